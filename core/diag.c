@@ -1,0 +1,45 @@
+/* diag: the catalogue of findings as a table. */
+#include "diag.h"
+
+const struct diag_row diag_rows[DIAG_COUNT] = {
+	[DIAG_NONE] = { "", OFF, EACH, 0, "", "", "" },
+#define DIAG(name, id, severity, scope, flags, ref, message, explanation) \
+	[DIAG_##name] = { id, severity, scope, flags, ref, message, explanation },
+#include "diag.def"
+#undef DIAG
+};
+
+const struct profile profiles[] = {
+	{ "default", 0,    0,      "every finding at the severity of the catalogue" },
+	{ "relaxed", LOSS, 0,      "only what loses or falsifies data" },
+	{ "export",  0,    FORM,   "deviations from PGN export format are warnings" },
+	{ "arbiter", PLAY, PLAY,   "only legality, results, draws, clocks and terminations" },
+	{ "archive", 0,    RECORD, "rosters and tag values are warnings" },
+	{ NULL, 0, 0, NULL },
+};
+
+static const char *const severity_names[] = { "off", "info", "warning", "error" };
+
+const char *
+severity_name(enum severity s)
+{
+	return severity_names[s];
+}
+
+int
+severity_find(struct span name)
+{
+	for (int i = OFF; i <= ERROR; i++)
+		if (span_eq(name, span_of(severity_names[i])))
+			return i;
+	return -1;
+}
+
+enum diag
+diag_find(struct span id)
+{
+	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++)
+		if (span_eq(id, span_of(diag_rows[i].id)))
+			return (enum diag)i;
+	return DIAG_NONE;
+}

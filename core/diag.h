@@ -1,0 +1,54 @@
+/* diag: the catalogue of findings; every row of diag.def, as an enum and as a table. */
+#ifndef DIAG_H
+#define DIAG_H
+
+#include "buf.h"
+
+enum severity { OFF, INFO, WARNING, ERROR };
+
+/* How often the same thing is worth saying. */
+enum scope { EACH, PER_GAME, PER_FILE };
+
+/* Which profiles care: see `profiles`. */
+enum {
+	LOSS = 1,	/* data is lost or wrong: kept in `relaxed` */
+	FORM = 2,	/* deviates from PGN export format: at least a warning in `export` */
+	PLAY = 4,	/* the Laws, results, clocks: the business of `arbiter` */
+	RECORD = 8,	/* rosters and names: at least a warning in `archive` */
+	ASKED = 16,	/* only when selected by name */
+};
+
+enum diag {
+	DIAG_NONE,	/* nothing is wrong */
+#define DIAG(name, id, severity, scope, flags, ref, message, explanation) DIAG_##name,
+#include "diag.def"
+#undef DIAG
+	DIAG_COUNT
+};
+
+struct diag_row {
+	const char *id;
+	enum severity severity;
+	enum scope scope;
+	unsigned flags;
+	const char *ref;		/* law or clause, "" when there is none */
+	const char *message;		/* constant; no full stop */
+	const char *explanation;	/* what, why, an example, what to do */
+};
+extern const struct diag_row diag_rows[DIAG_COUNT];
+
+/* A profile is a choice of rows by flag. */
+struct profile {
+	const char *name;
+	unsigned only;		/* rows with one of these flags; 0: all but ASKED */
+	unsigned raised;	/* rows with one of these are at least a warning */
+	const char *help;
+};
+extern const struct profile profiles[];	/* ends with a row without a name */
+
+const char    *severity_name(enum severity);
+/* DIAG_NONE or -1 when there is no such name. */
+enum diag      diag_find(struct span id);
+int            severity_find(struct span name);	/* "off", "info", "warning", "error" */
+
+#endif

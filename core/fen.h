@@ -1,0 +1,31 @@
+/* fen: positions as text.  FEN, X-FEN, Shredder-FEN and EPD; PGN 16.1, 16.2. */
+#ifndef FEN_H
+#define FEN_H
+
+#include "diag.h"
+#include "position.h"
+
+enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
+
+/* One thing wrong with, or tolerated in, the text. */
+struct fen_fault {
+	enum diag id;		/* a row of section 2.11 */
+	struct span where;	/* the bytes, inside the text that was read */
+};
+enum { FEN_FAULTS_MAX = 32 };
+
+struct fen_reading {
+	struct position position;	/* usable only if `usable` */
+	bool usable;		/* a game can be played from it */
+	bool chess960;		/* a castling right that orthodox chess cannot have */
+	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
+	int faults_n;
+};
+
+/* Reads one FEN; blanks at both ends are allowed.  Every fault is listed; errors that can be read past do not stop it. */
+void fen_read(struct span text, struct fen_reading *);
+
+/* Canonical FEN: castling as X-FEN, en passant only where a capture is legal.  Returns the length; terminated. */
+int fen_write(const struct position *, char out[FEN_MAX]);
+
+#endif

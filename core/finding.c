@@ -1,0 +1,133 @@
+/* finding: one fact about one place, collected game by game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "finding.h"
+
+bool
+finding_wanted(const struct findings *f, enum diag id)
+{
+	return f->grading->severity[id] != OFF &&
+	    !(f->said[id] && diag_rows[id].scope != EACH);
+}
+
+static struct finding *
+append(struct findings *f)
+{
+	if (f->n == f->max) {
+		size_t max = f->max == 0 ? 16 : f->max * 2;
+		struct finding *list = realloc(f->list, max * sizeof(*list));
+
+		if (list == NULL) {
+			f->failed = true;
+			return NULL;
+		}
+		f->list = list;
+		f->max = max;
+	}
+	return &f->list[f->n++];
+}
+
+static struct finding *
+add(struct findings *f, enum diag id, enum severity severity, struct span token)
+{
+	struct finding *new;
+
+	if (severity < f->grading->level || severity == OFF)
+		return NULL;
+	f->said[id] = f->dirty = true;
+	if (f->n >= FINDINGS_MAX) {
+		f->more++;
+		if (severity > f->worst)
+			f->worst = severity;
+		return NULL;
+	}
+	if ((new = append(f)) == NULL)
+		return NULL;
+	*new = (struct finding){ .id = id, .severity = severity, .token = token, .ply = -1, .side = -1 };
+	return new;
+}
+
+struct finding *
+found(struct findings *f, enum diag id, struct span token)
+{
+	if (!finding_wanted(f, id))
+		return NULL;
+	return add(f, id, f->grading->severity[id], token);
+}
+
+struct finding *
+found_as(struct findings *f, enum diag id, enum severity severity, struct span token)
+{
+	if (!finding_wanted(f, id))
+		return NULL;
+	if (f->grading->chosen[id])
+		severity = f->grading->severity[id];
+	return add(f, id, severity, token);
+}
+
+void
+found_saying(struct findings *f, enum diag id, struct span token, const char *format, ...)
+{
+	struct finding *new = found(f, id, token);
+	va_list ap;
+
+	if (new == NULL)
+		return;
+	va_start(ap, format);
+	new->message = arena_vfmt(&f->text, format, ap);
+	va_end(ap);
+}
+
+static bool
+before(const struct finding *a, const struct finding *b)
+{
+	if (a->at_end != b->at_end)
+		return b->at_end;
+	return a->token.p < b->token.p;
+}
+
+/* By insertion: it is stable, and findings come nearly in order. */
+void
+findings_sort(struct findings *f)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (!f->muted[f->list[i].id])
+			f->list[kept++] = f->list[i];
+	f->n = kept;
+	for (size_t i = 1; i < f->n; i++) {
+		struct finding one = f->list[i];
+		size_t j = i;
+
+		for (; j > 0 && before(&one, &f->list[j - 1]); j--)
+			f->list[j] = f->list[j - 1];
+		f->list[j] = one;
+	}
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].severity > f->worst)
+			f->worst = f->list[i].severity;
+	if (f->text.failed)
+		f->failed = true;
+}
+
+void
+findings_clear(struct findings *f)
+{
+	f->n = f->more = 0;
+	f->worst = OFF;
+	arena_clear(&f->text);
+	if (f->dirty) {
+		memset(f->said, 0, sizeof(f->said));
+		memset(f->muted, 0, sizeof(f->muted));
+		f->dirty = false;
+	}
+}
+
+void
+findings_free(struct findings *f)
+{
+	free(f->list);
+	arena_free(&f->text);
+}

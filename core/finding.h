@@ -1,0 +1,70 @@
+/*
+ * finding: one fact about one place, collected game by game.
+ *
+ * Whoever sees something wrong calls found().  It answers NULL when nobody
+ * wants to hear it (switched off, below the level, already said once for this
+ * game), so that the details are only worked out when they will be read.
+ */
+#ifndef FINDING_H
+#define FINDING_H
+
+#include <stdint.h>
+
+#include "diag.h"
+
+enum {
+	FINDINGS_MAX = 1000,	/* kept of one game; one more is limit-diagnostics */
+	SUGGEST_MAX = 5,
+};
+
+struct finding {
+	enum diag id;
+	enum severity severity;
+	bool at_end;		/* about the end of the game: comes last in it */
+	unsigned needs;		/* FACT_* of game.h that the file must have shown before; 0: none */
+	struct span token;	/* the offending bytes, inside the record: they are its place */
+	struct span message;	/* one sentence without a full stop; empty: the row's own */
+	int ply;		/* -1: none */
+	unsigned number;	/* move number; with `side` it makes "38..." */
+	int side;		/* enum colour of the side to move; -1: none */
+	struct span canonical, fen;
+	struct span suggest[SUGGEST_MAX];	/* SAN, best first; the first empty one ends them */
+	bool suggest_whole;	/* the first makes the whole rest of the game legal */
+};
+
+/* What to report and how loudly: const while games are checked. */
+struct grading {
+	enum severity severity[DIAG_COUNT];	/* OFF: never */
+	bool chosen[DIAG_COUNT];	/* named by the user: what the code thinks of the case does not count */
+	enum severity level;		/* the least that is reported */
+};
+
+/* All zeros with `grading` set is an empty one. */
+struct findings {
+	const struct grading *grading;
+	struct finding *list;
+	size_t n, max;
+	size_t more;			/* not kept, for FINDINGS_MAX */
+	enum severity worst;		/* of all, kept or not */
+	struct arena text;		/* what messages, canonical, fen and suggest point to */
+	bool said[DIAG_COUNT];		/* in this game */
+	bool muted[DIAG_COUNT];		/* by an escape line in this game */
+	bool dirty;			/* said or muted has an entry */
+	bool failed;			/* out of memory */
+};
+
+bool            finding_wanted(const struct findings *, enum diag);
+/* A new finding to fill in, or NULL.  Its severity is the grading's. */
+struct finding *found(struct findings *, enum diag, struct span token);
+/* The same where the case decides the severity, unless the user chose one. */
+struct finding *found_as(struct findings *, enum diag, enum severity, struct span token);
+/* The same with a message of its own; for what needs no other detail. */
+void            found_saying(struct findings *, enum diag, struct span token, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Sorts by place (findings about the end last), drops muted ones. */
+void            findings_sort(struct findings *);
+/* Makes it empty again, for the next game. */
+void            findings_clear(struct findings *);
+void            findings_free(struct findings *);
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * input: bytes from a file, standard input or the members of an archive.
+ *
+ * Compression is recognised by the first bytes, never by the name: gzip, zstd
+ * (many frames, skippable frames), bzip2, xz; zip archives are walked member
+ * by member.  UTF-16 and UTF-32 come out as UTF-8.
+ */
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdint.h>
+
+#include "buf.h"
+
+struct input;	/* opaque: it holds what belongs to the system */
+
+enum input_state {
+	INPUT_OPEN,	/* cannot be opened, or is a directory */
+	INPUT_READ,	/* the system failed to read */
+	INPUT_DAMAGED,	/* the compressed data is not what it should be */
+	INPUT_TRUNCATED,/* the compressed data ends too early */
+	INPUT_MEMORY,	/* out of memory, or a window beyond INPUT_WINDOW_MAX */
+};
+
+enum { INPUT_WINDOW_LOG_MAX = 27 };	/* zstd windows up to 128 MiB: every frame `zstd` writes without --long */
+
+/* Opens a path; NULL is standard input.  Returns NULL and sets errno only when memory is out; else see input_trouble(). */
+struct input *input_open(const char *path);
+
+/*
+ * Goes on to the next stretch of text: the content itself, or the next member
+ * of a zip archive whose name ends in .pgn (others are passed over and
+ * counted).  1: there is one, 0: no more, -1: trouble.
+ */
+int input_next(struct input *);
+/* Name of the present zip member; empty when there are no members.  Valid until input_next(). */
+struct span input_member(const struct input *);
+
+/* Up to `max` bytes of the present text; 0 at its end, -1 on trouble. */
+ptrdiff_t input_read(struct input *, char *to, size_t max);
+
+/* "UTF-16" or "UTF-32" when the present text was converted, else NULL.  Known after the first input_read(). */
+const char *input_converted(const struct input *);
+
+/* What the trouble was, after a -1 or for an input that could not be opened. */
+bool             input_failed(const struct input *);
+enum input_state input_trouble(const struct input *);
+const char      *input_message(const struct input *);	/* one sentence, no full stop, no file name */
+uint64_t         input_consumed(const struct input *);	/* bytes of the file (compressed) read so far: place of the damage, and progress */
+int64_t          input_size(const struct input *);	/* bytes of the file; -1 if not known (a pipe) */
+
+void input_close(struct input *);
+
+#endif

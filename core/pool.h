@@ -1,0 +1,14 @@
+/* pool: run jobs on several threads; they come back in the order they went in. */
+#ifndef POOL_H
+#define POOL_H
+
+struct pool;
+
+/* No threads at all (n == 0) is the same machine run inside pool_put().  NULL and errno on failure. */
+struct pool *pool_new(int n, int slots, void (*work)(void *job));
+void         pool_put(struct pool *, void *job);  /* only while pool_full() is 0 */
+void        *pool_get(struct pool *);             /* waits for the oldest job; NULL when none is out */
+int          pool_full(const struct pool *);
+void         pool_free(struct pool *);            /* nothing may be out */
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * check: the test framework.  A test is a function; RUN() makes it one line of
+ * TAP; CHECK() inside it tells what does not hold.  skip() counts what could not
+ * be tried.  main() ends with `return check_end();`.
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+static int check_tests, check_failed, check_faults;
+static const char *check_skipped;
+
+__attribute__((format(printf, 4, 5), unused)) static void
+check_that(bool holds, const char *file, int line, const char *format, ...)
+{
+	va_list ap;
+
+	if (holds || check_faults++ >= 10)
+		return;
+	printf("# %s:%d: ", file, line);
+	va_start(ap, format);
+	vprintf(format, ap);
+	va_end(ap);
+	printf("\n");
+}
+#define CHECK(holds, ...) check_that((holds), __FILE__, __LINE__, __VA_ARGS__)
+
+__attribute__((unused)) static void
+skip(const char *why)
+{
+	check_skipped = why;
+}
+
+__attribute__((unused)) static void
+check_run(const char *name, void (*test)(void))
+{
+	check_faults = 0;
+	check_skipped = NULL;
+	test();
+	check_tests++;
+	check_failed += check_faults > 0;
+	printf("%s %d - %s", check_faults > 0 ? "not ok" : "ok", check_tests, name);
+	if (check_skipped != NULL)
+		printf(" # SKIP %s", check_skipped);
+	printf("\n");
+	fflush(stdout);
+}
+#define RUN(test) check_run(#test, test)
+
+__attribute__((unused)) static int
+check_end(void)
+{
+	printf("1..%d\n", check_tests);
+	return check_failed > 0;
+}
+
+#endif
