@@ -29,11 +29,45 @@ extern const bits reach[7][64];
 extern const bits pawn_attack[2][64];
 /* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */
 extern const bits between[64][64];
-/* line[a][b]: the whole line through a and b, ends included, when they are on one; else empty. */
+/* The whole line through a and b, ends included, when they are on one; else empty. */
 bits line_through(square a, square b);
 
-/* Squares seen along lines up to and including the first occupied one. */
-bits attack_bishop(square, bits occupied);
-bits attack_rook(square, bits occupied);
+/* The lines through a square without the square itself, and what a rook sees along a rank. */
+struct rays {
+	bits file, diagonal, antidiagonal;
+};
+extern const struct rays rays[64];
+extern const uint8_t rank_attack[64][8];	/* [occupancy of files b to g][file] */
+
+/*
+ * Squares seen along a line up to and including the first occupied one on each
+ * side: "hyperbola quintessence" (chessprogramming wiki; G. Isenberg, A. Bueckle).
+ * Subtracting twice the slider from the occupancy flips every square up to the
+ * nearest occupied one above it; bswap turns the ranks round for the other way.
+ */
+static inline bits
+attack_line(square s, bits occupied, bits line)
+{
+	bits o = occupied & line;
+	bits up = o - 2 * BIT(s);
+	bits down = __builtin_bswap64(__builtin_bswap64(o) - 2 * BIT(s ^ 56));
+
+	return (up ^ down) & line;
+}
+
+static inline bits
+attack_bishop(square s, bits occupied)
+{
+	return attack_line(s, occupied, rays[s].diagonal) | attack_line(s, occupied, rays[s].antidiagonal);
+}
+
+/* bswap cannot turn the files of one rank round: that line is a small table. */
+static inline bits
+attack_rook(square s, bits occupied)
+{
+	int shift = s & 56;
+
+	return attack_line(s, occupied, rays[s].file) | (bits)rank_attack[occupied >> (shift + 1) & 63][FILE_OF(s)] << shift;
+}
 
 #endif

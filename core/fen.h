@@ -10,20 +10,25 @@ enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
 /* One thing wrong with, or tolerated in, the text. */
 struct fen_fault {
 	enum diag id;		/* a row of section 2.11 */
+	enum severity severity;	/* the row's own; less where the form is odd but its meaning certain */
 	struct span where;	/* the bytes, inside the text that was read */
 };
-enum { FEN_FAULTS_MAX = 32 };
+enum { FEN_FAULTS_MAX = 32 };	/* kept; if there are more, the worst ones */
 
 struct fen_reading {
-	struct position position;	/* usable only if `usable` */
+	struct position position;	/* usable only if `usable`; else the men that could be read */
 	bool usable;		/* a game can be played from it */
 	bool chess960;		/* a castling right that orthodox chess cannot have */
+	struct span castling;	/* the field, for fen_orthodox() */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
 	int faults_n;
 };
 
 /* Reads one FEN; blanks at both ends are allowed.  Every fault is listed; errors that can be read past do not stop it. */
 void fen_read(struct span text, struct fen_reading *);
+
+/* For a game of orthodox chess: takes away the castling rights that only Chess960 has, and says so. */
+void fen_orthodox(struct fen_reading *);
 
 /* Canonical FEN: castling as X-FEN, en passant only where a capture is legal.  Returns the length; terminated. */
 int fen_write(const struct position *, char out[FEN_MAX]);

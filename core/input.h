@@ -26,15 +26,30 @@ enum { INPUT_WINDOW_LOG_MAX = 27 };	/* zstd windows up to 128 MiB: every frame `
 
 /* Opens a path; NULL is standard input.  Returns NULL and sets errno only when memory is out; else see input_trouble(). */
 struct input *input_open(const char *path);
+/* The same for a descriptor, which stays the caller's. */
+struct input *input_open_fd(int fd);
+
+/*
+ * Before the first input_next(): what is compressed shall be decompressed in a
+ * thread of its own, ahead of input_read().  The same bytes come out.
+ */
+void input_ahead(struct input *);
 
 /*
  * Goes on to the next stretch of text: the content itself, or the next member
  * of a zip archive whose name ends in .pgn (others are passed over and
- * counted).  1: there is one, 0: no more, -1: trouble.
+ * counted).  1: there is one, 0: no more, -1: trouble.  It may be called again
+ * after any trouble: one bad member does not cost the next one, where the
+ * archive can still be walked; else it gives 0.
  */
 int input_next(struct input *);
-/* Name of the present zip member; empty when there are no members.  Valid until input_next(). */
+/*
+ * Name of the present zip member, as valid UTF-8 without control characters;
+ * empty when there are no members.  Valid until input_next().
+ */
 struct span input_member(const struct input *);
+/* Members of a zip archive passed over so far; folders do not count. */
+uint64_t    input_passed_over(const struct input *);
 
 /* Up to `max` bytes of the present text; 0 at its end, -1 on trouble. */
 ptrdiff_t input_read(struct input *, char *to, size_t max);
@@ -46,7 +61,8 @@ const char *input_converted(const struct input *);
 bool             input_failed(const struct input *);
 enum input_state input_trouble(const struct input *);
 const char      *input_message(const struct input *);	/* one sentence, no full stop, no file name */
-uint64_t         input_consumed(const struct input *);	/* bytes of the file (compressed) read so far: place of the damage, and progress */
+/* Bytes of the file (compressed) read for what input_read() gave so far: place of the damage, and progress. */
+uint64_t         input_consumed(const struct input *);
 int64_t          input_size(const struct input *);	/* bytes of the file; -1 if not known (a pipe) */
 
 void input_close(struct input *);

@@ -1,25 +1,15 @@
 /*
- * notation: moves and text.
+ * notation: moves as people write them.
  *
- * Reading has two doors.  san_read() takes canonical SAN (PGN 8.2.3) in a few
- * nanoseconds and refuses everything else.  notation_read() takes whatever
- * people write, says what it tolerated, and lists every legal move that fits.
+ * san_read() (san.h) takes canonical SAN in a few nanoseconds and refuses
+ * everything else.  notation_read() takes whatever people write, says what it
+ * tolerated, and lists every legal move that fits.
  */
 #ifndef NOTATION_H
 #define NOTATION_H
 
 #include "diag.h"
-#include "movegen.h"
-
-enum { SAN_MAX = 8 };	/* "Qa6xb7#" and "fxg1=Q+" are 7 bytes */
-
-/*
- * Reads s, which starts where a word starts and is followed by at least 16
- * readable bytes; *n is set to the bytes of the word.  Returns the one legal move
- * it writes, or NO_MOVE if anything but the check mark deviates from SAN.
- * *mark is '+', '#' or 0 as written; the caller compares it with the board.
- * defined in san.h
- */
+#include "san.h"
 
 /* Letters of a language for king, queen, rook, bishop, knight, pawn; UTF-8. */
 struct letters {
@@ -38,7 +28,7 @@ struct reading {
 	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends at DIAG_NONE */
 	char mark;			/* '+' or '#' as written, 0 for none; of "++" and words see tolerated */
 	/* What was asked for, also when no legal move fits; for the reason. */
-	bool castling;			/* then `to` is G1 or C1 of either side's first rank by name: 'O-O' is file g */
+	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* --, Z0, null, 0000, @@@@ */
 	enum kind kind;			/* NONE: not understood as a move at all */
 	bits from;			/* squares the writing allows; all of them when it says nothing */
@@ -55,8 +45,5 @@ struct reading {
  * (promotion piece missing, king as promotion).
  */
 void notation_read(const struct position *, struct span word, const struct letters *, struct reading *);
-
-/* Writes canonical SAN of a legal move with its + or #; returns the length, at most SAN_MAX - 1; terminated. */
-int san_write(const struct position *, move, char out[SAN_MAX]);
 
 #endif

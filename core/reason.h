@@ -19,6 +19,10 @@ struct reason {
 /* For a reading that no legal move fits. */
 void reason_find(const struct position *, const struct reading *, const struct history *, struct arena *, struct reason *);
 
-/* The same for a given pseudo move by squares, for example of UCI; used by reason_find() and for `force`. */
+/* For a reading that several fit: "the knights on b1 and f3 can both go to d2". */
+struct span reason_ambiguous(const struct position *, const struct reading *, struct arena *);
+
+/* A king to e4, d4, e5 or d5: on an electronic board that is how a result is signalled, if nothing follows. */
+bool reason_king_to_centre(const struct reading *);
 
 #endif

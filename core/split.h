@@ -1,6 +1,11 @@
 /*
  * split: cuts a text into records of one game each.  Knows lines, comments and
  * results, no chess.  Pure: it looks at bytes it is given and moves nothing.
+ *
+ * A game starts at a line that begins with `[Event "`, whatever was open
+ * before; at another tag line behind a blank line or a result, outside of
+ * comments; and, in text without tags, at a line that begins with move 1
+ * behind a result.  Escape lines (%) right above it belong to it.
  */
 #ifndef SPLIT_H
 #define SPLIT_H
@@ -25,22 +30,28 @@ struct record {
 	bool rest;		/* a further piece of a game that was cut: not judged, never lost */
 };
 
+enum split_state { SPLIT_START, SPLIT_TAGS, SPLIT_MOVES };
+
 /* All zeros is the start of a file. */
 struct split {
-	uint64_t ordinal, line, offset;
-	size_t scanned;		/* of the present record: how far the search has come */
-	size_t lines;		/* line ends in that part */
-	size_t depth;		/* of the present record: how far comments have been followed */
-	int comment;		/* what is open at `depth` */
-	int state;
+	uint64_t ordinal, line, offset;	/* behind the last record */
+	enum split_state state;		/* of the present record, as all below */
+	size_t scanned;			/* how far the search for its end has come */
+	size_t lines;			/* line ends in that part */
+	size_t followed;		/* how far comments have been followed, from where the moves begin */
+	char comment;			/* open there: '{', ';' or 0 */
+	bool tagged;			/* it has a tag line */
+	bool blank;			/* the line before was blank */
+	bool escapes;			/* lines before were escape lines, from `escaped` on */
+	size_t escaped, escaped_lines;
 	char eol;
 	bool rest;
 };
 
 /*
  * Finds the record at the start of `text`.  1: found, *record is set and the
- * caller goes on behind it; 0: more bytes are needed (never when `eof`, unless
- * text is empty).  The same text in any pieces gives the same records.
+ * caller goes on behind it; 0: more bytes are needed, or with `eof` there are no
+ * more.  The same text in any pieces gives the same records.
  */
 int split_next(struct split *, struct span text, bool eof, struct record *);
 

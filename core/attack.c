@@ -1,0 +1,81 @@
+/* attack: constant tables, filled in by the compiler. */
+#include "attack.h"
+
+/* ALL(F) is F(0), F(1), ... F(63). */
+#define ROW(F, r) F((r)), F((r + 1)), F((r + 2)), F((r + 3)), F((r + 4)), F((r + 5)), F((r + 6)), F((r + 7))
+#define ALL(F)    ROW(F, 0), ROW(F, 8), ROW(F, 16), ROW(F, 24), ROW(F, 32), ROW(F, 40), ROW(F, 48), ROW(F, 56)
+
+#define NOT_A  (~(bits)FILE_A)
+#define NOT_H  (~((bits)FILE_A << 7))
+#define NOT_AB (NOT_A & NOT_A << 1)
+#define NOT_GH (NOT_H & NOT_H >> 1)
+
+#define KNIGHT_ON(s) \
+	(((BIT(s) << 17 | BIT(s) >> 15) & NOT_A) | ((BIT(s) << 15 | BIT(s) >> 17) & NOT_H) | \
+	    ((BIT(s) << 10 | BIT(s) >> 6) & NOT_AB) | ((BIT(s) << 6 | BIT(s) >> 10) & NOT_GH))
+#define SIDEWAYS(s) (BIT(s) | (BIT(s) << 1 & NOT_A) | (BIT(s) >> 1 & NOT_H))
+#define KING_ON(s)  ((SIDEWAYS(s) | SIDEWAYS(s) << 8 | SIDEWAYS(s) >> 8) & ~BIT(s))
+
+#define SLOPE(s)     (FILE_OF(s) - RANK_OF(s))
+#define UP(n)        (8 * ((n) > 0 ? (n) : 0))
+#define DIAGONAL(s)  ((0x8040201008040201u << UP(-SLOPE(s)) >> UP(SLOPE(s))) & ~BIT(s))
+#define SUM(s)       (FILE_OF(s) + RANK_OF(s) - 7)
+#define ANTIDIAGONAL(s) ((0x0102040810204080u << UP(SUM(s)) >> UP(-SUM(s))) & ~BIT(s))
+#define ON_FILE(s)   ((bits)FILE_A << FILE_OF(s) & ~BIT(s))
+#define ON_RANK(s)   ((bits)RANK_1 << (s & 56) & ~BIT(s))
+#define BISHOP_ON(s) (DIAGONAL(s) | ANTIDIAGONAL(s))
+#define ROOK_ON(s)   (ON_FILE(s) | ON_RANK(s))
+#define QUEEN_ON(s)  (BISHOP_ON(s) | ROOK_ON(s))
+
+const bits reach[7][64] = {
+	[KNIGHT] = { ALL(KNIGHT_ON) },
+	[BISHOP] = { ALL(BISHOP_ON) },
+	[ROOK] = { ALL(ROOK_ON) },
+	[QUEEN] = { ALL(QUEEN_ON) },
+	[KING] = { ALL(KING_ON) },
+};
+
+#define WHITE_PAWN_ON(s) ((BIT(s) << 9 & NOT_A) | (BIT(s) << 7 & NOT_H))
+#define BLACK_PAWN_ON(s) ((BIT(s) >> 7 & NOT_A) | (BIT(s) >> 9 & NOT_H))
+
+const bits pawn_attack[2][64] = {
+	[WHITE] = { ALL(WHITE_PAWN_ON) },
+	[BLACK] = { ALL(BLACK_PAWN_ON) },
+};
+
+#define RAYS_ON(s) { ON_FILE(s), DIAGONAL(s), ANTIDIAGONAL(s) }
+
+const struct rays rays[64] = { ALL(RAYS_ON) };
+
+/* On a rank of 8 bits: from the slider up to the lowest man above it, down to the highest below. */
+#define HIGHEST(x) \
+	((x) & 64 ? 64 : (x) & 32 ? 32 : (x) & 16 ? 16 : (x) & 8 ? 8 : (x) & 4 ? 4 : (x) & 2 ? 2 : 1)
+#define ABOVE(o, f) (((((o) | 0x80) & ~((2 << (f)) - 1)) ^ ((((o) | 0x80) & ~((2 << (f)) - 1)) - (2 << (f)))) & 0xff & ~((2 << (f)) - 1))
+#define BELOW(o, f) ((1 << (f)) - HIGHEST((o) & ((1 << (f)) - 1)))
+#define RANK_SEEN(o, f) (uint8_t)((f == 7 ? 0 : ABOVE(o, f)) | (f == 0 ? 0 : BELOW(o, f)))
+#define RANK_OVER(o) { RANK_SEEN(2 * (o), 0), RANK_SEEN(2 * (o), 1), RANK_SEEN(2 * (o), 2), RANK_SEEN(2 * (o), 3), \
+	RANK_SEEN(2 * (o), 4), RANK_SEEN(2 * (o), 5), RANK_SEEN(2 * (o), 6), RANK_SEEN(2 * (o), 7) }
+
+const uint8_t rank_attack[64][8] = { ALL(RANK_OVER) };
+
+/* What both ends see of each other on an otherwise empty board, and nothing outside their stretch. */
+#define LOW(a, b)  ((a) < (b) ? (a) : (b))
+#define HIGH(a, b) ((a) < (b) ? (b) : (a))
+#define STRETCH(a, b) (BIT(HIGH(a, b)) - BIT(LOW(a, b)))
+#define COMMON(on, a, b) (on(a) & BIT(b) ? on(a) & on(b) & STRETCH(a, b) : 0)
+#define BETWEEN(a, b) (COMMON(ON_RANK, a, b) | COMMON(ON_FILE, a, b) | COMMON(DIAGONAL, a, b) | COMMON(ANTIDIAGONAL, a, b))
+#define EIGHT(a, b) BETWEEN(a, b), BETWEEN(a, (b + 1)), BETWEEN(a, (b + 2)), BETWEEN(a, (b + 3)), \
+	BETWEEN(a, (b + 4)), BETWEEN(a, (b + 5)), BETWEEN(a, (b + 6)), BETWEEN(a, (b + 7))
+#define BETWEEN_ROW(a) { EIGHT(a, 0), EIGHT(a, 8), EIGHT(a, 16), EIGHT(a, 24), EIGHT(a, 32), EIGHT(a, 40), \
+	EIGHT(a, 48), EIGHT(a, 56) }
+
+const bits between[64][64] = { ALL(BETWEEN_ROW) };
+
+bits
+line_through(square a, square b)
+{
+	for (int kind = BISHOP; kind <= ROOK; kind++)
+		if (reach[kind][a] & BIT(b))
+			return (reach[kind][a] & reach[kind][b]) | BIT(a) | BIT(b);
+	return 0;
+}

@@ -1,0 +1,263 @@
+/* date: the calendar, and reading of dates in other forms. */
+#include <stdio.h>
+#include <string.h>
+
+#include "date.h"
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* A field of digits or question marks; -1 for what is not fully known. */
+static bool
+field_read(const char *p, int n, int *value)
+{
+	int v = 0;
+	bool unknown = false;
+
+	for (int i = 0; i < n; i++) {
+		if (p[i] == '?')
+			unknown = true;
+		else if (digit(p[i]))
+			v = v * 10 + (p[i] - '0');
+		else
+			return false;
+	}
+	*value = unknown ? -1 : v;
+	return true;
+}
+
+bool
+date_read(struct span s, struct date *d)
+{
+	return s.n == 10 && s.p[4] == '.' && s.p[7] == '.' && field_read(s.p, 4, &d->year) &&
+	    field_read(s.p + 5, 2, &d->month) && field_read(s.p + 8, 2, &d->day);
+}
+
+static bool
+leap(int year)
+{
+	return year < 0 || (year % 4 == 0 && (year % 100 != 0 || year % 400 == 0));
+}
+
+static int
+month_days(int year, int month)
+{
+	static const char days[13] = { 31, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+
+	return month == 2 && leap(year) ? 29 : days[month < 0 ? 0 : month];
+}
+
+bool
+date_possible(const struct date *d)
+{
+	if (d->month == 0 || d->month > 12 || d->day == 0 || d->year == 0)
+		return false;
+	return d->day <= month_days(d->year, d->month);
+}
+
+/* Years begin in March here, so that the leap day is the last of its year. */
+static long
+days(int year, int month, int day)
+{
+	long y = month > 2 ? year : year - 1;
+	long m = month > 2 ? month - 3 : month + 9;
+
+	return y * 365 + y / 4 - y / 100 + y / 400 + (m * 153 + 2) / 5 + day;
+}
+
+long
+date_days(unsigned long n)
+{
+	return days((int)(n / 10000), (int)(n / 100 % 100), (int)(n % 100));
+}
+
+bool
+date_range(const struct date *d, long *first, long *last)
+{
+	int month = d->month < 0 ? 12 : d->month;
+	bool day_known = d->day >= 0 && d->month >= 0;
+
+	if (d->year < 0)
+		return false;
+	*first = days(d->year, d->month < 0 ? 1 : d->month, day_known ? d->day : 1);
+	*last = days(d->year, month, day_known ? d->day : month_days(d->year, month));
+	return true;
+}
+
+static void
+field_write(char *out, int width, int value)
+{
+	for (int i = width; i-- > 0; value /= 10)
+		out[i] = value < 0 ? '?' : (char)('0' + value % 10);
+}
+
+void
+date_write(const struct date *d, char out[DATE_MAX])
+{
+	memcpy(out, "????.??.??", DATE_MAX);
+	if (d->year >= 0)
+		field_write(out, 4, d->year);
+	if (d->month >= 0)
+		field_write(out + 5, 2, d->month);
+	if (d->day >= 0)
+		field_write(out + 8, 2, d->day);
+}
+
+/* Words and numbers of a date in any order; ':' ends it, for a time of day follows. */
+struct word {
+	struct span text;
+	long number;		/* -1: not a number; -2: question marks */
+};
+enum { WORDS_MAX = 4 };
+
+static bool
+word_char(char c)
+{
+	return digit(c) || c == '?' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+static struct word
+word_make(struct span s)
+{
+	struct word w = { s, 0 };
+
+	if (s.n == 1 && *s.p == '?') {
+		w.number = -2;
+		return w;
+	}
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '?')
+			w.number = w.number == 0 || w.number == -2 ? -2 : -1;
+		else if (!digit(s.p[i]) || w.number < 0 || w.number > 99999999)
+			return (struct word){ s, -1 };
+		else
+			w.number = w.number * 10 + (s.p[i] - '0');
+	}
+	return w;
+}
+
+/* At most four words; what follows the date, as a time of day does, is not looked at. */
+static int
+words_find(struct span s, struct word words[WORDS_MAX])
+{
+	int n = 0;
+
+	for (size_t i = 0; i < s.n && n < WORDS_MAX; ) {
+		size_t start = i;
+
+		/* "2024-05-01T12:00:00": the T is no part of the date. */
+		while (i < s.n && word_char(s.p[i]) && !(n == 2 && s.p[i] == 'T' && i > start && digit(s.p[i - 1])))
+			i++;
+		if (i > start)
+			words[n++] = word_make((struct span){ s.p + start, i - start });
+		i++;
+	}
+	return n;
+}
+
+static int
+month_of(struct span s)
+{
+	static const char names[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+	if (s.n < 3)
+		return 0;
+	for (int i = 0; i < 12; i++)
+		if (span_eq_nocase((struct span){ s.p, 3 }, (struct span){ names + i * 3, 3 }))
+			return i + 1;
+	return 0;
+}
+
+static bool
+year_like(const struct word *w)
+{
+	return w->text.n == 4 && w->number >= 1000;
+}
+
+static int
+known(const struct word *w)
+{
+	return w->number <= 0 ? -1 : (int)w->number;
+}
+
+static bool
+small(const struct word *w)
+{
+	return w->text.n <= 2 && (w->number >= 0 || w->number == -2);
+}
+
+static bool
+guess_one(const struct word *w, struct date *d)
+{
+	if (year_like(w)) {
+		*d = (struct date){ (int)w->number, -1, -1 };
+		return true;
+	}
+	if (w->number == -2 && w->text.n <= 10) {
+		*d = (struct date){ -1, -1, -1 };
+		return true;
+	}
+	if (w->text.n == 8 && w->number >= 10000000) {
+		*d = (struct date){ (int)(w->number / 10000), (int)(w->number / 100 % 100), (int)(w->number % 100) };
+		return true;
+	}
+	return false;
+}
+
+/* "15 Oct 2016", "Oct 15, 2016", "15.10.2016", "10/15/2016": of two small numbers the one over 12 is the day. */
+static bool
+guess_year_last(const struct word w[3], char separator, struct date *d, bool *certain)
+{
+	int a = known(&w[0]), b = known(&w[1]);
+
+	if (!year_like(&w[2]))
+		return false;
+	d->year = (int)w[2].number;
+	if (month_of(w[0].text) > 0 && small(&w[1])) {
+		d->month = month_of(w[0].text);
+		d->day = b;
+		return true;
+	}
+	if (month_of(w[1].text) > 0 && small(&w[0])) {
+		d->month = month_of(w[1].text);
+		d->day = a;
+		return true;
+	}
+	if (!small(&w[0]) || !small(&w[1]))
+		return false;
+	if (a > 12 || (b <= 12 && separator != '/')) {
+		d->day = a;
+		d->month = b;
+	} else {
+		d->month = a;
+		d->day = b;
+	}
+	*certain = a > 12 || b > 12 || a == b;
+	return true;
+}
+
+bool
+date_guess(struct span s, struct date *d, bool *certain)
+{
+	struct word w[WORDS_MAX];
+	int n;
+	bool good = false;
+
+	s = span_trim(s);
+	n = words_find(s, w);
+	*certain = true;
+	if (n == 1)
+		good = guess_one(&w[0], d);
+	else if (n == 2 && year_like(&w[0]) && small(&w[1])) {
+		*d = (struct date){ (int)w[0].number, known(&w[1]), -1 };
+		good = true;
+	} else if (n >= 3 && (year_like(&w[0]) || w[0].number == -2) && small(&w[1]) && small(&w[2])) {
+		*d = (struct date){ known(&w[0]), known(&w[1]), known(&w[2]) };
+		good = true;
+	} else if (n >= 3)
+		good = guess_year_last(w, w[0].text.p[w[0].text.n], d, certain);
+	return good && date_possible(d);
+}

@@ -1,0 +1,792 @@
+/* fen: positions as text, read with tolerance and written in one canonical way. */
+#include <stdio.h>
+#include <string.h>
+
+#include "fen.h"
+#include "legal.h"
+#include "movegen.h"
+
+enum {
+	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */
+	HALFMOVES_END = 150,		/* FIDE 9.6.2 */
+	SLASHES_SURE = 6,		/* a word with so many is the placement, whatever stands before it */
+	OPCODE_MAX = 15,		/* letters, PGN 16.2.4 */
+};
+
+struct counter {
+	bool given;		/* and a number */
+	unsigned long value;
+	struct span where;	/* empty: not there at all */
+};
+
+struct reader {
+	struct fen_reading *out;
+	struct position *p;		/* out->position */
+	struct span rest;		/* not read yet; begins with the blanks before the next field */
+	struct span last;		/* the field read last */
+	struct span placement;
+	struct span man[64];		/* where the text puts it */
+	bool board, side, variant;	/* board and side to move understood; not chess */
+	struct counter half, full;
+};
+
+static const char letters[] = ".pnbrqk";	/* by enum kind */
+
+static const char *
+end_of(struct span s)
+{
+	return s.p + s.n;
+}
+
+/* Kept in order of place; what touches or overlaps the same fault is one. */
+static void
+fault_as(struct reader *in, enum diag id, enum severity severity, struct span where)
+{
+	struct fen_reading *r = in->out;
+	struct fen_fault *f = r->faults, *last = f + r->faults_n, *weak = f;
+
+	for (; f < last; f++)
+		if (f->id == id && f->severity == severity && where.p >= f->where.p && where.p <= end_of(f->where)) {
+			if (end_of(where) > end_of(f->where))
+				f->where.n = (size_t)(end_of(where) - f->where.p);
+			return;
+		}
+	if (r->faults_n == FEN_FAULTS_MAX) {
+		for (f = r->faults; f < last; f++)
+			weak = f->severity <= weak->severity ? f : weak;
+		if (weak->severity >= severity)
+			return;
+		memmove(weak, weak + 1, (size_t)(last - weak - 1) * sizeof(*weak));
+		last--, r->faults_n--;
+	}
+	for (f = last; f > r->faults && f[-1].where.p > where.p; f--)
+		*f = f[-1];
+	*f = (struct fen_fault){ id, severity, where };
+	r->faults_n++;
+}
+
+static void
+fault(struct reader *in, enum diag id, struct span where)
+{
+	fault_as(in, id, diag_rows[id].severity, where);
+}
+
+static bool
+blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static size_t
+digits(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && digit(s.p[n]))
+		n++;
+	return n;
+}
+
+static struct span
+word_of(struct span s)
+{
+	struct span word;
+
+	while (s.n > 0 && blank(*s.p))
+		s.p++, s.n--;
+	word = (struct span){ s.p, 0 };
+	while (word.n < s.n && !blank(s.p[word.n]))
+		word.n++;
+	return word;
+}
+
+/* The next field; empty at the end.  The standard wants one space before it (PGN 16.1.2). */
+static struct span
+peek(const struct reader *in)
+{
+	return word_of(in->rest);
+}
+
+static void
+take(struct reader *in, struct span field)
+{
+	struct span before = { in->rest.p, (size_t)(field.p - in->rest.p) };
+
+	if (before.n > 0 && in->last.n > 0 && !span_eq(before, SPAN(" ")))
+		fault_as(in, DIAG_FEN_FIELD_COUNT, INFO, before);
+	in->rest.n -= before.n + field.n;
+	in->rest.p = field.p + field.n;
+	in->last = field;
+}
+
+/* "-" is 1, and a dash of another kind, which is tolerated, 2. */
+static int
+dash(struct span s)
+{
+	if (span_eq(s, SPAN("-")))
+		return 1;
+	return span_eq(s, SPAN("\xe2\x80\x93")) || span_eq(s, SPAN("\xe2\x80\x94")) ||
+	    span_eq(s, SPAN("\xe2\x88\x92")) ? 2 : 0;
+}
+
+static bool
+is_quote(char c)
+{
+	return c == '"' || c == '\'';
+}
+
+/* Quotes and a label in front ("FEN: ", `[FEN "...`) go, with what closes them behind. */
+static void
+skip_label(struct reader *in)
+{
+	struct span word = word_of(in->rest), left = in->rest, label;
+	const char *p, *slash, *start;
+
+	for (; word.n > 0; word = word_of(left)) {
+		int slashes = 0;
+
+		for (p = word.p; p < word.p + word.n; p++)
+			slashes += *p == '/';
+		if (slashes >= SLASHES_SURE)
+			break;
+		left.n -= (size_t)(word.p + word.n - left.p);
+		left.p = word.p + word.n;
+	}
+	if (word.n == 0)
+		return;
+	start = word.p;
+	slash = memchr(word.p, '/', word.n);
+	for (p = word.p; p < slash; p++)
+		if (is_quote(*p) || *p == ':' || *p == '=')
+			start = p + 1;
+	label = span_trim((struct span){ in->rest.p, (size_t)(start - in->rest.p) });
+	if (label.n == 0)
+		return;
+	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, INFO, label);
+	in->rest.n -= (size_t)(start - in->rest.p);
+	in->rest.p = start;
+	p = start + in->rest.n;
+	while (in->rest.n > 0 && (is_quote(p[-1]) || p[-1] == ']'))
+		p--, in->rest.n--;
+	if (p < left.p + left.n)
+		fault_as(in, DIAG_FEN_TRAILING_GARBAGE, INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
+}
+
+static void
+put(struct reader *in, int rank, int file, const char *c, enum kind kind)
+{
+	if (rank < 0 || file > 7)
+		return;
+	position_put(in->p, (square)(rank * 8 + file), *c >= 'a' ? BLACK : WHITE, kind);
+	in->man[rank * 8 + file] = (struct span){ c, 1 };
+}
+
+/* One rank; false when it cannot be read. */
+static bool
+read_rank(struct reader *in, struct span text, int rank)
+{
+	bool good = true;
+	int file = 0;
+
+	for (size_t i = 0; i < text.n && file <= 8; i++) {
+		char c = text.p[i];
+		const char *known = letter(c) ? memchr(letters, c | 0x20, sizeof(letters) - 1) : NULL;
+
+		if (known != NULL)
+			put(in, rank, file++, text.p + i, (enum kind)(known - letters));
+		else if (digit(c))
+			file += c - '0';
+		else
+			file += c != '~';	/* that marks a promoted man, in Crazyhouse */
+		if ((known == NULL && !digit(c)) || c == '0' || c == '9') {
+			fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
+			good = false;
+		}
+		if (i > 0 && digit(c) && digit(text.p[i - 1]))
+			fault(in, DIAG_FEN_ADJACENT_DIGITS, (struct span){ text.p + i - 1, 2 });
+	}
+	if (file != 8)
+		fault(in, DIAG_FEN_RANK_WIDTH, text.n > 0 ? text : in->placement);
+	return good && file == 8;
+}
+
+/* Ranks from 8 down to 1.  A pocket, "[Qp]", is Crazyhouse. */
+static void
+read_placement(struct reader *in)
+{
+	struct span field = peek(in), rest = field;
+	const char *pocket = field.n > 0 ? memchr(field.p, '[', field.n) : NULL;
+	int ranks = 0;
+
+	take(in, field);
+	in->placement = field;
+	in->board = true;
+	if (pocket != NULL) {
+		rest.n = (size_t)(pocket - field.p);
+		fault(in, DIAG_FEN_BAD_PIECE, (struct span){ pocket, field.n - rest.n });
+		in->board = false;
+	}
+	for (; rest.p != NULL; ranks++) {
+		bool more = rest.n > 0 && memchr(rest.p, '/', rest.n) != NULL;
+		struct span rank = span_cut(&rest, '/');
+
+		if (ranks == 8 && rank.n == 0 && !more) {	/* one server writes a slash behind the last rank */
+			fault(in, DIAG_FEN_TRAILING_GARBAGE, (struct span){ rank.p - 1, 1 });
+			break;
+		}
+		if (ranks < 8 && !read_rank(in, rank, 7 - ranks))
+			in->board = false;
+		if (!more)
+			rest.p = NULL;
+	}
+	if (ranks != 8) {
+		fault(in, DIAG_FEN_RANK_COUNT, field);
+		in->board = false;
+	}
+}
+
+static void
+read_side(struct reader *in)
+{
+	static const struct { struct span text; enum colour colour; } forms[] = {
+		{ { "w", 1 }, WHITE }, { { "b", 1 }, BLACK }, { { "white", 5 }, WHITE }, { { "black", 5 }, BLACK },
+		{ { NULL, 0 }, WHITE },
+	};
+	struct span field = peek(in);
+	int i = 0;
+
+	if (field.n == 0)
+		return;
+	take(in, field);
+	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
+		i++;
+	if (forms[i].text.n == 0) {
+		fault(in, DIAG_FEN_SIDE, field);
+		return;
+	}
+	if (!span_eq(field, forms[i].text) || field.n > 1)
+		fault_as(in, DIAG_FEN_SIDE, INFO, field);
+	in->p->turn = (uint8_t)forms[i].colour;
+	in->side = true;
+}
+
+static bool
+one_king(const struct position *p, int colour)
+{
+	bits king = position_men(p, colour, KING);
+
+	return king != 0 && !several(king);
+}
+
+/* The rooks of that colour on its first rank, on one side of its king; none when the king cannot castle at all. */
+static bits
+wing_rooks(const struct position *p, int colour, bool king_side)
+{
+	bits rank = colour == WHITE ? RANK(0) : RANK(7), king = position_men(p, colour, KING) & rank;
+
+	if (!one_king(p, colour) || king == 0 || (king & (FILE_A | FILE_A << 7)))
+		return 0;
+	rank &= king_side ? ~(king - 1) : king - 1;
+	return position_men(p, colour, ROOK) & rank;
+}
+
+static int
+outermost(bits rooks, bool king_side)
+{
+	return king_side ? 63 - __builtin_clzll(rooks) : lowest(rooks);
+}
+
+/* Which right one letter means. */
+struct right {
+	int colour;
+	bool king_side, by_file;
+	bits rooks;		/* that it may mean; X-FEN takes the outermost */
+};
+
+static struct right
+right_of(const struct reader *in, char c)
+{
+	char lower = (char)(c | 0x20);
+	struct right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
+	bits king = position_men(in->p, r.colour, KING);
+
+	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(lowest(king)) : lower == 'k';
+	r.rooks = wing_rooks(in->p, r.colour, r.king_side);
+	if (r.by_file)
+		r.rooks &= FILE_A << (lower - 'a');
+	return r;
+}
+
+static void
+grant(struct reader *in, const struct right *r, struct span where)
+{
+	struct position *p = in->p;
+	bits taken = p->castling & wing_rooks(p, r->colour, r->king_side);
+	int rook, corner = (r->colour == WHITE ? A1 : A8) + (r->king_side ? 7 : 0);
+	bool king_home;
+
+	if (r->rooks == 0) {
+		fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, where);
+		return;
+	}
+	rook = outermost(r->rooks, r->king_side);
+	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
+		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & BIT(rook) ? WARNING : ERROR, where);
+		return;
+	}
+	king_home = FILE_OF(lowest(position_men(p, r->colour, KING))) == 4;
+	if (!king_home || rook != corner) {
+		in->out->chess960 = true;
+		if (several(r->rooks))
+			fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
+	}
+	p->castling |= BIT(rook);
+}
+
+static bool
+castling_letter(char c)
+{
+	char lower = (char)(c | 0x20);
+
+	return letter(c) && (lower <= 'h' || lower == 'k' || lower == 'q');
+}
+
+static void
+read_castling(struct reader *in, struct span field)
+{
+	bool seen[128] = { false }, ordered = true;
+	int before = -1;
+
+	in->out->castling = field;
+	if (dash(field)) {
+		if (dash(field) == 2)
+			fault_as(in, DIAG_FEN_CASTLING_CHAR, INFO, field);
+		return;
+	}
+	for (size_t i = 0; i < field.n; i++) {
+		struct span where = { field.p + i, 1 };
+		char c = field.p[i];
+		struct right r;
+		int place;
+
+		if (!castling_letter(c)) {
+			fault(in, DIAG_FEN_CASTLING_CHAR, where);
+			continue;
+		}
+		if (seen[(unsigned char)c]) {
+			fault(in, DIAG_FEN_CASTLING_DUPLICATE, where);
+			continue;
+		}
+		seen[(unsigned char)c] = true;
+		r = right_of(in, c);
+		place = r.colour * 2 + !r.king_side;
+		if (in->board || !r.by_file) {
+			ordered = ordered && place >= before;
+			before = place;
+		}
+		if (in->board)
+			grant(in, &r, where);
+	}
+	if (!ordered)
+		fault(in, DIAG_FEN_CASTLING_ORDER, field);
+}
+
+/* Faults that the board told, at the man they are about or else at `where`. */
+static void
+board_faults(struct reader *in, const struct legal_fault *list, int n, struct span where)
+{
+	for (int i = 0; i < n; i++) {
+		square at = list[i].at;
+
+		fault(in, list[i].id, at != NO_SQUARE && in->man[at].n > 0 ? in->man[at] : where);
+	}
+}
+
+static void
+read_en_passant(struct reader *in, struct span field)
+{
+	struct legal_fault list[LEGAL_FAULTS_MAX];
+	square passed;
+	char file;
+	int n;
+
+	if (dash(field)) {
+		if (dash(field) == 2)
+			fault_as(in, DIAG_FEN_EP_SYNTAX, INFO, field);
+		return;
+	}
+	file = (char)(field.p[0] | 0x20);
+	if (field.n != 2 || !letter(field.p[0]) || file > 'h' || field.p[1] < '1' || field.p[1] > '8') {
+		fault(in, DIAG_FEN_EP_SYNTAX, field);
+		return;
+	}
+	if (field.p[0] != file)
+		fault_as(in, DIAG_FEN_EP_SYNTAX, INFO, field);
+	if (in->side ? field.p[1] != (in->p->turn == WHITE ? '6' : '3') : field.p[1] != '3' && field.p[1] != '6') {
+		fault(in, DIAG_FEN_EP_RANK, field);
+		return;
+	}
+	if (!in->board || !in->side)
+		return;
+	passed = (square)((field.p[1] - '1') * 8 + file - 'a');
+	n = legal_en_passant(in->p, passed, list);
+	for (int i = 0; i < n; i++)
+		list[i].at = NO_SQUARE;
+	board_faults(in, list, n, field);
+	if (n == 0 || list[0].id == DIAG_FEN_EP_NOT_CAPTURABLE || list[0].id == DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL)
+		in->p->en_passant = passed;
+}
+
+/* Fields 3 and 4.  Where a clock stands instead, they were left out. */
+static void
+read_rights(struct reader *in)
+{
+	static void (*const field_of[])(struct reader *, struct span) = { read_castling, read_en_passant };
+
+	for (int i = 0; i < 2; i++) {
+		struct span field = peek(in);
+
+		if (field.n == 0) {
+			fault(in, DIAG_FEN_FIELD_COUNT, in->last);
+			return;
+		}
+		if (digits(field) == field.n) {
+			fault_as(in, DIAG_FEN_FIELD_COUNT, WARNING, field);
+			return;
+		}
+		take(in, field);
+		field_of[i](in, field);
+	}
+}
+
+/* "+0+0", "3+3": checks given, of Three-check. */
+static bool
+counts_checks(struct span s)
+{
+	if (s.n == 4 && s.p[0] == '+')
+		s.p++, s.n--;
+	return s.n == 3 && digit(s.p[0]) && s.p[1] == '+' && digit(s.p[2]);
+}
+
+static void
+skip_checks(struct reader *in)
+{
+	struct span field = peek(in);
+
+	if (!counts_checks(field))
+		return;
+	take(in, field);
+	fault(in, DIAG_FEN_FIELD_COUNT, field);
+	in->variant = true;
+}
+
+/* Do EPD operations or the "moves" of an engine's protocol follow? */
+static bool
+words_follow(const struct reader *in)
+{
+	struct span field = peek(in);
+
+	if (field.n == 0 || !letter(field.p[0]))
+		return false;
+	return span_eq(field, SPAN("moves")) || memchr(in->rest.p, ';', in->rest.n) != NULL;
+}
+
+static void
+read_number(struct counter *counter, struct span text)
+{
+	counter->given = true;
+	counter->where = text;
+	if (!span_number(text, &counter->value))
+		counter->value = (unsigned long)-1;	/* all digits, so it is too large */
+}
+
+static void
+read_clocks(struct reader *in)
+{
+	struct span field;
+
+	skip_checks(in);
+	field = peek(in);
+	if (field.n > 0 && !words_follow(in)) {
+		take(in, field);
+		if (digits(field) == field.n)
+			read_number(&in->half, field);
+		else
+			fault(in, DIAG_FEN_HALFMOVE_INVALID, in->half.where = field);
+	}
+	skip_checks(in);
+	field = peek(in);
+	field.n = digits(field);
+	if (field.n > 0) {
+		take(in, field);
+		read_number(&in->full, field);
+	}
+	skip_checks(in);
+}
+
+/* One EPD operation, its semicolon gone; false when it is none.  hmvc and fmvn count as the clocks left out. */
+static bool
+read_operation(struct reader *in, struct span text)
+{
+	struct span opcode = word_of(text), operand;
+	struct counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
+	    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
+
+	if (opcode.n == 0 || opcode.n > OPCODE_MAX || !letter(opcode.p[0]))
+		return false;
+	for (size_t i = 0; i < opcode.n; i++)
+		if (!letter(opcode.p[i]) && !digit(opcode.p[i]) && opcode.p[i] != '_')
+			return false;
+	operand.p = opcode.p + opcode.n;
+	operand.n = (size_t)(text.p + text.n - operand.p);
+	operand = span_trim(operand);
+	if (counter == NULL || counter->given)
+		return true;
+	if (operand.n > 0 && digits(operand) == operand.n) {
+		read_number(counter, operand);
+		return true;
+	}
+	counter->where = operand.n > 0 ? operand : opcode;
+	fault(in, DIAG_FEN_HALFMOVE_INVALID, counter->where);
+	return true;
+}
+
+static bool
+read_operations(struct reader *in, struct span text)
+{
+	bool good = true;
+
+	while (text.n > 0) {
+		size_t n = 0;
+		bool quoted = false;
+
+		for (; n < text.n && (quoted || text.p[n] != ';'); n++)
+			quoted ^= text.p[n] == '"';
+		if (n == text.n)
+			return false;
+		good = read_operation(in, (struct span){ text.p, n }) && good;
+		text = span_trim((struct span){ text.p + n + 1, text.n - n - 1 });
+	}
+	return good;
+}
+
+static void
+read_trailer(struct reader *in)
+{
+	struct span left = span_trim(in->rest), word = peek(in);
+	bool known;
+
+	if (left.n == 0)
+		return;
+	known = span_eq(word, SPAN("moves")) || read_operations(in, left);
+	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
+}
+
+static bool
+zero_led(const struct counter *c)
+{
+	return c->where.n > 1 && c->where.p[0] == '0';
+}
+
+static void
+judge_full(struct reader *in)
+{
+	const struct counter *full = &in->full;
+
+	in->p->fullmoves = 1;
+	if (!full->given)
+		return;
+	if (full->value == 0)
+		fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
+	if (zero_led(full))
+		fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
+	if (full->value > FULLMOVES_MAX)	/* cut, and not in silence */
+		fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
+	in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
+}
+
+static void
+judge_clocks(struct reader *in, struct span en_passant)
+{
+	struct position *p = in->p;
+	const struct counter *half = &in->half, *full = &in->full;
+	unsigned long moves = full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value;
+
+	if (half->where.n == 0 || full->where.n == 0)
+		fault(in, DIAG_FEN_MISSING_COUNTERS, in->last);
+	judge_full(in);
+	if (!half->given)
+		return;
+	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);
+	if (zero_led(half))
+		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, INFO, half->where);
+	if (half->value > HALFMOVES_END)
+		fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
+	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + p->turn)
+		fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->where);
+	if (p->en_passant != NO_SQUARE && half->value > 0)
+		fault(in, DIAG_FEN_EP_CLOCK_NONZERO, en_passant);
+}
+
+/* Fields 2 to 6 and what comes behind them. */
+static void
+read_state(struct reader *in)
+{
+	struct span en_passant;
+
+	read_side(in);
+	if (in->last.p == in->placement.p) {
+		fault(in, DIAG_FEN_FIELD_COUNT, in->placement);
+		return;
+	}
+	read_rights(in);
+	en_passant = in->last;
+	read_clocks(in);
+	in->rest = span_trim(in->rest);
+	read_trailer(in);
+	judge_clocks(in, en_passant);
+}
+
+/* What the men tell; true when a game can be played from here. */
+static bool
+judge_board(struct reader *in)
+{
+	struct position *p = in->p;
+	struct legal_fault list[LEGAL_FAULTS_MAX];
+	bool playable = in->side && !in->variant;
+	int n = legal_material(p, list);
+
+	board_faults(in, list, n, in->placement);
+	for (int i = 0; i < n; i++)
+		if (list[i].id == DIAG_FEN_KINGS_ADJACENT || list[i].id == DIAG_FEN_PAWN_ON_BACKRANK)
+			playable = false;
+	if (!one_king(p, WHITE) || !one_king(p, BLACK))
+		return false;
+	if (in->side) {
+		n = legal_checks(p, list);
+		board_faults(in, list, n, in->placement);
+		playable = playable && (n == 0 || list[0].id != DIAG_FEN_OPPOSITE_CHECK);
+	}
+	position_settle(p);
+	if (playable && !movegen_any(p))
+		fault(in, p->checkers ? DIAG_FEN_CHECKMATE : DIAG_FEN_STALEMATE, in->placement);
+	return playable;
+}
+
+void
+fen_read(struct span text, struct fen_reading *out)
+{
+	struct reader in = { .out = out, .p = &out->position, .rest = span_trim(text) };
+
+	memset(out, 0, sizeof(*out));
+	out->position.en_passant = NO_SQUARE;
+	out->position.fullmoves = 1;
+	skip_label(&in);
+	if (in.rest.n == 0) {
+		fault(&in, DIAG_FEN_FIELD_COUNT, text);
+		return;
+	}
+	read_placement(&in);
+	read_state(&in);
+	out->usable = in.board && judge_board(&in);
+}
+
+void
+fen_orthodox(struct fen_reading *r)
+{
+	struct reader in = { .out = r, .p = &r->position };
+	struct position *p = &r->position;
+
+	if (!r->chess960)
+		return;
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		bits home = colour == WHITE ? BIT(A1) | BIT(H1) : BIT(A8) | BIT(H8);
+		bits king = colour == WHITE ? BIT(E1) : BIT(E1 + 56);
+
+		if (!(position_men(p, colour, KING) & king))
+			home = 0;
+		p->castling &= ~p->side[colour] | home;
+	}
+	r->chess960 = false;
+	fault(&in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, r->castling);
+	if (one_king(p, WHITE) && one_king(p, BLACK))
+		position_settle(p);
+}
+
+static char *
+write_placement(const struct position *p, char *out)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		int empty = 0;
+
+		for (int s = rank * 8; s < rank * 8 + 8; s++) {
+			int kind = p->board[s];
+
+			if (kind == NONE) {
+				empty++;
+				continue;
+			}
+			if (empty > 0)
+				*out++ = (char)('0' + empty);
+			empty = 0;
+			*out++ = (char)(p->side[WHITE] & BIT(s) ? letters[kind] - 0x20 : letters[kind]);
+		}
+		if (empty > 0)
+			*out++ = (char)('0' + empty);
+		*out++ = rank > 0 ? '/' : ' ';
+	}
+	return out;
+}
+
+/* X-FEN: K and Q for the outermost rook of that wing, else the file of the rook. */
+static char *
+write_castling(const struct position *p, char *out)
+{
+	char *start = out;
+
+	for (int i = 0; i < 4; i++) {
+		int colour = i / 2, king_side = i % 2 == 0;
+		bits rooks = wing_rooks(p, colour, king_side), right = rooks & p->castling;
+		char c;
+
+		if (right == 0)
+			continue;
+		c = lowest(right) == outermost(rooks, king_side) ? (king_side ? 'k' : 'q') :
+		    (char)('a' + FILE_OF(lowest(right)));
+		*out++ = (char)(colour == WHITE ? c - 0x20 : c);
+	}
+	if (out == start)
+		*out++ = '-';
+	return out;
+}
+
+int
+fen_write(const struct position *p, char out[FEN_MAX])
+{
+	char *end = write_placement(p, out);
+
+	*end++ = p->turn == WHITE ? 'w' : 'b';
+	*end++ = ' ';
+	end = write_castling(p, end);
+	*end++ = ' ';
+	if (p->en_passant == NO_SQUARE) {
+		*end++ = '-';
+	} else {
+		*end++ = (char)('a' + FILE_OF(p->en_passant));
+		*end++ = (char)('1' + RANK_OF(p->en_passant));
+	}
+	end += snprintf(end, (size_t)(out + FEN_MAX - end), " %u %u", (unsigned)p->halfmoves, (unsigned)p->fullmoves);
+	return (int)(end - out);
+}

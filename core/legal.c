@@ -1,0 +1,249 @@
+/* legal: material, checks and the en passant square against the Laws. */
+#include "legal.h"
+
+#define LIGHT 0x55aa55aa55aa55aau
+#define BACK_RANKS (RANK(0) | RANK(7))
+
+struct list {
+	struct legal_fault *out;
+	int n;
+};
+
+static void
+add(struct list *list, enum diag id, square at)
+{
+	list->out[list->n++] = (struct legal_fault){ id, at };
+}
+
+static int
+beyond(bits men, int initially)
+{
+	int n = count(men);
+
+	return n > initially ? n - initially : 0;
+}
+
+/* Men that can only have come from promotion (FIDE 3.7.3.3); a bishop never leaves the colour of its square. */
+static int
+promoted(const struct position *p, int colour)
+{
+	bits bishops = position_men(p, colour, BISHOP);
+
+	return beyond(position_men(p, colour, QUEEN), 1) + beyond(position_men(p, colour, ROOK), 2) +
+	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT, 1) + beyond(bishops & ~LIGHT, 1);
+}
+
+static void
+material_of(const struct position *p, int colour, struct list *list)
+{
+	bits kings = position_men(p, colour, KING);
+	int pawns = count(position_men(p, colour, PAWN));
+
+	if (kings == 0)
+		add(list, DIAG_FEN_NO_KING, NO_SQUARE);
+	if (several(kings))
+		add(list, DIAG_FEN_MANY_KINGS, (square)lowest(kings));
+	if (count(p->side[colour]) > 16)
+		add(list, DIAG_FEN_TOO_MANY_PIECES, NO_SQUARE);
+	if (pawns > 8)
+		add(list, DIAG_FEN_TOO_MANY_PAWNS, NO_SQUARE);
+	if (promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
+		add(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
+}
+
+int
+legal_material(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX])
+{
+	struct list list = { out, 0 };
+	bits black = position_men(p, BLACK, KING);
+	bits pawns = p->kind[PAWN] & position_occupied(p) & BACK_RANKS;
+
+	material_of(p, WHITE, &list);
+	material_of(p, BLACK, &list);
+	for (bits white = position_men(p, WHITE, KING); white != 0; white &= white - 1)
+		if (reach[KING][lowest(white)] & black) {
+			add(&list, DIAG_FEN_KINGS_ADJACENT, (square)lowest(white));
+			break;
+		}
+	if (pawns & RANK(7))
+		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)lowest(pawns & RANK(7)));
+	if (pawns & RANK(0))
+		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)lowest(pawns & RANK(0)));
+	return list.n;
+}
+
+static square
+king_of(const struct position *p, int colour)
+{
+	return (square)lowest(position_men(p, colour, KING));
+}
+
+/* The men that attack the king of that colour; not the other king, which is a fault of its own. */
+static bits
+checkers_of(const struct position *p, int colour)
+{
+	square king = king_of(p, colour);
+
+	return position_attackers(p, king, position_occupied(p)) & p->side[!colour] & ~p->kind[KING];
+}
+
+/* What a man of that kind, not a pawn, sees from the square. */
+static bits
+sees(int kind, square from, bits occupied)
+{
+	bits seen = 0;
+
+	if (kind == KNIGHT || kind == KING)
+		return reach[kind][from];
+	if (kind == BISHOP || kind == QUEEN)
+		seen |= attack_bishop(from, occupied);
+	if (kind == ROOK || kind == QUEEN)
+		seen |= attack_rook(from, occupied);
+	return seen;
+}
+
+/* Where a pawn of that colour that arrived on `to` may have come from, apart from en passant. */
+static bits
+pawn_origins(const struct position *p, int colour, square to)
+{
+	bits occupied = position_occupied(p);
+	bits behind = colour == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
+	bits from = pawn_attack[!colour][to] | behind;
+
+	if (!(behind & occupied)) {
+		if (colour == WHITE && RANK_OF(to) == 3)
+			from |= BIT(to) >> 16;
+		if (colour == BLACK && RANK_OF(to) == 4)
+			from |= BIT(to) << 16;
+	}
+	return from & ~BACK_RANKS & ~occupied;
+}
+
+/*
+ * Can the man on `moved` have opened the line of the checker on `slider` with
+ * the last move, and given check itself?  It came from that line, and gave no
+ * check from there.  Castling never gives double check: what it leaves are
+ * squares of the back rank, and no king stands between its men.
+ */
+static bool
+uncovered_by(const struct position *p, square king, square slider, square moved)
+{
+	bits opened = between[slider][king];	/* empty squares, as it gives check; none for N and P */
+	bits occupied = position_occupied(p);
+	int by = !p->turn, kind = p->board[moved];
+	bits as_pawn = pawn_origins(p, by, moved) & ~pawn_attack[!by][king];
+	int last_rank = by == WHITE ? 7 : 0;
+
+	if (kind == PAWN)
+		return opened & as_pawn;
+	if (RANK_OF(moved) == last_rank && (opened & as_pawn))
+		return true;
+	return opened & sees(kind, moved, occupied) & ~sees(kind, king, occupied);
+}
+
+/* Capturing en passant vacates two squares, so that neither checker need be the man that moved. */
+static bool
+opened_en_passant(const struct position *p, square king, bits checkers)
+{
+	int by = !p->turn;
+	bits occupied = position_occupied(p);
+	bits rank = by == WHITE ? RANK(5) : RANK(2);
+
+	for (bits pawns = position_men(p, by, PAWN) & rank; pawns != 0; pawns &= pawns - 1) {
+		square to = (square)lowest(pawns);
+		bits taken = by == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
+		bits origin = by == WHITE ? BIT(to) << 8 : BIT(to) >> 8;
+		bits from = pawn_attack[!by][to] & ~occupied & ~pawn_attack[!by][king];
+
+		if ((taken | origin) & occupied)
+			continue;
+		for (; from != 0; from &= from - 1) {
+			bits opened = BIT(lowest(from)) | taken, left = checkers & ~BIT(to);
+
+			while (left != 0 && (between[lowest(left)][king] & opened))
+				left &= left - 1;
+			if (left == 0)
+				return true;
+		}
+	}
+	return false;
+}
+
+/* Exactly two checkers: is there a last move that gives both checks at once? */
+static bool
+double_check_possible(const struct position *p, square king, bits checkers)
+{
+	square a = (square)lowest(checkers), b = (square)lowest(several(checkers));
+
+	return uncovered_by(p, king, a, b) || uncovered_by(p, king, b, a) || opened_en_passant(p, king, checkers);
+}
+
+int
+legal_checks(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX])
+{
+	struct list list = { out, 0 };
+	square king = king_of(p, p->turn);
+	bits checkers = checkers_of(p, p->turn);
+
+	if (checkers_of(p, !p->turn))
+		add(&list, DIAG_FEN_OPPOSITE_CHECK, king_of(p, !p->turn));
+	if (count(checkers) > 2)
+		add(&list, DIAG_FEN_TOO_MANY_CHECKERS, king);
+	if (count(checkers) == 2 && !double_check_possible(p, king, checkers))
+		add(&list, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, king);
+	return list.n;
+}
+
+/* FIDE 3.7.3.1: is there a pawn that may take on `passed`, without exposing its king?  No king: any pawn may. */
+static bool
+capturable(const struct position *p, square passed, bits pawn)
+{
+	bits king = position_men(p, p->turn, KING);
+
+	for (bits by = pawn_attack[!p->turn][passed] & position_men(p, p->turn, PAWN); by != 0; by &= by - 1) {
+		bits occupied = (position_occupied(p) ^ BIT(lowest(by)) ^ pawn) | BIT(passed);
+
+		if (king == 0 || several(king))
+			return true;
+		if (!(position_attackers(p, (square)lowest(king), occupied) & p->side[!p->turn] & ~pawn))
+			return true;
+	}
+	return false;
+}
+
+/* Before the double step its side was to move: it may not have been able to take the king (FIDE 1.4.1). */
+static bool
+check_before(const struct position *p, bits pawn, bits origin)
+{
+	bits kings = position_men(p, p->turn, KING);
+	bits occupied = (position_occupied(p) ^ pawn) | origin;
+	square king;
+
+	if (kings == 0 || several(kings))
+		return false;
+	king = (square)lowest(kings);
+	return (position_attackers(p, king, occupied) & p->side[!p->turn] & ~p->kind[KING] & ~pawn) ||
+	    (pawn_attack[p->turn][king] & origin);
+}
+
+int
+legal_en_passant(const struct position *p, square passed, struct legal_fault out[LEGAL_FAULTS_MAX])
+{
+	struct list list = { out, 0 };
+	square stood = (square)(p->turn == WHITE ? passed - 8 : passed + 8);
+	square start = (square)(p->turn == WHITE ? passed + 8 : passed - 8);
+
+	if (!(position_men(p, !p->turn, PAWN) & BIT(stood)))
+		add(&list, DIAG_FEN_EP_NO_PAWN, NO_SQUARE);
+	if (position_occupied(p) & BIT(passed))
+		add(&list, DIAG_FEN_EP_NOT_EMPTY, passed);
+	if (position_occupied(p) & BIT(start))
+		add(&list, DIAG_FEN_EP_ORIGIN_NOT_EMPTY, start);
+	if (list.n > 0)
+		return list.n;
+	if (check_before(p, BIT(stood), BIT(start)))
+		add(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
+	if (!capturable(p, passed, BIT(stood)))
+		add(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);
+	return list.n;
+}

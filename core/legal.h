@@ -1,0 +1,24 @@
+/* legal: what the men on the board tell about whether they could ever stand so; only what is cheap and certain. */
+#ifndef LEGAL_H
+#define LEGAL_H
+
+#include "diag.h"
+#include "position.h"
+
+struct legal_fault {
+	enum diag id;
+	square at;		/* the man or king it is about; NO_SQUARE: all of them */
+};
+enum { LEGAL_FAULTS_MAX = 16 };	/* more than any of these functions finds */
+
+/*
+ * They answer how many faults there are.  The position needs its men, and for
+ * the checks and the en passant square whose turn it is; it need not be settled.
+ */
+int legal_material(const struct position *, struct legal_fault out[LEGAL_FAULTS_MAX]);
+/* There must be one king a side. */
+int legal_checks(const struct position *, struct legal_fault out[LEGAL_FAULTS_MAX]);
+/* The square is on the right rank.  Whatever needs a king is left out while it is missing. */
+int legal_en_passant(const struct position *, square, struct legal_fault out[LEGAL_FAULTS_MAX]);
+
+#endif

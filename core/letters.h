@@ -1,0 +1,50 @@
+/* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
+#ifndef LETTERS_H
+#define LETTERS_H
+
+#include <stdint.h>
+
+#include "attack.h"
+#include "buf.h"
+
+/* Letters of a language for king, queen, rook, bishop, knight, pawn; UTF-8. */
+struct letters {
+	const char *name;		/* English name of the language */
+	const char *piece[7];		/* indexed by enum kind; "" where none is written; [NONE] unused */
+};
+extern const struct letters languages[];	/* the first is English; ends with a row without a name */
+
+/* NULL when there is no such language; ASCII case does not matter. */
+const struct letters *letters_find(struct span name);
+/* The same letters for king to knight: what one language reads, the other reads alike. */
+bool letters_same(const struct letters *, const struct letters *);
+
+enum { SYMBOLS_MAX = 40 };	/* longer words are no moves */
+
+/* A word as characters.  Both arrays end in 0; what has no width is left out. */
+struct symbols {
+	int n;
+	uint32_t c[SYMBOLS_MAX + 1];	/* code points; bytes that are not UTF-8 as BAD_BYTE + byte */
+	char ascii[SYMBOLS_MAX + 1];	/* what it looks like in ASCII; OTHER when like nothing */
+	bool plain;			/* c and ascii are equal throughout */
+};
+enum { BAD_BYTE = 0x110000, OTHER = 1 };
+
+/* False: too long. */
+bool symbols_read(struct span, struct symbols *);
+
+/* How a text stands at a place of the word. */
+enum likeness { UNLIKE, SAME, SAME_BUT_CASE, LOOKS_LIKE };
+/* The text in UTF-8 at symbol i: how many symbols long it is there, 0 if it is not; `least` is the worst likeness taken. */
+int symbols_match(const struct symbols *, int i, const char *text, enum likeness least);
+
+/* A piece named at a place of the word. */
+struct named_piece {
+	enum kind kind;		/* NONE: none is */
+	int n;			/* symbols */
+	bool lower, foreign, figurine;
+};
+enum { LETTER_LOWER = 1, LETTER_ALIKE = 2 };	/* lower case and look-alikes count too */
+struct named_piece letters_piece(const struct letters *, const struct symbols *, int i, unsigned how);
+
+#endif

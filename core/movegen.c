@@ -1,0 +1,111 @@
+/* movegen: the legal moves of a position. */
+#include "movegen.h"
+
+/* Collects moves; with room for one it answers "is there any?". */
+struct list {
+	const struct position *position;
+	move *out;
+	int n, room;
+};
+
+static void
+add(struct list *l, int from, int to, int promotion)
+{
+	move m = move_make(from, to, promotion);
+
+	if (l->n < l->room && position_legal(l->position, m))
+		l->out[l->n++] = m;
+}
+
+static void
+add_pawn(struct list *l, int from, int to)
+{
+	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
+		add(l, from, to, NONE);
+		return;
+	}
+	for (int kind = QUEEN; kind >= KNIGHT; kind--)
+		add(l, from, to, kind);
+}
+
+static void
+pawns(struct list *l)
+{
+	const struct position *p = l->position;
+	int us = p->turn, up = us == WHITE ? 8 : -8;
+	bits empty = ~position_occupied(p), home = us == WHITE ? RANK(1) : RANK(6);
+	bits targets = p->side[!us] | (p->en_passant != NO_SQUARE ? BIT(p->en_passant) : 0);
+
+	for (bits b = position_men(p, us, PAWN); b != 0; b &= b - 1) {
+		int from = lowest(b);
+
+		for (bits t = pawn_attack[us][from] & targets; t != 0; t &= t - 1)
+			add_pawn(l, from, lowest(t));
+		if (!(empty & BIT(from + up)))
+			continue;
+		add_pawn(l, from, from + up);
+		if ((BIT(from) & home) && (empty & BIT(from + 2 * up)))
+			add(l, from, from + 2 * up, NONE);
+	}
+}
+
+static void
+pieces(struct list *l, int kind)
+{
+	const struct position *p = l->position;
+	bits occupied = position_occupied(p);
+
+	for (bits b = position_men(p, p->turn, kind); b != 0; b &= b - 1) {
+		square from = (square)lowest(b);
+		bits to = reach[kind][from] & ~p->side[p->turn];
+
+		if (kind == BISHOP || kind == QUEEN)
+			to &= attack_bishop(from, occupied) | (kind == QUEEN ? attack_rook(from, occupied) : 0);
+		else if (kind == ROOK)
+			to &= attack_rook(from, occupied);
+		for (; to != 0; to &= to - 1)
+			add(l, from, lowest(to), NONE);
+	}
+}
+
+/* King first: in check, where movegen_any() is asked most, it usually has the answer. */
+static int
+generate(const struct position *p, move *out, int room)
+{
+	struct list l = { p, out, 0, room };
+	static const enum kind order[] = { KING, KNIGHT, BISHOP, ROOK, QUEEN };
+
+	for (int i = 0; i < 5 && l.n < l.room; i++)
+		pieces(&l, order[i]);
+	if (l.n < l.room)
+		pawns(&l);
+	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
+		add(&l, p->king[p->turn], lowest(b), NONE);
+	return l.n;
+}
+
+int
+movegen_all(const struct position *p, move out[MOVES_MAX])
+{
+	return generate(p, out, MOVES_MAX);
+}
+
+bool
+movegen_any(const struct position *p)
+{
+	move one;
+
+	return generate(p, &one, 1) > 0;
+}
+
+bool
+movegen_has(const struct position *p, move m)
+{
+	move list[MOVES_MAX];
+	int n = movegen_all(p, list);
+
+	for (int i = 0; i < n; i++)
+		if (list[i] == m)
+			return true;
+	return false;
+}

@@ -1,0 +1,336 @@
+/* position: who stands where, whose move it is, and what a legal move makes of it. */
+#include <assert.h>
+#include <string.h>
+
+#include "position.h"
+
+/*
+ * Zobrist keys: the finaliser of splitmix64 (S. Vigna, public domain) over the
+ * index, worked out by the compiler.
+ */
+#define MIX1(z) (((z) ^ (z) >> 30) * 0xbf58476d1ce4e5b9u)
+#define MIX2(z) (((z) ^ (z) >> 27) * 0x94d049bb133111ebu)
+#define MIX3(z) ((z) ^ (z) >> 31)
+#define KEY(n)  MIX3(MIX2(MIX1((uint64_t)(n + 1) * 0x9e3779b97f4a7c15u)))
+#define ROW(n)  KEY(n), KEY(n + 1), KEY(n + 2), KEY(n + 3), KEY(n + 4), KEY(n + 5), KEY(n + 6), KEY(n + 7)
+#define BOARD(n) { ROW(n), ROW(n + 8), ROW(n + 16), ROW(n + 24), ROW(n + 32), ROW(n + 40), ROW(n + 48), ROW(n + 56) }
+#define MEN(n)  { [PAWN] = BOARD(n), BOARD(n + 64), BOARD(n + 128), BOARD(n + 192), BOARD(n + 256), BOARD(n + 320) }
+
+static const uint64_t man_key[2][7][64] = { MEN(0), MEN(384) };	/* man_key[c][NONE] is zero */
+static const uint64_t castling_key[2][8] = { { ROW(768) }, { ROW(776) } };	/* by file of the rook */
+static const uint64_t passed_key[8] = { ROW(784) };	/* by file of the en passant square */
+static const uint64_t turn_key = KEY(792);
+
+#define MAN(colour, kind, s) KEY(colour * 384 + (kind - 1) * 64 + s)
+#define BOTH(kind, s) (MAN(WHITE, kind, s) ^ MAN(BLACK, kind, (s + 56)))
+#define PAWNS(s) (MAN(WHITE, PAWN, (s + 8)) ^ MAN(BLACK, PAWN, (s + 48)))
+#define START_KEY (BOTH(ROOK, 0) ^ BOTH(KNIGHT, 1) ^ BOTH(BISHOP, 2) ^ BOTH(QUEEN, 3) ^ BOTH(KING, 4) ^ \
+	BOTH(BISHOP, 5) ^ BOTH(KNIGHT, 6) ^ BOTH(ROOK, 7) ^ PAWNS(0) ^ PAWNS(1) ^ PAWNS(2) ^ PAWNS(3) ^ PAWNS(4) ^ \
+	PAWNS(5) ^ PAWNS(6) ^ PAWNS(7) ^ KEY(768) ^ KEY(775) ^ KEY(776) ^ KEY(783))
+#define OFFICERS ROOK, KNIGHT, BISHOP, QUEEN, KING, BISHOP, KNIGHT, ROOK
+#define EIGHT_PAWNS PAWN, PAWN, PAWN, PAWN, PAWN, PAWN, PAWN, PAWN
+#define ON_RANKS(a, b, files) (((bits)(files) << 8 * (a)) | ((bits)(files) << 8 * (b)))
+
+const struct position position_start = {
+	.kind = {
+		[PAWN] = ON_RANKS(1, 6, 0xff), [KNIGHT] = ON_RANKS(0, 7, 0x42), [BISHOP] = ON_RANKS(0, 7, 0x24),
+		[ROOK] = ON_RANKS(0, 7, 0x81), [QUEEN] = ON_RANKS(0, 7, 0x08), [KING] = ON_RANKS(0, 7, 0x10),
+	},
+	.side = { 0xffffu, (bits)0xffff << 48 },
+	.key = START_KEY,
+	.castling = ON_RANKS(0, 7, 0x81),
+	.board = { [A1] = OFFICERS, EIGHT_PAWNS, [48] = EIGHT_PAWNS, OFFICERS },
+	.en_passant = NO_SQUARE,
+	.king = { E1, E1 + 56 },
+	.fullmoves = 1,
+};
+
+static bits
+first_rank(int colour)
+{
+	return colour == WHITE ? RANK(0) : RANK(7);
+}
+
+bits
+position_attackers(const struct position *p, square s, bits occupied)
+{
+	return (reach[KNIGHT][s] & p->kind[KNIGHT]) | (reach[KING][s] & p->kind[KING]) |
+	    (pawn_attack[WHITE][s] & p->side[BLACK] & p->kind[PAWN]) |
+	    (pawn_attack[BLACK][s] & p->side[WHITE] & p->kind[PAWN]) |
+	    (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
+}
+
+/* Would `colour`'s king on s be attacked, over that occupancy, by the enemies left? */
+static inline bool
+attacked(const struct position *p, int colour, square s, bits occupied, bits enemies)
+{
+	bits lines = (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
+	bits steps = (reach[KNIGHT][s] & p->kind[KNIGHT]) | (pawn_attack[colour][s] & p->kind[PAWN]) |
+	    (reach[KING][s] & p->kind[KING]);
+
+	return ((lines | steps) & enemies) != 0;
+}
+
+/* FIDE 3.8.2, Chess960 guidelines: the way free, the king's way safe, also when the rook has left. */
+static bool
+castling_legal(const struct position *p, square king, square rook)
+{
+	int us = p->turn, base = us == WHITE ? A1 : A8;
+	square king_to = (square)(base + (rook > king ? G1 : C1)), rook_to = (square)(base + (rook > king ? F1 : D1));
+	bits occupied = position_occupied(p) & ~BIT(king) & ~BIT(rook);
+	bits way = between[king][king_to] | BIT(king_to);
+
+	if (!(p->castling & p->side[us] & BIT(rook)) || p->checkers)
+		return false;
+	if ((way | between[rook][rook_to] | BIT(rook_to)) & occupied)
+		return false;
+	for (bits b = way & ~BIT(king_to); b != 0; b &= b - 1)
+		if (attacked(p, us, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
+			return false;
+	return !attacked(p, us, king_to, occupied | BIT(rook_to), p->side[!us]);
+}
+
+bool
+position_legal(const struct position *p, move m)
+{
+	int us = p->turn;
+	square from = move_from(m), to = move_to(m), king = p->king[us];
+	bits gone = BIT(to), occupied = position_occupied(p);
+
+	if (from == king) {
+		if (p->side[us] & BIT(to))
+			return castling_legal(p, from, to);
+		king = to;
+	}
+	if (to == p->en_passant && p->board[from] == PAWN)
+		gone = BIT(to ^ 8);
+	return !attacked(p, us, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
+}
+
+/* Is there a legal en passant capture on that square for the side to move? */
+static bool
+can_take_passing(const struct position *p, square passed)
+{
+	bits takers = pawn_attack[!p->turn][passed] & position_men(p, p->turn, PAWN);
+	struct position try = *p;
+
+	try.en_passant = passed;
+	for (; takers != 0; takers &= takers - 1)
+		if (position_legal(&try, move_make(lowest(takers), passed, NONE)))
+			return true;
+	return false;
+}
+
+static void
+set_en_passant(struct position *p, square passed)
+{
+	p->en_passant = passed;
+	p->key ^= passed_key[FILE_OF(passed)];
+}
+
+static void
+clear_en_passant(struct position *p)
+{
+	if (p->en_passant == NO_SQUARE)
+		return;
+	p->key ^= passed_key[FILE_OF(p->en_passant)];
+	p->en_passant = NO_SQUARE;
+}
+
+static void
+lose_castling(struct position *p, bits rooks)
+{
+	p->castling &= ~rooks;
+	for (; rooks != 0; rooks &= rooks - 1) {
+		int s = lowest(rooks);
+
+		p->key ^= castling_key[RANK_OF(s) != 0][FILE_OF(s)];
+	}
+}
+
+static void
+lift(struct position *p, square s, int colour, int kind)
+{
+	p->kind[kind] &= ~BIT(s);
+	p->side[colour] &= ~BIT(s);
+	p->board[s] = NONE;
+	p->key ^= man_key[colour][kind][s];
+}
+
+static void
+put(struct position *p, square s, int colour, int kind)
+{
+	p->kind[kind] |= BIT(s);
+	p->side[colour] |= BIT(s);
+	p->board[s] = (uint8_t)kind;
+	p->key ^= man_key[colour][kind][s];
+}
+
+static uint16_t
+next_clock(const struct position *p)
+{
+	return p->halfmoves == UINT16_MAX ? UINT16_MAX : (uint16_t)(p->halfmoves + 1);
+}
+
+static void
+castle(struct position *p, square king, square rook)
+{
+	int us = p->turn, base = us == WHITE ? A1 : A8;
+	bool short_side = rook > king;
+
+	lift(p, king, us, KING);
+	lift(p, rook, us, ROOK);
+	p->king[us] = (square)(base + (short_side ? G1 : C1));
+	put(p, p->king[us], us, KING);
+	put(p, (square)(base + (short_side ? F1 : D1)), us, ROOK);
+	p->halfmoves = next_clock(p);
+}
+
+/* What is special about a pawn's move once it stands on `to`. */
+static void
+pawn_moved(struct position *p, move m, square passed_before)
+{
+	square to = move_to(m);
+	int us = p->turn;
+
+	if (to == passed_before) {
+		lift(p, to ^ 8, !us, PAWN);
+	} else if (move_promotion(m) != NONE) {
+		lift(p, to, us, PAWN);
+		put(p, to, us, (int)move_promotion(m));
+	}
+}
+
+static inline void
+find_checkers(struct position *p)
+{
+	int us = p->turn;
+	square k = p->king[us];
+	bits occupied = position_occupied(p);
+
+	p->checkers = p->side[!us] & ((attack_bishop(k, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (attack_rook(k, occupied) & (p->kind[ROOK] | p->kind[QUEEN])) |
+	    (reach[KNIGHT][k] & p->kind[KNIGHT]) | (pawn_attack[us][k] & p->kind[PAWN]));
+}
+
+void
+position_play(struct position *p, move m)
+{
+	int us = p->turn;
+	square from = move_from(m), to = move_to(m), passed = p->en_passant;
+	int kind = p->board[from], victim = p->board[to];
+	bits lost = p->castling & (BIT(from) | BIT(to));
+
+	assert(p->side[us] & BIT(from));
+	if (kind == KING)
+		lost |= p->castling & first_rank(us);
+	if (lost != 0)
+		lose_castling(p, lost);
+	clear_en_passant(p);
+	p->fullmoves += (uint32_t)us;
+
+	if (p->side[us] & BIT(to)) {
+		castle(p, from, to);
+	} else {
+		p->kind[victim] &= ~BIT(to);
+		p->side[!us] &= ~BIT(to);
+		p->kind[kind] ^= BIT(from) | BIT(to);
+		p->side[us] ^= BIT(from) | BIT(to);
+		p->board[from] = NONE;
+		p->board[to] = (uint8_t)kind;
+		p->king[us] = kind == KING ? to : p->king[us];
+		p->key ^= man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
+		p->halfmoves = kind == PAWN || victim != NONE ? 0 : next_clock(p);
+		if (kind == PAWN)
+			pawn_moved(p, m, passed);
+	}
+	p->turn ^= 1;
+	p->key ^= turn_key;
+	find_checkers(p);
+	/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
+	if (kind == PAWN && (from ^ to) == 16 && (pawn_attack[us][(from + to) / 2] & position_men(p, !us, PAWN)) &&
+	    can_take_passing(p, (square)((from + to) / 2)))
+		set_en_passant(p, (square)((from + to) / 2));
+}
+
+bool
+position_pass(struct position *p)
+{
+	if (p->checkers)
+		return false;
+	clear_en_passant(p);
+	p->fullmoves += p->turn;
+	p->halfmoves = next_clock(p);
+	p->turn ^= 1;
+	p->key ^= turn_key;
+	find_checkers(p);
+	return true;
+}
+
+bool
+position_force(struct position *p, move m)
+{
+	struct position next = *p;
+	int us = p->turn;
+	square from = move_from(m), to = move_to(m);
+	int kind = p->board[from];
+
+	if (!(p->side[us] & BIT(from)) || from == to || p->board[to] == KING)
+		return false;
+	if ((p->side[us] & BIT(to)) && kind == KING && p->board[to] == ROOK) {
+		castle(&next, from, to);
+	} else {
+		if (p->board[to] != NONE)
+			lift(&next, to, p->side[us] & BIT(to) ? us : !us, p->board[to]);
+		lift(&next, from, us, kind);
+		put(&next, to, us, move_promotion(m) != NONE ? (int)move_promotion(m) : kind);
+		next.halfmoves = 0;
+	}
+	next.fullmoves += (uint32_t)us;
+	next.turn ^= 1;
+	next.castling &= next.kind[ROOK] & ~BIT(from) & ~BIT(to) & ~(kind == KING ? first_rank(us) : 0);
+	next.en_passant = NO_SQUARE;
+	position_settle(&next);
+	if (attacked(&next, us, next.king[us], position_occupied(&next), next.side[!us]))
+		return false;
+	*p = next;
+	return true;
+}
+
+bool
+position_same(const struct position *a, const struct position *b)
+{
+	return a->key == b->key && a->turn == b->turn && a->castling == b->castling && a->en_passant == b->en_passant &&
+	    a->side[WHITE] == b->side[WHITE] && a->side[BLACK] == b->side[BLACK] &&
+	    memcmp(a->board, b->board, sizeof(a->board)) == 0;
+}
+
+void
+position_put(struct position *p, square s, enum colour colour, enum kind kind)
+{
+	put(p, s, colour, kind);
+}
+
+void
+position_settle(struct position *p)
+{
+	square passed = p->en_passant;
+
+	p->kind[NONE] = 0;
+	p->key = p->turn == BLACK ? turn_key : 0;
+	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
+		square s = (square)lowest(b);
+
+		p->key ^= man_key[p->side[BLACK] >> s & 1][p->board[s]][s];
+	}
+	for (bits b = p->castling; b != 0; b &= b - 1)
+		p->key ^= castling_key[RANK_OF(lowest(b)) != 0][FILE_OF(lowest(b))];
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		p->king[colour] = (square)lowest(position_men(p, colour, KING));
+	find_checkers(p);
+	p->en_passant = NO_SQUARE;
+	if (passed != NO_SQUARE && can_take_passing(p, passed))
+		set_en_passant(p, passed);
+}

@@ -1,0 +1,224 @@
+/* san: Standard Algebraic Notation exactly as PGN 8.2.3 writes it. */
+#include <string.h>
+
+#include "san.h"
+
+enum { CASTLES = 7 };	/* what a capital O begins; beside enum kind */
+
+/* What the first letter of a word begins. */
+static const uint8_t begins[256] = {
+	['a'] = PAWN, ['b'] = PAWN, ['c'] = PAWN, ['d'] = PAWN, ['e'] = PAWN, ['f'] = PAWN, ['g'] = PAWN, ['h'] = PAWN,
+	['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING, ['O'] = CASTLES,
+};
+
+static const char letter[7] = " PNBRQK";
+
+/* The squares that one character of disambiguation leaves. */
+static bits
+named(char c)
+{
+	if (c >= 'a' && c <= 'h')
+		return (bits)FILE_A << (c - 'a');
+	if (c >= '1' && c <= '8')
+		return RANK(c - '1');
+	return 0;
+}
+
+static move
+read_castling(const struct position *p, const char *word, size_t n)
+{
+	bits rooks = p->castling & p->side[p->turn];
+	bool short_side = n == 3;
+
+	if (!((n == 3 && memcmp(word, "O-O", 3) == 0) || (n == 5 && memcmp(word, "O-O-O", 5) == 0)))
+		return NO_MOVE;
+	for (; rooks != 0; rooks &= rooks - 1) {
+		move m = move_make(p->king[p->turn], lowest(rooks), NONE);
+
+		if ((lowest(rooks) > p->king[p->turn]) == short_side)
+			return position_legal(p, m) ? m : NO_MOVE;
+	}
+	return NO_MOVE;
+}
+
+/* A pawn on its way to `to`; n bytes without promotion and mark. */
+static move
+read_pawn(const struct position *p, const char *word, size_t n, int to, int promotion)
+{
+	int us = p->turn, back = us == WHITE ? -8 : 8, from;
+	bool last_rank = RANK_OF(to) == (us == WHITE ? 7 : 0);
+	move m;
+
+	if (last_rank != (promotion != NONE) || RANK_OF(to) == (us == WHITE ? 0 : 7))
+		return NO_MOVE;
+	if (n == 2) {
+		from = to + back;
+		if (p->board[to] != NONE)
+			return NO_MOVE;
+		if (p->board[from] == NONE && RANK_OF(to) == (us == WHITE ? 3 : 4))
+			from += back;
+	} else {
+		from = to + back + (word[0] - word[2]);
+		if (n != 4 || word[1] != 'x' || !(pawn_attack[!us][to] & BIT(from & 63)) ||
+		    !(p->side[!us] & BIT(to) || to == p->en_passant))
+			return NO_MOVE;
+	}
+	if (!(position_men(p, us, PAWN) & BIT(from)))
+		return NO_MOVE;
+	m = move_make(from, to, promotion);
+	return position_legal(p, m) ? m : NO_MOVE;
+}
+
+/* Backwards from the target: which of that kind stand where it can be reached from?  Nearly always one does. */
+static move
+read_piece(const struct position *p, int kind, bits from, int to)
+{
+	bits occupied = position_occupied(p), candidates = reach[kind][to] & position_men(p, p->turn, kind) & from;
+	move found = NO_MOVE;
+
+	if (p->side[p->turn] & BIT(to))
+		return NO_MOVE;
+	for (; candidates != 0; candidates &= candidates - 1) {
+		int s = lowest(candidates);
+		move m = move_make(s, to, NONE);
+
+		if ((between[s][to] & occupied) || !position_legal(p, m))
+			continue;
+		if (found != NO_MOVE)
+			return NO_MOVE;
+		found = m;
+	}
+	return found;
+}
+
+move
+san_read(const struct position *p, const char *word, size_t n, char *mark, int *odd)
+{
+	int kind = begins[(unsigned char)word[0]], promotion = NONE, to;
+	unsigned file, rank;
+	bool sign;
+	bits from = ~(bits)0;
+
+	*odd = 0;
+	if (n < 2 || n >= SAN_MAX)
+		return NO_MOVE;
+	*mark = word[n - 1] == '+' || word[n - 1] == '#' ? word[n - 1] : 0;
+	n -= *mark != 0;
+	if (kind == CASTLES)
+		return read_castling(p, word, n);
+	if (kind == PAWN && n >= 4 && word[n - 2] == '=') {
+		promotion = begins[(unsigned char)word[n - 1]];
+		if (promotion < KNIGHT || promotion > QUEEN)
+			return NO_MOVE;
+		n -= 2;
+	}
+	if (kind == NONE || n < 2 + (size_t)(kind != PAWN))
+		return NO_MOVE;
+	file = (unsigned)(word[n - 2] - 'a');
+	rank = (unsigned)(word[n - 1] - '1');
+	if ((file | rank) > 7)
+		return NO_MOVE;
+	to = (int)(rank * 8 + file);
+	if (kind == PAWN)
+		return read_pawn(p, word, n, to, promotion);
+
+	sign = n > 3 && word[n - 3] == 'x';
+	*odd = sign ? (p->board[to] == NONE) * SAN_NEEDLESS_CAPTURE_SIGN : (p->board[to] != NONE) * SAN_NO_CAPTURE_SIGN;
+	switch (n - 3 - sign) {
+	case 0:
+		break;
+	case 2:
+		if (word[1] < 'a' || word[2] > '8')	/* a file, then a rank */
+			return NO_MOVE;
+		from = named(word[1]) & named(word[2]);
+		*odd |= SAN_DISAMBIGUATED;
+		break;
+	case 1:
+		from = named(word[1]);
+		*odd |= SAN_DISAMBIGUATED;
+		break;
+	default:
+		return NO_MOVE;
+	}
+	return read_piece(p, kind, from, to);
+}
+
+int
+san_disambiguation(const struct position *p, move m)
+{
+	square from = move_from(m), to = move_to(m);
+	int kind = p->board[from];
+	bits occupied = position_occupied(p), rivals = reach[kind][to] & position_men(p, p->turn, kind) & ~BIT(from);
+	bits legal = 0;
+
+	for (; rivals != 0; rivals &= rivals - 1) {
+		int s = lowest(rivals);
+
+		if (!(between[s][to] & occupied) && position_legal(p, move_make(s, to, NONE)))
+			legal |= BIT(s);
+	}
+	if (legal == 0)
+		return 0;
+	if (!(legal & (bits)FILE_A << FILE_OF(from)))
+		return SAN_FILE;
+	if (!(legal & RANK(RANK_OF(from))))
+		return SAN_RANK;
+	return SAN_FILE | SAN_RANK;
+}
+
+static char *
+write_square(char *out, int s)
+{
+	*out++ = (char)('a' + FILE_OF(s));
+	*out++ = (char)('1' + RANK_OF(s));
+	return out;
+}
+
+static char *
+write_man(const struct position *p, move m, char *out)
+{
+	square from = move_from(m), to = move_to(m);
+	int kind = p->board[from];
+	bool capture = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to));
+
+	if (kind != PAWN) {
+		int needed = kind == KING ? 0 : san_disambiguation(p, m);
+
+		*out++ = letter[kind];
+		if (needed & SAN_FILE)
+			*out++ = (char)('a' + FILE_OF(from));
+		if (needed & SAN_RANK)
+			*out++ = (char)('1' + RANK_OF(from));
+	} else if (capture) {
+		*out++ = (char)('a' + FILE_OF(from));
+	}
+	if (capture)
+		*out++ = 'x';
+	out = write_square(out, to);
+	if (move_promotion(m) != NONE) {
+		*out++ = '=';
+		*out++ = letter[move_promotion(m)];
+	}
+	return out;
+}
+
+int
+san_write(const struct position *p, move m, char out[SAN_MAX])
+{
+	struct position next = *p;
+	char *end = out;
+
+	if (p->side[p->turn] & BIT(move_to(m))) {
+		const char *castles = move_to(m) > move_from(m) ? "O-O" : "O-O-O";
+
+		end = out + strlen(castles);
+		memcpy(out, castles, strlen(castles));
+	} else {
+		end = write_man(p, m, out);
+	}
+	position_play(&next, m);
+	if (next.checkers)
+		*end++ = movegen_any(&next) ? '+' : '#';
+	*end = '\0';
+	return (int)(end - out);
+}

@@ -1,0 +1,230 @@
+/* split: cuts a text into records of one game each. */
+#include <string.h>
+
+#include "split.h"
+
+enum { LOOK = 64 };	/* bytes behind a line end that decide what the line is */
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
+}
+
+static bool
+letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* '\r' only where there is nothing else to end a line; 0: too early to say. */
+static char
+line_end(struct span text, bool eof)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] == '\n')
+			return '\n';
+		if (text.p[i] != '\r')
+			continue;
+		if (i + 1 < text.n)
+			return text.p[i + 1] == '\n' ? '\n' : '\r';
+		return eof ? '\r' : 0;
+	}
+	return eof || text.n >= RECORD_MAX ? '\n' : 0;
+}
+
+/* The line without blanks or a byte order mark in front. */
+static struct span
+line_at(struct span text, size_t at)
+{
+	struct span s = { text.p + at, text.n - at < LOOK ? text.n - at : LOOK };
+
+	while (s.n > 0 && (*s.p == ' ' || *s.p == '\t'))
+		s.p++, s.n--;
+	if (span_starts(s, SPAN("\xef\xbb\xbf")))
+		s.p += 3, s.n -= 3;
+	return s;
+}
+
+/* [Name "... */
+static bool
+tag_line(struct span line)
+{
+	size_t i = 1;
+
+	if (line.n < 2 || line.p[0] != '[' || !letter(line.p[1]))
+		return false;
+	while (i < line.n && (letter(line.p[i]) || line.p[i] == '_' || (line.p[i] >= '0' && line.p[i] <= '9')))
+		i++;
+	while (i < line.n && line.p[i] == ' ')
+		i++;
+	return i < line.n && line.p[i] == '"';
+}
+
+/* Does the text before `at` end with the result of a game? */
+static bool
+result_before(struct span text, size_t at)
+{
+	static const struct span results[] = { { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 }, { "1/2", 3 }, { "*", 1 } };
+
+	while (at > 0 && blank(text.p[at - 1]))
+		at--;
+	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
+		size_t n = results[i].n;
+
+		if (at >= n && memcmp(text.p + at - n, results[i].p, n) == 0 &&
+		    (at == n || blank(text.p[at - n - 1]) || strchr("}).+#", text.p[at - n - 1]) != NULL ||
+		    text.p[at - 1] == '*'))
+			return true;
+	}
+	return false;
+}
+
+/* Follows comments up to `at`; true if one is open there. */
+static bool
+in_comment(struct split *s, struct span text, size_t at)
+{
+	for (; s->followed < at; s->followed++) {
+		char c = text.p[s->followed];
+
+		if (s->comment == '{')
+			s->comment = c == '}' ? 0 : '{';
+		else if (s->comment == ';')
+			s->comment = c == s->eol ? 0 : ';';
+		else if (c == '{' || c == ';')
+			s->comment = c;
+		else if (c == '%' && (s->followed == 0 || text.p[s->followed - 1] == s->eol))
+			s->comment = ';';
+	}
+	return s->comment != 0;
+}
+
+/* Is there anything of a game in text without tags, or is it a preface to the game that follows? */
+static bool
+has_moves(struct split *s, struct span text, size_t at)
+{
+	struct split fresh = { .eol = s->eol };
+
+	for (size_t i = 0; i + 1 < at; i++)
+		if (text.p[i] >= '0' && text.p[i] <= '9' && text.p[i + 1] == '.' && !in_comment(&fresh, text, i))
+			return true;
+	return result_before(text, at);
+}
+
+/* Does the line at `at` start another game than the present record's? */
+static bool
+starts_game(struct split *s, struct span text, size_t at, struct span line)
+{
+	bool event = span_starts(line, SPAN("[Event \""));
+
+	if (line.p[0] == '[' && s->state != SPLIT_MOVES)
+		return event && s->blank && s->state == SPLIT_TAGS;
+	if (s->state != SPLIT_MOVES)
+		return false;
+	if (event)
+		return s->tagged || has_moves(s, text, at);
+	if (line.p[0] == '[' && tag_line(line))
+		return (s->blank || result_before(text, at)) && !in_comment(s, text, at) &&
+		    (s->tagged || has_moves(s, text, at));
+	if (line.p[0] == '[')
+		return line.n > 1 && letter(line.p[1]) && result_before(text, at) && !in_comment(s, text, at);
+	return line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ') && result_before(text, at) &&
+	    !in_comment(s, text, at);
+}
+
+/* Takes the line at `at` into the present record. */
+static void
+take_line(struct split *s, size_t at, struct span line)
+{
+	if (line.n == 0 || *line.p == s->eol || *line.p == '\r' || *line.p == '\n') {
+		s->blank = true;
+		s->escapes = false;
+		return;
+	}
+	if (*line.p == '%') {
+		if (!s->escapes) {
+			s->escaped = at;
+			s->escaped_lines = s->lines;
+		}
+		s->escapes = true;
+		return;
+	}
+	s->escapes = false;
+	s->blank = false;
+	if (s->state == SPLIT_MOVES && s->tagged)
+		return;
+	if (*line.p == '[' && (s->state != SPLIT_MOVES || tag_line(line))) {
+		s->state = SPLIT_TAGS;
+		s->tagged = true;
+	} else if (s->state != SPLIT_MOVES) {
+		s->followed = s->tagged ? at : 0;
+		s->state = SPLIT_MOVES;
+	}
+}
+
+static int
+finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
+{
+	s->ordinal += !s->rest;
+	*r = (struct record){
+		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
+		.first = s->ordinal == 1 && !s->rest, .last = last, .cut = cut, .rest = s->rest,
+	};
+	s->line += lines;
+	s->offset += n;
+	if (cut)
+		in_comment(s, text, n);
+	s->scanned = s->lines = s->followed = 0;
+	s->escapes = s->blank = false;
+	s->rest = cut;
+	if (!cut) {
+		s->state = SPLIT_START;
+		s->tagged = false;
+		s->comment = 0;
+	}
+	return 1;
+}
+
+/* A line end at RECORD_MAX - 1 is looked at with the bytes behind it, so that a cut never hides the start of a game. */
+int
+split_next(struct split *s, struct span text, bool eof, struct record *r)
+{
+	if (s->eol == 0 && (s->eol = line_end(text, eof)) == 0)
+		return 0;
+	if (s->scanned == 0 && !s->rest) {
+		if (text.n < LOOK && !eof)
+			return 0;
+		if (text.n == 0)
+			return 0;
+		take_line(s, 0, line_at(text, 0));
+	}
+	for (;;) {
+		size_t limit = text.n < RECORD_MAX ? text.n : RECORD_MAX;
+		const char *end = s->scanned >= limit ? NULL : memchr(text.p + s->scanned, s->eol, limit - s->scanned);
+		size_t at;
+		struct span line;
+
+		if (end == NULL && limit == RECORD_MAX && (text.n > RECORD_MAX || !eof))
+			return finish(s, text, RECORD_MAX, s->lines, true, false, r);
+		if (end == NULL) {
+			s->scanned = limit;
+			if (!eof || text.n == 0)
+				return 0;
+			return finish(s, text, text.n, s->lines, false, true, r);
+		}
+		at = (size_t)(end - text.p) + 1;
+		if (text.n - at < LOOK && !eof) {
+			s->scanned = at - 1;
+			return 0;
+		}
+		s->lines++;
+		s->scanned = at;
+		line = line_at(text, at);
+		if (line.n > 0 && (*line.p == '[' || *line.p == '1') && starts_game(s, text, at, line)) {
+			if (s->escapes)
+				return finish(s, text, s->escaped, s->escaped_lines, false, false, r);
+			return finish(s, text, at, s->lines, false, false, r);
+		}
+		take_line(s, at, line);
+	}
+}

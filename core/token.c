@@ -1,0 +1,495 @@
+/* token: the lexical elements of one game (PGN 7), and of what people write instead. */
+#include <limits.h>
+#include <string.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "token.h"
+
+enum { BLANK = 1, DIGIT = 2, SYMBOL = 4, STRONG = 8 };
+
+/* PGN 7: symbol characters; and / of 1/2-1/2, @ of drops, every byte of a non-ASCII character. */
+#define AS(v, c) [c] = v
+#define DIGITS(v) AS(v, '0'), AS(v, '1'), AS(v, '2'), AS(v, '3'), AS(v, '4'), AS(v, '5'), AS(v, '6'), AS(v, '7'), \
+	AS(v, '8'), AS(v, '9')
+static const unsigned char class[256] = {
+	[' '] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK, ['\r'] = BLANK,
+	DIGITS(SYMBOL | DIGIT),
+	['a'] = SYMBOL, ['b'] = SYMBOL, ['c'] = SYMBOL, ['d'] = SYMBOL, ['e'] = SYMBOL, ['f'] = SYMBOL, ['g'] = SYMBOL,
+	['h'] = SYMBOL, ['i'] = SYMBOL, ['j'] = SYMBOL, ['k'] = SYMBOL, ['l'] = SYMBOL, ['m'] = SYMBOL, ['n'] = SYMBOL,
+	['o'] = SYMBOL, ['p'] = SYMBOL, ['q'] = SYMBOL, ['r'] = SYMBOL, ['s'] = SYMBOL, ['t'] = SYMBOL, ['u'] = SYMBOL,
+	['v'] = SYMBOL, ['w'] = SYMBOL, ['x'] = SYMBOL, ['y'] = SYMBOL, ['z'] = SYMBOL,
+	['A'] = SYMBOL, ['B'] = SYMBOL, ['C'] = SYMBOL, ['D'] = SYMBOL, ['E'] = SYMBOL, ['F'] = SYMBOL, ['G'] = SYMBOL,
+	['H'] = SYMBOL, ['I'] = SYMBOL, ['J'] = SYMBOL, ['K'] = SYMBOL, ['L'] = SYMBOL, ['M'] = SYMBOL, ['N'] = SYMBOL,
+	['O'] = SYMBOL, ['P'] = SYMBOL, ['Q'] = SYMBOL, ['R'] = SYMBOL, ['S'] = SYMBOL, ['T'] = SYMBOL, ['U'] = SYMBOL,
+	['V'] = SYMBOL, ['W'] = SYMBOL, ['X'] = SYMBOL, ['Y'] = SYMBOL, ['Z'] = SYMBOL,
+	['+'] = SYMBOL, ['#'] = SYMBOL, ['='] = SYMBOL, [':'] = SYMBOL, ['-'] = SYMBOL, ['/'] = SYMBOL, ['_'] = SYMBOL,
+	['@'] = SYMBOL, ['\''] = SYMBOL, ['&'] = SYMBOL, ['~'] = SYMBOL, ['|'] = SYMBOL, ['\\'] = SYMBOL,
+};
+
+static inline bool
+is(char c, int what)
+{
+	return (class[(unsigned char)c] & what) != 0;
+}
+
+/* Bytes beyond ASCII belong to words: figurines, other alphabets, dashes. */
+static inline bool
+in_word(char c)
+{
+	return (signed char)c < 0 || is(c, SYMBOL);
+}
+
+void
+lexer_init(struct lexer *l, struct span record, char eol)
+{
+	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
+}
+
+/* Skips blanks; true if a blank line was among them. */
+static inline bool
+skip_blanks(struct lexer *l)
+{
+	const char *line = NULL;
+	bool blank_line = false;
+
+	for (; l->p < l->end && is(*l->p, BLANK); l->p++) {
+		if (*l->p != l->eol)
+			continue;
+		blank_line |= line != NULL;
+		line = l->p;
+	}
+	return blank_line;
+}
+
+static const char *
+line_end(const struct lexer *l, const char *p)
+{
+	const char *end = memchr(p, l->eol, (size_t)(l->end - p));
+
+	if (end == NULL)
+		end = l->end;
+	return end > p && end[-1] == '\r' ? end - 1 : end;
+}
+
+/* The first of { and }; `end` when there is none. */
+static const char *
+find_brace(const char *p, const char *end)
+{
+#ifdef __SSE2__
+	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}');
+
+	while (end - p >= 16) {
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)));
+
+		if (hit != 0)
+			return p + __builtin_ctz((unsigned)hit);
+		p += 16;
+	}
+#endif
+	while (p < end && *p != '{' && *p != '}')
+		p++;
+	return p;
+}
+
+static void
+read_comment(struct lexer *l, struct token *t)
+{
+	const char *p = find_brace(l->p + 1, l->end);
+
+	while (p < l->end && *p == '{') {
+		t->odd |= TOKEN_NESTED;
+		p = find_brace(p + 1, l->end);
+	}
+	t->kind = TOKEN_COMMENT;
+	if (p == l->end)
+		t->odd |= TOKEN_UNCLOSED;
+	else
+		p++;
+	t->text = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
+
+/* The rest of the line, for ; and %. */
+static void
+read_line(struct lexer *l, struct token *t, enum token_kind kind)
+{
+	const char *end = line_end(l, l->p);
+
+	t->kind = kind;
+	t->text = (struct span){ l->p, (size_t)(end - l->p) };
+	l->p = end;
+}
+
+static const char *
+skip_spaces(const char *p, const char *end)
+{
+	while (p < end && (*p == ' ' || *p == '\t'))
+		p++;
+	return p;
+}
+
+/* Where the value ends: at a quote that a ] follows; else at the last quote before `end`; NULL: nowhere. */
+static const char *
+closing_quote(const char *p, const char *end, struct token *t)
+{
+	const char *last = NULL;
+
+	for (; p < end; p++) {
+		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\')) {
+			p++;
+		} else if (*p == '"') {
+			const char *next = skip_spaces(p + 1, end);
+
+			if (last != NULL)
+				t->odd |= TAG_BARE_QUOTE;
+			last = p;
+			if (next < end && *next == ']')
+				return p;
+		}
+	}
+	return last;
+}
+
+/* Up to where a pair may go on that is not closed on its line: the next blank line, or line that begins with [. */
+static const char *
+pair_limit(const struct lexer *l, const char *p)
+{
+	for (;;) {
+		p = line_end(l, p);
+		while (p < l->end && (*p == '\r' || *p == '\n'))
+			if (*p++ == l->eol)
+				break;
+		if (p == l->end || *p == '[' || *skip_spaces(p, l->end) == l->eol || *p == '\r')
+			return p;
+	}
+}
+
+static void
+read_tag_badly(struct lexer *l, struct token *t)
+{
+	const char *end = line_end(l, l->p), *p = l->p + 1, *quote, *close;
+
+	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
+	p = skip_spaces(p, end);
+	t->name.p = p;
+	while (p < end && !is(*p, BLANK) && *p != '"' && *p != ']')
+		p++;
+	t->name.n = (size_t)(p - t->name.p);
+	quote = skip_spaces(p, end);
+	if (quote == end) {	/* the value may stand on the next line */
+		const char *limit = pair_limit(l, p);
+
+		while (quote < limit && is(*quote, BLANK))
+			quote++;
+		if (quote < limit && *quote == '"') {
+			t->odd |= TAG_ON_LINES;
+			end = line_end(l, quote);
+		} else {
+			quote = end;
+		}
+	}
+	if (quote < end && *quote == '"') {
+		if (quote == p)
+			t->odd |= TAG_NO_SPACE;
+		t->content.p = quote + 1;
+		close = closing_quote(quote + 1, end, t);
+		if (close == NULL) {
+			const char *limit = pair_limit(l, end);
+
+			if ((close = closing_quote(quote + 1, limit, t)) != NULL) {
+				t->odd |= TAG_ON_LINES;
+				end = limit;
+			}
+		}
+		if (close != NULL) {
+			t->content.n = (size_t)(close - t->content.p);
+			p = skip_spaces(close + 1, end);
+			if (p < end && *p == ']')
+				p++;
+			else
+				t->odd |= TAG_NO_BRACKET, p = close + 1;
+		} else {
+			t->odd |= TAG_NO_QUOTE;
+			p = memchr(quote, ']', (size_t)(end - quote));
+			t->content.n = (size_t)((p == NULL ? end : p) - t->content.p);
+			if (p == NULL)
+				t->odd |= TAG_NO_BRACKET, p = end;
+			else
+				p++;
+		}
+	} else {
+		t->content.p = quote;
+		p = memchr(quote, ']', (size_t)(end - quote));
+		t->content.n = (size_t)((p == NULL ? end : p) - quote);
+		t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
+		if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
+			t->content.n--;
+		if (p == NULL)
+			t->odd |= TAG_NO_BRACKET, p = end;
+		else
+			p++;
+	}
+	t->text = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
+
+/* [Name "Value"] as it should be; everything else goes to read_tag_badly(). */
+static void
+read_tag(struct lexer *l, struct token *t)
+{
+	const char *p = l->p + 1, *value, *close;
+
+	t->kind = TOKEN_TAG;
+	while (p < l->end && is(*p, SYMBOL))
+		p++;
+	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {
+		value = p + 2;
+		close = memchr(value, '"', (size_t)(l->end - value));
+		if (close != NULL && close[-1] != '\\' && close + 1 < l->end && close[1] == ']' &&
+		    memchr(value, l->eol, (size_t)(close - value)) == NULL) {
+			t->name = (struct span){ l->p + 1, (size_t)(p - l->p - 1) };
+			t->content = (struct span){ value, (size_t)(close - value) };
+			t->text = (struct span){ l->p, (size_t)(close + 2 - l->p) };
+			l->p = close + 2;
+			return;
+		}
+	}
+	read_tag_badly(l, t);
+}
+
+/* "..." as the one character U+2026. */
+static size_t
+ellipsis(const char *p, const char *end)
+{
+	return end - p >= 3 && memcmp(p, "\xe2\x80\xa6", 3) == 0 ? 3 : 0;
+}
+
+/* Dots behind a number, blanks between them noted. */
+static const char *
+read_dots(const char *p, const char *end, struct token *t)
+{
+	for (;;) {
+		const char *next = p;
+		size_t wide;
+
+		while (next < end && is(*next, BLANK))
+			next++;
+		wide = ellipsis(next, end);
+		if (next == end || (*next != '.' && wide == 0))
+			return p;
+		if (next != p)
+			t->odd |= TOKEN_SPACED;
+		t->dots += wide != 0 ? 3 : 1;
+		p = next + (wide != 0 ? wide : 1);
+	}
+}
+
+/* How far a word goes. */
+static const char *
+word_end(const char *p, const char *end)
+{
+	const char *start = p;
+
+	for (;;) {
+		while (p < end && in_word(*p) && (p == start || ellipsis(p, end) == 0))
+			p++;
+		if (p == start || end - p < 3)
+			return p;
+		/* e8(Q), e4(=), exd6(ep) */
+		if (*p == '(' && p[2] == ')' && strchr("QRBNKqrbnk=", p[1]) != NULL)
+			p += 3;
+		else if (*p == '(' && end - p >= 4 && (memcmp(p, "(ep)", 4) == 0))
+			p += 4;
+		/* exd6e.p. */
+		else if (p[-1] == 'e' && memcmp(p, ".p.", 3) == 0)
+			return p + 3;
+		else if (p[-1] == 'e' && memcmp(p, ".p", 2) == 0)
+			return p + 2;
+		else
+			return p;
+	}
+}
+
+static void
+read_word(struct lexer *l, struct token *t)
+{
+	const char *end = word_end(l->p, l->end);
+
+	t->kind = TOKEN_WORD;
+	if (end - l->p > WORD_MAX) {
+		t->odd |= TOKEN_LONG;
+		t->text = (struct span){ l->p, WORD_MAX };
+	} else {
+		t->text = (struct span){ l->p, (size_t)(end - l->p) };
+	}
+	l->p = end;
+}
+
+/* 1-0, 0-1, 1/2-1/2, 1:0, 0-0 and the like: digits 0 1 2, then - / or :, and no letter. */
+static bool
+result_shape(const char *p, const char *end)
+{
+	const char *word = word_end(p, end);
+	int joints = 0;
+
+	if (word - p > 11)
+		return false;
+	for (const char *q = p; q < word; q++) {
+		joints += *q == '-' || *q == ':' || *q == '/';
+		if ((*q < '0' || *q > '2') && strchr("-:/", *q) == NULL && (signed char)*q > 0 && *q != '5')
+			return false;
+	}
+	/* 0-0 and 0-0-0 are castling until the board says otherwise. */
+	return joints > 0 && !(*p == '0' && word - p >= 3 && p[2] == '0');
+}
+
+/* Digits: a move number, a result, or a move in figures (ICCF). */
+static void
+read_digits(struct lexer *l, struct token *t)
+{
+	const char *p = l->p;
+	unsigned long value = 0;
+	bool iccf = true;
+
+	for (; p < l->end && is(*p, DIGIT); p++) {
+		value = value < UINT_MAX / 16 ? value * 10 + (unsigned long)(*p - '0') : UINT_MAX;
+		iccf = iccf && *p >= '1' && *p <= '8';
+	}
+	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || (signed char)*p < 0) && ellipsis(p, l->end) == 0) {
+		read_word(l, t);
+		if (result_shape(t->text.p, l->end))
+			t->kind = TOKEN_RESULT;
+		return;
+	}
+	if (iccf && (p - l->p == 4 || p - l->p == 5) && (p == l->end || *p != '.')) {
+		read_word(l, t);
+		return;
+	}
+	t->value = value > UINT_MAX ? UINT_MAX : (unsigned)value;
+	t->counted = true;
+	p = read_dots(p, l->end, t);
+	t->number = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+	t->kind = TOKEN_NUMBER;
+	t->text = t->number;
+}
+
+static void
+read_suffix(struct lexer *l, struct token *t)
+{
+	const char *p = l->p;
+
+	if (p > l->start && is(p[-1], BLANK))
+		t->odd |= TOKEN_SPACED;
+	while (p < l->end && (*p == '!' || *p == '?'))
+		p++;
+	t->kind = TOKEN_SUFFIX;
+	t->text = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
+
+static void
+read_nag(struct lexer *l, struct token *t)
+{
+	const char *p = l->p + 1;
+
+	while (p < l->end && is(*p, DIGIT))
+		p++;
+	if (p == l->p + 1)	/* no digits: the whole word is to blame */
+		while (p < l->end && in_word(*p))
+			p++;
+	t->kind = TOKEN_NAG;
+	t->text = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
+
+static void
+read_one(struct lexer *l, struct token *t, enum token_kind kind)
+{
+	t->kind = kind;
+	t->text = (struct span){ l->p++, 1 };
+}
+
+static bool
+at_line_start(const struct lexer *l)
+{
+	return l->p == l->start || l->p[-1] == l->eol || l->p[-1] == '\n';
+}
+
+/* The movetext word behind a number, if one follows. */
+static void
+read_behind_number(struct lexer *l, struct token *t)
+{
+	const char *p = l->p;
+
+	while (p < l->end && is(*p, BLANK))
+		p++;
+	if (p == l->end || !in_word(*p))
+		return;
+	if (is(*p, DIGIT)) {	/* 1. 5254 is a move; 1. 2. and 24. 1-0 are not */
+		struct token next = { 0 };
+		struct lexer ahead = *l;
+
+		ahead.p = p;
+		read_digits(&ahead, &next);
+		if (next.kind != TOKEN_WORD)
+			return;
+	}
+	if (p == l->p)
+		t->odd |= TOKEN_GLUED;
+	l->p = p;
+	read_word(l, t);
+}
+
+bool
+token_next(struct lexer *l, struct token *t)
+{
+	char c;
+
+	t->odd = skip_blanks(l) ? TOKEN_BLANK_LINE : 0;
+	t->number.n = 0;
+	t->dots = 0;
+	t->counted = false;
+	if (l->p >= l->end) {
+		t->kind = TOKEN_END;
+		t->text = (struct span){ l->end, 0 };
+		return false;
+	}
+	c = *l->p;
+	if (is(c, DIGIT)) {
+		read_digits(l, t);
+		if (t->kind == TOKEN_NUMBER)
+			read_behind_number(l, t);
+	} else if (c == '{') {
+		read_comment(l, t);
+	} else if (c == '[' && (l->tags || at_line_start(l))) {
+		read_tag(l, t);
+	} else if (c == '.' || ellipsis(l->p, l->end) != 0) {
+		const char *start = l->p;
+
+		l->p = read_dots(l->p, l->end, t);
+		t->kind = TOKEN_NUMBER;
+		t->text = t->number = (struct span){ start, (size_t)(l->p - start) };
+		read_behind_number(l, t);
+	} else if (in_word(c)) {
+		if (l->p > l->start && in_word(l->p[-1]))
+			t->odd |= TOKEN_GLUED;
+		read_word(l, t);
+	} else if (c == ';') {
+		read_line(l, t, TOKEN_LINE_COMMENT);
+	} else if (c == '%' && at_line_start(l)) {
+		read_line(l, t, TOKEN_ESCAPE);
+	} else if (c == '!' || c == '?') {
+		read_suffix(l, t);
+	} else if (c == '$') {
+		read_nag(l, t);
+	} else {
+		read_one(l, t, c == '(' ? TOKEN_OPEN : c == ')' ? TOKEN_CLOSE : c == '}' ? TOKEN_CLOSE_BRACE :
+		    c == '<' || c == '>' ? TOKEN_ANGLE : c == '*' ? TOKEN_RESULT : TOKEN_JUNK);
+	}
+	return true;
+}
