@@ -6,9 +6,8 @@
 #define GAME_H
 
 #include "finding.h"
+#include "play.h"
 #include "split.h"
-
-enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
 struct game_options {
 	enum on_illegal on_illegal;
@@ -21,6 +20,7 @@ enum {
 	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
 	FACT_UTF8 = 4, FACT_8BIT = 8,		/* bytes beyond ASCII that are, are not, UTF-8 */
 	FACT_CRLF = 16, FACT_LF = 32,
+	FACT_TEXT = 64,				/* something beside blanks */
 };
 
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };

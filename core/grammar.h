@@ -7,43 +7,7 @@
 #ifndef GRAMMAR_H
 #define GRAMMAR_H
 
-#include "diag.h"
-#include "letters.h"
-#include "position.h"
-
-enum { ASKED_TOLERATED_MAX = 8 };
-
-/* How the squares are named: what must be said about them besides. */
-enum writing {
-	WRITTEN_SAN,		/* as little of the origin as is needed */
-	WRITTEN_LONG,		/* the origin anyway */
-	WRITTEN_SQUARES,	/* two squares, nothing else: no capture sign is missing */
-	WRITTEN_OTHERWISE,	/* nothing more is to be said */
-};
-
-/* What a word asks for. */
-struct asked {
-	bool castling, null;
-	bool short_side;	/* of castling */
-	enum kind kind;		/* NONE: whatever stands on `from` */
-	bits from, to;		/* sets of squares */
-	enum kind promotion;	/* as written: may be KING or PAWN */
-	bool capture;		/* a capture sign was written */
-	bool must_capture;	/* no other move is meant */
-	bool en_passant;	/* "e.p." was written */
-	char mark;		/* + or #; 0 */
-	bool double_plus;	/* "++", which has meant double check and mate */
-	int named;		/* of the origin: SAN_FILE, SAN_RANK, as far as disambiguation is to be judged */
-	int home;		/* descriptive: 'Q' or 'K' side of the man; 0 */
-	enum writing writing;
-	enum diag tolerated[ASKED_TOLERATED_MAX];
-	int tolerated_n;
-};
-
-/* Adds an id once; what is more than fits is left out. */
-void asked_tolerate(struct asked *, enum diag);
-
-struct parse;
+#include "parse.h"
 
 /* A way of writing moves. */
 struct grammar {
@@ -60,8 +24,5 @@ extern const struct grammar grammars[];	/* in order of preference; ends with a r
  */
 bool grammar_read(const struct grammar *, const struct symbols *, const struct position *, const struct letters *,
     bool exact, struct asked *);
-
-/* A stand-alone remark: the row of the catalogue for it, or DIAG_NONE. */
-enum diag grammar_remark(const struct symbols *);
 
 #endif

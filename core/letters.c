@@ -1,5 +1,8 @@
 /* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
+#include <string.h>
+
 #include "letters.h"
+#include "utf8.h"
 
 /*
  * The order is that of preference when several tables explain a game; English
@@ -77,27 +80,14 @@ letters_same(const struct letters *a, const struct letters *b)
 
 /* One character; what is not UTF-8 is one byte. */
 static uint32_t
-decode(const unsigned char **at, const unsigned char *end)
+decode(const char **at, const char *end)
 {
-	static const uint32_t least[5] = { 0, 0, 0x80, 0x800, 0x10000 };
-	const unsigned char *p = *at;
-	int n = *p < 0x80 ? 1 : *p < 0xc2 ? 0 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : *p < 0xf5 ? 4 : 0;
-	uint32_t c = n < 2 ? *p : *p & (0x7fu >> n);
+	uint32_t c;
+	int n = utf8_decode((struct span){ *at, (size_t)(end - *at) }, &c);
 
-	if (n > end - p)
-		n = 0;
-	for (int i = 1; i < n; i++) {
-		if ((p[i] & 0xc0) != 0x80) {
-			n = 0;
-			break;
-		}
-		c = c << 6 | (p[i] & 0x3f);
-	}
-	if (n == 0 || c < least[n] || c > 0x10ffff || c - 0xd800 < 0x800) {
-		*at = p + 1;
-		return BAD_BYTE + *p;
-	}
-	*at = p + n;
+	if (n == 0)
+		c = BAD_BYTE + (unsigned char)**at;
+	*at += n > 0 ? n : 1;
 	return c;
 }
 
@@ -153,14 +143,14 @@ invisible(uint32_t c)
 bool
 symbols_read(struct span word, struct symbols *s)
 {
-	const unsigned char *p = (const unsigned char *)word.p, *end = p + word.n;
+	const char *p = word.p, *end = word.p + word.n;
 
 	s->n = 0;
 	s->plain = true;
 	if (word.n > 4 * SYMBOLS_MAX)
 		return false;
 	while (p < end) {
-		uint32_t c = *p < 0x80 ? *p++ : decode(&p, end);
+		uint32_t c = (unsigned char)*p < 0x80 ? (uint32_t)*p++ : decode(&p, end);
 
 		if (c >= 0x80) {
 			s->plain = false;
@@ -190,21 +180,17 @@ alike(uint32_t a, uint32_t b, enum likeness least)
 int
 symbols_match(const struct symbols *s, int i, const char *text, enum likeness least)
 {
-	const unsigned char *p = (const unsigned char *)text, *end;
+	const char *p = text, *end;
+	unsigned char first = (unsigned char)*p;
 	int n = 0;
 
-	if (*p == '\0' || (*p < 0x80 && least < LOOKS_LIKE && fold(*p) != fold(s->c[i])))
+	if (first == 0 || (first < 0x80 && least < LOOKS_LIKE && fold(first) != fold(s->c[i])))
 		return 0;
-	for (end = p; *end != '\0'; end++)
-		;
-	while (p < end) {
+	for (end = text + strlen(text); p < end; n++)
 		if (i + n >= s->n || !alike(s->c[i + n], decode(&p, end), least))
 			return 0;
-		n++;
-	}
 	return n;
 }
-
 static struct named_piece
 figurine(uint32_t c)
 {

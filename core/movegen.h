@@ -4,7 +4,7 @@
 
 #include "position.h"
 
-enum { MOVES_MAX = 256 };	/* 218 is the most a legal position is known to have */
+enum { MOVES_MAX = 648 };	/* a board full of queens; 218 is the most a legal position is known to have */
 
 /* Writes all legal moves, promotions as four; returns how many. */
 int movegen_all(const struct position *, move out[MOVES_MAX]);

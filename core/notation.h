@@ -9,14 +9,8 @@
 #define NOTATION_H
 
 #include "diag.h"
+#include "letters.h"
 #include "san.h"
-
-/* Letters of a language for king, queen, rook, bishop, knight, pawn; UTF-8. */
-struct letters {
-	const char *name;		/* English name of the language */
-	const char *piece[7];		/* indexed by enum kind; "" where none is written; [NONE] unused */
-};
-extern const struct letters languages[];	/* the first is English; ends with a row without a name */
 
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };
 
@@ -26,24 +20,51 @@ struct reading {
 	int moves_n;			/* legal moves that fit: 0 none, 2 or more: ambiguous */
 	move moves[CANDIDATES_MAX];
 	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends at DIAG_NONE */
-	char mark;			/* '+' or '#' as written, 0 for none; of "++" and words see tolerated */
+	char mark;			/* '+' or '#', 0 for none; "ch" and "mate" too, and "++" as what the board says of the two */
 	/* What was asked for, also when no legal move fits; for the reason. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* --, Z0, null, 0000, @@@@ */
-	enum kind kind;			/* NONE: not understood as a move at all */
+	enum kind kind;			/* NONE: no move at all, or two squares and nothing stands on the first */
 	bits from;			/* squares the writing allows; all of them when it says nothing */
 	square to;			/* NO_SQUARE: not given in full */
 	enum kind promotion;
 	bool capture;			/* a capture sign was written */
+	bool en_passant;		/* "e.p." was written; it does not choose the move */
 };
 
 /*
- * Reads a word in the letters of a language (NULL: English only, then figurines).
+ * Reads a word in the letters of a language (NULL: English), and figurines.
  * DIAG_LEX_UNKNOWN_TOKEN in `trouble`: no notation known writes a move so.
  * DIAG_ILLEGAL_MOVE: understood, but no legal move fits.  DIAG_SAN_AMBIGUOUS:
- * more than one does; or another row of section 2.5 that is an error by itself
- * (promotion piece missing, king as promotion).
+ * more than one does; DIAG_SAN_PROMOTION_MISSING_PIECE and
+ * DIAG_SAN_PROMOTION_KING_OR_PAWN: the pawn move is legal, moves[] are the four
+ * ways of it.  A null move has trouble DIAG_NONE and no moves.
  */
 void notation_read(const struct position *, struct span word, const struct letters *, struct reading *);
+
+/* A word that is no move but a remark on the one before it: its row of the catalogue; DIAG_NONE when it is not. */
+enum diag notation_remark(struct span word);
+bool      notation_is_annotation(struct span word);
+
+/*
+ * The languages under whose letters the word has the shape of a move: bit i is
+ * languages[i].  Look-alikes of other alphabets do not count here.  How many.
+ */
+int  notation_languages(struct span word, uint64_t *set);
+/* Does it name a piece in the letters of some language other than English? */
+bool notation_foreign(struct span word);
+
+/* Ways of writing a move. */
+enum notation { NOTATION_SAN, NOTATION_LAN, NOTATION_UCI, NOTATION_ICCF, NOTATION_FAN };
+struct notation_row {
+	const char *name;
+	const char *help;
+	bool lettered;			/* uses the letters of a language */
+};
+extern const struct notation_row notations[];	/* by enum notation; ends with a row without a name */
+
+enum { NOTATION_MAX = 48 };
+/* Writes a legal move; letters NULL: English.  Returns the length; terminated. */
+int notation_write(const struct position *, move, enum notation, const struct letters *, char out[NOTATION_MAX]);
 
 #endif

@@ -280,6 +280,12 @@ position_force(struct position *p, move m)
 	if (!(p->side[us] & BIT(from)) || from == to || p->board[to] == KING)
 		return false;
 	if ((p->side[us] & BIT(to)) && kind == KING && p->board[to] == ROOK) {
+		int base = us == WHITE ? A1 : A8;
+		bits lands = to > from ? BIT(base + F1) | BIT(base + G1) : BIT(base + C1) | BIT(base + D1);
+
+		/* Lifting both and putting them down: only the squares they land on must be free. */
+		if (lands & position_occupied(p) & ~BIT(from) & ~BIT(to))
+			return false;
 		castle(&next, from, to);
 	} else {
 		if (p->board[to] != NONE)
@@ -292,6 +298,8 @@ position_force(struct position *p, move m)
 	next.turn ^= 1;
 	next.castling &= next.kind[ROOK] & ~BIT(from) & ~BIT(to) & ~(kind == KING ? first_rank(us) : 0);
 	next.en_passant = NO_SQUARE;
+	if (next.kind[PAWN] & (RANK(0) | RANK(7)))
+		return false;
 	position_settle(&next);
 	if (attacked(&next, us, next.king[us], position_occupied(&next), next.side[!us]))
 		return false;

@@ -150,7 +150,7 @@ judge_safety(struct inquiry *q, square from, bits gone)
 		    at(lowest(several(p->checkers))).s, at(king).s);
 	} else if (still) {
 		blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
-		    "the king on %s is in check by the %s on %s, and the %s from %s to %s does not answer it",
+		    "the king on %s is in check by the %s on %s, and the %s going from %s to %s does not answer it",
 		    at(king).s,
 		    man(p, lowest(still)), at(lowest(still)).s, man(p, from), at(from).s, at(q->to).s);
 	} else {
@@ -344,14 +344,21 @@ judge_en_passant(struct inquiry *q, square from)
 	const struct position *p = q->p;
 	int us = p->turn;
 	square victim = q->to ^ 8, origin = (square)(q->to + (us == WHITE ? 8 : -8)), king = p->king[us];
-	struct span name = SPAN("");
+	struct span name;
 	bits attackers;
 	move m;
 
-	if (!last_move(q, &m, &name) || m != move_make(origin, victim, NONE)) {
-		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_EP, "%s can be taken en passant only right after %s-%s%s%.*s",
+	if (!last_move(q, &m, &name)) {
+		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_EP, "%s can be taken en passant only right after %s-%s",
 		    at(victim).s,
-		    at(origin).s, at(victim).s, name.n != 0 ? ", and the last move was " : "", (int)name.n, name.p);
+		    at(origin).s, at(victim).s);
+		return;
+	}
+	if (m != move_make(origin, victim, NONE)) {
+		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_EP,
+		    "%s can be taken en passant only right after %s-%s, and the last move was %.*s%s%s", at(victim).s,
+		    at(origin).s, at(victim).s, (int)name.n, name.p, move_to(m) == victim ? " from " : "",
+		    move_to(m) == victim ? at(move_from(m)).s : "");
 		return;
 	}
 	attackers = attackers_after(p, from, q->to, BIT(victim));
@@ -573,12 +580,13 @@ other_side(const struct position *p, const struct reading *r, int kind)
 	return NO_SQUARE;
 }
 
-/* Nobody here comes near it, but the other side could play it: a move is missing or one too many. */
+/* Nobody here comes near it, but the other side could play it, or just has: a move is missing or one too many. */
 static void
 judge_turn(struct inquiry *q, int kind)
 {
-	struct span mine = q->best.message;
+	struct span mine = q->best.message, name;
 	square s;
+	move m;
 
 	if (q->near > NEAR_NOT && !(q->best.id == DIAG_ILLEGAL_OWN_PIECE && q->r->capture))
 		return;
@@ -587,6 +595,11 @@ judge_turn(struct inquiry *q, int kind)
 		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
 		    "%.*s, but %s's %s on %s can: a move is missing or doubled before it",
 		    (int)mine.n, mine.p, sides[!q->p->turn], kinds[kind], at(s).s);
+	else if (q->p->board[q->to] == kind && last_move(q, &m,
+	    &name) && move_to(m) == q->to && (q->r->from & BIT(move_from(m))))
+		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE, "%.*s: %.*s, the move before it, is written twice",
+		    (int)mine.n,
+		    mine.p, (int)name.n, name.p);
 }
 
 /* The squares the man may come from: a pawn that does not take stays on its file. */

@@ -51,17 +51,15 @@ static bool
 plant_square(struct game_text *g, int at, uint64_t *state)
 {
 	char *rank = target_rank(g->words[at]), *c, first;
-	bool file = random_below(state, 2) == 0;
+	bool file = random_below(state, 2) == 0, pawn = strchr("KQRBN", g->words[at][0]) == NULL;
 
 	if (is_castling(g->words[at]) || rank == NULL)
 		return false;
-	/* A promotion stays on its rank, a pawn move on its file, so that the word remains one. */
-	if (strchr("KQRBN", g->words[at][0]) == NULL && (file || strchr(g->words[at], '=') != NULL))
-		return false;
 	c = file ? rank - 1 : rank;
 	first = file ? 'a' : '1';
-	*c = (char)(first + ((uint64_t)(*c - first) + 1 + random_below(state, 7)) % 8);
-	return true;
+	*c = (char)(first + (*c - first + 1 + (int)random_below(state, 7)) % 8);
+	/* A pawn on the last rank or with another file would be wrong as a word, not as a move. */
+	return !pawn || (!file && strchr(g->words[at], '=') == NULL && *c != '1' && *c != '8');
 }
 
 static bool
@@ -72,7 +70,7 @@ plant_piece(struct game_text *g, int at, uint64_t *state)
 
 	if (old == NULL)
 		return false;
-	g->words[at][0] = pieces[((uint64_t)(old - pieces) + 1 + random_below(state, 4)) % 5];
+	g->words[at][0] = pieces[(old - pieces + 1 + (int)random_below(state, 4)) % 5];
 	return true;
 }
 

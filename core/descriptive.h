@@ -1,0 +1,9 @@
+/* descriptive: English descriptive notation, P-K4 and QNxKBP; files have names, ranks count from the mover's side. */
+#ifndef DESCRIPTIVE_H
+#define DESCRIPTIVE_H
+
+#include "parse.h"
+
+bool descriptive_read(struct parse *);
+
+#endif

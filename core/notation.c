@@ -1,0 +1,481 @@
+/* notation: moves as people write them: the legal move that a word asks for, and what was odd about the word. */
+#include <assert.h>
+#include <string.h>
+
+#include "grammar.h"
+#include "notation.h"
+#include "remark.h"
+
+_Static_assert((int)ASKED_TOLERATED_MAX == (int)TOLERATED_MAX, "both hold what a word deviates in");
+
+/* The legal moves of a position that a word may mean. */
+struct candidates {
+	move moves[MOVES_MAX];
+	int n;
+	enum diag as;	/* castling written as a move of the king: in which way */
+};
+
+static bool
+is_castling(const struct position *p, move m)
+{
+	return (p->side[p->turn] & BIT(move_to(m))) != 0;
+}
+
+/* The square the king goes to: FIDE 3.8.2, the same in Chess960. */
+static square
+castled_king(const struct position *p, bool short_side)
+{
+	return (square)((p->turn == WHITE ? 0 : 56) + (short_side ? 6 : 2));
+}
+
+/* Castling as in orthodox chess. */
+static bool
+usual_squares(move m)
+{
+	return FILE_OF(move_from(m)) == 4 && (FILE_OF(move_to(m)) == 0 || FILE_OF(move_to(m)) == 7);
+}
+
+static bool
+is_capture(const struct position *p, move m)
+{
+	if (is_castling(p, m))
+		return false;
+	return p->board[move_to(m)] != NONE || (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
+}
+
+/* Any move but castling. */
+static bool
+fits(const struct position *p, const struct asked *a, move m)
+{
+	enum kind kind = (enum kind)p->board[move_from(m)];
+
+	if (!(a->from & BIT(move_from(m))) || !(a->to & BIT(move_to(m))) || (a->kind != NONE && a->kind != kind))
+		return false;
+	if ((a->must_capture || (a->capture && kind == PAWN)) && !is_capture(p, m))
+		return false;
+	if (move_promotion(m) == NONE)
+		return a->promotion == NONE;
+	return a->promotion == NONE || a->promotion == move_promotion(m) || a->promotion == KING || a->promotion == PAWN;
+}
+
+/* Castling, when it is asked for, or written "Kg1" or "Kxh1". */
+static bool
+fits_castling(const struct position *p, const struct asked *a, move m, enum diag as)
+{
+	bool short_side = move_to(m) > move_from(m), extra = as == DIAG_SAN_CASTLING_EXTRA;
+	square to = extra ? move_to(m) : castled_king(p, short_side);
+
+	if (a->castling)
+		return as == DIAG_NONE && a->short_side == short_side;
+	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || several(a->to))
+		return false;
+	/* "Kh1" with king and rook on their squares of orthodox chess is a slip. */
+	if (extra && a->kind == KING && !a->capture && usual_squares(m))
+		return false;
+	return (a->from & BIT(move_from(m))) && (a->to & BIT(to));
+}
+
+/* Moves that fit as they are written come before castling written as a move of the king. */
+static void
+find_candidates(const struct position *p, const struct asked *a, const move *legal, int n, struct candidates *c)
+{
+	static const enum diag ways[] = { DIAG_NONE, DIAG_SAN_CASTLING_EXTRA, DIAG_SAN_CASTLING_KING_MOVE };
+
+	c->n = 0;
+	for (int k = 0; k < 3 && c->n == 0; k++) {
+		c->as = ways[k];
+		for (int i = 0; i < n; i++) {
+			bool castling = is_castling(p, legal[i]);
+
+			if (castling ? fits_castling(p, a, legal[i], ways[k]) :
+			    ways[k] == DIAG_NONE && !a->castling && fits(p, a, legal[i]))
+				c->moves[c->n++] = legal[i];
+		}
+	}
+}
+
+/* "QR", "KN": the man that stands at home under this name, else not the one that stands at home under the other. */
+static void
+narrow_by_home(const struct asked *a, struct candidates *c)
+{
+	bits other = 0;
+	int kept = 0;
+
+	if (a->home == 0 || c->n < 2)
+		return;
+	for (int i = 0; i < c->n; i++)
+		if (a->home & BIT(move_from(c->moves[i])))
+			c->moves[kept++] = c->moves[i];
+	if (kept == 0) {
+		other = BIT(lowest(a->home) ^ 7);
+		for (int i = 0; i < c->n; i++)
+			if (!(other & BIT(move_from(c->moves[i]))))
+				c->moves[kept++] = c->moves[i];
+	}
+	if (kept > 0)
+		c->n = kept;
+}
+
+/* -- What is odd about a word whose move is known -- */
+
+static void
+check_origin(const struct position *p, struct asked *a, move m)
+{
+	static const enum diag over[4] = { DIAG_NONE, DIAG_SAN_OVERDISAMBIGUATED_FILE, DIAG_SAN_OVERDISAMBIGUATED_RANK,
+		DIAG_SAN_OVERDISAMBIGUATED_SQUARE };
+	int kind = p->board[move_from(m)];
+	square to = move_to(m);
+	bits rivals;
+	int needed;
+
+	if (a->writing != WRITTEN_SAN || kind == PAWN || is_castling(p, m))
+		return;
+	needed = kind == KING ? 0 : san_disambiguation(p, m);
+	if (a->named != needed) {
+		if (needed == 0 || a->named == (SAN_FILE | SAN_RANK))
+			asked_tolerate(a, over[a->named]);
+		else
+			asked_tolerate(a, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
+	}
+	/* Men that could go there but for their king: only the pin made it one. */
+	rivals = position_attackers(p, to, position_occupied(p)) & position_men(p, p->turn, kind) & a->from;
+	if (several(rivals))
+		asked_tolerate(a, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN);
+}
+
+static void
+check_capture(const struct position *p, struct asked *a, move m)
+{
+	if ((a->writing != WRITTEN_SAN && a->writing != WRITTEN_LONG) || is_castling(p, m))
+		return;
+	if (is_capture(p, m) && !a->capture)
+		asked_tolerate(a, DIAG_SAN_MISSING_CAPTURE);
+	if (!is_capture(p, m) && a->capture)
+		asked_tolerate(a, DIAG_SAN_EXTRA_CAPTURE);
+}
+
+static bool
+mates(const struct position *p, move m)
+{
+	struct position next = *p;
+
+	position_play(&next, m);
+	return next.checkers != 0 && !movegen_any(&next);
+}
+
+/* -- From what is asked to the answer -- */
+
+static void
+describe(const struct position *p, const struct asked *a, struct reading *r)
+{
+	bool two = a->kind == NONE && count(a->from) == 1;
+
+	memset(r->tolerated, 0, sizeof(r->tolerated));
+	for (int i = 0; i < a->tolerated_n; i++)
+		r->tolerated[i] = a->tolerated[i];
+	r->mark = a->mark;
+	r->null = a->null;
+	r->castling = a->castling;
+	r->capture = a->capture;
+	r->en_passant = a->en_passant;
+	r->promotion = a->promotion;
+	r->from = a->castling ? BIT(p->king[p->turn]) : a->from;
+	r->to = a->castling ? castled_king(p, a->short_side) : count(a->to) == 1 ? (square)lowest(a->to) : NO_SQUARE;
+	r->kind = two ? (enum kind)p->board[lowest(a->from)] : a->kind;
+}
+
+/* Several that differ in the promotion only. */
+static bool
+one_pawn_move(const struct candidates *c)
+{
+	for (int i = 1; i < c->n; i++)
+		if (move_from(c->moves[i]) != move_from(c->moves[0]) || move_to(c->moves[i]) != move_to(c->moves[0]))
+			return false;
+	return c->n > 0 && move_promotion(c->moves[0]) != NONE;
+}
+
+static enum diag
+trouble(const struct asked *a, const struct candidates *c)
+{
+	if (c->n == 0)
+		return DIAG_ILLEGAL_MOVE;
+	if (a->promotion == KING || a->promotion == PAWN)
+		return DIAG_SAN_PROMOTION_KING_OR_PAWN;
+	if (c->n == 1)
+		return DIAG_NONE;
+	return one_pawn_move(c) ? DIAG_SAN_PROMOTION_MISSING_PIECE : DIAG_SAN_AMBIGUOUS;
+}
+
+/* The word, and what it can mean in this position. */
+struct question {
+	const struct position *p;
+	const struct symbols *s;
+	const struct letters *letters;
+	move legal[MOVES_MAX];
+	int n;
+};
+
+/* Could the word as well be read the other way, which is not taken? */
+static bool
+rival_fits(const struct question *q, const char *name)
+{
+	struct candidates c;
+	struct asked a;
+
+	for (const struct grammar *g = grammars; name != NULL && g->name != NULL; g++) {
+		if (strcmp(g->name, name) != 0 || !grammar_read(g, q->s, q->p, q->letters, false, &a))
+			continue;
+		find_candidates(q->p, &a, q->legal, q->n, &c);
+		return c.n > 0;
+	}
+	return false;
+}
+
+static void
+answer(const struct question *q, const struct grammar *g, struct asked *a, const struct candidates *c, struct reading *r)
+{
+	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* ICCF castles so */
+		asked_tolerate(a, c->as);
+	r->trouble = trouble(a, c);
+	r->moves_n = c->n < CANDIDATES_MAX ? c->n : CANDIDATES_MAX;
+	memcpy(r->moves, c->moves, (size_t)r->moves_n * sizeof(r->moves[0]));
+	if (r->trouble == DIAG_NONE) {
+		check_capture(q->p, a, c->moves[0]);
+		check_origin(q->p, a, c->moves[0]);
+		/* A word as PGN wants it is not confusing, whatever else it could be. */
+		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' && rival_fits(q, g->rival))
+			asked_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
+		if (a->double_plus)
+			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';
+	}
+	describe(q->p, a, r);
+	if (c->n > 0 && c->as != DIAG_NONE) {	/* written as a king's move, and castling */
+		r->castling = true;
+		r->to = castled_king(q->p, move_to(c->moves[0]) > move_from(c->moves[0]));
+	}
+}
+
+void
+notation_read(const struct position *p, struct span word, const struct letters *letters, struct reading *r)
+{
+	struct question q = { .p = p, .letters = letters != NULL ? letters : languages, .n = -1 };
+	struct symbols symbols;
+	bool understood = false;
+
+	*r = (struct reading){ .trouble = DIAG_LEX_UNKNOWN_TOKEN, .from = ~(bits)0, .to = NO_SQUARE };
+	if (!symbols_read(word, &symbols) || symbols.n == 0)
+		return;
+	q.s = &symbols;
+	for (const struct grammar *g = grammars; g->name != NULL; g++) {
+		struct candidates c;
+		struct asked a;
+
+		if (!grammar_read(g, q.s, p, q.letters, false, &a))
+			continue;
+		if (a.null) {
+			describe(p, &a, r);
+			r->trouble = DIAG_NONE;
+			return;
+		}
+		if (q.n < 0)
+			q.n = movegen_all(p, q.legal);
+		find_candidates(p, &a, q.legal, q.n, &c);
+		narrow_by_home(&a, &c);
+		/* The first way that fits; when none does, the first way it could be meant. */
+		if (c.n > 0 || !understood)
+			answer(&q, g, &a, &c, r);
+		if (c.n > 0)
+			return;
+		understood = true;
+	}
+}
+
+/* -- Words without a position -- */
+
+enum diag
+notation_remark(struct span word)
+{
+	struct symbols s;
+
+	return symbols_read(word, &s) ? remark_alone(&s) : DIAG_NONE;
+}
+
+bool
+notation_is_annotation(struct span word)
+{
+	return notation_remark(word) != DIAG_NONE;
+}
+
+/* Written like a move in these letters; *asked is the first way. */
+static bool
+shaped(const struct symbols *s, const struct letters *letters, struct asked *a)
+{
+	for (const struct grammar *g = grammars; g->name != NULL; g++)
+		if (grammar_read(g, s, &position_start, letters, true, a))
+			return true;
+	return false;
+}
+
+int
+notation_languages(struct span word, uint64_t *set)
+{
+	struct symbols s;
+	struct asked a;
+	int n = 0;
+
+	*set = 0;
+	if (!symbols_read(word, &s) || s.n == 0)
+		return 0;
+	for (int i = 0; languages[i].name != NULL; i++) {
+		assert(i < 64);
+		if (shaped(&s, &languages[i], &a)) {
+			*set |= (uint64_t)1 << i;
+			n++;
+		}
+	}
+	return n;
+}
+
+bool
+notation_foreign(struct span word)
+{
+	struct symbols s;
+	struct asked a;
+
+	if (!symbols_read(word, &s) || s.n == 0)
+		return false;
+	for (const struct letters *l = languages + 1; l->name != NULL; l++) {
+		if (!shaped(&s, l, &a))
+			continue;
+		for (int i = 0; i < a.tolerated_n; i++)
+			if (a.tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER)
+				return true;
+	}
+	return false;
+}
+
+/* -- Writing -- */
+
+const struct notation_row notations[] = {
+	[NOTATION_SAN]  = { "san",  "Standard Algebraic Notation, Nf3", true },
+	[NOTATION_LAN]  = { "lan",  "long algebraic notation, Ng1-f3", true },
+	[NOTATION_UCI]  = { "uci",  "squares as chess engines take them, g1f3", false },
+	[NOTATION_ICCF] = { "iccf", "squares as digits, as correspondence chess uses them, 7163", false },
+	[NOTATION_FAN]  = { "fan",  "SAN with figurines, \u2658f3", false },
+	{ NULL, NULL, false },
+};
+
+static const struct letters figurines = { "", { "", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" } };
+
+static char *
+put(char *out, const char *text)
+{
+	size_t n = strlen(text);
+
+	memcpy(out, text, n);
+	return out + n;
+}
+
+static char *
+put_square(char *out, int s)
+{
+	*out++ = (char)('a' + FILE_OF(s));
+	*out++ = (char)('1' + RANK_OF(s));
+	return out;
+}
+
+/* SAN with the letters exchanged. */
+static char *
+put_san(char *out, const char *san, const struct letters *letters)
+{
+	static const char english[] = " PNBRQK";
+
+	for (; *san != '\0'; san++) {
+		const char *at = strchr(english + 1, *san);
+
+		if (at != NULL)
+			out = put(out, letters->piece[at - english]);
+		else
+			*out++ = *san;
+	}
+	return out;
+}
+
+static char *
+put_long(char *out, const struct position *p, move m, const char *san, const struct letters *letters)
+{
+	enum kind kind = (enum kind)p->board[move_from(m)];
+	char last = san[strlen(san) - 1];
+
+	if (is_castling(p, m))
+		return put(out, san);
+	if (kind != PAWN)
+		out = put(out, letters->piece[kind]);
+	out = put_square(out, move_from(m));
+	*out++ = is_capture(p, m) ? 'x' : '-';
+	out = put_square(out, move_to(m));
+	if (move_promotion(m) != NONE) {
+		*out++ = '=';
+		out = put(out, letters->piece[move_promotion(m)]);
+	}
+	if (last == '+' || last == '#')
+		*out++ = last;
+	return out;
+}
+
+/* Castling from the usual squares is the king's move; in Chess960 he takes his rook. */
+static square
+target_by_squares(const struct position *p, move m)
+{
+	square from = move_from(m), to = move_to(m);
+
+	if (is_castling(p, m) && usual_squares(m))
+		return castled_king(p, to > from);
+	return to;
+}
+
+static char *
+put_iccf(char *out, const struct position *p, move m)
+{
+	static const char digits[7] = " 04321";
+	const int squares[2] = { move_from(m), target_by_squares(p, m) };
+
+	for (int i = 0; i < 2; i++) {
+		*out++ = (char)('1' + FILE_OF(squares[i]));
+		*out++ = (char)('1' + RANK_OF(squares[i]));
+	}
+	if (move_promotion(m) != NONE)
+		*out++ = digits[move_promotion(m)];
+	return out;
+}
+
+int
+notation_write(const struct position *p, move m, enum notation notation, const struct letters *letters,
+    char out[NOTATION_MAX])
+{
+	char san[SAN_MAX] = "", *end = out;
+
+	if (letters == NULL)
+		letters = languages;
+	switch (notation) {
+	case NOTATION_SAN:
+	case NOTATION_FAN:
+		san_write(p, m, san);
+		end = put_san(out, san, notation == NOTATION_FAN ? &figurines : letters);
+		break;
+	case NOTATION_LAN:
+		san_write(p, m, san);
+		end = put_long(out, p, m, san, letters);
+		break;
+	case NOTATION_UCI:
+		end = put_square(put_square(out, move_from(m)), target_by_squares(p, m));
+		if (move_promotion(m) != NONE)
+			*end++ = "  nbrq"[move_promotion(m)];
+		break;
+	case NOTATION_ICCF:
+		end = put_iccf(out, p, m);
+		break;
+	}
+	*end = '\0';
+	return (int)(end - out);
+}

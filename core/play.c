@@ -1,0 +1,663 @@
+/* play: a line of play on the board. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fen.h"
+#include "play.h"
+#include "reason.h"
+
+void
+play_start(struct play *p, const struct position *start)
+{
+	p->start = p->now = *start;
+	p->keeping = false;
+	p->base = p->ply = p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
+	p->number_ahead = 0;
+	p->counted = p->numbered = p->interrupted = p->stopped = p->doubt = p->foreign = false;
+	p->last_word = (struct span){ NULL, 0 };
+	p->nags = 0;
+	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
+	if (finding_wanted(p->findings, DIAG_SAN_MISSING_CAPTURE))
+		p->care |= SAN_NO_CAPTURE_SIGN;
+	for (enum diag id = DIAG_SAN_OVERDISAMBIGUATED_FILE; id <= DIAG_SAN_NONSTANDARD_DISAMBIGUATION; id++)
+		if (finding_wanted(p->findings, id))
+			p->care |= SAN_DISAMBIGUATED;
+	p->fussy = finding_wanted(p->findings, DIAG_NUM_MISSING) || finding_wanted(p->findings, DIAG_NUM_SUPERFLUOUS) ||
+	    finding_wanted(p->findings, DIAG_NUM_DOTS) || finding_wanted(p->findings, DIAG_NUM_SPACING);
+}
+
+void
+play_free(struct play *p)
+{
+	free(p->moves);
+}
+
+void
+play_place(const struct play *p, struct finding *f)
+{
+	char fen[FEN_MAX];
+
+	if (f == NULL)
+		return;
+	f->ply = p->ply + 1;
+	f->number = (unsigned)((long)p->now.fullmoves + p->number_ahead);
+	f->side = p->now.turn;
+	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)fen_write(&p->now, fen) });
+}
+
+static struct span
+san_text(struct play *p, move m)
+{
+	char san[SAN_MAX];
+	int n = san_write(&p->now, m, san);
+
+	return arena_span(&p->findings->text, (struct span){ san, (size_t)n });
+}
+
+/* Something about how a legal move is written; the position is still the one before it. */
+static void
+form(struct play *p, enum diag id, struct span word, move m)
+{
+	struct finding *f = found(p->findings, id, word);
+
+	if (f == NULL)
+		return;
+	play_place(p, f);
+	f->canonical = san_text(p, m);
+}
+
+/* -- move numbers: PGN 8.2.2 -- */
+
+static void
+number_says(struct play *p, enum diag id, const struct token *t, long expected, int dots)
+{
+	struct finding *f = found(p->findings, id, t->number);
+
+	if (f == NULL)
+		return;
+	play_place(p, f);
+	f->number = (unsigned)expected;
+	f->canonical = arena_fmt(&p->findings->text, "%ld%s", expected, dots == 1 ? "." : "...");
+}
+
+/* The number is not the one that should stand here. */
+static void
+number_off(struct play *p, const struct token *t, long expected)
+{
+	bool black = p->now.turn == BLACK;
+	long value = (long)t->value, off = value - expected;
+	int dots = black ? 3 : 1;
+
+	if (p->depth > 0 && p->moves_here == 0) {
+		number_says(p, DIAG_RAV_NUMBER_MISMATCH, t, expected, dots);
+	} else if (!p->counted && p->depth == 0 && p->ply == 0 && p->start.key != position_start.key) {
+		number_says(p, DIAG_NUM_VS_FEN, t, expected, dots);
+	} else if (value == 0) {
+		number_says(p, DIAG_NUM_ZERO, t, expected, dots);
+	} else if (black && off == 1 && t->dots == 1) {
+		number_says(p, DIAG_MOVE_COUNT_ODD, t, expected, dots);
+		number_says(p, DIAG_NUM_WRONG_COLOUR, t, expected, dots);
+		return;		/* the board will tell what it means; the count stays */
+	} else {
+		number_says(p, !p->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
+		    DIAG_NUM_WRONG, t, expected, dots);
+	}
+	p->number_ahead += off;
+}
+
+static void
+check_number(struct play *p, const struct token *t)
+{
+	long expected = (long)p->now.fullmoves + p->number_ahead;
+	bool black = p->now.turn == BLACK;
+	int dots = black ? 3 : 1;
+
+	if (t->counted && (long)t->value != expected)
+		number_off(p, t, expected);
+	else if (t->counted && (t->dots == 1 && black ? !p->interrupted && p->moves_here > 0 : t->dots > 1 && !black))
+		number_says(p, DIAG_NUM_WRONG_COLOUR, t, expected, dots);
+	else if (!t->counted)
+		number_says(p, DIAG_MOVE_ELLIPSIS, t, expected, dots);
+	else if (p->fussy && t->dots != 1 && t->dots != 3)
+		number_says(p, DIAG_NUM_DOTS, t, expected, dots);
+	else if (p->fussy && black && !p->interrupted && p->moves_here > 0)
+		number_says(p, DIAG_NUM_SUPERFLUOUS, t, expected, dots);
+	p->counted |= t->counted;
+	if (p->fussy && (t->odd & (TOKEN_GLUED | TOKEN_SPACED)) && t->counted)
+		number_says(p, DIAG_NUM_SPACING, t, expected, dots);
+}
+
+/* PGN 8.2.2.2: a number for White, and for Black only where the move before is not the last thing read. */
+static void
+number_missing(struct play *p, const struct token *t)
+{
+	if (p->now.turn == WHITE || p->interrupted || p->moves_here == 0)
+		play_place(p, found(p->findings, DIAG_NUM_MISSING, t->text));
+}
+
+static inline void
+number(struct play *p, const struct token *t)
+{
+	if (p->numbered) {
+		p->numbered = false;
+		check_number(p, &p->number);
+	}
+	if (t->number.n == 0) {
+		if (p->fussy)
+			number_missing(p, t);
+		return;
+	}
+	if (p->fussy || t->value != (unsigned)((long)p->now.fullmoves + p->number_ahead) ||
+	    t->dots != 1 + 2 * p->now.turn || !t->counted)
+		check_number(p, t);
+	p->counted = true;
+}
+
+void
+play_number(struct play *p, const struct token *t)
+{
+	play_line_end(p);
+	p->number = *t;
+	p->numbered = true;
+}
+
+void
+play_line_end(struct play *p)
+{
+	if (!p->numbered)
+		return;
+	p->numbered = false;
+	if (p->fussy && !p->stopped)
+		check_number(p, &p->number);
+}
+
+/* -- legal moves -- */
+
+static bool
+remember(struct play *p, move m)
+{
+	if (p->ply == p->moves_max) {
+		int max = p->moves_max == 0 ? 256 : p->moves_max * 2;
+		move *moves = realloc(p->moves, (size_t)max * sizeof(*moves));
+
+		if (moves == NULL) {
+			p->failed = p->stopped = true;
+			return false;
+		}
+		p->moves = moves;
+		p->moves_max = max;
+	}
+	p->moves[p->ply++] = m;
+	return true;
+}
+
+/*
+ * The position before the last move.  Most games never ask, so the copy is
+ * kept only from the first time on; that time the game is replayed.
+ */
+static const struct position *
+position_before(struct play *p)
+{
+	if (p->keeping)
+		return &p->before;
+	p->before = p->start;
+	for (int i = p->base; i < p->ply - 1; i++) {
+		if (p->moves[i] == NO_MOVE)
+			position_pass(&p->before);
+		else
+			position_play(&p->before, p->moves[i]);
+	}
+	p->keeping = true;
+	return &p->before;
+}
+
+/* The + or # as written is not what the board says. */
+static void
+mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
+{
+	struct position now = p->now;
+	enum diag id;
+
+	if (mark == 0)
+		id = true_mark == '+' ? DIAG_SAN_MISSING_CHECK : DIAG_SAN_MISSING_MATE;
+	else if (true_mark == 0)
+		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
+	else
+		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
+	if (!finding_wanted(p->findings, id))
+		return;
+	p->now = *position_before(p);
+	p->ply--;
+	form(p, id, word, m);
+	p->ply++;
+	p->now = now;
+}
+
+static inline void
+advance(struct play *p, struct span word, move m)
+{
+	if (!remember(p, m))
+		return;
+	if (p->keeping)
+		p->before = p->now;
+	position_play(&p->now, m);
+	p->moves_here++;
+	p->interrupted = false;
+	p->nags = 0;
+	p->last_word = word;
+}
+
+static inline void
+check_mark(struct play *p, struct span word, move m, char mark)
+{
+	char true_mark;
+
+	if (mark == 0 && p->now.checkers == 0)
+		return;
+	true_mark = p->now.checkers == 0 ? 0 : movegen_any(&p->now) ? '+' : '#';
+	if (mark != true_mark)
+		mark_off(p, word, m, mark, true_mark);
+}
+
+/* Which row of section 2.5 a correct but needless or unusual disambiguation is. */
+static enum diag
+disambiguation(const struct position *now, move m, struct span word)
+{
+	int needed = san_disambiguation(now, m), written = 0;
+
+	/* Behind the letter, up to the x or the square: "Ngxe2", "N5f3", "Qh4e1". */
+	for (size_t i = 1; i < word.n && word.p[i] != 'x' && written != (SAN_FILE | SAN_RANK); i++) {
+		if (word.p[i] >= 'a' && word.p[i] <= 'h' && i + 1 < word.n && word.p[i + 1] >= '1' && word.p[i + 1] <= '8' &&
+		    (i + 2 == word.n || word.p[i + 2] == '+' || word.p[i + 2] == '#'))
+			break;
+		written |= word.p[i] >= 'a' ? SAN_FILE : SAN_RANK;
+	}
+	if (written == needed)
+		return DIAG_NONE;
+	if (written == (SAN_FILE | SAN_RANK))
+		return DIAG_SAN_OVERDISAMBIGUATED_SQUARE;
+	if (needed != 0)
+		return DIAG_SAN_NONSTANDARD_DISAMBIGUATION;
+	return written == SAN_FILE ? DIAG_SAN_OVERDISAMBIGUATED_FILE : DIAG_SAN_OVERDISAMBIGUATED_RANK;
+}
+
+/* Canonical but for what SAN_* name. */
+static void
+odd_san(struct play *p, struct span word, move m, int odd)
+{
+	if (odd & SAN_NO_CAPTURE_SIGN)
+		form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
+	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
+		form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
+	if (odd & SAN_DISAMBIGUATED) {
+		enum diag id = disambiguation(&p->now, m, word);
+
+		if (id != DIAG_NONE)
+			form(p, id, word, m);
+	}
+}
+
+/* -- what is not canonical -- */
+
+static void
+pass(struct play *p, const struct token *t)
+{
+	if (p->depth == 0)
+		play_place(p, found(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+	if (p->now.checkers) {
+		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		p->stopped = true;
+		return;
+	}
+	if (!remember(p, NO_MOVE))
+		return;
+	if (p->keeping)
+		p->before = p->now;
+	position_pass(&p->now);
+	p->moves_here++;
+	p->interrupted = false;
+	p->last_word = t->text;
+}
+
+int
+play_words(const struct token *t, const struct lexer *behind, struct span words[REST_MAX], bool *cut)
+{
+	struct lexer l = *behind;
+	struct token next;
+	int n = 0, depth = 0;
+
+	words[n++] = t->text;
+	*cut = false;
+	while (token_word(&l, &next) || token_next(&l, &next)) {
+		depth += (next.kind == TOKEN_OPEN) - (next.kind == TOKEN_CLOSE);
+		if (depth < 0 || (depth == 0 && (next.kind == TOKEN_RESULT || next.kind == TOKEN_TAG)))
+			break;
+		if (depth > 0 || next.kind != TOKEN_WORD || notation_remark(next.text) != DIAG_NONE)
+			continue;
+		if (n == REST_MAX) {
+			*cut = true;
+			break;
+		}
+		words[n++] = next.text;
+	}
+	return n;
+}
+
+/* Says what was probably meant; returns how many suggestions there are, in `s`. */
+static int
+attach_suggestions(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
+    const struct reading *r, struct suggestion s[SUGGESTIONS_MAX])
+{
+	struct span words[REST_MAX];
+	bool cut;
+	int n = play_words(t, behind, words, &cut), kept = 0;
+
+	n = suggest(&p->now, words, n, cut, p->letters, r, s);
+	for (int i = 0; i < n && f != NULL; i++)
+		if (s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+			f->suggest[kept++] = san_text(p, s[i].move);
+	if (f != NULL)
+		f->suggest_whole = n > 0 && s[0].whole;
+	return n;
+}
+
+/* The most likely suggestions explain themselves. */
+static void
+explain_slip(struct play *p, const struct token *t, const struct suggestion *s)
+{
+	struct finding *f;
+
+	if (s->slip == SLIP_DOUBLED && span_eq(t->text, p->last_word)) {
+		play_place(p, f = found(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+	} else if (s->slip == SLIP_MISSING && s->whole) {
+		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		if (f != NULL) {
+			f->suggest[0] = san_text(p, s->move);
+			f->suggest_whole = true;
+		}
+	}
+}
+
+static void
+stop(struct play *p)
+{
+	p->stopped = true;
+}
+
+/* --on-illegal: what becomes of the rest. */
+static void
+go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
+{
+	square from = r->from != 0 && several(r->from) == 0 ? (square)lowest(r->from) : NO_SQUARE;
+
+	switch (p->on_illegal) {
+	case ILLEGAL_STOP:
+		break;
+	case ILLEGAL_SKIP:
+		if (p->now.checkers || !remember(p, NO_MOVE))
+			break;
+		p->before = p->now;
+		position_pass(&p->now);
+		p->moves_here++;
+		return;
+	case ILLEGAL_FORCE:
+		if (from == NO_SQUARE && r->kind != NONE) {
+			bits men = position_men(&p->now, p->now.turn, r->kind) & r->from;
+
+			from = men != 0 && several(men) == 0 ? (square)lowest(men) : NO_SQUARE;
+		}
+		if (from == NO_SQUARE || r->to == NO_SQUARE || p->depth > 0 || !remember(p, NO_MOVE))
+			break;
+		p->before = p->now;
+		if (!position_force(&p->now, move_make(from, r->to, r->promotion))) {
+			p->ply--;
+			break;
+		}
+		p->start = p->now;
+		p->base = p->ply;
+		p->keeping = true;
+		p->moves_here++;
+		return;
+	case ILLEGAL_REPAIR:
+		if (n == 0 || !s[0].whole || (n > 1 && s[1].whole) || p->depth > 0)
+			break;
+		if (s[0].slip == SLIP_REPLACED) {
+			advance(p, t->text, s[0].move);
+			return;
+		}
+		if (s[0].slip == SLIP_DOUBLED)
+			return;
+		if (s[0].slip == SLIP_MISSING) {
+			advance(p, t->text, s[0].move);
+			play_word(p, t, NULL);
+			return;
+		}
+		break;
+	}
+	stop(p);
+}
+
+static struct history
+history(const struct play *p)
+{
+	return (struct history){ p->start, p->moves == NULL ? NULL : p->moves + p->base, p->ply - p->base };
+}
+
+/* No legal move fits the word. */
+static void
+illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+{
+	struct history h = history(p);
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct reason why;
+	struct finding *f;
+	int n = 0;
+
+	if (p->doubt) {		/* what went wrong has been said already */
+		stop(p);
+		p->unjudged++;
+		return;
+	}
+	if (r->trouble == DIAG_SAN_AMBIGUOUS)
+		why = (struct reason){ r->trouble, reason_ambiguous(&p->now, r, &p->findings->text) };
+	else if (r->trouble != DIAG_ILLEGAL_MOVE)
+		why = (struct reason){ r->trouble, { NULL, 0 } };
+	else
+		reason_find(&p->now, r, &h, &p->findings->text, &why);
+	if (p->depth > 0) {
+		play_place(p, f = found(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		if (f != NULL)
+			f->message = why.message;
+		stop(p);
+		return;
+	}
+	p->illegal++;
+	if (why.id != DIAG_ILLEGAL_AFTER_MATE && why.id != DIAG_ILLEGAL_AFTER_STALEMATE && behind != NULL &&
+	    reason_king_to_centre(r)) {
+		struct lexer l = *behind;
+		struct token next;
+
+		if (!token_next(&l, &next) || next.kind == TOKEN_RESULT)
+			why = (struct reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
+	}
+	play_place(p, f = found(p->findings, why.id, t->text));
+	if (f != NULL)
+		f->message = why.message;
+	if (behind != NULL && why.id != DIAG_ILLEGAL_AFTER_MATE && why.id != DIAG_ILLEGAL_AFTER_STALEMATE &&
+	    why.id != DIAG_ILLEGAL_KING_TO_CENTRE && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
+		n = attach_suggestions(p, f, t, behind, r, s);
+		if (n > 0)
+			explain_slip(p, t, &s[0]);
+	}
+	go_on(p, t, r, s, n);
+}
+
+static bool
+beyond_ascii(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((signed char)s.p[i] < 0)
+			return true;
+	return false;
+}
+
+/* Understood, but not written as PGN writes it. */
+static void
+tolerated(struct play *p, struct span word, const struct reading *r)
+{
+	bool letters = false;
+
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
+		form(p, r->tolerated[i], word, r->moves[0]);
+		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
+	}
+	if (!letters && beyond_ascii(word))
+		form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+}
+
+/* Everything but canonical SAN. */
+static void
+odd_word(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	struct reading r;
+	enum diag remark = notation_remark(t->text);
+
+	if (t->odd & TOKEN_LONG) {
+		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		p->doubt = true;
+		return;
+	}
+	if (remark != DIAG_NONE) {
+		found(p->findings, remark, t->text);
+		return;
+	}
+	notation_read(&p->now, t->text, p->letters, &r);
+	if (r.null) {
+		pass(p, t);
+	} else if (r.trouble == DIAG_NONE) {
+		tolerated(p, t->text, &r);
+		advance(p, t->text, r.moves[0]);
+		check_mark(p, t->text, r.moves[0], r.mark);
+	} else if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
+		p->foreign |= p->letters == NULL && notation_foreign(t->text);
+		if (!p->doubt)
+			play_place(p, found(p->findings, r.trouble, t->text));
+		p->doubt = true;
+	} else {
+		p->foreign |= p->letters == NULL && notation_foreign(t->text);
+		illegal(p, t, behind, &r);
+	}
+}
+
+void
+play_word(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	char mark = 0;
+	int odd;
+	move m;
+
+	if (p->stopped) {
+		p->unjudged += p->depth == 0;
+		p->numbered = false;
+		return;
+	}
+	number(p, t);
+	m = p->letters != NULL ? NO_MOVE : san_read(&p->now, t->text.p, t->text.n, &mark, &odd);
+	if (m == NO_MOVE) {
+		odd_word(p, t, behind);
+		return;
+	}
+	if ((unsigned)odd & p->care)
+		odd_san(p, t->text, m, (int)((unsigned)odd & p->care));
+	advance(p, t->text, m);
+	check_mark(p, t->text, m, mark);
+}
+
+static move
+read_any(const struct position *now, struct span word, const struct letters *letters)
+{
+	struct reading r;
+	char mark;
+	int odd;
+	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n, &mark, &odd);
+
+	if (m != NO_MOVE)
+		return m;
+	notation_read(now, word, letters, &r);
+	return r.trouble == DIAG_NONE && r.moves_n == 1 ? r.moves[0] : NO_MOVE;
+}
+
+bool
+play_readable(const struct play *p, struct span word)
+{
+	return read_any(&p->now, word, p->letters) != NO_MOVE;
+}
+
+int
+play_try(const struct position *start, const struct span *words, int n, const struct letters *letters)
+{
+	struct position now = *start;
+
+	for (int i = 0; i < n; i++) {
+		move m = read_any(&now, words[i], letters);
+
+		if (m == NO_MOVE)
+			return i;
+		position_play(&now, m);
+	}
+	return n;
+}
+
+/* -- variations: PGN 8.2.5 -- */
+
+bool
+play_open(struct play *p, struct span parenthesis)
+{
+	struct frame *f;
+
+	if (p->depth == RAV_DEPTH_MAX)
+		return false;
+	play_line_end(p);
+	f = &p->frames[p->depth];
+	*f = (struct frame){ .now = p->now, .open = parenthesis, .ply = p->ply, .moves_here = p->moves_here,
+		.words_here = p->words_here, .number_ahead = p->number_ahead,
+		.stopped = p->stopped, .doubt = p->doubt };
+	if (p->moves_here == 0 && !p->stopped)
+		return false;
+	p->depth++;
+	p->moves_here = p->words_here = 0;
+	p->interrupted = true;
+	p->nags = 0;
+	if (p->stopped || p->ply == 0) {
+		p->stopped = true;
+		return true;
+	}
+	f->before = *position_before(p);
+	f->last = p->moves[p->ply - 1];
+	p->now = f->before;
+	p->ply--;
+	return true;
+}
+
+void
+play_close(struct play *p)
+{
+	struct frame *f = &p->frames[--p->depth];
+
+	play_line_end(p);
+	p->now = f->now;
+	p->ply = f->ply;
+	p->moves_here = f->moves_here;
+	p->words_here = f->words_here;
+	p->number_ahead = f->number_ahead;
+	p->doubt = f->doubt;
+	p->interrupted = true;
+	p->nags = 0;
+	if (!f->stopped) {
+		p->moves[p->ply - 1] = f->last;
+		p->before = f->before;
+		p->keeping = true;
+	}
+	p->stopped = f->stopped;
+}

@@ -1,0 +1,87 @@
+/*
+ * play: a line of play on the board.  Words become moves, moves positions; what
+ * is wrong with a word, its number or its legality becomes a finding.
+ */
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "finding.h"
+#include "suggest.h"
+#include "token.h"
+
+enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
+
+enum { RAV_DEPTH_MAX = 64 };
+
+/* What a variation comes back to. */
+struct frame {
+	struct position now, before;
+	move last;		/* the move that the variation replaces */
+	struct span open;	/* its parenthesis */
+	int ply, moves_here, words_here;
+	long number_ahead;
+	bool stopped, doubt;
+};
+
+struct play {
+	/* Set by the caller before play_start(). */
+	struct findings *findings;
+	const struct letters *letters;	/* NULL: English */
+	enum on_illegal on_illegal;
+
+	struct position start;		/* the position at half-move `base` */
+	struct position now;
+	struct position before;		/* the one before the last move, if `keeping`; ask position_before() */
+	bool keeping;			/* from the first variation or wrong mark of a game on */
+	move *moves;			/* from the start of the game to here, through variations; NO_MOVE for a pass */
+	int moves_max;
+	int base;			/* not 0 once a move was put by force */
+	int ply;			/* half-moves played to get here */
+	int moves_here;			/* of them in the present line */
+	int words_here;			/* words read in the present line, judged or not */
+	long number_ahead;		/* what the text's move numbers are ahead of the board's */
+	bool counted;			/* a number has been seen, so that number_ahead is known */
+	bool numbered;			/* a number stood alone and is for the next move */
+	bool interrupted;		/* a comment or variation came since the last move (PGN 8.2.2.2) */
+	bool stopped;			/* the rest of this line is not judged */
+	bool doubt;			/* something unreadable stood where a move could */
+	bool foreign;			/* a word was read in no English way; see game.c */
+	bool failed;			/* out of memory */
+	int unjudged;			/* words behind an illegal move of the main line */
+	int illegal;			/* illegal moves of the main line */
+	struct token number;		/* the lone number */
+	struct span last_word;
+	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
+
+	int depth;
+	struct frame frames[RAV_DEPTH_MAX];
+	unsigned care;			/* which SAN_* are worth a look */
+	bool fussy;			/* findings about the form of numbers are wanted */
+};
+
+/* Begins a game. */
+void play_start(struct play *, const struct position *);
+void play_free(struct play *);
+
+/* A word, and the lexer behind it for what the rest of the game says. */
+void play_word(struct play *, const struct token *, const struct lexer *behind);
+/* A number with no word behind it. */
+void play_number(struct play *, const struct token *);
+/* Ends a line: a number that counted nothing. */
+void play_line_end(struct play *);
+
+/* Begins and ends a variation.  False: no move to replace, too deep (the caller skips it), or nothing to close. */
+bool play_open(struct play *, struct span parenthesis);
+void play_close(struct play *);
+
+/* Is the word one legal move here, in whatever writing? */
+bool play_readable(const struct play *, struct span word);
+/* How many words of a game are legal moves, one after the other, in the letters of a language? */
+int play_try(const struct position *, const struct span *words, int n, const struct letters *);
+/* The words of the main line from the token on that the lexer has just read; *cut: there are more. */
+int play_words(const struct token *, const struct lexer *behind, struct span words[REST_MAX], bool *cut);
+
+/* Fills in where in the game a finding is; NULL is allowed. */
+void play_place(const struct play *, struct finding *);
+
+#endif

@@ -1,0 +1,108 @@
+/* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+#include "remark.h"
+
+static const struct remark remarks[] = {
+	{ "+",          DIAG_SAN_SUFFIX_SPACED,       '+', ALONE | GLUED },
+	{ "#",          DIAG_SAN_SUFFIX_SPACED,       '#', ALONE | GLUED },
+	{ "++",         DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED },
+	{ "†",          DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED },
+	{ "††",         DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED },
+	{ "‡",          DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED },
+	{ "x",          DIAG_SAN_DOUBLE_PLUS,         '#', GLUED | ANY_CASE },
+	{ "ch",         DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "ch.",        DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "check",      DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "dis",        DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "dis.",       DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "disch",      DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "dbl",        DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "dbl.",       DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED | ANY_CASE },
+	{ "mate",       DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "mt",         DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "mt.",        DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "mat",        DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "matt",       DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "checkmate",  DIAG_SAN_DOUBLE_PLUS,         '#', ALONE | GLUED | ANY_CASE },
+	{ "ep",         DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "ep.",        DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "e.p",        DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "e.p.",       DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "/ep",        DIAG_SAN_EP_SUFFIX,           0,   GLUED | ANY_CASE },
+	{ "/e.p.",      DIAG_SAN_EP_SUFFIX,           0,   GLUED | ANY_CASE },
+	{ "(ep)",       DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "(e.p.)",     DIAG_SAN_EP_SUFFIX,           0,   ALONE | GLUED | ANY_CASE },
+	{ "N",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "TN",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "D",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "(D)",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "(N)",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "RR",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "ff",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "=",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "(=)",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+-",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+--",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "-+",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "--+",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+/-",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "-/+",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+=",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "=+",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+/=",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "=/+",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "±",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "∓",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⩲",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⩱",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "∞",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "!",          DIAG_SAN_SUFFIX_SPACED,       0,   ALONE },
+	{ "?",          DIAG_SAN_SUFFIX_SPACED,       0,   ALONE },
+	{ ".",          DIAG_SAN_TRAILING_ANNOTATION, 0,   GLUED },
+};
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* The longest remark at the present place. */
+const struct remark *
+remark_at(const struct symbols *s, int i, int where, int *length)
+{
+	const struct remark *best = NULL;
+
+	*length = 0;
+	for (size_t k = 0; k < sizeof(remarks) / sizeof(remarks[0]); k++) {
+		const struct remark *r = &remarks[k];
+		int n;
+
+		if (!(r->how & where))
+			continue;
+		n = symbols_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
+		/* "N" is a novelty, "NN" is a word. */
+		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && is_letter(s->ascii[i]) && is_letter(s->ascii[i + n]))
+			continue;
+		if (n > *length) {
+			*length = n;
+			best = r;
+		}
+	}
+	return best;
+}
+
+enum diag
+remark_alone(const struct symbols *s)
+{
+	enum diag id = DIAG_NONE;
+
+	for (int i = 0, n; i < s->n; i += n) {
+		const struct remark *r = remark_at(s, i, i == 0 ? ALONE : ALONE | GLUED, &n);
+
+		if (r == NULL)
+			return DIAG_NONE;
+		if (id == DIAG_NONE || id == DIAG_SAN_SUFFIX_SPACED)
+			id = r->id;
+	}
+	return id;
+}

@@ -1,0 +1,23 @@
+/* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+#ifndef REMARK_H
+#define REMARK_H
+
+#include "diag.h"
+#include "letters.h"
+
+/* Where a remark may stand. */
+enum { ALONE = 1, GLUED = 2, ANY_CASE = 4 };
+
+struct remark {
+	const char *text;
+	enum diag id;		/* glued + and # are SAN and have none */
+	char mark;		/* + or # if it says check or mate; 0 */
+	int how;
+};
+
+/* The longest remark at symbol i that may stand there, and how many symbols it has; NULL: none. */
+const struct remark *remark_at(const struct symbols *, int i, int where, int *length);
+/* The row of the catalogue for a word that is nothing but remarks; DIAG_NONE for others. */
+enum diag remark_alone(const struct symbols *);
+
+#endif

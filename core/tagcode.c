@@ -1,0 +1,287 @@
+/* tagcode: tags whose values are numbers, codes or one of a list of words. */
+#include <string.h>
+
+#include "outcome.h"
+#include "tagcode.h"
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* -- numbers and codes -- */
+
+/* "3", "3.1", "4.1.2". */
+static bool
+round_good(struct span s)
+{
+	size_t i = 0, n;
+
+	for (;;) {
+		if ((n = tagvalue_digits(s, i)) == 0)
+			return false;
+		i += n;
+		if (i == s.n)
+			return true;
+		if (s.p[i++] != '.')
+			return false;
+	}
+}
+
+void
+tagcode_round(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct finding *new;
+	size_t i = 0;
+
+	if (round_good(s) || tagvalue_unknown(s) || !tagvalue_plain(l))
+		return;
+	new = tagvalue_complain(l, DIAG_TAG_ROUND_FORMAT, s, "the round %.*s is not a number, or numbers joined by points, or ? or -",
+	    tagvalue_shown(s), s.p);
+	while (i < s.n && !digit(s.p[i]))
+		i++;
+	if (span_starts(s, SPAN("Round ")) && i == 6 && round_good((struct span){ s.p + i, s.n - i }))
+		tagvalue_correct(l, new, (struct span){ s.p + i, s.n - i });
+}
+
+enum { ELO_MIN = 100, ELO_MAX = 4000 };
+
+static bool
+elo_good(struct span s)
+{
+	unsigned n = 0;
+
+	if (tagvalue_unknown(s))
+		return true;
+	if (s.n < 3 || s.n > 4)
+		return false;
+	for (size_t i = 0; i < s.n; i++) {
+		if (!digit(s.p[i]))
+			return false;
+		n = n * 10 + (unsigned)(s.p[i] - '0');
+	}
+	return n >= ELO_MIN && n <= ELO_MAX && s.p[0] != '0';
+}
+
+static bool
+several(const struct tag_look *l)
+{
+	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
+}
+
+/* Every part between colons, where there are several players (PGN 9.1). */
+static bool
+each_good(struct span s, bool (*good)(struct span))
+{
+	while (s.n > 0)
+		if (!good(span_cut(&s, ':')))
+			return false;
+	return true;
+}
+
+void
+tagcode_elo(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	unsigned long n;
+	struct finding *new;
+
+	if (elo_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, elo_good)))
+		return;
+	if (!span_number(s, &n)) {
+		new = tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number", tagvalue_shown(s), s.p);
+		if (elo_good(span_trim(s)))
+			tagvalue_correct(l, new, span_trim(s));
+	} else if (n == 0)
+		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "0 is no rating; a player without one has -"), SPAN("-"));
+	else
+		tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "a rating of %.*s cannot be: nobody is below %d or above %d",
+		    tagvalue_shown(s), s.p, ELO_MIN, ELO_MAX);
+}
+
+static bool
+title_good(struct span s)
+{
+	static const char *const titles[] = { "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "BOT", "NM", "WNM", "LM", "HM",
+	    "AGM", "AIM", "AFM", "ACM", "SM", "WSM", "LSM", "LGM", "LIM", "SIM", "CGM", "CIM", "DGM", "HGM", "DIM", "DFM" };
+
+	if (tagvalue_unknown(s))
+		return true;
+	for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
+		if (span_eq(s, span_of(titles[i])))
+			return true;
+	return false;
+}
+
+void
+tagcode_title(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (title_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, title_good)))
+		return;
+	tagvalue_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tagvalue_shown(s), s.p);
+}
+
+void
+tagcode_fideid(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (!tagvalue_plain(l) || tagvalue_unknown(s) || (s.n <= 10 && tagvalue_digits(s, 0) == s.n && *s.p != '0'))
+		return;
+	tagvalue_complain(l, DIAG_TAG_FIDEID_INVALID, s, "%.*s is no FIDE number: it has digits only, and no 0 in front",
+	    tagvalue_shown(s), s.p);
+}
+
+static bool
+eco_code(struct span s, size_t i)
+{
+	return i + 3 <= s.n && s.p[i] >= 'A' && s.p[i] <= 'E' && digit(s.p[i + 1]) && digit(s.p[i + 2]);
+}
+
+/* XDD, XDD/DD. */
+static bool
+eco_good(struct span s)
+{
+	return tagvalue_unknown(s) || (s.n == 3 && eco_code(s, 0)) ||
+	    (s.n == 6 && eco_code(s, 0) && s.p[3] == '/' && tagvalue_digits(s, 4) == 2);
+}
+
+void
+tagcode_eco(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct span code;
+	struct finding *new;
+	char upper[3];
+
+	if (eco_good(s) || !tagvalue_plain(l))
+		return;
+	new = tagvalue_complain(l, DIAG_TAG_ECO_INVALID, s, "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
+	    tagvalue_shown(s), s.p);
+	code = span_trim(s);
+	if (code.n < 3 || code.n > 4)
+		return;
+	memcpy(upper, code.p, 3);
+	if (upper[0] >= 'a' && upper[0] <= 'e')
+		upper[0] = (char)(upper[0] - ('a' - 'A'));
+	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !digit(code.p[3])))
+		tagvalue_correct(l, new, (struct span){ upper, 3 });
+}
+
+/* -- the end of the game -- */
+
+void
+tagcode_result(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	bool standard;
+	enum result result = result_read(s, &standard);
+	struct finding *new;
+
+	if (standard)
+		return;
+	if (s.n == 0) {
+		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text, "the Result tag is empty; an unknown result is *");
+		tagvalue_correct(l, new, SPAN("*"));
+		return;
+	}
+	tagvalue_plain(l);
+	if (result == RESULT_DOUBLE_FORFEIT)
+		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result PGN knows: both players lose is written *",
+		    tagvalue_shown(s), s.p);
+	else if (result != RESULT_NONE) {
+		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result; it is %s",
+		    tagvalue_shown(s), s.p, result_name(result).p);
+		tagvalue_correct(l, new, result_name(result));
+	} else
+		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *", tagvalue_shown(s), s.p);
+}
+
+void
+tagcode_termination(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct span winner;
+
+	if (!tagvalue_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
+		return;
+	if (termination_read(s, &winner) == TERM_UNKNOWN)
+		tagvalue_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s, "%.*s is no reason for the end of a game that is known",
+		    tagvalue_shown(s), s.p);
+}
+
+/* -- what game is played -- */
+
+void
+tagcode_setup(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (s.n == 1 && (*s.p == '0' || *s.p == '1'))
+		return;
+	if (tagvalue_plain(l))
+		tagvalue_complain(l, DIAG_TAG_SETUP_INVALID, s, "SetUp is 1 with a FEN tag and 0 without, not %.*s", tagvalue_shown(s), s.p);
+}
+
+/* Small letters and digits only. */
+static const struct variant_row {
+	const char *name;
+	enum variant variant;
+} variant_rows[] = {
+	{ "standard", VARIANT_STANDARD }, { "normal", VARIANT_STANDARD }, { "chess", VARIANT_STANDARD },
+	{ "classical", VARIANT_STANDARD }, { "orthodox", VARIANT_STANDARD }, { "standardchess", VARIANT_STANDARD },
+	{ "regular", VARIANT_STANDARD },
+	{ "fromposition", VARIANT_POSITION },
+	{ "chess960", VARIANT_CHESS960 }, { "960", VARIANT_CHESS960 }, { "fischerandom", VARIANT_CHESS960 },
+	{ "fischerrandom", VARIANT_CHESS960 }, { "fischerandomchess", VARIANT_CHESS960 },
+	{ "fischerrandomchess", VARIANT_CHESS960 }, { "freestyle", VARIANT_CHESS960 },
+	{ "freestylechess", VARIANT_CHESS960 }, { "frc", VARIANT_CHESS960 }, { "chess9lx", VARIANT_CHESS960 },
+	{ "wildfr", VARIANT_CHESS960 },
+	{ "antichess", VARIANT_OTHER }, { "atomic", VARIANT_OTHER }, { "crazyhouse", VARIANT_OTHER },
+	{ "horde", VARIANT_OTHER }, { "kingofthehill", VARIANT_OTHER }, { "koth", VARIANT_OTHER },
+	{ "racingkings", VARIANT_OTHER }, { "threecheck", VARIANT_OTHER }, { "3check", VARIANT_OTHER },
+	{ "5check", VARIANT_OTHER }, { "bughouse", VARIANT_OTHER }, { "suicide", VARIANT_OTHER },
+	{ "giveaway", VARIANT_OTHER }, { "losers", VARIANT_OTHER }, { "shatranj", VARIANT_OTHER },
+	{ "fogofwar", VARIANT_OTHER }, { "duck", VARIANT_OTHER }, { "duckchess", VARIANT_OTHER },
+	{ "capablanca", VARIANT_OTHER }, { "seirawan", VARIANT_OTHER }, { "makruk", VARIANT_OTHER },
+	{ "xiangqi", VARIANT_OTHER }, { "shogi", VARIANT_OTHER }, { "nocastle", VARIANT_OTHER },
+	{ "armageddonchess", VARIANT_OTHER }, { "placement", VARIANT_OTHER },
+};
+enum { VARIANT_ROWS = sizeof(variant_rows) / sizeof(variant_rows[0]), VARIANT_MAX = 32 };
+
+enum variant
+variant_read(struct span s)
+{
+	char name[VARIANT_MAX];
+	size_t n = 0;
+
+	if (s.n == 0 || tagvalue_unknown(s))
+		return VARIANT_NONE;
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c == ' ' || c == '-' || c == '_' || c == '/' || c == '\'')
+			continue;
+		if (n == VARIANT_MAX)
+			return VARIANT_UNKNOWN;
+		name[n++] = c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+	}
+	for (int i = 0; i < VARIANT_ROWS; i++)
+		if (span_eq((struct span){ name, n }, span_of(variant_rows[i].name)))
+			return variant_rows[i].variant;
+	return VARIANT_UNKNOWN;
+}
+
+void
+tagcode_variant(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (tagvalue_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
+		tagvalue_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s, "the variant %.*s is not known; the game is judged by the rules of chess",
+		    tagvalue_shown(s), s.p);
+}

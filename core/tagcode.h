@@ -1,0 +1,29 @@
+/* tagcode: tags whose values are numbers, codes or one of a list of words.  PGN 9. */
+#ifndef TAGCODE_H
+#define TAGCODE_H
+
+#include "tagvalue.h"
+
+/* Checks: named by the rows of tags.def. */
+void tagcode_round(const struct tag_look *);
+void tagcode_elo(const struct tag_look *);
+void tagcode_title(const struct tag_look *);
+void tagcode_fideid(const struct tag_look *);
+void tagcode_eco(const struct tag_look *);
+void tagcode_result(const struct tag_look *);
+void tagcode_termination(const struct tag_look *);
+void tagcode_setup(const struct tag_look *);
+void tagcode_variant(const struct tag_look *);
+
+/* Which game is played, whatever the spelling. */
+enum variant {
+	VARIANT_NONE,		/* nothing said */
+	VARIANT_STANDARD,
+	VARIANT_POSITION,	/* orthodox chess from the position in FEN */
+	VARIANT_CHESS960,
+	VARIANT_OTHER,		/* one of those that have rules of their own */
+	VARIANT_UNKNOWN,
+};
+enum variant variant_read(struct span);
+
+#endif

@@ -1,0 +1,291 @@
+/* tagname: the names of players, the addresses of games, and the grammar of time controls. */
+#include <string.h>
+
+#include "tagname.h"
+
+static bool
+letter(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
+}
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* -- players -- */
+
+bool
+tagname_nobody(struct span s)
+{
+	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "White", "Black", "Anonymous", "Anon",
+	    "Unknown", "Player", "Player 1", "Player 2", "Opponent", "Guest", "Bye", "??" };
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (span_eq_nocase(s, span_of(words[i])))
+			return true;
+	return false;
+}
+
+/* Two words or more that are nothing but letters, points and hyphens: a person's name without its comma. */
+static bool
+first_last(struct span s)
+{
+	bool blank = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == ' ')
+			blank = true;
+		else if (!letter(s.p[i]) && s.p[i] != '.' && s.p[i] != '-' && s.p[i] != '\'')
+			return false;
+	}
+	return blank;
+}
+
+/* A rating or a federation behind the name: "Carlsen, Magnus (2850)". */
+static bool
+trailing_note(struct span s)
+{
+	size_t n = s.n;
+
+	if (n < 6 || memchr(s.p, ',', n) == NULL)
+		return false;
+	if (s.p[n - 1] == ')')
+		return true;
+	return s.p[n - 5] == ' ' && tagvalue_digits(s, n - 4) == 4;
+}
+
+static void
+check_style(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	const char *comma = memchr(s.p, ',', s.n);
+
+	if (trailing_note(s))
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "there is something behind the name in %.*s that has a tag of its own",
+		    tagvalue_shown(s), s.p);
+	else if (comma != NULL && comma + 1 < s.p + s.n && comma[1] != ' ')
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "there is no blank behind the comma in %.*s: PGN writes Last, First",
+		    tagvalue_shown(s), s.p);
+	else if (comma == NULL && first_last(s))
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First", tagvalue_shown(s), s.p);
+}
+
+void
+tagname_player(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (!tagvalue_plain(l))
+		return;
+	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tagname_nobody(s))
+		tagvalue_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s", tagvalue_shown(l->tag->name),
+		    l->tag->name.p);
+	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
+		check_style(l);
+}
+
+/* -- addresses -- */
+
+static struct span
+behind(struct span s, size_t n)
+{
+	return (struct span){ s.p + n, s.n - n };
+}
+
+/* Without its scheme and "www."; empty when it is no address of the web. */
+static struct span
+address(struct span s)
+{
+	if (span_starts(s, SPAN("https://")))
+		s = behind(s, 8);
+	else if (span_starts(s, SPAN("http://")))
+		s = behind(s, 7);
+	else
+		return SPAN("");
+	return span_starts(s, SPAN("www.")) ? behind(s, 4) : s;
+}
+
+/* The path's next part, up to '/', '?' or '#'. */
+static struct span
+part(struct span *path)
+{
+	struct span one = { path->p, 0 };
+
+	while (one.n < path->n && memchr("/?#", path->p[one.n], 3) == NULL)
+		one.n++;
+	*path = one.n < path->n && path->p[one.n] == '/' ? behind(*path, one.n + 1) : SPAN("");
+	return one;
+}
+
+static bool
+all_digits(struct span s)
+{
+	return s.n > 0 && tagvalue_digits(s, 0) == s.n;
+}
+
+/* A game of Lichess has eight letters and digits; four more tell whose side it is seen from. */
+static bool
+lichess_broken(struct span path)
+{
+	bool alone = path.n > 0 && memchr(path.p, '/', path.n) == NULL;
+	struct span id = part(&path);
+	bool game_like = false;
+
+	for (size_t i = 0; i < id.n; i++) {
+		if (!digit(id.p[i]) && (!letter(id.p[i]) || (unsigned char)id.p[i] >= 0x80))
+			return alone && *id.p != '@';
+		game_like |= digit(id.p[i]) || (id.p[i] >= 'A' && id.p[i] <= 'Z');
+	}
+	/* A lower-case word may be a page: only what cannot be one is a game with a wrong number of characters. */
+	return game_like && id.n != 8 && id.n != 12;
+}
+
+static bool
+chesscom_broken(struct span path)
+{
+	struct span first = part(&path), second = part(&path), third = part(&path);
+	bool game_kind = span_eq(first, SPAN("game")) &&
+	    (span_eq(second, SPAN("live")) || span_eq(second, SPAN("daily")));
+	bool kind_game = span_eq(second, SPAN("game")) &&
+	    (span_eq(first, SPAN("live")) || span_eq(first, SPAN("daily")));
+
+	return (game_kind || kind_game) && !all_digits(third);
+}
+
+static void
+check_link(const struct tag_look *l, struct span at)
+{
+	struct span rest = at;
+	struct span host = part(&rest);
+	bool broken = false;
+
+	if (span_eq(host, SPAN("lichess.org")))
+		broken = lichess_broken(rest);
+	else if (span_eq(host, SPAN("chess.com")))
+		broken = chesscom_broken(rest);
+	if (broken)
+		tagvalue_complain(l, DIAG_TAG_LINK_BROKEN_ID, l->tag->value, "the address in %.*s cannot be that of a game on %.*s",
+		    tagvalue_shown(l->tag->name), l->tag->name.p, tagvalue_shown(host), host.p);
+}
+
+static void
+check_address(const struct tag_look *l, bool site)
+{
+	struct span at;
+
+	if (!tagvalue_plain(l))
+		return;
+	at = address(l->tag->value);
+	if (at.n == 0)
+		return;
+	if (site && tagvalue_worth(l->findings, DIAG_TAG_SITE_URL))
+		found(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
+	if (tagvalue_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
+		check_link(l, at);
+}
+
+void
+tagname_site(const struct tag_look *l)
+{
+	check_address(l, true);
+}
+
+void
+tagname_link(const struct tag_look *l)
+{
+	check_address(l, false);
+}
+
+/* -- time controls, PGN 9.6.1 -- */
+
+enum control { CONTROL_BAD, CONTROL_PERIOD, CONTROL_LAST };
+
+/* Seconds; engine tools give fractions of them. */
+static size_t
+seconds(struct span s, size_t i, bool *decimal)
+{
+	size_t n = tagvalue_digits(s, i), more;
+
+	if (n > 0 && i + n + 1 < s.n && s.p[i + n] == '.' && (more = tagvalue_digits(s, i + n + 1)) > 0) {
+		*decimal = true;
+		return n + 1 + more;
+	}
+	return n;
+}
+
+/* "40/9000", "40/9000+30", "300", "4500+60", "*180". */
+static enum control
+control_read(struct span s, bool *decimal)
+{
+	enum control kind = CONTROL_LAST;
+	size_t i = 0, n;
+
+	if (s.n > 0 && *s.p == '*')
+		return seconds(s, 1, decimal) == s.n - 1 && s.n > 1 ? CONTROL_LAST : CONTROL_BAD;
+	n = tagvalue_digits(s, 0);
+	if (n > 0 && n < s.n && s.p[n] == '/') {
+		kind = CONTROL_PERIOD;
+		i = n + 1;
+	}
+	if ((n = seconds(s, i, decimal)) == 0)
+		return CONTROL_BAD;
+	i += n;
+	if (i < s.n && s.p[i] == '+') {
+		if ((n = seconds(s, i + 1, decimal)) == 0)
+			return CONTROL_BAD;
+		i += 1 + n;
+	}
+	return i == s.n ? kind : CONTROL_BAD;
+}
+
+static void
+control_complain(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	tagvalue_complain(l, DIAG_TAG_TIMECONTROL_INVALID, s,
+	    "the time control %.*s is not written as in PGN: seconds, as in 300+3 or 40/7200:3600", tagvalue_shown(s), s.p);
+}
+
+/* Decimals are common among engine tools and can mean one thing only: no more than a remark. */
+static void
+decimal_complain(const struct tag_look *l)
+{
+	struct finding *new = found_as(l->findings, DIAG_TAG_TIMECONTROL_INVALID, INFO, l->tag->value);
+
+	if (new != NULL)
+		new->message = SPAN("PGN writes time controls in whole seconds");
+}
+
+void
+tagname_timecontrol(const struct tag_look *l)
+{
+	struct span rest = l->tag->value;
+	struct span field;
+	enum control kind;
+	bool decimal = false, order = false;
+
+	if (tagvalue_unknown(rest) || !tagvalue_plain(l))
+		return;
+	for (;;) {
+		bool last = memchr(rest.p, ':', rest.n) == NULL;
+
+		field = span_cut(&rest, ':');
+		kind = control_read(field, &decimal);
+		if (kind == CONTROL_BAD || (!last && rest.n == 0)) {
+			control_complain(l);
+			return;
+		}
+		if (last)
+			break;
+		order |= kind == CONTROL_LAST;
+	}
+	if (order)
+		tagvalue_complain(l, DIAG_TAG_TIMECONTROL_ORDER, l->tag->value,
+		    "a period without a number of moves lasts to the end of the game: no other can follow it");
+	else if (decimal)
+		decimal_complain(l);
+}

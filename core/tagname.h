@@ -1,0 +1,15 @@
+/* tagname: tags whose values are names and addresses, and the time control.  PGN 8.1.1, 9.6.1. */
+#ifndef TAGNAME_H
+#define TAGNAME_H
+
+#include "tagvalue.h"
+
+/* Checks: named by the rows of tags.def. */
+void tagname_player(const struct tag_look *);
+void tagname_site(const struct tag_look *);
+void tagname_link(const struct tag_look *);
+void tagname_timecontrol(const struct tag_look *);
+
+bool tagname_nobody(struct span);	/* "?", "NN", "White" */
+
+#endif

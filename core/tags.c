@@ -1,0 +1,466 @@
+/* tags: tag pairs by name; the roster, duplicates, and values that contradict each other. */
+#include <string.h>
+
+#include "date.h"
+#include "tagname.h"
+#include "tags.h"
+
+enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* PGN 7; the shortest known name */
+
+static const struct tag_row {
+	const char *name;
+	size_t length;
+	void (*check)(const struct tag_look *);
+} tag_rows[TAG_COUNT] = {
+#define TAG(name, check) { #name, sizeof(#name) - 1, check },
+#include "tags.def"
+#undef TAG
+};
+
+_Static_assert(TAG_Event == 0 && TAG_Result == TAG_ROSTER - 1, "the roster comes first");
+_Static_assert((int)TAG_COUNT < (int)TAG_OTHER_CASE, "a name and a flag fit a byte");
+
+/* enum tag_name + 1 by tags_hash(), 0 where there is none.  No two names share a slot: tests/test_tags.c. */
+static const uint8_t slots[TAG_HASH] = {
+	0, 0, 0, 0, 0, 0, 0, 0, 90, 0, 71, 87, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 54, 0, 70, 0,
+	0, 76, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 81, 0, 0, 0, 74, 37, 0, 0, 0, 0, 0, 0, 0, 66, 40,
+	32, 5, 0, 0, 0, 60, 0, 0, 0, 92, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 35, 0,
+	0, 91, 0, 0, 0, 0, 0, 0, 0, 0, 48, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 31, 0, 0, 0,
+	0, 43, 0, 0, 0, 0, 1, 26, 0, 0, 0, 0, 13, 0, 0, 0, 0, 65, 0, 0, 0, 0, 0, 0, 0, 0, 62, 0, 0, 0, 0, 0,
+	12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 82, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 36, 0, 0, 0, 0, 0, 0,
+	0, 0, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 0, 57, 49, 0, 67, 29, 42, 0, 0, 0, 0, 0, 0, 0, 47, 0, 0, 15, 0, 0,
+	19, 0, 0, 0, 0, 0, 41, 0, 0, 0, 0, 59, 0, 0, 0, 0, 94, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20, 55, 0, 0,
+	0, 64, 0, 0, 93, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 88, 0, 0, 0, 18, 0, 0, 61, 0, 0, 78,
+	0, 0, 33, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 56, 0, 25, 0, 0, 0, 0, 0, 0, 0,
+	0, 30, 0, 86, 80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 68, 85, 0, 0, 0, 0, 0, 0, 0, 0,
+	24, 63, 0, 0, 0, 53, 0, 0, 0, 27, 0, 0, 0, 0, 69, 0, 0, 0, 0, 84, 0, 0, 0, 0, 0, 0, 0, 0, 0, 17, 0, 77,
+	46, 0, 0, 0, 0, 0, 0, 83, 0, 0, 0, 0, 0, 0, 0, 75, 0, 16, 0, 72, 45, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+	0, 21, 0, 0, 0, 0, 7, 0, 0, 51, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 39, 0, 0, 0, 0, 0, 0, 0, 6,
+	0, 0, 22, 0, 0, 0, 0, 0, 0, 73, 0, 38, 0, 0, 0, 0, 0, 50, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 79, 58, 0,
+	0, 0, 52, 0, 0, 0, 0, 0, 0, 28, 4, 10, 0, 0, 0, 23, 34, 0, 0, 0, 89, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+};
+
+unsigned
+tags_hash(struct span s)
+{
+	const unsigned char *p = (const unsigned char *)s.p;
+
+	return ((unsigned)s.n * 12 + p[0] * 196u + p[s.n - 1] * 219u + p[s.n - 3] * 178u) % TAG_HASH;
+}
+
+int
+tags_slot(unsigned hash)
+{
+	return slots[hash] - 1;
+}
+
+const char *
+tags_name(enum tag_name name)
+{
+	return tag_rows[name].name;
+}
+
+/* enum tag_name, or -1. */
+static int
+name_find(struct span s)
+{
+	const struct tag_row *row;
+	int slot;
+
+	if (s.n < NAME_MIN || (slot = slots[tags_hash(s)] - 1) < 0)
+		return -1;
+	row = &tag_rows[slot];
+	return row->length == s.n && memcmp(row->name, s.p, s.n) == 0 ? slot : -1;
+}
+
+static int
+name_find_nocase(struct span s)
+{
+	for (int i = 0; i < TAG_COUNT; i++)
+		if (tag_rows[i].length == s.n && span_eq_nocase(s, (struct span){ tag_rows[i].name, s.n }))
+			return i;
+	return -1;
+}
+
+void
+tags_clear(struct tags *t)
+{
+	t->n = 0;
+	memset(t->at, 0xff, sizeof(t->at));
+}
+
+/* The right spelling wins over another case of letters; the first of a spelling over the next. */
+bool
+tags_add(struct tags *t, const struct tag *tag)
+{
+	int name = name_find(tag->name);
+	int i = t->n;
+
+	if (i == TAGS_MAX)
+		return false;
+	t->list[i] = *tag;
+	t->n++;
+	if (name >= 0) {
+		t->known[i] = (uint8_t)name;
+		if (t->at[name] < 0 || t->known[t->at[name]] != name)
+			t->at[name] = (int16_t)i;
+	} else if ((name = name_find_nocase(tag->name)) >= 0) {
+		t->known[i] = (uint8_t)(name | TAG_OTHER_CASE);
+		if (t->at[name] < 0)
+			t->at[name] = (int16_t)i;
+	} else
+		t->known[i] = TAG_UNKNOWN_NAME;
+	return true;
+}
+
+enum variant
+tags_variant(const struct tags *t)
+{
+	return tags_has(t, TAG_Variant) ? variant_read(tags_value(t, TAG_Variant)) : VARIANT_NONE;
+}
+
+static struct span
+text_of(const struct tags *t, enum tag_name name)
+{
+	return t->list[t->at[name]].text;
+}
+
+/* -- names -- */
+
+static bool
+name_char(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static void
+check_name_chars(const struct tag *tag, struct findings *f)
+{
+	struct span s = tag->name;
+
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (name_char(s.p[i]))
+			continue;
+		if (c > ' ' && c < 0x7f)
+			found_saying(f, DIAG_TAG_NAME_INVALID, s, "%c cannot stand in a tag name: letters, digits and _ only", c);
+		else
+			found(f, DIAG_TAG_NAME_INVALID, s);
+		return;
+	}
+}
+
+/* Only for names that are not in the table. */
+static void
+check_name(const struct tags *t, int i, struct findings *f)
+{
+	struct span s = t->list[i].name;
+	int known = t->known[i];
+	struct finding *new;
+
+	if (known != TAG_UNKNOWN_NAME) {
+		struct span right = span_of(tag_rows[known & ~TAG_OTHER_CASE].name);
+
+		if ((new = found(f, DIAG_TAG_NAME_CASE, s)) == NULL)
+			return;
+		new->canonical = right;
+		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s is written %s", (int)s.n, s.p, right.p);
+		return;
+	}
+	if (s.n == 0)
+		return;		/* a broken pair: said by the reader of tokens */
+	check_name_chars(&t->list[i], f);
+	if (s.n > NAME_MAX_PGN)
+		found(f, DIAG_TAG_NAME_TOO_LONG, s);
+	if (tagvalue_worth(f, DIAG_TAG_UNKNOWN))
+		found_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tagvalue_shown(s), s.p);
+}
+
+/* The index of the tag before this one that has the same name, or -1. */
+static int
+same_before(const struct tags *t, int i)
+{
+	int known = t->known[i];
+
+	if (known < TAG_COUNT)
+		return t->at[known] == i ? -1 : t->at[known];
+	for (int j = 0; j < i; j++)
+		if (t->known[j] == known && t->list[j].name.n > 0 && span_eq(t->list[j].name, t->list[i].name))
+			return j;
+	return -1;
+}
+
+static void
+check_duplicate(const struct tags *t, int i, struct findings *f)
+{
+	const struct tag *tag = &t->list[i];
+	int other = same_before(t, i);
+	struct span a, b;
+	struct finding *new;
+
+	if (other < 0 || !finding_wanted(f, DIAG_TAG_DUPLICATE))
+		return;
+	a = t->list[other].value;
+	b = tag->value;
+	if (span_eq(a, b)) {
+		if ((new = found_as(f, DIAG_TAG_DUPLICATE, WARNING, tag->text)) != NULL)
+			new->message = arena_fmt(&f->text, "the tag %.*s stands here twice, with the same value",
+			    tagvalue_shown(tag->name), tag->name.p);
+		return;
+	}
+	found_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
+	    tagvalue_shown(tag->name), tag->name.p, tagvalue_shown(a), a.n > 0 ? a.p : "", tagvalue_shown(b), b.n > 0 ? b.p : "");
+}
+
+/* -- roster and order -- */
+
+static void
+check_missing(const struct tags *t, struct span start, struct findings *f)
+{
+	char names[64];		/* the seven together are shorter */
+	size_t n = 0;
+	int missing = 0;
+
+	for (int i = 0; i < TAG_ROSTER; i++) {
+		if (t->at[i] >= 0)
+			continue;
+		if (missing++ > 0) {
+			memcpy(names + n, ", ", 2);
+			n += 2;
+		}
+		memcpy(names + n, tag_rows[i].name, tag_rows[i].length);
+		n += tag_rows[i].length;
+	}
+	if (missing > 0)
+		found_saying(f, DIAG_TAG_MISSING_ROSTER, start, "%s of the seven tags every game must have %s missing: %.*s",
+		    missing == 1 ? "one" : missing == TAG_ROSTER ? "all" : "some", missing == 1 ? "is" : "are", (int)n, names);
+}
+
+/* PGN 8.1.1: the seven come first, in their order. */
+static void
+check_roster_order(const struct tags *t, struct findings *f)
+{
+	int last = -1;
+
+	for (int i = 0; i < t->n; i++) {
+		int known = t->known[i];
+		bool roster = known < TAG_ROSTER;
+
+		if (roster && (known < last || last == TAG_COUNT)) {
+			found_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s does not stand in its place: "
+			    "Event, Site, Date, Round, White, Black, Result come first", tag_rows[known].name);
+			return;
+		}
+		last = roster ? known : TAG_COUNT;
+	}
+}
+
+static int
+names_compare(struct span a, struct span b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
+/* PGN 8.1.1: the other tags follow in ASCII order. */
+static void
+check_order(const struct tags *t, struct findings *f)
+{
+	struct span last = { NULL, 0 };
+
+	for (int i = 0; i < t->n; i++) {
+		struct span name = t->list[i].name;
+
+		if (t->known[i] < TAG_ROSTER)
+			continue;
+		if (names_compare(name, last) < 0) {
+			found_saying(f, DIAG_TAG_ORDER, t->list[i].text,
+			    "further tags stand in the order of their names: %.*s comes before %.*s",
+			    tagvalue_shown(name), name.p, tagvalue_shown(last), last.p);
+			return;
+		}
+		last = name;
+	}
+}
+
+/* -- values that contradict each other -- */
+
+enum { DAYS_OF_YEAR = 366 };
+
+/* First and last day a date can be; false when that is not known. */
+static bool
+range_of(const struct tags *t, enum tag_name name, long *first, long *last)
+{
+	struct date d;
+
+	return tags_has(t, name) && date_read(tags_value(t, name), &d) && date_possible(&d) && date_range(&d, first, last);
+}
+
+static void
+check_event_date(const struct tags *t, struct findings *f)
+{
+	long first, last, event_first, event_last;
+	struct span date = tags_value(t, TAG_Date), event = tags_value(t, TAG_EventDate);
+
+	if (span_eq(date, event) || !range_of(t, TAG_Date, &first, &last) ||
+	    !range_of(t, TAG_EventDate, &event_first, &event_last))
+		return;
+	if (last < event_first)
+		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date, "the game of %.*s was played before its event began on %.*s",
+		    (int)date.n, date.p, (int)event.n, event.p);
+	else if (first > event_last + DAYS_OF_YEAR)
+		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
+		    "the game of %.*s was played more than a year after its event began on %.*s",
+		    (int)date.n, date.p, (int)event.n, event.p);
+}
+
+/* Local and universal date are at most a day apart. */
+static void
+check_utc_date(const struct tags *t, struct findings *f)
+{
+	long first, last, utc_first, utc_last;
+	struct span date = tags_value(t, TAG_Date), utc = tags_value(t, TAG_UTCDate);
+
+	if (span_eq(date, utc) || !range_of(t, TAG_Date, &first, &last) || !range_of(t, TAG_UTCDate, &utc_first, &utc_last))
+		return;
+	if (first > utc_last + 1 || utc_first > last + 1)
+		found_saying(f, DIAG_TAG_DATE_VS_UTCDATE, utc, "the universal date %.*s is more than a day from the date %.*s",
+		    (int)utc.n, utc.p, (int)date.n, date.p);
+}
+
+/* The initial array, as chess.com and others write it out: counters may be absent, one rank end too many. */
+static bool
+fen_initial(struct span s)
+{
+	static const char *const tails[] = { "w KQkq - 0 1", "w KQkq -", "w HAha - 0 1", "w KQkq - 0 0", "w KQkq - 1 1" };
+	struct span board = SPAN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+
+	s = span_trim(s);
+	if (!span_starts(s, board))
+		return false;
+	s = (struct span){ s.p + board.n, s.n - board.n };
+	if (s.n > 0 && *s.p == '/')
+		s = (struct span){ s.p + 1, s.n - 1 };
+	s = span_trim(s);
+	for (size_t i = 0; i < sizeof(tails) / sizeof(tails[0]); i++)
+		if (span_eq(s, span_of(tails[i])))
+			return true;
+	return false;
+}
+
+static void
+check_setup(const struct tags *t, struct findings *f)
+{
+	struct span setup = tags_value(t, TAG_SetUp), fen = tags_value(t, TAG_FEN);
+	bool initial;
+
+	if (fen.n == 0) {
+		if (span_eq(setup, SPAN("1")))
+			found(f, DIAG_TAG_SETUP_WITHOUT_FEN, text_of(t, TAG_SetUp));
+		return;
+	}
+	initial = fen_initial(fen);
+	if (initial && tags_variant(t) != VARIANT_CHESS960)
+		found(f, DIAG_TAG_FEN_REDUNDANT, fen);
+	if (!tags_has(t, TAG_SetUp))
+		found(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
+	else if (span_eq(setup, SPAN("0")) && !initial)	/* with the initial array it is true */
+		found(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
+}
+
+static void
+check_variant(const struct tags *t, struct findings *f)
+{
+	enum variant variant = tags_variant(t);
+	struct span name = tags_value(t, TAG_Variant);
+
+	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
+		found_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name, "the variant %.*s needs a FEN tag to tell where the men stand",
+		    tagvalue_shown(name), name.p);
+}
+
+static void
+check_players(const struct tags *t, struct findings *f)
+{
+	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
+
+	if (white.n == black.n && span_eq_nocase(white, black) && !tagname_nobody(white))
+		found_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white), white.p);
+}
+
+static void
+check_teams(const struct tags *t, struct findings *f)
+{
+	struct span white = tags_value(t, TAG_WhiteTeam), black = tags_value(t, TAG_BlackTeam);
+
+	if ((white.n > 0) == (black.n > 0))
+		return;
+	if (white.n > 0)
+		found_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_WhiteTeam), "White has a team, Black has none");
+	else
+		found_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_BlackTeam), "Black has a team, White has none");
+}
+
+static void
+check_together(const struct tags *t, struct findings *f)
+{
+	if (tags_has(t, TAG_EventDate))
+		check_event_date(t, f);
+	if (tags_has(t, TAG_UTCDate) && tagvalue_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
+		check_utc_date(t, f);
+	if (tags_has(t, TAG_SetUp) || tags_has(t, TAG_FEN))
+		check_setup(t, f);
+	if (tags_has(t, TAG_Variant))
+		check_variant(t, f);
+	check_players(t, f);
+	if (tags_has(t, TAG_WhiteTeam) || tags_has(t, TAG_BlackTeam))
+		check_teams(t, f);
+}
+
+/* Whose tag it is, if it is one player's. */
+static struct span
+players_of(const struct tags *t, int known)
+{
+	const char *name = tag_rows[known].name;
+
+	if (*name == 'W')
+		return tags_value(t, TAG_White);
+	if (*name == 'B')
+		return tags_value(t, TAG_Black);
+	return (struct span){ NULL, 0 };
+}
+
+void
+tags_check(const struct tags *t, struct span start, unsigned long today, struct findings *f)
+{
+	if (t->n == 0)
+		return;		/* struct-moves-without-tags says it better */
+	check_missing(t, start, f);
+	for (int i = 0; i < t->n; i++) {
+		struct tag_look look = { .tag = &t->list[i], .today = today, .findings = f };
+		int known = t->known[i];
+
+		if (known >= TAG_COUNT)
+			check_name(t, i, f);
+		if (known >= TAG_COUNT || t->at[known] != i)
+			check_duplicate(t, i, f);
+		if (look.tag->value.p == NULL)
+			continue;	/* tag-missing-value */
+		if (known == TAG_UNKNOWN_NAME) {
+			tagvalue_text(&look);
+			continue;
+		}
+		known &= ~TAG_OTHER_CASE;
+		look.roster = known < TAG_ROSTER;
+		look.players = players_of(t, known);
+		tag_rows[known].check(&look);
+	}
+	if (tagvalue_worth(f, DIAG_TAG_ROSTER_ORDER))
+		check_roster_order(t, f);
+	if (tagvalue_worth(f, DIAG_TAG_ORDER))
+		check_order(t, f);
+	check_together(t, f);
+}

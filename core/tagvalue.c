@@ -1,0 +1,427 @@
+/* tagvalue: what holds for every value; dates and times.  Each check accepts the common good form first and fast. */
+#include <stdint.h>
+#include <string.h>
+
+#include "date.h"
+#include "tagvalue.h"
+
+enum { SHOWN_MAX = 60 };
+
+int
+tagvalue_shown(struct span s)
+{
+	size_t n = s.n;
+
+	if (n > SHOWN_MAX)
+		for (n = SHOWN_MAX; n > SHOWN_MAX - 4 && ((unsigned char)s.p[n] & 0xc0) == 0x80; n--)
+			;
+	return (int)n;
+}
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+size_t
+tagvalue_digits(struct span s, size_t i)
+{
+	size_t n = 0;
+
+	while (i + n < s.n && digit(s.p[i + n]))
+		n++;
+	return n;
+}
+
+bool
+tagvalue_unknown(struct span s)
+{
+	return s.n == 1 && (*s.p == '?' || *s.p == '-');
+}
+
+struct finding *
+tagvalue_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
+{
+	struct finding *new = found(l->findings, id, token);
+	va_list ap;
+
+	if (new == NULL)
+		return NULL;
+	va_start(ap, format);
+	new->message = arena_vfmt(&l->findings->text, format, ap);
+	va_end(ap);
+	return new;
+}
+
+void
+tagvalue_correct(const struct tag_look *l, struct finding *new, struct span value)
+{
+	if (new != NULL)
+		new->canonical = arena_span(&l->findings->text, value);
+}
+
+/* -- what holds for every value -- */
+
+#define EVERY(byte) (0x0101010101010101u * (byte))
+
+/* Not 0 if one of eight bytes is a control character, DEL or a backslash. */
+static uint64_t
+odd_word(uint64_t w)
+{
+	uint64_t del = w ^ EVERY(0x7f), slash = w ^ EVERY('\\');
+
+	return (((w - EVERY(0x20)) & ~w) | ((del - EVERY(1)) & ~del) | ((slash - EVERY(1)) & ~slash)) & EVERY(0x80);
+}
+
+static uint64_t
+word_at(const char *p)
+{
+	uint64_t w;
+
+	memcpy(&w, p, 8);
+	return w;
+}
+
+static uint32_t
+half_at(const char *p)
+{
+	uint32_t w;
+
+	memcpy(&w, p, 4);
+	return w;
+}
+
+/* Nothing is read outside the value: pieces overlap instead. */
+static bool
+odd_bytes(struct span s)
+{
+	uint64_t odd;
+
+	if (s.n >= 8) {
+		odd = odd_word(word_at(s.p + s.n - 8));
+		for (size_t i = 0; i + 8 <= s.n; i += 8)
+			odd |= odd_word(word_at(s.p + i));
+	} else if (s.n >= 4)
+		odd = odd_word((uint64_t)half_at(s.p) << 32 | half_at(s.p + s.n - 4));
+	else if (s.n > 0)
+		odd = odd_word(EVERY(0x20) << 24 | (uint64_t)(unsigned char)s.p[0] << 16 |
+		    (uint64_t)(unsigned char)s.p[s.n / 2] << 8 | (unsigned char)s.p[s.n - 1]);
+	else
+		odd = 0;
+	return odd != 0;
+}
+
+static void
+check_control(const struct tag_look *l, struct span at)
+{
+	unsigned char c = (unsigned char)*at.p;
+
+	if (c == '\n' || c == '\r')
+		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "the value of %.*s goes over the end of a line",
+		    tagvalue_shown(l->tag->name), l->tag->name.p);
+	else if (c == '\t')
+		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is a tab in the value of %.*s",
+		    tagvalue_shown(l->tag->name), l->tag->name.p);
+	else
+		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is the control character 0x%02X in the value of %.*s",
+		    c, tagvalue_shown(l->tag->name), l->tag->name.p);
+}
+
+/* PGN 7: \" and \\ are the only escapes. */
+static void
+check_odd_bytes(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	bool control = false;
+
+	for (size_t i = 0; i < s.n; i++) {
+		struct span at = { s.p + i, 1 };
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (c == '\\' && i + 1 < s.n && (s.p[i + 1] == '\\' || s.p[i + 1] == '"'))
+			i++;
+		else if (c == '\\') {
+			at.n = i + 1 < s.n ? 2 : 1;
+			if (i + 1 < s.n && s.p[i + 1] > ' ' && s.p[i + 1] < 0x7f)
+				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at,
+				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\", s.p[i + 1]);
+			else
+				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
+		} else if ((c < 0x20 || c == 0x7f) && !control) {
+			check_control(l, at);
+			control = true;
+		}
+	}
+}
+
+static bool
+badly_spaced(struct span s)
+{
+	if (s.n == 0)
+		return false;
+	if (s.p[0] == ' ' || s.p[s.n - 1] == ' ')
+		return true;
+	for (size_t i = 1; i < s.n; i++)
+		if (s.p[i] == ' ' && s.p[i - 1] == ' ')
+			return true;
+	return false;
+}
+
+static void
+check_blanks(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct finding *new;
+	struct span clean;
+	size_t n = 0;
+	char *p;
+
+	if (!badly_spaced(s) || (new = found(l->findings, DIAG_TAG_WHITESPACE, s)) == NULL ||
+	    (p = arena_take(&l->findings->text, s.n)) == NULL)
+		return;
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] != ' ' || (n > 0 && p[n - 1] != ' '))
+			p[n++] = s.p[i];
+	clean = span_trim((struct span){ p, n });
+	new->canonical = clean.n > 0 ? clean : SPAN("?");
+}
+
+static void
+check_empty(const struct tag_look *l)
+{
+	struct finding *new;
+
+	if (!l->roster) {
+		found_saying(l->findings, DIAG_TAG_EMPTY_VALUE, l->tag->text, "%.*s has no value; an unknown value is ?",
+		    tagvalue_shown(l->tag->name), l->tag->name.p);
+		return;
+	}
+	new = found_as(l->findings, DIAG_TAG_EMPTY_VALUE, WARNING, l->tag->text);
+	if (new == NULL)
+		return;
+	new->canonical = span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
+	new->message = arena_fmt(&l->findings->text, "%.*s is one of the seven tags that must have a value; unknown is %s",
+	    tagvalue_shown(l->tag->name), l->tag->name.p, new->canonical.p);
+}
+
+bool
+tagvalue_plain(const struct tag_look *l)
+{
+	if (l->tag->value.n == 0) {
+		check_empty(l);
+		return false;
+	}
+	if (odd_bytes(l->tag->value))
+		check_odd_bytes(l);
+	if (tagvalue_worth(l->findings, DIAG_TAG_WHITESPACE))
+		check_blanks(l);
+	return true;
+}
+
+void
+tagvalue_text(const struct tag_look *l)
+{
+	tagvalue_plain(l);
+}
+
+/* -- dates and times -- */
+
+enum { OLDEST_YEAR = 1400 };
+
+/* YYYYMMDD of a date that is surely in the calendar and not too old; else 0. */
+static unsigned long
+date_fast(struct span s)
+{
+	unsigned long n = 0, month, day;
+
+	if (s.n != 10 || s.p[4] != '.' || s.p[7] != '.')
+		return 0;
+	for (int i = 0; i < 10; i++) {
+		unsigned c = (unsigned)(s.p[i] - '0');
+
+		if (i == 4 || i == 7)
+			continue;
+		if (c > 9)
+			return 0;
+		n = n * 10 + c;
+	}
+	month = n / 100 % 100;
+	day = n % 100;
+	return n >= OLDEST_YEAR * 10000ul && month >= 1 && month <= 12 && day >= 1 && day <= 28 ? n : 0;
+}
+
+static void
+date_malformed(const struct tag_look *l)
+{
+	struct span s = span_trim(l->tag->value);
+	struct finding *new;
+	struct date d;
+	bool certain;
+	char text[DATE_MAX];
+
+	if (!date_guess(s, &d, &certain)) {
+		tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD", tagvalue_shown(s), s.p);
+		return;
+	}
+	date_write(&d, text);
+	new = tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD; %s %s",
+	    tagvalue_shown(s), s.p, certain ? "probably" : "possibly", text);
+	if (certain)
+		tagvalue_correct(l, new, span_of(text));
+}
+
+static void
+date_not_in_calendar(const struct tag_look *l, struct date d)
+{
+	static const char *const months[] = { "", "January", "February", "March", "April", "May", "June", "July", "August",
+	    "September", "October", "November", "December" };
+	struct span s = l->tag->value;
+	struct date fixed = { d.year == 0 ? -1 : d.year, d.month == 0 ? -1 : d.month, d.day == 0 ? -1 : d.day };
+	struct date swapped = { d.year, d.day, d.month };
+	char text[DATE_MAX];
+
+	if (date_possible(&fixed)) {
+		date_write(&fixed, text);
+		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "the date %.*s has a zero for an unknown field; that is written %s",
+		    (int)s.n, s.p, text), span_of(text));
+	} else if (d.month > 12 && d.day > 0 && date_possible(&swapped)) {
+		date_write(&swapped, text);
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d; with day and month exchanged %s", d.month, text);
+	} else if (d.month > 12)
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
+	else if (d.month == 2 && d.day == 29 && d.year > 0)
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no 29 February in %d, which is no leap year", d.year);
+	else if (d.month > 0)
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
+	else
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no day %d in any month", d.day);
+}
+
+/* Where it is tomorrow already, games of tomorrow are played: one day of grace. */
+static bool
+in_future(const struct tag_look *l, const struct date *d)
+{
+	long first, last;
+
+	return l->today != 0 && date_range(d, &first, &last) && first > date_days(l->today) + 1;
+}
+
+static void
+date_slow(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct date d;
+
+	if (!tagvalue_plain(l))
+		return;
+	if (!date_read(s, &d)) {
+		date_malformed(l);
+		return;
+	}
+	if (!date_possible(&d)) {
+		date_not_in_calendar(l, d);
+		return;
+	}
+	if (d.month < 0 && d.day >= 0)
+		tagvalue_complain(l, DIAG_TAG_DATE_PARTIAL_ORDER, s, "the date %.10s names the day, but not the month", s.p);
+	if (d.year >= 0 && d.year < OLDEST_YEAR)
+		tagvalue_complain(l, DIAG_TAG_DATE_TOO_OLD, s, "the year %d is before chess as it is played now", d.year);
+	else if (in_future(l, &d))
+		tagvalue_complain(l, DIAG_TAG_DATE_FUTURE, s, "the date %.10s is in the future", s.p);
+}
+
+void
+tagvalue_date(const struct tag_look *l)
+{
+	unsigned long n = date_fast(l->tag->value);
+
+	if (n == 0 || (l->today != 0 && n > l->today))
+		date_slow(l);
+}
+
+static bool
+two_digits(const char *p, int below)
+{
+	return digit(p[0]) && digit(p[1]) && (p[0] - '0') * 10 + (p[1] - '0') < below;
+}
+
+/* HH:MM:SS of a day. */
+static bool
+time_good(struct span s)
+{
+	return s.n == 8 && s.p[2] == ':' && s.p[5] == ':' && two_digits(s.p, 24) && two_digits(s.p + 3, 60) &&
+	    two_digits(s.p + 6, 60);
+}
+
+static void
+time_complain(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+	struct finding *new;
+	char text[9];
+
+	if (!tagvalue_plain(l) || tagvalue_unknown(s) || span_eq(s, SPAN("??:??:??")))
+		return;
+	new = tagvalue_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS", tagvalue_shown(s), s.p);
+	if (s.n == 7 && s.p[1] == ':') {
+		text[0] = '0';
+		memcpy(text + 1, s.p, 7);
+		if (time_good((struct span){ text, 8 }))
+			tagvalue_correct(l, new, (struct span){ text, 8 });
+	}
+}
+
+void
+tagvalue_time(const struct tag_look *l)
+{
+	if (!time_good(l->tag->value))
+		time_complain(l);
+}
+
+/* Servers write "15:09:02 GMT+0000", engine tools a whole date and time: these tags are theirs. */
+void
+tagvalue_moment(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (!time_good((struct span){ s.p, s.n > 8 ? 8 : s.n }) && !(s.n > 10 && s.p[4] == '-' && s.p[7] == '-'))
+		time_complain(l);
+	else
+		tagvalue_plain(l);
+}
+
+/* h:mm:ss from place i, with tenths at most. */
+static bool
+clock_good(struct span s, size_t i)
+{
+	size_t hours = tagvalue_digits(s, i);
+	size_t at = i + hours;
+
+	if (hours < 1 || hours > 3 || s.n < at + 6 || s.p[at] != ':' || s.p[at + 3] != ':' ||
+	    !two_digits(s.p + at + 1, 60) || !two_digits(s.p + at + 4, 60))
+		return false;
+	at += 6;
+	return at == s.n || (s.p[at] == '.' && at + 1 < s.n && at + 1 + tagvalue_digits(s, at + 1) == s.n);
+}
+
+void
+tagvalue_clock(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (tagvalue_plain(l) && !clock_good(s, 0) && !tagvalue_unknown(s))
+		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written h:mm:ss", tagvalue_shown(s), s.p);
+}
+
+void
+tagvalue_running(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	if (!tagvalue_plain(l) || tagvalue_unknown(s))
+		return;
+	if (s.n < 2 || (*s.p != 'W' && *s.p != 'B' && *s.p != 'N') || s.p[1] != '/' || !clock_good(s, 2))
+		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written W/h:mm:ss, B/h:mm:ss or N/h:mm:ss",
+		    tagvalue_shown(s), s.p);
+}

@@ -1,0 +1,50 @@
+/* Fuzzing: what is read and written is read again the same, and writing it adds no fault. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fen.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
+
+static bool
+has_error(const struct fen_reading *r, enum diag id)
+{
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == id && r->faults[i].severity == ERROR)
+			return true;
+	return false;
+}
+
+static void
+must(bool holds)
+{
+	if (!holds)
+		abort();
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+	struct span text = { (const char *)data, n };
+	struct fen_reading r, again;
+	char out[FEN_MAX], twice[FEN_MAX];
+
+	fen_read(text, &r);
+	must(r.faults_n <= FEN_FAULTS_MAX);
+	for (int i = 0; i < r.faults_n; i++)
+		must(r.faults[i].where.p >= text.p && r.faults[i].where.p + r.faults[i].where.n <= text.p + n);
+	if (!r.usable)
+		return 0;
+	must(fen_write(&r.position, out) < FEN_MAX);
+	fen_read(span_of(out), &again);
+	must(again.usable && memcmp(&r.position, &again.position, sizeof r.position) == 0);
+	must(again.chess960 == r.chess960);
+	for (int i = 0; i < again.faults_n; i++)
+		must(again.faults[i].severity < ERROR || has_error(&r, again.faults[i].id));
+	fen_write(&again.position, twice);
+	must(strcmp(out, twice) == 0);
+	fen_orthodox(&r);
+	must(!r.chess960 && r.faults_n <= FEN_FAULTS_MAX);
+	return 0;
+}

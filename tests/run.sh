@@ -1,0 +1,88 @@
+#!/bin/sh
+# run.sh: every test there is; the last line is `N passed, N failed, N skipped`.
+# usage: tests/run.sh [build directory]
+#
+# A test is a program $B/tests/test_*, a fuzz target $B/tests/fuzz_X with inputs in fixtures/corpus/X, the list
+# tests/layers, or a script tests/*.sh; but not run.sh, and not bench*.sh, which measure.  All print TAP.
+B=${1:-build}
+ARBITER_SHARED=${ARBITER_SHARED:-../shared}
+export B ARBITER_SHARED
+
+command_of() {
+	case $1 in
+	tests/layers) awk -f tests/layers.awk tests/layers core/*.[ch] ;;
+	*.sh) sh "$1" "$B" ;;
+	*/fuzz_*) "$1" "fixtures/corpus/${1##*/fuzz_}" ;;
+	*) "$1" ;;
+	esac
+}
+
+seconds() {
+	now=$(date +%s%N)
+	case $now in
+	*N) echo "$(date +%s)000" ;;
+	*) echo "${now%??????}" ;;
+	esac
+}
+
+# run.sh BUILD one TEST DIR: what a test prints, how it ends and how long it takes, in files
+if [ "$2" = one ]; then
+	out=$4/$(echo "$3" | tr / _)
+	start=$(seconds)
+	command_of "$3" >"$out.tap" 2>"$out.err" </dev/null
+	echo "$? $(($(seconds) - start))" >"$out.end"
+	exit 0
+fi
+
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 2' HUP INT TERM
+
+for t in "$B"/tests/test_* "$B"/tests/fuzz_* tests/layers tests/*.sh; do
+	case $t in
+	*.[cdo] | tests/run.sh | tests/bench*.sh) continue ;;
+	*/fuzz_*) [ -d "fixtures/corpus/${t##*/fuzz_}" ] || continue ;;
+	esac
+	[ -f "$t" ] && echo "$t"
+done >"$dir/list"
+
+# Two at a time; the report is in the order of the list.
+xargs -P 2 -I '{}' sh "$0" "$B" one '{}' "$dir" <"$dir/list"
+
+while read -r t; do
+	out=$dir/$(echo "$t" | tr / _)
+	LC_ALL=C awk -v name="$t" -v end="$(cat "$out.end" 2>/dev/null)" -v errors="$out.err" -v counts="$dir/counts" '
+	# What a test says before its verdict belongs to it.
+	/^#/ { said = said "    " $0 "\n"; next }
+	/^1\.\.[0-9]+/ { planned = 1; plan = substr($0, 4) + 0; next }
+	/^(not )?ok/ {
+		tests++
+		if (/^not ok/) { bad++; report = report said "    " $0 "\n" }
+		else if (/# [Ss][Kk][Ii][Pp]/) { skipped++; skips = skips "    " $0 "\n" }
+		else good++
+		said = ""
+		next
+	}
+	END {
+		split(end, e, " ")
+		status = e[1] == "" ? 255 : e[1]
+		if (!planned || plan != tests || status > 1 || (status == 1 && !bad)) {
+			bad++
+			report = report said "    not ok - " name (planned ? "" : " printed no plan,")
+			report = report (planned && plan != tests ? " planned " plan ", ran " tests + 0 "," : "") " ended with status " status "\n"
+		}
+		printf "%s %s: %d passed, %d failed, %d skipped (%.2f s)\n%s%s", bad ? "not ok" : "ok", name,
+		    good, bad, skipped, e[2] / 1000, report, skips
+		for (lines = 0; bad && lines < 30 && (getline line < errors) > 0; lines++)
+			print "    " line
+		print good + 0, bad + 0, skipped + 0 >>counts
+	}' "$out.tap" /dev/null
+done <"$dir/list"
+
+awk '
+{ good += $1; bad += $2; skipped += $3 }
+END {
+	if (!NR) bad++
+	printf "%d passed, %d failed%s\n", good, bad, skipped ? ", " skipped " skipped" : ""
+	exit bad > 0
+}' "$dir/counts" /dev/null
