@@ -43,7 +43,7 @@ const bits pawn_attack[2][64] = {
 	[BLACK] = { ALL(BLACK_PAWN_ON) },
 };
 
-#define RAYS_ON(s) { ON_FILE(s), DIAGONAL(s), ANTIDIAGONAL(s) }
+#define RAYS_ON(s) { DIAGONAL(s), ANTIDIAGONAL(s) }
 
 const struct rays rays[64] = { ALL(RAYS_ON) };
 
@@ -57,6 +57,15 @@ const struct rays rays[64] = { ALL(RAYS_ON) };
 	RANK_SEEN(2 * (o), 4), RANK_SEEN(2 * (o), 5), RANK_SEEN(2 * (o), 6), RANK_SEEN(2 * (o), 7) }
 
 const uint8_t rank_attack[64][8] = { ALL(RANK_OVER) };
+
+/* The same turned: bit n of the byte becomes square n of the a-file. */
+#define TURNED(b) (((bits)(b) & 1) | ((bits)(b) & 2) << 7 | ((bits)(b) & 4) << 14 | ((bits)(b) & 8) << 21 | \
+	((bits)(b) & 16) << 28 | ((bits)(b) & 32) << 35 | ((bits)(b) & 64) << 42 | ((bits)(b) & 128) << 49)
+#define FILE_SEEN(o, r) TURNED(RANK_SEEN(2 * (o), r))
+#define FILE_OVER(o) { FILE_SEEN(o, 0), FILE_SEEN(o, 1), FILE_SEEN(o, 2), FILE_SEEN(o, 3), \
+	FILE_SEEN(o, 4), FILE_SEEN(o, 5), FILE_SEEN(o, 6), FILE_SEEN(o, 7) }
+
+const bits file_attack[64][8] = { ALL(FILE_OVER) };
 
 /* What both ends see of each other on an otherwise empty board, and nothing outside their stretch. */
 #define LOW(a, b)  ((a) < (b) ? (a) : (b))

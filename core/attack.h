@@ -32,42 +32,39 @@ extern const bits between[64][64];
 /* The whole line through a and b, ends included, when they are on one; else empty. */
 bits line_through(square a, square b);
 
-/* The lines through a square without the square itself, and what a rook sees along a rank. */
+/*
+ * "Kindergarten bitboards" (G. Isenberg, chessprogramming wiki): the occupancy
+ * of a line is gathered by a multiplication into six bits (its ends do not
+ * matter), and a small table says what is seen.  No table here is larger than
+ * 4 KB, and nothing branches.
+ */
 struct rays {
-	bits file, diagonal, antidiagonal;
+	bits diagonal, antidiagonal;	/* through a square, without it */
 };
 extern const struct rays rays[64];
 extern const uint8_t rank_attack[64][8];	/* [occupancy of files b to g][file] */
+extern const bits file_attack[64][8];		/* [occupancy of ranks 2 to 7][rank]; on the a-file */
 
-/*
- * Squares seen along a line up to and including the first occupied one on each
- * side: "hyperbola quintessence" (chessprogramming wiki; G. Isenberg, A. Bueckle).
- * Subtracting twice the slider from the occupancy flips every square up to the
- * nearest occupied one above it; bswap turns the ranks round for the other way.
- */
+/* Squares seen along lines up to and including the first occupied one. */
 static inline bits
-attack_line(square s, bits occupied, bits line)
+attack_slope(square s, bits occupied, bits line)
 {
-	bits o = occupied & line;
-	bits up = o - 2 * BIT(s);
-	bits down = __builtin_bswap64(__builtin_bswap64(o) - 2 * BIT(s ^ 56));
-
-	return (up ^ down) & line;
+	return line & rank_attack[((occupied & line) * ((bits)FILE_A << 1)) >> 58][FILE_OF(s)] * (bits)FILE_A;
 }
 
 static inline bits
 attack_bishop(square s, bits occupied)
 {
-	return attack_line(s, occupied, rays[s].diagonal) | attack_line(s, occupied, rays[s].antidiagonal);
+	return attack_slope(s, occupied, rays[s].diagonal) | attack_slope(s, occupied, rays[s].antidiagonal);
 }
 
-/* bswap cannot turn the files of one rank round: that line is a small table. */
 static inline bits
 attack_rook(square s, bits occupied)
 {
-	int shift = s & 56;
+	int rank = s & 56, file = FILE_OF(s);
+	bits column = ((occupied >> file & FILE_A) * 0x0004081020408000u) >> 58;
 
-	return attack_line(s, occupied, rays[s].file) | (bits)rank_attack[occupied >> (shift + 1) & 63][FILE_OF(s)] << shift;
+	return file_attack[column][RANK_OF(s)] << file | (bits)rank_attack[occupied >> (rank + 1) & 63][file] << rank;
 }
 
 #endif

@@ -91,7 +91,7 @@ static void
 field_write(char *out, int width, int value)
 {
 	for (int i = width; i-- > 0; value /= 10)
-		out[i] = value < 0 ? '?' : (char)('0' + value % 10);
+		out[i] = (char)('0' + value % 10);
 }
 
 void

@@ -134,7 +134,8 @@ descriptive_target(struct parse *g)
 	if (!take_man(g, &man))
 		return false;
 	g->a.to = victims(g, &man);
-	if (parse_now(g) == '/' || (parse_now(g) == '(' && (parse_ahead(g, 2) != ')' || parse_rank_at(g, 1) != NOWHERE))) {
+	if (parse_now(g) == '/' ||
+	    (parse_now(g) == '(' && (parse_ahead(g, 2) != ')' || parse_rank_at(g, 1) != NOWHERE))) {
 		bits place = take_place(g);
 
 		g->a.to &= place;

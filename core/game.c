@@ -546,13 +546,9 @@ movetext(struct game *g)
 	g->lexer.tags = false;
 	g->first = g->token.text;
 	element(g);
-	for (;;) {
-		/* Nearly everything is a plain word in the middle of a game. */
-		while (!p->stopped && g->terminator.n == 0 && g->judged && !g->preface && token_word(&g->lexer, &g->token)) {
-			g->end = g->lexer.p;
-			p->words_here++;
-			play_word(p, &g->token, &g->lexer);
-		}
+	while (!g->play.failed) {
+		if (g->judged && g->terminator.n == 0 && !g->preface)
+			g->end = g->lexer.p = play_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if (!next(g))
 			break;
 		element(g);
@@ -746,7 +742,8 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 {
 	findings_clear(&g->findings);
 	g->facts = 0;
-	lexical_check(g->record.text, g->record.first, g->record.last, g->record.eol, &g->findings, &g->facts);
+	lexical_check(g->record.text, &(struct lexical_place){ g->record.first, g->record.last, g->record.eol },
+	    &g->findings, &g->facts);
 	lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };

@@ -6,6 +6,7 @@
 #define GAME_H
 
 #include "finding.h"
+#include "lexical.h"
 #include "play.h"
 #include "split.h"
 
@@ -18,8 +19,6 @@ struct game_options {
 /* What a record says about its whole file; the writer adds them up in order. */
 enum {
 	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
-	FACT_UTF8 = 4, FACT_8BIT = 8,		/* bytes beyond ASCII that are, are not, UTF-8 */
-	FACT_CRLF = 16, FACT_LF = 32,
 	FACT_TEXT = 64,				/* something beside blanks */
 };
 

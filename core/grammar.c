@@ -86,6 +86,8 @@ pawn_squares(struct parse *g, const struct squares *q)
 	g->a.from = parse_set(q->file1, q->rank1);
 	if (q->file1 == NOWHERE && !g->a.capture)
 		g->a.from &= parse_set(q->file2, NOWHERE);
+	if (q->rank1 == NOWHERE && q->file1 == q->file2 && !g->a.capture)	/* ee4 */
+		parse_tolerate(g, DIAG_SAN_OVERDISAMBIGUATED_FILE);
 	if (q->rank1 != NOWHERE) {
 		g->a.writing = WRITTEN_LONG;
 		parse_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
@@ -155,7 +157,7 @@ read_unnamed_capture(struct parse *g)
 	file = parse_file(g, &upper);
 	rank = parse_rank(g);
 	sign = parse_now(g);
-	if (upper || !parse_is_capture(sign) || (parse_ahead(g, 1) != 0 && parse_ahead(g, 1) != '+' && parse_ahead(g, 1) != '#'))
+	if (upper || !parse_is_capture(sign) || strchr("+#", parse_ahead(g, 1)) == NULL)	/* or the end */
 		return false;
 	g->i++;
 	parse_captures(g, sign);
@@ -219,12 +221,10 @@ behind_pawn(struct parse *g, const struct squares *q)
 	g->a.from = parse_set(q->file1, q->rank1);
 	if (q->rank2 == NOWHERE)
 		return files_only(g, q);
-	if (q->file1 == NOWHERE) {
-		if (q->rank1 != NOWHERE || q->sign == '-')
-			return false;
-		if (q->sign != 0)	/* xd5: the file it comes from is missing */
-			parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
-	}
+	if (q->sign == '-' || (q->file1 == NOWHERE && q->rank1 != NOWHERE))
+		return false;
+	if (q->file1 == NOWHERE && q->sign != 0)	/* xd5: the file it comes from is missing */
+		parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
 	pawn_squares(g, q);
 	return finish(g, q);
 }

@@ -514,7 +514,8 @@ static void
 zip_trouble(struct input *in)
 {
 	const char *why = in->zip.archive_error_string(in->zip.archive);
-	bool cut = why != NULL && strstr(why, "runcated") != NULL;
+	uint64_t place = (uint64_t)in->zip.archive_filter_bytes(in->zip.archive, 0);
+	bool cut = (in->raw.eof && place >= in->raw.total) || (why != NULL && strstr(why, "runcated") != NULL);
 
 	if (in->raw.error != 0)
 		trouble_errno(&in->source, INPUT_READ, in->raw.error);
@@ -523,7 +524,7 @@ zip_trouble(struct input *in)
 		    (unsigned long long)in->raw.total);
 	else
 		trouble(&in->source, INPUT_DAMAGED, "the zip archive is damaged at byte %llu: %s",
-		    (unsigned long long)in->zip.archive_filter_bytes(in->zip.archive, 0), why == NULL ? "unknown" : why);
+		    (unsigned long long)place, why == NULL ? "unknown" : why);
 }
 
 static la_ssize_t
@@ -666,11 +667,12 @@ zip_read(struct input *in, char *to, size_t max)
 		z->n -= part;
 		if (n == max || z->end)
 			return n;
+		p = NULL;
 		r = z->archive_read_data_block(z->archive, &p, &z->n, &offset);
-		z->p = p;
+		if ((z->p = p) == NULL)
+			z->n = 0;
+		/* Bytes may come even so: the last ones, before a wrong checksum or a cut. */
 		z->end = r != ARCHIVE_OK;
-		if (r != ARCHIVE_OK && r != ARCHIVE_WARN)
-			z->n = 0;	/* a wrong checksum still comes with the last bytes */
 		if (r != ARCHIVE_OK && r != ARCHIVE_EOF)
 			zip_trouble(in);
 		z->dead = z->dead || r == ARCHIVE_FATAL;

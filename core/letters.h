@@ -35,7 +35,7 @@ bool symbols_read(struct span, struct symbols *);
 
 /* How a text stands at a place of the word. */
 enum likeness { UNLIKE, SAME, SAME_BUT_CASE, LOOKS_LIKE };
-/* The text in UTF-8 at symbol i: how many symbols long it is there, 0 if it is not; `least` is the worst likeness taken. */
+/* How many symbols of the word, from i on, are this UTF-8 text; 0: they are not.  `least` is the worst likeness taken. */
 int symbols_match(const struct symbols *, int i, const char *text, enum likeness least);
 
 /* A piece named at a place of the word. */

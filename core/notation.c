@@ -40,7 +40,8 @@ is_capture(const struct position *p, move m)
 {
 	if (is_castling(p, m))
 		return false;
-	return p->board[move_to(m)] != NONE || (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
+	return p->board[move_to(m)] != NONE ||
+	    (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
 }
 
 /* Any move but castling. */
@@ -55,7 +56,8 @@ fits(const struct position *p, const struct asked *a, move m)
 		return false;
 	if (move_promotion(m) == NONE)
 		return a->promotion == NONE;
-	return a->promotion == NONE || a->promotion == move_promotion(m) || a->promotion == KING || a->promotion == PAWN;
+	return a->promotion == NONE || a->promotion == KING || a->promotion == PAWN ||
+	    a->promotion == move_promotion(m);
 }
 
 /* Castling, when it is asked for, or written "Kg1" or "Kxh1". */
@@ -75,23 +77,77 @@ fits_castling(const struct position *p, const struct asked *a, move m, enum diag
 	return (a->from & BIT(move_from(m))) && (a->to & BIT(to));
 }
 
+static void
+consider(const struct position *p, const struct asked *a, move m, struct candidates *c)
+{
+	if (fits(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
+		c->moves[c->n++] = m;
+}
+
+static void
+consider_pawn(const struct position *p, const struct asked *a, square from, struct candidates *c)
+{
+	int up = p->turn == WHITE ? 8 : -8;
+	bits empty = ~position_occupied(p);
+	bits victims = p->side[!p->turn] | (p->en_passant != NO_SQUARE ? BIT(p->en_passant) : 0);
+	bits targets = pawn_attack[p->turn][from] & victims;
+
+	if (empty & BIT(from + up)) {
+		targets |= BIT(from + up);
+		if (RANK_OF(from) == (p->turn == WHITE ? 1 : 6))
+			targets |= empty & BIT(from + 2 * up);
+	}
+	for (targets &= a->to; targets != 0; targets &= targets - 1) {
+		int to = lowest(targets);
+
+		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
+			consider(p, a, move_make(from, to, NONE), c);
+		else
+			for (int kind = QUEEN; kind >= KNIGHT; kind--)
+				consider(p, a, move_make(from, to, kind), c);
+	}
+}
+
+/* Everything but castling: only from where and to where the word allows. */
+static void
+find_moves(const struct position *p, const struct asked *a, struct candidates *c)
+{
+	bits men = p->side[p->turn] & a->from, occupied = position_occupied(p);
+
+	if (a->kind != NONE)
+		men &= p->kind[a->kind];
+	for (; men != 0; men &= men - 1) {
+		square from = (square)lowest(men);
+		int kind = p->board[from];
+
+		if (kind == PAWN)
+			consider_pawn(p, a, from, c);
+		for (bits to = reach[kind][from] & a->to & ~p->side[p->turn]; to != 0; to &= to - 1)
+			if (!(between[from][lowest(to)] & occupied))
+				consider(p, a, move_make(from, lowest(to), NONE), c);
+	}
+}
+
 /* Moves that fit as they are written come before castling written as a move of the king. */
 static void
-find_candidates(const struct position *p, const struct asked *a, const move *legal, int n, struct candidates *c)
+find_candidates(const struct position *p, const struct asked *a, struct candidates *c)
 {
 	static const enum diag ways[] = { DIAG_NONE, DIAG_SAN_CASTLING_EXTRA, DIAG_SAN_CASTLING_KING_MOVE };
 
 	c->n = 0;
+	if (!a->castling)
+		find_moves(p, a, c);
 	for (int k = 0; k < 3 && c->n == 0; k++) {
 		c->as = ways[k];
-		for (int i = 0; i < n; i++) {
-			bool castling = is_castling(p, legal[i]);
+		for (bits rooks = p->castling & p->side[p->turn]; rooks != 0; rooks &= rooks - 1) {
+			move m = move_make(p->king[p->turn], lowest(rooks), NONE);
 
-			if (castling ? fits_castling(p, a, legal[i], ways[k]) :
-			    ways[k] == DIAG_NONE && !a->castling && fits(p, a, legal[i]))
-				c->moves[c->n++] = legal[i];
+			if (fits_castling(p, a, m, ways[k]) && position_legal(p, m))
+				c->moves[c->n++] = m;
 		}
 	}
+	if (c->n == 0 || !is_castling(p, c->moves[0]))
+		c->as = DIAG_NONE;
 }
 
 /* "QR", "KN": the man that stands at home under this name, else not the one that stands at home under the other. */
@@ -211,8 +267,6 @@ struct question {
 	const struct position *p;
 	const struct symbols *s;
 	const struct letters *letters;
-	move legal[MOVES_MAX];
-	int n;
 };
 
 /* Could the word as well be read the other way, which is not taken? */
@@ -225,14 +279,15 @@ rival_fits(const struct question *q, const char *name)
 	for (const struct grammar *g = grammars; name != NULL && g->name != NULL; g++) {
 		if (strcmp(g->name, name) != 0 || !grammar_read(g, q->s, q->p, q->letters, false, &a))
 			continue;
-		find_candidates(q->p, &a, q->legal, q->n, &c);
+		find_candidates(q->p, &a, &c);
 		return c.n > 0;
 	}
 	return false;
 }
 
 static void
-answer(const struct question *q, const struct grammar *g, struct asked *a, const struct candidates *c, struct reading *r)
+answer(const struct question *q, const struct grammar *g, struct asked *a, const struct candidates *c,
+    struct reading *r)
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* ICCF castles so */
 		asked_tolerate(a, c->as);
@@ -258,7 +313,7 @@ answer(const struct question *q, const struct grammar *g, struct asked *a, const
 void
 notation_read(const struct position *p, struct span word, const struct letters *letters, struct reading *r)
 {
-	struct question q = { .p = p, .letters = letters != NULL ? letters : languages, .n = -1 };
+	struct question q = { .p = p, .letters = letters != NULL ? letters : languages };
 	struct symbols symbols;
 	bool understood = false;
 
@@ -277,9 +332,7 @@ notation_read(const struct position *p, struct span word, const struct letters *
 			r->trouble = DIAG_NONE;
 			return;
 		}
-		if (q.n < 0)
-			q.n = movegen_all(p, q.legal);
-		find_candidates(p, &a, q.legal, q.n, &c);
+		find_candidates(p, &a, &c);
 		narrow_by_home(&a, &c);
 		/* The first way that fits; when none does, the first way it could be meant. */
 		if (c.n > 0 || !understood)

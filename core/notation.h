@@ -20,7 +20,7 @@ struct reading {
 	int moves_n;			/* legal moves that fit: 0 none, 2 or more: ambiguous */
 	move moves[CANDIDATES_MAX];
 	enum diag tolerated[TOLERATED_MAX];	/* how the writing deviates; ends at DIAG_NONE */
-	char mark;			/* '+' or '#', 0 for none; "ch" and "mate" too, and "++" as what the board says of the two */
+	char mark;			/* '+', '#' or 0; "ch" and "mate" count too, and "++" as the board has it */
 	/* What was asked for, also when no legal move fits; for the reason. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* --, Z0, null, 0000, @@@@ */

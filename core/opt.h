@@ -2,7 +2,6 @@
 #ifndef OPT_H
 #define OPT_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 struct opt {
@@ -12,17 +11,28 @@ struct opt {
 	const char *help;	/* half a line; NULL: not in --help */
 };
 
+/* All zeros is the start. */
 struct opt_state {
-	int next;		/* index in argv of what comes next */
+	int next;		/* index in argv of what comes next; behind the end the first operand */
+	int operands;		/* already seen; they stand right before `next` */
 	const char *rest;	/* of a group of short options */
 	const char *arg;	/* argument of the option just returned */
 	char error[160];	/* one line, after '?' */
 };
 
 enum { OPT_END = -1 };
-/* Returns the letter of the next option, OPT_END when only operands are left (argv[next]...), '?' on an error. */
-int  opt_next(struct opt_state *, int argc, char *const *argv, const struct opt *table);
-/* Options and operands mixed: operands are moved behind the options. A table ends with a row without a name. */
-void opt_usage(FILE *, const char *program, const char *operands, const char *purpose, const struct opt *, const char *examples);
+
+/*
+ * Returns the letter of the next option, '?' on an error, OPT_END when only
+ * operands are left: argv[next] and on.  Operands among the options are moved
+ * behind them, in their order.  A table ends with a row without a name.
+ */
+int opt_next(struct opt_state *, int argc, char **argv, const struct opt *table);
+void opt_usage(FILE *, const char *usage, const struct opt *, const char *examples);
+
+/* How many letters have to be put in, left out, exchanged or swapped to make one word of the other. */
+size_t opt_distance(const char *, const char *);
+/* Is that little enough to have been meant? */
+int opt_near(size_t distance, const char *word);
 
 #endif

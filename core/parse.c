@@ -162,6 +162,10 @@ parse_squares(struct parse *g, bool brackets, struct squares *q)
 	}
 	q->file2 = parse_file(g, &q->upper2);
 	q->rank2 = parse_rank(g);
+	if (q->file1 != NOWHERE && q->rank1 != NOWHERE && !q->bracket && q->rank2 == NOWHERE) {
+		q->file2 = NOWHERE;	/* "e4D", "e4ff": one square and a remark */
+		g->i = before + (q->sign == ':');
+	}
 	if (q->file2 != NOWHERE) {
 		if (parse_is_capture(q->sign))
 			parse_captures(g, q->sign);
@@ -246,7 +250,7 @@ parse_promotion(struct parse *g, bool due)
 		parse_tolerate(g, styles[k].id);
 		return;
 	}
-	if (due && parse_now(g) == '=' && parse_ahead(g, 1) != '/' && parse_ahead(g, 1) != '+')
+	if (due && parse_now(g) == '=' && (parse_ahead(g, 1) == 0 || parse_ahead(g, 1) == '#'))
 		g->i++;
 }
 

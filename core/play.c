@@ -3,6 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include "fen.h"
 #include "play.h"
 #include "reason.h"
@@ -24,7 +28,8 @@ play_start(struct play *p, const struct position *start)
 		if (finding_wanted(p->findings, id))
 			p->care |= SAN_DISAMBIGUATED;
 	p->fussy = finding_wanted(p->findings, DIAG_NUM_MISSING) || finding_wanted(p->findings, DIAG_NUM_SUPERFLUOUS) ||
-	    finding_wanted(p->findings, DIAG_NUM_DOTS) || finding_wanted(p->findings, DIAG_NUM_SPACING);
+	    finding_wanted(p->findings, DIAG_NUM_DOTS) || finding_wanted(p->findings, DIAG_NUM_SPACING) ||
+	    finding_wanted(p->findings, DIAG_COMMENT_EMPTY) || finding_wanted(p->findings, DIAG_RAV_COMMENT_FIRST);
 }
 
 void
@@ -573,6 +578,103 @@ play_word(struct play *p, const struct token *t, const struct lexer *behind)
 	advance(p, t->text, m);
 	check_mark(p, t->text, m, mark);
 }
+
+#ifdef __SSE2__
+/* A set of 16 bytes, one bit each. */
+static inline unsigned
+set_of(__m128i v)
+{
+	return (unsigned)_mm_movemask_epi8(v);
+}
+
+/* The comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. */
+static inline const char *
+short_comment(const char *p, const char *end, char eol)
+{
+	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), line = _mm_set1_epi8(eol);
+
+	p++;
+	for (int i = 0; i < 3; i++, p += 16) {
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+		unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)),
+		    _mm_or_si128(_mm_cmpeq_epi8(v, line), _mm_cmpeq_epi8(v, _mm_set1_epi8('\t')))));
+
+		if (hits == 0)
+			continue;
+		p += __builtin_ctz(hits);
+		return *p == '}' && p < end ? p + 1 : NULL;
+	}
+	return NULL;
+}
+
+/* One to three digits as a number: the string is moved to the end of four bytes, then added up in two steps. */
+static inline unsigned
+digits_value(const char *p, unsigned n)
+{
+	uint32_t x;
+
+	memcpy(&x, p, sizeof(x));
+	x = (x << (8 * (4 - n))) & 0x0f0f0f0fu;
+	x = (x * 10 + (x >> 8)) & 0x00ff00ffu;
+	return (x * 100 + (x >> 16)) & 0xffffu;
+}
+
+const char *
+play_plain(struct play *p, const char *at, const char *end, char eol)
+{
+	const __m128i nine = _mm_set1_epi8(-128 + 10), zero = _mm_set1_epi8((char)(-128 - '0')), dot = _mm_set1_epi8('.');
+	const __m128i blank = _mm_set1_epi8(' ');
+
+	if (p->stopped || p->numbered || p->fussy || p->letters != NULL)
+		return at;
+	for (;;) {
+		const char *q = at + (*at == ' ' || *at == eol), *word;
+		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)q);
+		unsigned digits = set_of(_mm_cmplt_epi8(_mm_add_epi8(v, zero), nine)), n = 0, length;
+		char mark;
+		int odd;
+		move m;
+
+		if (*q == '{') {
+			if ((q = short_comment(q, end, eol)) == NULL || p->moves_here == 0)
+				return at;
+			p->interrupted = true;
+			at = q;
+			continue;
+		}
+		if (digits & 1) {
+			unsigned dots;
+
+			n = (unsigned)__builtin_ctz(~digits);
+			if (n > 3)
+				return at;
+			dots = (unsigned)__builtin_ctz(~(set_of(_mm_cmpeq_epi8(v, dot)) >> n));
+			if (dots != 1u + 2u * p->now.turn || p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
+				return at;
+			n += dots + (q[n + dots] == ' ');
+			p->counted = true;
+		}
+		word = q + n;
+		length = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) >> n | 0x10000);
+		if (word + length > end)
+			return at;
+		m = san_read(&p->now, word, length, &mark, &odd);
+		if (m == NO_MOVE || (unsigned)odd & p->care)
+			return at;
+		p->words_here++;
+		advance(p, (struct span){ word, length }, m);
+		check_mark(p, (struct span){ word, length }, m, mark);
+		at = word + length;
+	}
+}
+#else
+const char *
+play_plain(struct play *p, const char *at, const char *end, char eol)
+{
+	(void)p, (void)end, (void)eol;
+	return at;
+}
+#endif
 
 static move
 read_any(const struct position *now, struct span word, const struct letters *letters)

@@ -56,7 +56,7 @@ struct play {
 	int depth;
 	struct frame frames[RAV_DEPTH_MAX];
 	unsigned care;			/* which SAN_* are worth a look */
-	bool fussy;			/* findings about the form of numbers are wanted */
+	bool fussy;			/* findings about the form of numbers and comments are wanted */
 };
 
 /* Begins a game. */
@@ -65,6 +65,13 @@ void play_free(struct play *);
 
 /* A word, and the lexer behind it for what the rest of the game says. */
 void play_word(struct play *, const struct token *, const struct lexer *behind);
+/*
+ * The fast lane for what nearly all text is: canonical SAN with the expected
+ * numbers, and short comments, from `at` on, with at most one blank in front of
+ * each.  Returns where it met anything else; the lexer goes on there.  At least 64
+ * bytes behind `end` are readable.
+ */
+const char *play_plain(struct play *, const char *at, const char *end, char eol);
 /* A number with no word behind it. */
 void play_number(struct play *, const struct token *);
 /* Ends a line: a number that counted nothing. */

@@ -4,7 +4,10 @@
 
 struct pool;
 
-/* No threads at all (n == 0) is the same machine run inside pool_put().  NULL and errno on failure. */
+/*
+ * At most n threads, started when there is work for them.  No threads at all
+ * (n == 0) is the same machine run inside pool_put().  NULL and errno on failure.
+ */
 struct pool *pool_new(int n, int slots, void (*work)(void *job));
 void         pool_put(struct pool *, void *job);  /* only while pool_full() is 0 */
 void        *pool_get(struct pool *);             /* waits for the oldest job; NULL when none is out */

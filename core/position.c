@@ -51,6 +51,9 @@ first_rank(int colour)
 	return colour == WHITE ? RANK(0) : RANK(7);
 }
 
+/* A king that moves takes the right from all rooks of its first rank; a table, for a branch here is often mispredicted. */
+static const bits king_keeps[2][7] = { [WHITE] = { [KING] = RANK(0) }, [BLACK] = { [KING] = RANK(7) } };
+
 bits
 position_attackers(const struct position *p, square s, bits occupied)
 {
@@ -59,18 +62,6 @@ position_attackers(const struct position *p, square s, bits occupied)
 	    (pawn_attack[BLACK][s] & p->side[WHITE] & p->kind[PAWN]) |
 	    (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
-}
-
-/* Would `colour`'s king on s be attacked, over that occupancy, by the enemies left? */
-static inline bool
-attacked(const struct position *p, int colour, square s, bits occupied, bits enemies)
-{
-	bits lines = (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
-	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
-	bits steps = (reach[KNIGHT][s] & p->kind[KNIGHT]) | (pawn_attack[colour][s] & p->kind[PAWN]) |
-	    (reach[KING][s] & p->kind[KING]);
-
-	return ((lines | steps) & enemies) != 0;
 }
 
 /* FIDE 3.8.2, Chess960 guidelines: the way free, the king's way safe, also when the rook has left. */
@@ -87,9 +78,9 @@ castling_legal(const struct position *p, square king, square rook)
 	if ((way | between[rook][rook_to] | BIT(rook_to)) & occupied)
 		return false;
 	for (bits b = way & ~BIT(king_to); b != 0; b &= b - 1)
-		if (attacked(p, us, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
+		if (position_attacked(p, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
 			return false;
-	return !attacked(p, us, king_to, occupied | BIT(rook_to), p->side[!us]);
+	return !position_attacked(p, king_to, occupied | BIT(rook_to), p->side[!us]);
 }
 
 bool
@@ -106,7 +97,7 @@ position_legal(const struct position *p, move m)
 	}
 	if (to == p->en_passant && p->board[from] == PAWN)
 		gone = BIT(to ^ 8);
-	return !attacked(p, us, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
+	return !position_attacked(p, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
 }
 
 /* Is there a legal en passant capture on that square for the side to move? */
@@ -171,13 +162,13 @@ put(struct position *p, square s, int colour, int kind)
 static uint16_t
 next_clock(const struct position *p)
 {
-	return p->halfmoves == UINT16_MAX ? UINT16_MAX : (uint16_t)(p->halfmoves + 1);
+	return (uint16_t)(p->halfmoves + (p->halfmoves != UINT16_MAX));
 }
 
 static void
-castle(struct position *p, square king, square rook)
+castle(struct position *p, int us, square king, square rook)
 {
-	int us = p->turn, base = us == WHITE ? A1 : A8;
+	int base = us == WHITE ? A1 : A8;
 	bool short_side = rook > king;
 
 	lift(p, king, us, KING);
@@ -188,31 +179,36 @@ castle(struct position *p, square king, square rook)
 	p->halfmoves = next_clock(p);
 }
 
-/* What is special about a pawn's move once it stands on `to`. */
-static void
-pawn_moved(struct position *p, move m, square passed_before)
-{
-	square to = move_to(m);
-	int us = p->turn;
-
-	if (to == passed_before) {
-		lift(p, to ^ 8, !us, PAWN);
-	} else if (move_promotion(m) != NONE) {
-		lift(p, to, us, PAWN);
-		put(p, to, us, (int)move_promotion(m));
-	}
-}
-
-static inline void
-find_checkers(struct position *p)
+static inline bits
+find_checkers(const struct position *p)
 {
 	int us = p->turn;
 	square k = p->king[us];
 	bits occupied = position_occupied(p);
 
-	p->checkers = p->side[!us] & ((attack_bishop(k, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	return p->side[!us] & ((attack_bishop(k, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (attack_rook(k, occupied) & (p->kind[ROOK] | p->kind[QUEEN])) |
 	    (reach[KNIGHT][k] & p->kind[KNIGHT]) | (pawn_attack[us][k] & p->kind[PAWN]));
+}
+
+/* What is special about a pawn's move: taking in passing, promotion, and the right it gives. */
+static void
+pawn_moved(struct position *p, move m, square passed_before)
+{
+	square from = move_from(m), to = move_to(m), passed = (square)((from + to) / 2);
+	int us = !p->turn;
+
+	if (to == passed_before) {
+		lift(p, to ^ 8, !us, PAWN);
+		p->checkers = find_checkers(p);
+	} else if (move_promotion(m) != NONE) {
+		lift(p, to, us, PAWN);
+		put(p, to, us, (int)move_promotion(m));
+		p->checkers = find_checkers(p);
+	}
+	/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
+	if ((from ^ to) == 16 && (pawn_attack[us][passed] & position_men(p, !us, PAWN)) && can_take_passing(p, passed))
+		set_en_passant(p, passed);
 }
 
 void
@@ -221,38 +217,32 @@ position_play(struct position *p, move m)
 	int us = p->turn;
 	square from = move_from(m), to = move_to(m), passed = p->en_passant;
 	int kind = p->board[from], victim = p->board[to];
-	bits lost = p->castling & (BIT(from) | BIT(to));
+	bits f = BIT(from), t = BIT(to), lost = p->castling & (f | t | king_keeps[us][kind]);
 
-	assert(p->side[us] & BIT(from));
-	if (kind == KING)
-		lost |= p->castling & first_rank(us);
+	assert(p->side[us] & f);
 	if (lost != 0)
 		lose_castling(p, lost);
 	clear_en_passant(p);
 	p->fullmoves += (uint32_t)us;
-
-	if (p->side[us] & BIT(to)) {
-		castle(p, from, to);
-	} else {
-		p->kind[victim] &= ~BIT(to);
-		p->side[!us] &= ~BIT(to);
-		p->kind[kind] ^= BIT(from) | BIT(to);
-		p->side[us] ^= BIT(from) | BIT(to);
-		p->board[from] = NONE;
-		p->board[to] = (uint8_t)kind;
-		p->king[us] = kind == KING ? to : p->king[us];
-		p->key ^= man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
-		p->halfmoves = kind == PAWN || victim != NONE ? 0 : next_clock(p);
-		if (kind == PAWN)
-			pawn_moved(p, m, passed);
-	}
 	p->turn ^= 1;
 	p->key ^= turn_key;
-	find_checkers(p);
-	/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
-	if (kind == PAWN && (from ^ to) == 16 && (pawn_attack[us][(from + to) / 2] & position_men(p, !us, PAWN)) &&
-	    can_take_passing(p, (square)((from + to) / 2)))
-		set_en_passant(p, (square)((from + to) / 2));
+	if (p->side[us] & t) {
+		castle(p, us, from, to);
+		p->checkers = find_checkers(p);
+		return;
+	}
+	p->kind[victim] &= ~t;
+	p->side[!us] &= ~t;
+	p->kind[kind] ^= f | t;
+	p->side[us] ^= f | t;
+	p->board[from] = NONE;
+	p->board[to] = (uint8_t)kind;
+	p->king[us] = kind == KING ? to : p->king[us];
+	p->key ^= man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
+	p->halfmoves = (uint16_t)(next_clock(p) & -((kind != PAWN) & (victim == NONE)));
+	p->checkers = find_checkers(p);
+	if (kind == PAWN)
+		pawn_moved(p, m, passed);
 }
 
 bool
@@ -265,7 +255,7 @@ position_pass(struct position *p)
 	p->halfmoves = next_clock(p);
 	p->turn ^= 1;
 	p->key ^= turn_key;
-	find_checkers(p);
+	p->checkers = find_checkers(p);
 	return true;
 }
 
@@ -286,7 +276,7 @@ position_force(struct position *p, move m)
 		/* Lifting both and putting them down: only the squares they land on must be free. */
 		if (lands & position_occupied(p) & ~BIT(from) & ~BIT(to))
 			return false;
-		castle(&next, from, to);
+		castle(&next, us, from, to);
 	} else {
 		if (p->board[to] != NONE)
 			lift(&next, to, p->side[us] & BIT(to) ? us : !us, p->board[to]);
@@ -301,7 +291,7 @@ position_force(struct position *p, move m)
 	if (next.kind[PAWN] & (RANK(0) | RANK(7)))
 		return false;
 	position_settle(&next);
-	if (attacked(&next, us, next.king[us], position_occupied(&next), next.side[!us]))
+	if (position_attackers(&next, next.king[us], position_occupied(&next)) & next.side[!us])
 		return false;
 	*p = next;
 	return true;
@@ -337,7 +327,7 @@ position_settle(struct position *p)
 		p->key ^= castling_key[RANK_OF(lowest(b)) != 0][FILE_OF(lowest(b))];
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		p->king[colour] = (square)lowest(position_men(p, colour, KING));
-	find_checkers(p);
+	p->checkers = find_checkers(p);
 	p->en_passant = NO_SQUARE;
 	if (passed != NO_SQUARE && can_take_passing(p, passed))
 		set_en_passant(p, passed);

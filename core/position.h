@@ -49,6 +49,22 @@ bits position_attackers(const struct position *, square, bits occupied);
 /* Is a pseudo-legal move legal, that is: does it leave the own king unattacked?  Castling: all of FIDE 3.8.2. */
 bool position_legal(const struct position *, move);
 
+/*
+ * Would a king of the side to move be attacked on s, over that occupancy, by
+ * those enemies?  Always computed in full: looking first whether it could be
+ * is a branch that mispredicts, and slower.
+ */
+static inline bool
+position_attacked(const struct position *p, square s, bits occupied, bits enemies)
+{
+	bits lines = (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
+	bits steps = (reach[KNIGHT][s] & p->kind[KNIGHT]) | (pawn_attack[p->turn][s] & p->kind[PAWN]) |
+	    (reach[KING][s] & p->kind[KING]);
+
+	return ((lines | steps) & enemies) != 0;
+}
+
 /* Plays a legal move. */
 void position_play(struct position *, move);
 

@@ -591,7 +591,12 @@ judge_turn(struct inquiry *q, int kind)
 	if (q->near > NEAR_NOT && !(q->best.id == DIAG_ILLEGAL_OWN_PIECE && q->r->capture))
 		return;
 	s = other_side(q->p, q->r, kind);
-	if (s != NO_SQUARE)
+	if (s != NO_SQUARE && several(q->r->from) == 0)
+		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
+		    "the %s on %s is %s's, and it is %s's move: a move is missing or doubled before it", kinds[kind],
+		    at(s).s,
+		    sides[!q->p->turn], sides[q->p->turn]);
+	else if (s != NO_SQUARE)
 		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
 		    "%.*s, but %s's %s on %s can: a move is missing or doubled before it",
 		    (int)mine.n, mine.p, sides[!q->p->turn], kinds[kind], at(s).s);
@@ -653,6 +658,8 @@ reason_find(const struct position *p, const struct reading *r, const struct hist
 		judge_castling(&q);
 	else if (r->null)
 		blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "%s cannot pass", sides[p->turn]);
+	else if (r->to == NO_SQUARE && r->capture && kind != NONE)
+		blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "no %s of %s can take so", kinds[kind], sides[p->turn]);
 	else if (r->to == NO_SQUARE)
 		blame(&q, NEAR_NOT, DIAG_ILLEGAL_MOVE, "the square to go to is missing or not on the board");
 	else if (kind == NONE && one)

@@ -42,6 +42,7 @@ static const struct remark remarks[] = {
 	{ "(=)",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "+-",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "+--",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "++-",        DIAG_SAN_TRAILING_ANNOTATION, '+', GLUED },
 	{ "-+",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "--+",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "+/-",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
@@ -80,8 +81,9 @@ remark_at(const struct symbols *s, int i, int where, int *length)
 		if (!(r->how & where))
 			continue;
 		n = symbols_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
-		/* "N" is a novelty, "NN" is a word. */
-		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && is_letter(s->ascii[i]) && is_letter(s->ascii[i + n]))
+		/* "N" is a novelty, "NN" a word, "=N" a promotion. */
+		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && (is_letter(s->ascii[i]) || s->ascii[i] == '=') &&
+		    is_letter(s->ascii[i + n]))
 			continue;
 		if (n > *length) {
 			*length = n;

@@ -104,7 +104,8 @@ check_form(const struct ending *c)
 	if (result_read(e->terminator_text, &standard) == RESULT_NONE || standard ||
 	    e->terminator == RESULT_DOUBLE_FORFEIT || e->terminator == RESULT_NONE)
 		return;
-	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text, "%.*s is not how PGN writes a result; it is %s",
+	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
+	    "%.*s is not how PGN writes a result; it is %s",
 	    tagvalue_shown(e->terminator_text), e->terminator_text.p, result_name(e->terminator).p);
 	if (new != NULL)
 		new->canonical = result_name(e->terminator);
@@ -122,7 +123,8 @@ check_board(const struct ending *c)
 		return;
 	if (e->board == FINAL_CHECKMATE) {
 		if (c->tag != mater(e) && e->terminator != mater(e))
-			at_end(c, DIAG_RESULT_VS_CHECKMATE, at, "%s has checkmated, but the result is %s", side_name(mater(e)),
+			at_end(c, DIAG_RESULT_VS_CHECKMATE, at, "%s has checkmated, but the result is %s",
+			    side_name(mater(e)),
 			    c->result == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(c->result).p);
 		return;
 	}
@@ -133,7 +135,8 @@ check_board(const struct ending *c)
 		    e->board == FINAL_STALEMATE ? "stalemate" : "lack of material");
 	else if (e->board == FINAL_STALEMATE)
 		at_end(c, DIAG_RESULT_VS_STALEMATE, at, "%s is stalemated, which is a draw, but the result is %s",
-		    e->turn == 0 ? "White" : "Black", c->result == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(c->result).p);
+		    e->turn == 0 ? "White" : "Black", c->result == RESULT_DOUBLE_FORFEIT ? "0-0" :
+		    result_name(c->result).p);
 	else if (decisive(c->result))
 		at_end(c, DIAG_RESULT_VS_DEAD_MATERIAL, at,
 		    "nobody can checkmate with what is left on the board, which is a draw, but the result is %s",
@@ -226,7 +229,8 @@ check_forfeit(const struct ending *c)
 		new = found(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
 		if (new != NULL) {
 			new->at_end = at_terminator;
-			new->message = arena_fmt(&c->findings->text, "%.*s says that the game was not played, but it has moves",
+			new->message = arena_fmt(&c->findings->text,
+			    "%.*s says that the game was not played, but it has moves",
 			    tagvalue_shown(token), token.p);
 		}
 	}

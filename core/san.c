@@ -13,16 +13,15 @@ static const uint8_t begins[256] = {
 
 static const char letter[7] = " PNBRQK";
 
-/* The squares that one character of disambiguation leaves. */
-static bits
-named(char c)
-{
-	if (c >= 'a' && c <= 'h')
-		return (bits)FILE_A << (c - 'a');
-	if (c >= '1' && c <= '8')
-		return RANK(c - '1');
-	return 0;
-}
+/* The squares that one character of disambiguation leaves; no character leaves all of them, a wrong one none. */
+#define ON_FILE(f) ((bits)FILE_A << (f))
+static const bits named[256] = {
+	[0] = ~(bits)0,
+	['a'] = ON_FILE(0), ['b'] = ON_FILE(1), ['c'] = ON_FILE(2), ['d'] = ON_FILE(3),
+	['e'] = ON_FILE(4), ['f'] = ON_FILE(5), ['g'] = ON_FILE(6), ['h'] = ON_FILE(7),
+	['1'] = RANK(0), ['2'] = RANK(1), ['3'] = RANK(2), ['4'] = RANK(3),
+	['5'] = RANK(4), ['6'] = RANK(5), ['7'] = RANK(6), ['8'] = RANK(7),
+};
 
 static move
 read_castling(const struct position *p, const char *word, size_t n)
@@ -69,35 +68,46 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 	return position_legal(p, m) ? m : NO_MOVE;
 }
 
+/* Can the man on s go to `to`, a square not its own side's: way free, king safe? */
+static inline bool
+goes(const struct position *p, int kind, int s, int to, bits occupied)
+{
+	int us = p->turn;
+	square king = kind == KING ? (square)to : p->king[us];
+	bool safe = !position_attacked(p, king, (occupied & ~BIT(s)) | BIT(to), p->side[!us] & ~BIT(to));
+
+	return !(between[s][to] & occupied) & safe;
+}
+
 /* Backwards from the target: which of that kind stand where it can be reached from?  Nearly always one does. */
 static move
 read_piece(const struct position *p, int kind, bits from, int to)
 {
 	bits occupied = position_occupied(p), candidates = reach[kind][to] & position_men(p, p->turn, kind) & from;
-	move found = NO_MOVE;
+	int s = 0, fits = 0;
 
-	if (p->side[p->turn] & BIT(to))
+	if (candidates == 0 || p->side[p->turn] & BIT(to))
 		return NO_MOVE;
-	for (; candidates != 0; candidates &= candidates - 1) {
-		int s = lowest(candidates);
-		move m = move_make(s, to, NONE);
-
-		if ((between[s][to] & occupied) || !position_legal(p, m))
-			continue;
-		if (found != NO_MOVE)
-			return NO_MOVE;
-		found = m;
+	if (!several(candidates)) {
+		s = lowest(candidates);
+		return goes(p, kind, s, to, occupied) ? move_make(s, to, NONE) : NO_MOVE;
 	}
-	return found;
+	for (; candidates != 0; candidates &= candidates - 1) {
+		bool fit = goes(p, kind, lowest(candidates), to, occupied);
+
+		s = fit ? lowest(candidates) : s;
+		fits += fit;
+	}
+	return fits == 1 ? move_make(s, to, NONE) : NO_MOVE;
 }
 
 move
 san_read(const struct position *p, const char *word, size_t n, char *mark, int *odd)
 {
 	int kind = begins[(unsigned char)word[0]], promotion = NONE, to;
-	unsigned file, rank;
-	bool sign;
-	bits from = ~(bits)0;
+	unsigned file, rank, between_letter_and_square;
+	bool sign, taken;
+	bits from;
 
 	*odd = 0;
 	if (n < 2 || n >= SAN_MAX)
@@ -122,24 +132,16 @@ san_read(const struct position *p, const char *word, size_t n, char *mark, int *
 	if (kind == PAWN)
 		return read_pawn(p, word, n, to, promotion);
 
-	sign = n > 3 && word[n - 3] == 'x';
-	*odd = sign ? (p->board[to] == NONE) * SAN_NEEDLESS_CAPTURE_SIGN : (p->board[to] != NONE) * SAN_NO_CAPTURE_SIGN;
-	switch (n - 3 - sign) {
-	case 0:
-		break;
-	case 2:
-		if (word[1] < 'a' || word[2] > '8')	/* a file, then a rank */
-			return NO_MOVE;
-		from = named(word[1]) & named(word[2]);
-		*odd |= SAN_DISAMBIGUATED;
-		break;
-	case 1:
-		from = named(word[1]);
-		*odd |= SAN_DISAMBIGUATED;
-		break;
-	default:
-		return NO_MOVE;
-	}
+	/* No branches from here on: whether there is an x or a file letter is hard to predict. */
+	sign = word[n - 3] == 'x';
+	between_letter_and_square = (unsigned)n - 3 - sign;
+	taken = p->board[to] != NONE;
+	*odd = (sign & !taken) * SAN_NEEDLESS_CAPTURE_SIGN | (!sign & taken) * SAN_NO_CAPTURE_SIGN |
+	    (between_letter_and_square > 0) * SAN_DISAMBIGUATED;
+	from = named[(unsigned char)(between_letter_and_square > 0 ? word[1] : 0)] &
+	    named[(unsigned char)(between_letter_and_square > 1 ? word[2] : 0)];
+	if (between_letter_and_square > 2 || (between_letter_and_square == 2 && word[2] > '8'))
+		return NO_MOVE;		/* a file, then a rank, no more */
 	return read_piece(p, kind, from, to);
 }
 

@@ -3,7 +3,6 @@
  * this word for that move (the slip), and what the rest of the game says.
  * Costs are roughly tenths of -ln(probability); only their differences count.
  */
-#include <limits.h>
 #include <string.h>
 
 #include "suggest.h"
@@ -11,8 +10,8 @@
 enum {
 	TEXT_MAX = 16,
 	WORK_MAX = 24000,	/* what one call may do, in units of one half-move of SAN: about 50 ns */
-	WORK_NOTATION = 24,	/* the same for a word that is not SAN */
-	REPLAY_TELLS = 24,	/* half-moves replayed; beyond these, further ones tell nothing more about this one */
+	WORK_NOTATION = 12,	/* the same for a word that is not SAN */
+	REPLAY_TELLS = 80,	/* half-moves replayed; beyond these, further ones tell nothing more about this one */
 	MISSING_KEPT = 2,	/* of the moves that could have been left out */
 	SHAPE_PROVES = 6,	/* half-moves that must fit before a move is said to be missing or too many */
 };
@@ -31,10 +30,10 @@ enum {
 	COST_CASTLING_SIDE = 12,
 	COST_CASTLING_NEAR = 30,
 	COST_CASTLING_OTHER = 50,
-	COST_MARK = 12,		/* + or # written and not given, or the other way round */
-	COST_BLUNDER = 3,	/* for each pawn's worth that the move leaves to be taken, and is not */
-	BLUNDERS = 15,
-	COST_ODD = 8,		/* something odd in the rest of the game: a capture sign, a check that is none */
+	COST_MARK = 14,		/* + or # written and not given, or the other way round */
+	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken, and is not */
+	BLUNDERS = 30,		/* half-moves in which men left to be taken are looked at */
+	COST_ODD = 12,		/* something odd in the rest of the game: a capture sign, a check that is none */
 	ODD_MAX = 5,
 	COST_STEP = 4,		/* a half-move less replayed */
 	COST_DOUBLED = 45,
@@ -51,7 +50,6 @@ struct desk {
 	const struct position *p;
 	const struct span *words;
 	int n;
-	bool cut;
 	const struct letters *letters;	/* NULL: English */
 	const struct reading *reading;
 	int work;		/* left */
@@ -86,26 +84,48 @@ plain_piece(const char *s, size_t n)
 	return true;
 }
 
+/* The word with an English letter for the piece, as san_read() wants it; the length, or 0 if it cannot be had. */
+static size_t
+in_english(char out[2 * SAN_MAX], struct span word, const struct letters *letters)
+{
+	size_t cut = 0;	/* bytes of the letter */
+
+	memset(out, 0, 2 * SAN_MAX);
+	for (int kind = KNIGHT; letters != NULL && kind <= KING; kind++) {
+		struct span piece = span_of(letters->piece[kind]);
+
+		if (piece.n > cut && span_starts(word, piece)) {
+			cut = piece.n;
+			out[0] = " PNBRQK"[kind];
+		}
+	}
+	if (letters != NULL && cut == 0 && word.n > 0 && !is_file(word.p[0]) && word.p[0] != 'O')
+		return 0;
+	if (word.n == 0 || word.n - cut >= SAN_MAX)
+		return 0;
+	memcpy(out + (cut != 0), word.p + cut, word.n - cut);
+	return word.n - cut + (cut != 0);
+}
+
 /* The one legal move that a word writes, or NO_MOVE.  *odd counts what does not agree with the board. */
 static move
 read_word(struct desk *d, const struct position *p, struct span word, char *mark, int *odd)
 {
-	char copy[2 * SAN_MAX] = { 0 };	/* san_read() wants readable bytes behind the word */
+	char san[2 * SAN_MAX];	/* san_read() wants readable bytes behind the word */
+	size_t n = in_english(san, word, d->letters);
 	struct reading r;
-	move m;
 
 	d->work--;
-	if (d->letters == NULL && word.n < SAN_MAX) {
+	if (n != 0) {
 		int strange;
+		move m = san_read(p, san, n, mark, &strange);
 
-		memcpy(copy, word.p, word.n);
-		m = san_read(p, copy, word.n, mark, &strange);
 		if (m != NO_MOVE) {
 			*odd += (strange & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) != 0;
 			*odd += (strange & SAN_DISAMBIGUATED) && san_disambiguation(p, m) == 0;
 			return m;
 		}
-		if (plain_piece(copy, word.n))
+		if (plain_piece(san, n))
 			return NO_MOVE;
 	}
 	d->work -= WORK_NOTATION;
@@ -150,7 +170,7 @@ cost_blunder(const struct position *after, move reply)
 static int
 replay(struct desk *d, struct position now, int first, int *doubts)
 {
-	int i, odd = 0, left = 0;
+	int i, odd = 0, left = 0, left_now = cost_blunder(&now, NO_MOVE);
 
 	for (i = first; i < d->n && d->work > 0; i++) {
 		char mark = 0;
@@ -158,14 +178,15 @@ replay(struct desk *d, struct position now, int first, int *doubts)
 
 		if (m == NO_MOVE)
 			break;
-		if (i < first + BLUNDERS)
-			left += cost_blunder(&now, m) * (i == first ? 2 : 1);
+		if (i == first)
+			left_now = cost_blunder(&now, m);
+		else if (i < first + BLUNDERS)
+			left += cost_blunder(&now, m);
 		position_play(&now, m);
 		odd += (now.checkers != 0) != (mark != 0);
 	}
-	if (i == first)
-		left = cost_blunder(&now, NO_MOVE) * 2;
-	*doubts = COST_ODD * least(odd, ODD_MAX) + left * COST_BLUNDER / 2;
+	/* The longer a game that breaks off, the better: it must not pay for its length. */
+	*doubts = COST_ODD * least(odd, ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
 	return i - first;
 }
 
@@ -381,13 +402,13 @@ keep(struct desk *d, const struct suggestion *s, int cost)
 
 /* Replays from `now`, which stands before words[first], and keeps the outcome. */
 static void
-try(struct desk *d, enum slip slip, move m, const struct position *now, int first, int cost, int odd)
+try(struct desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
 {
 	struct suggestion s = { .slip = slip, .move = m };
 	int doubts;
 
 	s.replayed = replay(d, *now, first, &doubts);
-	s.whole = !d->cut && first + s.replayed == d->n;
+	s.whole = first + s.replayed == d->n;
 	if (slip != SLIP_REPLACED && s.replayed < SHAPE_PROVES)
 		return;
 	cost += doubts;
@@ -419,7 +440,7 @@ try_replaced(struct desk *d, const move *moves, const int *cost, int n)
 			break;
 		done[best] = true;
 		position_play(&next, moves[best]);
-		try(d, SLIP_REPLACED, moves[best], &next, 1, cost[best], 0);
+		try(d, SLIP_REPLACED, moves[best], &next, 1, cost[best]);
 	}
 }
 
@@ -441,7 +462,7 @@ try_swapped(struct desk *d)
 	if (second == NO_MOVE)
 		return;
 	position_play(&next, second);
-	try(d, SLIP_SWAPPED, first, &next, 2, COST_SWAPPED, odd);
+	try(d, SLIP_SWAPPED, first, &next, 2, COST_SWAPPED + COST_ODD * odd);
 }
 
 /* Each legal move after which the other side can play the word; the rest says whether that was it. */
@@ -457,7 +478,7 @@ try_missing(struct desk *d, const move *moves, int n)
 		struct position next = *d->p;
 
 		position_play(&next, moves[i]);
-		try(&own, SLIP_MISSING, moves[i], &next, 0, COST_MISSING, 0);
+		try(&own, SLIP_MISSING, moves[i], &next, 0, COST_MISSING);
 	}
 	d->work = own.work;
 	for (int i = 0; i < least(own.kept, MISSING_KEPT); i++)
@@ -468,8 +489,8 @@ int
 suggest(const struct position *p, const struct span *words, int n, bool cut, const struct letters *letters,
     const struct reading *reading, struct suggestion out[SUGGESTIONS_MAX])
 {
-	struct desk d = { .p = p, .words = words, .n = n < REST_MAX ? n : REST_MAX, .cut = cut || n > REST_MAX,
-		.reading = reading, .work = WORK_MAX, .out = out };
+	struct desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .reading = reading,
+		.work = WORK_MAX, .out = out };
 	move moves[MOVES_MAX];
 	int cost[MOVES_MAX], legal = movegen_all(p, moves);
 	struct text word;
@@ -479,10 +500,13 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 	text_of_word(&word, words[0], reading);
 	for (int i = 0; i < legal; i++)
 		cost[i] = cost_slip(&d, &word, moves[i]);
-	try(&d, SLIP_DOUBLED, NO_MOVE, p, 1, COST_DOUBLED, 0);
+	try(&d, SLIP_DOUBLED, NO_MOVE, p, 1, COST_DOUBLED);
 	try_swapped(&d);
 	try_replaced(&d, moves, cost, legal);
 	if (!full(&d, COST_MISSING))
 		try_missing(&d, moves, legal);
+	/* To the end of what was given is not to the end of the game. */
+	for (int i = 0; i < d.kept; i++)
+		out[i].whole &= !cut && n <= REST_MAX;
 	return d.kept;
 }

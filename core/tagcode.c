@@ -38,7 +38,8 @@ tagcode_round(const struct tag_look *l)
 
 	if (round_good(s) || tagvalue_unknown(s) || !tagvalue_plain(l))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_ROUND_FORMAT, s, "the round %.*s is not a number, or numbers joined by points, or ? or -",
+	new = tagvalue_complain(l, DIAG_TAG_ROUND_FORMAT, s,
+	    "the round %.*s is not a number, or numbers joined by points, or ? or -",
 	    tagvalue_shown(s), s.p);
 	while (i < s.n && !digit(s.p[i]))
 		i++;
@@ -91,21 +92,26 @@ tagcode_elo(const struct tag_look *l)
 	if (elo_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, elo_good)))
 		return;
 	if (!span_number(s, &n)) {
-		new = tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number", tagvalue_shown(s), s.p);
+		new = tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
+		    tagvalue_shown(s), s.p);
 		if (elo_good(span_trim(s)))
 			tagvalue_correct(l, new, span_trim(s));
 	} else if (n == 0)
-		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "0 is no rating; a player without one has -"), SPAN("-"));
+		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s,
+		    "0 is no rating; a player without one has -"), SPAN("-"));
 	else
-		tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "a rating of %.*s cannot be: nobody is below %d or above %d",
+		tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s,
+		    "a rating of %.*s cannot be: nobody is below %d or above %d",
 		    tagvalue_shown(s), s.p, ELO_MIN, ELO_MAX);
 }
 
 static bool
 title_good(struct span s)
 {
-	static const char *const titles[] = { "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "BOT", "NM", "WNM", "LM", "HM",
-	    "AGM", "AIM", "AFM", "ACM", "SM", "WSM", "LSM", "LGM", "LIM", "SIM", "CGM", "CIM", "DGM", "HGM", "DIM", "DFM" };
+	static const char *const titles[] = { "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "BOT", "NM", "WNM",
+	    "LM", "HM",
+	    "AGM", "AIM", "AFM", "ACM", "SM", "WSM", "LSM", "LGM", "LIM", "SIM", "CGM", "CIM", "DGM", "HGM", "DIM",
+	    "DFM" };
 
 	if (tagvalue_unknown(s))
 		return true;
@@ -122,7 +128,8 @@ tagcode_title(const struct tag_look *l)
 
 	if (title_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, title_good)))
 		return;
-	tagvalue_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tagvalue_shown(s), s.p);
+	tagvalue_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tagvalue_shown(s),
+	    s.p);
 }
 
 void
@@ -132,7 +139,8 @@ tagcode_fideid(const struct tag_look *l)
 
 	if (!tagvalue_plain(l) || tagvalue_unknown(s) || (s.n <= 10 && tagvalue_digits(s, 0) == s.n && *s.p != '0'))
 		return;
-	tagvalue_complain(l, DIAG_TAG_FIDEID_INVALID, s, "%.*s is no FIDE number: it has digits only, and no 0 in front",
+	tagvalue_complain(l, DIAG_TAG_FIDEID_INVALID, s,
+	    "%.*s is no FIDE number: it has digits only, and no 0 in front",
 	    tagvalue_shown(s), s.p);
 }
 
@@ -160,7 +168,8 @@ tagcode_eco(const struct tag_look *l)
 
 	if (eco_good(s) || !tagvalue_plain(l))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_ECO_INVALID, s, "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
+	new = tagvalue_complain(l, DIAG_TAG_ECO_INVALID, s,
+	    "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
 	    tagvalue_shown(s), s.p);
 	code = span_trim(s);
 	if (code.n < 3 || code.n > 4)
@@ -185,20 +194,23 @@ tagcode_result(const struct tag_look *l)
 	if (standard)
 		return;
 	if (s.n == 0) {
-		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text, "the Result tag is empty; an unknown result is *");
+		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text,
+		    "the Result tag is empty; an unknown result is *");
 		tagvalue_correct(l, new, SPAN("*"));
 		return;
 	}
 	tagvalue_plain(l);
 	if (result == RESULT_DOUBLE_FORFEIT)
-		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not a result PGN knows: both players lose is written *",
+		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s,
+		    "%.*s is not a result PGN knows: both players lose is written *",
 		    tagvalue_shown(s), s.p);
 	else if (result != RESULT_NONE) {
 		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result; it is %s",
 		    tagvalue_shown(s), s.p, result_name(result).p);
 		tagvalue_correct(l, new, result_name(result));
 	} else
-		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *", tagvalue_shown(s), s.p);
+		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *",
+		    tagvalue_shown(s), s.p);
 }
 
 void
@@ -210,7 +222,8 @@ tagcode_termination(const struct tag_look *l)
 	if (!tagvalue_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
 	if (termination_read(s, &winner) == TERM_UNKNOWN)
-		tagvalue_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s, "%.*s is no reason for the end of a game that is known",
+		tagvalue_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
+		    "%.*s is no reason for the end of a game that is known",
 		    tagvalue_shown(s), s.p);
 }
 
@@ -224,7 +237,8 @@ tagcode_setup(const struct tag_look *l)
 	if (s.n == 1 && (*s.p == '0' || *s.p == '1'))
 		return;
 	if (tagvalue_plain(l))
-		tagvalue_complain(l, DIAG_TAG_SETUP_INVALID, s, "SetUp is 1 with a FEN tag and 0 without, not %.*s", tagvalue_shown(s), s.p);
+		tagvalue_complain(l, DIAG_TAG_SETUP_INVALID, s, "SetUp is 1 with a FEN tag and 0 without, not %.*s",
+		    tagvalue_shown(s), s.p);
 }
 
 /* Small letters and digits only. */
@@ -282,6 +296,7 @@ tagcode_variant(const struct tag_look *l)
 	struct span s = l->tag->value;
 
 	if (tagvalue_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
-		tagvalue_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s, "the variant %.*s is not known; the game is judged by the rules of chess",
+		tagvalue_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
+		    "the variant %.*s is not known; the game is judged by the rules of chess",
 		    tagvalue_shown(s), s.p);
 }

@@ -20,7 +20,8 @@ digit(char c)
 bool
 tagname_nobody(struct span s)
 {
-	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "White", "Black", "Anonymous", "Anon",
+	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "White", "Black",
+	    "Anonymous", "Anon",
 	    "Unknown", "Player", "Player 1", "Player 2", "Opponent", "Guest", "Bye", "??" };
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
@@ -64,13 +65,16 @@ check_style(const struct tag_look *l)
 	const char *comma = memchr(s.p, ',', s.n);
 
 	if (trailing_note(s))
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "there is something behind the name in %.*s that has a tag of its own",
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s,
+		    "there is something behind the name in %.*s that has a tag of its own",
 		    tagvalue_shown(s), s.p);
 	else if (comma != NULL && comma + 1 < s.p + s.n && comma[1] != ' ')
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "there is no blank behind the comma in %.*s: PGN writes Last, First",
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s,
+		    "there is no blank behind the comma in %.*s: PGN writes Last, First",
 		    tagvalue_shown(s), s.p);
 	else if (comma == NULL && first_last(s))
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First", tagvalue_shown(s), s.p);
+		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First",
+		    tagvalue_shown(s), s.p);
 }
 
 void
@@ -81,7 +85,8 @@ tagname_player(const struct tag_look *l)
 	if (!tagvalue_plain(l))
 		return;
 	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tagname_nobody(s))
-		tagvalue_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s", tagvalue_shown(l->tag->name),
+		tagvalue_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
+		    tagvalue_shown(l->tag->name),
 		    l->tag->name.p);
 	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
 		check_style(l);
@@ -167,7 +172,8 @@ check_link(const struct tag_look *l, struct span at)
 	else if (span_eq(host, SPAN("chess.com")))
 		broken = chesscom_broken(rest);
 	if (broken)
-		tagvalue_complain(l, DIAG_TAG_LINK_BROKEN_ID, l->tag->value, "the address in %.*s cannot be that of a game on %.*s",
+		tagvalue_complain(l, DIAG_TAG_LINK_BROKEN_ID, l->tag->value,
+		    "the address in %.*s cannot be that of a game on %.*s",
 		    tagvalue_shown(l->tag->name), l->tag->name.p, tagvalue_shown(host), host.p);
 }
 
@@ -247,7 +253,8 @@ control_complain(const struct tag_look *l)
 	struct span s = l->tag->value;
 
 	tagvalue_complain(l, DIAG_TAG_TIMECONTROL_INVALID, s,
-	    "the time control %.*s is not written as in PGN: seconds, as in 300+3 or 40/7200:3600", tagvalue_shown(s), s.p);
+	    "the time control %.*s is not written as in PGN: seconds, as in 300+3 or 40/7200:3600", tagvalue_shown(s),
+	    s.p);
 }
 
 /* Decimals are common among engine tools and can mean one thing only: no more than a remark. */

@@ -144,7 +144,8 @@ check_name_chars(const struct tag *tag, struct findings *f)
 		if (name_char(s.p[i]))
 			continue;
 		if (c > ' ' && c < 0x7f)
-			found_saying(f, DIAG_TAG_NAME_INVALID, s, "%c cannot stand in a tag name: letters, digits and _ only", c);
+			found_saying(f, DIAG_TAG_NAME_INVALID, s,
+			    "%c cannot stand in a tag name: letters, digits and _ only", c);
 		else
 			found(f, DIAG_TAG_NAME_INVALID, s);
 		return;
@@ -165,7 +166,8 @@ check_name(const struct tags *t, int i, struct findings *f)
 		if ((new = found(f, DIAG_TAG_NAME_CASE, s)) == NULL)
 			return;
 		new->canonical = right;
-		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s is written %s", (int)s.n, s.p, right.p);
+		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s is written %s", (int)s.n,
+		    s.p, right.p);
 		return;
 	}
 	if (s.n == 0)
@@ -210,7 +212,8 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 		return;
 	}
 	found_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
-	    tagvalue_shown(tag->name), tag->name.p, tagvalue_shown(a), a.n > 0 ? a.p : "", tagvalue_shown(b), b.n > 0 ? b.p : "");
+	    tagvalue_shown(tag->name), tag->name.p, tagvalue_shown(a), a.n > 0 ? a.p : "", tagvalue_shown(b),
+	    b.n > 0 ? b.p : "");
 }
 
 /* -- roster and order -- */
@@ -233,8 +236,10 @@ check_missing(const struct tags *t, struct span start, struct findings *f)
 		n += tag_rows[i].length;
 	}
 	if (missing > 0)
-		found_saying(f, DIAG_TAG_MISSING_ROSTER, start, "%s of the seven tags every game must have %s missing: %.*s",
-		    missing == 1 ? "one" : missing == TAG_ROSTER ? "all" : "some", missing == 1 ? "is" : "are", (int)n, names);
+		found_saying(f, DIAG_TAG_MISSING_ROSTER, start,
+		    "%s of the seven tags every game must have %s missing: %.*s",
+		    missing == 1 ? "one" : missing == TAG_ROSTER ? "all" : "some", missing == 1 ? "is" : "are",
+		    (int)n, names);
 }
 
 /* PGN 8.1.1: the seven come first, in their order. */
@@ -296,7 +301,8 @@ range_of(const struct tags *t, enum tag_name name, long *first, long *last)
 {
 	struct date d;
 
-	return tags_has(t, name) && date_read(tags_value(t, name), &d) && date_possible(&d) && date_range(&d, first, last);
+	return tags_has(t, name) && date_read(tags_value(t, name), &d) && date_possible(&d) && date_range(&d, first,
+	    last);
 }
 
 static void
@@ -309,7 +315,8 @@ check_event_date(const struct tags *t, struct findings *f)
 	    !range_of(t, TAG_EventDate, &event_first, &event_last))
 		return;
 	if (last < event_first)
-		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date, "the game of %.*s was played before its event began on %.*s",
+		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
+		    "the game of %.*s was played before its event began on %.*s",
 		    (int)date.n, date.p, (int)event.n, event.p);
 	else if (first > event_last + DAYS_OF_YEAR)
 		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
@@ -324,10 +331,12 @@ check_utc_date(const struct tags *t, struct findings *f)
 	long first, last, utc_first, utc_last;
 	struct span date = tags_value(t, TAG_Date), utc = tags_value(t, TAG_UTCDate);
 
-	if (span_eq(date, utc) || !range_of(t, TAG_Date, &first, &last) || !range_of(t, TAG_UTCDate, &utc_first, &utc_last))
+	if (span_eq(date, utc) || !range_of(t, TAG_Date, &first, &last) || !range_of(t, TAG_UTCDate, &utc_first,
+	    &utc_last))
 		return;
 	if (first > utc_last + 1 || utc_first > last + 1)
-		found_saying(f, DIAG_TAG_DATE_VS_UTCDATE, utc, "the universal date %.*s is more than a day from the date %.*s",
+		found_saying(f, DIAG_TAG_DATE_VS_UTCDATE, utc,
+		    "the universal date %.*s is more than a day from the date %.*s",
 		    (int)utc.n, utc.p, (int)date.n, date.p);
 }
 
@@ -335,7 +344,8 @@ check_utc_date(const struct tags *t, struct findings *f)
 static bool
 fen_initial(struct span s)
 {
-	static const char *const tails[] = { "w KQkq - 0 1", "w KQkq -", "w HAha - 0 1", "w KQkq - 0 0", "w KQkq - 1 1" };
+	static const char *const tails[] = { "w KQkq - 0 1", "w KQkq -", "w HAha - 0 1", "w KQkq - 0 0",
+	    "w KQkq - 1 1" };
 	struct span board = SPAN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
 
 	s = span_trim(s);
@@ -378,7 +388,8 @@ check_variant(const struct tags *t, struct findings *f)
 	struct span name = tags_value(t, TAG_Variant);
 
 	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
-		found_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name, "the variant %.*s needs a FEN tag to tell where the men stand",
+		found_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
+		    "the variant %.*s needs a FEN tag to tell where the men stand",
 		    tagvalue_shown(name), name.p);
 }
 
@@ -388,7 +399,8 @@ check_players(const struct tags *t, struct findings *f)
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
 
 	if (white.n == black.n && span_eq_nocase(white, black) && !tagname_nobody(white))
-		found_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white), white.p);
+		found_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white),
+		    white.p);
 }
 
 static void

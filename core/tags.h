@@ -24,7 +24,7 @@ enum {
 struct tags {
 	struct tag list[TAGS_MAX];
 	int n;
-	int16_t at[TAG_COUNT];		/* index into list of the first of that name, or -1; another case of letters will do */
+	int16_t at[TAG_COUNT];		/* the first of that name in list, in any case of letters; -1: none */
 	uint8_t known[TAGS_MAX];	/* enum tag_name of list[], or TAG_UNKNOWN_NAME; with TAG_OTHER_CASE */
 };
 enum { TAG_OTHER_CASE = 0x80, TAG_UNKNOWN_NAME = 0xff };

@@ -124,7 +124,8 @@ check_control(const struct tag_look *l, struct span at)
 		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is a tab in the value of %.*s",
 		    tagvalue_shown(l->tag->name), l->tag->name.p);
 	else
-		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is the control character 0x%02X in the value of %.*s",
+		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at,
+		    "there is the control character 0x%02X in the value of %.*s",
 		    c, tagvalue_shown(l->tag->name), l->tag->name.p);
 }
 
@@ -145,7 +146,8 @@ check_odd_bytes(const struct tag_look *l)
 			at.n = i + 1 < s.n ? 2 : 1;
 			if (i + 1 < s.n && s.p[i + 1] > ' ' && s.p[i + 1] < 0x7f)
 				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at,
-				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\", s.p[i + 1]);
+				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
+				    s.p[i + 1]);
 			else
 				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
 		} else if ((c < 0x20 || c == 0x7f) && !control) {
@@ -193,7 +195,8 @@ check_empty(const struct tag_look *l)
 	struct finding *new;
 
 	if (!l->roster) {
-		found_saying(l->findings, DIAG_TAG_EMPTY_VALUE, l->tag->text, "%.*s has no value; an unknown value is ?",
+		found_saying(l->findings, DIAG_TAG_EMPTY_VALUE, l->tag->text,
+		    "%.*s has no value; an unknown value is ?",
 		    tagvalue_shown(l->tag->name), l->tag->name.p);
 		return;
 	}
@@ -201,7 +204,8 @@ check_empty(const struct tag_look *l)
 	if (new == NULL)
 		return;
 	new->canonical = span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
-	new->message = arena_fmt(&l->findings->text, "%.*s is one of the seven tags that must have a value; unknown is %s",
+	new->message = arena_fmt(&l->findings->text,
+	    "%.*s is one of the seven tags that must have a value; unknown is %s",
 	    tagvalue_shown(l->tag->name), l->tag->name.p, new->canonical.p);
 }
 
@@ -261,11 +265,13 @@ date_malformed(const struct tag_look *l)
 	char text[DATE_MAX];
 
 	if (!date_guess(s, &d, &certain)) {
-		tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD", tagvalue_shown(s), s.p);
+		tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD",
+		    tagvalue_shown(s), s.p);
 		return;
 	}
 	date_write(&d, text);
-	new = tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD; %s %s",
+	new = tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
+	    "the date %.*s is not written YYYY.MM.DD; %s %s",
 	    tagvalue_shown(s), s.p, certain ? "probably" : "possibly", text);
 	if (certain)
 		tagvalue_correct(l, new, span_of(text));
@@ -274,8 +280,8 @@ date_malformed(const struct tag_look *l)
 static void
 date_not_in_calendar(const struct tag_look *l, struct date d)
 {
-	static const char *const months[] = { "", "January", "February", "March", "April", "May", "June", "July", "August",
-	    "September", "October", "November", "December" };
+	static const char *const months[] = { "", "January", "February", "March", "April", "May", "June", "July",
+	    "August", "September", "October", "November", "December" };
 	struct span s = l->tag->value;
 	struct date fixed = { d.year == 0 ? -1 : d.year, d.month == 0 ? -1 : d.month, d.day == 0 ? -1 : d.day };
 	struct date swapped = { d.year, d.day, d.month };
@@ -283,15 +289,18 @@ date_not_in_calendar(const struct tag_look *l, struct date d)
 
 	if (date_possible(&fixed)) {
 		date_write(&fixed, text);
-		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "the date %.*s has a zero for an unknown field; that is written %s",
+		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		    "the date %.*s has a zero for an unknown field; that is written %s",
 		    (int)s.n, s.p, text), span_of(text));
 	} else if (d.month > 12 && d.day > 0 && date_possible(&swapped)) {
 		date_write(&swapped, text);
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d; with day and month exchanged %s", d.month, text);
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		    "there is no month %d; with day and month exchanged %s", d.month, text);
 	} else if (d.month > 12)
 		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
 	else if (d.month == 2 && d.day == 29 && d.year > 0)
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no 29 February in %d, which is no leap year", d.year);
+		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		    "there is no 29 February in %d, which is no leap year", d.year);
 	else if (d.month > 0)
 		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
 	else
@@ -324,9 +333,11 @@ date_slow(const struct tag_look *l)
 		return;
 	}
 	if (d.month < 0 && d.day >= 0)
-		tagvalue_complain(l, DIAG_TAG_DATE_PARTIAL_ORDER, s, "the date %.10s names the day, but not the month", s.p);
+		tagvalue_complain(l, DIAG_TAG_DATE_PARTIAL_ORDER, s,
+		    "the date %.10s names the day, but not the month", s.p);
 	if (d.year >= 0 && d.year < OLDEST_YEAR)
-		tagvalue_complain(l, DIAG_TAG_DATE_TOO_OLD, s, "the year %d is before chess as it is played now", d.year);
+		tagvalue_complain(l, DIAG_TAG_DATE_TOO_OLD, s, "the year %d is before chess as it is played now",
+		    d.year);
 	else if (in_future(l, &d))
 		tagvalue_complain(l, DIAG_TAG_DATE_FUTURE, s, "the date %.10s is in the future", s.p);
 }
@@ -363,7 +374,8 @@ time_complain(const struct tag_look *l)
 
 	if (!tagvalue_plain(l) || tagvalue_unknown(s) || span_eq(s, SPAN("??:??:??")))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS", tagvalue_shown(s), s.p);
+	new = tagvalue_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS",
+	    tagvalue_shown(s), s.p);
 	if (s.n == 7 && s.p[1] == ':') {
 		text[0] = '0';
 		memcpy(text + 1, s.p, 7);
@@ -411,7 +423,8 @@ tagvalue_clock(const struct tag_look *l)
 	struct span s = l->tag->value;
 
 	if (tagvalue_plain(l) && !clock_good(s, 0) && !tagvalue_unknown(s))
-		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written h:mm:ss", tagvalue_shown(s), s.p);
+		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written h:mm:ss",
+		    tagvalue_shown(s), s.p);
 }
 
 void
@@ -422,6 +435,7 @@ tagvalue_running(const struct tag_look *l)
 	if (!tagvalue_plain(l) || tagvalue_unknown(s))
 		return;
 	if (s.n < 2 || (*s.p != 'W' && *s.p != 'B' && *s.p != 'N') || s.p[1] != '/' || !clock_good(s, 2))
-		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written W/h:mm:ss, B/h:mm:ss or N/h:mm:ss",
+		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s,
+		    "the clock %.*s is not written W/h:mm:ss, B/h:mm:ss or N/h:mm:ss",
 		    tagvalue_shown(s), s.p);
 }

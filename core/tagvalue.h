@@ -5,7 +5,7 @@
 #include "finding.h"
 
 struct tag {
-	struct span name, value;	/* value as written, between the quotes: escapes not undone; p NULL: there is none */
+	struct span name, value;	/* value as written, escapes not undone; p NULL: there is none */
 	struct span text;		/* the pair from [ to ] */
 };
 

@@ -23,8 +23,8 @@ static const char *const fens[] = {
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
-	"4k2r/1P4P1/8/2pP4/8/8/1p1p4/R3K1N1 w Qk c6 0 1",
-	"4k2r/1P4P1/8/2pP4/8/8/1p1p4/R3K1N1 b Qk - 0 1",
+	"4k2r/1P4P1/8/2pP4/8/8/1p5p/R3K1N1 w Qk c6 0 1",
+	"4k2r/1P4P1/8/2pP4/8/8/1p5p/R3K1N1 b Qk - 0 1",
 	"1rk3r1/8/8/1B3b2/2PP4/8/8/1RK3R1 w GBgb - 0 1",
 	"k7/8/8/2n1n3/1PPPP3/3B4/1B1N1N2/K2Q3Q w - - 0 1",
 };

@@ -7,10 +7,10 @@
 #include <errno.h>
 #include <lzma.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -214,8 +214,8 @@ got_pipe(struct span s, size_t chunk, bool ahead)
 	feed.fd = fd[1];
 	pthread_create(&thread, NULL, feed_pipe, &feed);
 	g = got_all(input_open_fd(fd[0]), chunk, ahead);
+	close(fd[0]);		/* a reader in trouble leaves the writer with a broken pipe */
 	pthread_join(thread, NULL);
-	close(fd[0]);
 	return g;
 }
 
@@ -642,9 +642,10 @@ zip_truncated(void)
 	for (size_t n = 4; n < b.n; n++) {
 		struct got g = got_file((struct span){ b.p, n }, 1000, n & 1);
 
-		CHECK(span_starts(text, buf_span(&g.text)), "cut at %zu: other bytes", n);
+		CHECK(g.text.n == 0 || span_starts(text, buf_span(&g.text)), "cut at %zu: other bytes", n);
 		CHECK(g.troubles == 1 || (g.troubles == 0 && span_eq(text, buf_span(&g.text))), "cut at %zu: %zu bytes, %d: %s", n,
 		    g.text.n, g.troubles, g.message);
+		CHECK(g.troubles == 0 || g.state == INPUT_TRUNCATED, "cut at %zu: %s", n, g.message);
 		CHECK(g.text.n >= last, "cut at %zu: %zu bytes", n, g.text.n);
 		last = g.text.n;
 		buf_free(&g.text);
@@ -820,6 +821,7 @@ members_left_early(void)
 int
 main(void)
 {
+	signal(SIGPIPE, SIG_IGN);
 	RUN(whole);
 	RUN(many_members);
 	RUN(skippable_frames);

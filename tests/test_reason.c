@@ -86,8 +86,10 @@ test_table(void)
 		notation_read(&c.now, span_of(t.field[WORD]), NULL, &r);
 		CHECK(r.moves_n == 0 || r.trouble != DIAG_NONE, "%s: %s is legal", t.field[NAME], t.field[WORD]);
 		reason_find(&c.now, &r, &c.history, &arena, &reason);
-		CHECK(strcmp(diag_rows[reason.id].id, t.field[ID]) == 0, "%s: %s", t.field[NAME], diag_rows[reason.id].id);
-		CHECK(span_eq(reason.message, span_of(t.field[MESSAGE])), "%s: %.*s", t.field[NAME], (int)reason.message.n,
+		CHECK(strcmp(diag_rows[reason.id].id, t.field[ID]) == 0, "%s: %s", t.field[NAME],
+		    diag_rows[reason.id].id);
+		CHECK(span_eq(reason.message, span_of(t.field[MESSAGE])), "%s: %.*s", t.field[NAME],
+		    (int)reason.message.n,
 		    reason.message.p);
 		seen[reason.id] = true;
 		arena_clear(&arena);
@@ -163,7 +165,8 @@ test_any_reading(void)
 		for (int kind = NONE; kind <= KING; kind++)
 			for (int to = 0; to <= NO_SQUARE; to++)
 				for (size_t i = 0; i < 4 * sizeof(from) / sizeof(from[0]); i++) {
-					struct reading r = { .kind = (enum kind)kind, .to = (square)to, .from = from[i / 4],
+					struct reading r = { .kind = (enum kind)kind, .to = (square)to,
+					    .from = from[i / 4],
 						.capture = i & 1, .promotion = i & 2 ? QUEEN : NONE };
 
 					reason_find(&c.now, &r, &c.history, &arena, &reason);

@@ -1,0 +1,71 @@
+/* batch: some games of one file, and what was found in them; the unit of work of a thread. */
+#ifndef BATCH_H
+#define BATCH_H
+
+#include "game.h"
+#include "report.h"
+
+/* What becomes of a game: the same for all of a run. */
+struct batch_options {
+	struct game_options game;
+	const struct grading *grading;
+	enum severity level;		/* the least that is reported */
+	const struct reporter *reporter;
+	struct style style;
+	unsigned max;			/* findings of one id shown per file; 0: all */
+	bool games;			/* report games too */
+	bool statistics;		/* counts instead of findings */
+};
+
+/* Of the text between two records: what the writer chooses from. */
+enum entry_kind { ENTRY_FINDING, ENTRY_HEADING, ENTRY_GAME };
+struct entry {
+	enum entry_kind kind;
+	enum diag id;
+	enum severity severity;
+	unsigned needs;		/* facts that the file must have shown before */
+	size_t offset, length;	/* in `out`; nothing where there are enough of them already */
+};
+
+/* What became of a record. */
+struct result {
+	size_t entries;		/* index behind its last one */
+	unsigned facts;
+	int plies;
+	enum severity worst;	/* of what needs no facts */
+	bool game, illegal;
+};
+
+struct batch {
+	const struct batch_options *options;
+	/* Filled by the reader. */
+	struct buf text;	/* with 64 bytes of zero behind */
+	struct record *records;
+	size_t n, max;
+	struct buf name;	/* of the file, terminated */
+	bool starts, ends;	/* a file */
+	bool whole;		/* its text could be read: it can be judged as a file */
+	const char *converted;	/* from UTF-16 or UTF-32; known at the end */
+	enum diag trouble;	/* DIAG_NONE: none */
+	struct buf message;	/* terminated */
+	/* Filled by the worker. */
+	struct game *game;
+	struct buf out;
+	struct entry *entries;
+	size_t entries_n, entries_max;
+	struct result *results;	/* one a record */
+	size_t results_max;
+	unsigned formatted[DIAG_COUNT];
+	unsigned doubtful[DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */
+	unsigned facts;
+	bool failed;		/* out of memory */
+};
+
+/* Room for one more at the end of a list; false when memory is out. */
+bool list_room(void **list, size_t n, size_t *max, size_t size);
+
+void batch_check(void *batch);	/* the work of a thread */
+bool batch_blank(struct span text, bool first);	/* nothing but blanks, and a byte order mark at the start of a file */
+void batch_free(struct batch *);
+
+#endif

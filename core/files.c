@@ -1,0 +1,207 @@
+/* files: what is to be read, listed before anything is opened: operands, lists of names, folders. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "files.h"
+
+static bool
+add(struct files *f, const char *path, const char *trouble, const struct stat *st)
+{
+	if (f->n == f->max) {
+		size_t max = f->max == 0 ? 16 : f->max * 2;
+		struct source *list = realloc(f->list, max * sizeof(*list));
+
+		if (list == NULL)
+			return false;
+		f->list = list;
+		f->max = max;
+	}
+	f->list[f->n] = (struct source){ .trouble = trouble };
+	if (path != NULL && (f->list[f->n].path = strdup(path)) == NULL)
+		return false;
+	f->n++;
+	if (st != NULL && S_ISREG(st->st_mode))
+		f->bytes += st->st_size;
+	else
+		f->unknown = true;
+	return true;
+}
+
+static bool
+is_pgn(const char *name)
+{
+	static const char *const endings[] = { ".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.xz", ".zip" };
+	size_t n = strlen(name);
+
+	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+		size_t m = strlen(endings[i]);
+
+		if (n > m && strcasecmp(name + n - m, endings[i]) == 0)
+			return true;
+	}
+	return false;
+}
+
+struct names {
+	char **list;
+	size_t n, max;
+};
+
+static void
+names_free(struct names *names)
+{
+	for (size_t i = 0; i < names->n; i++)
+		free(names->list[i]);
+	free(names->list);
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The names in a folder, sorted; false with errno. */
+static bool
+read_names(const char *path, struct names *names)
+{
+	DIR *dir = opendir(path);
+	struct dirent *entry;
+	int error;
+
+	if (dir == NULL)
+		return false;
+	while (errno = 0, (entry = readdir(dir)) != NULL) {
+		if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+			continue;
+		if (names->n == names->max) {
+			size_t max = names->max == 0 ? 32 : names->max * 2;
+			char **list = realloc(names->list, max * sizeof(*list));
+
+			if (list == NULL)
+				break;
+			names->list = list;
+			names->max = max;
+		}
+		if ((names->list[names->n] = strdup(entry->d_name)) == NULL)
+			break;
+		names->n++;
+	}
+	error = errno;
+	closedir(dir);
+	if (names->n > 0)
+		qsort(names->list, names->n, sizeof(*names->list), by_name);
+	errno = error;
+	return error == 0;
+}
+
+static char *
+joined(const char *folder, const char *name)
+{
+	size_t n = strlen(folder), m = strlen(name);
+	char *path = malloc(n + m + 2);
+
+	if (path == NULL)
+		return NULL;
+	memcpy(path, folder, n);
+	if (n > 0 && folder[n - 1] != '/')
+		path[n++] = '/';
+	memcpy(path + n, name, m + 1);
+	return path;
+}
+
+static bool walk(struct files *, const char *folder);
+
+static bool
+walk_entry(struct files *f, const char *folder, const char *name)
+{
+	char *path = joined(folder, name);
+	struct stat st;
+	bool good = path != NULL;
+
+	if (!good)
+		return false;
+	if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		good = walk(f, path);
+	else if (is_pgn(name) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
+		good = add(f, path, NULL, &st);
+	free(path);
+	return good;
+}
+
+static bool
+walk(struct files *f, const char *folder)
+{
+	struct names names = { 0 };
+	bool good = read_names(folder, &names);
+
+	if (!good)
+		good = errno != ENOMEM && add(f, folder, strerror(errno), NULL);
+	for (size_t i = 0; good && i < names.n; i++)
+		good = walk_entry(f, folder, names.list[i]);
+	names_free(&names);
+	return good;
+}
+
+bool
+files_add(struct files *f, const char *path, bool recursive)
+{
+	size_t before = f->n;
+	struct stat st;
+
+	if (strcmp(path, "-") == 0)
+		return add(f, NULL, NULL, fstat(0, &st) == 0 ? &st : NULL);
+	if (stat(path, &st) != 0)
+		return add(f, path, NULL, NULL);
+	if (!recursive || !S_ISDIR(st.st_mode))
+		return add(f, path, NULL, &st);
+	if (!walk(f, path))
+		return false;
+	return f->n > before || add(f, path, "there is no PGN file in this folder", NULL);
+}
+
+bool
+files_add_list(struct files *f, FILE *in, char separator, bool recursive)
+{
+	char *line = NULL;
+	size_t max = 0;
+	ssize_t n;
+	bool good = true;
+
+	while (good && (errno = 0, n = getdelim(&line, &max, separator, in)) > 0) {
+		if (line[n - 1] == separator)
+			line[--n] = '\0';
+		if (separator == '\n' && n > 0 && line[n - 1] == '\r')
+			line[--n] = '\0';
+		if (n > 0)
+			good = files_add(f, line, recursive);
+	}
+	if (good && !feof(in))
+		good = false;
+	free(line);
+	return good;
+}
+
+bool
+files_have(const struct files *f, const struct stat *wanted)
+{
+	struct stat st;
+
+	for (size_t i = 0; i < f->n; i++)
+		if ((f->list[i].path == NULL ? fstat(0, &st) : stat(f->list[i].path, &st)) == 0 &&
+		    st.st_dev == wanted->st_dev && st.st_ino == wanted->st_ino)
+			return true;
+	return false;
+}
+
+void
+files_free(struct files *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		free(f->list[i].path);
+	free(f->list);
+	*f = (struct files){ 0 };
+}

@@ -1,0 +1,34 @@
+/* files: what is to be read, listed before anything is opened: operands, lists of names, folders. */
+#ifndef FILES_H
+#define FILES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+struct source {
+	char *path;		/* NULL: standard input */
+	const char *trouble;	/* it is not to be opened, because; NULL: none */
+};
+
+/* All zeros is an empty list. */
+struct files {
+	struct source *list;
+	size_t n, max;
+	int64_t bytes;		/* of all that can be known; what is not a regular file counts nothing */
+	bool unknown;		/* there is something of unknown size */
+};
+
+/*
+ * Adds a file; "-" is standard input.  With `recursive` a folder means every
+ * PGN file below it, compressed or not, in the order of strcmp; links to
+ * folders are not followed.  False when memory is out.
+ */
+bool files_add(struct files *, const char *path, bool recursive);
+/* Adds what a list names.  False with errno when it cannot be read or memory is out. */
+bool files_add_list(struct files *, FILE *, char separator, bool recursive);
+bool files_have(const struct files *, const struct stat *);	/* the same file under any name */
+void files_free(struct files *);
+
+#endif

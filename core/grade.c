@@ -1,0 +1,140 @@
+/* grade: from a profile and the wishes of the user to the severity of every finding. */
+#include <stdio.h>
+#include <string.h>
+
+#include "grade.h"
+#include "opt.h"
+
+enum { ID = 48 };
+
+const struct profile *
+profile_find(struct span name)
+{
+	for (const struct profile *p = profiles; p->name != NULL; p++)
+		if (span_eq(name, span_of(p->name)))
+			return p;
+	return NULL;
+}
+
+/* What the profile alone makes of a row. */
+static enum severity
+in_profile(const struct profile *p, const struct diag_row *row)
+{
+	if (row->flags & ASKED || (p->only != 0 && (row->flags & p->only) == 0))
+		return OFF;
+	if (row->flags & p->raised && row->severity < WARNING)
+		return WARNING;
+	return row->severity;
+}
+
+static bool
+matches(struct span pattern, enum diag id)
+{
+	struct span name = span_of(diag_rows[id].id);
+
+	if (span_eq(pattern, SPAN("ALL")))
+		return true;
+	if (pattern.n > 0 && pattern.p[pattern.n - 1] == '*')
+		return span_starts(name, (struct span){ pattern.p, pattern.n - 1 });
+	return span_eq(pattern, name);
+}
+
+static void
+unknown(struct span pattern, char error[160])
+{
+	size_t least = ID;
+	char word[ID];
+	int nearest = DIAG_NONE;
+
+	snprintf(word, sizeof(word), "%.*s", pattern.n < ID ? (int)pattern.n : ID, pattern.p == NULL ? "" : pattern.p);
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		size_t d = opt_distance(word, diag_rows[id].id);
+
+		if (d < least) {
+			least = d;
+			nearest = id;
+		}
+	}
+	if (opt_near(least, word))
+		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", word, diag_rows[nearest].id);
+	else
+		snprintf(error, 160, "there is no finding '%s'; --list-rules shows them all", word);
+}
+
+/* One choice for one row that its list names. */
+static void
+choose(struct grading *g, const struct choice *c, enum diag id, enum severity raised, enum severity level)
+{
+	switch (c->kind) {
+	case CHOOSE_SELECT:
+		g->severity[id] = raised < level ? level : raised;
+		g->chosen[id] = true;
+		break;
+	case CHOOSE_IGNORE:
+		g->severity[id] = OFF;
+		break;
+	case CHOOSE_SEVERITY:
+		g->severity[id] = c->severity;
+		g->chosen[id] = true;
+		break;
+	}
+}
+
+/* The severity of a row where the profile's own restriction does not count. */
+static enum severity
+severity_of(const struct profile *p, enum diag id)
+{
+	struct diag_row row = diag_rows[id];
+	struct profile any = { .raised = p->raised };
+
+	row.flags &= ~(unsigned)ASKED;
+	return in_profile(&any, &row);
+}
+
+static bool
+apply(struct grading *g, const struct profile *p, const struct choice *c, enum severity level, char error[160])
+{
+	struct span rest = c->list;
+
+	do {
+		struct span pattern = span_trim(span_cut(&rest, ','));
+		bool any = false;
+
+		for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+			if (!matches(pattern, (enum diag)id))
+				continue;
+			any = true;
+			choose(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);
+		}
+		if (!any) {
+			unknown(pattern, error);
+			return false;
+		}
+	} while (rest.p != NULL);
+	return true;
+}
+
+bool
+grade(struct grading *g, const struct profile *p, const struct choice *choices, size_t n, enum severity level,
+    enum severity least, char error[160])
+{
+	bool selected = false;
+
+	memset(g, 0, sizeof(*g));
+	g->level = least;
+	for (size_t i = 0; i < n; i++)
+		selected = selected || choices[i].kind == CHOOSE_SELECT;
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT && !selected; id++)
+		g->severity[id] = in_profile(p, &diag_rows[id]);
+	/* Selecting says which there are at all, so it comes before what is said about them. */
+	for (size_t i = 0; i < n; i++)
+		if (choices[i].kind == CHOOSE_SELECT && !apply(g, p, &choices[i], level, error))
+			return false;
+	for (size_t i = 0; i < n; i++)
+		if (choices[i].kind != CHOOSE_SELECT && !apply(g, p, &choices[i], level, error))
+			return false;
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		if (g->severity[id] < least)
+			g->severity[id] = OFF;
+	return true;
+}

@@ -1,0 +1,27 @@
+/* grade: from a profile and the wishes of the user to the severity of every finding. */
+#ifndef GRADE_H
+#define GRADE_H
+
+#include "finding.h"
+
+enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY };
+
+/* One option, in the order of the command line: the later one wins. */
+struct choice {
+	enum choice_kind kind;
+	struct span list;	/* ids, beginnings of ids with a *, or ALL, between commas */
+	enum severity severity;	/* for CHOOSE_SEVERITY */
+};
+
+/* NULL if there is no profile of that name. */
+const struct profile *profile_find(struct span name);
+
+/*
+ * `level` is the least that is reported: what is selected is raised to it.
+ * `least` is the least that anybody wants to know of, at most `level`.  False:
+ * a list names nothing that exists; `error` says so in one line.
+ */
+bool grade(struct grading *, const struct profile *, const struct choice *, size_t n, enum severity level,
+    enum severity least, char error[160]);
+
+#endif

@@ -1,0 +1,458 @@
+/* lexical: one fast look at all bytes, and slow looks where there was something. */
+#include <string.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "lexical.h"
+#include "utf8.h"
+
+enum { LINE_MAX_PGN = 255 };	/* PGN 4.3, with its newline */
+
+unsigned
+lexical_seen_plain(struct span s)
+{
+	unsigned seen = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (c == '\n')
+			seen |= SEEN_LF;
+		else if (c == '\r')
+			seen |= SEEN_CR;
+		else if (c == '\t')
+			seen |= SEEN_TAB;
+		else if (c < 0x20 || c >= 0x7f)
+			seen |= SEEN_ODD;
+	}
+	return seen;
+}
+
+#if defined(__SSE2__)
+
+/* Bytes seen so far, lane by lane: all ones in a lane is a yes. */
+struct lanes {
+	__m128i low, lf, cr, tab, odd;
+};
+
+/*
+ * One more than the byte, as a signed number, is below 0x21 for control
+ * characters, DEL and everything from 0x80 on; 0xff becomes 0.
+ */
+static inline void
+lanes_add(struct lanes *l, __m128i v)
+{
+	__m128i low = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
+	__m128i lf = _mm_cmpeq_epi8(v, _mm_set1_epi8('\n'));
+
+	l->lf = _mm_or_si128(l->lf, lf);
+	l->low = _mm_or_si128(l->low, _mm_andnot_si128(lf, low));
+}
+
+/* The same with CR and TAB told apart: for blocks where something other than LF was low. */
+static inline void
+lanes_tell(struct lanes *l, __m128i v)
+{
+	__m128i low = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(1)), _mm_set1_epi8(0x21));
+	__m128i lf = _mm_cmpeq_epi8(v, _mm_set1_epi8('\n'));
+	__m128i cr = _mm_cmpeq_epi8(v, _mm_set1_epi8('\r'));
+	__m128i tab = _mm_cmpeq_epi8(v, _mm_set1_epi8('\t'));
+
+	l->cr = _mm_or_si128(l->cr, cr);
+	l->tab = _mm_or_si128(l->tab, tab);
+	l->odd = _mm_or_si128(l->odd, _mm_andnot_si128(_mm_or_si128(_mm_or_si128(lf, cr), tab), low));
+}
+
+static inline __m128i
+load(const char *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+unsigned
+lexical_seen(struct span s)
+{
+	__m128i zero = _mm_setzero_si128();
+	struct lanes l = { zero, zero, zero, zero, zero };
+	size_t i = 0;
+	unsigned seen;
+
+	for (; i + 64 <= s.n; i += 64) {
+		lanes_add(&l, load(s.p + i));
+		lanes_add(&l, load(s.p + i + 16));
+		lanes_add(&l, load(s.p + i + 32));
+		lanes_add(&l, load(s.p + i + 48));
+		if (_mm_movemask_epi8(l.low) != 0) {
+			for (int k = 0; k < 64; k += 16)
+				lanes_tell(&l, load(s.p + i + (size_t)k));
+			l.low = zero;
+		}
+	}
+	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
+	    (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
+	return seen | lexical_seen_plain((struct span){ s.p + i, s.n - i });
+}
+
+#else
+
+unsigned
+lexical_seen(struct span s)
+{
+	return lexical_seen_plain(s);
+}
+
+#endif
+
+/* What is known while one record is looked at. */
+struct look {
+	struct span text;
+	const struct lexical_place *place;
+	struct findings *findings;
+	struct utf8_facts bytes;
+};
+
+/* Will a finding with the severity of its row be reported? */
+static bool
+wanted(const struct look *l, enum diag id)
+{
+	return finding_wanted(l->findings, id) && l->findings->grading->severity[id] >= l->findings->grading->level;
+}
+
+static struct span
+piece(const struct look *l, size_t at, size_t n)
+{
+	return (struct span){ l->text.p + at, n < l->text.n - at ? n : l->text.n - at };
+}
+
+static struct span
+character(const struct look *l, size_t at)
+{
+	uint32_t code;
+	int n = utf8_decode(piece(l, at, 4), &code);
+
+	return piece(l, at, n > 0 ? (size_t)n : 1);
+}
+
+/* -- encoding -- */
+
+static void
+check_invalid(const struct look *l)
+{
+	size_t at = l->bytes.first[UTF8_INVALID];
+
+	if (l->bytes.count[UTF8_INVALID] > 0 && wanted(l, DIAG_ENC_INVALID_UTF8))
+		found_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
+		    "the byte 0x%02X is not UTF-8; the text is probably %s",
+		    (unsigned char)l->text.p[at], encoding_name(encoding_guess(l->text)));
+}
+
+/* The place is where the second kind begins; which of the two kinds of the file that is, the facts tell. */
+static void
+check_mixed(const struct look *l)
+{
+	bool wide = l->bytes.count[UTF8_MULTI] > 0, narrow = l->bytes.count[UTF8_INVALID] > 0;
+	size_t wide_at = l->bytes.first[UTF8_MULTI], narrow_at = l->bytes.first[UTF8_INVALID];
+	bool narrow_is_later = narrow && (!wide || narrow_at > wide_at);
+	struct finding *new;
+
+	if ((!wide && !narrow) || !wanted(l, DIAG_ENC_MIXED) ||
+	    (new = found(l->findings, DIAG_ENC_MIXED, character(l, narrow_is_later ? narrow_at : wide_at))) == NULL)
+		return;
+	if (!wide || !narrow)
+		new->needs = wide ? FACT_8BIT : FACT_UTF8;
+	new->message = narrow_is_later ? SPAN("this is not UTF-8, but other text in the file is") :
+	    SPAN("this is UTF-8, but other text in the file is not");
+}
+
+static void
+check_encoding(const struct look *l)
+{
+	struct span where;
+	size_t at;
+
+	check_invalid(l);
+	check_mixed(l);
+	if (l->bytes.count[UTF8_MULTI] > 0 && wanted(l, DIAG_ENC_MOJIBAKE) && utf8_mojibake(l->text, &where))
+		found(l->findings, DIAG_ENC_MOJIBAKE, where);
+	at = l->bytes.first[UTF8_REPLACEMENT];
+	if (l->bytes.count[UTF8_REPLACEMENT] > 0 && wanted(l, DIAG_ENC_REPLACEMENT_CHAR))
+		found(l->findings, DIAG_ENC_REPLACEMENT_CHAR, character(l, at));
+	at = l->bytes.first[UTF8_LONE_SURROGATE];
+	if (l->bytes.count[UTF8_LONE_SURROGATE] > 0)
+		found(l->findings, DIAG_ENC_LONE_SURROGATE, piece(l, at, 3));
+}
+
+/* -- characters that should not be there -- */
+
+/* Is there nothing behind but more of them and line ends, to the end of the file? */
+static bool
+ends_file(const struct look *l, size_t at)
+{
+	if (!l->place->last || l->text.p[at] != 0x1a)
+		return false;
+	for (size_t i = at; i < l->text.n; i++)
+		if (memchr("\x1a\n\r", l->text.p[i], 3) == NULL)
+			return false;
+	return true;
+}
+
+static void
+check_control(const struct look *l)
+{
+	size_t at = l->bytes.first[UTF8_CONTROL];
+	struct span c;
+	uint32_t code;
+
+	if (l->bytes.count[UTF8_CONTROL] == 0 || !wanted(l, DIAG_ENC_CONTROL_CHAR))
+		return;
+	c = character(l, at);
+	if (ends_file(l, at))
+		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c,
+		    "the file ends with the DOS end-of-file character 0x1A");
+	else if (c.n == 1)
+		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character 0x%02X in the text",
+		    (unsigned char)*c.p);
+	else if (utf8_decode(c, &code) > 0)
+		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character U+%04X in the text",
+		    (unsigned)code);
+}
+
+/* What the place of a character means: inside a comment or a tag value anything may stand. */
+struct context {
+	bool brace, quote, line_comment;
+	bool tag_line;
+};
+
+static void
+context_step(struct context *c, const char *p, bool line_start)
+{
+	if (line_start) {
+		c->tag_line = *p == '[' && !c->brace;
+		c->quote = c->line_comment = false;
+	}
+	if (c->brace)
+		c->brace = *p != '}';
+	else if (c->line_comment)
+		return;
+	else if (c->tag_line && *p == '"')
+		c->quote = !c->quote;
+	else if (!c->tag_line && *p == '{')
+		c->brace = true;
+	else if (!c->tag_line && *p == ';')
+		c->line_comment = true;
+}
+
+static const char *
+blank_name(uint32_t code)
+{
+	switch (code) {
+	case 0xa0:
+		return "no-break space";
+	case 0x200b:
+		return "zero-width space";
+	case 0x3000:
+		return "ideographic space";
+	case 0xfeff:
+		return "zero-width no-break space";
+	default:
+		return "space";
+	}
+}
+
+static bool
+blank_code(uint32_t code)
+{
+	return code == 0xa0 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f || code == 0x3000;
+}
+
+/* A mark between games comes from files put one behind the other; elsewhere it is an invisible blank. */
+static void
+check_mark(const struct look *l, size_t at, bool line_start, bool outside)
+{
+	bool start = l->place->first && at == 0;
+	struct span mark = piece(l, at, 3);
+
+	if (start)
+		found(l->findings, DIAG_ENC_BOM, mark);
+	else if (outside && (line_start || (at + 3 < l->text.n && l->text.p[at + 3] == '[')))
+		found(l->findings, DIAG_ENC_BOM_INSIDE, mark);
+	else if (outside && wanted(l, DIAG_ENC_NBSP))
+		found_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) stands in the text",
+		    blank_name(0xfeff));
+}
+
+static void
+check_blanks(const struct look *l)
+{
+	struct context c = { 0 };
+	bool line_start = true;
+	uint32_t code;
+
+	for (size_t i = 0; i < l->text.n; ) {
+		unsigned char byte = (unsigned char)l->text.p[i];
+		int n = byte < 0x80 ? 1 : utf8_decode(piece(l, i, 4), &code);
+		bool outside, mark;
+
+		context_step(&c, l->text.p + i, line_start);
+		outside = !c.brace && !c.quote && !c.line_comment;
+		mark = byte >= 0x80 && n == 3 && code == 0xfeff;
+		if (mark)
+			check_mark(l, i, line_start, outside);
+		else if (byte >= 0x80 && n > 0 && blank_code(code) && outside && wanted(l, DIAG_ENC_NBSP))
+			found_saying(l->findings, DIAG_ENC_NBSP, piece(l, i, (size_t)n),
+			    "the blank is a %s (U+%04X), not a plain one", blank_name(code), (unsigned)code);
+		line_start = byte == '\n' || byte == '\r' || (mark && line_start);
+		i += n > 0 ? (size_t)n : 1;
+	}
+}
+
+static void
+check_odd(struct look *l, unsigned *facts)
+{
+	size_t nul;
+
+	utf8_facts(l->text, &l->bytes);
+	if (l->bytes.count[UTF8_MULTI] > 0)
+		*facts |= FACT_UTF8;
+	if (l->bytes.count[UTF8_INVALID] > 0)
+		*facts |= FACT_8BIT;
+	check_encoding(l);
+	nul = l->bytes.count[UTF8_NUL];
+	if (nul > 0)
+		found_saying(l->findings, DIAG_ENC_NUL, piece(l, l->bytes.first[UTF8_NUL], 1), nul == 1 ?
+		    "there is a NUL byte in the text" : "there are %zu NUL bytes in the text", nul);
+	check_control(l);
+	if (l->bytes.count[UTF8_BOM] > 0 || (l->bytes.count[UTF8_BLANK] > 0 && wanted(l, DIAG_ENC_NBSP)))
+		check_blanks(l);
+}
+
+/* -- lines -- */
+
+/* The first line end of each kind, NULL if there is none. */
+struct ends {
+	const char *lf, *crlf, *cr;
+};
+
+/* A CR at the very end may have lost its LF to the cut behind a huge record. */
+static void
+ends_find(const struct look *l, struct ends *e)
+{
+	const char *p = l->text.p, *end = p + l->text.n;
+
+	for (const char *q = p; q < end && (q = memchr(q, '\r', (size_t)(end - q))) != NULL; q++) {
+		if (q + 1 < end && q[1] == '\n') {
+			e->crlf = e->crlf == NULL ? q : e->crlf;
+		} else if (q + 1 < end || l->place->last || l->place->eol == '\r') {
+			e->cr = q;
+			break;
+		}
+	}
+	for (const char *q = p; q < end && (q = memchr(q, '\n', (size_t)(end - q))) != NULL; q++) {
+		if (q > p && q[-1] == '\r') {
+			e->crlf = e->crlf == NULL ? q - 1 : e->crlf;
+			continue;
+		}
+		e->lf = q;
+		break;
+	}
+}
+
+static void
+mixed_ends(const struct look *l, const char *at, size_t n, unsigned needs)
+{
+	struct finding *new = found(l->findings, DIAG_LEX_CRLF_MIXED, (struct span){ at, n });
+
+	if (new == NULL)
+		return;
+	new->needs = needs;
+	new->message = n == 2 ? SPAN("this line ends with CR LF, others in the file with LF alone") :
+	    SPAN("this line ends with LF alone, others in the file with CR LF");
+}
+
+static void
+check_ends(const struct look *l, unsigned seen, unsigned *facts)
+{
+	struct ends e = { NULL, NULL, NULL };
+
+	if (seen & SEEN_CR)
+		ends_find(l, &e);
+	else
+		e.lf = memchr(l->text.p, '\n', l->text.n);
+	*facts |= (e.lf != NULL ? FACT_LF : 0) | (e.crlf != NULL ? FACT_CRLF : 0);
+	if (e.cr != NULL)
+		found(l->findings, DIAG_LEX_LONE_CR, (struct span){ e.cr, 1 });
+	if (!wanted(l, DIAG_LEX_CRLF_MIXED))
+		return;
+	if (e.lf != NULL && (e.crlf == NULL || e.lf > e.crlf))
+		mixed_ends(l, e.lf, 1, e.crlf == NULL ? FACT_CRLF : 0);
+	else if (e.crlf != NULL)
+		mixed_ends(l, e.crlf, 2, e.lf == NULL ? FACT_LF : 0);
+}
+
+/* In characters when the text is UTF-8, else in bytes. */
+static size_t
+line_width(const struct look *l, struct span line)
+{
+	size_t n = line.n;
+
+	if (l->bytes.count[UTF8_MULTI] > 0 && l->bytes.count[UTF8_INVALID] == 0)
+		for (size_t i = 0; i < line.n; i++)
+			n -= ((unsigned char)line.p[i] & 0xc0) == 0x80;
+	return n;
+}
+
+static void
+check_line(const struct look *l, struct span line)
+{
+	size_t blanks = 0;
+
+	if (line.n > 0 && line.p[line.n - 1] == '\r')
+		line.n--;
+	while (blanks < line.n && (line.p[line.n - 1 - blanks] == ' ' || line.p[line.n - 1 - blanks] == '\t'))
+		blanks++;
+	if (blanks > 0)
+		found(l->findings, DIAG_LEX_TRAILING_SPACE, (struct span){ line.p + line.n - blanks, blanks });
+	if (line.n >= LINE_MAX_PGN && line_width(l, line) >= LINE_MAX_PGN && wanted(l, DIAG_LEX_LINE_TOO_LONG))
+		found_saying(l->findings, DIAG_LEX_LINE_TOO_LONG, (struct span){ line.p, 1 },
+		    "the line has %zu characters; PGN allows %d with the line end", line_width(l, line) + 1,
+		    LINE_MAX_PGN);
+}
+
+static void
+check_lines(const struct look *l)
+{
+	struct span rest = l->text;
+
+	while (rest.n > 0 && (wanted(l, DIAG_LEX_TRAILING_SPACE) || wanted(l, DIAG_LEX_LINE_TOO_LONG)))
+		check_line(l, span_cut(&rest, l->place->eol));
+}
+
+static void
+check_final_newline(const struct look *l)
+{
+	size_t n = l->text.n;
+
+	while (n > 0 && l->text.p[n - 1] == 0x1a)
+		n--;
+	if (n > 0 && l->text.p[n - 1] != '\n' && l->text.p[n - 1] != '\r')
+		found(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece(l, n - 1, 1));
+}
+
+void
+lexical_check(struct span record, const struct lexical_place *place, struct findings *f, unsigned *facts)
+{
+	struct look l = { .text = record, .place = place, .findings = f };
+	unsigned seen = lexical_seen(record);
+
+	if (seen & SEEN_ODD)
+		check_odd(&l, facts);
+	if (seen & (SEEN_CR | SEEN_LF))
+		check_ends(&l, seen, facts);
+	if (seen & SEEN_TAB && wanted(&l, DIAG_LEX_TAB))
+		found(f, DIAG_LEX_TAB, (struct span){ memchr(record.p, '\t', record.n), 1 });
+	if (wanted(&l, DIAG_LEX_TRAILING_SPACE) || wanted(&l, DIAG_LEX_LINE_TOO_LONG))
+		check_lines(&l);
+	if (place->last && wanted(&l, DIAG_LEX_NO_FINAL_NEWLINE))
+		check_final_newline(&l);
+}

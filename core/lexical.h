@@ -1,0 +1,30 @@
+/* lexical: the bytes of a record: encoding, control characters, line ends.  Catalogue 2.1. */
+#ifndef LEXICAL_H
+#define LEXICAL_H
+
+#include "finding.h"
+
+/* What the bytes of a record say about its whole file; findings about mixtures need the other one of a pair. */
+enum {
+	FACT_UTF8 = 4, FACT_8BIT = 8,		/* bytes beyond ASCII that are, are not, UTF-8 */
+	FACT_CRLF = 16, FACT_LF = 32,		/* lines that end with CR LF, with LF alone */
+};
+
+/* Where a record stands in its file. */
+struct lexical_place {
+	bool first, last;
+	char eol;		/* '\n', or '\r' in files that have no other */
+};
+
+/* Adds to *facts. */
+void lexical_check(struct span record, const struct lexical_place *, struct findings *, unsigned *facts);
+
+/*
+ * What there is in a text beside printable ASCII, as a set of SEEN_*; fast.
+ * The plain one is the definition of the other, for the test.
+ */
+enum { SEEN_ODD = 1, SEEN_CR = 2, SEEN_TAB = 4, SEEN_LF = 8 };
+unsigned lexical_seen(struct span);
+unsigned lexical_seen_plain(struct span);
+
+#endif

@@ -1,0 +1,141 @@
+/* pool: run jobs on several threads; they come back in the order they went in. */
+#include <assert.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "pool.h"
+
+struct slot {
+	void *job;
+	bool done;
+};
+
+/*
+ * A ring: jobs are numbered as they come, job k lies in slot k % slots, and
+ * oldest <= begun <= newest.  Only the owner changes oldest and newest.
+ */
+struct pool {
+	void (*work)(void *);
+	int limit, started, idle;
+	unsigned slots;
+	unsigned long oldest, begun, newest;
+	bool closing;
+	pthread_mutex_t lock;
+	pthread_cond_t put, done;
+	pthread_t *threads;
+	struct slot ring[];
+};
+
+static void *
+worker(void *p)
+{
+	struct pool *pool = p;
+	struct slot *slot;
+
+	pthread_mutex_lock(&pool->lock);
+	for (;;) {
+		pool->idle++;
+		while (pool->begun == pool->newest && !pool->closing)
+			pthread_cond_wait(&pool->put, &pool->lock);
+		pool->idle--;
+		if (pool->begun == pool->newest)
+			break;
+		slot = &pool->ring[pool->begun++ % pool->slots];
+		pthread_mutex_unlock(&pool->lock);
+		pool->work(slot->job);
+		pthread_mutex_lock(&pool->lock);
+		slot->done = true;
+		pthread_cond_signal(&pool->done);
+	}
+	pthread_mutex_unlock(&pool->lock);
+	return NULL;
+}
+
+struct pool *
+pool_new(int n, int slots, void (*work)(void *job))
+{
+	struct pool *pool;
+
+	assert(n >= 0 && slots > 0);
+	if ((pool = calloc(1, sizeof(*pool) + (size_t)slots * sizeof(pool->ring[0]))) == NULL)
+		return NULL;
+	pool->work = work;
+	pool->limit = n;
+	pool->slots = (unsigned)slots;
+	if ((pool->threads = calloc((size_t)n + 1, sizeof(pool->threads[0]))) == NULL) {
+		free(pool);
+		errno = ENOMEM;
+		return NULL;
+	}
+	pthread_mutex_init(&pool->lock, NULL);
+	pthread_cond_init(&pool->put, NULL);
+	pthread_cond_init(&pool->done, NULL);
+	return pool;
+}
+
+int
+pool_full(const struct pool *pool)
+{
+	return pool->newest - pool->oldest == pool->slots;
+}
+
+void
+pool_put(struct pool *pool, void *job)
+{
+	struct slot *slot = &pool->ring[pool->newest % pool->slots];
+	bool alone;
+
+	assert(!pool_full(pool));
+	*slot = (struct slot){ job, false };
+	pthread_mutex_lock(&pool->lock);
+	pool->newest++;
+	if (pool->newest - pool->begun > (unsigned long)pool->idle && pool->started < pool->limit &&
+	    pthread_create(&pool->threads[pool->started], NULL, worker, pool) == 0)
+		pool->started++;
+	/* Without a thread, because none is wanted or the system gives none, the work is done here. */
+	if ((alone = pool->started == 0))
+		pool->begun++;
+	else
+		pthread_cond_signal(&pool->put);
+	pthread_mutex_unlock(&pool->lock);
+	if (alone) {
+		pool->work(job);
+		slot->done = true;
+	}
+}
+
+void *
+pool_get(struct pool *pool)
+{
+	struct slot *slot = &pool->ring[pool->oldest % pool->slots];
+
+	if (pool->oldest == pool->newest)
+		return NULL;
+	pthread_mutex_lock(&pool->lock);
+	while (!slot->done)
+		pthread_cond_wait(&pool->done, &pool->lock);
+	pool->oldest++;
+	pthread_mutex_unlock(&pool->lock);
+	return slot->job;
+}
+
+void
+pool_free(struct pool *pool)
+{
+	if (pool == NULL)
+		return;
+	assert(pool->oldest == pool->newest);
+	pthread_mutex_lock(&pool->lock);
+	pool->closing = true;
+	pthread_cond_broadcast(&pool->put);
+	pthread_mutex_unlock(&pool->lock);
+	for (int i = 0; i < pool->started; i++)
+		pthread_join(pool->threads[i], NULL);
+	pthread_mutex_destroy(&pool->lock);
+	pthread_cond_destroy(&pool->put);
+	pthread_cond_destroy(&pool->done);
+	free(pool->threads);
+	free(pool);
+}

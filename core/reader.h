@@ -1,0 +1,32 @@
+/* reader: fills batches with the games of all files, in order. */
+#ifndef READER_H
+#define READER_H
+
+#include "batch.h"
+#include "files.h"
+#include "input.h"
+
+/* All zeros with the first four set is the start. */
+struct reader {
+	const struct files *files;
+	size_t batch_bytes;	/* read at a time */
+	bool ahead;		/* decompress in a thread of its own */
+	const char *stdin_name;
+	size_t next;		/* in files */
+	struct input *in;
+	const char *name;	/* of the file */
+	bool open;		/* there is a text to read on */
+	bool starts;		/* nothing of it has been read */
+	uint64_t texts;		/* that the file had so far */
+	struct split split;
+	struct buf carry;	/* the start of a record that is not complete */
+	int64_t done;		/* bytes of the files before */
+	bool failed;		/* out of memory; errno */
+};
+
+/* False when there is no more, or memory is out. */
+bool    reader_fill(struct reader *, struct batch *);
+int64_t reader_bytes(const struct reader *);	/* read so far, as stored */
+void    reader_close(struct reader *);
+
+#endif

@@ -1,0 +1,176 @@
+/* report_csv: one row a finding (RFC 4180 with LF), the columns in the order of the JSON keys. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <csv.h>
+
+#include "report.h"
+
+#define FINDING_COLUMNS "type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,ref"
+#define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
+
+void
+csv_header(struct buf *b, const struct style *style)
+{
+	buf_str(b, style->games ? FINDING_COLUMNS "," GAME_COLUMNS "\n" : FINDING_COLUMNS "\n");
+}
+
+/* A field behind its comma; numbers and what is empty stand without quotes. */
+static void
+string(struct buf *b, struct span s, enum encoding e)
+{
+	struct buf plain = { 0 };
+	size_t n;
+
+	buf_char(b, ',');
+	if (s.n == 0)
+		return;
+	utf8_append(&plain, s, e);
+	if (plain.failed)
+		b->failed = true;
+	else if (buf_reserve(b, 2 * plain.n + 2)) {
+		n = csv_write2(b->p + b->n, 2 * plain.n + 2, plain.p, plain.n, '"');
+		b->n += n;
+	}
+	buf_free(&plain);
+}
+
+static void
+number(struct buf *b, uint64_t n)
+{
+	buf_fmt(b, ",%" PRIu64, n);
+}
+
+static void
+none(struct buf *b, int fields)
+{
+	for (int i = 0; i < fields; i++)
+		buf_char(b, ',');
+}
+
+static void
+put_place(struct buf *b, const char *type, const struct place *p, bool column)
+{
+	buf_str(b, type);
+	string(b, p->file, ENC_CP1252);
+	if (p->line > 0) {
+		number(b, p->line);
+		if (column)
+			number(b, p->column);
+		else
+			none(b, 1);
+		number(b, p->offset);
+	} else {
+		none(b, 3);
+	}
+	if (p->game > 0)
+		number(b, p->game);
+	else
+		none(b, 1);
+}
+
+static void
+end_row(struct buf *b, const struct style *style)
+{
+	if (style->games)
+		none(b, 10);
+	buf_char(b, '\n');
+}
+
+void
+csv_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	const struct diag_row *row = &diag_rows[f->id];
+	struct buf suggest = { 0 };
+	char move[32];
+
+	put_place(b, "finding", p, true);
+	if (f->ply >= 0)
+		number(b, (uint64_t)f->ply);
+	else
+		none(b, 1);
+	report_move(f, move);
+	string(b, span_of(move), ENC_UTF8);
+	string(b, f->side < 0 ? SPAN("") : f->side == 0 ? SPAN("white") : SPAN("black"), ENC_UTF8);
+	string(b, span_of(row->id), ENC_UTF8);
+	string(b, span_of(severity_name(f->severity)), ENC_UTF8);
+	string(b, report_message(f), p->encoding);
+	string(b, report_token(f, TOKEN_KEPT), p->encoding);
+	string(b, f->canonical, p->encoding);
+	string(b, f->fen, p->encoding);
+	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
+		buf_str(&suggest, i == 0 ? "" : " ");
+		buf_add(&suggest, f->suggest[i]);
+	}
+	string(b, buf_span(&suggest), p->encoding);
+	b->failed = b->failed || suggest.failed;
+	buf_free(&suggest);
+	string(b, span_of(row->ref), ENC_UTF8);
+	end_row(b, style);
+}
+
+void
+csv_game(struct buf *b, const struct game_row *g, const struct style *style)
+{
+	enum encoding e = g->place.encoding;
+
+	(void)style;
+	put_place(b, "game", &g->place, false);
+	none(b, 11);
+	string(b, g->white, e);
+	string(b, g->black, e);
+	string(b, g->event, e);
+	string(b, g->round, e);
+	string(b, g->date, e);
+	string(b, g->result, e);
+	number(b, (uint64_t)g->plies);
+	string(b, g->end == NULL ? SPAN("") : span_of(g->end), ENC_UTF8);
+	string(b, span_of(g->verdict), ENC_UTF8);
+	number(b, g->findings);
+	buf_char(b, '\n');
+}
+
+void
+csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	char message[64];
+	int n = snprintf(message, sizeof(message), "%" PRIu64 " more in this file", more);
+
+	put_place(b, "left-out", &(struct place){ .file = file }, false);
+	none(b, 3);
+	string(b, span_of(diag_rows[id].id), ENC_UTF8);
+	string(b, span_of(severity_name(severity)), ENC_UTF8);
+	string(b, (struct span){ message, (size_t)n }, ENC_UTF8);
+	none(b, 5);
+	end_row(b, style);
+}
+
+void
+csv_statistics(struct buf *b, const struct totals *t)
+{
+	enum diag ids[DIAG_COUNT];
+	int n = report_ranking(t, ids);
+
+	buf_str(b, "count,id,message\n");
+	for (int i = 0; i < n; i++) {
+		buf_fmt(b, "%" PRIu64, t->by_id[ids[i]]);
+		string(b, span_of(diag_rows[ids[i]].id), ENC_UTF8);
+		string(b, span_of(diag_rows[ids[i]].message), ENC_UTF8);
+		buf_char(b, '\n');
+	}
+}
+
+void
+csv_rule(struct buf *b, enum diag id, enum severity severity)
+{
+	const struct diag_row *row = &diag_rows[id];
+
+	buf_str(b, row->id);
+	string(b, span_of(severity_name(severity)), ENC_UTF8);
+	string(b, span_of(report_scope(id)), ENC_UTF8);
+	string(b, span_of(row->ref), ENC_UTF8);
+	string(b, span_of(row->message), ENC_UTF8);
+	string(b, span_of(row->explanation), ENC_UTF8);
+	buf_char(b, '\n');
+}

@@ -1,0 +1,161 @@
+/* report_json: one JSON object a line (RFC 8259), keys always in the same order. */
+#include <inttypes.h>
+
+#include "report.h"
+
+static void
+key(struct buf *b, const char *name)
+{
+	buf_fmt(b, ",\"%s\":", name);
+}
+
+static void
+put_string(struct buf *b, struct span s, enum encoding e)
+{
+	buf_char(b, '"');
+	utf8_json(b, s, e);
+	buf_char(b, '"');
+}
+
+/* Absent where it does not apply. */
+static void
+string(struct buf *b, const char *name, struct span s, enum encoding e)
+{
+	if (s.n == 0)
+		return;
+	key(b, name);
+	put_string(b, s, e);
+}
+
+static void
+number(struct buf *b, const char *name, uint64_t n)
+{
+	buf_fmt(b, ",\"%s\":%" PRIu64, name, n);
+}
+
+static void
+put_place(struct buf *b, const char *type, const struct place *p, bool column)
+{
+	buf_fmt(b, "{\"type\":\"%s\",\"file\":", type);
+	put_string(b, p->file, ENC_CP1252);
+	if (p->line > 0) {
+		number(b, "line", p->line);
+		if (column)
+			number(b, "column", p->column);
+		number(b, "offset", p->offset);
+	}
+	if (p->game > 0)
+		number(b, "game", p->game);
+}
+
+void
+json_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	const struct diag_row *row = &diag_rows[f->id];
+	char move[32];
+
+	(void)style;
+	put_place(b, "finding", p, true);
+	if (f->ply >= 0)
+		number(b, "ply", (uint64_t)f->ply);
+	report_move(f, move);
+	string(b, "move", span_of(move), ENC_UTF8);
+	if (f->side >= 0)
+		string(b, "side", f->side == 0 ? SPAN("white") : SPAN("black"), ENC_UTF8);
+	string(b, "id", span_of(row->id), ENC_UTF8);
+	string(b, "severity", span_of(severity_name(f->severity)), ENC_UTF8);
+	string(b, "message", report_message(f), p->encoding);
+	string(b, "token", report_token(f, TOKEN_KEPT), p->encoding);
+	string(b, "canonical", f->canonical, p->encoding);
+	string(b, "fen", f->fen, p->encoding);
+	if (f->suggest[0].n > 0) {
+		key(b, "suggest");
+		for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
+			buf_char(b, i == 0 ? '[' : ',');
+			put_string(b, f->suggest[i], p->encoding);
+		}
+		buf_char(b, ']');
+	}
+	string(b, "ref", span_of(row->ref), ENC_UTF8);
+	buf_str(b, "}\n");
+}
+
+void
+json_game(struct buf *b, const struct game_row *g, const struct style *style)
+{
+	enum encoding e = g->place.encoding;
+
+	(void)style;
+	put_place(b, "game", &g->place, false);
+	string(b, "white", g->white, e);
+	string(b, "black", g->black, e);
+	string(b, "event", g->event, e);
+	string(b, "round", g->round, e);
+	string(b, "date", g->date, e);
+	string(b, "result", g->result, e);
+	number(b, "plies", (uint64_t)g->plies);
+	if (g->end != NULL)
+		string(b, "end", span_of(g->end), ENC_UTF8);
+	string(b, "verdict", span_of(g->verdict), ENC_UTF8);
+	number(b, "findings", g->findings);
+	buf_str(b, "}\n");
+}
+
+void
+json_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	(void)style;
+	put_place(b, "left-out", &(struct place){ .file = file }, false);
+	string(b, "id", span_of(diag_rows[id].id), ENC_UTF8);
+	string(b, "severity", span_of(severity_name(severity)), ENC_UTF8);
+	number(b, "count", more);
+	buf_str(b, "}\n");
+}
+
+void
+json_statistics(struct buf *b, const struct totals *t)
+{
+	enum diag ids[DIAG_COUNT];
+	int n = report_ranking(t, ids);
+
+	for (int i = 0; i < n; i++)
+		buf_fmt(b, "{\"type\":\"statistics\",\"id\":\"%s\",\"count\":%" PRIu64 "}\n", diag_rows[ids[i]].id,
+		    t->by_id[ids[i]]);
+}
+
+void
+json_summary(struct buf *b, const struct totals *t)
+{
+	const char *separator = "";
+
+	buf_fmt(b, "{\"type\":\"summary\",\"files\":%" PRIu64 ",\"games\":%" PRIu64 ",\"plies\":%" PRIu64 ",\"bytes\":%" PRIu64,
+	    t->files, t->games, t->plies, t->bytes);
+	number(b, "errors", t->by_severity[ERROR]);
+	number(b, "warnings", t->by_severity[WARNING]);
+	number(b, "infos", t->by_severity[INFO]);
+	number(b, "illegal", t->illegal);
+	number(b, "status", (uint64_t)t->status);
+	key(b, "by_id");
+	buf_char(b, '{');
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		if (t->by_id[id] == 0)
+			continue;
+		buf_fmt(b, "%s\"%s\":%" PRIu64, separator, diag_rows[id].id, t->by_id[id]);
+		separator = ",";
+	}
+	buf_str(b, "}}\n");
+}
+
+void
+json_rule(struct buf *b, enum diag id, enum severity severity)
+{
+	const struct diag_row *row = &diag_rows[id];
+
+	buf_fmt(b, "{\"type\":\"rule\",\"id\":\"%s\",\"severity\":\"%s\",\"scope\":\"%s\"", row->id, severity_name(severity),
+	    report_scope(id));
+	string(b, "ref", span_of(row->ref), ENC_UTF8);
+	string(b, "message", span_of(row->message), ENC_UTF8);
+	string(b, "explanation", span_of(row->explanation), ENC_UTF8);
+	buf_str(b, "}\n");
+}

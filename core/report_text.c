@@ -1,0 +1,290 @@
+/* report_text: for people, editors and CI; one line a finding, more on a terminal. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "report.h"
+
+enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in front of the caret */
+
+/* Select Graphic Rendition, ECMA-48 8.3.117. */
+#define BOLD "\033[1m"
+#define PLAIN "\033[m"
+static const char *const tints[] = {
+	[OFF] = "", [INFO] = "\033[1;36m", [WARNING] = "\033[1;35m", [ERROR] = "\033[1;31m",
+};
+
+static void
+tint(struct buf *b, const struct style *style, const char *sgr)
+{
+	if (style->colour)
+		buf_str(b, sgr);
+}
+
+/* Where the file as a whole is meant, editors still want a line and a column. */
+static void
+put_place(struct buf *b, const struct place *p)
+{
+	utf8_append(b, p->file, ENC_CP1252);
+	buf_fmt(b, ":%" PRIu64 ":%" PRIu64 ":", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column);
+}
+
+/* Up to `columns` characters as they can be printed; returns how many columns that took. */
+static size_t
+put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
+{
+	size_t used = 0;
+
+	while (s.n > 0) {
+		uint32_t code;
+		int n = utf8_decode(s, &code);
+		struct span one = { s.p, n == 0 ? 1 : (size_t)n };
+		size_t from = b->n, width = 0;
+
+		if (*s.p == '\t')
+			buf_char(b, ' ');
+		else
+			utf8_append(b, one, e);
+		for (size_t i = from; i < b->n; i++)
+			width += ((unsigned char)b->p[i] & 0xc0) != 0x80;
+		if (used + width > columns) {
+			b->n = from;
+			break;
+		}
+		used += width;
+		s.p += one.n;
+		s.n -= one.n;
+	}
+	return used;
+}
+
+static void
+put_token(struct buf *b, const struct finding *f, enum encoding e)
+{
+	struct span s = f->token, first = s;
+	size_t from;
+
+	for (size_t i = 0; i < s.n && i <= TOKEN_SHOWN * 4; i++)
+		if (s.p[i] == '\n' || s.p[i] == '\r') {
+			first.n = i;
+			break;
+		}
+	first.n = first.n > TOKEN_SHOWN * 4 ? TOKEN_SHOWN * 4 : first.n;
+	while (first.n > 0 && (first.p[first.n - 1] == ' ' || first.p[first.n - 1] == '\t'))
+		first.n--;
+	if (span_trim(first).n == 0)
+		return;
+	buf_str(b, ": ");
+	from = b->n;
+	put_columns(b, first, e, TOKEN_SHOWN);
+	if (s.n > first.n ? span_trim((struct span){ s.p + first.n, s.n - first.n }).n > 0 : first.n > b->n - from)
+		buf_str(b, "\xe2\x80\xa6");
+}
+
+static void
+put_suggestions(struct buf *b, const struct finding *f)
+{
+	if (f->canonical.n > 0) {
+		buf_str(b, "; PGN writes ");
+		utf8_append(b, f->canonical, ENC_CP1252);
+	}
+	if (f->suggest[0].n == 0)
+		return;
+	buf_str(b, "; did you mean ");
+	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
+		bool last = i + 1 == SUGGEST_MAX || f->suggest[i + 1].n == 0;
+
+		buf_str(b, i == 0 ? "" : last ? " or " : ", ");
+		utf8_append(b, f->suggest[i], ENC_CP1252);
+		if (i == 0 && f->suggest_whole)
+			buf_str(b, " (then the rest is legal)");
+	}
+	buf_char(b, '?');
+}
+
+/* The part of the line around the token that a terminal shows, and a caret under the token. */
+static void
+put_source(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	size_t at = p->column - 1, from, used, width;
+	struct span before, behind;
+
+	if (p->source.p == NULL || at > p->source.n)
+		return;
+	from = at > BEFORE ? at - BEFORE : 0;
+	while (from > 0 && from < at && ((unsigned char)p->source.p[from] & 0xc0) == 0x80)
+		from++;
+	before = (struct span){ p->source.p + from, at - from };
+	behind = (struct span){ p->source.p + at, p->source.n - at };
+	buf_str(b, from > 0 ? " \xe2\x80\xa6" : "  ");
+	used = put_columns(b, before, p->encoding, WIDTH - 4);
+	put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	buf_str(b, "\n  ");
+	for (size_t i = 0; i < used; i++)
+		buf_char(b, ' ');
+	tint(b, style, tints[f->severity]);
+	buf_char(b, '^');
+	if (behind.n > f->token.n)
+		behind.n = f->token.n;
+	/* The marks are as many as the token has columns: it is written once more and taken back. */
+	from = b->n;
+	width = put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	b->n = from;
+	for (size_t i = 1; i < width; i++)
+		buf_char(b, '~');
+	tint(b, style, PLAIN);
+	buf_char(b, '\n');
+}
+
+static void
+put_board(struct buf *b, struct span fen)
+{
+	struct span placement = span_cut(&fen, ' ');
+
+	for (int rank = 8; rank > 0 && placement.p != NULL; rank--) {
+		struct span row = span_cut(&placement, '/');
+
+		buf_fmt(b, "    %d ", rank);
+		for (size_t i = 0; i < row.n; i++) {
+			if (row.p[i] >= '1' && row.p[i] <= '8')
+				for (int k = '0'; k < row.p[i]; k++)
+					buf_str(b, " .");
+			else if (row.p[i] > ' ' && row.p[i] <= '~')
+				buf_fmt(b, " %c", row.p[i]);
+		}
+		buf_char(b, '\n');
+	}
+	buf_str(b, "       a b c d e f g h\n");
+}
+
+void
+text_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	tint(b, style, BOLD);
+	put_place(b, p);
+	tint(b, style, PLAIN);
+	buf_char(b, ' ');
+	tint(b, style, tints[f->severity]);
+	buf_str(b, severity_name(f->severity));
+	tint(b, style, PLAIN);
+	buf_str(b, ": ");
+	utf8_append(b, report_message(f), p->encoding);
+	put_token(b, f, p->encoding);
+	put_suggestions(b, f);
+	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
+	if (!style->detail)
+		return;
+	if (p->line > 0)
+		put_source(b, p, f, style);
+	if (f->fen.n > 0)
+		put_board(b, f->fen);
+}
+
+static void
+put_players(struct buf *b, const struct game_row *g)
+{
+	enum encoding e = g->place.encoding;
+
+	utf8_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
+	buf_str(b, " - ");
+	utf8_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
+}
+
+void
+text_heading(struct buf *b, const struct game_row *g, const struct style *style)
+{
+	if (!style->detail)
+		return;
+	tint(b, style, BOLD);
+	buf_fmt(b, "Game %" PRIu64 ": ", g->place.game);
+	put_players(b, g);
+	tint(b, style, PLAIN);
+	if (g->event.n > 0) {
+		buf_str(b, ", ");
+		utf8_append(b, g->event, g->place.encoding);
+	}
+	if (g->round.n > 0) {
+		buf_str(b, ", round ");
+		utf8_append(b, g->round, g->place.encoding);
+	}
+	buf_char(b, '\n');
+}
+
+void
+text_game(struct buf *b, const struct game_row *g, const struct style *style)
+{
+	tint(b, style, BOLD);
+	put_place(b, &g->place);
+	tint(b, style, PLAIN);
+	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
+	put_players(b, g);
+	buf_str(b, ", ");
+	utf8_append(b, g->result.n > 0 ? g->result : SPAN("?"), g->place.encoding);
+	buf_fmt(b, ", %d half-moves", g->plies);
+	if (g->end != NULL)
+		buf_fmt(b, ", %s", g->end);
+	buf_fmt(b, ": %s\n", g->verdict);
+}
+
+void
+text_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	tint(b, style, BOLD);
+	put_place(b, &(struct place){ .file = file });
+	tint(b, style, PLAIN);
+	buf_char(b, ' ');
+	tint(b, style, tints[severity]);
+	buf_str(b, severity_name(severity));
+	tint(b, style, PLAIN);
+	buf_fmt(b, ": %s: %" PRIu64 " more in this file [%s]\n", diag_rows[id].message, more, diag_rows[id].id);
+}
+
+void
+text_statistics(struct buf *b, const struct totals *t)
+{
+	enum diag ids[DIAG_COUNT];
+	int n = report_ranking(t, ids);
+
+	for (int i = 0; i < n; i++)
+		buf_fmt(b, "%10" PRIu64 "  %-34s %s\n", t->by_id[ids[i]], diag_rows[ids[i]].id, diag_rows[ids[i]].message);
+}
+
+static void
+put_count(struct buf *b, uint64_t n, const char *what)
+{
+	buf_fmt(b, "%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s");
+}
+
+void
+text_summary(struct buf *b, const struct totals *t)
+{
+	const char *separator = "";
+
+	put_count(b, t->games, "game");
+	buf_str(b, ", ");
+	put_count(b, t->plies, "half-move");
+	buf_str(b, ": ");
+	for (int s = ERROR; s >= INFO; s--) {
+		if (t->by_severity[s] == 0)
+			continue;
+		buf_str(b, separator);
+		put_count(b, t->by_severity[s], severity_name((enum severity)s));
+		separator = ", ";
+	}
+	if (*separator == '\0')
+		buf_str(b, "no findings");
+	if (t->illegal > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->illegal, "game");
+		buf_str(b, " with an illegal move");
+	}
+	buf_char(b, '\n');
+}
+
+void
+text_rule(struct buf *b, enum diag id, enum severity severity)
+{
+	const struct diag_row *row = &diag_rows[id];
+
+	buf_fmt(b, "%-34s %-8s %-5s %-24s %s\n", row->id, severity_name(severity), report_scope(id), row->ref, row->message);
+}

@@ -1,0 +1,374 @@
+/* run: files -> batches -> pool -> ordered output -> exit status. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pool.h"
+#include "reader.h"
+#include "run.h"
+
+enum { HOLD_MAX = 4 << 20 };	/* text without anything of PGN after which findings are no longer held back */
+
+/* What the writer knows of the present file. */
+struct report_file {
+	struct totals totals;		/* added to those of the run at its end */
+	unsigned facts;
+	bool text;			/* something that is not blank */
+	bool hold;			/* nothing is shown yet: it may not be PGN at all */
+	bool bad;			/* the record before */
+	unsigned shown[DIAG_COUNT];
+	uint64_t left[DIAG_COUNT];
+	enum severity left_worst[DIAG_COUNT];
+};
+
+struct writer {
+	const struct run_options *options;
+	struct totals *totals;
+	struct report_file file;
+	struct buf out, held;
+	bool stop;			/* nothing can be written any more */
+};
+
+static void
+raise_status(struct totals *t, int status)
+{
+	if (status > t->status)
+		t->status = status;
+}
+
+bool
+sink_write(const struct run_options *o, const struct sink *sink, struct buf *b)
+{
+	bool good = true;
+
+	if (b->failed) {
+		o->complain(o->data, sink->name, strerror(ENOMEM));
+		return false;
+	}
+	if (b->n == 0 || sink->to == NULL)
+		return true;
+	if (o->progress != NULL)
+		o->progress(o->data, NULL);
+	if (fwrite(b->p, 1, b->n, sink->to) != b->n) {
+		if (errno != EPIPE)
+			o->complain(o->data, sink->name, strerror(errno));
+		good = false;
+	}
+	buf_clear(b);
+	return good;
+}
+
+static void
+write_out(struct writer *w, const struct sink *sink, struct buf *b)
+{
+	if (!w->stop && !sink_write(w->options, sink, b)) {
+		w->stop = true;
+		raise_status(w->totals, 2);
+	}
+}
+
+static struct buf *
+target(struct writer *w)
+{
+	return w->file.hold ? &w->held : &w->out;
+}
+
+static void
+release(struct writer *w)
+{
+	if (!w->file.hold)
+		return;
+	w->file.hold = false;
+	buf_add(&w->out, buf_span(&w->held));
+	w->out.failed = w->out.failed || w->held.failed;
+	buf_clear(&w->held);
+}
+
+/* Counts a finding; true if it is to be shown. */
+static bool
+counts(struct writer *w, enum diag id, enum severity severity)
+{
+	const struct run_options *o = w->options;
+	struct report_file *f = &w->file;
+
+	if ((int)severity >= o->fail_on)
+		raise_status(&f->totals, 1);
+	if (severity < o->batch.level)
+		return false;
+	if (diag_rows[id].scope == PER_FILE && f->totals.by_id[id] > 0)
+		return false;
+	f->totals.by_id[id]++;
+	f->totals.by_severity[severity]++;
+	if (o->batch.statistics)
+		return false;
+	if (o->batch.max == 0 || f->shown[id] < o->batch.max) {
+		f->shown[id]++;
+		return true;
+	}
+	f->left[id]++;
+	if (severity > f->left_worst[id])
+		f->left_worst[id] = severity;
+	return false;
+}
+
+/* A finding about the present file as a whole. */
+static void
+file_finding(struct writer *w, const struct batch *b, enum diag id, const char *message)
+{
+	enum severity severity = w->options->batch.grading->severity[id];
+	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
+	struct place place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
+
+	if (severity == OFF || !counts(w, id, severity))
+		return;
+	if (message != NULL)
+		finding.message = span_of(message);
+	w->options->batch.reporter->finding(target(w), &place, &finding, &w->options->batch.style);
+}
+
+static void
+start_file(struct writer *w)
+{
+	memset(&w->file, 0, sizeof(w->file));
+	w->file.totals.files = 1;
+	w->file.hold = w->options->batch.grading->severity[DIAG_FILE_NOT_PGN] != OFF;
+	buf_clear(&w->held);
+}
+
+static void
+show(struct writer *w, const struct batch *b, const struct entry *e)
+{
+	buf_add(target(w), (struct span){ b->out.p + e->offset, e->length });
+}
+
+/* Shows what is to be shown of one record; returns the worst of its findings. */
+static enum severity
+write_findings(struct writer *w, const struct batch *b, size_t from, const struct result *result)
+{
+	const struct entry *heading = NULL;
+	enum severity worst = result->worst;
+
+	for (size_t i = from; i < result->entries; i++) {
+		const struct entry *e = &b->entries[i];
+
+		if (e->kind == ENTRY_HEADING)
+			heading = e;
+		else if (e->kind == ENTRY_GAME)
+			show(w, b, e);
+		else if ((e->needs & ~w->file.facts) == 0) {
+			if (e->severity > worst)
+				worst = e->severity;
+			if (!counts(w, e->id, e->severity))
+				continue;
+			if (heading != NULL)
+				show(w, b, heading);
+			heading = NULL;
+			show(w, b, e);
+		}
+	}
+	return worst;
+}
+
+/* A further piece of a game goes where the game went. */
+static void
+write_record(struct writer *w, const struct record *record, enum severity worst)
+{
+	const struct run_options *o = w->options;
+	const struct sink *sink;
+	struct buf bytes = { (char *)(size_t)record->text.p, record->text.n, record->text.n, false };
+
+	if (!record->rest)
+		w->file.bad = (int)worst >= o->fail_on;
+	sink = w->file.bad ? &o->bad : &o->good;
+	if (sink->to != NULL)
+		write_out(w, sink, &bytes);
+}
+
+static void
+write_records(struct writer *w, const struct batch *b)
+{
+	struct report_file *f = &w->file;
+	size_t from = 0;
+
+	for (size_t i = 0; i < b->n; i++) {
+		const struct record *record = &b->records[i];
+		const struct result *result = &b->results[i];
+		enum severity worst = write_findings(w, b, from, result);
+
+		from = result->entries;
+		if ((int)result->worst >= w->options->fail_on)
+			raise_status(&f->totals, 1);
+		f->facts |= result->facts;
+		f->text = f->text || result->game;
+		f->totals.games += result->game;
+		f->totals.plies += (uint64_t)result->plies;
+		f->totals.illegal += result->illegal;
+		f->totals.bytes += record->text.n;
+		if (f->facts & (FACT_TAG | FACT_MOVE) || record->offset + record->text.n >= HOLD_MAX)
+			release(w);
+		write_record(w, record, worst);
+	}
+}
+
+static void
+add_totals(struct totals *to, const struct totals *t)
+{
+	to->files += t->files;
+	to->games += t->games;
+	to->plies += t->plies;
+	to->bytes += t->bytes;
+	to->illegal += t->illegal;
+	for (int id = 0; id < DIAG_COUNT; id++)
+		to->by_id[id] += t->by_id[id];
+	for (int s = OFF; s <= ERROR; s++)
+		to->by_severity[s] += t->by_severity[s];
+	raise_status(to, t->status);
+}
+
+/* What else was found in a file that has nothing of PGN says nothing. */
+static void
+drop_held(struct writer *w)
+{
+	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
+
+	w->file.totals = kept;
+	memset(w->file.shown, 0, sizeof(w->file.shown));
+	memset(w->file.left, 0, sizeof(w->file.left));
+	w->file.hold = false;
+	buf_clear(&w->held);
+}
+
+static void
+end_file(struct writer *w, const struct batch *b)
+{
+	const struct run_options *o = w->options;
+	struct report_file *f = &w->file;
+	bool pgn = (f->facts & (FACT_TAG | FACT_MOVE)) != 0;
+
+	if (f->text && !pgn && f->hold)
+		drop_held(w);
+	release(w);
+	if (b->converted != NULL && f->text)
+		file_finding(w, b, DIAG_ENC_UTF16, NULL);
+	if (!f->text && b->whole)
+		file_finding(w, b, DIAG_FILE_EMPTY, NULL);
+	if (f->text && !pgn)
+		file_finding(w, b, DIAG_FILE_NOT_PGN, NULL);
+	if (b->trouble != DIAG_NONE) {
+		file_finding(w, b, b->trouble, b->message.p);
+		o->complain(o->data, b->name.p, b->message.p);
+		raise_status(&f->totals, 2);
+	}
+	for (int id = 0; id < DIAG_COUNT; id++)
+		if (f->left[id] > 0)
+			o->batch.reporter->left_out(&w->out, (struct span){ b->name.p, b->name.n - 1 }, (enum diag)id, f->left_worst[id],
+			    f->left[id], &o->batch.style);
+	add_totals(w->totals, &f->totals);
+}
+
+static void
+write_batch(struct writer *w, const struct batch *b)
+{
+	if (b->starts)
+		start_file(w);
+	if (!b->failed)
+		write_records(w, b);
+	if (b->ends && !b->failed)
+		end_file(w, b);
+	if (w->out.failed || b->failed) {
+		w->options->complain(w->options->data, b->name.p, strerror(ENOMEM));
+		raise_status(w->totals, 2);
+		w->stop = true;
+	}
+	write_out(w, &w->options->out, &w->out);
+}
+
+static void
+show_progress(const struct writer *w, const struct reader *r)
+{
+	const struct run_options *o = w->options;
+	const struct totals *t = &w->totals[0], *f = &w->file.totals;
+	struct run_progress progress = {
+		.games = t->games + f->games, .bytes = t->bytes + f->bytes,
+		.read = reader_bytes(r), .of = r->files->unknown ? -1 : r->files->bytes,
+	};
+
+	if (o->progress != NULL)
+		o->progress(o->data, &progress);
+}
+
+/* The whole scheduler: as many batches as there are slots are out, and they are written as they went in. */
+static void
+schedule(struct writer *w, struct reader *r, struct pool *pool, struct batch *batches, size_t slots)
+{
+	struct batch *b;
+	size_t k = 0;
+
+	for (;;) {
+		while (!w->stop && !pool_full(pool) && reader_fill(r, &batches[k % slots]))
+			pool_put(pool, &batches[k++ % slots]);
+		if ((b = pool_get(pool)) == NULL)
+			break;
+		if (!w->stop) {
+			write_batch(w, b);
+			show_progress(w, r);
+		}
+	}
+	if (r->failed && !w->stop) {
+		w->options->complain(w->options->data, r->name, strerror(ENOMEM));
+		raise_status(w->totals, 2);
+	}
+}
+
+static struct batch *
+batches_new(const struct run_options *o, size_t n)
+{
+	struct batch *batches = calloc(n, sizeof(*batches));
+
+	for (size_t i = 0; batches != NULL && i < n; i++) {
+		batches[i].options = &o->batch;
+		if ((batches[i].game = game_new(&o->batch.game, o->batch.grading)) != NULL)
+			continue;
+		while (i-- > 0)
+			batch_free(&batches[i]);
+		free(batches);
+		return NULL;
+	}
+	return batches;
+}
+
+int
+run(const struct run_options *o, const struct files *files, struct totals *totals)
+{
+	size_t slots = o->threads == 0 ? 1 : 2 * (size_t)o->threads + 1;
+	struct batch *batches = batches_new(o, slots);
+	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
+	struct reader reader = {
+		.files = files, .batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
+	};
+	struct writer *w = calloc(1, sizeof(*w));
+
+	memset(totals, 0, sizeof(*totals));
+	if (batches == NULL || pool == NULL || w == NULL) {
+		o->complain(o->data, NULL, strerror(ENOMEM));
+		totals->status = 2;
+	} else {
+		w->options = o;
+		w->totals = totals;
+		if (o->batch.reporter->header != NULL && !o->batch.statistics)
+			o->batch.reporter->header(&w->out, &o->batch.style);
+		write_out(w, &o->out, &w->out);
+		schedule(w, &reader, pool, batches, slots);
+	}
+	reader_close(&reader);
+	pool_free(pool);
+	for (size_t i = 0; batches != NULL && i < slots; i++)
+		batch_free(&batches[i]);
+	free(batches);
+	if (w != NULL) {
+		buf_free(&w->out);
+		buf_free(&w->held);
+	}
+	free(w);
+	return totals->status;
+}

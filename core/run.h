@@ -1,0 +1,44 @@
+/* run: files -> batches -> pool -> ordered output -> exit status. */
+#ifndef RUN_H
+#define RUN_H
+
+#include "batch.h"
+#include "files.h"
+
+/* A place to write to. */
+struct sink {
+	FILE *to;		/* NULL: nowhere */
+	const char *name;	/* for messages */
+};
+
+struct run_progress {
+	uint64_t games, bytes;	/* of text */
+	int64_t read, of;	/* of the files as stored; of: -1 if not known */
+};
+
+struct run_options {
+	struct batch_options batch;
+	int fail_on;			/* an enum severity; beyond ERROR: never */
+	int threads;			/* 0: none, all is done by the caller */
+	size_t batch_bytes;		/* of text that a job has, about; never changes what comes out */
+	const char *stdin_name;
+	struct sink out, good, bad;
+	/* Trouble with the machine: one line for the user. */
+	void (*complain)(void *data, const char *name, const char *message);
+	/* After each batch; NULL before something is written.  May be NULL. */
+	void (*progress)(void *data, const struct run_progress *);
+	void *data;
+};
+
+enum { BATCH_BYTES = 256 << 10 };
+
+/*
+ * Checks everything and writes it.  Returns the exit status, which is in
+ * totals->status too; statistics and summary are left to the caller.
+ */
+int run(const struct run_options *, const struct files *, struct totals *);
+
+/* Writes and empties the buffer.  False after a complaint; a closed pipe is no reason to complain. */
+bool sink_write(const struct run_options *, const struct sink *, struct buf *);
+
+#endif

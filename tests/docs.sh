@@ -1,0 +1,87 @@
+#!/bin/sh
+# docs.sh: every finding, option and tool is in the manual and has its fixture, and nothing else is there.
+# usage: tests/docs.sh [build directory]
+B=${1:-${B:-build}}
+LC_ALL=C
+export LC_ALL
+tests=0 failed=0
+
+# verdict NAME COMPLAINTS: one line of TAP; complaints are lines, none means well
+verdict() {
+	tests=$((tests + 1))
+	if [ -z "$2" ]; then
+		echo "ok $tests - $1"
+		return
+	fi
+	failed=1
+	printf '%s\n' "$2" | sed 's/^/# /'
+	echo "not ok $tests - $1"
+}
+
+skip() {
+	tests=$((tests + 1))
+	echo "ok $tests - $1 # SKIP $2"
+}
+
+ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/diag.def)
+commands=$(cut -f 1 fixtures/diag/commands.txt)
+fixtures=$(for f in fixtures/diag/*.pgn; do basename "$f" .pgn; done)
+
+# missing_from LIST ITEMS: the items that are no line of the list
+missing_from() {
+	for item in $2; do
+		printf '%s\n' "$1" | grep -qxF -e "$item" || echo "$item"
+	done
+}
+
+[ -n "$ids" ] || ids=none
+verdict "every finding has a fixture or a command" "$(missing_from "$commands
+$fixtures" "$ids")"
+verdict "every fixture and command belongs to a finding" "$(missing_from "$ids" "$commands $fixtures")"
+verdict "no finding has both a fixture and a command" "$(for i in $commands; do
+	[ -f "fixtures/diag/$i.pgn" ] && echo "$i"
+done)"
+verdict "every finding expected beside another exists" "$(missing_from "$ids" \
+    "$(tail -n +2 fixtures/diag/also.csv | cut -d , -f 1,2 | tr , ' ')")"
+verdict "nothing else is in fixtures/diag" "$(for f in fixtures/diag/*; do
+	case $f in
+	*.pgn | */commands.txt | */also.csv) ;;
+	*) echo "$f" ;;
+	esac
+done)"
+verdict "every finding has a clause or none, a message without a full stop, and an explanation" "$(awk '
+/^DIAG\(/ { row = $0; n = 0 }
+/^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
+/""\)$/ { print "explanation: " row }
+/^DIAG\(/ && !/, "(|(PGN|FIDE) [^"]+)",$/ { print "clause: " row }' core/diag.def)"
+
+if command -v mandoc >/dev/null; then
+	for page in man/*.[17]; do
+		# Pages that are not installed yet cannot be found.
+		verdict "$page is clean mdoc" "$(mandoc -T lint -W style "$page" 2>&1 | grep -v 'referenced manual not found')"
+	done
+else
+	skip "the manual pages are clean mdoc" "mandoc is not installed"
+fi
+
+for source in cmd/*.c; do
+	tool=$(basename "$source" .c)
+	page=man/$tool.1
+	if [ ! -f "$page" ]; then
+		verdict "$tool has a manual page" "$page is missing"
+		continue
+	fi
+	if [ ! -x "$B/$tool" ]; then
+		skip "every option of $tool is in its manual page" "$B/$tool is not built"
+		continue
+	fi
+	# mdoc writes --name as `Fl -name` or `\-\-name`.
+	options=$("$B/$tool" --help 2>&1 | grep -o -e '--[a-z][a-z0-9-]*' | sed 's/^--//' | sort -u)
+	verdict "$tool has a --help with options" "$([ -n "$options" ] || echo "no option found")"
+	verdict "every option of $tool is in its manual page" "$(for o in $options; do
+		grep -qE -e "(Fl (Fl )?-|\\\\-\\\\-|--)$o([^a-z0-9-]|\$)" "$page" || echo "--$o"
+	done)"
+done
+
+echo "1..$tests"
+exit $failed
