@@ -4,40 +4,60 @@ PREFIX  = /usr/local
 MANDIR  = $(PREFIX)/share/man
 
 CC      = cc
-CFLAGS  = -O2 -g
+CFLAGS  = -O2 -g -flto=auto -ffat-lto-objects
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
 CPPFLAGS = -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore
-SANFLAGS = $(SAN:%=-fsanitize=% -fno-omit-frame-pointer -fno-sanitize-recover=all)
-C       = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) $(SANFLAGS) -MMD -pthread
-LIBS    = -larchive -lzstd -lcsv -pthread
+C       = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -pthread
+LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -ldl
 
-B     = build$(SAN:%=-%)
-CORE  = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
-TOOLS = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
-TESTS = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c))
+# SAN=address,undefined or SAN=thread: the same in a build directory of its own.
+comma  := ,
+B       = build$(if $(SAN),-$(subst $(comma),-,$(SAN)))
+ifdef SAN
+CFLAGS  = -O1 -g -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
+endif
+
+CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
+TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
+TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c)
+HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
 
 all: $(TOOLS)
 
-$(B)/core/%.o: core/%.c | $(B)/core
-	$(C) -c -o $@ $<
-$(B)/tests/%.o: tests/%.c | $(B)/tests
-	$(C) -c -o $@ $<
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(C) -MMD -c -o $@ $<
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^
-$(B)/%: cmd/%.c $(B)/libarbiter.a
+$(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/libarbiter.a
 	$(C) -o $@ $^ $(LDFLAGS) -Wl,--as-needed $(LIBS)
-$(B)/tests/%: tests/%.c $(B)/libarbiter.a | $(B)/tests
-	$(C) -o $@ $(filter %.c %.o %.a,$^) $(LDFLAGS) -Wl,--as-needed $(LIBS)
-$(B)/core $(B)/tests:
-	mkdir -p $@
+$(TESTS): %: %.o $(B)/libarbiter.a
+	$(C) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
+$(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant: $(HELPERS)
+$(filter $(B)/tests/fuzz_%,$(TESTS)): $(B)/tests/fuzz_main.o
 
 check: all $(TESTS)
 	sh tests/run.sh $(B)
 
+# Longer campaigns, run by hand.
+perft: $(B)/tests/test_perft
+	ARBITER_PERFT_DEPTH=5 $(B)/tests/test_perft
+bench: all
+	sh tests/bench.sh $(B)
+fuzz:
+	sh tests/fuzz_all.sh
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man7
+	install $(TOOLS) $(DESTDIR)$(PREFIX)/bin
+	install -m 644 man/*.1 $(DESTDIR)$(MANDIR)/man1
+	install -m 644 man/*.7 $(DESTDIR)$(MANDIR)/man7
+
 clean:
 	rm -rf build*
 
-.PHONY: all check clean
+.PHONY: all check perft bench fuzz install clean
+.SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -39,7 +39,7 @@ span_eq_nocase(struct span a, struct span b)
 bool
 span_starts(struct span s, struct span prefix)
 {
-	return s.n >= prefix.n && memcmp(s.p, prefix.p, prefix.n) == 0;
+	return s.n >= prefix.n && (prefix.n == 0 || memcmp(s.p, prefix.p, prefix.n) == 0);
 }
 
 static bool

@@ -79,6 +79,19 @@ found_saying(struct findings *f, enum diag id, struct span token, const char *fo
 	va_end(ap);
 }
 
+void
+findings_more(struct findings *f, struct span place)
+{
+	enum severity severity = f->grading->severity[DIAG_LIMIT_DIAGNOSTICS];
+	struct finding *last;
+
+	if (f->more == 0 || severity == OFF || (last = append(f)) == NULL)
+		return;
+	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place,
+		.ply = -1, .side = -1 };
+	last->message = arena_fmt(&f->text, "%zu more findings in this game are left out", f->more);
+}
+
 static bool
 before(const struct finding *a, const struct finding *b)
 {

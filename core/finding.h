@@ -61,6 +61,8 @@ struct finding *found_as(struct findings *, enum diag, enum severity, struct spa
 /* The same with a message of its own; for what needs no other detail. */
 void            found_saying(struct findings *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Says how many findings of the game were not kept, if any; `place` is where. */
+void            findings_more(struct findings *, struct span place);
 /* Sorts by place (findings about the end last), drops muted ones. */
 void            findings_sort(struct findings *);
 /* Makes it empty again, for the next game. */

@@ -5,6 +5,7 @@
 #include "game.h"
 #include "dead.h"
 #include "fen.h"
+#include "judge.h"
 #include "lexical.h"
 #include "result.h"
 #include "tagcode.h"
@@ -25,7 +26,8 @@ struct game {
 	struct span first;		/* first token of the movetext */
 	const char *end;		/* behind the last token */
 	bool judged;			/* the rules are those of chess: moves are replayed */
-	bool comments_only;		/* no move, number or result in the movetext so far */
+	bool comments_only;		/* no move and no number in the movetext so far */
+	bool commented;			/* but a comment or a variation */
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* something was still open at the end */
 	bool trailing;			/* text behind the result has been reported */
@@ -204,7 +206,9 @@ set_up(struct game *g, struct position *start)
 	if (fen.n == 0)
 		return !chess960;
 	fen_read(fen, &r);
-	if (!chess960)
+	if (kind == VARIANT_NONE && r.chess960)
+		found(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+	else if (!chess960)
 		fen_orthodox(&r);
 	fen_faults(g, &r);
 	*start = r.position;
@@ -403,7 +407,7 @@ behind_result(struct game *g)
 		return;
 	}
 	g->trailing = true;
-	if (kind == TOKEN_WORD && g->token.number.n == 0 && !(g->judged && play_readable(&g->play, word)))
+	if (kind == TOKEN_WORD && g->token.number.n == 0 && !(g->judged && judge_readable(&g->play, word)))
 		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		found(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
@@ -447,7 +451,7 @@ word(struct game *g)
 	p->words_here++;
 	if (!g->judged)
 		return;
-	if (p->depth == 0 && !play_readable(p, g->token.text) && result_read(g->token.text, &standard) != RESULT_NONE) {
+	if (p->depth == 0 && !judge_readable(p, g->token.text) && result_read(g->token.text, &standard) != RESULT_NONE) {
 		result(g);
 		return;
 	}
@@ -480,6 +484,18 @@ junk(struct game *g)
 	}
 }
 
+/* Does a word stand directly behind another token, or a result behind a word? */
+static bool
+glued(const struct game *g)
+{
+	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
+	char before = start > g->record.text.p ? start[-1] : ' ';
+
+	if (g->token.kind != TOKEN_WORD && g->token.kind != TOKEN_NUMBER && g->token.kind != TOKEN_RESULT)
+		return false;
+	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
+}
+
 /* One token of the movetext that is not a plain word. */
 static void
 element(struct game *g)
@@ -501,8 +517,12 @@ element(struct game *g)
 		behind_result(g);
 		return;
 	}
-	if (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER || g->token.kind == TOKEN_RESULT)
+	if (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)
 		g->comments_only = false;
+	if (g->token.kind == TOKEN_COMMENT || g->token.kind == TOKEN_OPEN)
+		g->commented = true;
+	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
+		say(g, DIAG_MOVE_TEXT_GLUED);
 	switch (g->token.kind) {
 	case TOKEN_WORD:
 		word(g);
@@ -652,7 +672,7 @@ counts(struct game *g)
 		}
 	}
 	if (p->ply == 0 && g->terminator.n > 0)
-		say_at_end(g, g->comments_only ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
+		say_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
 	if (p->ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
 		say_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
 	if (p->ply == 1)
@@ -673,6 +693,33 @@ static const char *const board_names[] = {
 	[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead-position",
 };
 
+/* Could the side to move have mated at once? */
+static bool
+mate_in_one(const struct position *p)
+{
+	move moves[MOVES_MAX];
+	int n = movegen_all(p, moves);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, moves[i]);
+		if (after.checkers && !movegen_any(&after))
+			return true;
+	}
+	return false;
+}
+
+static void
+missed_mate(struct game *g, enum result r)
+{
+	enum result lost = g->play.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	enum diag id = r == RESULT_DRAW ? DIAG_RESULT_DRAW_IN_MATE_IN_1 : DIAG_RESULT_LOSER_JUST_MATED_MISSED;
+
+	if ((r == RESULT_DRAW || r == lost) && wanted(g, id) && mate_in_one(&g->play.now))
+		say_at_end(g, id);
+}
+
 static void
 outcome(struct game *g, struct game_summary *out)
 {
@@ -687,6 +734,8 @@ outcome(struct game *g, struct game_summary *out)
 	if (final.complete)
 		final.board = final_board(&p->now);
 	result_check(&g->tags, &final, &g->findings);
+	if (final.complete)
+		missed_mate(g, final.terminator);
 	out->plies = p->ply;
 	out->end = board_names[final.board];
 }
@@ -704,38 +753,6 @@ summarise(struct game *g, struct game_summary *out)
 	out->facts = g->facts;
 }
 
-/*
- * Words were met that name pieces in no English way.  The language under which
- * the main line replays furthest; NULL when English is as good as any.
- */
-static const struct letters *
-language(struct game *g, const struct position *start)
-{
-	const struct letters *best = NULL;
-	struct span words[REST_MAX];
-	struct lexer l;
-	struct token t;
-	bool cut;
-	int n, most;
-
-	lexer_init(&l, g->record.text, g->record.eol);
-	do {
-		if (!token_next(&l, &t))
-			return NULL;
-	} while (t.kind != TOKEN_WORD);
-	n = play_words(&t, &l, words, &cut);
-	most = play_try(start, words, n, NULL);
-	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
-		int replayed = play_try(start, words, n, try);
-
-		if (replayed > most) {
-			most = replayed;
-			best = try;
-		}
-	}
-	return best;
-}
-
 /* One pass over the record, moves read in the given letters. */
 static void
 read_game(struct game *g, const struct letters *letters, struct position *start, struct game_summary *out)
@@ -748,10 +765,11 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->unclosed = g->trailing = g->extra_blank_line = false;
+	g->unclosed = g->trailing = g->commented = g->extra_blank_line = false;
 	g->comments_only = g->preface = true;
 	if (tag_section(g))
 		g->blank_before_moves = (g->token.odd & TOKEN_BLANK_LINE) != 0;
+	g->extra_blank_line = (g->token.odd & TOKEN_BLANK_LINES) != 0;
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, start_of(g), g->options->today, &g->findings);
 	g->judged = set_up(g, start);
@@ -783,11 +801,12 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		return;
 	}
 	read_game(g, NULL, &start, out);
-	if (g->play.foreign && (letters = language(g, &start)) != NULL)
+	if (g->play.foreign && (letters = judge_language(&start, record->text, record->eol)) != NULL)
 		read_game(g, letters, &start, out);
 	g->facts |= FACT_TEXT;
 	if (record->cut)
 		found(&g->findings, DIAG_LIMIT_MEMORY, start_of(g));
+	findings_more(&g->findings, start_of(g));
 	findings_sort(&g->findings);
 	summarise(g, out);
 }

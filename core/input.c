@@ -515,7 +515,8 @@ zip_trouble(struct input *in)
 {
 	const char *why = in->zip.archive_error_string(in->zip.archive);
 	uint64_t place = (uint64_t)in->zip.archive_filter_bytes(in->zip.archive, 0);
-	bool cut = (in->raw.eof && place >= in->raw.total) || (why != NULL && strstr(why, "runcated") != NULL);
+	/* libarchive does not always say that it missed bytes, but then it had all there are. */
+	bool cut = why == NULL || strstr(why, "runcated") != NULL ? in->raw.eof : in->raw.eof && place >= in->raw.total;
 
 	if (in->raw.error != 0)
 		trouble_errno(&in->source, INPUT_READ, in->raw.error);
@@ -565,7 +566,8 @@ zip_open(struct input *in)
 	struct zip *z = &in->zip;
 
 	if (!zip_load(z)) {
-		trouble(&in->source, INPUT_OPEN, "a zip archive needs the library %s, which cannot be loaded", ZIP_LIBRARY);
+		trouble(
+		    &in->source, INPUT_OPEN, "a zip archive needs the library %s, which cannot be loaded", ZIP_LIBRARY);
 		return;
 	}
 	if ((z->archive = z->archive_read_new()) == NULL) {
@@ -838,12 +840,14 @@ static bool
 text_sniff(struct input *in)
 {
 	struct block *b = in->codec == NULL ? NULL : block_now(in);
-	struct span head = { (char *)in->raw.p + in->raw.at, raw_left(&in->raw) };
+	struct span head;
 	size_t bom;
 
 	in->sniffed = true;
 	if (b != NULL)
 		head = (struct span){ b->p + b->at, b->n - b->at };
+	else
+		head = (struct span){ (char *)in->raw.p + in->raw.at, raw_left(&in->raw) };
 	if (!utf8_wide_guess(&in->wide, head, &bom))
 		return true;
 	if (in->wide_bytes == NULL && (in->wide_bytes = malloc(WIDE)) == NULL)

@@ -24,7 +24,10 @@ enum input_state {
 
 enum { INPUT_WINDOW_LOG_MAX = 27 };	/* zstd windows up to 128 MiB: every frame `zstd` writes without --long */
 
-/* Opens a path; NULL is standard input.  Returns NULL and sets errno only when memory is out; else see input_trouble(). */
+/*
+ * Opens a path; NULL is standard input.  Returns NULL and sets errno only when
+ * memory is out; else see input_trouble().
+ */
 struct input *input_open(const char *path);
 /* The same for a descriptor, which stays the caller's. */
 struct input *input_open_fd(int fd);

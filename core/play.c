@@ -9,7 +9,7 @@
 
 #include "fen.h"
 #include "play.h"
-#include "reason.h"
+#include "judge.h"
 
 void
 play_start(struct play *p, const struct position *start)
@@ -22,6 +22,8 @@ play_start(struct play *p, const struct position *start)
 	p->last_word = (struct span){ NULL, 0 };
 	p->nags = 0;
 	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
+	if (finding_wanted(p->findings, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN))
+		p->care |= CARE_PINS;
 	if (finding_wanted(p->findings, DIAG_SAN_MISSING_CAPTURE))
 		p->care |= SAN_NO_CAPTURE_SIGN;
 	for (enum diag id = DIAG_SAN_OVERDISAMBIGUATED_FILE; id <= DIAG_SAN_NONSTANDARD_DISAMBIGUATION; id++)
@@ -29,7 +31,7 @@ play_start(struct play *p, const struct position *start)
 			p->care |= SAN_DISAMBIGUATED;
 	p->fussy = finding_wanted(p->findings, DIAG_NUM_MISSING) || finding_wanted(p->findings, DIAG_NUM_SUPERFLUOUS) ||
 	    finding_wanted(p->findings, DIAG_NUM_DOTS) || finding_wanted(p->findings, DIAG_NUM_SPACING) ||
-	    finding_wanted(p->findings, DIAG_COMMENT_EMPTY) || finding_wanted(p->findings, DIAG_RAV_COMMENT_FIRST);
+	    finding_wanted(p->findings, DIAG_COMMENT_EMPTY) || finding_wanted(p->findings, DIAG_MOVE_TEXT_GLUED);
 }
 
 void
@@ -51,8 +53,8 @@ play_place(const struct play *p, struct finding *f)
 	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)fen_write(&p->now, fen) });
 }
 
-static struct span
-san_text(struct play *p, move m)
+struct span
+play_san(const struct play *p, move m)
 {
 	char san[SAN_MAX];
 	int n = san_write(&p->now, m, san);
@@ -60,16 +62,15 @@ san_text(struct play *p, move m)
 	return arena_span(&p->findings->text, (struct span){ san, (size_t)n });
 }
 
-/* Something about how a legal move is written; the position is still the one before it. */
-static void
-form(struct play *p, enum diag id, struct span word, move m)
+void
+play_form(struct play *p, enum diag id, struct span word, move m)
 {
 	struct finding *f = found(p->findings, id, word);
 
 	if (f == NULL)
 		return;
 	play_place(p, f);
-	f->canonical = san_text(p, m);
+	f->canonical = play_san(p, m);
 }
 
 /* -- move numbers: PGN 8.2.2 -- */
@@ -234,7 +235,7 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 		return;
 	p->now = *position_before(p);
 	p->ply--;
-	form(p, id, word, m);
+	play_form(p, id, word, m);
 	p->ply++;
 	p->now = now;
 }
@@ -287,271 +288,33 @@ disambiguation(const struct position *now, move m, struct span word)
 	return written == SAN_FILE ? DIAG_SAN_OVERDISAMBIGUATED_FILE : DIAG_SAN_OVERDISAMBIGUATED_RANK;
 }
 
+/* Could another man of that kind go there too, were it not pinned? */
+static bool
+pinned_rival(const struct position *now, move m)
+{
+	square from = move_from(m), to = move_to(m);
+	int kind = now->board[from];
+	bits rivals = reach[kind][to] & position_men(now, now->turn, kind) & ~BIT(from);
+
+	for (; rivals != 0; rivals &= rivals - 1)
+		if (!(between[lowest(rivals)][to] & position_occupied(now)))
+			return san_disambiguation(now, m) == 0;
+	return false;
+}
+
 /* Canonical but for what SAN_* name. */
 static void
 odd_san(struct play *p, struct span word, move m, int odd)
 {
 	if (odd & SAN_NO_CAPTURE_SIGN)
-		form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
+		play_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
 	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
-		form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
+		play_form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
 	if (odd & SAN_DISAMBIGUATED) {
 		enum diag id = disambiguation(&p->now, m, word);
 
 		if (id != DIAG_NONE)
-			form(p, id, word, m);
-	}
-}
-
-/* -- what is not canonical -- */
-
-static void
-pass(struct play *p, const struct token *t)
-{
-	if (p->depth == 0)
-		play_place(p, found(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
-	if (p->now.checkers) {
-		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
-		p->stopped = true;
-		return;
-	}
-	if (!remember(p, NO_MOVE))
-		return;
-	if (p->keeping)
-		p->before = p->now;
-	position_pass(&p->now);
-	p->moves_here++;
-	p->interrupted = false;
-	p->last_word = t->text;
-}
-
-int
-play_words(const struct token *t, const struct lexer *behind, struct span words[REST_MAX], bool *cut)
-{
-	struct lexer l = *behind;
-	struct token next;
-	int n = 0, depth = 0;
-
-	words[n++] = t->text;
-	*cut = false;
-	while (token_word(&l, &next) || token_next(&l, &next)) {
-		depth += (next.kind == TOKEN_OPEN) - (next.kind == TOKEN_CLOSE);
-		if (depth < 0 || (depth == 0 && (next.kind == TOKEN_RESULT || next.kind == TOKEN_TAG)))
-			break;
-		if (depth > 0 || next.kind != TOKEN_WORD || notation_remark(next.text) != DIAG_NONE)
-			continue;
-		if (n == REST_MAX) {
-			*cut = true;
-			break;
-		}
-		words[n++] = next.text;
-	}
-	return n;
-}
-
-/* Says what was probably meant; returns how many suggestions there are, in `s`. */
-static int
-attach_suggestions(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
-    const struct reading *r, struct suggestion s[SUGGESTIONS_MAX])
-{
-	struct span words[REST_MAX];
-	bool cut;
-	int n = play_words(t, behind, words, &cut), kept = 0;
-
-	n = suggest(&p->now, words, n, cut, p->letters, r, s);
-	for (int i = 0; i < n && f != NULL; i++)
-		if (s[i].move != NO_MOVE && kept < SUGGEST_MAX)
-			f->suggest[kept++] = san_text(p, s[i].move);
-	if (f != NULL)
-		f->suggest_whole = n > 0 && s[0].whole;
-	return n;
-}
-
-/* The most likely suggestions explain themselves. */
-static void
-explain_slip(struct play *p, const struct token *t, const struct suggestion *s)
-{
-	struct finding *f;
-
-	if (s->slip == SLIP_DOUBLED && span_eq(t->text, p->last_word)) {
-		play_place(p, f = found(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
-	} else if (s->slip == SLIP_MISSING && s->whole) {
-		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
-		if (f != NULL) {
-			f->suggest[0] = san_text(p, s->move);
-			f->suggest_whole = true;
-		}
-	}
-}
-
-static void
-stop(struct play *p)
-{
-	p->stopped = true;
-}
-
-/* --on-illegal: what becomes of the rest. */
-static void
-go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
-{
-	square from = r->from != 0 && several(r->from) == 0 ? (square)lowest(r->from) : NO_SQUARE;
-
-	switch (p->on_illegal) {
-	case ILLEGAL_STOP:
-		break;
-	case ILLEGAL_SKIP:
-		if (p->now.checkers || !remember(p, NO_MOVE))
-			break;
-		p->before = p->now;
-		position_pass(&p->now);
-		p->moves_here++;
-		return;
-	case ILLEGAL_FORCE:
-		if (from == NO_SQUARE && r->kind != NONE) {
-			bits men = position_men(&p->now, p->now.turn, r->kind) & r->from;
-
-			from = men != 0 && several(men) == 0 ? (square)lowest(men) : NO_SQUARE;
-		}
-		if (from == NO_SQUARE || r->to == NO_SQUARE || p->depth > 0 || !remember(p, NO_MOVE))
-			break;
-		p->before = p->now;
-		if (!position_force(&p->now, move_make(from, r->to, r->promotion))) {
-			p->ply--;
-			break;
-		}
-		p->start = p->now;
-		p->base = p->ply;
-		p->keeping = true;
-		p->moves_here++;
-		return;
-	case ILLEGAL_REPAIR:
-		if (n == 0 || !s[0].whole || (n > 1 && s[1].whole) || p->depth > 0)
-			break;
-		if (s[0].slip == SLIP_REPLACED) {
-			advance(p, t->text, s[0].move);
-			return;
-		}
-		if (s[0].slip == SLIP_DOUBLED)
-			return;
-		if (s[0].slip == SLIP_MISSING) {
-			advance(p, t->text, s[0].move);
-			play_word(p, t, NULL);
-			return;
-		}
-		break;
-	}
-	stop(p);
-}
-
-static struct history
-history(const struct play *p)
-{
-	return (struct history){ p->start, p->moves == NULL ? NULL : p->moves + p->base, p->ply - p->base };
-}
-
-/* No legal move fits the word. */
-static void
-illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
-{
-	struct history h = history(p);
-	struct suggestion s[SUGGESTIONS_MAX];
-	struct reason why;
-	struct finding *f;
-	int n = 0;
-
-	if (p->doubt) {		/* what went wrong has been said already */
-		stop(p);
-		p->unjudged++;
-		return;
-	}
-	if (r->trouble == DIAG_SAN_AMBIGUOUS)
-		why = (struct reason){ r->trouble, reason_ambiguous(&p->now, r, &p->findings->text) };
-	else if (r->trouble != DIAG_ILLEGAL_MOVE)
-		why = (struct reason){ r->trouble, { NULL, 0 } };
-	else
-		reason_find(&p->now, r, &h, &p->findings->text, &why);
-	if (p->depth > 0) {
-		play_place(p, f = found(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
-		if (f != NULL)
-			f->message = why.message;
-		stop(p);
-		return;
-	}
-	p->illegal++;
-	if (why.id != DIAG_ILLEGAL_AFTER_MATE && why.id != DIAG_ILLEGAL_AFTER_STALEMATE && behind != NULL &&
-	    reason_king_to_centre(r)) {
-		struct lexer l = *behind;
-		struct token next;
-
-		if (!token_next(&l, &next) || next.kind == TOKEN_RESULT)
-			why = (struct reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
-	}
-	play_place(p, f = found(p->findings, why.id, t->text));
-	if (f != NULL)
-		f->message = why.message;
-	if (behind != NULL && why.id != DIAG_ILLEGAL_AFTER_MATE && why.id != DIAG_ILLEGAL_AFTER_STALEMATE &&
-	    why.id != DIAG_ILLEGAL_KING_TO_CENTRE && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
-		n = attach_suggestions(p, f, t, behind, r, s);
-		if (n > 0)
-			explain_slip(p, t, &s[0]);
-	}
-	go_on(p, t, r, s, n);
-}
-
-static bool
-beyond_ascii(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if ((signed char)s.p[i] < 0)
-			return true;
-	return false;
-}
-
-/* Understood, but not written as PGN writes it. */
-static void
-tolerated(struct play *p, struct span word, const struct reading *r)
-{
-	bool letters = false;
-
-	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
-		form(p, r->tolerated[i], word, r->moves[0]);
-		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
-	}
-	if (!letters && beyond_ascii(word))
-		form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
-}
-
-/* Everything but canonical SAN. */
-static void
-odd_word(struct play *p, const struct token *t, const struct lexer *behind)
-{
-	struct reading r;
-	enum diag remark = notation_remark(t->text);
-
-	if (t->odd & TOKEN_LONG) {
-		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
-		p->doubt = true;
-		return;
-	}
-	if (remark != DIAG_NONE) {
-		found(p->findings, remark, t->text);
-		return;
-	}
-	notation_read(&p->now, t->text, p->letters, &r);
-	if (r.null) {
-		pass(p, t);
-	} else if (r.trouble == DIAG_NONE) {
-		tolerated(p, t->text, &r);
-		advance(p, t->text, r.moves[0]);
-		check_mark(p, t->text, r.moves[0], r.mark);
-	} else if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
-		p->foreign |= p->letters == NULL && notation_foreign(t->text);
-		if (!p->doubt)
-			play_place(p, found(p->findings, r.trouble, t->text));
-		p->doubt = true;
-	} else {
-		p->foreign |= p->letters == NULL && notation_foreign(t->text);
-		illegal(p, t, behind, &r);
+			play_form(p, id, word, m);
 	}
 }
 
@@ -570,13 +333,54 @@ play_word(struct play *p, const struct token *t, const struct lexer *behind)
 	number(p, t);
 	m = p->letters != NULL ? NO_MOVE : san_read(&p->now, t->text.p, t->text.n, &mark, &odd);
 	if (m == NO_MOVE) {
-		odd_word(p, t, behind);
+		judge_word(p, t, behind);
 		return;
 	}
 	if ((unsigned)odd & p->care)
 		odd_san(p, t->text, m, (int)((unsigned)odd & p->care));
-	advance(p, t->text, m);
-	check_mark(p, t->text, m, mark);
+	if (p->care & CARE_PINS && pinned_rival(&p->now, m) && !(odd & SAN_DISAMBIGUATED))
+		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, m);
+	play_move(p, t->text, m, mark);
+}
+
+void
+play_move(struct play *p, struct span word, move m, char mark)
+{
+	advance(p, word, m);
+	check_mark(p, word, m, mark);
+	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last)
+		found(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
+}
+
+bool
+play_pass(struct play *p, struct span word)
+{
+	if (p->now.checkers || !remember(p, NO_MOVE))
+		return false;
+	p->before = p->now;
+	p->keeping = true;
+	position_pass(&p->now);
+	p->moves_here++;
+	p->interrupted = false;
+	p->last_word = word;
+	return true;
+}
+
+bool
+play_put(struct play *p, struct span word, move m)
+{
+	struct position before = p->now;
+
+	if (p->depth > 0 || !position_force(&p->now, m) || !remember(p, NO_MOVE))
+		return false;
+	p->before = before;
+	p->keeping = true;
+	p->start = p->now;
+	p->base = p->ply;
+	p->moves_here++;
+	p->interrupted = false;
+	p->last_word = word;
+	return true;
 }
 
 #ifdef __SSE2__
@@ -625,7 +429,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 	const __m128i nine = _mm_set1_epi8(-128 + 10), zero = _mm_set1_epi8((char)(-128 - '0')), dot = _mm_set1_epi8('.');
 	const __m128i blank = _mm_set1_epi8(' ');
 
-	if (p->stopped || p->numbered || p->fussy || p->letters != NULL)
+	if (p->stopped || p->numbered || p->fussy || p->letters != NULL || p->moves_here == 0 || p->care & CARE_PINS)
 		return at;
 	for (;;) {
 		const char *q = at + (*at == ' ' || *at == eol), *word;
@@ -636,7 +440,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 		move m;
 
 		if (*q == '{') {
-			if ((q = short_comment(q, end, eol)) == NULL || p->moves_here == 0)
+			if ((q = short_comment(q, end, eol)) == NULL)
 				return at;
 			p->interrupted = true;
 			at = q;
@@ -675,41 +479,6 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 	return at;
 }
 #endif
-
-static move
-read_any(const struct position *now, struct span word, const struct letters *letters)
-{
-	struct reading r;
-	char mark;
-	int odd;
-	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n, &mark, &odd);
-
-	if (m != NO_MOVE)
-		return m;
-	notation_read(now, word, letters, &r);
-	return r.trouble == DIAG_NONE && r.moves_n == 1 ? r.moves[0] : NO_MOVE;
-}
-
-bool
-play_readable(const struct play *p, struct span word)
-{
-	return read_any(&p->now, word, p->letters) != NO_MOVE;
-}
-
-int
-play_try(const struct position *start, const struct span *words, int n, const struct letters *letters)
-{
-	struct position now = *start;
-
-	for (int i = 0; i < n; i++) {
-		move m = read_any(&now, words[i], letters);
-
-		if (m == NO_MOVE)
-			return i;
-		position_play(&now, m);
-	}
-	return n;
-}
 
 /* -- variations: PGN 8.2.5 -- */
 

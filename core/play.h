@@ -11,7 +11,7 @@
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
-enum { RAV_DEPTH_MAX = 64 };
+enum { RAV_DEPTH_MAX = 64, CARE_PINS = 64 };
 
 /* What a variation comes back to. */
 struct frame {
@@ -55,7 +55,7 @@ struct play {
 
 	int depth;
 	struct frame frames[RAV_DEPTH_MAX];
-	unsigned care;			/* which SAN_* are worth a look */
+	unsigned care;			/* which SAN_* and CARE_* are worth a look */
 	bool fussy;			/* findings about the form of numbers and comments are wanted */
 };
 
@@ -81,12 +81,18 @@ void play_line_end(struct play *);
 bool play_open(struct play *, struct span parenthesis);
 void play_close(struct play *);
 
-/* Is the word one legal move here, in whatever writing? */
-bool play_readable(const struct play *, struct span word);
-/* How many words of a game are legal moves, one after the other, in the letters of a language? */
-int play_try(const struct position *, const struct span *words, int n, const struct letters *);
-/* The words of the main line from the token on that the lexer has just read; *cut: there are more. */
-int play_words(const struct token *, const struct lexer *behind, struct span words[REST_MAX], bool *cut);
+/* -- for judge.c -- */
+
+/* Plays a legal move that was written so, and compares its + or # with the board. */
+void play_move(struct play *, struct span word, move, char mark);
+/* Gives the move to the other side; false when in check. */
+bool play_pass(struct play *, struct span word);
+/* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
+bool play_put(struct play *, struct span word, move);
+/* Something about how a legal move is written; the position is still the one before it. */
+void play_form(struct play *, enum diag, struct span word, move);
+/* In the findings' arena. */
+struct span play_san(const struct play *, move);
 
 /* Fills in where in the game a finding is; NULL is allowed. */
 void play_place(const struct play *, struct finding *);

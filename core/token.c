@@ -8,14 +8,19 @@
 
 #include "token.h"
 
-enum { BLANK = 1, DIGIT = 2, SYMBOL = 4, STRONG = 8 };
+enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
 
-/* PGN 7: symbol characters; and / of 1/2-1/2, @ of drops, every byte of a non-ASCII character. */
+/*
+ * PGN 7: symbol characters; and / of 1/2-1/2, @ of drops, every byte of a
+ * non-ASCII character.  Control characters are blanks here: lexical.c reports them.
+ */
 #define AS(v, c) [c] = v
 #define DIGITS(v) AS(v, '0'), AS(v, '1'), AS(v, '2'), AS(v, '3'), AS(v, '4'), AS(v, '5'), AS(v, '6'), AS(v, '7'), \
 	AS(v, '8'), AS(v, '9')
 static const unsigned char class[256] = {
-	[' '] = BLANK, ['\t'] = BLANK, ['\n'] = BLANK, ['\v'] = BLANK, ['\f'] = BLANK, ['\r'] = BLANK,
+	BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK,
+	BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK, BLANK,
+	[' '] = BLANK, [0x7f] = BLANK,
 	DIGITS(SYMBOL | DIGIT),
 	['a'] = SYMBOL, ['b'] = SYMBOL, ['c'] = SYMBOL, ['d'] = SYMBOL, ['e'] = SYMBOL, ['f'] = SYMBOL, ['g'] = SYMBOL,
 	['h'] = SYMBOL, ['i'] = SYMBOL, ['j'] = SYMBOL, ['k'] = SYMBOL, ['l'] = SYMBOL, ['m'] = SYMBOL, ['n'] = SYMBOL,
@@ -48,20 +53,37 @@ lexer_init(struct lexer *l, struct span record, char eol)
 	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
 }
 
-/* Skips blanks; true if a blank line was among them. */
-static inline bool
+/* NBSP, zero width space, ideographic space, byte order mark: blanks that only lexical.c minds.  Their length, or 0. */
+static size_t
+wide_blank(const char *p, const char *end)
+{
+	static const char *const blanks[] = { "\xc2\xa0", "\xe2\x80\x8b", "\xe3\x80\x80", "\xef\xbb\xbf" };
+
+	for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
+		size_t n = strlen(blanks[i]);
+
+		if ((size_t)(end - p) >= n && memcmp(p, blanks[i], n) == 0)
+			return n;
+	}
+	return 0;
+}
+
+/* Skips blanks; returns TOKEN_BLANK_LINE and TOKEN_BLANK_LINES if such lines were among them. */
+static unsigned
 skip_blanks(struct lexer *l)
 {
-	const char *line = NULL;
-	bool blank_line = false;
+	int ends = 0;
 
-	for (; l->p < l->end && is(*l->p, BLANK); l->p++) {
-		if (*l->p != l->eol)
-			continue;
-		blank_line |= line != NULL;
-		line = l->p;
+	for (;;) {
+		size_t wide;
+
+		for (; l->p < l->end && is(*l->p, BLANK); l->p++)
+			ends += *l->p == l->eol;
+		if (l->p == l->end || (signed char)*l->p >= 0 || (wide = wide_blank(l->p, l->end)) == 0)
+			break;
+		l->p += wide;
 	}
-	return blank_line;
+	return (ends > 1 ? TOKEN_BLANK_LINE : 0u) | (ends > 2 ? TOKEN_BLANK_LINES : 0u);
 }
 
 static const char *
@@ -295,7 +317,8 @@ word_end(const char *p, const char *end)
 	const char *start = p;
 
 	for (;;) {
-		while (p < end && in_word(*p) && (p == start || ellipsis(p, end) == 0))
+		while (p < end && in_word(*p) && ((signed char)*p >= 0 || p == start ||
+		    (ellipsis(p, end) == 0 && wide_blank(p, end) == 0)))
 			p++;
 		if (p == start || end - p < 3)
 			return p;
@@ -420,6 +443,17 @@ at_line_start(const struct lexer *l)
 	return l->p == l->start || l->p[-1] == l->eol || l->p[-1] == '\n';
 }
 
+/* In movetext: [Name "... */
+static bool
+tag_ahead(const struct lexer *l)
+{
+	const char *p = l->p + 1;
+
+	while (p < l->end && is(*p, SYMBOL))
+		p++;
+	return p > l->p + 1 && skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == '"';
+}
+
 /* The movetext word behind a number, if one follows. */
 static void
 read_behind_number(struct lexer *l, struct token *t)
@@ -450,7 +484,7 @@ token_next(struct lexer *l, struct token *t)
 {
 	char c;
 
-	t->odd = skip_blanks(l) ? TOKEN_BLANK_LINE : 0;
+	t->odd = skip_blanks(l);
 	t->number.n = 0;
 	t->dots = 0;
 	t->counted = false;
@@ -466,7 +500,7 @@ token_next(struct lexer *l, struct token *t)
 			read_behind_number(l, t);
 	} else if (c == '{') {
 		read_comment(l, t);
-	} else if (c == '[' && (l->tags || at_line_start(l))) {
+	} else if (c == '[' && (l->tags || tag_ahead(l))) {
 		read_tag(l, t);
 	} else if (c == '.' || ellipsis(l->p, l->end) != 0) {
 		const char *start = l->p;

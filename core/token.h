@@ -29,6 +29,7 @@ enum {
 	TOKEN_GLUED = 8,		/* no blank between the number and its move, or before the word at all */
 	TOKEN_LONG = 16,		/* a word beyond WORD_MAX, cut there */
 	TOKEN_BLANK_LINE = 32,		/* a blank line stands in front */
+	TOKEN_BLANK_LINES = 8192,	/* more than one */
 	/* of a tag pair */
 	TAG_NO_BRACKET = 64, TAG_NO_QUOTE = 128, TAG_NO_VALUE = 256, TAG_NO_SPACE = 512, TAG_BARE_QUOTE = 1024,
 	TAG_ON_LINES = 2048,		/* broken over lines */
@@ -58,13 +59,5 @@ struct lexer {
 void lexer_init(struct lexer *, struct span record, char eol);
 /* The next token; every byte before it is blank.  False at the end. */
 bool token_next(struct lexer *, struct token *);
-
-/*
- * The fast lane: the same for a word, with or without its number, that stands
- * within the next 16 bytes behind at most one blank.  False, and nothing
- * changed, when it is something else; then ask token_next().
- */
-static inline bool token_word(struct lexer *, struct token *);
-#include "token_word.h"
 
 #endif

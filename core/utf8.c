@@ -257,16 +257,44 @@ enum class { OTHER, LOWER, UPPER, OPENING, CLOSING, QUOTE, DASH, FRACTION, DOTS,
 static const struct {
 	uint16_t first, last;
 	enum class class;
-} classes[] = {		/* the first that fits */
-	{ 'a', 'z', LOWER }, { 'A', 'Z', UPPER }, { 0, 0x7f, OTHER }, { 0x80, 0x9f, NOTHING }, { 0xa0, 0xa0, OTHER },
-	{ 0xa1, 0xa1, OPENING }, { 0xab, 0xab, QUOTE }, { 0xbb, 0xbb, QUOTE }, { 0xbc, 0xbe, FRACTION },
-	{ 0xbf, 0xbf, OPENING }, { 0xa2, 0xbb, SIGN }, { 0xd7, 0xd7, SIGN }, { 0xf7, 0xf7, SIGN }, { 0xc0, 0xde, UPPER },
-	{ 0xdf, 0xff, LOWER }, { 0x131, 0x131, LOWER }, { 0x152, 0x152, UPPER }, { 0x153, 0x153, LOWER },
-	{ 0x160, 0x160, UPPER }, { 0x161, 0x161, LOWER }, { 0x178, 0x178, UPPER }, { 0x17d, 0x17d, UPPER },
-	{ 0x17e, 0x17e, LOWER }, { 0x2013, 0x2014, DASH }, { 0x2018, 0x2018, OPENING }, { 0x2019, 0x2019, CLOSING },
-	{ 0x201a, 0x201a, OPENING }, { 0x201c, 0x201c, QUOTE }, { 0x201d, 0x201d, CLOSING },
-	{ 0x201e, 0x201e, OPENING }, { 0x2026, 0x2026, DOTS }, { 0x2039, 0x203a, QUOTE }, { 0x20ac, 0x20ac, SIGN },
-	{ 0x2122, 0x2122, SIGN }, { 0x2020, 0x2022, SIGN }, { REPLACEMENT, REPLACEMENT, NOTHING }, { 0, 0xffff, FOREIGN },
+} classes[] = {	/* the first that fits */
+	{ 'a', 'z', LOWER },
+	{ 'A', 'Z', UPPER },
+	{ 0, 0x7f, OTHER },
+	{ 0x80, 0x9f, NOTHING },
+	{ 0xa0, 0xa0, OTHER },
+	{ 0xa1, 0xa1, OPENING },
+	{ 0xab, 0xab, QUOTE },
+	{ 0xbb, 0xbb, QUOTE },
+	{ 0xbc, 0xbe, FRACTION },
+	{ 0xbf, 0xbf, OPENING },
+	{ 0xa2, 0xbb, SIGN },
+	{ 0xd7, 0xd7, SIGN },
+	{ 0xf7, 0xf7, SIGN },
+	{ 0xc0, 0xde, UPPER },
+	{ 0xdf, 0xff, LOWER },
+	{ 0x131, 0x131, LOWER },
+	{ 0x152, 0x152, UPPER },
+	{ 0x153, 0x153, LOWER },
+	{ 0x160, 0x160, UPPER },
+	{ 0x161, 0x161, LOWER },
+	{ 0x178, 0x178, UPPER },
+	{ 0x17d, 0x17d, UPPER },
+	{ 0x17e, 0x17e, LOWER },
+	{ 0x2013, 0x2014, DASH },
+	{ 0x2018, 0x2018, OPENING },
+	{ 0x2019, 0x2019, CLOSING },
+	{ 0x201a, 0x201a, OPENING },
+	{ 0x201c, 0x201c, QUOTE },
+	{ 0x201d, 0x201d, CLOSING },
+	{ 0x201e, 0x201e, OPENING },
+	{ 0x2026, 0x2026, DOTS },
+	{ 0x2039, 0x203a, QUOTE },
+	{ 0x20ac, 0x20ac, SIGN },
+	{ 0x2122, 0x2122, SIGN },
+	{ 0x2020, 0x2022, SIGN },
+	{ REPLACEMENT, REPLACEMENT, NOTHING },
+	{ 0, 0xffff, FOREIGN },
 };
 
 static enum class
@@ -392,7 +420,8 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		size_t run = 0;
 		int n;
 
-		while (run < s.n && s.p[run] >= ' ' && s.p[run] < 0x7f && !(json && (s.p[run] == '"' || s.p[run] == '\\')))
+		while (run < s.n && s.p[run] >= ' ' && s.p[run] < 0x7f &&
+		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
 			run++;
 		buf_add(b, (struct span){ s.p, run });
 		s = behind(s, run);
@@ -404,7 +433,8 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 			n = 1;
 		} else {
 			if ((n = utf8_decode(s, &code)) == 0)
-				code = utf8_fault(s, &n) == UTF8_BYTE ? encoding_code(e, (unsigned char)*s.p) : REPLACEMENT;
+				code = utf8_fault(s, &n) == UTF8_BYTE ? encoding_code(e, (unsigned char)*s.p)
+								      : REPLACEMENT;
 			put_code(b, code, json);
 		}
 		s = behind(s, (size_t)n);
@@ -441,7 +471,8 @@ byte_of(uint32_t code)
 static bool
 honest(unsigned char byte)
 {
-	return byte == 0x85 || (byte >= 0x91 && byte <= 0x97) || byte == 0x9b || byte == 0xa0 || byte == 0xab || byte == 0xbb;
+	return byte == 0x85 || (byte >= 0x91 && byte <= 0x97) || byte == 0x9b || byte == 0xa0 || byte == 0xab ||
+	       byte == 0xbb;
 }
 
 /*
@@ -491,7 +522,8 @@ utf8_mojibake(struct span s, struct span *where)
 
 	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
 		struct span rest = behind(s, at);
-		int k = undo(rest, bytes, end), m = k == 0 ? 0 : utf8_decode((struct span){ (char *)bytes, (size_t)k }, &code);
+		int k = undo(rest, bytes, end),
+		    m = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 		char next;
 
 		if (m >= 2) {

@@ -49,7 +49,7 @@ void utf8_facts(struct span, struct utf8_facts *);
 
 enum encoding { ENC_ASCII, ENC_UTF8, ENC_LATIN1, ENC_CP1252, ENC_CP437, ENC_CP850 };
 
-/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by the letters around them. */
+/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by what stands around. */
 enum encoding encoding_guess(struct span);
 const char   *encoding_name(enum encoding);
 /* The character of a byte; U+FFFD where there is none. */
@@ -79,7 +79,7 @@ struct utf8_wide {
 	unsigned char part[4];
 	uint32_t high;		/* a high surrogate that waits for its other half, or 0 */
 };
-enum { UTF8_WIDE_MIN = 8 };	/* room that utf8_wide_convert() needs to get on, and utf8_wide_end() at most fills */
+enum { UTF8_WIDE_MIN = 8 };	/* room that utf8_wide_convert() needs, and utf8_wide_end() at most fills */
 
 /* Does a text that begins so look like one?  *bom: bytes of its byte order mark, to be left out. */
 bool   utf8_wide_guess(struct utf8_wide *, struct span head, size_t *bom);

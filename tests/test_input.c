@@ -240,9 +240,12 @@ whole(void)
 		codecs[c].pack(&b, buf_span(&text));
 		codecs[c].pack(&l, buf_span(&large));
 		for (size_t i = 0; i < CHUNKS; i++) {
-			check_got(got_file(buf_span(&b), chunks[i], false), buf_span(&text), 0, codecs[c].name, chunks[i]);
-			check_got(got_file(buf_span(&b), chunks[i], true), buf_span(&text), 0, codecs[c].name, chunks[i]);
-			check_got(got_pipe(buf_span(&b), chunks[i], i & 1), buf_span(&text), 0, codecs[c].name, chunks[i]);
+			check_got(
+			    got_file(buf_span(&b), chunks[i], false), buf_span(&text), 0, codecs[c].name, chunks[i]);
+			check_got(
+			    got_file(buf_span(&b), chunks[i], true), buf_span(&text), 0, codecs[c].name, chunks[i]);
+			check_got(
+			    got_pipe(buf_span(&b), chunks[i], i & 1), buf_span(&text), 0, codecs[c].name, chunks[i]);
 		}
 		check_got(got_file(buf_span(&l), ALL, false), buf_span(&large), 0, codecs[c].name, 0);
 		check_got(got_file(buf_span(&l), 9999, true), buf_span(&large), 0, codecs[c].name, 1);
@@ -311,8 +314,8 @@ truncated(void)
 			bool edge = n == first;
 
 			CHECK(g.troubles == !edge, "%s cut at %zu: %d troubles", codecs[c].name, n, g.troubles);
-			CHECK(edge || (g.state == INPUT_TRUNCATED && g.consumed == n), "%s cut at %zu: %s", codecs[c].name,
-			    n, g.message);
+			CHECK(edge || (g.state == INPUT_TRUNCATED && g.consumed == n), "%s cut at %zu: %s",
+			    codecs[c].name, n, g.message);
 			CHECK(g.text.n <= text.n && span_eq(buf_span(&g.text), (struct span){ text.p, g.text.n }),
 			    "%s cut at %zu: other bytes", codecs[c].name, n);
 			CHECK(g.text.n >= longest && (n < first || g.text.n >= 2000), "%s cut at %zu: only %zu bytes",
@@ -364,13 +367,13 @@ same_place(void)
 		b.p[b.n * 3 / 4] ^= 0x55;
 		b.p[b.n * 3 / 4 + 1] ^= 0x55;
 		a = got_file(buf_span(&b), ALL, false);
-		CHECK(a.troubles == 1 && a.state == INPUT_DAMAGED && a.text.n > 100000, "%s: %zu bytes, %s", codecs[c].name,
-		    a.text.n, a.message);
+		CHECK(a.troubles == 1 && a.state == INPUT_DAMAGED && a.text.n > 100000, "%s: %zu bytes, %s",
+		    codecs[c].name, a.text.n, a.message);
 		for (size_t i = 0; i < 4; i++) {
 			g = i & 1 ? got_pipe(buf_span(&b), 999 * i, i & 2) : got_file(buf_span(&b), 77 + i, i & 2);
 			CHECK(strcmp(a.message, g.message) == 0, "%s: %s / %s", codecs[c].name, a.message, g.message);
-			CHECK(span_eq(buf_span(&a.text), buf_span(&g.text)) && a.consumed == g.consumed, "%s: %zu and %zu bytes",
-			    codecs[c].name, a.text.n, g.text.n);
+			CHECK(span_eq(buf_span(&a.text), buf_span(&g.text)) && a.consumed == g.consumed,
+			    "%s: %zu and %zu bytes", codecs[c].name, a.text.n, g.text.n);
 			buf_free(&g.text);
 		}
 		buf_free(&a.text);
@@ -407,9 +410,11 @@ empty(void)
 
 		codecs[c].pack(&b, SPAN(""));
 		g = got_file(buf_span(&b), 100, c & 1);
-		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts, g.message);
+		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts,
+		    g.message);
 		g = got_pipe(buf_span(&b), 100, true);
-		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts, g.message);
+		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts,
+		    g.message);
 		buf_free(&b);
 	}
 }
@@ -417,7 +422,8 @@ empty(void)
 static void
 short_plain(void)
 {
-	static const char *const texts[] = { "B", "BZh", "\x1f\x8b", "PK", "\x28\xb5\x2f", "[", "\n", "\xef\xbb\xbf", "\xef\xbb\xbf*" };
+	static const char *const texts[] = {
+	    "B", "BZh", "\x1f\x8b", "PK", "\x28\xb5\x2f", "[", "\n", "\xef\xbb\xbf", "\xef\xbb\xbf*"};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
 		for (size_t chunk = 1; chunk < 5; chunk++)
@@ -604,7 +610,8 @@ zip_encrypted(void)
 
 	CHECK(g.texts == 0 && g.troubles == 3 && g.state == INPUT_DAMAGED && strstr(g.message, "encrypted") != NULL,
 	    "%d texts, %d troubles: %s", g.texts, g.troubles, g.message);
-	CHECK(span_eq(buf_span(&g.text), SPAN("<sub/a.pgn><B.PGN><M\xc3\xbcller\\x1b.pgn>")), "%.*s", (int)g.text.n, g.text.p);
+	CHECK(span_eq(buf_span(&g.text), SPAN("<sub/a.pgn><B.PGN><M\xc3\xbcller\\x1b.pgn>")), "%.*s", (int)g.text.n,
+	    g.text.p);
 	buf_free(&g.text);
 	buf_free(&b);
 }
@@ -643,8 +650,8 @@ zip_truncated(void)
 		struct got g = got_file((struct span){ b.p, n }, 1000, n & 1);
 
 		CHECK(g.text.n == 0 || span_starts(text, buf_span(&g.text)), "cut at %zu: other bytes", n);
-		CHECK(g.troubles == 1 || (g.troubles == 0 && span_eq(text, buf_span(&g.text))), "cut at %zu: %zu bytes, %d: %s", n,
-		    g.text.n, g.troubles, g.message);
+		CHECK(g.troubles == 1 || (g.troubles == 0 && span_eq(text, buf_span(&g.text))),
+		    "cut at %zu: %zu bytes, %d: %s", n, g.text.n, g.troubles, g.message);
 		CHECK(g.troubles == 0 || g.state == INPUT_TRUNCATED, "cut at %zu: %s", n, g.message);
 		CHECK(g.text.n >= last, "cut at %zu: %zu bytes", n, g.text.n);
 		last = g.text.n;
@@ -676,21 +683,27 @@ static const struct {
 	struct span bytes, text;
 } wide[] = {
 #define S(s) { s, sizeof(s) - 1 }
-	{ "16 little", "UTF-16", S("\xff\xfe[\0\xe9\0\x3d\xd8\x00\xde\x5a\x26"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a") },
-	{ "16 big", "UTF-16", S("\xfe\xff\0[\0\xe9\xd8\x3d\xde\x00\x26\x5a"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a") },
-	{ "16 little, no mark", "UTF-16", S("[\0E\0v\0"), S("[Ev") },
-	{ "16 big, no mark", "UTF-16", S("\0[\0E\0v"), S("[Ev") },
-	{ "odd byte", "UTF-16", S("\xff\xfe[\0E"), S("[\xef\xbf\xbd") },
-	{ "high alone", "UTF-16", S("\xfe\xff\xd8\x3d\0a\xd8\x3d\xd8\x3d\xde\x00"),
-	    S("\xed\xa0\xbd""a\xed\xa0\xbd\xf0\x9f\x98\x80") },
-	{ "low alone", "UTF-16", S("\xfe\xff\xde\x00\0a"), S("\xed\xb8\x80""a") },
-	{ "high and odd at the end", "UTF-16", S("\xfe\xff\0a\xd8\x3d\xde"), S("a\xed\xa0\xbd\xef\xbf\xbd") },
-	{ "mark inside", "UTF-16", S("\xfe\xff\xfe\xff\0a"), S("\xef\xbb\xbf""a") },
-	{ "mark only", "UTF-16", S("\xff\xfe"), S("") },
-	{ "32 little", "UTF-32", S("\xff\xfe\0\0[\0\0\0\0\xf6\1\0\0\0\x11\0"), S("[\xf0\x9f\x98\x80\xef\xbf\xbd") },
-	{ "32 big", "UTF-32", S("\0\0\xfe\xff\0\0\0[\0\1\xf6\0\0\0\xd8\0\0\0"), S("[\xf0\x9f\x98\x80\xed\xa0\x80\xef\xbf\xbd") },
-	{ "UTF-8 mark", NULL, S("\xef\xbb\xbf[Event"), S("\xef\xbb\xbf[Event") },
-	{ "a zero byte", NULL, S("[\0Event"), S("[\0Event") },
+    {"16 little", "UTF-16", S("\xff\xfe[\0\xe9\0\x3d\xd8\x00\xde\x5a\x26"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a")},
+    {"16 big", "UTF-16", S("\xfe\xff\0[\0\xe9\xd8\x3d\xde\x00\x26\x5a"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a")},
+    {"16 little, no mark", "UTF-16", S("[\0E\0v\0"), S("[Ev")},
+    {"16 big, no mark", "UTF-16", S("\0[\0E\0v"), S("[Ev")},
+    {"odd byte", "UTF-16", S("\xff\xfe[\0E"), S("[\xef\xbf\xbd")},
+    {"high alone", "UTF-16", S("\xfe\xff\xd8\x3d\0a\xd8\x3d\xd8\x3d\xde\x00"),
+	S("\xed\xa0\xbd"
+	  "a\xed\xa0\xbd\xf0\x9f\x98\x80")},
+    {"low alone", "UTF-16", S("\xfe\xff\xde\x00\0a"),
+	S("\xed\xb8\x80"
+	  "a")},
+    {"high and odd at the end", "UTF-16", S("\xfe\xff\0a\xd8\x3d\xde"), S("a\xed\xa0\xbd\xef\xbf\xbd")},
+    {"mark inside", "UTF-16", S("\xfe\xff\xfe\xff\0a"),
+	S("\xef\xbb\xbf"
+	  "a")},
+    {"mark only", "UTF-16", S("\xff\xfe"), S("")},
+    {"32 little", "UTF-32", S("\xff\xfe\0\0[\0\0\0\0\xf6\1\0\0\0\x11\0"), S("[\xf0\x9f\x98\x80\xef\xbf\xbd")},
+    {"32 big", "UTF-32", S("\0\0\xfe\xff\0\0\0[\0\1\xf6\0\0\0\xd8\0\0\0"),
+	S("[\xf0\x9f\x98\x80\xed\xa0\x80\xef\xbf\xbd")},
+    {"UTF-8 mark", NULL, S("\xef\xbb\xbf[Event"), S("\xef\xbb\xbf[Event")},
+    {"a zero byte", NULL, S("[\0Event"), S("[\0Event")},
 #undef S
 };
 
@@ -704,7 +717,8 @@ wide_texts(void)
 			struct got g = got_file(wide[i].bytes, chunk, false);
 			const char *want = wide[i].converted;
 
-			CHECK(want == NULL ? g.converted == NULL : g.converted != NULL && strcmp(g.converted, want) == 0,
+			CHECK(
+			    want == NULL ? g.converted == NULL : g.converted != NULL && strcmp(g.converted, want) == 0,
 			    "%s: %s", wide[i].name, g.converted);
 			check_got(g, text, 0, wide[i].name, chunk);
 			check_got(got_pipe(wide[i].bytes, chunk, false), text, 0, wide[i].name, chunk);
@@ -810,7 +824,8 @@ members_left_early(void)
 	in = input_open_fd(fileno(f));
 	input_ahead(in);
 	for (int i = 0; i < 2; i++)
-		CHECK(input_next(in) == 1 && input_read(in, bytes, 10) == 10 && memcmp(bytes, text.p, 10) == 0, "member %d", i);
+		CHECK(input_next(in) == 1 && input_read(in, bytes, 10) == 10 && memcmp(bytes, text.p, 10) == 0,
+		    "member %d", i);
 	CHECK(input_next(in) == 0, "a third");
 	input_close(in);
 	fclose(f);

@@ -1,0 +1,350 @@
+/* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+#include <string.h>
+
+#include "judge.h"
+#include "reason.h"
+
+static move
+read_any(const struct position *now, struct span word, const struct letters *letters)
+{
+	struct reading r;
+	char mark;
+	int odd;
+	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n, &mark, &odd);
+
+	if (m != NO_MOVE)
+		return m;
+	notation_read(now, word, letters, &r);
+	return r.trouble == DIAG_NONE && r.moves_n == 1 ? r.moves[0] : NO_MOVE;
+}
+
+bool
+judge_readable(const struct play *p, struct span word)
+{
+	return read_any(&p->now, word, p->letters) != NO_MOVE;
+}
+
+/* The words of the main line behind the lexer, without what stands between its moves; *cut: there are more. */
+static int
+main_line(const struct lexer *behind, struct span *words, int n, bool *cut)
+{
+	struct lexer l = *behind;
+	struct token t;
+	int depth = 0;
+
+	*cut = false;
+	while (token_next(&l, &t)) {
+		depth += (t.kind == TOKEN_OPEN) - (t.kind == TOKEN_CLOSE);
+		if (depth < 0 || (depth == 0 && (t.kind == TOKEN_RESULT || t.kind == TOKEN_TAG)))
+			break;
+		if (depth > 0 || t.kind != TOKEN_WORD || notation_remark(t.text) != DIAG_NONE)
+			continue;
+		if (n == REST_MAX) {
+			*cut = true;
+			break;
+		}
+		words[n++] = t.text;
+	}
+	return n;
+}
+
+/* -- languages -- */
+
+/* How many words are legal moves, one after the other? */
+static int
+replayed(const struct position *start, const struct span *words, int n, const struct letters *letters)
+{
+	struct position now = *start;
+
+	for (int i = 0; i < n; i++) {
+		move m = read_any(&now, words[i], letters);
+
+		if (m == NO_MOVE)
+			return i;
+		position_play(&now, m);
+	}
+	return n;
+}
+
+enum { CLEARLY = 3 };	/* half-moves more: a single slip never makes another language out of a game */
+
+const struct letters *
+judge_language(const struct position *start, struct span record, char eol)
+{
+	const struct letters *best = NULL;
+	struct span words[REST_MAX];
+	struct lexer l;
+	struct token t;
+	bool cut;
+	int n, most;
+
+	lexer_init(&l, record, eol);
+	do {
+		struct lexer before = l;
+
+		if (!token_next(&l, &t))
+			return NULL;
+		l.tags = t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT;
+		if (t.kind == TOKEN_WORD)
+			l = before;
+	} while (t.kind != TOKEN_WORD);
+	l.tags = false;
+	n = main_line(&l, words, 0, &cut);
+	most = replayed(start, words, n, NULL) + CLEARLY - 1;
+	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
+		int legal = replayed(start, words, n, try);
+
+		if (legal > most) {
+			most = legal;
+			best = try;
+		}
+	}
+	return best;
+}
+
+/* -- illegal moves -- */
+
+/* Says what was probably meant.  Returns how many suggestions there are; `f` may be NULL. */
+static int
+attach_suggestions(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
+    const struct reading *r, struct suggestion s[SUGGESTIONS_MAX])
+{
+	struct span words[REST_MAX] = { t->text };
+	bool cut;
+	int n = main_line(behind, words, 1, &cut), kept = 0;
+
+	n = suggest(&p->now, words, n, cut, p->letters, r, s);
+	for (int i = 0; i < n && f != NULL; i++)
+		if (s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+			f->suggest[kept++] = play_san(p, s[i].move);
+	if (f != NULL)
+		f->suggest_whole = n > 0 && s[0].whole;
+	return n;
+}
+
+/* A slip that is not a wrong move but one too many or too few has a row of its own. */
+static void
+explain_slip(struct play *p, const struct token *t, const struct suggestion *s, int n)
+{
+	struct finding *f;
+
+	if (span_eq(t->text, p->last_word)) {
+		play_place(p, found(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
+		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		if (f != NULL) {
+			f->suggest[0] = play_san(p, s[0].move);
+			f->suggest_whole = true;
+		}
+	}
+}
+
+static bool
+force(struct play *p, const struct token *t, const struct reading *r)
+{
+	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, r->kind) & r->from;
+
+	return men != 0 && !several(men) && r->to != NO_SQUARE &&
+	    play_put(p, t->text, move_make(lowest(men), r->to, r->promotion));
+}
+
+/* Only what makes the whole rest legal, and nothing else does. */
+static bool
+repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
+{
+	if (n == 0 || p->depth > 0 || !s[0].whole || (n > 1 && s[1].whole))
+		return false;
+	switch (s[0].slip) {
+	case SLIP_REPLACED:
+		play_move(p, t->text, s[0].move, 0);
+		return true;
+	case SLIP_DOUBLED:
+		return true;
+	case SLIP_MISSING:
+		play_move(p, t->text, s[0].move, 0);
+		play_word(p, t, NULL);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
+{
+	bool on = p->on_illegal == ILLEGAL_SKIP ? play_pass(p, t->text) : p->on_illegal == ILLEGAL_FORCE ? force(p, t, r) :
+	    p->on_illegal == ILLEGAL_REPAIR ? repair(p, t, s, n) : false;
+
+	p->stopped = !on;
+}
+
+/* The last move of the game is a king to the centre: an electronic board was told the result that way. */
+static bool
+signals_result(const struct reading *r, const struct lexer *behind)
+{
+	struct lexer l;
+	struct token t;
+
+	if (behind == NULL || !reason_king_to_centre(r))
+		return false;
+	l = *behind;
+	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
+}
+
+static void
+find_reason(struct play *p, const struct reading *r, const struct lexer *behind, struct reason *why)
+{
+	struct history h = { p->start, p->moves == NULL ? NULL : p->moves + p->base, p->ply - p->base };
+
+	*why = (struct reason){ r->trouble, { NULL, 0 } };
+	if (r->trouble == DIAG_SAN_AMBIGUOUS)
+		why->message = reason_ambiguous(&p->now, r, &p->findings->text);
+	else if (r->trouble == DIAG_ILLEGAL_MOVE)
+		reason_find(&p->now, r, &h, &p->findings->text, why);
+	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, behind))
+		*why = (struct reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
+}
+
+static bool
+has_answer(enum diag id)
+{
+	return id != DIAG_ILLEGAL_AFTER_MATE && id != DIAG_ILLEGAL_AFTER_STALEMATE && id != DIAG_ILLEGAL_KING_TO_CENTRE;
+}
+
+/* No legal move fits the word. */
+static void
+illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct reason why;
+	struct finding *f;
+	int n = 0;
+
+	if (p->doubt) {		/* what went wrong has been said already */
+		p->stopped = true;
+		p->unjudged += p->depth == 0;
+		return;
+	}
+	if (p->depth > 0) {
+		find_reason(p, r, NULL, &why);
+		play_place(p, f = found(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		if (f != NULL)
+			f->message = why.message;
+		p->stopped = true;
+		return;
+	}
+	p->illegal++;
+	find_reason(p, r, behind, &why);
+	play_place(p, f = found(p->findings, why.id, t->text));
+	if (f != NULL)
+		f->message = why.message;
+	if (behind != NULL && has_answer(why.id) && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
+		n = attach_suggestions(p, f, t, behind, r, s);
+		explain_slip(p, t, s, n);
+	}
+	go_on(p, t, r, s, n);
+}
+
+/* -- what is not canonical -- */
+
+static void
+pass(struct play *p, const struct token *t)
+{
+	if (p->now.checkers) {
+		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		p->stopped = true;
+		return;
+	}
+	if (p->depth == 0)
+		play_place(p, found(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+	play_pass(p, t->text);
+}
+
+static bool
+beyond_ascii(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((signed char)s.p[i] < 0)
+			return true;
+	return false;
+}
+
+/* Understood, but not written as PGN writes it. */
+static void
+tolerated(struct play *p, struct span word, const struct reading *r)
+{
+	bool letters = false;
+
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
+		play_form(p, r->tolerated[i], word, r->moves[0]);
+		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
+	}
+	if (!letters && beyond_ascii(word))
+		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+}
+
+/* Two moves written as one word: "Nf3Nc6". */
+static bool
+two_moves(struct play *p, struct span word)
+{
+	for (size_t i = 2; i + 2 <= word.n; i++) {
+		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
+		struct position next = p->now;
+		move first = read_any(&p->now, a, p->letters), second;
+
+		if (first == NO_MOVE)
+			continue;
+		position_play(&next, first);
+		if ((second = read_any(&next, b, p->letters)) == NO_MOVE)
+			continue;
+		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first);
+		play_move(p, a, first, 0);
+		play_move(p, b, second, 0);
+		return true;
+	}
+	return false;
+}
+
+/* N@e4: a man put on the board, as in crazyhouse and bughouse. */
+static bool
+drop(struct span word)
+{
+	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
+}
+
+void
+judge_word(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	enum diag remark = notation_remark(t->text);
+	struct reading r;
+
+	if (t->odd & TOKEN_LONG) {
+		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		p->doubt = true;
+		return;
+	}
+	if (remark != DIAG_NONE) {
+		found(p->findings, remark, t->text);
+		return;
+	}
+	notation_read(&p->now, t->text, p->letters, &r);
+	if (r.null) {
+		pass(p, t);
+		return;
+	}
+	if (r.trouble == DIAG_NONE) {
+		tolerated(p, t->text, &r);
+		play_move(p, t->text, r.moves[0], r.mark);
+		return;
+	}
+	if (two_moves(p, t->text))
+		return;
+	p->foreign |= p->letters == NULL && notation_foreign(t->text);
+	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
+		illegal(p, t, behind, &r);
+		return;
+	}
+	if (!p->doubt)
+		play_place(p, found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r.trouble, t->text));
+	p->doubt = true;
+}
