@@ -412,7 +412,8 @@ today(void)
 		now = (time_t)n;
 	if (gmtime_r(&now, &tm) == NULL)
 		return 0;
-	return (unsigned long)(tm.tm_year + 1900) * 10000 + (unsigned long)(tm.tm_mon + 1) * 100 + (unsigned long)tm.tm_mday;
+	return (unsigned long)(tm.tm_year + 1900) * 10000 + (unsigned long)(tm.tm_mon + 1) * 100 +
+	    (unsigned long)tm.tm_mday;
 }
 
 static long

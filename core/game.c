@@ -264,7 +264,7 @@ comment(struct game *g)
 {
 	struct span text = g->token.text, inside = { text.p + 1, text.n - 1 };
 
-	g->play.interrupted = true;
+	g->play.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT) {
 		say(g, DIAG_COMMENT_SEMICOLON);
 	} else if (g->token.odd & TOKEN_UNCLOSED) {
@@ -455,7 +455,8 @@ word(struct game *g)
 		result(g);
 		return;
 	}
-	play_word(p, &g->token, &g->lexer);
+	if (!play_word(p, &g->token))
+		judge_word(p, &g->token, &g->lexer);
 }
 
 static void
@@ -519,8 +520,7 @@ element(struct game *g)
 	}
 	if (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)
 		g->comments_only = false;
-	if (g->token.kind == TOKEN_COMMENT || g->token.kind == TOKEN_OPEN)
-		g->commented = true;
+	g->commented |= g->token.kind == TOKEN_OPEN;
 	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
 		say(g, DIAG_MOVE_TEXT_GLUED);
 	switch (g->token.kind) {
@@ -710,14 +710,19 @@ mate_in_one(const struct position *p)
 	return false;
 }
 
+/* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
 static void
 missed_mate(struct game *g, enum result r)
 {
-	enum result lost = g->play.now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
-	enum diag id = r == RESULT_DRAW ? DIAG_RESULT_DRAW_IN_MATE_IN_1 : DIAG_RESULT_LOSER_JUST_MATED_MISSED;
+	struct play *p = &g->play;
+	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
-	if ((r == RESULT_DRAW || r == lost) && wanted(g, id) && mate_in_one(&g->play.now))
-		say_at_end(g, id);
+	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && mate_in_one(&p->now))
+		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+		return;
+	if (mate_in_one(r == mover_lost ? &p->now : play_before(p)))
+		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
 static void

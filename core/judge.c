@@ -3,6 +3,7 @@
 
 #include "judge.h"
 #include "reason.h"
+#include "suggest.h"
 
 static move
 read_any(const struct position *now, struct span word, const struct letters *letters)
@@ -66,7 +67,8 @@ replayed(const struct position *start, const struct span *words, int n, const st
 	return n;
 }
 
-enum { CLEARLY = 3 };	/* half-moves more: a single slip never makes another language out of a game */
+/* Half-moves more than in English, unless all of them are legal: a slip never makes another language out of a game. */
+enum { CLEARLY = 12, SHORTEST = 3 };
 
 const struct letters *
 judge_language(const struct position *start, struct span record, char eol)
@@ -76,7 +78,7 @@ judge_language(const struct position *start, struct span record, char eol)
 	struct lexer l;
 	struct token t;
 	bool cut;
-	int n, most;
+	int n, most, english;
 
 	lexer_init(&l, record, eol);
 	do {
@@ -90,11 +92,12 @@ judge_language(const struct position *start, struct span record, char eol)
 	} while (t.kind != TOKEN_WORD);
 	l.tags = false;
 	n = main_line(&l, words, 0, &cut);
-	most = replayed(start, words, n, NULL) + CLEARLY - 1;
+	english = replayed(start, words, n, NULL);
+	most = english;
 	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
-		if (legal > most) {
+		if (legal > most && (legal == n ? n - english >= SHORTEST : legal - english >= CLEARLY)) {
 			most = legal;
 			best = try;
 		}
@@ -162,8 +165,9 @@ repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
 		return true;
 	case SLIP_MISSING:
 		play_move(p, t->text, s[0].move, 0);
-		play_word(p, t, NULL);
-		return true;
+		if (!play_word(p, t))
+			judge_word(p, t, NULL);
+		return !p->stopped;
 	default:
 		return false;
 	}
@@ -238,7 +242,9 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	play_place(p, f = found(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
-	if (behind != NULL && has_answer(why.id) && (f != NULL || p->on_illegal == ILLEGAL_REPAIR)) {
+	if (behind != NULL && has_answer(why.id) && (f != NULL || p->on_illegal == ILLEGAL_REPAIR ||
+	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
+	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = attach_suggestions(p, f, t, behind, r, s);
 		explain_slip(p, t, s, n);
 	}
@@ -283,19 +289,28 @@ tolerated(struct play *p, struct span word, const struct reading *r)
 		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
 }
 
-/* Two moves written as one word: "Nf3Nc6". */
+static move
+read_plain(const struct position *now, struct span word)
+{
+	char mark;
+	int odd;
+
+	return san_read(now, word.p, word.n, &mark, &odd);
+}
+
+/* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
 static bool
 two_moves(struct play *p, struct span word)
 {
-	for (size_t i = 2; i + 2 <= word.n; i++) {
+	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
 		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
 		struct position next = p->now;
-		move first = read_any(&p->now, a, p->letters), second;
+		move first = read_plain(&p->now, a), second;
 
 		if (first == NO_MOVE)
 			continue;
 		position_play(&next, first);
-		if ((second = read_any(&next, b, p->letters)) == NO_MOVE)
+		if ((second = read_plain(&next, b)) == NO_MOVE)
 			continue;
 		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first);
 		play_move(p, a, first, 0);

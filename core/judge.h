@@ -2,9 +2,10 @@
 #ifndef JUDGE_H
 #define JUDGE_H
 
+#include "notation.h"
 #include "play.h"
 
-/* A word that san_read() refused, and the lexer behind it for what the rest of the game says. */
+/* A word that play_word() refused, and the lexer behind it for what the rest of the game says. */
 void judge_word(struct play *, const struct token *, const struct lexer *behind);
 
 /* Is the word one legal move here, in whatever writing? */

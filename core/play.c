@@ -9,7 +9,7 @@
 
 #include "fen.h"
 #include "play.h"
-#include "judge.h"
+#include "san.h"
 
 void
 play_start(struct play *p, const struct position *start)
@@ -202,8 +202,8 @@ remember(struct play *p, move m)
  * The position before the last move.  Most games never ask, so the copy is
  * kept only from the first time on; that time the game is replayed.
  */
-static const struct position *
-position_before(struct play *p)
+const struct position *
+play_before(struct play *p)
 {
 	if (p->keeping)
 		return &p->before;
@@ -233,7 +233,7 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
 	if (!finding_wanted(p->findings, id))
 		return;
-	p->now = *position_before(p);
+	p->now = *play_before(p);
 	p->ply--;
 	play_form(p, id, word, m);
 	p->ply++;
@@ -318,8 +318,8 @@ odd_san(struct play *p, struct span word, move m, int odd)
 	}
 }
 
-void
-play_word(struct play *p, const struct token *t, const struct lexer *behind)
+bool
+play_word(struct play *p, const struct token *t)
 {
 	char mark = 0;
 	int odd;
@@ -328,19 +328,18 @@ play_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (p->stopped) {
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
-		return;
+		return true;
 	}
 	number(p, t);
 	m = p->letters != NULL ? NO_MOVE : san_read(&p->now, t->text.p, t->text.n, &mark, &odd);
-	if (m == NO_MOVE) {
-		judge_word(p, t, behind);
-		return;
-	}
+	if (m == NO_MOVE)
+		return false;
 	if ((unsigned)odd & p->care)
 		odd_san(p, t->text, m, (int)((unsigned)odd & p->care));
 	if (p->care & CARE_PINS && pinned_rival(&p->now, m) && !(odd & SAN_DISAMBIGUATED))
 		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, m);
 	play_move(p, t->text, m, mark);
+	return true;
 }
 
 void
@@ -504,7 +503,7 @@ play_open(struct play *p, struct span parenthesis)
 		p->stopped = true;
 		return true;
 	}
-	f->before = *position_before(p);
+	f->before = *play_before(p);
 	f->last = p->moves[p->ply - 1];
 	p->now = f->before;
 	p->ply--;

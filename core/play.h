@@ -6,7 +6,8 @@
 #define PLAY_H
 
 #include "finding.h"
-#include "suggest.h"
+#include "letters.h"
+#include "movegen.h"
 #include "token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
@@ -31,7 +32,7 @@ struct play {
 
 	struct position start;		/* the position at half-move `base` */
 	struct position now;
-	struct position before;		/* the one before the last move, if `keeping`; ask position_before() */
+	struct position before;		/* the one before the last move, if `keeping`; ask play_before() */
 	bool keeping;			/* from the first variation or wrong mark of a game on */
 	move *moves;			/* from the start of the game to here, through variations; NO_MOVE for a pass */
 	int moves_max;
@@ -63,8 +64,14 @@ struct play {
 void play_start(struct play *, const struct position *);
 void play_free(struct play *);
 
-/* A word, and the lexer behind it for what the rest of the game says. */
-void play_word(struct play *, const struct token *, const struct lexer *behind);
+/*
+ * A word in canonical SAN, and its number.  False: it is written otherwise or
+ * is no legal move; judge_word() has the say.  Where the line is not judged any
+ * more, every word is taken.
+ */
+bool play_word(struct play *, const struct token *);
+/* The position before the last move; there must be one. */
+const struct position *play_before(struct play *);
 /*
  * The fast lane for what nearly all text is: canonical SAN with the expected
  * numbers, and short comments, from `at` on, with at most one blank in front of

@@ -6,7 +6,8 @@
 
 #include "report.h"
 
-#define FINDING_COLUMNS "type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,ref"
+#define FINDING_COLUMNS \
+	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,ref"
 #define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
 
 void

@@ -129,8 +129,10 @@ json_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
 
-	buf_fmt(b, "{\"type\":\"summary\",\"files\":%" PRIu64 ",\"games\":%" PRIu64 ",\"plies\":%" PRIu64 ",\"bytes\":%" PRIu64,
-	    t->files, t->games, t->plies, t->bytes);
+	buf_fmt(b, "{\"type\":\"summary\",\"files\":%" PRIu64, t->files);
+	number(b, "games", t->games);
+	number(b, "plies", t->plies);
+	number(b, "bytes", t->bytes);
 	number(b, "errors", t->by_severity[ERROR]);
 	number(b, "warnings", t->by_severity[WARNING]);
 	number(b, "infos", t->by_severity[INFO]);
@@ -152,8 +154,8 @@ json_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
-	buf_fmt(b, "{\"type\":\"rule\",\"id\":\"%s\",\"severity\":\"%s\",\"scope\":\"%s\"", row->id, severity_name(severity),
-	    report_scope(id));
+	buf_fmt(b, "{\"type\":\"rule\",\"id\":\"%s\",\"severity\":\"%s\",\"scope\":\"%s\"", row->id,
+	    severity_name(severity), report_scope(id));
 	string(b, "ref", span_of(row->ref), ENC_UTF8);
 	string(b, "message", span_of(row->message), ENC_UTF8);
 	string(b, "explanation", span_of(row->explanation), ENC_UTF8);

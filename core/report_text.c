@@ -286,5 +286,6 @@ text_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
-	buf_fmt(b, "%-34s %-8s %-5s %-24s %s\n", row->id, severity_name(severity), report_scope(id), row->ref, row->message);
+	buf_fmt(b, "%-34s %-8s %-5s %-24s %s\n", row->id, severity_name(severity), report_scope(id), row->ref,
+	    row->message);
 }
