@@ -512,13 +512,13 @@ static int
 settle(struct wishes *w, struct terminal *t)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-	enum severity least = (int)w->run.batch.level < w->run.fail_on ? w->run.batch.level : (enum severity)w->run.fail_on;
+	int least = (int)w->run.batch.level < w->run.fail_on ? (int)w->run.batch.level : w->run.fail_on;
 	bool dumb = term != NULL && strcmp(term, "dumb") == 0, tty;
 	char error[160];
 
 	if (w->list_rules)
-		least = w->run.batch.level = INFO;
-	if (!grade(&w->grading, w->profile, w->choices, w->choices_n, w->run.batch.level, least, error))
+		least = (int)(w->run.batch.level = INFO);
+	if (!grade(&w->grading, w->profile, w->choices, w->choices_n, w->run.batch.level, (enum severity)least, error))
 		return usage_error("%s", error);
 	if (w->null && w->files_from == NULL)
 		return usage_error("--null says how the names of --files-from end");
@@ -558,7 +558,8 @@ conclude(const struct wishes *w, struct totals *totals, struct terminal *t)
 	if (!lost && !sink_write(o, &o->out, &b))
 		status = 2;
 	b.n = 0;
-	if (!w->quiet && (o->batch.reporter->summary == NULL ? w->summary || isatty(2) : !w->summary && isatty(2))) {
+	/* Where the report has no place for totals, they are for people. */
+	if (!w->quiet && (w->summary ? o->batch.reporter->summary == NULL : isatty(2))) {
 		text_summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);

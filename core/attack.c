@@ -27,7 +27,7 @@
 #define ROOK_ON(s)   (ON_FILE(s) | ON_RANK(s))
 #define QUEEN_ON(s)  (BISHOP_ON(s) | ROOK_ON(s))
 
-const bits reach[7][64] = {
+const bits reach[8][64] = {
 	[KNIGHT] = { ALL(KNIGHT_ON) },
 	[BISHOP] = { ALL(BISHOP_ON) },
 	[ROOK] = { ALL(ROOK_ON) },
@@ -42,6 +42,10 @@ const bits pawn_attack[2][64] = {
 	[WHITE] = { ALL(WHITE_PAWN_ON) },
 	[BLACK] = { ALL(BLACK_PAWN_ON) },
 };
+
+#define STEPS_TO(s) { KNIGHT_ON(s), KING_ON(s), { WHITE_PAWN_ON(s), BLACK_PAWN_ON(s) } }
+
+const struct steps steps_to[64] = { ALL(STEPS_TO) };
 
 #define RAYS_ON(s) { DIAGONAL(s), ANTIDIAGONAL(s) }
 

@@ -23,8 +23,14 @@ static inline int lowest(bits b) { return __builtin_ctzll(b); }	/* b is not empt
 static inline int count(bits b) { return __builtin_popcountll(b); }
 static inline bits several(bits b) { return b & (b - 1); }	/* not empty: at least two */
 
+/* The same facts as in `reach` and `pawn_attack`, side by side: for one square they are asked for together. */
+struct steps {
+	bits knight, king, pawn[2];
+};
+extern const struct steps steps_to[64];
+
 /* reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere. */
-extern const bits reach[7][64];
+extern const bits reach[8][64];
 /* pawn_attack[colour][s]: what a pawn of that colour attacks from s. */
 extern const bits pawn_attack[2][64];
 /* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */

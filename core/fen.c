@@ -634,7 +634,7 @@ judge_clocks(struct reader *in, struct span en_passant)
 		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, INFO, half->where);
 	if (half->value > HALFMOVES_END)
 		fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
-	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + p->turn)
+	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn)
 		fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->where);
 	if (p->en_passant != NO_SQUARE && half->value > 0)
 		fault(in, DIAG_FEN_EP_CLOCK_NONZERO, en_passant);

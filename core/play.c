@@ -452,7 +452,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 			if (n > 3)
 				return at;
 			dots = (unsigned)__builtin_ctz(~(set_of(_mm_cmpeq_epi8(v, dot)) >> n));
-			if (dots != 1u + 2u * p->now.turn || p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
+			if (dots != 1u + 2u * (unsigned)p->now.turn || p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
 				return at;
 			n += dots + (q[n + dots] == ' ');
 			p->counted = true;

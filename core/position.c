@@ -16,7 +16,7 @@
 #define BOARD(n) { ROW(n), ROW(n + 8), ROW(n + 16), ROW(n + 24), ROW(n + 32), ROW(n + 40), ROW(n + 48), ROW(n + 56) }
 #define MEN(n)  { [PAWN] = BOARD(n), BOARD(n + 64), BOARD(n + 128), BOARD(n + 192), BOARD(n + 256), BOARD(n + 320) }
 
-static const uint64_t man_key[2][7][64] = { MEN(0), MEN(384) };	/* man_key[c][NONE] is zero */
+static const uint64_t man_key[2][8][64] = { MEN(0), MEN(384) };	/* man_key[c][NONE] is zero */
 static const uint64_t castling_key[2][8] = { { ROW(768) }, { ROW(776) } };	/* by file of the rook */
 static const uint64_t passed_key[8] = { ROW(784) };	/* by file of the en passant square */
 static const uint64_t turn_key = KEY(792);
@@ -45,6 +45,9 @@ const struct position position_start = {
 	.fullmoves = 1,
 };
 
+/* What few moves do is kept out of line, so that the many keep their registers. */
+#define RARE __attribute__((noinline))
+
 static bits
 first_rank(int colour)
 {
@@ -52,7 +55,7 @@ first_rank(int colour)
 }
 
 /* A king that moves takes the right from all rooks of its first rank; a table, for a branch here is often mispredicted. */
-static const bits king_keeps[2][7] = { [WHITE] = { [KING] = RANK(0) }, [BLACK] = { [KING] = RANK(7) } };
+static const bits king_keeps[2][8] = { [WHITE] = { [KING] = RANK(0) }, [BLACK] = { [KING] = RANK(7) } };
 
 bits
 position_attackers(const struct position *p, square s, bits occupied)
@@ -130,7 +133,7 @@ clear_en_passant(struct position *p)
 	p->en_passant = NO_SQUARE;
 }
 
-static void
+RARE static void
 lose_castling(struct position *p, bits rooks)
 {
 	p->castling &= ~rooks;
@@ -159,13 +162,7 @@ put(struct position *p, square s, int colour, int kind)
 	p->key ^= man_key[colour][kind][s];
 }
 
-static uint16_t
-next_clock(const struct position *p)
-{
-	return (uint16_t)(p->halfmoves + (p->halfmoves != UINT16_MAX));
-}
-
-static void
+RARE static void
 castle(struct position *p, int us, square king, square rook)
 {
 	int base = us == WHITE ? A1 : A8;
@@ -176,7 +173,7 @@ castle(struct position *p, int us, square king, square rook)
 	p->king[us] = (square)(base + (short_side ? G1 : C1));
 	put(p, p->king[us], us, KING);
 	put(p, (square)(base + (short_side ? F1 : D1)), us, ROOK);
-	p->halfmoves = next_clock(p);
+	p->halfmoves++;
 }
 
 static inline bits
@@ -188,26 +185,29 @@ find_checkers(const struct position *p)
 
 	return p->side[!us] & ((attack_bishop(k, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (attack_rook(k, occupied) & (p->kind[ROOK] | p->kind[QUEEN])) |
-	    (reach[KNIGHT][k] & p->kind[KNIGHT]) | (pawn_attack[us][k] & p->kind[PAWN]));
+	    (steps_to[k].knight & p->kind[KNIGHT]) | (steps_to[k].pawn[us] & p->kind[PAWN]));
 }
 
-/* What is special about a pawn's move: taking in passing, promotion, and the right it gives. */
-static void
-pawn_moved(struct position *p, move m, square passed_before)
+RARE static void
+take_passing(struct position *p, square to)
 {
-	square from = move_from(m), to = move_to(m), passed = (square)((from + to) / 2);
-	int us = !p->turn;
+	lift(p, to ^ 8, p->turn, PAWN);
+	p->checkers = find_checkers(p);
+}
 
-	if (to == passed_before) {
-		lift(p, to ^ 8, !us, PAWN);
-		p->checkers = find_checkers(p);
-	} else if (move_promotion(m) != NONE) {
-		lift(p, to, us, PAWN);
-		put(p, to, us, (int)move_promotion(m));
-		p->checkers = find_checkers(p);
-	}
-	/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
-	if ((from ^ to) == 16 && (pawn_attack[us][passed] & position_men(p, !us, PAWN)) && can_take_passing(p, passed))
+RARE static void
+promote(struct position *p, square to, int kind)
+{
+	lift(p, to, !p->turn, PAWN);
+	put(p, to, !p->turn, kind);
+	p->checkers = find_checkers(p);
+}
+
+/* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
+RARE static void
+give_passing(struct position *p, square passed)
+{
+	if (can_take_passing(p, passed))
 		set_en_passant(p, passed);
 }
 
@@ -224,7 +224,7 @@ position_play(struct position *p, move m)
 		lose_castling(p, lost);
 	clear_en_passant(p);
 	p->fullmoves += (uint32_t)us;
-	p->turn ^= 1;
+	p->turn = !us;
 	p->key ^= turn_key;
 	if (p->side[us] & t) {
 		castle(p, us, from, to);
@@ -239,10 +239,16 @@ position_play(struct position *p, move m)
 	p->board[to] = (uint8_t)kind;
 	p->king[us] = kind == KING ? to : p->king[us];
 	p->key ^= man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
-	p->halfmoves = (uint16_t)(next_clock(p) & -((kind != PAWN) & (victim == NONE)));
+	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)((kind != PAWN) & (victim == NONE));
 	p->checkers = find_checkers(p);
-	if (kind == PAWN)
-		pawn_moved(p, m, passed);
+	if (kind != PAWN)
+		return;
+	if (to == passed)
+		take_passing(p, to);
+	else if (move_promotion(m) != NONE)
+		promote(p, to, (int)move_promotion(m));
+	else if ((from ^ to) == 16 && (pawn_attack[us][(from + to) / 2] & position_men(p, !us, PAWN)))
+		give_passing(p, (square)((from + to) / 2));
 }
 
 bool
@@ -251,9 +257,9 @@ position_pass(struct position *p)
 	if (p->checkers)
 		return false;
 	clear_en_passant(p);
-	p->fullmoves += p->turn;
-	p->halfmoves = next_clock(p);
-	p->turn ^= 1;
+	p->fullmoves += (uint32_t)p->turn;
+	p->halfmoves++;
+	p->turn = !p->turn;
 	p->key ^= turn_key;
 	p->checkers = find_checkers(p);
 	return true;
@@ -285,7 +291,7 @@ position_force(struct position *p, move m)
 		next.halfmoves = 0;
 	}
 	next.fullmoves += (uint32_t)us;
-	next.turn ^= 1;
+	next.turn = !us;
 	next.castling &= next.kind[ROOK] & ~BIT(from) & ~BIT(to) & ~(kind == KING ? first_rank(us) : 0);
 	next.en_passant = NO_SQUARE;
 	if (next.kind[PAWN] & (RANK(0) | RANK(7)))

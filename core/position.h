@@ -25,17 +25,17 @@ static inline enum kind move_promotion(move m) { return (enum kind)(m >> 12); }
  * others, and say so.)
  */
 struct position {
-	bits kind[7];		/* kind[NONE] is scratch: what stands there means nothing */
+	bits kind[8];		/* kind[NONE] is scratch: what stands there means nothing */
 	bits side[2];
 	uint64_t key;		/* equal for equal positions (FIDE 9.2.3); see position_same() */
 	bits checkers;		/* the men that give check to the side to move */
 	bits castling;		/* the rooks that may still castle: the right, not the possibility */
 	uint8_t board[64];	/* enum kind; NONE where empty */
-	uint8_t turn;		/* enum colour */
+	int turn;		/* enum colour */
+	uint32_t halfmoves;	/* half-move clock: plies since the last capture or pawn move */
+	uint32_t fullmoves;	/* the number of the move to come, from 1; a FEN may say 0 */
 	square en_passant;	/* the square passed over, if a capture there is legal; else NO_SQUARE */
 	square king[2];
-	uint16_t halfmoves;	/* half-move clock: plies since the last capture or pawn move; sticks at 65535 */
-	uint32_t fullmoves;	/* the number of the move to come, from 1; a FEN may say 0 */
 };
 
 extern const struct position position_start;	/* the initial array */
@@ -59,8 +59,8 @@ position_attacked(const struct position *p, square s, bits occupied, bits enemie
 {
 	bits lines = (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
-	bits steps = (reach[KNIGHT][s] & p->kind[KNIGHT]) | (pawn_attack[p->turn][s] & p->kind[PAWN]) |
-	    (reach[KING][s] & p->kind[KING]);
+	bits steps = (steps_to[s].knight & p->kind[KNIGHT]) | (steps_to[s].pawn[p->turn] & p->kind[PAWN]) |
+	    (steps_to[s].king & p->kind[KING]);
 
 	return ((lines | steps) & enemies) != 0;
 }
