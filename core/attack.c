@@ -43,9 +43,9 @@ const bits pawn_attack[2][64] = {
 	[BLACK] = { ALL(BLACK_PAWN_ON) },
 };
 
-#define STEPS_TO(s) { KNIGHT_ON(s), KING_ON(s), { WHITE_PAWN_ON(s), BLACK_PAWN_ON(s) } }
+#define SIGHT(s) { KNIGHT_ON(s), KING_ON(s), { WHITE_PAWN_ON(s), BLACK_PAWN_ON(s) }, BISHOP_ON(s), ROOK_ON(s) }
 
-const struct steps steps_to[64] = { ALL(STEPS_TO) };
+const struct sight sight[64] = { ALL(SIGHT) };
 
 #define RAYS_ON(s) { DIAGONAL(s), ANTIDIAGONAL(s) }
 

@@ -24,10 +24,10 @@ static inline int count(bits b) { return __builtin_popcountll(b); }
 static inline bits several(bits b) { return b & (b - 1); }	/* not empty: at least two */
 
 /* The same facts as in `reach` and `pawn_attack`, side by side: for one square they are asked for together. */
-struct steps {
-	bits knight, king, pawn[2];
+struct sight {
+	bits knight, king, pawn[2], bishop, rook;
 };
-extern const struct steps steps_to[64];
+extern const struct sight sight[64];
 
 /* reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere. */
 extern const bits reach[8][64];

@@ -9,9 +9,7 @@ static move
 read_any(const struct position *now, struct span word, const struct letters *letters)
 {
 	struct reading r;
-	char mark;
-	int odd;
-	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n, &mark, &odd);
+	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
 
 	if (m != NO_MOVE)
 		return m;
@@ -289,15 +287,6 @@ tolerated(struct play *p, struct span word, const struct reading *r)
 		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
 }
 
-static move
-read_plain(const struct position *now, struct span word)
-{
-	char mark;
-	int odd;
-
-	return san_read(now, word.p, word.n, &mark, &odd);
-}
-
 /* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
 static bool
 two_moves(struct play *p, struct span word)
@@ -305,12 +294,12 @@ two_moves(struct play *p, struct span word)
 	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
 		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
 		struct position next = p->now;
-		move first = read_plain(&p->now, a), second;
+		move first = san_read(&p->now, a.p, a.n).move, second;
 
 		if (first == NO_MOVE)
 			continue;
 		position_play(&next, first);
-		if ((second = read_plain(&next, b)) == NO_MOVE)
+		if ((second = san_read(&next, b.p, b.n).move) == NO_MOVE)
 			continue;
 		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first);
 		play_move(p, a, first, 0);

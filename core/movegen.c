@@ -90,11 +90,64 @@ movegen_all(const struct position *p, move out[MOVES_MAX])
 	return generate(p, out, MOVES_MAX);
 }
 
+/* Can the king step anywhere?  In check he nearly always can. */
+static bool
+king_steps(const struct position *p)
+{
+	int us = p->turn;
+	square king = p->king[us];
+	bits occupied = position_occupied(p) & ~BIT(king);
+
+	for (bits b = sight[king].king & ~p->side[us]; b != 0; b &= b - 1)
+		if (!position_attacked(p, (square)lowest(b), occupied | (b & -b), p->side[!us] & ~(b & -b)))
+			return true;
+	return false;
+}
+
+/* The pawns of the side to move that can step straight to an empty square. */
+static bits
+pushers(const struct position *p, square to)
+{
+	bits men = position_men(p, p->turn, PAWN), one = p->turn == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
+	bits two = p->turn == WHITE ? one >> 8 : one << 8, home = p->turn == WHITE ? RANK(1) : RANK(6);
+
+	return (men & one) | (one & ~position_occupied(p) ? men & two & home : 0);
+}
+
+/* Takes the man that checks, or stands between; there is one checker, and the king cannot move. */
+static bool
+interposes(const struct position *p)
+{
+	int us = p->turn;
+	square king = p->king[us];
+	bits targets = p->checkers | between[king][lowest(p->checkers)];
+
+	if (p->en_passant != NO_SQUARE)
+		targets |= BIT(p->en_passant);
+	for (; targets != 0; targets &= targets - 1) {
+		square to = (square)lowest(targets);
+		bits men = position_attackers(p, to, position_occupied(p)) & p->side[us] & ~BIT(king);
+
+		if (p->board[to] == NONE && to != p->en_passant)
+			men &= ~p->kind[PAWN];
+		if (p->board[to] == NONE)
+			men |= pushers(p, to);
+		for (; men != 0; men &= men - 1)
+			if (position_legal(p, move_make(lowest(men), to, NONE)))
+				return true;
+	}
+	return false;
+}
+
 bool
 movegen_any(const struct position *p)
 {
 	move one;
 
+	if (king_steps(p))
+		return true;
+	if (p->checkers)
+		return !several(p->checkers) && interposes(p);
 	return generate(p, &one, 1) > 0;
 }
 

@@ -181,22 +181,29 @@ play_line_end(struct play *p)
 /* -- legal moves -- */
 
 static bool
+room_for_moves(struct play *p)
+{
+	int max = p->moves_max == 0 ? 256 : p->moves_max * 2;
+	move *moves = realloc(p->moves, (size_t)max * sizeof(*moves));
+
+	if (moves == NULL) {
+		p->failed = p->stopped = true;
+		return false;
+	}
+	p->moves = moves;
+	p->moves_max = max;
+	return true;
+}
+
+static inline bool
 remember(struct play *p, move m)
 {
-	if (p->ply == p->moves_max) {
-		int max = p->moves_max == 0 ? 256 : p->moves_max * 2;
-		move *moves = realloc(p->moves, (size_t)max * sizeof(*moves));
-
-		if (moves == NULL) {
-			p->failed = p->stopped = true;
-			return false;
-		}
-		p->moves = moves;
-		p->moves_max = max;
-	}
+	if (p->ply == p->moves_max && !room_for_moves(p))
+		return false;
 	p->moves[p->ply++] = m;
 	return true;
 }
+
 
 /*
  * The position before the last move.  Most games never ask, so the copy is
@@ -304,7 +311,7 @@ pinned_rival(const struct position *now, move m)
 
 /* Canonical but for what SAN_* name. */
 static void
-odd_san(struct play *p, struct span word, move m, int odd)
+odd_san(struct play *p, struct span word, move m, unsigned odd)
 {
 	if (odd & SAN_NO_CAPTURE_SIGN)
 		play_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
@@ -321,9 +328,7 @@ odd_san(struct play *p, struct span word, move m, int odd)
 bool
 play_word(struct play *p, const struct token *t)
 {
-	char mark = 0;
-	int odd;
-	move m;
+	struct san san = { NO_MOVE, 0, 0 };
 
 	if (p->stopped) {
 		p->unjudged += p->depth == 0;
@@ -331,14 +336,15 @@ play_word(struct play *p, const struct token *t)
 		return true;
 	}
 	number(p, t);
-	m = p->letters != NULL ? NO_MOVE : san_read(&p->now, t->text.p, t->text.n, &mark, &odd);
-	if (m == NO_MOVE)
+	if (p->letters == NULL)
+		san = san_read(&p->now, t->text.p, t->text.n);
+	if (san.move == NO_MOVE)
 		return false;
-	if ((unsigned)odd & p->care)
-		odd_san(p, t->text, m, (int)((unsigned)odd & p->care));
-	if (p->care & CARE_PINS && pinned_rival(&p->now, m) && !(odd & SAN_DISAMBIGUATED))
-		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, m);
-	play_move(p, t->text, m, mark);
+	if (san.odd & p->care)
+		odd_san(p, t->text, san.move, san.odd & p->care);
+	if (p->care & CARE_PINS && pinned_rival(&p->now, san.move) && !(san.odd & SAN_DISAMBIGUATED))
+		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, san.move);
+	play_move(p, t->text, san.move, san.mark);
 	return true;
 }
 
@@ -422,52 +428,70 @@ digits_value(const char *p, unsigned n)
 	return (x * 100 + (x >> 16)) & 0xffffu;
 }
 
+/* What play_plain() keeps in registers, put back. */
+static inline const char *
+plain_until(struct play *p, int played, struct span word, const char *at)
+{
+	if (played > 0) {
+		p->moves_here += played;
+		p->words_here += played;
+		p->last_word = word;
+		p->nags = 0;
+		p->counted = true;
+	}
+	return at;
+}
+
 const char *
 play_plain(struct play *p, const char *at, const char *end, char eol)
 {
 	const __m128i nine = _mm_set1_epi8(-128 + 10), zero = _mm_set1_epi8((char)(-128 - '0')), dot = _mm_set1_epi8('.');
 	const __m128i blank = _mm_set1_epi8(' ');
+	struct span word = { NULL, 0 };
+	int played = 0;
 
 	if (p->stopped || p->numbered || p->fussy || p->letters != NULL || p->moves_here == 0 || p->care & CARE_PINS)
 		return at;
 	for (;;) {
-		const char *q = at + (*at == ' ' || *at == eol), *word;
+		const char *q = at + (*at == ' ' || *at == eol);
 		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)q);
-		unsigned digits = set_of(_mm_cmplt_epi8(_mm_add_epi8(v, zero), nine)), n = 0, length;
-		char mark;
-		int odd;
-		move m;
+		unsigned digits, n = 0, length;
+		struct san san;
 
 		if (*q == '{') {
 			if ((q = short_comment(q, end, eol)) == NULL)
-				return at;
+				return plain_until(p, played, word, at);
 			p->interrupted = true;
 			at = q;
 			continue;
 		}
+		digits = set_of(_mm_cmplt_epi8(_mm_add_epi8(v, zero), nine));
 		if (digits & 1) {
 			unsigned dots;
 
 			n = (unsigned)__builtin_ctz(~digits);
 			if (n > 3)
-				return at;
+				return plain_until(p, played, word, at);
 			dots = (unsigned)__builtin_ctz(~(set_of(_mm_cmpeq_epi8(v, dot)) >> n));
-			if (dots != 1u + 2u * (unsigned)p->now.turn || p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
-				return at;
+			if (dots != 1u + 2u * (unsigned)p->now.turn ||
+			    p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
+				return plain_until(p, played, word, at);
 			n += dots + (q[n + dots] == ' ');
-			p->counted = true;
 		}
-		word = q + n;
 		length = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) >> n | 0x10000);
-		if (word + length > end)
-			return at;
-		m = san_read(&p->now, word, length, &mark, &odd);
-		if (m == NO_MOVE || (unsigned)odd & p->care)
-			return at;
-		p->words_here++;
-		advance(p, (struct span){ word, length }, m);
-		check_mark(p, (struct span){ word, length }, m, mark);
-		at = word + length;
+		if (q + n + length > end)
+			return plain_until(p, played, word, at);
+		san = san_read(&p->now, q + n, length);
+		if (san.move == NO_MOVE || san.odd & p->care || !remember(p, san.move))
+			return plain_until(p, played, word, at);
+		if (p->keeping)
+			p->before = p->now;
+		position_play(&p->now, san.move);
+		word = (struct span){ q + n, length };
+		at = q + n + length;
+		played++;
+		p->interrupted = false;
+		check_mark(p, word, san.move, san.mark);
 	}
 }
 #else

@@ -181,11 +181,9 @@ find_checkers(const struct position *p)
 {
 	int us = p->turn;
 	square k = p->king[us];
-	bits occupied = position_occupied(p);
 
-	return p->side[!us] & ((attack_bishop(k, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
-	    (attack_rook(k, occupied) & (p->kind[ROOK] | p->kind[QUEEN])) |
-	    (steps_to[k].knight & p->kind[KNIGHT]) | (steps_to[k].pawn[us] & p->kind[PAWN]));
+	return position_lines(p, k, position_occupied(p), p->side[!us]) |
+	    (p->side[!us] & ((sight[k].knight & p->kind[KNIGHT]) | (sight[k].pawn[us] & p->kind[PAWN])));
 }
 
 RARE static void
@@ -211,35 +209,48 @@ give_passing(struct position *p, square passed)
 		set_en_passant(p, passed);
 }
 
-void
-position_play(struct position *p, move m)
+/* Castling, or a move that ends rights; true if all is done. */
+RARE static bool
+play_rarity(struct position *p, square from, square to, bits lost)
 {
 	int us = p->turn;
-	square from = move_from(m), to = move_to(m), passed = p->en_passant;
-	int kind = p->board[from], victim = p->board[to];
-	bits f = BIT(from), t = BIT(to), lost = p->castling & (f | t | king_keeps[us][kind]);
 
-	assert(p->side[us] & f);
 	if (lost != 0)
 		lose_castling(p, lost);
 	clear_en_passant(p);
+	if (!(p->side[us] & BIT(to)))
+		return false;
+	castle(p, us, from, to);
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
 	p->key ^= turn_key;
-	if (p->side[us] & t) {
-		castle(p, us, from, to);
-		p->checkers = find_checkers(p);
-		return;
-	}
+	p->checkers = find_checkers(p);
+	return true;
+}
+
+void
+position_play(struct position *p, move m)
+{
+	const int us = p->turn;
+	const square from = move_from(m), to = move_to(m), passed = p->en_passant;
+	const int kind = p->board[from], victim = p->board[to];
+	const bits f = BIT(from), t = BIT(to), lost = p->castling & (f | t | king_keeps[us][kind]);
+
+	assert(p->side[us] & f);
+	if ((lost | (p->side[us] & t)) != 0 || passed != NO_SQUARE)
+		if (play_rarity(p, from, to, lost))
+			return;
 	p->kind[victim] &= ~t;
-	p->side[!us] &= ~t;
 	p->kind[kind] ^= f | t;
+	p->side[!us] &= ~t;
 	p->side[us] ^= f | t;
+	p->key ^= turn_key ^ man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
+	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)((kind != PAWN) & (victim == NONE));
+	p->fullmoves += (uint32_t)us;
+	p->turn = !us;
+	p->king[us] = kind == KING ? to : p->king[us];
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
-	p->king[us] = kind == KING ? to : p->king[us];
-	p->key ^= man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
-	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)((kind != PAWN) & (victim == NONE));
 	p->checkers = find_checkers(p);
 	if (kind != PAWN)
 		return;

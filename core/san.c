@@ -101,48 +101,59 @@ read_piece(const struct position *p, int kind, bits from, int to)
 	return fits == 1 ? move_make(s, to, NONE) : NO_MOVE;
 }
 
-move
-san_read(const struct position *p, const char *word, size_t n, char *mark, int *odd)
+static move
+read_promotion(const struct position *p, const char *word, size_t n)
 {
-	int kind = begins[(unsigned char)word[0]], promotion = NONE, to;
-	unsigned file, rank, between_letter_and_square;
-	bool sign, taken;
+	int kind = begins[(unsigned char)word[n - 1]];
+	unsigned file = (unsigned)(word[n - 4] - 'a'), rank = (unsigned)(word[n - 3] - '1');
+
+	if (kind < KNIGHT || kind > QUEEN || (file | rank) > 7)
+		return NO_MOVE;
+	return read_pawn(p, word, n - 2, (int)(rank * 8 + file), kind);
+}
+
+struct san
+san_read(const struct position *p, const char *word, size_t n)
+{
+	const struct san none = { NO_MOVE, 0, 0 };
+	int kind = begins[(unsigned char)word[0]], to;
+	unsigned file, rank, origin;
+	bool marked, sign, taken;
+	struct san san = none;
 	bits from;
 
-	*odd = 0;
-	if (n < 2 || n >= SAN_MAX)
-		return NO_MOVE;
-	*mark = word[n - 1] == '+' || word[n - 1] == '#' ? word[n - 1] : 0;
-	n -= *mark != 0;
-	if (kind == CASTLES)
-		return read_castling(p, word, n);
-	if (kind == PAWN && n >= 4 && word[n - 2] == '=') {
-		promotion = begins[(unsigned char)word[n - 1]];
-		if (promotion < KNIGHT || promotion > QUEEN)
-			return NO_MOVE;
-		n -= 2;
-	}
-	if (kind == NONE || n < 2 + (size_t)(kind != PAWN))
-		return NO_MOVE;
+	if (n - 2 >= SAN_MAX - 2)
+		return none;
+	marked = word[n - 1] == '+' || word[n - 1] == '#';
+	san.mark = marked ? word[n - 1] : 0;
+	n -= marked;
 	file = (unsigned)(word[n - 2] - 'a');
 	rank = (unsigned)(word[n - 1] - '1');
-	if ((file | rank) > 7)
-		return NO_MOVE;
 	to = (int)(rank * 8 + file);
-	if (kind == PAWN)
-		return read_pawn(p, word, n, to, promotion);
-
+	if ((file | rank) > 7) {
+		if (kind == CASTLES)
+			san.move = read_castling(p, word, n);
+		else if (kind == PAWN && n >= 4 && word[n - 2] == '=')
+			san.move = read_promotion(p, word, n);
+		return san;
+	}
+	if (kind == PAWN) {
+		san.move = read_pawn(p, word, n, to, NONE);
+		return san;
+	}
+	if (kind == NONE || kind == CASTLES || n < 3)
+		return none;
 	/* No branches from here on: whether there is an x or a file letter is hard to predict. */
 	sign = word[n - 3] == 'x';
-	between_letter_and_square = (unsigned)n - 3 - sign;
+	origin = (unsigned)n - 3 - sign;	/* characters between the letter and the x or the square */
 	taken = p->board[to] != NONE;
-	*odd = (sign & !taken) * SAN_NEEDLESS_CAPTURE_SIGN | (!sign & taken) * SAN_NO_CAPTURE_SIGN |
-	    (between_letter_and_square > 0) * SAN_DISAMBIGUATED;
-	from = named[(unsigned char)(between_letter_and_square > 0 ? word[1] : 0)] &
-	    named[(unsigned char)(between_letter_and_square > 1 ? word[2] : 0)];
-	if (between_letter_and_square > 2 || (between_letter_and_square == 2 && word[2] > '8'))
-		return NO_MOVE;		/* a file, then a rank, no more */
-	return read_piece(p, kind, from, to);
+	san.odd = (uint8_t)((sign & !taken) * SAN_NEEDLESS_CAPTURE_SIGN | (!sign & taken) * SAN_NO_CAPTURE_SIGN |
+	    (origin > 0) * SAN_DISAMBIGUATED);
+	from = named[(unsigned char)(origin > 0 ? word[1] : 0)] & named[(unsigned char)(origin > 1 ? word[2] : 0)];
+	if (origin > 2 || (origin == 2 && word[2] > '8'))
+		return none;		/* a file, then a rank, no more */
+	san.move = read_piece(p, kind, from, to);
+	return san;
 }
 
 int

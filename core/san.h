@@ -15,14 +15,20 @@ enum {
 	SAN_DISAMBIGUATED = 4,		/* names file, rank or both of the origin of a piece */
 };
 
+/* What a word says: small enough for a register. */
+struct san {
+	move move;	/* the one legal move that it writes; else NO_MOVE */
+	char mark;	/* '+', '#' or 0 as written; nobody has compared it with the board */
+	uint8_t odd;	/* a set of SAN_* */
+};
+
 /*
- * The fast door: the word of n bytes, followed by at least 8 readable bytes.
- * Returns the one legal move it writes, NO_MOVE for everything that is not
- * [KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?[+#]? or O-O or O-O-O, or that fits no legal move or
- * several.  *mark is '+', '#' or 0 as written, which nobody has compared with
- * the board; *odd is a set of SAN_*.
+ * The fast door: the word of n bytes, which may be read up to 8 bytes behind
+ * its end.  NO_MOVE for everything that is not
+ * [KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](=[QRBN])?[+#]? or O-O or O-O-O, or that fits
+ * no legal move or several.
  */
-move san_read(const struct position *, const char *word, size_t n, char *mark, int *odd);
+struct san san_read(const struct position *, const char *word, size_t n);
 
 /* Writes a legal move with its + or #.  Returns the length; terminated. */
 int san_write(const struct position *, move, char out[SAN_MAX]);

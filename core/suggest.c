@@ -117,13 +117,13 @@ read_word(struct desk *d, const struct position *p, struct span word, char *mark
 
 	d->work--;
 	if (n != 0) {
-		int strange;
-		move m = san_read(p, san, n, mark, &strange);
+		struct san read = san_read(p, san, n);
 
-		if (m != NO_MOVE) {
-			*odd += (strange & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) != 0;
-			*odd += (strange & SAN_DISAMBIGUATED) && san_disambiguation(p, m) == 0;
-			return m;
+		if (read.move != NO_MOVE) {
+			*mark = read.mark;
+			*odd += (read.odd & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) != 0;
+			*odd += (read.odd & SAN_DISAMBIGUATED) && san_disambiguation(p, read.move) == 0;
+			return read.move;
 		}
 		if (plain_piece(san, n))
 			return NO_MOVE;

@@ -1,7 +1,4 @@
-/*
- * utf8: what bytes mean as text.  Validation, the old 8-bit encodings, UTF-16
- * and UTF-32, double encoding, and text made safe to print.
- */
+/* utf8: characters as bytes, and what there is in a text beside plain ASCII. */
 #ifndef UTF8_H
 #define UTF8_H
 
@@ -47,44 +44,10 @@ struct utf8_facts {
 };
 void utf8_facts(struct span, struct utf8_facts *);
 
-enum encoding { ENC_ASCII, ENC_UTF8, ENC_LATIN1, ENC_CP1252, ENC_CP437, ENC_CP850 };
-
-/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by what stands around. */
-enum encoding encoding_guess(struct span);
-const char   *encoding_name(enum encoding);
-/* The character of a byte; U+FFFD where there is none. */
-uint32_t      encoding_code(enum encoding, unsigned char);
-
-/*
- * Any bytes as valid UTF-8 that cannot move a cursor or start a line: what is
- * not valid is taken for `encoding` (U+FFFD where that has nothing), control
- * characters are written \xNN, line separators and overrides of the writing
- * direction \uNNNN.
- */
-void utf8_append(struct buf *, struct span, enum encoding);
-/* The same as the inside of a JSON string, where nothing gets lost: control characters are \u00NN. */
-void utf8_json(struct buf *, struct span, enum encoding);
-
-/*
- * Double encoding: UTF-8 that was taken for CP1252 and encoded once more, as in
- * "MÃ¼ller".  *where is the first place.
- */
-bool utf8_mojibake(struct span, struct span *where);
-
-/* UTF-16 and UTF-32 as a stream.  All zeros is the start. */
-struct utf8_wide {
-	unsigned char unit;	/* bytes: 2 or 4 */
-	bool big;		/* end first */
-	unsigned char n;	/* bytes of a unit that is not complete */
-	unsigned char part[4];
-	uint32_t high;		/* a high surrogate that waits for its other half, or 0 */
-};
-enum { UTF8_WIDE_MIN = 8 };	/* room that utf8_wide_convert() needs, and utf8_wide_end() at most fills */
-
-/* Does a text that begins so look like one?  *bom: bytes of its byte order mark, to be left out. */
-bool   utf8_wide_guess(struct utf8_wide *, struct span head, size_t *bom);
-/* Converts from the start of *from, takes off what it used, and returns the bytes written. */
-size_t utf8_wide_convert(struct utf8_wide *, struct span *from, char *to, size_t max);
-size_t utf8_wide_end(struct utf8_wide *, char to[UTF8_WIDE_MIN]);	/* what is left when the text ends */
+/* For callers that do not include it themselves yet. */
+#include "encoding.h"
+#define utf8_append encoding_append
+#define utf8_json encoding_json
+#define utf8_mojibake encoding_mojibake
 
 #endif

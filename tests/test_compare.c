@@ -89,9 +89,10 @@ static void
 san_compare(const struct pair *p, const char *fen, const struct slow_move *m, const struct slow_move *all, int n)
 {
 	/* san_read() may look at 8 bytes behind the word: they must not matter. */
-	char want[SLOW_SAN_MAX], word[SLOW_SAN_MAX + 8], got[SAN_MAX], mark = 'x', want_mark = 0;
-	int odd = -1, length;
-	move fast = fast_move(m), read;
+	char want[SLOW_SAN_MAX], word[SLOW_SAN_MAX + 8], got[SAN_MAX], want_mark = 0;
+	int length;
+	move fast = fast_move(m);
+	struct san read;
 	size_t want_n;
 
 	slow_write_san(&p->slow, m, all, n, want);
@@ -103,10 +104,10 @@ san_compare(const struct pair *p, const char *fen, const struct slow_move *m, co
 		want_mark = want[want_n - 1];
 	memset(word, '1', sizeof word);
 	memcpy(word, want, want_n);
-	read = san_read(&p->fast, word, want_n, &mark, &odd);
-	CHECK(read == fast, "%s: %s is read as %04x, not %04x", fen, want, (unsigned)read, (unsigned)fast);
-	CHECK(mark == want_mark, "%s: %s: mark %d", fen, want, mark);
-	CHECK(odd == odd_expected(want), "%s: %s: odd %d", fen, want, odd);
+	read = san_read(&p->fast, word, want_n);
+	CHECK(read.move == fast, "%s: %s is read as %04x, not %04x", fen, want, (unsigned)read.move, (unsigned)fast);
+	CHECK(read.mark == want_mark, "%s: %s: mark %d", fen, want, read.mark);
+	CHECK(read.odd == odd_expected(want), "%s: %s: odd %d", fen, want, read.odd);
 }
 
 static void
@@ -406,15 +407,16 @@ static const struct example examples[] = {
 static bool
 pair_find(const struct pair *p, const char *word, struct slow_move *m)
 {
-	char padded[WORD_MAX + 8] = "", mark;
-	int odd;
+	char padded[WORD_MAX + 8] = "";
 	move fast;
+	struct san read;
 	bool slow = slow_read_san(&p->slow, word, m);
 
 	snprintf(padded, sizeof padded, "%s", word);
-	fast = san_read(&p->fast, padded, strlen(word), &mark, &odd);
+	read = san_read(&p->fast, padded, strlen(word));
+	fast = read.move;
 	/* More origin than needed is legal to the fast one and unknown to the slow one. */
-	if (!slow && fast != NO_MOVE && (odd & SAN_DISAMBIGUATED)) {
+	if (!slow && fast != NO_MOVE && (read.odd & SAN_DISAMBIGUATED)) {
 		char canonical[SAN_MAX];
 
 		san_write(&p->fast, fast, canonical);

@@ -1,0 +1,344 @@
+/* codec: a table of compressions by magic number, and the one loop that reads them all. */
+#include <bzlib.h>
+#include <lzma.h>
+#include <stdlib.h>
+#include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
+
+#include "codec.h"
+
+union engine {
+	z_stream gzip;
+	bz_stream bzip2;
+	lzma_stream xz;
+	struct { ZSTD_DStream *stream; size_t hint; } zstd;
+};
+
+/* Bytes to take from and room to fill; a step moves both on. */
+struct piece {
+	unsigned char *from;
+	size_t left;
+	char *to;
+	size_t room;
+};
+
+enum step { STEP_ON, STEP_END, STEP_DAMAGED, STEP_MEMORY };
+
+/*
+ * begin() makes an engine ready for a member or frame: a new one, or again one
+ * that has had one; false when memory is out.  STEP_END is the end of a member
+ * or frame, behind which another may begin.  close() is for what begin() made.
+ */
+struct codec {
+	const char *name;
+	const char *magic;
+	unsigned char n;
+	unsigned char loose;	/* index of the byte whose low half may be anything; n: none */
+	bool padded;		/* zero bytes may follow */
+	enum codec_kind kind;	/* the functions are for CODEC_STREAM */
+	bool (*begin)(union engine *, bool again);
+	enum step (*step)(union engine *, struct piece *);
+	void (*close)(union engine *);
+};
+
+struct codec_stream {
+	const struct codec *codec;
+	struct raw *raw;
+	struct trouble *trouble;
+	bool between;		/* before a member or frame, or behind the last */
+	bool begun;		/* the engine holds memory */
+	union engine engine;
+};
+
+/* zlib, bzip2 and liblzma name the same four fields alike, but of different types: one call, with the piece in them. */
+#define CALL(result, z, p, call) do { \
+	(z)->next_in = (__typeof__((z)->next_in))(p)->from; \
+	(z)->avail_in = (__typeof__((z)->avail_in))(p)->left; \
+	(z)->next_out = (__typeof__((z)->next_out))(p)->to; \
+	(z)->avail_out = (__typeof__((z)->avail_out))(p)->room; \
+	(result) = (call); \
+	(p)->from += (p)->left - (z)->avail_in; \
+	(p)->left = (z)->avail_in; \
+	(p)->to += (p)->room - (z)->avail_out; \
+	(p)->room = (z)->avail_out; \
+} while (0)
+
+static bool
+gzip_begin(union engine *e, bool again)
+{
+	if (again)
+		return inflateReset(&e->gzip) == Z_OK;
+	e->gzip = (z_stream){ 0 };
+	return inflateInit2(&e->gzip, 15 + 16) == Z_OK;
+}
+
+static enum step
+gzip_step(union engine *e, struct piece *p)
+{
+	int r;
+
+	CALL(r, &e->gzip, p, inflate(&e->gzip, Z_NO_FLUSH));
+	return r == Z_STREAM_END ? STEP_END : r == Z_OK || r == Z_BUF_ERROR ? STEP_ON :
+	    r == Z_MEM_ERROR ? STEP_MEMORY : STEP_DAMAGED;
+}
+
+static void
+gzip_close(union engine *e)
+{
+	inflateEnd(&e->gzip);
+}
+
+static void
+bzip2_close(union engine *e)
+{
+	BZ2_bzDecompressEnd(&e->bzip2);
+}
+
+static bool
+bzip2_begin(union engine *e, bool again)
+{
+	if (again)
+		bzip2_close(e);
+	e->bzip2 = (bz_stream){ 0 };
+	return BZ2_bzDecompressInit(&e->bzip2, 0, 0) == BZ_OK;
+}
+
+static enum step
+bzip2_step(union engine *e, struct piece *p)
+{
+	int r;
+
+	CALL(r, &e->bzip2, p, BZ2_bzDecompress(&e->bzip2));
+	return r == BZ_STREAM_END ? STEP_END : r == BZ_OK ? STEP_ON : r == BZ_MEM_ERROR ? STEP_MEMORY : STEP_DAMAGED;
+}
+
+static bool
+xz_begin(union engine *e, bool again)
+{
+	if (!again)
+		e->xz = (lzma_stream)LZMA_STREAM_INIT;
+	return lzma_stream_decoder(&e->xz, CODEC_XZ_MEMORY_MAX, 0) == LZMA_OK;
+}
+
+static enum step
+xz_step(union engine *e, struct piece *p)
+{
+	lzma_ret r;
+
+	CALL(r, &e->xz, p, lzma_code(&e->xz, LZMA_RUN));
+	return r == LZMA_STREAM_END ? STEP_END : r == LZMA_OK || r == LZMA_BUF_ERROR ? STEP_ON :
+	    r == LZMA_MEM_ERROR || r == LZMA_MEMLIMIT_ERROR ? STEP_MEMORY : STEP_DAMAGED;
+}
+
+static void
+xz_close(union engine *e)
+{
+	lzma_end(&e->xz);
+}
+
+static void
+zstd_close(union engine *e)
+{
+	ZSTD_freeDStream(e->zstd.stream);
+}
+
+static bool
+zstd_begin(union engine *e, bool again)
+{
+	ZSTD_DStream *z = again ? e->zstd.stream : ZSTD_createDStream();
+
+	if (z == NULL)
+		return false;
+	e->zstd.stream = z;
+	e->zstd.hint = ZSTD_initDStream(z);
+	if (!ZSTD_isError(e->zstd.hint) &&
+	    !ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, CODEC_ZSTD_WINDOW_LOG_MAX)))
+		return true;
+	if (!again)
+		zstd_close(e);
+	return false;
+}
+
+/* One compressed block at a time, as zstd asks for them: a damage is then known by its block. */
+static enum step
+zstd_step(union engine *e, struct piece *p)
+{
+	ZSTD_inBuffer from = { p->from, p->left < e->zstd.hint ? p->left : e->zstd.hint, 0 };
+	ZSTD_outBuffer out = { p->to, p->room, 0 };
+	size_t r = ZSTD_decompressStream(e->zstd.stream, &out, &from);
+	ZSTD_ErrorCode error;
+
+	p->from += from.pos;
+	p->left -= from.pos;
+	p->to += out.pos;
+	p->room -= out.pos;
+	if (!ZSTD_isError(r)) {
+		e->zstd.hint = r;
+		return r == 0 ? STEP_END : STEP_ON;
+	}
+	error = ZSTD_getErrorCode(r);
+	return error == ZSTD_error_memory_allocation || error == ZSTD_error_frameParameter_windowTooLarge ?
+	    STEP_MEMORY : STEP_DAMAGED;
+}
+
+static const struct codec codecs[] = {
+	/* name, magic, its length, loose, padded, kind, begin, step, close */
+	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, false, CODEC_STREAM, zstd_begin, zstd_step, zstd_close },
+	/* a skippable frame */
+	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, false, CODEC_STREAM, zstd_begin, zstd_step, zstd_close },
+	{ "gzip", "\x1f\x8b\x08", 3, 3, true, CODEC_STREAM, gzip_begin, gzip_step, gzip_close },
+	{ "bzip2", "BZh\x30", 4, 3, false, CODEC_STREAM, bzip2_begin, bzip2_step, bzip2_close },
+	{ "xz", "\xfd""7zXZ\0", 6, 6, true, CODEC_STREAM, xz_begin, xz_step, xz_close },
+	{ "zip", "PK\3\4", 4, 4, false, CODEC_ZIP, NULL, NULL, NULL },
+	/* without members */
+	{ "zip", "PK\5\6", 4, 4, false, CODEC_ZIP, NULL, NULL, NULL },
+	{ "lz4", "\4\x22\x4d\x18", 4, 4, false, CODEC_FOREIGN, NULL, NULL, NULL },
+	{ "7-Zip", "7z\xbc\xaf\x27\x1c", 6, 6, false, CODEC_FOREIGN, NULL, NULL, NULL },
+	{ "RAR", "Rar!\x1a\x07", 6, 6, false, CODEC_FOREIGN, NULL, NULL, NULL },
+	{ .name = NULL },
+};
+
+/* Are the first n bytes those of the codec?  Fewer than its magic number has are compared as far as they go. */
+static bool
+codec_fits(const struct codec *c, const unsigned char *p, size_t n)
+{
+	for (size_t i = 0; i < c->n && i < n; i++)
+		if (((unsigned char)c->magic[i] ^ p[i]) & (i == c->loose ? 0xf0 : 0xff))
+			return false;
+	return true;
+}
+
+const struct codec *
+codec_find(const unsigned char *p, size_t n)
+{
+	for (const struct codec *c = codecs; c->name != NULL; c++)
+		if (n >= c->n && codec_fits(c, p, n))
+			return c;
+	return NULL;
+}
+
+const char *
+codec_name(const struct codec *c)
+{
+	return c->name;
+}
+
+enum codec_kind
+codec_kind(const struct codec *c)
+{
+	return c->kind;
+}
+
+struct codec_stream *
+codec_open(const struct codec *c, struct raw *raw, struct trouble *t)
+{
+	struct codec_stream *s = malloc(sizeof(*s));
+
+	if (s != NULL)
+		*s = (struct codec_stream){ .codec = c, .raw = raw, .trouble = t, .between = true };
+	return s;
+}
+
+void
+codec_close(struct codec_stream *s)
+{
+	if (s != NULL && s->begun)
+		s->codec->close(&s->engine);
+	free(s);
+}
+
+/* The file ends where it should not. */
+static void
+cut_off(struct codec_stream *s)
+{
+	if (s->raw->error != 0)
+		trouble_errno(s->trouble, INPUT_READ, s->raw->error);
+	else
+		trouble_set(s->trouble, INPUT_TRUNCATED, "the %s data ends too early, at byte %llu", s->codec->name,
+		    (unsigned long long)raw_place(s->raw));
+}
+
+static void
+pass_padding(struct codec_stream *s)
+{
+	struct raw *r = s->raw;
+
+	for (;;) {
+		if (raw_left(r) < CODEC_MAGIC_LEAST)
+			raw_fill(r, r->max);
+		if (!s->codec->padded || !s->begun || raw_left(r) == 0 || r->p[r->at] != 0)
+			return;
+		r->at++;
+	}
+}
+
+/* Between members or frames: true if another one begins here, false at the end or in trouble. */
+static bool
+goes_on(struct codec_stream *s)
+{
+	struct raw *r = s->raw;
+	const struct codec *c = codecs;
+
+	pass_padding(s);
+	if (raw_left(r) == 0) {
+		if (r->error != 0)
+			cut_off(s);
+		return false;
+	}
+	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, raw_left(r))))
+		c++;
+	if (c->name == NULL)
+		trouble_set(s->trouble, INPUT_DAMAGED, "behind the %s data, at byte %llu, stands something else",
+		    s->codec->name, (unsigned long long)raw_place(r));
+	else if (raw_left(r) < c->n) {
+		r->at = r->n;
+		cut_off(s);
+	} else if (!s->codec->begin(&s->engine, s->begun))
+		trouble_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", s->codec->name);
+	else {
+		s->begun = true;
+		return true;
+	}
+	return false;
+}
+
+/* One step: the engine takes from raw and makes up to `max` bytes; how many.  Where it can do neither, it is stuck. */
+static size_t
+advance(struct codec_stream *s, char *to, size_t max)
+{
+	struct raw *r = s->raw;
+	struct piece p = { .from = r->p + r->at, .left = raw_left(r), .to = to, .room = max };
+	size_t left = p.left;
+	enum step step = s->codec->step(&s->engine, &p);
+	bool idle = p.room == max && p.left == left;
+
+	r->at = r->n - p.left;
+	if (step == STEP_END)
+		s->between = true;
+	else if (step == STEP_MEMORY)
+		trouble_set(s->trouble, INPUT_MEMORY, "the %s data needs more memory than allowed, at byte %llu",
+		    s->codec->name, (unsigned long long)raw_place(r));
+	else if (step == STEP_DAMAGED || (idle && left > 0))
+		trouble_set(s->trouble, INPUT_DAMAGED, "the %s data is damaged at byte %llu", s->codec->name,
+		    (unsigned long long)raw_place(r));
+	else if (idle)
+		cut_off(s);
+	return max - p.room;
+}
+
+size_t
+codec_read(struct codec_stream *s, char *to, size_t max)
+{
+	size_t n = 0;
+
+	while (n < max && !s->trouble->set) {
+		if (s->between && !goes_on(s))
+			break;
+		s->between = false;
+		if (raw_left(s->raw) == 0)
+			raw_fill(s->raw, s->raw->max);
+		n += advance(s, to + n, max - n);
+	}
+	return n;
+}

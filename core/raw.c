@@ -1,0 +1,164 @@
+/* raw: the bytes of a file as they are stored, through a window from which decoders take them. */
+#include <sys/stat.h>
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "raw.h"
+
+enum { QUIT_POLL = 100 };	/* ms until a thread that waits for a pipe looks up */
+
+int
+raw_open(struct raw *r, int fd, bool owned)
+{
+	struct stat st;
+
+	*r = (struct raw){ .fd = fd, .owned = owned, .size = -1, .max = RAW_HEAD };
+	r->p = r->head;
+	atomic_init(&r->quit, false);
+	if (fstat(fd, &st) != 0)
+		return errno;
+	if (S_ISDIR(st.st_mode))
+		return EISDIR;
+	if (S_ISREG(st.st_mode) && (r->start = lseek(fd, 0, SEEK_CUR)) >= 0) {
+		r->regular = true;
+		r->size = st.st_size > r->start ? (int64_t)(st.st_size - r->start) : 0;
+		posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+	}
+	return 0;
+}
+
+void
+raw_close(struct raw *r)
+{
+	if (r->p != r->head)
+		free(r->p);
+	if (r->owned)
+		close(r->fd);
+}
+
+bool
+raw_widen(struct raw *r)
+{
+	unsigned char *p = malloc(RAW_WINDOW);
+
+	assert(r->p == r->head && r->at == 0);
+	if (p == NULL)
+		return false;
+	memcpy(p, r->head, r->n);
+	r->p = p;
+	r->max = RAW_WINDOW;
+	return true;
+}
+
+size_t
+raw_left(const struct raw *r)
+{
+	return r->n - r->at;
+}
+
+uint64_t
+raw_place(const struct raw *r)
+{
+	return r->total - raw_left(r);
+}
+
+/* read(2) that is not disturbed by signals and by descriptors that do not block. */
+static ssize_t
+read_some(int fd, void *to, size_t max)
+{
+	struct pollfd p = { .fd = fd, .events = POLLIN };
+	ssize_t n;
+
+	for (;;) {
+		if ((n = read(fd, to, max)) >= 0)
+			return n;
+		if (errno == EAGAIN)
+			poll(&p, 1, -1);
+		else if (errno != EINTR)
+			return -1;
+	}
+}
+
+static bool
+ready(struct raw *r)
+{
+	struct pollfd p = { .fd = r->fd, .events = POLLIN };
+
+	if (!r->polled)
+		return true;
+	while (!atomic_load(&r->quit))
+		if (r->regular || poll(&p, 1, QUIT_POLL) > 0)
+			return true;
+	return false;
+}
+
+void
+raw_fill(struct raw *r, size_t least)
+{
+	assert(least <= r->max);
+	if (r->at > 0)
+		memmove(r->p, r->p + r->at, raw_left(r));
+	r->n = raw_left(r);
+	r->at = 0;
+	while (r->n < least && !r->eof && r->error == 0) {
+		ssize_t n = -1;
+
+		errno = ECANCELED;
+		if (ready(r))
+			n = read_some(r->fd, r->p + r->n, r->max - r->n);
+		if (n < 0)
+			r->error = errno;
+		else if (n == 0)
+			r->eof = true;
+		else {
+			r->n += (size_t)n;
+			r->total += (uint64_t)n;
+		}
+	}
+}
+
+ptrdiff_t
+raw_read(struct raw *r, char *to, size_t max)
+{
+	size_t head = raw_left(r) < max ? raw_left(r) : max;
+	ssize_t n = 0;
+
+	if (head > 0)
+		memcpy(to, r->p + r->at, head);
+	r->at += head;
+	if (head > 0)
+		return (ptrdiff_t)head;
+	if (r->error == 0 && !r->eof && (n = read_some(r->fd, to, max)) < 0)
+		r->error = errno;
+	if (r->error != 0)
+		return -1;
+	r->total += (uint64_t)n;
+	return n;
+}
+
+int64_t
+raw_seek(struct raw *r, int64_t to, int whence)
+{
+	if (whence == SEEK_CUR)
+		to += (int64_t)r->total;
+	else if (whence == SEEK_END)
+		to += r->size;
+	if (to < 0 || lseek(r->fd, r->start + to, SEEK_SET) < 0)
+		return -1;
+	r->at = r->n = 0;
+	r->eof = false;
+	r->total = (uint64_t)to;
+	return to;
+}
+
+void
+raw_quit(struct raw *r)
+{
+	atomic_store(&r->quit, true);
+}

@@ -1,0 +1,30 @@
+/* trouble: why an input cannot be read on, as a kind and a sentence; the first one counts. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "trouble.h"
+
+void
+trouble_set(struct trouble *t, enum input_state state, const char *format, ...)
+{
+	va_list ap;
+
+	if (t->set)
+		return;
+	va_start(ap, format);
+	vsnprintf(t->text, sizeof(t->text), format, ap);
+	va_end(ap);
+	t->state = state;
+	t->set = true;
+}
+
+void
+trouble_errno(struct trouble *t, enum input_state state, int error)
+{
+	char text[128];
+
+	if (strerror_r(error, text, sizeof(text)) != 0)
+		snprintf(text, sizeof(text), "error %d", error);
+	trouble_set(t, state, "%s", text);
+}

@@ -1,0 +1,26 @@
+/* trouble: why an input cannot be read on, as a kind and a sentence; the first one counts. */
+#ifndef TROUBLE_H
+#define TROUBLE_H
+
+#include <stdbool.h>
+
+enum input_state {
+	INPUT_OPEN,	/* cannot be opened, or is a directory */
+	INPUT_READ,	/* the system failed to read */
+	INPUT_DAMAGED,	/* the compressed data is not what it should be */
+	INPUT_TRUNCATED,/* the compressed data ends too early */
+	INPUT_MEMORY,	/* out of memory, or the compressed data needs more than the limits in codec.h */
+};
+
+/* All zeros is none. */
+struct trouble {
+	bool set;
+	enum input_state state;		/* meaningless unless set */
+	char text[256];			/* one sentence, no full stop, no file name */
+};
+
+/* Both do nothing when there is trouble already: what comes later is its consequence. */
+void trouble_set(struct trouble *, enum input_state, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void trouble_errno(struct trouble *, enum input_state, int error);	/* the system's sentence for it */
+
+#endif
