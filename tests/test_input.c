@@ -430,6 +430,68 @@ short_plain(void)
 			check_got(got_pipe(span_of(texts[i]), chunk, chunk & 1), span_of(texts[i]), 0, texts[i], chunk);
 }
 
+/* What a stream says that it refers back to decides, not what it contains: the headers are changed for that. */
+static void
+check_limit(struct buf *b, struct span text, bool allowed, const char *what)
+{
+	for (int ahead = 0; ahead < 2; ahead++) {
+		struct got g = got_file(buf_span(b), 1000, ahead);
+
+		CHECK(allowed || (g.state == INPUT_MEMORY && g.text.n == 0), "%s: %zu bytes, %s", what, g.text.n,
+		    g.message);
+		check_got(g, allowed ? text : SPAN(""), !allowed, what, (size_t)ahead);
+	}
+	buf_free(b);
+}
+
+static void
+limits(void)
+{
+	enum { XZ_BLOCK = 12, ZSTD_WINDOW = 5 };
+	static const struct {
+		const char *what;
+		unsigned char code;
+		bool allowed;
+	} xz[] = {
+		{ "xz, 48 MiB", 27, true }, { "xz -9, 64 MiB", 28, true }, { "xz, 96 MiB", 29, false },
+		{ "xz, 4 GiB", 40, false },
+	}, zstd[] = {
+		{ "zstd -19", 13 << 3, true }, { "zstd --ultra -22", 17 << 3, true },
+		{ "zstd, 144 MiB", 17 << 3 | 1, false }, { "zstd --long=31", 21 << 3, false },
+	};
+	struct buf text = text_of(5000, 14);
+
+	for (size_t i = 0; i < 4; i++) {
+		struct buf b = { 0 };
+		size_t n;
+		uint32_t sum;
+
+		pack_xz(&b, buf_span(&text));
+		n = ((unsigned char)b.p[XZ_BLOCK] + 1u) * 4 - 4;
+		for (size_t k = XZ_BLOCK + 2; k < XZ_BLOCK + n; k++)	/* the filter LZMA2, with one byte behind */
+			if (memcmp(b.p + k, "\x21\1", 2) == 0) {
+				b.p[k + 2] = (char)xz[i].code;
+				break;
+			}
+		sum = lzma_crc32((const uint8_t *)b.p + XZ_BLOCK, n, 0);
+		for (size_t k = 0; k < 4; k++)
+			b.p[XZ_BLOCK + n + k] = (char)(sum >> 8 * k & 0xff);
+		check_limit(&b, buf_span(&text), xz[i].allowed, xz[i].what);
+	}
+	for (size_t i = 0; i < 4; i++) {
+		ZSTD_CCtx *z = ZSTD_createCCtx();
+		struct buf b = { 0 };
+
+		buf_reserve(&b, text.n + 1000);
+		ZSTD_CCtx_setParameter(z, ZSTD_c_contentSizeFlag, 0);
+		b.n = ZSTD_compress2(z, b.p, b.max, text.p, text.n);
+		ZSTD_freeCCtx(z);
+		b.p[ZSTD_WINDOW] = (char)zstd[i].code;
+		check_limit(&b, buf_span(&text), zstd[i].allowed, zstd[i].what);
+	}
+	buf_free(&text);
+}
+
 static void
 other_archives(void)
 {
@@ -846,6 +908,7 @@ main(void)
 	RUN(trailing);
 	RUN(empty);
 	RUN(short_plain);
+	RUN(limits);
 	RUN(other_archives);
 	RUN(cannot_open);
 	RUN(no_permission);
