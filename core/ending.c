@@ -1,0 +1,177 @@
+/* ending: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+#include <string.h>
+
+#include "dead.h"
+#include "ending.h"
+#include "result.h"
+
+enum { GAME_LONG = 600 };	/* half-moves */
+
+/* An empty span behind the last token: the place of what is missing there. */
+static struct span
+end_of(const struct game *g)
+{
+	return (struct span){ g->end, 0 };
+}
+
+static void
+say_at_end(struct game *g, enum diag id)
+{
+	struct finding *f = found(&g->findings, id, end_of(g));
+
+	if (f != NULL) {
+		f->at_end = true;
+		f->ply = g->play.ply;
+	}
+}
+
+/* What is missing or open at the end. */
+static void
+structure(struct game *g)
+{
+	bool broken_off = g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol;
+	bool empty = (g->facts & FACT_TAG) == 0 && g->comments_only;
+
+	if (g->record.cut || empty)
+		return;
+	if (g->play.depth > 0) {
+		g->unclosed = true;
+		if (!broken_off)
+			found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+	}
+	if (broken_off && g->terminator.n == 0)
+		say_at_end(g, DIAG_FILE_TRUNCATED);
+	else if (g->terminator.n == 0 && !g->unclosed)
+		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
+	while (g->play.depth > 0)
+		play_close(&g->play);
+	if ((g->facts & FACT_TAG) == 0)
+		found(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
+}
+
+/* PGN 3.2.4: one blank line behind the tags, one behind the movetext. */
+static void
+blank_lines(struct game *g)
+{
+	const char *end = g->record.text.p + g->record.text.n, *p = end;
+	int ends = 0;
+
+	if (g->tags.n > 0 && g->first.n > 0 && !g->blank_before_moves)
+		found(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
+	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
+		ends += *--p == g->record.eol;
+	if (!g->record.last && ends < 2 && g->first.n > 0)
+		found_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
+	if (ends > 2 || g->extra_blank_line)
+		found(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
+}
+
+static void
+counts(struct game *g)
+{
+	struct play *p = &g->play;
+	struct span value = tags_value(&g->tags, TAG_PlyCount);
+	unsigned long plies;
+
+	if (p->unjudged > 0 || p->failed) {
+		struct finding *f = found(&g->findings, DIAG_ILLEGAL_CASCADE, end_of(g));
+
+		if (f != NULL) {
+			f->at_end = true;
+			f->message = arena_fmt(&g->findings.text, "%d half-moves behind the illegal move were not judged", p->unjudged);
+		}
+		return;
+	}
+	if (!g->judged || p->illegal > 0 || p->doubt)
+		return;
+	if (span_number(value, &plies) && plies != (unsigned long)p->ply) {
+		struct finding *f = found(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
+
+		if (f != NULL) {
+			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->ply);
+			f->canonical = arena_fmt(&g->findings.text, "%d", p->ply);
+		}
+	}
+	if (p->ply == 0 && g->terminator.n > 0)
+		say_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
+	if (p->ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
+		say_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
+	if (p->ply == 1)
+		say_at_end(g, DIAG_GAME_ONE_PLY);
+	if (p->ply > GAME_LONG)
+		say_at_end(g, DIAG_GAME_VERY_LONG);
+}
+
+static enum final_board
+final_board(const struct position *p)
+{
+	if (!movegen_any(p))
+		return p->checkers ? FINAL_CHECKMATE : FINAL_STALEMATE;
+	return dead_by_material(p) ? FINAL_DEAD_MATERIAL : FINAL_OPEN;
+}
+
+static const char *const board_names[] = {
+	[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead-position",
+};
+
+/* Could the side to move have mated at once? */
+static bool
+mate_in_one(const struct position *p)
+{
+	move moves[MOVES_MAX];
+	int n = movegen_all(p, moves);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, moves[i]);
+		if (after.checkers && !movegen_any(&after))
+			return true;
+	}
+	return false;
+}
+
+/* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
+static void
+missed_mate(struct game *g, enum result r)
+{
+	struct play *p = &g->play;
+	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+
+	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && mate_in_one(&p->now))
+		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+		return;
+	if (mate_in_one(r == mover_lost ? &p->now : play_before(p)))
+		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
+}
+
+static void
+outcome(struct game *g, struct game_summary *out)
+{
+	struct play *p = &g->play;
+	struct final final = {
+		.terminator_text = g->terminator, .plies = p->ply, .board = FINAL_OPEN, .turn = p->now.turn,
+		.complete = g->judged && p->illegal == 0 && !p->doubt && !p->failed, .place = end_of(g),
+	};
+	bool standard;
+
+	final.terminator = result_read(g->terminator, &standard);
+	if (final.complete)
+		final.board = final_board(&p->now);
+	result_check(&g->tags, &final, &g->findings);
+	if (final.complete)
+		missed_mate(g, final.terminator);
+	out->plies = p->ply;
+	out->end = board_names[final.board];
+}
+
+void
+ending(struct game *g, struct game_summary *out)
+{
+	play_line_end(&g->play);
+	structure(g);
+	blank_lines(g);
+	counts(g);
+	outcome(g, out);
+}

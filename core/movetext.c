@@ -1,0 +1,366 @@
+/* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
+#include <string.h>
+
+#include "judge.h"
+#include "movetext.h"
+#include "result.h"
+
+enum { COMMENT_LONG = 4096, RAV_DEEP = 8, CONTAINS_GAME = 40 };
+
+static bool
+all_blank(struct span s)
+{
+	return span_trim(s).n == 0;
+}
+
+/* Text that would be another game, were it not inside a comment. */
+static bool
+contains_game(struct span s)
+{
+	for (size_t i = 1; i + 3 < s.n; i++) {
+		size_t j = i + 1;
+
+		if (s.p[i] != '[' || s.p[i + 1] < 'A' || s.p[i + 1] > 'Z')
+			continue;
+		while (j < s.n && ((s.p[j] >= 'a' && s.p[j] <= 'z') || (s.p[j] >= 'A' && s.p[j] <= 'Z')))
+			j++;
+		if (j + 1 < s.n && s.p[j] == ' ' && s.p[j + 1] == '"')
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_control(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] < 0x20 && s.p[i] != '\n' && s.p[i] != '\r')
+			return true;
+	return false;
+}
+
+static size_t
+lines_in(const struct game *g, struct span s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += s.p[i] == g->record.eol;
+	return n;
+}
+
+static void
+comment(struct game *g)
+{
+	struct span text = g->token.text, inside = { text.p + 1, text.n - 1 };
+
+	g->play.interrupted = g->commented = true;
+	if (g->token.kind == TOKEN_LINE_COMMENT) {
+		say(g, DIAG_COMMENT_SEMICOLON);
+	} else if (g->token.odd & TOKEN_UNCLOSED) {
+		g->unclosed = true;
+		if (!(g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol) && !g->record.cut)
+			found_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
+			    "the comment is never closed: the rest of the game, %zu lines, is taken for its text", lines_in(g, inside));
+	} else {
+		inside.n--;
+	}
+	if (g->token.odd & TOKEN_NESTED)
+		say(g, DIAG_COMMENT_NESTED);
+	if (text.n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
+		say(g, DIAG_COMMENT_CONTAINS_GAME);
+	if (text.n > COMMENT_LONG)
+		say(g, DIAG_COMMENT_TOO_LONG);
+	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
+		say(g, DIAG_COMMENT_EMPTY);
+	if (has_control(inside))
+		say(g, DIAG_COMMENT_CONTROL);
+	if (g->terminator.n > 0)
+		say(g, DIAG_COMMENT_AFTER_RESULT);
+	else if (g->play.depth == 0 && g->preface)
+		say(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
+	else if (g->play.depth > 0 && g->play.moves_here == 0)
+		say(g, DIAG_RAV_COMMENT_FIRST);
+}
+
+static void
+nag_value(struct game *g, unsigned long value)
+{
+	struct play *p = &g->play;
+
+	if (p->moves_here == 0)
+		say(g, DIAG_NAG_BEFORE_MOVE);
+	else if (value < 32 && p->nags & 1u << value)
+		say(g, DIAG_NAG_DUPLICATE);
+	else if (value >= 1 && value <= 6 && p->nags & 0x7eu)
+		say(g, DIAG_NAG_CONTRADICTORY);
+	if (value < 32)
+		p->nags |= 1u << value;
+}
+
+/* PGN 10: 0 to 255, of which 1 to 139 have a meaning. */
+static void
+nag(struct game *g)
+{
+	struct span digits = { g->token.text.p + 1, g->token.text.n - 1 };
+	unsigned long value;
+
+	if (!span_number(digits, &value) || value > 255) {
+		say(g, DIAG_NAG_INVALID);
+		return;
+	}
+	if (value == 0 || value > 139)
+		say(g, DIAG_NAG_UNKNOWN);
+	nag_value(g, value);
+}
+
+/* PGN 8.2.3.8: ! ? !! ?? !? ?! are $1 to $6. */
+static void
+suffix(struct game *g)
+{
+	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
+
+	if (g->token.odd & TOKEN_SPACED)
+		say(g, DIAG_SAN_SUFFIX_SPACED);
+	for (unsigned long i = 0; i < 6; i++)
+		if (span_eq(g->token.text, suffixes[i])) {
+			nag_value(g, i + 1);
+			return;
+		}
+	say(g, DIAG_SAN_SUFFIX_MULTIPLE);
+}
+
+/* Passes over what is nested too deeply, to its closing parenthesis. */
+static void
+skip_variation(struct game *g)
+{
+	int depth = 1;
+
+	while (depth > 0 && next(g))
+		depth += (g->token.kind == TOKEN_OPEN) - (g->token.kind == TOKEN_CLOSE);
+}
+
+static void
+variation_open(struct game *g)
+{
+	struct play *p = &g->play;
+
+	if (p->depth == RAV_DEPTH_MAX) {
+		say(g, DIAG_LIMIT_DEPTH);
+		skip_variation(g);
+		return;
+	}
+	if (p->depth == RAV_DEEP)
+		say(g, DIAG_RAV_DEPTH);
+	if (!play_open(p, g->token.text)) {
+		say(g, DIAG_RAV_BEFORE_FIRST_MOVE);
+		skip_variation(g);
+	}
+}
+
+static void
+variation_close(struct game *g)
+{
+	struct play *p = &g->play;
+
+	if (p->depth == 0) {
+		say(g, DIAG_RAV_UNMATCHED_CLOSE);
+		return;
+	}
+	if (p->words_here == 0)
+		say(g, DIAG_RAV_EMPTY);
+	play_close(p);
+}
+
+/* Is anything but comments, blanks and results still to come?  The text from there on. */
+static struct span
+text_behind(const struct game *g)
+{
+	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
+}
+
+/* What stands behind the result of a game: another result, more moves, or text that belongs to no game. */
+static void
+behind_result(struct game *g)
+{
+	enum token_kind kind = g->token.kind;
+	struct span word = g->token.text;
+
+	if (g->trailing || kind == TOKEN_SUFFIX || kind == TOKEN_NAG)
+		return;
+	if (kind == TOKEN_RESULT) {
+		say(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
+		return;
+	}
+	if (kind == TOKEN_WORD && result_is_forfeit(word)) {
+		say(g, DIAG_SAN_TRAILING_ANNOTATION);
+		return;
+	}
+	g->trailing = true;
+	if (kind == TOKEN_WORD && g->token.number.n == 0 && !(g->judged && judge_readable(&g->play, word)))
+		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
+		found(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
+	else if (kind == TOKEN_TAG)
+		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+	else
+		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+}
+
+static void
+result(struct game *g)
+{
+	play_line_end(&g->play);
+	if (g->play.depth > 0) {	/* the end of a game inside a variation, unless the variation goes on */
+		struct lexer ahead = g->lexer;
+		struct token t;
+		bool closed = false;
+
+		while (!closed && token_next(&ahead, &t))
+			closed = t.kind == TOKEN_CLOSE;
+		if (closed) {
+			say(g, DIAG_RESULT_TERMINATOR_FORM);
+			return;
+		}
+		found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+		while (g->play.depth > 0)
+			play_close(&g->play);
+	}
+	g->terminator = g->token.text;
+}
+
+/* A word that could be a move; 0-0 and the like may be results after all. */
+static void
+word(struct game *g)
+{
+	struct play *p = &g->play;
+	bool standard;
+
+	if (g->preface && p->depth == 0)
+		g->preface = false;
+	p->words_here++;
+	if (!g->judged)
+		return;
+	if (p->depth == 0 && !judge_readable(p, g->token.text) && result_read(g->token.text, &standard) != RESULT_NONE) {
+		result(g);
+		return;
+	}
+	if (!play_word(p, &g->token))
+		judge_word(p, &g->token, &g->lexer);
+}
+
+static void
+junk(struct game *g)
+{
+	static const struct span tags[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 } };
+	struct span rest = text_behind(g);
+
+	for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
+		if (span_starts(rest, tags[i])) {
+			const char *close = memchr(rest.p, rest.p[0] == '<' ? '>' : ']', rest.n);
+
+			if (close == NULL)
+				break;
+			g->token.text.n = (size_t)(close + 1 - rest.p);
+			g->lexer.p = g->end = close + 1;
+			say(g, DIAG_LEX_HTML);
+			return;
+		}
+	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : *g->token.text.p == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
+	    DIAG_LEX_UNEXPECTED_CHAR);
+	if (*g->token.text.p == '%') {	/* its line is what was to be hidden */
+		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
+
+		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
+	}
+}
+
+/* Does a word stand directly behind another token, or a result behind a word? */
+static bool
+glued(const struct game *g)
+{
+	const char *start = g->token.number.n > 0 ? g->token.number.p : g->token.text.p;
+	char before = start > g->record.text.p ? start[-1] : ' ';
+
+	if (g->token.kind != TOKEN_WORD && g->token.kind != TOKEN_NUMBER && g->token.kind != TOKEN_RESULT)
+		return false;
+	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
+}
+
+/* One token of the movetext that is not a plain word. */
+static void
+element(struct game *g)
+{
+	if (g->token.odd & TOKEN_BLANK_LINE && g->terminator.n == 0 && g->token.text.p != g->first.p)
+		say(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
+	switch (g->token.kind) {
+	case TOKEN_COMMENT:
+	case TOKEN_LINE_COMMENT:
+		comment(g);
+		return;
+	case TOKEN_ESCAPE:
+		round_escape_line(g);
+		return;
+	default:
+		break;
+	}
+	if (g->terminator.n > 0) {
+		behind_result(g);
+		return;
+	}
+	if (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)
+		g->comments_only = false;
+	g->commented |= g->token.kind == TOKEN_OPEN;
+	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
+		say(g, DIAG_MOVE_TEXT_GLUED);
+	switch (g->token.kind) {
+	case TOKEN_WORD:
+		word(g);
+		break;
+	case TOKEN_NUMBER:
+		play_number(&g->play, &g->token);
+		break;
+	case TOKEN_RESULT:
+		result(g);
+		break;
+	case TOKEN_NAG:
+		nag(g);
+		break;
+	case TOKEN_SUFFIX:
+		suffix(g);
+		break;
+	case TOKEN_OPEN:
+		variation_open(g);
+		break;
+	case TOKEN_CLOSE:
+		variation_close(g);
+		break;
+	case TOKEN_TAG:
+		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+		break;
+	case TOKEN_CLOSE_BRACE:
+		say(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+		break;
+	default:
+		junk(g);
+		break;
+	}
+}
+
+/* The movetext behind the first token, which next() has read. */
+void
+movetext(struct game *g)
+{
+	struct play *p = &g->play;
+
+	g->lexer.tags = false;
+	g->first = g->token.text;
+	element(g);
+	while (!g->play.failed) {
+		if (g->judged && g->terminator.n == 0 && !g->preface)
+			g->end = g->lexer.p = play_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
+		if (!next(g))
+			break;
+		element(g);
+	}
+}

@@ -1,0 +1,10 @@
+/* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
+#ifndef MOVETEXT_H
+#define MOVETEXT_H
+
+#include "round.h"
+
+/* From the token that has been read to the end of the record. */
+void movetext(struct game *);
+
+#endif

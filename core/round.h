@@ -1,0 +1,59 @@
+/* round: the working memory while one game is judged; game.c, movetext.c and ending.c share it. */
+#ifndef ROUND_H
+#define ROUND_H
+
+#include "split.h"
+#include "summary.h"
+#include "tags.h"
+
+struct game {
+	const struct game_options *options;
+	struct findings findings;
+	struct lexer lexer;
+	struct tags tags;
+	struct play play;
+	struct record record;
+	unsigned facts;
+	struct token token;		/* the last one read */
+	struct span terminator;		/* the result at the end; empty: none yet */
+	struct span first;		/* first token of the movetext */
+	const char *end;		/* behind the last token */
+	bool judged;			/* the rules are those of chess: moves are replayed */
+	bool comments_only;		/* no move and no number in the movetext so far */
+	bool commented;			/* but a comment or a variation */
+	bool preface;			/* no move yet in the main line */
+	bool unclosed;			/* something was still open at the end */
+	bool trailing;			/* text behind the result has been reported */
+	bool blank_before_moves, extra_blank_line;
+};
+
+static inline bool
+wanted(const struct game *g, enum diag id)
+{
+	return finding_wanted(&g->findings, id);
+}
+
+/* Something about the present token. */
+static inline void
+say(struct game *g, enum diag id)
+{
+	found(&g->findings, id, g->token.text);
+}
+
+/* Reads the next token into g->token; false at the end. */
+static inline bool
+next(struct game *g)
+{
+	bool more = token_next(&g->lexer, &g->token);
+
+	if (more)
+		g->end = g->lexer.p;
+	return more;
+}
+
+/* The first bytes of the record: the place of what is about all of it. */
+struct span round_start(const struct game *);
+/* % arbiter: ignore=ID,ID mutes findings for the game it stands in; every other escape line is passed over. */
+void round_escape_line(struct game *);
+
+#endif

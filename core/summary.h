@@ -1,0 +1,31 @@
+/* summary: how a game is to be judged, and what it comes to. */
+#ifndef SUMMARY_H
+#define SUMMARY_H
+
+#include "lexical.h"
+#include "play.h"
+
+struct game_options {
+	enum on_illegal on_illegal;
+	unsigned long today;		/* YYYYMMDD, for dates in the future */
+	const char *laws;		/* edition of the Laws by name, or "auto" */
+};
+
+/* What a record says about its whole file; the writer adds them up in order. */
+enum {
+	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
+	FACT_TEXT = 64,				/* something beside blanks */
+};
+
+enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
+
+/* A game in one line; spans point into the record. */
+struct game_summary {
+	struct span event, white, black, round, date, result;
+	int plies;			/* of the main line, as far as it was replayed */
+	const char *end;		/* "checkmate", "stalemate", "dead-position", or NULL */
+	enum verdict verdict;
+	unsigned facts;
+};
+
+#endif
