@@ -29,6 +29,7 @@ struct finding {
 	int side;		/* enum colour of the side to move; -1: none */
 	struct span canonical, fen;
 	struct span suggest[SUGGEST_MAX];	/* SAN, best first; the first empty one ends them */
+	int suggest_left_out;	/* so many of the first are not meant instead of the token, but before it */
 	bool suggest_whole;	/* the first makes the whole rest of the game legal */
 };
 

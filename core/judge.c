@@ -115,11 +115,17 @@ attach_suggestions(struct play *p, struct finding *f, const struct token *t, con
 	int n = main_line(behind, words, 1, &cut), kept = 0;
 
 	n = suggest(&p->now, words, n, cut, p->letters, r, s);
-	for (int i = 0; i < n && f != NULL; i++)
-		if (s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+	if (f == NULL || n == 0)
+		return n;
+	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
+	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
+		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
 			f->suggest[kept++] = play_san(p, s[i].move);
-	if (f != NULL)
-		f->suggest_whole = n > 0 && s[0].whole;
+	f->suggest_left_out = kept;
+	for (int i = 0; i < n; i++)
+		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+			f->suggest[kept++] = play_san(p, s[i].move);
+	f->suggest_whole = s[0].whole && s[0].slip != SLIP_DOUBLED;
 	return n;
 }
 
@@ -135,6 +141,7 @@ explain_slip(struct play *p, const struct token *t, const struct suggestion *s, 
 		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
 		if (f != NULL) {
 			f->suggest[0] = play_san(p, s[0].move);
+			f->suggest_left_out = 1;
 			f->suggest_whole = true;
 		}
 	}

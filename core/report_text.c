@@ -80,23 +80,40 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 		buf_str(b, "\xe2\x80\xa6");
 }
 
+/* Suggestions from..to-1: "Ba4 (then the rest is legal), Bc4 or Bd3". */
+static void
+put_moves(struct buf *b, const struct finding *f, int from, int to)
+{
+	for (int i = from; i < to; i++) {
+		buf_str(b, i == from ? "" : i + 1 == to ? " or " : ", ");
+		utf8_append(b, f->suggest[i], ENC_CP1252);
+		if (i == 0 && f->suggest_whole && f->suggest_left_out == 0)
+			buf_str(b, " (then the rest is legal)");
+	}
+}
+
 static void
 put_suggestions(struct buf *b, const struct finding *f)
 {
+	int n;
+
 	if (f->canonical.n > 0) {
 		buf_str(b, "; PGN writes ");
 		utf8_append(b, f->canonical, ENC_CP1252);
 	}
-	if (f->suggest[0].n == 0)
+	for (n = 0; n < SUGGEST_MAX && f->suggest[n].n > 0; n++)
+		continue;
+	if (n == 0)
 		return;
-	buf_str(b, "; did you mean ");
-	for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
-		bool last = i + 1 == SUGGEST_MAX || f->suggest[i + 1].n == 0;
-
-		buf_str(b, i == 0 ? "" : last ? " or " : ", ");
-		utf8_append(b, f->suggest[i], ENC_CP1252);
-		if (i == 0 && f->suggest_whole)
-			buf_str(b, " (then the rest is legal)");
+	if (f->suggest_left_out > 0) {
+		buf_str(b, "; was ");
+		put_moves(b, f, 0, f->suggest_left_out);
+		buf_str(b, " left out before it");
+		buf_str(b, f->suggest_whole ? " (then the rest is legal)" : "");
+	}
+	if (f->suggest_left_out < n) {
+		buf_str(b, f->suggest_left_out > 0 ? ", or did you mean " : "; did you mean ");
+		put_moves(b, f, f->suggest_left_out, n);
 	}
 	buf_char(b, '?');
 }
