@@ -117,10 +117,10 @@ complain(void *data, const char *name, const char *message)
 	erase_progress(data);
 	buf_str(&b, PROGRAM ": ");
 	if (name != NULL) {
-		utf8_append(&b, span_of(name), ENC_CP1252);
+		encoding_append(&b, span_of(name), ENC_CP1252);
 		buf_str(&b, ": ");
 	}
-	utf8_append(&b, span_of(message), ENC_CP1252);
+	encoding_append(&b, span_of(message), ENC_CP1252);
 	buf_char(&b, '\n');
 	fwrite(b.p, 1, b.n, stderr);
 	buf_free(&b);

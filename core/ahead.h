@@ -12,7 +12,7 @@
 
 enum {
 	AHEAD_BLOCK = 256 << 10,	/* bytes of a block */
-	AHEAD_BLOCKS = 3,		/* with a thread: one being read, one waiting, one being filled; else there is one */
+	AHEAD_BLOCKS = 3,		/* with a thread: one read, one waiting, one being filled; else one */
 };
 
 struct ahead_block {
@@ -23,7 +23,7 @@ struct ahead_block {
 };
 
 struct ahead {
-	/* Sets n, consumed and then; p has room for AHEAD_BLOCK bytes.  Not called again once `then` was not AHEAD_MORE. */
+	/* Sets n, consumed and then; p has room for AHEAD_BLOCK.  After END or TROUBLE only behind ahead_stop(). */
 	void (*make)(void *context, struct ahead_block *);
 	void *context;
 	bool threaded;

@@ -11,8 +11,8 @@
 enum {
 	CODEC_MAGIC_LEAST = 6,	/* bytes that codec_find() needs to be sure: the longest magic number */
 	/*
-	 * The most memory that one stream gets for what it refers back to; beyond it is INPUT_MEMORY.  Only the part that
-	 * a text fills is ever touched.  gzip takes 40 KiB, bzip2 4 MiB.
+	 * The most memory that one stream gets for what it refers back to; beyond it is INPUT_MEMORY.
+	 * Only the part that a text fills is ever touched.  gzip takes 40 KiB, bzip2 4 MiB.
 	 */
 	CODEC_ZSTD_WINDOW_LOG_MAX = 27,		/* 128 MiB: every frame that `zstd` writes and reads without --long */
 	CODEC_XZ_MEMORY_MAX = 72 << 20,		/* `xz -9` needs 65 MiB: a dictionary of 64, and the decoder */

@@ -168,7 +168,8 @@ file_sniff(struct input *in)
 	else if ((in->codec = codec_find(r->p, r->n)) == NULL)
 		return;
 	else if (codec_kind(in->codec) == CODEC_FOREIGN)
-		trouble_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here", codec_name(in->codec));
+		trouble_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here",
+		    codec_name(in->codec));
 	else
 		compressed_open(in);
 }

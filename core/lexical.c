@@ -4,6 +4,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "encoding.h"
 #include "lexical.h"
 #include "utf8.h"
 
@@ -173,7 +174,7 @@ check_encoding(const struct look *l)
 
 	check_invalid(l);
 	check_mixed(l);
-	if (l->bytes.count[UTF8_MULTI] > 0 && wanted(l, DIAG_ENC_MOJIBAKE) && utf8_mojibake(l->text, &where))
+	if (l->bytes.count[UTF8_MULTI] > 0 && wanted(l, DIAG_ENC_MOJIBAKE) && encoding_mojibake(l->text, &where))
 		found(l->findings, DIAG_ENC_MOJIBAKE, where);
 	at = l->bytes.first[UTF8_REPLACEMENT];
 	if (l->bytes.count[UTF8_REPLACEMENT] > 0 && wanted(l, DIAG_ENC_REPLACEMENT_CHAR))

@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum {
-	RAW_HEAD = 16,			/* bytes of the window at first: what is needed to tell a file by its beginning */
+	RAW_HEAD = 16,			/* bytes of the window at first: enough to tell a file by its beginning */
 	RAW_WINDOW = 128 << 10,		/* and once raw_widen() was called */
 };
 
@@ -19,7 +19,7 @@ struct raw {
 	int fd;
 	bool owned;		/* closed by raw_close() */
 	bool regular;		/* so that one can seek, and reading does not wait */
-	bool polled;		/* never sleep in read(2), where raw_quit() could not be heard; set before the thread is */
+	bool polled;		/* never sleep in read(2), deaf to raw_quit(); set before there is a thread */
 	atomic_bool quit;
 	off_t start;		/* where reading began in a regular file */
 	int64_t size;		/* bytes from there; -1 when not known */

@@ -28,7 +28,7 @@ prepare(struct reader *r, struct batch *b)
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
 	buf_str(&b->name, r->name);
-	if (r->open && input_member(r->in).n > 0) {
+	if (r->in != NULL && input_member(r->in).n > 0) {
 		buf_char(&b->name, '/');
 		buf_add(&b->name, input_member(r->in));
 	}
@@ -142,7 +142,7 @@ open_file(struct reader *r, struct batch *b)
 	const struct source *source = &r->files->list[r->next++];
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
-	r->texts = 0;
+	r->texts = false;
 	if (source->trouble != NULL)
 		return only_trouble(r, b, source->trouble);
 	if ((r->in = input_open(source->path)) == NULL)
@@ -164,18 +164,19 @@ next_text(struct reader *r, struct batch *b)
 	switch (input_next(r->in)) {
 	case 1:
 		r->open = r->starts = true;
-		r->texts++;
+		r->texts = true;
 		r->split = (struct split){ 0 };
 		buf_clear(&r->carry);
 		return 0;
 	case 0:
-		if (r->texts == 0 && !input_failed(r->in))
+		if (!r->texts)
 			only_trouble(r, b, "there is no .pgn file in this archive");
 		else
 			b = NULL;
 		close_file(r);
 		return b != NULL;
 	default:
+		r->texts = true;
 		return only_trouble(r, b, NULL);
 	}
 }

@@ -17,7 +17,7 @@ struct reader {
 	const char *name;	/* of the file */
 	bool open;		/* there is a text to read on */
 	bool starts;		/* nothing of it has been read */
-	uint64_t texts;		/* that the file had so far */
+	bool texts;		/* the file had some, or trouble instead */
 	struct split split;
 	struct buf carry;	/* the start of a record that is not complete */
 	int64_t done;		/* bytes of the files before */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "report.h"
+#include "utf8.h"
 
 const struct reporter reporters[] = {
 	{ "text", "one line a finding, as compilers write them", NULL, text_heading, text_finding, text_game,

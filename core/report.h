@@ -3,7 +3,7 @@
 #define REPORT_H
 
 #include "finding.h"
-#include "utf8.h"
+#include "encoding.h"
 
 struct place {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */

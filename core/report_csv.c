@@ -26,7 +26,7 @@ string(struct buf *b, struct span s, enum encoding e)
 	buf_char(b, ',');
 	if (s.n == 0)
 		return;
-	utf8_append(&plain, s, e);
+	encoding_append(&plain, s, e);
 	if (plain.failed)
 		b->failed = true;
 	else if (buf_reserve(b, 2 * plain.n + 2)) {

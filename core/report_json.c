@@ -13,7 +13,7 @@ static void
 put_string(struct buf *b, struct span s, enum encoding e)
 {
 	buf_char(b, '"');
-	utf8_json(b, s, e);
+	encoding_json(b, s, e);
 	buf_char(b, '"');
 }
 

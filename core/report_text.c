@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "report.h"
+#include "utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in front of the caret */
 
@@ -24,7 +25,7 @@ tint(struct buf *b, const struct style *style, const char *sgr)
 static void
 put_place(struct buf *b, const struct place *p)
 {
-	utf8_append(b, p->file, ENC_CP1252);
+	encoding_append(b, p->file, ENC_CP1252);
 	buf_fmt(b, ":%" PRIu64 ":%" PRIu64 ":", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column);
 }
 
@@ -43,7 +44,7 @@ put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 		if (*s.p == '\t')
 			buf_char(b, ' ');
 		else
-			utf8_append(b, one, e);
+			encoding_append(b, one, e);
 		for (size_t i = from; i < b->n; i++)
 			width += ((unsigned char)b->p[i] & 0xc0) != 0x80;
 		if (used + width > columns) {
@@ -86,7 +87,7 @@ put_moves(struct buf *b, const struct finding *f, int from, int to)
 {
 	for (int i = from; i < to; i++) {
 		buf_str(b, i == from ? "" : i + 1 == to ? " or " : ", ");
-		utf8_append(b, f->suggest[i], ENC_CP1252);
+		encoding_append(b, f->suggest[i], ENC_CP1252);
 		if (i == 0 && f->suggest_whole && f->suggest_left_out == 0)
 			buf_str(b, " (then the rest is legal)");
 	}
@@ -99,7 +100,7 @@ put_suggestions(struct buf *b, const struct finding *f)
 
 	if (f->canonical.n > 0) {
 		buf_str(b, "; PGN writes ");
-		utf8_append(b, f->canonical, ENC_CP1252);
+		encoding_append(b, f->canonical, ENC_CP1252);
 	}
 	for (n = 0; n < SUGGEST_MAX && f->suggest[n].n > 0; n++)
 		continue;
@@ -184,7 +185,7 @@ text_finding(struct buf *b, const struct place *p, const struct finding *f, cons
 	buf_str(b, severity_name(f->severity));
 	tint(b, style, PLAIN);
 	buf_str(b, ": ");
-	utf8_append(b, report_message(f), p->encoding);
+	encoding_append(b, report_message(f), p->encoding);
 	put_token(b, f, p->encoding);
 	put_suggestions(b, f);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
@@ -201,9 +202,9 @@ put_players(struct buf *b, const struct game_row *g)
 {
 	enum encoding e = g->place.encoding;
 
-	utf8_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
+	encoding_append(b, g->white.n > 0 ? g->white : SPAN("?"), e);
 	buf_str(b, " - ");
-	utf8_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
+	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
 }
 
 void
@@ -217,11 +218,11 @@ text_heading(struct buf *b, const struct game_row *g, const struct style *style)
 	tint(b, style, PLAIN);
 	if (g->event.n > 0) {
 		buf_str(b, ", ");
-		utf8_append(b, g->event, g->place.encoding);
+		encoding_append(b, g->event, g->place.encoding);
 	}
 	if (g->round.n > 0) {
 		buf_str(b, ", round ");
-		utf8_append(b, g->round, g->place.encoding);
+		encoding_append(b, g->round, g->place.encoding);
 	}
 	buf_char(b, '\n');
 }
@@ -235,7 +236,7 @@ text_game(struct buf *b, const struct game_row *g, const struct style *style)
 	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
 	put_players(b, g);
 	buf_str(b, ", ");
-	utf8_append(b, g->result.n > 0 ? g->result : SPAN("?"), g->place.encoding);
+	encoding_append(b, g->result.n > 0 ? g->result : SPAN("?"), g->place.encoding);
 	buf_fmt(b, ", %d half-moves", g->plies);
 	if (g->end != NULL)
 		buf_fmt(b, ", %s", g->end);

@@ -44,10 +44,4 @@ struct utf8_facts {
 };
 void utf8_facts(struct span, struct utf8_facts *);
 
-/* For callers that do not include it themselves yet. */
-#include "encoding.h"
-#define utf8_append encoding_append
-#define utf8_json encoding_json
-#define utf8_mojibake encoding_mojibake
-
 #endif

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "report.h"
+#include "utf8.h"
 
 static const struct style plain;
 
