@@ -78,7 +78,8 @@ counts(struct game *g)
 
 		if (f != NULL) {
 			f->at_end = true;
-			f->message = arena_fmt(&g->findings.text, "%d half-moves behind the illegal move were not judged", p->unjudged);
+			f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the illegal move %s not judged", p->unjudged,
+			    p->unjudged == 1 ? "" : "s", p->unjudged == 1 ? "was" : "were");
 		}
 		return;
 	}

@@ -126,6 +126,9 @@ set_up(struct game *g, struct position *start)
 	struct fen_reading r;
 
 	*start = position_start;
+	if (kind == VARIANT_OTHER)
+		found_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
+		    "only chess and Chess960 are judged: the moves of this game are not replayed");
 	if (kind == VARIANT_OTHER || kind == VARIANT_UNKNOWN)
 		return false;
 	if (fen.n == 0)

@@ -297,6 +297,6 @@ tagcode_variant(const struct tag_look *l)
 
 	if (tagvalue_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
 		tagvalue_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
-		    "the variant %.*s is not known; the game is judged by the rules of chess",
+		    "the variant %.*s is not known: the moves of this game are not replayed",
 		    tagvalue_shown(s), s.p);
 }
