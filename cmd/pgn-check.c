@@ -378,6 +378,8 @@ list_rules(const struct wishes *w)
 {
 	struct buf b = { 0 };
 
+	if (w->run.batch.reporter->rule_header != NULL)
+		w->run.batch.reporter->rule_header(&b);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		w->run.batch.reporter->rule(&b, (enum diag)id, w->grading.severity[id]);
 	return print(&b);
@@ -389,7 +391,7 @@ explain(const struct wishes *w)
 	enum diag id = diag_find(span_of(w->explain));
 	struct buf b = { 0 };
 	struct grading all;
-	char error[160];
+	char error[160] = "--explain takes one id; --list-rules lists them";
 
 	if (id == DIAG_NONE) {
 		grade(&all, w->profile, &(struct choice){ CHOOSE_IGNORE, span_of(w->explain), OFF }, 1, INFO, INFO, error);

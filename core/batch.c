@@ -95,7 +95,7 @@ static bool
 may_be_shown(struct batch *b, const struct finding *f)
 {
 	const struct batch_options *o = b->options;
-	bool once = diag_rows[f->id].scope == PER_FILE;
+	bool once = diag_rows[f->id].scope == PER_FILE && !o->grading->chosen[f->id];
 
 	if (o->statistics || f->severity < o->level)
 		return false;

@@ -56,14 +56,29 @@ blank_lines(struct game *g)
 	const char *end = g->record.text.p + g->record.text.n, *p = end;
 	int ends = 0;
 
-	if (g->tags.n > 0 && g->first.n > 0 && !g->blank_before_moves)
+	if (g->tags.n > 0 && g->first.n > 0 && !(g->blank_lines & TOKEN_BLANK_LINE))
 		found(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
 	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
 		ends += *--p == g->record.eol;
 	if (!g->record.last && ends < 2 && g->first.n > 0)
 		found_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
-	if (ends > 2 || g->extra_blank_line)
+	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
 		found(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
+}
+
+/* What stands behind an illegal move has been told with it; behind a word that nobody can read, it has not. */
+static void
+not_judged(struct game *g)
+{
+	const struct play *p = &g->play;
+	struct finding *f = found_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? INFO : WARNING, end_of(g));
+
+	if (f == NULL)
+		return;
+	f->at_end = true;
+	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
+	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : "word that cannot be read",
+	    p->unjudged == 1 ? "was" : "were");
 }
 
 static void
@@ -73,14 +88,8 @@ counts(struct game *g)
 	struct span value = tags_value(&g->tags, TAG_PlyCount);
 	unsigned long plies;
 
-	if (p->unjudged > 0 || p->failed) {
-		struct finding *f = found(&g->findings, DIAG_ILLEGAL_CASCADE, end_of(g));
-
-		if (f != NULL) {
-			f->at_end = true;
-			f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the illegal move %s not judged", p->unjudged,
-			    p->unjudged == 1 ? "" : "s", p->unjudged == 1 ? "was" : "were");
-		}
+	if (p->unjudged > 0) {
+		not_judged(g);
 		return;
 	}
 	if (!g->judged || p->illegal > 0 || p->doubt)

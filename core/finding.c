@@ -8,7 +8,7 @@ bool
 finding_wanted(const struct findings *f, enum diag id)
 {
 	return f->grading->severity[id] != OFF &&
-	    !(f->said[id] && diag_rows[id].scope != EACH);
+	    !(f->said[id] && diag_rows[id].scope != EACH && !f->grading->chosen[id]);
 }
 
 static struct finding *

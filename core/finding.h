@@ -36,7 +36,7 @@ struct finding {
 /* What to report and how loudly: const while games are checked. */
 struct grading {
 	enum severity severity[DIAG_COUNT];	/* OFF: never */
-	bool chosen[DIAG_COUNT];	/* named by the user: what the code thinks of the case does not count */
+	bool chosen[DIAG_COUNT];	/* named by the user: the severity holds in every case, and every place is told */
 	enum severity level;		/* the least that is reported */
 };
 

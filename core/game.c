@@ -75,18 +75,21 @@ tag_pair(struct game *g, const char *line_before)
 	g->facts |= FACT_TAG;
 }
 
-/* Reads the tag pairs; leaves the first token behind them in g->token.  False: there is none. */
-static bool
+/* Reads the tag pairs; leaves the first token behind them in g->token. */
+static void
 tag_section(struct game *g)
 {
 	const char *behind = NULL;	/* the last pair */
 
 	tags_clear(&g->tags);
+	g->blank_lines = 0;
 	while (next(g)) {
+		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
 		case TOKEN_TAG:
 			tag_pair(g, behind);
 			behind = g->lexer.p;
+			g->blank_lines = 0;
 			break;
 		case TOKEN_ESCAPE:
 			round_escape_line(g);
@@ -95,12 +98,11 @@ tag_section(struct game *g)
 		case TOKEN_LINE_COMMENT:
 			if (behind == NULL && g->record.text.n > 0 && memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) != NULL)
 				break;	/* a preface to the tags */
-			return true;
+			return;
 		default:
-			return true;
+			return;
 		}
 	}
-	return false;
 }
 
 /* -- where the game starts -- */
@@ -152,7 +154,8 @@ summarise(struct game *g, struct game_summary *out)
 	out->round = tags_value(&g->tags, TAG_Round);
 	out->date = tags_value(&g->tags, TAG_Date);
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
-	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL : g->findings.worst > INFO ? VERDICT_FINDINGS : VERDICT_CLEAN;
+	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL :
+	    g->findings.worst > INFO || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
 	out->facts = g->facts;
 }
 
@@ -168,11 +171,9 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;
-	g->unclosed = g->trailing = g->commented = g->extra_blank_line = false;
+	g->unclosed = g->trailing = g->commented = false;
 	g->comments_only = g->preface = true;
-	if (tag_section(g))
-		g->blank_before_moves = (g->token.odd & TOKEN_BLANK_LINE) != 0;
-	g->extra_blank_line = (g->token.odd & TOKEN_BLANK_LINES) != 0;
+	tag_section(g);
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, round_start(g), g->options->today, &g->findings);
 	g->judged = set_up(g, start);

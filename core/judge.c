@@ -65,8 +65,28 @@ replayed(const struct position *start, const struct span *words, int n, const st
 	return n;
 }
 
-/* Half-moves more than in English, unless all of them are legal: a slip never makes another language out of a game. */
-enum { CLEARLY = 12, SHORTEST = 3 };
+/*
+ * A slip must never make another language out of a game: half-moves more than
+ * in English, by what speaks for a foreign language: letters that name no piece
+ * in English, several times; all words legal; or nothing but the number.
+ */
+enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
+
+/* Words that begin with a letter of no English piece and are a move in some language. */
+static int
+foreign_words(const struct span *words, int n)
+{
+	int found = 0;
+
+	for (int i = 0; i < n && found < FOREIGN_WORDS; i++) {
+		char c = words[i].n > 1 ? words[i].p[0] : 'K';
+
+		if (((c >= 'A' && c <= 'Z' && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
+		    notation_foreign(words[i]))
+			found++;
+	}
+	return found;
+}
 
 const struct letters *
 judge_language(const struct position *start, struct span record, char eol)
@@ -75,7 +95,7 @@ judge_language(const struct position *start, struct span record, char eol)
 	struct span words[REST_MAX];
 	struct lexer l;
 	struct token t;
-	bool cut;
+	bool cut, evident;
 	int n, most, english;
 
 	lexer_init(&l, record, eol);
@@ -90,12 +110,13 @@ judge_language(const struct position *start, struct span record, char eol)
 	} while (t.kind != TOKEN_WORD);
 	l.tags = false;
 	n = main_line(&l, words, 0, &cut);
+	evident = foreign_words(words, n) >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;
 	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
-		if (legal > most && (legal == n ? n - english >= SHORTEST : legal - english >= CLEARLY)) {
+		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {
 			most = legal;
 			best = try;
 		}
@@ -105,6 +126,8 @@ judge_language(const struct position *start, struct span record, char eol)
 
 /* -- illegal moves -- */
 
+enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
+
 /* Says what was probably meant.  Returns how many suggestions there are; `f` may be NULL. */
 static int
 attach_suggestions(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
@@ -112,9 +135,9 @@ attach_suggestions(struct play *p, struct finding *f, const struct token *t, con
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int n = main_line(behind, words, 1, &cut), kept = 0;
+	int words_n = main_line(behind, words, 1, &cut), kept = 0;
+	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
 
-	n = suggest(&p->now, words, n, cut, p->letters, r, s);
 	if (f == NULL || n == 0)
 		return n;
 	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
@@ -125,7 +148,7 @@ attach_suggestions(struct play *p, struct finding *f, const struct token *t, con
 	for (int i = 0; i < n; i++)
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
 			f->suggest[kept++] = play_san(p, s[i].move);
-	f->suggest_whole = s[0].whole && s[0].slip != SLIP_DOUBLED;
+	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
 	return n;
 }
 
@@ -323,6 +346,47 @@ drop(struct span word)
 	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
 
+/* "N f3": a piece and, behind a blank, where it goes; the two together are a legal move. */
+static bool
+parted_move(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	char text[SAN_MAX + 16] = { 0 };
+	struct token next;
+	struct lexer l;
+	struct san san;
+
+	if (behind == NULL || p->letters != NULL || t->text.n != 1 || memchr("KQRBN", t->text.p[0], 5) == NULL)
+		return false;
+	l = *behind;
+	if (!token_next(&l, &next) || next.kind != TOKEN_WORD || next.number.n > 0 || next.text.n < 2 ||
+	    next.text.n > SAN_MAX || next.text.p != t->text.p + 2)
+		return false;
+	text[0] = t->text.p[0];
+	memcpy(text + 1, next.text.p, next.text.n);
+	if ((san = san_read(&p->now, text, next.text.n + 1)).move == NO_MOVE)
+		return false;
+	play_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, next.text.n + 2 }, san.move);
+	play_move(p, t->text, san.move, san.mark);
+	p->taken = next.text.p;
+	return true;
+}
+
+/* No notation writes a move so.  What was meant is said where the rest of the game tells. */
+static void
+unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct finding *f = NULL;
+
+	if (!p->doubt)
+		play_place(p, f = found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+	p->doubt = true;
+	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
+		return;
+	if (attach_suggestions(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
+		memset(f->suggest, 0, sizeof(f->suggest));
+}
+
 void
 judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 {
@@ -334,6 +398,8 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 		p->doubt = true;
 		return;
 	}
+	if (parted_move(p, t, behind))
+		return;
 	if (remark != DIAG_NONE) {
 		found(p->findings, remark, t->text);
 		return;
@@ -355,7 +421,5 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 		illegal(p, t, behind, &r);
 		return;
 	}
-	if (!p->doubt)
-		play_place(p, found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r.trouble, t->text));
-	p->doubt = true;
+	unreadable(p, t, behind, &r);
 }

@@ -61,7 +61,8 @@ comment(struct game *g)
 		g->unclosed = true;
 		if (!(g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol) && !g->record.cut)
 			found_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
-			    "the comment is never closed: the rest of the game, %zu lines, is taken for its text", lines_in(g, inside));
+			    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text",
+			    lines_in(g, inside), lines_in(g, inside) == 1 ? "" : "s");
 	} else {
 		inside.n--;
 	}

@@ -20,6 +20,7 @@ play_start(struct play *p, const struct position *start)
 	p->number_ahead = 0;
 	p->counted = p->numbered = p->interrupted = p->stopped = p->doubt = p->foreign = false;
 	p->last_word = (struct span){ NULL, 0 };
+	p->taken = NULL;
 	p->nags = 0;
 	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
 	if (finding_wanted(p->findings, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN))
@@ -335,7 +336,11 @@ play_word(struct play *p, const struct token *t)
 		p->numbered = false;
 		return true;
 	}
-	number(p, t);
+	if (p->taken == t->text.p)
+		return true;
+	if (!p->doubt)
+		number(p, t);
+	p->numbered = false;
 	if (p->letters == NULL)
 		san = san_read(&p->now, t->text.p, t->text.n);
 	if (san.move == NO_MOVE)
@@ -450,7 +455,8 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 	struct span word = { NULL, 0 };
 	int played = 0;
 
-	if (p->stopped || p->numbered || p->fussy || p->letters != NULL || p->moves_here == 0 || p->care & CARE_PINS)
+	if (p->stopped || p->numbered || p->fussy || p->letters != NULL || p->moves_here == 0 || p->doubt ||
+	    p->care & CARE_PINS || (p->taken != NULL && p->taken >= at))
 		return at;
 	for (;;) {
 		const char *q = at + (*at == ' ' || *at == eol);

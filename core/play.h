@@ -50,6 +50,7 @@ struct play {
 	bool failed;			/* out of memory */
 	int unjudged;			/* words behind an illegal move of the main line */
 	int illegal;			/* illegal moves of the main line */
+	const char *taken;		/* the word that starts there has been read with the one before it */
 	struct token number;		/* the lone number */
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */

@@ -9,11 +9,11 @@
 
 const struct reporter reporters[] = {
 	{ "text", "one line a finding, as compilers write them", NULL, text_heading, text_finding, text_game,
-	    text_left_out, text_statistics, text_summary, text_rule, 5 },
+	    text_left_out, text_statistics, text_summary, NULL, text_rule, 5 },
 	{ "jsonl", "one JSON object a line", NULL, NULL, json_finding, json_game,
-	    json_left_out, json_statistics, json_summary, json_rule, 0 },
+	    json_left_out, json_statistics, json_summary, NULL, json_rule, 0 },
 	{ "csv", "one row a finding, with a header line", csv_header, NULL, csv_finding, csv_game,
-	    csv_left_out, csv_statistics, NULL, csv_rule, 0 },
+	    csv_left_out, csv_statistics, NULL, csv_rule_header, csv_rule, 0 },
 	{ .name = NULL },
 };
 

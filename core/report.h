@@ -58,6 +58,7 @@ struct reporter {
 	void (*statistics)(struct buf *, const struct totals *);
 	void (*summary)(struct buf *, const struct totals *);
 	/* A row of the catalogue at this severity. */
+	void (*rule_header)(struct buf *);	/* of --list-rules; NULL: none */
 	void (*rule)(struct buf *, enum diag, enum severity);
 	unsigned default_max;		/* findings of one id shown per file; 0: all */
 };
@@ -95,6 +96,7 @@ void csv_finding(struct buf *, const struct place *, const struct finding *, con
 void csv_game(struct buf *, const struct game_row *, const struct style *);
 void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void csv_statistics(struct buf *, const struct totals *);
+void csv_rule_header(struct buf *);
 void csv_rule(struct buf *, enum diag, enum severity);
 
 #endif

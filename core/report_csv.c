@@ -163,6 +163,12 @@ csv_statistics(struct buf *b, const struct totals *t)
 }
 
 void
+csv_rule_header(struct buf *b)
+{
+	buf_str(b, "id,severity,scope,ref,message,explanation\n");
+}
+
+void
 csv_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];

@@ -32,10 +32,11 @@ round_escape_line(struct game *g)
 	}
 	list = (struct span){ s.p + key.n, s.n - key.n };
 	while (list.n > 0) {
-		enum diag id = diag_find(span_trim(span_cut(&list, ',')));
+		struct span name = span_trim(span_cut(&list, ','));
+		enum diag id = diag_find(name);
 
 		if (id == DIAG_NONE)
-			say(g, DIAG_LEX_ESCAPE_LINE);
+			found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, name, "no finding has this id, so nothing is muted");
 		g->findings.muted[id] = g->findings.dirty = true;
 	}
 }

@@ -24,7 +24,7 @@ struct game {
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* something was still open at the end */
 	bool trailing;			/* text behind the result has been reported */
-	bool blank_before_moves, extra_blank_line;
+	unsigned blank_lines;		/* TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between the tags and the moves */
 };
 
 static inline bool

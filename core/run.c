@@ -95,9 +95,8 @@ counts(struct writer *w, enum diag id, enum severity severity)
 		raise_status(&f->totals, 1);
 	if (severity < o->batch.level)
 		return false;
-	if (diag_rows[id].scope == PER_FILE && f->totals.by_id[id] > 0)
+	if (f->totals.by_id[id]++ > 0 && diag_rows[id].scope == PER_FILE && !o->batch.grading->chosen[id])
 		return false;
-	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
 	if (o->batch.statistics)
 		return false;

@@ -151,6 +151,8 @@ if command -v jq >/dev/null; then
 	[ "$(jq -s 'map(select(.type == "finding")) | length' "$tmp/out")" -eq \
 	    "$(jq -s 'map(select(.type == "summary")) | .[0] | .errors + .warnings + .infos' "$tmp/out")" ]
 	check "the totals are right" 0
+	# what is told once for a file or a game is counted every time; with all selected it is told every time, too
+	"$P" -f jsonl --select ALL --summary "$tmp/all.pgn" >"$tmp/out"
 	[ "$(jq -s 'map(select(.type == "summary")) | .[0].by_id | add' "$tmp/out")" -eq \
 	    "$(jq -s 'map(select(.type == "finding")) | length' "$tmp/out")" ]
 	check "by id, too" 0

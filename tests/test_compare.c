@@ -454,7 +454,7 @@ example_check(const struct example *e)
 		same += slow_same(&course[i].slow, last);
 	CHECK(same == e->same, "%s: the position stood %d times, not %d", e->id, same, e->same);
 	CHECK(last->halfmoves == e->halfmoves, "%s: half-move clock %d", e->id, last->halfmoves);
-	CHECK(course[plies].fast.halfmoves == e->halfmoves, "%s: half-move clock %d", e->id, course[plies].fast.halfmoves);
+	CHECK((int)course[plies].fast.halfmoves == e->halfmoves, "%s: half-move clock %d", e->id, (int)course[plies].fast.halfmoves);
 	CHECK(slow_mate(last) == (e->end == 'm'), "%s: mate?", e->id);
 	CHECK(slow_stalemate(last) == (e->end == 's'), "%s: stalemate?", e->id);
 	repetitions_compare(course, plies);

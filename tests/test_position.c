@@ -204,7 +204,7 @@ look_pass(const struct position *p, const move *list, int n)
 		check_equal(p, &q, "not passed");
 		return;
 	}
-	CHECK(q.turn != p->turn && q.en_passant == NO_SQUARE && q.fullmoves == p->fullmoves + p->turn, "%s: passed", fen);
+	CHECK(q.turn != p->turn && q.en_passant == NO_SQUARE && q.fullmoves == p->fullmoves + (uint32_t)p->turn, "%s: passed", fen);
 	again = rebuilt(&q);
 	check_equal(&q, &again, "passed and rebuilt");
 }
