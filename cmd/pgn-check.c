@@ -575,6 +575,15 @@ conclude(const struct wishes *w, struct totals *totals, struct terminal *t)
 	return status;
 }
 
+/* A file that is opened must not become a standard stream that was closed: what is written there fails instead. */
+static void
+guard_descriptors(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			_exit(2);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -589,6 +598,7 @@ main(int argc, char **argv)
 		.profile = &profiles[0], .max = -1,
 	};
 
+	guard_descriptors();
 	while (status == 0 && (letter = opt_next(&state, argc, argv, options)) != OPT_END) {
 		if (letter == '?')
 			return usage_error("%s", state.error);

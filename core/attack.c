@@ -27,16 +27,25 @@
 #define ROOK_ON(s)   (ON_FILE(s) | ON_RANK(s))
 #define QUEEN_ON(s)  (BISHOP_ON(s) | ROOK_ON(s))
 
-const bits reach[8][64] = {
+#define WHITE_PAWN_ON(s) ((BIT(s) << 9 & NOT_A) | (BIT(s) << 7 & NOT_H))
+#define BLACK_PAWN_ON(s) ((BIT(s) >> 7 & NOT_A) | (BIT(s) >> 9 & NOT_H))
+/* From where a pawn gets to s and stays one. */
+#define WHITE_PUSH_TO(s) (RANK_OF(s) < 2 || RANK_OF(s) == 7 ? 0 : BIT(s) >> 8 | (RANK_OF(s) == 3 ? BIT(s) >> 16 : 0))
+#define BLACK_PUSH_TO(s) (RANK_OF(s) > 5 || RANK_OF(s) == 0 ? 0 : BIT(s) << 8 | (RANK_OF(s) == 4 ? BIT(s) << 16 : 0))
+#define WHITE_TAKE_TO(s) (RANK_OF(s) == 7 ? 0 : BLACK_PAWN_ON(s))
+#define BLACK_TAKE_TO(s) (RANK_OF(s) == 0 ? 0 : WHITE_PAWN_ON(s))
+
+const bits reach[TAKE_TO + 2][64] = {
 	[KNIGHT] = { ALL(KNIGHT_ON) },
 	[BISHOP] = { ALL(BISHOP_ON) },
 	[ROOK] = { ALL(ROOK_ON) },
 	[QUEEN] = { ALL(QUEEN_ON) },
 	[KING] = { ALL(KING_ON) },
+	[PUSH_TO + WHITE] = { ALL(WHITE_PUSH_TO) },
+	[PUSH_TO + BLACK] = { ALL(BLACK_PUSH_TO) },
+	[TAKE_TO + WHITE] = { ALL(WHITE_TAKE_TO) },
+	[TAKE_TO + BLACK] = { ALL(BLACK_TAKE_TO) },
 };
-
-#define WHITE_PAWN_ON(s) ((BIT(s) << 9 & NOT_A) | (BIT(s) << 7 & NOT_H))
-#define BLACK_PAWN_ON(s) ((BIT(s) >> 7 & NOT_A) | (BIT(s) >> 9 & NOT_H))
 
 const bits pawn_attack[2][64] = {
 	[WHITE] = { ALL(WHITE_PAWN_ON) },

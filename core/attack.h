@@ -12,6 +12,11 @@ enum { A1 = 0, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7, A8 = 56, H8 = 63,
 enum colour { WHITE, BLACK };
 enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 
+/* What few moves do is kept out of line, so that the many keep their registers. */
+#define RARE __attribute__((noinline))
+/* What all moves do, and is written once for both colours, each then a constant. */
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
 #define BIT(s)  ((bits)1 << (s))
 #define FILE_A  0x0101010101010101u
 #define RANK_1  0xffu
@@ -29,8 +34,13 @@ struct sight {
 };
 extern const struct sight sight[64];
 
-/* reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere. */
-extern const bits reach[8][64];
+/*
+ * reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere.
+ * Two rows for each colour say from where its pawns get to s, by pushing and by
+ * taking; where they promote the rows are empty.
+ */
+enum { PUSH_TO = KING + 1, TAKE_TO = PUSH_TO + 2 };	/* and the colour */
+extern const bits reach[TAKE_TO + 2][64];
 /* pawn_attack[colour][s]: what a pawn of that colour attacks from s. */
 extern const bits pawn_attack[2][64];
 /* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */

@@ -61,6 +61,10 @@ tag_pair(struct game *g, const char *line_before)
 	const struct token *t = &g->token;
 	struct tag tag = { t->name, t->content, t->text };
 
+	if (t->odd & TAG_NO_VALUE && (span_eq_nocase(t->name, SPAN("pgn")) || span_eq_nocase(t->name, SPAN("/pgn")))) {
+		say(g, DIAG_LEX_HTML);
+		return;
+	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
 		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
 			if (t->odd & tag_faults[i].odd)
@@ -93,6 +97,11 @@ tag_section(struct game *g)
 			break;
 		case TOKEN_ESCAPE:
 			round_escape_line(g);
+			break;
+		case TOKEN_JUNK:	/* a bracket too many costs no more than itself */
+			if (behind == NULL || *g->token.text.p != ']')
+				return;
+			say(g, DIAG_LEX_UNEXPECTED_CHAR);
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:

@@ -234,7 +234,12 @@ read_pawn(struct parse *g)
 {
 	struct squares q;
 
-	return parse_squares(g, false, &q) && !q.upper1 && !(q.upper2 && q.file1 == NOWHERE) && behind_pawn(g, &q);
+	if (!parse_squares(g, false, &q) || q.upper1 || (q.upper2 && q.file1 == NOWHERE))
+		return false;
+	/* "bb3" is a bishop in small letters: a pawn that stays on its file does not name it. */
+	if (q.file1 == 1 && q.file2 == 1 && q.rank1 == NOWHERE && g->s->ascii[0] == 'b')
+		return false;
+	return behind_pawn(g, &q);
 }
 
 /* E4, EXD5, E2-E4.  "Dxe5" is no pawn: somewhere D is the queen. */

@@ -128,6 +128,15 @@ judge_language(const struct position *start, struct span record, char eol)
 
 enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
 
+static bool
+offered(const struct finding *f, int n, struct span san)
+{
+	for (int i = 0; i < n; i++)
+		if (span_eq(f->suggest[i], san))
+			return true;
+	return false;
+}
+
 /* Says what was probably meant.  Returns how many suggestions there are; `f` may be NULL. */
 static int
 attach_suggestions(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
@@ -138,8 +147,21 @@ attach_suggestions(struct play *p, struct finding *f, const struct token *t, con
 	int words_n = main_line(behind, words, 1, &cut), kept = 0;
 	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
 
-	if (f == NULL || n == 0)
+	if (f == NULL)
 		return n;
+	if (r->moves_n > 1) {		/* ambiguous, or a promotion to something: one of these is meant */
+		for (int i = 0; i < n; i++)
+			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
+				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
+					f->suggest[kept++] = play_san(p, s[i].move);
+		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
+		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
+			if (!offered(f, kept, play_san(p, r->moves[k])))
+				f->suggest[kept++] = play_san(p, r->moves[k]);
+		return n;
+	}
+	if (n == 0)
+		return 0;
 	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
@@ -187,12 +209,12 @@ repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
 		return false;
 	switch (s[0].slip) {
 	case SLIP_REPLACED:
-		play_move(p, t->text, s[0].move, 0);
+		play_move(p, t->text, s[0].move, PLAY_NO_MARKS);
 		return true;
 	case SLIP_DOUBLED:
 		return true;
 	case SLIP_MISSING:
-		play_move(p, t->text, s[0].move, 0);
+		play_move(p, t->text, s[0].move, PLAY_NO_MARKS);
 		if (!play_word(p, t))
 			judge_word(p, t, NULL);
 		return !p->stopped;
@@ -294,6 +316,16 @@ pass(struct play *p, const struct token *t)
 	play_pass(p, t->text);
 }
 
+/* UCI and ICCF have no sign for check and mate. */
+static bool
+has_marks(const struct reading *r)
+{
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++)
+		if (r->tolerated[i] == DIAG_SAN_UCI || r->tolerated[i] == DIAG_SAN_ICCF)
+			return false;
+	return true;
+}
+
 static bool
 beyond_ascii(struct span s)
 {
@@ -308,9 +340,15 @@ static void
 tolerated(struct play *p, struct span word, const struct reading *r)
 {
 	bool letters = false;
+	struct finding *f;
 
 	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
-		play_form(p, r->tolerated[i], word, r->moves[0]);
+		/* e1g1 is how UCI castles. */
+		if (r->tolerated[i] == DIAG_SAN_CASTLING_KING_MOVE && !has_marks(r))
+			continue;
+		f = play_form(p, r->tolerated[i], word, r->moves[0]);
+		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
+			f->message = arena_fmt(&p->findings->text, "the pieces are named in %s", p->letters->name);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
 	if (!letters && beyond_ascii(word))
@@ -323,17 +361,17 @@ two_moves(struct play *p, struct span word)
 {
 	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
 		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
+		struct san first = san_read(&p->now, a.p, a.n), second;
 		struct position next = p->now;
-		move first = san_read(&p->now, a.p, a.n).move, second;
 
-		if (first == NO_MOVE)
+		if (first.move == NO_MOVE)
 			continue;
-		position_play(&next, first);
-		if ((second = san_read(&next, b.p, b.n).move) == NO_MOVE)
+		position_play(&next, first.move);
+		if ((second = san_read(&next, b.p, b.n)).move == NO_MOVE)
 			continue;
-		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first);
-		play_move(p, a, first, 0);
-		play_move(p, b, second, 0);
+		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first.move);
+		play_move(p, a, first.move, first.mark);
+		play_move(p, b, second.move, second.mark);
 		return true;
 	}
 	return false;
@@ -411,7 +449,7 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	}
 	if (r.trouble == DIAG_NONE) {
 		tolerated(p, t->text, &r);
-		play_move(p, t->text, r.moves[0], r.mark);
+		play_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : PLAY_NO_MARKS);
 		return;
 	}
 	if (two_moves(p, t->text))

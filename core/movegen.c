@@ -99,7 +99,7 @@ king_steps(const struct position *p)
 	bits occupied = position_occupied(p) & ~BIT(king);
 
 	for (bits b = sight[king].king & ~p->side[us]; b != 0; b &= b - 1)
-		if (!position_attacked(p, (square)lowest(b), occupied | (b & -b), p->side[!us] & ~(b & -b)))
+		if (!position_attacked(p, us, (square)lowest(b), occupied | (b & -b), p->side[!us] & ~(b & -b)))
 			return true;
 	return false;
 }
@@ -139,7 +139,7 @@ interposes(const struct position *p)
 	return false;
 }
 
-bool
+RARE bool
 movegen_any(const struct position *p)
 {
 	move one;

@@ -5,7 +5,10 @@
 #include "movetext.h"
 #include "result.h"
 
-enum { COMMENT_LONG = 4096, RAV_DEEP = 8, CONTAINS_GAME = 40 };
+enum {
+	COMMENT_LONG = 4096, RAV_DEEP = 8, CONTAINS_GAME = 40,
+	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
+};
 
 static bool
 all_blank(struct span s)
@@ -141,11 +144,29 @@ skip_variation(struct game *g)
 		depth += (g->token.kind == TOKEN_OPEN) - (g->token.kind == TOKEN_CLOSE);
 }
 
+/* (0:12): a time from the margin, not a variation. */
+static bool
+time_in_parentheses(struct game *g)
+{
+	const char *p = g->lexer.p, *close = memchr(p, ')', (size_t)(g->lexer.end - p));
+	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
+
+	if (inside.n < 2 || inside.n > 8 || (memchr(p, ':', inside.n) == NULL && inside.p[inside.n - 1] != '\'') ||
+	    notation_remark(inside) != DIAG_SAN_TRAILING_ANNOTATION)
+		return false;
+	g->token.text.n += inside.n + 1;
+	g->lexer.p = g->end = close + 1;
+	say(g, DIAG_SAN_TRAILING_ANNOTATION);
+	return true;
+}
+
 static void
 variation_open(struct game *g)
 {
 	struct play *p = &g->play;
 
+	if (time_in_parentheses(g))
+		return;
 	if (p->depth == RAV_DEPTH_MAX) {
 		say(g, DIAG_LIMIT_DEPTH);
 		skip_variation(g);
@@ -217,10 +238,10 @@ result(struct game *g)
 		struct token t;
 		bool closed = false;
 
-		while (!closed && token_next(&ahead, &t))
+		for (int i = 0; i < AHEAD && !closed && token_next(&ahead, &t); i++)
 			closed = t.kind == TOKEN_CLOSE;
 		if (closed) {
-			say(g, DIAG_RESULT_TERMINATOR_FORM);
+			found_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
 			return;
 		}
 		found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
@@ -228,6 +249,22 @@ result(struct game *g)
 			play_close(&g->play);
 	}
 	g->terminator = g->token.text;
+}
+
+/* Do only comments follow? */
+static bool
+is_last(const struct game *g)
+{
+	struct lexer ahead = g->lexer;
+	struct token t;
+
+	for (int i = 0; i < AHEAD; i++) {
+		if (!token_next(&ahead, &t))
+			return true;
+		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
+			break;
+	}
+	return false;
 }
 
 /* A word that could be a move; 0-0 and the like may be results after all. */
@@ -242,7 +279,8 @@ word(struct game *g)
 	p->words_here++;
 	if (!g->judged)
 		return;
-	if (p->depth == 0 && !judge_readable(p, g->token.text) && result_read(g->token.text, &standard) != RESULT_NONE) {
+	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
+	    !judge_readable(p, g->token.text)) {
 		result(g);
 		return;
 	}
@@ -253,7 +291,8 @@ word(struct game *g)
 static void
 junk(struct game *g)
 {
-	static const struct span tags[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 } };
+	static const struct span tags[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 }, { "<b", 2 },
+		{ "<i", 2 }, { "<pre", 4 }, { "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
 	struct span rest = text_behind(g);
 
 	for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
@@ -267,6 +306,10 @@ junk(struct game *g)
 			say(g, DIAG_LEX_HTML);
 			return;
 		}
+	if (*g->token.text.p == '[' && g->token.text.n > 1) {
+		found_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
+		return;
+	}
 	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : *g->token.text.p == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
 	    DIAG_LEX_UNEXPECTED_CHAR);
 	if (*g->token.text.p == '%') {	/* its line is what was to be hidden */

@@ -298,7 +298,8 @@ answer(const struct question *q, const struct grammar *g, struct asked *a, const
 		check_capture(q->p, a, c->moves[0]);
 		check_origin(q->p, a, c->moves[0]);
 		/* A word as PGN wants it is not confusing, whatever else it could be. */
-		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' && rival_fits(q, g->rival))
+		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
+		    strcmp(q->letters->piece[BISHOP], "B") == 0 && rival_fits(q, g->rival))
 			asked_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
 		if (a->double_plus)
 			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';

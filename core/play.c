@@ -9,7 +9,6 @@
 
 #include "fen.h"
 #include "play.h"
-#include "san.h"
 
 void
 play_start(struct play *p, const struct position *start)
@@ -63,15 +62,16 @@ play_san(const struct play *p, move m)
 	return arena_span(&p->findings->text, (struct span){ san, (size_t)n });
 }
 
-void
+struct finding *
 play_form(struct play *p, enum diag id, struct span word, move m)
 {
 	struct finding *f = found(p->findings, id, word);
 
 	if (f == NULL)
-		return;
+		return NULL;
 	play_place(p, f);
 	f->canonical = play_san(p, m);
+	return f;
 }
 
 /* -- move numbers: PGN 8.2.2 -- */
@@ -137,24 +137,23 @@ check_number(struct play *p, const struct token *t)
 
 /* PGN 8.2.2.2: a number for White, and for Black only where the move before is not the last thing read. */
 static void
-number_missing(struct play *p, const struct token *t)
+number_missing(struct play *p, struct span word)
 {
 	if (p->now.turn == WHITE || p->interrupted || p->moves_here == 0)
-		play_place(p, found(p->findings, DIAG_NUM_MISSING, t->text));
+		play_place(p, found(p->findings, DIAG_NUM_MISSING, word));
 }
 
 static inline void
 number(struct play *p, const struct token *t)
 {
+	p->unnumbered = !p->numbered;
 	if (p->numbered) {
 		p->numbered = false;
 		check_number(p, &p->number);
 	}
-	if (t->number.n == 0) {
-		if (p->fussy)
-			number_missing(p, t);
+	if (t->number.n == 0)
 		return;
-	}
+	p->unnumbered = false;
 	if (p->fussy || t->value != (unsigned)((long)p->now.fullmoves + p->number_ahead) ||
 	    t->dots != 1 + 2 * p->now.turn || !t->counted)
 		check_number(p, t);
@@ -175,13 +174,13 @@ play_line_end(struct play *p)
 	if (!p->numbered)
 		return;
 	p->numbered = false;
-	if (p->fussy && !p->stopped)
+	if (!p->stopped)
 		check_number(p, &p->number);
 }
 
 /* -- legal moves -- */
 
-static bool
+RARE static bool
 room_for_moves(struct play *p)
 {
 	int max = p->moves_max == 0 ? 256 : p->moves_max * 2;
@@ -226,8 +225,23 @@ play_before(struct play *p)
 	return &p->before;
 }
 
+/* Does a check sign or word stand behind a blank?  It is reported there.  (64 bytes behind a record are readable.) */
+static bool
+parted_mark(struct span word)
+{
+	static const char *const marks[] = { "+", "#", "ch", "mate", "dbl", "dis", "mt" };
+	const char *p = word.p + word.n;
+
+	while (*p == ' ')
+		p++;
+	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (strncmp(p, marks[i], strlen(marks[i])) == 0)
+			return true;
+	return false;
+}
+
 /* The + or # as written is not what the board says. */
-static void
+RARE static void
 mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 {
 	struct position now = p->now;
@@ -239,7 +253,7 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
 	else
 		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
-	if (!finding_wanted(p->findings, id))
+	if (!finding_wanted(p->findings, id) || (mark == 0 && parted_mark(word)))
 		return;
 	p->now = *play_before(p);
 	p->ply--;
@@ -334,6 +348,7 @@ play_word(struct play *p, const struct token *t)
 	if (p->stopped) {
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
+		p->nags = 0;
 		return true;
 	}
 	if (p->taken == t->text.p)
@@ -356,8 +371,11 @@ play_word(struct play *p, const struct token *t)
 void
 play_move(struct play *p, struct span word, move m, char mark)
 {
+	if (p->fussy && p->unnumbered)
+		number_missing(p, word);
 	advance(p, word, m);
-	check_mark(p, word, m, mark);
+	if (mark != PLAY_NO_MARKS)
+		check_mark(p, word, m, mark);
 	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last)
 		found(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
 }
@@ -403,15 +421,15 @@ set_of(__m128i v)
 
 /* The comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. */
 static inline const char *
-short_comment(const char *p, const char *end, char eol)
+short_comment(const char *p, const char *end)
 {
-	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), line = _mm_set1_epi8(eol);
+	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), control = _mm_set1_epi8(0x1f);
 
 	p++;
 	for (int i = 0; i < 3; i++, p += 16) {
 		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
 		unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)),
-		    _mm_or_si128(_mm_cmpeq_epi8(v, line), _mm_cmpeq_epi8(v, _mm_set1_epi8('\t')))));
+		    _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
 
 		if (hits == 0)
 			continue;
@@ -421,36 +439,64 @@ short_comment(const char *p, const char *end, char eol)
 	return NULL;
 }
 
-/* One to three digits as a number: the string is moved to the end of four bytes, then added up in two steps. */
-static inline unsigned
-digits_value(const char *p, unsigned n)
-{
-	uint32_t x;
-
-	memcpy(&x, p, sizeof(x));
-	x = (x << (8 * (4 - n))) & 0x0f0f0f0fu;
-	x = (x * 10 + (x >> 8)) & 0x00ff00ffu;
-	return (x * 100 + (x >> 16)) & 0xffffu;
-}
-
-/* What play_plain() keeps in registers, put back. */
+/*
+ * One step on, by a jump where there is something to step over.  An addition of
+ * 0 or 1 would make all that follows wait for that byte; a jump is foreseen.
+ */
 static inline const char *
-plain_until(struct play *p, int played, struct span word, const char *at)
+step_over(const char *p, bool yes)
 {
-	if (played > 0) {
-		p->moves_here += played;
-		p->words_here += played;
-		p->last_word = word;
-		p->nags = 0;
-		p->counted = true;
+	if (yes) {
+		__asm__("" : "+r" (p));		/* keeps the compiler from adding */
+		p++;
 	}
-	return at;
+	return p;
 }
 
-const char *
+/* The number of a move as it should be written, without its dots: at most three digits, the first one lowest. */
+static inline uint64_t
+number_text(unsigned long value, unsigned *n)
+{
+	uint64_t text = ('0' + value / 100) | ('0' + value / 10 % 10) << 8 | ('0' + value % 10) << 16;
+
+	*n = 1u + (value > 9) + (value > 99);
+	return text >> 8 * (3 - *n);
+}
+
+/* Behind the number of the move to come and a blank; NULL if it is another number, or has other dots. */
+static inline const char *
+behind_number(const struct play *p, const char *at)
+{
+	const unsigned long value = (unsigned long)((long)p->now.fullmoves + p->number_ahead);
+	unsigned n, length;
+	uint64_t there, text;
+
+	if (value > 999)
+		return NULL;
+	text = number_text(value, &n);
+	length = n + 1 + 2 * (unsigned)p->now.turn;
+	text |= 0x2e2e2e2e2e2e2e2eu << 8 * n;
+	memcpy(&there, at, sizeof(there));
+	if ((there ^ text) << 8 * (8 - length) != 0)
+		return NULL;
+	return step_over(at + length, at[length] == ' ');
+}
+
+/* What a prefix means: remembered, for taking it apart costs as much as playing the move. */
+static inline const struct san_shape *
+shape_of(struct play *p, uint32_t prefix)
+{
+	struct san_shape *shape = &p->shapes[prefix * 0x9e3779b9u >> (32 - SHAPES_BITS)];
+
+	if (shape->key != prefix + 1)
+		san_shape(prefix, shape);
+	return shape;
+}
+
+/* All in one function: what san_find() and position_play() both want stays in registers. */
+__attribute__((flatten)) const char *
 play_plain(struct play *p, const char *at, const char *end, char eol)
 {
-	const __m128i nine = _mm_set1_epi8(-128 + 10), zero = _mm_set1_epi8((char)(-128 - '0')), dot = _mm_set1_epi8('.');
 	const __m128i blank = _mm_set1_epi8(' ');
 	struct span word = { NULL, 0 };
 	int played = 0;
@@ -459,46 +505,46 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 	    p->care & CARE_PINS || (p->taken != NULL && p->taken >= at))
 		return at;
 	for (;;) {
-		const char *q = at + (*at == ' ' || *at == eol);
-		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)q);
-		unsigned digits, n = 0, length;
+		const char *q = step_over(at, *at == ' ' || *at == eol);
+		struct san_text text;
 		struct san san;
+		unsigned n;
+		__m128i v;
 
 		if (*q == '{') {
-			if ((q = short_comment(q, end, eol)) == NULL)
-				return plain_until(p, played, word, at);
+			if ((q = short_comment(q, end)) == NULL)
+				break;
 			p->interrupted = true;
 			at = q;
 			continue;
 		}
-		digits = set_of(_mm_cmplt_epi8(_mm_add_epi8(v, zero), nine));
-		if (digits & 1) {
-			unsigned dots;
-
-			n = (unsigned)__builtin_ctz(~digits);
-			if (n > 3)
-				return plain_until(p, played, word, at);
-			dots = (unsigned)__builtin_ctz(~(set_of(_mm_cmpeq_epi8(v, dot)) >> n));
-			if (dots != 1u + 2u * (unsigned)p->now.turn ||
-			    p->number_ahead + (long)p->now.fullmoves != (long)digits_value(q, n))
-				return plain_until(p, played, word, at);
-			n += dots + (q[n + dots] == ' ');
-		}
-		length = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) >> n | 0x10000);
-		if (q + n + length > end)
-			return plain_until(p, played, word, at);
-		san = san_read(&p->now, q + n, length);
+		if (*q >= '0' && *q <= '9' && (q = behind_number(p, q)) == NULL)
+			break;
+		v = _mm_loadu_si128((const __m128i *)(const void *)q);
+		n = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) | 0x10000);
+		if (q + n > end)
+			break;
+		text = san_text(q, n);
+		san = san_find(&p->now, q, &text, shape_of(p, text.prefix));
 		if (san.move == NO_MOVE || san.odd & p->care || !remember(p, san.move))
-			return plain_until(p, played, word, at);
+			break;
 		if (p->keeping)
 			p->before = p->now;
 		position_play(&p->now, san.move);
-		word = (struct span){ q + n, length };
-		at = q + n + length;
+		word = (struct span){ q, n };
+		at = q + n;
 		played++;
 		p->interrupted = false;
 		check_mark(p, word, san.move, san.mark);
 	}
+	if (played > 0) {
+		p->moves_here += played;
+		p->words_here += played;
+		p->last_word = word;
+		p->nags = 0;
+		p->counted = true;
+	}
+	return at;
 }
 #else
 const char *

@@ -8,11 +8,12 @@
 #include "finding.h"
 #include "letters.h"
 #include "movegen.h"
+#include "san.h"
 #include "token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
-enum { RAV_DEPTH_MAX = 64, CARE_PINS = 64 };
+enum { RAV_DEPTH_MAX = 64, CARE_PINS = 64, SHAPES_BITS = 8 };
 
 /* What a variation comes back to. */
 struct frame {
@@ -43,6 +44,7 @@ struct play {
 	long number_ahead;		/* what the text's move numbers are ahead of the board's */
 	bool counted;			/* a number has been seen, so that number_ahead is known */
 	bool numbered;			/* a number stood alone and is for the next move */
+	bool unnumbered;		/* the present word has no number */
 	bool interrupted;		/* a comment or variation came since the last move (PGN 8.2.2.2) */
 	bool stopped;			/* the rest of this line is not judged */
 	bool doubt;			/* something unreadable stood where a move could */
@@ -55,6 +57,7 @@ struct play {
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 
+	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
 	int depth;
 	struct frame frames[RAV_DEPTH_MAX];
 	unsigned care;			/* which SAN_* and CARE_* are worth a look */
@@ -91,14 +94,18 @@ void play_close(struct play *);
 
 /* -- for judge.c -- */
 
-/* Plays a legal move that was written so, and compares its + or # with the board. */
+/*
+ * Plays a legal move that was written so, and compares its + or # with the
+ * board, unless the notation has none.
+ */
+enum { PLAY_NO_MARKS = '-' };
 void play_move(struct play *, struct span word, move, char mark);
 /* Gives the move to the other side; false when in check. */
 bool play_pass(struct play *, struct span word);
 /* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
 bool play_put(struct play *, struct span word, move);
-/* Something about how a legal move is written; the position is still the one before it. */
-void play_form(struct play *, enum diag, struct span word, move);
+/* Something about how a legal move is written; the position is still the one before it.  NULL: nobody wants it. */
+struct finding *play_form(struct play *, enum diag, struct span word, move);
 /* In the findings' arena. */
 struct span play_san(const struct play *, move);
 

@@ -45,9 +45,6 @@ const struct position position_start = {
 	.fullmoves = 1,
 };
 
-/* What few moves do is kept out of line, so that the many keep their registers. */
-#define RARE __attribute__((noinline))
-
 static bits
 first_rank(int colour)
 {
@@ -81,9 +78,9 @@ castling_legal(const struct position *p, square king, square rook)
 	if ((way | between[rook][rook_to] | BIT(rook_to)) & occupied)
 		return false;
 	for (bits b = way & ~BIT(king_to); b != 0; b &= b - 1)
-		if (position_attacked(p, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
+		if (position_attacked(p, us, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
 			return false;
-	return !position_attacked(p, king_to, occupied | BIT(rook_to), p->side[!us]);
+	return !position_attacked(p, us, king_to, occupied | BIT(rook_to), p->side[!us]);
 }
 
 bool
@@ -100,7 +97,7 @@ position_legal(const struct position *p, move m)
 	}
 	if (to == p->en_passant && p->board[from] == PAWN)
 		gone = BIT(to ^ 8);
-	return !position_attacked(p, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
+	return !position_attacked(p, us, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
 }
 
 /* Is there a legal en passant capture on that square for the side to move? */
@@ -176,90 +173,127 @@ castle(struct position *p, int us, square king, square rook)
 	p->halfmoves++;
 }
 
+/* The men that check the king of that colour. */
 static inline bits
-find_checkers(const struct position *p)
+checkers_of(const struct position *p, const int us)
 {
-	int us = p->turn;
 	square k = p->king[us];
 
 	return position_lines(p, k, position_occupied(p), p->side[!us]) |
 	    (p->side[!us] & ((sight[k].knight & p->kind[KNIGHT]) | (sight[k].pawn[us] & p->kind[PAWN])));
 }
 
-RARE static void
-take_passing(struct position *p, square to)
+static bits
+find_checkers(const struct position *p)
 {
-	lift(p, to ^ 8, p->turn, PAWN);
-	p->checkers = find_checkers(p);
-}
-
-RARE static void
-promote(struct position *p, square to, int kind)
-{
-	lift(p, to, !p->turn, PAWN);
-	put(p, to, !p->turn, kind);
-	p->checkers = find_checkers(p);
+	return checkers_of(p, p->turn);
 }
 
 /* FIDE 9.2.3: the right exists only if a pawn can really take; a double step alone is not enough. */
-RARE static void
+static void
 give_passing(struct position *p, square passed)
 {
 	if (can_take_passing(p, passed))
 		set_en_passant(p, passed);
 }
 
-/* Castling, or a move that ends rights; true if all is done. */
-RARE static bool
-play_rarity(struct position *p, square from, square to, bits lost)
+/* What only pawns do, when the rest of the move is done. */
+RARE static void
+pawn_rarity(struct position *p, move m, square passed)
 {
-	int us = p->turn;
+	const square from = move_from(m), to = move_to(m);
+
+	if (to == passed) {
+		lift(p, to ^ 8, p->turn, PAWN);
+	} else if (move_promotion(m) != NONE) {
+		lift(p, to, !p->turn, PAWN);
+		put(p, to, !p->turn, (int)move_promotion(m));
+	} else {
+		if (pawn_attack[!p->turn][(from + to) / 2] & position_men(p, p->turn, PAWN))
+			give_passing(p, (square)((from + to) / 2));
+		return;
+	}
+	p->checkers = find_checkers(p);
+}
+
+/*
+ * A move that is not castling.  The colour is a constant where this is used: half
+ * of the addresses become so, too.  `passed` is the square that could be taken in
+ * passing.  What is read is read before anything is written: which kinds of men
+ * move and are taken is hard to predict, and so is whether a load must wait.
+ */
+ALWAYS_INLINE void
+play_man(struct position *p, move m, const int us, square passed)
+{
+	const square from = move_from(m), to = move_to(m);
+	const int kind = p->board[from], victim = p->board[to], pawn = kind == PAWN;
+	const bits f = BIT(from), t = BIT(to);
+	const bits left = p->kind[victim] & ~t, moved = (p->kind[kind] ^ f) | t;	/* in this order they may be the same */
+
+	p->kind[victim] = left;
+	p->kind[kind] = moved;
+	p->side[!us] &= ~t;
+	p->side[us] ^= f | t;
+	p->key ^= turn_key ^ man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
+	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)(!pawn & (victim == NONE));
+	p->fullmoves += (uint32_t)us;
+	p->turn = !us;
+	p->king[us] = (square)lowest(p->side[us] & p->kind[KING]);
+	p->board[from] = NONE;
+	p->board[to] = (uint8_t)kind;
+	p->checkers = checkers_of(p, !us);
+	if ((pawn & ((to == passed) | ((from ^ to) == 16))) | (move_promotion(m) != NONE))
+		pawn_rarity(p, m, passed);
+}
+
+/* Castling, or a move that ends rights. */
+RARE static void
+play_rarity(struct position *p, move m, bits lost)
+{
+	const int us = p->turn;
+	const square from = move_from(m), to = move_to(m), passed = p->en_passant;
 
 	if (lost != 0)
 		lose_castling(p, lost);
 	clear_en_passant(p);
-	if (!(p->side[us] & BIT(to)))
-		return false;
+	if (!(p->side[us] & BIT(to))) {
+		if (us == WHITE)
+			play_man(p, m, WHITE, passed);
+		else
+			play_man(p, m, BLACK, passed);
+		return;
+	}
 	castle(p, us, from, to);
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
 	p->key ^= turn_key;
 	p->checkers = find_checkers(p);
-	return true;
+}
+
+/* After castling, and where no pawn has come past another, nothing of the kind is to be asked. */
+ALWAYS_INLINE void
+play_as(struct position *p, move m, const int us)
+{
+	assert(p->side[us] & BIT(move_from(m)));
+	if ((p->castling != 0) | (p->en_passant != NO_SQUARE)) {
+		const bits f = BIT(move_from(m)), t = BIT(move_to(m));
+		const bits lost = p->castling & (f | t | king_keeps[us][p->board[move_from(m)]]);
+
+		if ((lost | (p->side[us] & t)) != 0 || p->en_passant != NO_SQUARE) {
+			play_rarity(p, m, lost);
+			return;
+		}
+	}
+	play_man(p, m, us, NO_SQUARE);
 }
 
 void
 position_play(struct position *p, move m)
 {
-	const int us = p->turn;
-	const square from = move_from(m), to = move_to(m), passed = p->en_passant;
-	const int kind = p->board[from], victim = p->board[to];
-	const bits f = BIT(from), t = BIT(to), lost = p->castling & (f | t | king_keeps[us][kind]);
-
-	assert(p->side[us] & f);
-	if ((lost | (p->side[us] & t)) != 0 || passed != NO_SQUARE)
-		if (play_rarity(p, from, to, lost))
-			return;
-	p->kind[victim] &= ~t;
-	p->kind[kind] ^= f | t;
-	p->side[!us] &= ~t;
-	p->side[us] ^= f | t;
-	p->key ^= turn_key ^ man_key[us][kind][from] ^ man_key[us][kind][to] ^ man_key[!us][victim][to];
-	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)((kind != PAWN) & (victim == NONE));
-	p->fullmoves += (uint32_t)us;
-	p->turn = !us;
-	p->king[us] = kind == KING ? to : p->king[us];
-	p->board[from] = NONE;
-	p->board[to] = (uint8_t)kind;
-	p->checkers = find_checkers(p);
-	if (kind != PAWN)
-		return;
-	if (to == passed)
-		take_passing(p, to);
-	else if (move_promotion(m) != NONE)
-		promote(p, to, (int)move_promotion(m));
-	else if ((from ^ to) == 16 && (pawn_attack[us][(from + to) / 2] & position_men(p, !us, PAWN)))
-		give_passing(p, (square)((from + to) / 2));
+	if (p->turn == WHITE)
+		play_as(p, m, WHITE);
+	else
+		play_as(p, m, BLACK);
 }
 
 bool

@@ -64,16 +64,16 @@ position_lines(const struct position *p, square s, bits occupied, bits enemies)
 	for (; aligned != 0; aligned &= aligned - 1) {
 		bits one = aligned & -aligned;
 
-		seen |= between[s][lowest(aligned)] & occupied ? 0 : one;
+		seen |= one & -(bits)((between[s][lowest(aligned)] & occupied) == 0);
 	}
 	return seen;
 }
 
-/* Would a king of the side to move be attacked on s, over that occupancy, by those enemies? */
+/* Would the king of that colour be attacked on s, over that occupancy, by those enemies? */
 static inline bool
-position_attacked(const struct position *p, square s, bits occupied, bits enemies)
+position_attacked(const struct position *p, int us, square s, bits occupied, bits enemies)
 {
-	bits steps = (sight[s].knight & p->kind[KNIGHT]) | (sight[s].pawn[p->turn] & p->kind[PAWN]) |
+	bits steps = (sight[s].knight & p->kind[KNIGHT]) | (sight[s].pawn[us] & p->kind[PAWN]) |
 	    (sight[s].king & p->kind[KING]);
 
 	return (position_lines(p, s, occupied, enemies) | (steps & enemies)) != 0;

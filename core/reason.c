@@ -430,6 +430,8 @@ judge_pawn(struct inquiry *q, square from)
 	if (forward < 0)
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_PAWN_DIRECTION, "the pawn on %s cannot go back to %s", at(from).s,
 		    at(q->to).s);
+	else if (from == q->to)
+		blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the pawn stands on %s already", at(from).s);
 	else if (forward == 0)
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_PAWN_DIRECTION, "the pawn on %s does not move sideways to %s",
 		    at(from).s, at(q->to).s);

@@ -56,6 +56,41 @@ static const struct remark remarks[] = {
 	{ "⩲",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "⩱",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "∞",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "□",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⇆",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "↑",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "→",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⨀",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⊙",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "○",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⟳",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⊕",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "∆",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "Δ",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⌓",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⇄",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⇔",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⟲",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "≅",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "∥",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⊥",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "⟂",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "≤",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "≥",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "✓",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "+−",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "−+",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "White",      DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "Black",      DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "resigns",    DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "resigned",   DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "wins",       DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "won",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "aufgegeben", DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "aufg",       DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "aufg.",      DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "gibt",       DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
+	{ "auf",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | ANY_CASE },
 	{ "!",          DIAG_SAN_SUFFIX_SPACED,       0,   ALONE },
 	{ "?",          DIAG_SAN_SUFFIX_SPACED,       0,   ALONE },
 	{ ".",          DIAG_SAN_TRAILING_ANNOTATION, 0,   GLUED },
@@ -93,10 +128,32 @@ remark_at(const struct symbols *s, int i, int where, int *length)
 	return best;
 }
 
+/* A time from the margin of a scoresheet: 0:12, 1:05:30, 12'. */
+static bool
+is_time(const struct symbols *s)
+{
+	int digits = 0, groups = 0;
+
+	for (int i = 0; i < s->n; i++) {
+		char c = s->ascii[i];
+
+		if (c >= '0' && c <= '9')
+			digits++;
+		else if (c == ':' && digits > 0 && groups < 2)
+			groups++, digits = 0;
+		else
+			return c == '\'' && digits > 0 && groups == 0 && i + 1 == s->n;
+	}
+	return groups > 0 && digits == 2;
+}
+
 enum diag
 remark_alone(const struct symbols *s)
 {
-	enum diag id = DIAG_NONE;
+	enum diag id = is_time(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
+
+	if (id != DIAG_NONE)
+		return id;
 
 	for (int i = 0, n; i < s->n; i += n) {
 		const struct remark *r = remark_at(s, i, i == 0 ? ALONE : ALONE | GLUED, &n);

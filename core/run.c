@@ -90,17 +90,19 @@ counts(struct writer *w, enum diag id, enum severity severity)
 {
 	const struct run_options *o = w->options;
 	struct report_file *f = &w->file;
+	unsigned max = o->batch.max;
 
 	if ((int)severity >= o->fail_on)
 		raise_status(&f->totals, 1);
 	if (severity < o->batch.level)
 		return false;
-	if (f->totals.by_id[id]++ > 0 && diag_rows[id].scope == PER_FILE && !o->batch.grading->chosen[id])
-		return false;
+	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
 	if (o->batch.statistics)
 		return false;
-	if (o->batch.max == 0 || f->shown[id] < o->batch.max) {
+	if (diag_rows[id].scope == PER_FILE && !o->batch.grading->chosen[id])
+		max = 1;
+	if (max == 0 || f->shown[id] < max) {
 		f->shown[id]++;
 		return true;
 	}

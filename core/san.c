@@ -3,12 +3,10 @@
 
 #include "san.h"
 
-enum { CASTLES = 7 };	/* what a capital O begins; beside enum kind */
-
 /* What the first letter of a word begins. */
 static const uint8_t begins[256] = {
 	['a'] = PAWN, ['b'] = PAWN, ['c'] = PAWN, ['d'] = PAWN, ['e'] = PAWN, ['f'] = PAWN, ['g'] = PAWN, ['h'] = PAWN,
-	['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING, ['O'] = CASTLES,
+	['N'] = KNIGHT, ['B'] = BISHOP, ['R'] = ROOK, ['Q'] = QUEEN, ['K'] = KING,
 };
 
 static const char letter[7] = " PNBRQK";
@@ -41,7 +39,7 @@ read_castling(const struct position *p, const char *word, size_t n)
 }
 
 /* A pawn on its way to `to`; n bytes without promotion and mark. */
-static move
+RARE static move
 read_pawn(const struct position *p, const char *word, size_t n, int to, int promotion)
 {
 	int us = p->turn, back = us == WHITE ? -8 : 8, from;
@@ -68,32 +66,32 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 	return position_legal(p, m) ? m : NO_MOVE;
 }
 
+/* A table, for a branch that asks for the king is often mispredicted, and compilers make one of anything else. */
+static const uint8_t moves_king[8] = { [KING] = 0xff };
+
 /* Can the man on s go to `to`, a square not its own side's: way free, king safe? */
-static inline bool
-goes(const struct position *p, int kind, int s, int to, bits occupied)
+ALWAYS_INLINE bool
+goes(const struct position *p, const int us, int kind, int s, int to, bits occupied)
 {
-	int us = p->turn;
-	square king = kind == KING ? (square)to : p->king[us];
-	bool safe = !position_attacked(p, king, (occupied & ~BIT(s)) | BIT(to), p->side[!us] & ~BIT(to));
+	const int king = p->king[us] ^ ((p->king[us] ^ to) & moves_king[kind]);	/* its place then */
+	bool safe = !position_attacked(p, us, (square)king, (occupied & ~BIT(s)) | BIT(to), p->side[!us] & ~BIT(to));
 
 	return !(between[s][to] & occupied) & safe;
 }
 
-/* Backwards from the target: which of that kind stand where it can be reached from?  Nearly always one does. */
-static move
-read_piece(const struct position *p, int kind, bits from, int to)
+/* Which of the candidates can go there?  Nearly always there is but one. */
+ALWAYS_INLINE move
+read_origin(const struct position *p, const int us, int kind, bits candidates, int to)
 {
-	bits occupied = position_occupied(p), candidates = reach[kind][to] & position_men(p, p->turn, kind) & from;
+	bits occupied = position_occupied(p);
 	int s = 0, fits = 0;
 
-	if (candidates == 0 || p->side[p->turn] & BIT(to))
-		return NO_MOVE;
 	if (!several(candidates)) {
 		s = lowest(candidates);
-		return goes(p, kind, s, to, occupied) ? move_make(s, to, NONE) : NO_MOVE;
+		return goes(p, us, kind, s, to, occupied) ? move_make(s, to, NONE) : NO_MOVE;
 	}
 	for (; candidates != 0; candidates &= candidates - 1) {
-		bool fit = goes(p, kind, lowest(candidates), to, occupied);
+		bool fit = goes(p, us, kind, lowest(candidates), to, occupied);
 
 		s = fit ? lowest(candidates) : s;
 		fits += fit;
@@ -101,59 +99,81 @@ read_piece(const struct position *p, int kind, bits from, int to)
 	return fits == 1 ? move_make(s, to, NONE) : NO_MOVE;
 }
 
-static move
-read_promotion(const struct position *p, const char *word, size_t n)
+/* Castling, promotion, and taking in passing. */
+RARE static move
+read_rarity(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
 {
-	int kind = begins[(unsigned char)word[n - 1]];
-	unsigned file = (unsigned)(word[n - 4] - 'a'), rank = (unsigned)(word[n - 3] - '1');
+	size_t n = text->length;
+	unsigned file, rank;
+	int kind;
 
+	if (*word == 'O')
+		return read_castling(p, word, n);
+	if (text->to != NO_SQUARE)
+		return shape->kind == PAWN && text->to == p->en_passant ? read_pawn(p, word, n, text->to, NONE) : NO_MOVE;
+	if (n < 4 || begins[(unsigned char)*word] != PAWN || word[n - 2] != '=')
+		return NO_MOVE;
+	kind = begins[(unsigned char)word[n - 1]];
+	file = (unsigned)(word[n - 4] - 'a');
+	rank = (unsigned)(word[n - 3] - '1');
 	if (kind < KNIGHT || kind > QUEEN || (file | rank) > 7)
 		return NO_MOVE;
 	return read_pawn(p, word, n - 2, (int)(rank * 8 + file), kind);
 }
 
+RARE void
+san_shape(uint32_t prefix, struct san_shape *shape)
+{
+	const unsigned char c[4] = { prefix & 0xff, prefix >> 8 & 0xff, prefix >> 16 & 0xff, (unsigned char)(prefix >> 24) };
+	const int kind = prefix == 0 ? PAWN : begins[c[0]], letters = kind != PAWN;
+	int n = prefix == 0 ? 0 : (39 - __builtin_clz(prefix)) / 8, sign, origin;
+
+	*shape = (struct san_shape){ .key = prefix + 1 };
+	sign = n > 0 && c[n - 1] == 'x';
+	origin = n - sign - letters;	/* characters that name it: "Nbd2", "bxc3" */
+	/* A file, then a rank, no more; of a pawn its file, where it takes. */
+	if (kind == NONE || origin < 0 || origin > 2 || (origin == 2 && c[2] > '8') || (kind == PAWN && origin != sign))
+		return;
+	shape->kind = (uint8_t)kind;
+	shape->row = (uint8_t)(kind != PAWN ? kind : sign ? TAKE_TO : PUSH_TO);
+	shape->sign = (uint8_t)sign;
+	shape->odd = kind != PAWN && origin > 0 ? SAN_DISAMBIGUATED : 0;
+	shape->named = named[origin > 0 ? c[letters] : 0] & named[origin > 1 ? c[2] : 0];
+}
+
+/*
+ * Backwards from the target.  No branch asks for the kind of man or for an x:
+ * both are hard to predict.  A pawn is a man whose reach depends on the x.
+ */
+ALWAYS_INLINE struct san
+find(const struct position *p, const int us, const char *word, const struct san_text *text, const struct san_shape *shape)
+{
+	const int kind = shape->kind, to = text->to & 63;
+	const unsigned pawn = kind == PAWN, taken = p->board[to] != NONE, off = taken ^ shape->sign;
+	const bits men = reach[shape->row + (pawn & (unsigned)us)][to] & position_men(p, us, kind) & shape->named;
+	struct san san = { NO_MOVE, text->mark, (uint8_t)(shape->odd | off << shape->sign) };
+
+	if (men == 0 || p->side[us] >> to & 1 || (off & pawn) | (text->to == NO_SQUARE))
+		return (struct san){ read_rarity(p, word, text, shape), text->mark, 0 };
+	san.move = read_origin(p, us, kind, men, to);
+	return san;
+}
+
+struct san
+san_find(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
+{
+	/* The colour as a constant makes half of the addresses constant. */
+	return p->turn == WHITE ? find(p, WHITE, word, text, shape) : find(p, BLACK, word, text, shape);
+}
+
 struct san
 san_read(const struct position *p, const char *word, size_t n)
 {
-	const struct san none = { NO_MOVE, 0, 0 };
-	int kind = begins[(unsigned char)word[0]], to;
-	unsigned file, rank, origin;
-	bool marked, sign, taken;
-	struct san san = none;
-	bits from;
+	struct san_text text = san_text(word, n);
+	struct san_shape shape;
 
-	if (n - 2 >= SAN_MAX - 2)
-		return none;
-	marked = word[n - 1] == '+' || word[n - 1] == '#';
-	san.mark = marked ? word[n - 1] : 0;
-	n -= marked;
-	file = (unsigned)(word[n - 2] - 'a');
-	rank = (unsigned)(word[n - 1] - '1');
-	to = (int)(rank * 8 + file);
-	if ((file | rank) > 7) {
-		if (kind == CASTLES)
-			san.move = read_castling(p, word, n);
-		else if (kind == PAWN && n >= 4 && word[n - 2] == '=')
-			san.move = read_promotion(p, word, n);
-		return san;
-	}
-	if (kind == PAWN) {
-		san.move = read_pawn(p, word, n, to, NONE);
-		return san;
-	}
-	if (kind == NONE || kind == CASTLES || n < 3)
-		return none;
-	/* No branches from here on: whether there is an x or a file letter is hard to predict. */
-	sign = word[n - 3] == 'x';
-	origin = (unsigned)n - 3 - sign;	/* characters between the letter and the x or the square */
-	taken = p->board[to] != NONE;
-	san.odd = (uint8_t)((sign & !taken) * SAN_NEEDLESS_CAPTURE_SIGN | (!sign & taken) * SAN_NO_CAPTURE_SIGN |
-	    (origin > 0) * SAN_DISAMBIGUATED);
-	from = named[(unsigned char)(origin > 0 ? word[1] : 0)] & named[(unsigned char)(origin > 1 ? word[2] : 0)];
-	if (origin > 2 || (origin == 2 && word[2] > '8'))
-		return none;		/* a file, then a rank, no more */
-	san.move = read_piece(p, kind, from, to);
-	return san;
+	san_shape(text.prefix, &shape);
+	return san_find(p, word, &text, &shape);
 }
 
 int

@@ -3,7 +3,10 @@
 
 #include "split.h"
 
-enum { LOOK = 64 };	/* bytes behind a line end that decide what the line is */
+enum {
+	LOOK = 64,	/* bytes behind a line end that decide what the line is */
+	SAMPLE = 4096,	/* bytes of a file that decide what ends its lines */
+};
 
 static bool
 blank(char c)
@@ -17,20 +20,17 @@ letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* '\r' only where there is nothing else to end a line; 0: too early to say. */
+/* '\r' only where nothing else ends a line in the first SAMPLE bytes; 0: too early to say. */
 static char
 line_end(struct span text, bool eof)
 {
-	for (size_t i = 0; i < text.n; i++) {
-		if (text.p[i] == '\n')
-			return '\n';
-		if (text.p[i] != '\r')
-			continue;
-		if (i + 1 < text.n)
-			return text.p[i + 1] == '\n' ? '\n' : '\r';
-		return eof ? '\r' : 0;
-	}
-	return eof || text.n >= RECORD_MAX ? '\n' : 0;
+	size_t n = text.n < SAMPLE ? text.n : SAMPLE;
+
+	if (memchr(text.p, '\n', n) != NULL)
+		return '\n';
+	if (text.n < SAMPLE && !eof)
+		return 0;
+	return memchr(text.p, '\r', n) != NULL ? '\r' : '\n';
 }
 
 /* The line without blanks or a byte order mark in front. */
@@ -115,7 +115,8 @@ has_moves(struct split *s, struct span text, size_t at)
 static bool
 starts_game(struct split *s, struct span text, size_t at, struct span line)
 {
-	bool event = span_starts(line, SPAN("[Event \""));
+	/* Web copies have other quotation marks. */
+	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 && (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
 
 	if (line.p[0] == '[' && s->state != SPLIT_MOVES)
 		return event && s->blank && s->state == SPLIT_TAGS;
@@ -162,6 +163,24 @@ take_line(struct split *s, size_t at, struct span line)
 	}
 }
 
+/*
+ * What nearly all lines are: another tag pair behind a tag pair, or more moves
+ * that do not begin with a 1.  Neither starts a game, and take_line() would say
+ * only that the line is not blank.
+ */
+static inline bool
+goes_on(struct split *s, char c)
+{
+	if (!s->tagged || s->escapes)
+		return false;
+	if (s->state == SPLIT_TAGS)
+		return c == '[' && !s->blank;
+	if (!letter(c) && !(c >= '2' && c <= '9'))
+		return false;
+	s->blank = false;
+	return true;
+}
+
 static int
 finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
 {
@@ -189,6 +208,8 @@ finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool
 int
 split_next(struct split *s, struct span text, bool eof, struct record *r)
 {
+	if (text.n == 0)
+		return 0;
 	if (s->eol == 0 && (s->eol = line_end(text, eof)) == 0)
 		return 0;
 	if (s->scanned == 0 && !s->rest) {
@@ -219,6 +240,8 @@ split_next(struct split *s, struct span text, bool eof, struct record *r)
 		}
 		s->lines++;
 		s->scanned = at;
+		if (at < text.n && goes_on(s, text.p[at]))
+			continue;
 		line = line_at(text, at);
 		if (line.n > 0 && (*line.p == '[' || *line.p == '1') && starts_game(s, text, at, line)) {
 			if (s->escapes)

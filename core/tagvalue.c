@@ -392,17 +392,6 @@ tagvalue_time(const struct tag_look *l)
 }
 
 /* Servers write "15:09:02 GMT+0000", engine tools a whole date and time: these tags are theirs. */
-void
-tagvalue_moment(const struct tag_look *l)
-{
-	struct span s = l->tag->value;
-
-	if (!time_good((struct span){ s.p, s.n > 8 ? 8 : s.n }) && !(s.n > 10 && s.p[4] == '-' && s.p[7] == '-'))
-		time_complain(l);
-	else
-		tagvalue_plain(l);
-}
-
 /* h:mm:ss from place i, with tenths at most. */
 static bool
 clock_good(struct span s, size_t i)
@@ -415,6 +404,20 @@ clock_good(struct span s, size_t i)
 		return false;
 	at += 6;
 	return at == s.n || (s.p[at] == '.' && at + 1 < s.n && at + 1 + tagvalue_digits(s, at + 1) == s.n);
+}
+
+void
+tagvalue_moment(const struct tag_look *l)
+{
+	struct span s = l->tag->value;
+
+	/* chess.com writes the hour with one digit: "7:03:11 PST". */
+	bool short_hour = s.n >= 7 && s.p[1] == ':' && clock_good((struct span){ s.p, 7 }, 0);
+
+	if (!short_hour && !time_good((struct span){ s.p, s.n > 8 ? 8 : s.n }) && !(s.n > 10 && s.p[4] == '-' && s.p[7] == '-'))
+		time_complain(l);
+	else
+		tagvalue_plain(l);
 }
 
 void

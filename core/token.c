@@ -96,23 +96,22 @@ line_end(const struct lexer *l, const char *p)
 	return end > p && end[-1] == '\r' ? end - 1 : end;
 }
 
-/* The first of { and }; `end` when there is none. */
-static const char *
-find_brace(const char *p, const char *end)
+/* The first of two characters; `end` when there is none. */
+static inline const char *
+find_either(const char *p, const char *end, char a, char b)
 {
 #ifdef __SSE2__
-	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}');
+	const __m128i va = _mm_set1_epi8(a), vb = _mm_set1_epi8(b);
 
-	while (end - p >= 16) {
+	for (; end - p >= 16; p += 16) {
 		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
-		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)));
+		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, va), _mm_cmpeq_epi8(v, vb)));
 
 		if (hit != 0)
 			return p + __builtin_ctz((unsigned)hit);
-		p += 16;
 	}
 #endif
-	while (p < end && *p != '{' && *p != '}')
+	while (p < end && *p != a && *p != b)
 		p++;
 	return p;
 }
@@ -120,11 +119,11 @@ find_brace(const char *p, const char *end)
 static void
 read_comment(struct lexer *l, struct token *t)
 {
-	const char *p = find_brace(l->p + 1, l->end);
+	const char *p = find_either(l->p + 1, l->end, '{', '}');
 
 	while (p < l->end && *p == '{') {
 		t->odd |= TOKEN_NESTED;
-		p = find_brace(p + 1, l->end);
+		p = find_either(p + 1, l->end, '{', '}');
 	}
 	t->kind = TOKEN_COMMENT;
 	if (p == l->end)
@@ -259,6 +258,25 @@ read_tag_badly(struct lexer *l, struct token *t)
 	l->p = p;
 }
 
+/* How many letters, digits and _ there are from p on: 16 at most, and so many bytes are read. */
+static inline unsigned
+name_length(const char *p)
+{
+#ifdef __SSE2__
+	const __m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
+	/* c - 'a' < 26, without a sign: moved down to where signed numbers begin. */
+	const __m128i letter = _mm_cmplt_epi8(_mm_add_epi8(_mm_or_si128(v, _mm_set1_epi8(0x20)), _mm_set1_epi8(-128 - 'a' + 256)),
+	    _mm_set1_epi8(-128 + 26));
+	const __m128i digit = _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8(-128 - '0' + 256)), _mm_set1_epi8(-128 + 10));
+
+	return (unsigned)__builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(letter, digit),
+	    _mm_cmpeq_epi8(v, _mm_set1_epi8('_')))));
+#else
+	(void)p;
+	return 0;
+#endif
+}
+
 /* [Name "Value"] as it should be; everything else goes to read_tag_badly(). */
 static void
 read_tag(struct lexer *l, struct token *t)
@@ -266,13 +284,14 @@ read_tag(struct lexer *l, struct token *t)
 	const char *p = l->p + 1, *value, *close;
 
 	t->kind = TOKEN_TAG;
+	if (l->end - p >= 16)
+		p += name_length(p);
 	while (p < l->end && is(*p, SYMBOL))
 		p++;
 	if (l->end - p > 3 && p[0] == ' ' && p[1] == '"') {
 		value = p + 2;
-		close = memchr(value, '"', (size_t)(l->end - value));
-		if (close != NULL && close[-1] != '\\' && close + 1 < l->end && close[1] == ']' &&
-		    memchr(value, l->eol, (size_t)(close - value)) == NULL) {
+		close = find_either(value, l->end, '"', l->eol);
+		if (close + 1 < l->end && close[0] == '"' && close[1] == ']' && close[-1] != '\\') {
 			t->name = (struct span){ l->p + 1, (size_t)(p - l->p - 1) };
 			t->content = (struct span){ value, (size_t)(close - value) };
 			t->text = (struct span){ l->p, (size_t)(close + 2 - l->p) };
@@ -352,29 +371,60 @@ read_word(struct lexer *l, struct token *t)
 	l->p = end;
 }
 
-/* 1-0, 0-1, 1/2-1/2, 1:0, 0-0 and the like: digits 0 1 2, then - / or :, and no letter. */
-static bool
-result_shape(const char *p, const char *end)
+/* A half of a result: 1, 0, 1/2, 0.5; its length, or 0. */
+static size_t
+score(const char *p, const char *end)
 {
-	const char *word = word_end(p, end);
-	int joints = 0;
+	static const char *const scores[] = { "1/2", "0.5", "0,5", "1", "0" };
 
-	if (word - p > 11)
-		return false;
-	for (const char *q = p; q < word; q++) {
-		joints += *q == '-' || *q == ':' || *q == '/';
-		if ((*q < '0' || *q > '2') && strchr("-:/", *q) == NULL && (signed char)*q > 0 && *q != '5')
-			return false;
+	for (size_t i = 0; i < sizeof(scores) / sizeof(scores[0]); i++) {
+		size_t n = strlen(scores[i]);
+
+		if ((size_t)(end - p) >= n && memcmp(p, scores[i], n) == 0)
+			return n;
 	}
-	/* 0-0 and 0-0-0 are castling until the board says otherwise. */
-	return joints > 0 && !(*p == '0' && word - p >= 3 && p[2] == '0');
+	return 0;
+}
+
+/* The hyphen or colon between two scores, or a dash of another width. */
+static size_t
+joint(const char *p, const char *end)
+{
+	if (p < end && (*p == '-' || *p == ':'))
+		return 1;
+	return end - p >= 3 && memcmp(p, "\xe2\x80", 2) == 0 && (unsigned char)p[2] >= 0x90 && (unsigned char)p[2] <= 0x95 ? 3 : 0;
+}
+
+/*
+ * Where a result ends that begins at p: 1-0, 1/2-1/2, 0.5-0.5, 1:0, also with
+ * blanks around the hyphen, or 1/2 alone; NULL: none does.  0-0 without blanks is
+ * castling until the board says otherwise.
+ */
+static const char *
+result_end(const char *p, const char *end)
+{
+	size_t n = score(p, end);
+	const char *q = p + n, *blank = skip_spaces(q, end);
+	bool spaced = blank > q;
+
+	if (n == 0)
+		return NULL;
+	if ((n = joint(blank, end)) > 0) {
+		const char *second = skip_spaces(blank + n, end);
+
+		spaced |= second > blank + n;
+		if ((n = score(second, end)) > 0 && (second + n == end || !in_word(second[n])) &&
+		    (spaced || *p != '0' || *second != '0' || n > 1))
+			return second + n;
+	}
+	return q - p == 3 && p[1] == '/' && (q == end || !in_word(*q)) ? q : NULL;
 }
 
 /* Digits: a move number, a result, or a move in figures (ICCF). */
 static void
 read_digits(struct lexer *l, struct token *t)
 {
-	const char *p = l->p;
+	const char *p = l->p, *result;
 	unsigned long value = 0;
 	bool iccf = true;
 
@@ -382,13 +432,19 @@ read_digits(struct lexer *l, struct token *t)
 		value = value < UINT_MAX / 16 ? value * 10 + (unsigned long)(*p - '0') : UINT_MAX;
 		iccf = iccf && *p >= '1' && *p <= '8';
 	}
-	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || (signed char)*p < 0) && ellipsis(p, l->end) == 0) {
-		read_word(l, t);
-		if (result_shape(t->text.p, l->end))
-			t->kind = TOKEN_RESULT;
+	if ((result = result_end(l->p, l->end)) != NULL) {
+		t->kind = TOKEN_RESULT;
+		t->text = (struct span){ l->p, (size_t)(result - l->p) };
+		l->p = result;
 		return;
 	}
-	if (iccf && (p - l->p == 4 || p - l->p == 5) && (p == l->end || *p != '.')) {
+	if (p < l->end && (*p == '-' || *p == '/' || *p == ':' || *p == '\'' || (signed char)*p < 0) &&
+	    ellipsis(p, l->end) == 0 && wide_blank(p, l->end) == 0) {
+		read_word(l, t);
+		return;
+	}
+	/* 5254 is a move (ICCF), 00 and 000 are castling, 0000 is no move at all. */
+	if ((iccf ? p - l->p == 4 || p - l->p == 5 : value == 0 && p - l->p >= 2) && (p == l->end || *p != '.')) {
 		read_word(l, t);
 		return;
 	}
@@ -454,6 +510,17 @@ tag_ahead(const struct lexer *l)
 	return p > l->p + 1 && skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == '"';
 }
 
+/* [%clk 0:10:00], [#] and the like outside of a comment: one thing, to its bracket on the same line. */
+static void
+read_brackets(struct lexer *l, struct token *t)
+{
+	const char *end = line_end(l, l->p), *close = memchr(l->p, ']', (size_t)(end - l->p));
+
+	t->kind = TOKEN_JUNK;
+	t->text = (struct span){ l->p, close == NULL ? 1 : (size_t)(close + 1 - l->p) };
+	l->p += t->text.n;
+}
+
 /* The movetext word behind a number, if one follows. */
 static void
 read_behind_number(struct lexer *l, struct token *t)
@@ -500,8 +567,17 @@ token_next(struct lexer *l, struct token *t)
 			read_behind_number(l, t);
 	} else if (c == '{') {
 		read_comment(l, t);
-	} else if (c == '[' && (l->tags || tag_ahead(l))) {
-		read_tag(l, t);
+	} else if (c == '[') {
+		/* What is not closed soon is not closed: looking to the end of the record each time would never end. */
+		struct lexer near = *l;
+
+		if (near.end - near.p > PAIR_MAX)
+			near.end = near.p + PAIR_MAX;
+		if (l->tags || tag_ahead(&near))
+			read_tag(&near, t);
+		else
+			read_brackets(&near, t);
+		l->p = near.p;
 	} else if (c == '.' || ellipsis(l->p, l->end) != 0) {
 		const char *start = l->p;
 

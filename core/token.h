@@ -36,7 +36,10 @@ enum {
 	TAG_SHARES_LINE = 4096,		/* another pair stands on its line before it */
 };
 
-enum { WORD_MAX = 255 };	/* PGN 7 */
+enum {
+	WORD_MAX = 255,		/* PGN 7 */
+	PAIR_MAX = 4096,	/* bytes of a tag pair; PGN 7 allows 255 for its value */
+};
 
 struct token {
 	enum token_kind kind;
