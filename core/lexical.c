@@ -90,6 +90,10 @@ lexical_seen(struct span s)
 			l.low = zero;
 		}
 	}
+	for (; i + 16 <= s.n; i += 16) {
+		lanes_add(&l, load(s.p + i));
+		lanes_tell(&l, load(s.p + i));
+	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
 	    (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
 	return seen | lexical_seen_plain((struct span){ s.p + i, s.n - i });

@@ -279,12 +279,12 @@ word(struct game *g)
 	p->words_here++;
 	if (!g->judged)
 		return;
-	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
-	    !judge_readable(p, g->token.text)) {
-		result(g);
+	if (!p->stopped && play_word(p, &g->token))
 		return;
-	}
-	if (!play_word(p, &g->token))
+	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
+	    !judge_readable(p, g->token.text))
+		result(g);
+	else if (!p->stopped || !play_word(p, &g->token))
 		judge_word(p, &g->token, &g->lexer);
 }
 

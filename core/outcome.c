@@ -86,12 +86,20 @@ squeeze(struct span s, char out[SQUEEZED_MAX])
 	return (struct span){ out, n };
 }
 
+/* PGN's own four are the first rows: nearly every game has one of them, and it is asked for several times. */
 static const struct result_row *
-result_row(struct span s)
+result_row(struct span s, bool *standard)
 {
+	static const size_t lengths[] = { 3, 3, 7, 1 };
 	char room[SQUEEZED_MAX];
-	struct span text = squeeze(s, room);
+	struct span text;
 
+	*standard = true;
+	for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++)
+		if (s.n == lengths[i] && memcmp(s.p, result_rows[i].text, s.n) == 0)
+			return &result_rows[i];
+	*standard = false;
+	text = squeeze(s, room);
 	for (int i = 0; i < RESULT_ROWS; i++)
 		if (span_eq(text, span_of(result_rows[i].text)))
 			return &result_rows[i];
@@ -101,26 +109,16 @@ result_row(struct span s)
 enum result
 result_read(struct span s, bool *standard)
 {
-	const struct result_row *row;
+	const struct result_row *row = result_row(s, standard);
 
-	*standard = true;
-	if (s.n == 3 && memcmp(s.p, "1-0", 3) == 0)
-		return RESULT_WHITE;
-	if (s.n == 3 && memcmp(s.p, "0-1", 3) == 0)
-		return RESULT_BLACK;
-	if (s.n == 7 && memcmp(s.p, "1/2-1/2", 7) == 0)
-		return RESULT_DRAW;
-	if (s.n == 1 && *s.p == '*')
-		return RESULT_UNKNOWN;
-	*standard = false;
-	row = result_row(s);
 	return row == NULL ? RESULT_NONE : row->result;
 }
 
 bool
 result_is_forfeit(struct span s)
 {
-	const struct result_row *row = result_row(s);
+	bool standard;
+	const struct result_row *row = result_row(s, &standard);
 
 	return row != NULL && row->forfeit;
 }

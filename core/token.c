@@ -375,15 +375,11 @@ read_word(struct lexer *l, struct token *t)
 static size_t
 score(const char *p, const char *end)
 {
-	static const char *const scores[] = { "1/2", "0.5", "0,5", "1", "0" };
-
-	for (size_t i = 0; i < sizeof(scores) / sizeof(scores[0]); i++) {
-		size_t n = strlen(scores[i]);
-
-		if ((size_t)(end - p) >= n && memcmp(p, scores[i], n) == 0)
-			return n;
-	}
-	return 0;
+	if (p == end || (*p != '1' && *p != '0'))
+		return 0;
+	if (end - p >= 3 && (*p == '1' ? p[1] == '/' && p[2] == '2' : (p[1] == '.' || p[1] == ',') && p[2] == '5'))
+		return 3;
+	return 1;
 }
 
 /* The hyphen or colon between two scores, or a dash of another width. */
