@@ -174,25 +174,30 @@ narrow_by_home(const struct asked *a, struct candidates *c)
 
 /* -- What is odd about a word whose move is known -- */
 
-static void
-check_origin(const struct position *p, struct asked *a, move m)
+enum diag
+notation_origin(int needed, int written)
 {
 	static const enum diag over[4] = { DIAG_NONE, DIAG_SAN_OVERDISAMBIGUATED_FILE, DIAG_SAN_OVERDISAMBIGUATED_RANK,
 		DIAG_SAN_OVERDISAMBIGUATED_SQUARE };
+
+	if (written == needed)
+		return DIAG_NONE;
+	return needed == 0 || written == (SAN_FILE | SAN_RANK) ? over[written] : DIAG_SAN_NONSTANDARD_DISAMBIGUATION;
+}
+
+static void
+check_origin(const struct position *p, struct asked *a, move m)
+{
+	enum diag origin;
 	int kind = p->board[move_from(m)];
 	square to = move_to(m);
 	bits rivals;
-	int needed;
 
 	if (a->writing != WRITTEN_SAN || kind == PAWN || is_castling(p, m))
 		return;
-	needed = kind == KING ? 0 : san_disambiguation(p, m);
-	if (a->named != needed) {
-		if (needed == 0 || a->named == (SAN_FILE | SAN_RANK))
-			asked_tolerate(a, over[a->named]);
-		else
-			asked_tolerate(a, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
-	}
+	origin = notation_origin(kind == KING ? 0 : san_disambiguation(p, m), a->named);
+	if (origin != DIAG_NONE)
+		asked_tolerate(a, origin);
 	/* Men that could go there but for their king: only the pin made it one. */
 	rivals = position_attackers(p, to, position_occupied(p)) & position_men(p, p->turn, kind) & a->from;
 	if (several(rivals))

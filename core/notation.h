@@ -54,6 +54,9 @@ int  notation_languages(struct span word, uint64_t *set);
 /* Does it name a piece in the letters of some language other than English? */
 bool notation_foreign(struct span word);
 
+/* The row for naming more or other of the origin than SAN needs; sets of SAN_FILE and SAN_RANK.  DIAG_NONE: as needed. */
+enum diag notation_origin(int needed, int written);
+
 /* Ways of writing a move. */
 enum notation { NOTATION_SAN, NOTATION_LAN, NOTATION_UCI, NOTATION_ICCF, NOTATION_FAN };
 struct notation_row {

@@ -8,6 +8,7 @@
 #endif
 
 #include "fen.h"
+#include "notation.h"
 #include "play.h"
 
 void
@@ -301,13 +302,7 @@ disambiguation(const struct position *now, move m, struct span word)
 			break;
 		written |= word.p[i] >= 'a' ? SAN_FILE : SAN_RANK;
 	}
-	if (written == needed)
-		return DIAG_NONE;
-	if (written == (SAN_FILE | SAN_RANK))
-		return DIAG_SAN_OVERDISAMBIGUATED_SQUARE;
-	if (needed != 0)
-		return DIAG_SAN_NONSTANDARD_DISAMBIGUATION;
-	return written == SAN_FILE ? DIAG_SAN_OVERDISAMBIGUATED_FILE : DIAG_SAN_OVERDISAMBIGUATED_RANK;
+	return notation_origin(needed, written);
 }
 
 /* Could another man of that kind go there too, were it not pinned? */
