@@ -4,11 +4,17 @@
 
 #include "finding.h"
 
+/* Has it been said as loudly, and is once enough? */
+static bool
+said_so(const struct findings *f, enum diag id, enum severity severity)
+{
+	return f->said[id] >= severity && diag_rows[id].scope != EACH && !f->grading->chosen[id];
+}
+
 bool
 finding_wanted(const struct findings *f, enum diag id)
 {
-	return f->grading->severity[id] != OFF &&
-	    !(f->said[id] && diag_rows[id].scope != EACH && !f->grading->chosen[id]);
+	return f->grading->severity[id] != OFF && !said_so(f, id, f->grading->severity[id]);
 }
 
 static struct finding *
@@ -33,9 +39,11 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
-	if (severity < f->grading->level || severity == OFF)
+	if (severity < f->grading->level || severity == OFF || said_so(f, id, severity))
 		return NULL;
-	f->said[id] = f->dirty = true;
+	if (severity > f->said[id])
+		f->said[id] = severity;
+	f->dirty = true;
 	if (f->n >= FINDINGS_MAX) {
 		f->more++;
 		if (severity > f->worst)

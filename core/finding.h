@@ -48,7 +48,7 @@ struct findings {
 	size_t more;			/* not kept, for FINDINGS_MAX */
 	enum severity worst;		/* of all, kept or not */
 	struct arena text;		/* what messages, canonical, fen and suggest point to */
-	bool said[DIAG_COUNT];		/* in this game */
+	enum severity said[DIAG_COUNT];	/* in this game, the loudest */
 	bool muted[DIAG_COUNT];		/* by an escape line in this game */
 	bool dirty;			/* said or muted has an entry */
 	bool failed;			/* out of memory */

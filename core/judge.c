@@ -292,7 +292,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	play_place(p, f = found(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
-	if (behind != NULL && has_answer(why.id) && (f != NULL || p->on_illegal == ILLEGAL_REPAIR ||
+	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL || p->on_illegal == ILLEGAL_REPAIR ||
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = attach_suggestions(p, f, t, behind, r, s);

@@ -6,7 +6,8 @@
 #include "result.h"
 
 enum {
-	COMMENT_LONG = 4096, RAV_DEEP = 8, CONTAINS_GAME = 40,
+	COMMENT_LONG = 4096, RAV_DEEP = 8,
+	CONTAINS_GAME = 50,	/* no shorter comment does; play_plain() passes over those of 49 bytes */
 	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
 };
 
@@ -293,11 +294,12 @@ junk(struct game *g)
 {
 	static const struct span tags[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 }, { "<b", 2 },
 		{ "<i", 2 }, { "<pre", 4 }, { "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
-	struct span rest = text_behind(g);
+	struct span rest = { g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) };
 
 	for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
 		if (span_starts(rest, tags[i])) {
-			const char *close = memchr(rest.p, rest.p[0] == '<' ? '>' : ']', rest.n);
+			const char *close = memchr(rest.p, rest.p[0] == '<' ? '>' : rest.p[0] == '[' ? ']' : ';',
+			    rest.n < AHEAD ? rest.n : AHEAD);
 
 			if (close == NULL)
 				break;

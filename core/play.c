@@ -494,6 +494,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 {
 	const __m128i blank = _mm_set1_epi8(' ');
 	struct span word = { NULL, 0 };
+	bool number, counted = p->counted;
 	int played = 0;
 
 	if (p->stopped || p->numbered || p->fussy || p->letters != NULL || p->moves_here == 0 || p->doubt ||
@@ -513,7 +514,8 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 			at = q;
 			continue;
 		}
-		if (*q >= '0' && *q <= '9' && (q = behind_number(p, q)) == NULL)
+		number = *q >= '0' && *q <= '9';
+		if (number && (q = behind_number(p, q)) == NULL)
 			break;
 		v = _mm_loadu_si128((const __m128i *)(const void *)q);
 		n = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) | 0x10000);
@@ -529,6 +531,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 		word = (struct span){ q, n };
 		at = q + n;
 		played++;
+		counted |= number;
 		p->interrupted = false;
 		check_mark(p, word, san.move, san.mark);
 	}
@@ -537,7 +540,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 		p->words_here += played;
 		p->last_word = word;
 		p->nags = 0;
-		p->counted = true;
+		p->counted = counted;
 	}
 	return at;
 }

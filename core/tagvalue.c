@@ -192,20 +192,13 @@ check_blanks(const struct tag_look *l)
 static void
 check_empty(const struct tag_look *l)
 {
-	struct finding *new;
+	struct finding *new = found_as(l->findings, DIAG_TAG_EMPTY_VALUE, l->roster ? WARNING : INFO, l->tag->text);
 
-	if (!l->roster) {
-		found_saying(l->findings, DIAG_TAG_EMPTY_VALUE, l->tag->text,
-		    "%.*s has no value; an unknown value is ?",
-		    tagvalue_shown(l->tag->name), l->tag->name.p);
-		return;
-	}
-	new = found_as(l->findings, DIAG_TAG_EMPTY_VALUE, WARNING, l->tag->text);
 	if (new == NULL)
 		return;
-	new->canonical = span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
-	new->message = arena_fmt(&l->findings->text,
-	    "%.*s is one of the seven tags that must have a value; unknown is %s",
+	new->canonical = l->roster && span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
+	new->message = arena_fmt(&l->findings->text, l->roster ?
+	    "%.*s is one of the seven tags that must have a value; unknown is %s" : "%.*s has no value; an unknown value is %s",
 	    tagvalue_shown(l->tag->name), l->tag->name.p, new->canonical.p);
 }
 

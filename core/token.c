@@ -184,7 +184,7 @@ pair_limit(const struct lexer *l, const char *p)
 		while (p < l->end && (*p == '\r' || *p == '\n'))
 			if (*p++ == l->eol)
 				break;
-		if (p == l->end || *p == '[' || *skip_spaces(p, l->end) == l->eol || *p == '\r')
+		if (p == l->end || *p == '[' || (skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == l->eol) || *p == '\r')
 			return p;
 	}
 }

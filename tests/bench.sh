@@ -52,4 +52,4 @@ for file in masters.pgn lichess60.pgn; do
 		printf 'peak memory, %s -j%s: %s KiB\n' "$file" "$jobs" "$kb"
 	done
 done
-"$check" --format jsonl --level info "$dir/masters.pgn" 2>/dev/null | cksum | sed 's/^/checksum of all findings in masters: /'
+"$check" --format jsonl --level info - <"$dir/masters.pgn" 2>/dev/null | cksum | sed 's/^/checksum of all findings in masters: /'

@@ -1,8 +1,8 @@
 /*
  * Fuzzing: a judged game ends in a consistent position with the key it would
  * have if it were set up afresh, its findings are places in the record in
- * order, and neither the bytes behind the record nor the fast lane change
- * them.  The first byte chooses what is done behind an illegal move.
+ * order, and neither the bytes behind the record nor the fast lane nor the level
+ * change them.  The first byte chooses what is done behind an illegal move.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -142,6 +142,41 @@ grading(struct grading *g, bool with_form)
 		g->severity[form[i]] = with_form ? INFO : OFF;
 }
 
+/* How many findings there are of every id, of those that are at least warnings. */
+static void
+count_warnings(const struct findings *f, size_t counts[DIAG_COUNT])
+{
+	memset(counts, 0, DIAG_COUNT * sizeof(counts[0]));
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].severity >= WARNING)
+			counts[f->list[i].id]++;
+}
+
+/* A higher level leaves findings out, and changes nothing else. */
+static void
+check_levels(const struct game_options *how, const struct record *r)
+{
+	static struct grading low, high;
+	struct game_summary summary;
+	struct game *a, *b;
+	size_t all[DIAG_COUNT], some[DIAG_COUNT];
+	char error[160];
+
+	must(grade(&low, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error));
+	must(grade(&high, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error));
+	a = game_new(how, &low);
+	b = game_new(how, &high);
+	must(a != NULL && b != NULL);
+	game_check(a, r, &summary);
+	game_check(b, r, &summary);
+	count_warnings(game_findings(a), all);
+	count_warnings(game_findings(b), some);
+	if (game_findings(a)->more == 0 && game_findings(b)->more == 0)
+		must(memcmp(all, some, sizeof(all)) == 0);
+	game_free(a);
+	game_free(b);
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
@@ -196,6 +231,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	compare(game_findings(a), game_findings(b), copy, text, true);
 	game_free(a);
 	game_free(b);
+	check_levels(&how, &r);
 	check_positions((struct span){ text, n - 1 }, &fussy, how.on_illegal);
 	free(text);
 	free(copy);

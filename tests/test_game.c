@@ -435,13 +435,71 @@ the_fast_lane_on_the_corpus(void)
 		skip("no corpus");
 }
 
+/* Once the fast lane did not see them. */
+static void
+the_fast_lane_on_texts(void)
+{
+	static const char *const texts[] = {
+		"b3 d6 7. c3 *", "b3 d6 c3 d5 7. c4 8. e3 *", "1. b3 d6 7. 8. 9. c3 *", "1. b3 d6 c3 5. d5 3... *",
+		"1. e4 e5 {a\001b} 2. Nf3 *", "1. e4 e5 {xx [Event \"abcdefghijklmnop\"] xxxxxxxxxx} 2. Nf3 *",
+		"1. e4 e5 {a\rb} 2. Nf3 {a\nb} Nc6 {\177} *", "1. e4 e5 2. +# *", "1. e4 e5 2. N+ *", "1. e4 e5 N# e4+",
+		"1. e4 e5 2. Nf3 Nc6 {x} 3. Bb5 {y} 3... a6 4. Ba4 4... Nf6 *", "1. e4 e5 0. Nf3 *", "1. e4 e5 02. Nf3 002. Nc6 *",
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct text t = text_of(texts[i], strlen(texts[i]));
+		struct record r = record_of(&t);
+
+		check_same(&r);
+		free(t.p);
+	}
+}
+
+/* What is at least a warning is found whether less is wanted or not. */
+static void
+levels_only_add(void)
+{
+	static const char *const texts[] = {
+		TAGS "1. e4 *\n", "[Event \"x\"]\n[Site \"\"]\n[White \"\"]\n\n1. e4 *\n",
+		"[Event \"x\"]\n[Opening \"\"]\n[Site \"\"]\n\n1. e4 *\n", TAGS "1. e4 e5 2. Ke3 Nf6 *\n", TAGS "1. e4 Zz9 Nf6 *\n",
+		"[Event \"x\"]\n[Event \"x\"]\n[Event \"y\"]\n[TimeControl \"x\"]\n\n1. e4 *\n",
+		"[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w KK - 0 1 x\"]\n\n1. O-O 1-0\n",
+	};
+	static const enum severity levels[] = { WARNING, ERROR };
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) * 2; i++) {
+		enum severity level = levels[i % 2];
+		struct text t = text_of(texts[i / 2], strlen(texts[i / 2]));
+		struct record r = record_of(&t);
+		struct grading low, high;
+		struct game *a, *b;
+		struct game_summary s;
+		char error[160], all[IDS_MAX], some[IDS_MAX];
+
+		CHECK(grade(&low, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "%s", error);
+		CHECK(grade(&high, profile_find(SPAN("default")), NULL, 0, level, level, error), "%s", error);
+		a = game_new(&stop, &low);
+		b = game_new(&stop, &high);
+		if (a == NULL || b == NULL)
+			abort();
+		game_check(a, &r, &s);
+		game_check(b, &r, &s);
+		ids_of(game_findings(a), level, all);
+		ids_of(game_findings(b), level, some);
+		CHECK(strcmp(all, some) == 0, "%s: %s, but with less wanted %s", texts[i / 2], all, some);
+		game_free(a);
+		game_free(b);
+		free(t.p);
+	}
+}
+
 /* A game of many moves must not cost more than its length: these take minutes if it does. */
 static void
 long_games_cost_what_they_are_long(void)
 {
 	static const char *const units[] = {
 		"Nf3 Nf6 Ng1 Ng8 ", "Nf3+ Nf6# Ng1+ Ng8+ ", "Nf3 (Nc3) Nf6 (Nc6 Ke5) Ng1 Ng8 ", "Nf3 Nf6 Ng1 Ng8 (Ke5) ",
-		"1. Nf3 7. Nf6 3. Ng1 Ng8 ", "{[A ", "(", "() ", "$1 ", "[A \"b\"] ", "1-0 ", "<br ", "[pgn ", "</ ", "(1-0) ",
+		"1. Nf3 7. Nf6 3. Ng1 Ng8 ", "{[A ", "(", "() ", "$1 ", "[A \"b\"] ", "1-0 ", "<br ", "[pgn ", "</ ", "(1-0) ", ", ",
 	};
 	enum { BYTES = 400000 };
 	static char text[sizeof(TAGS) + BYTES + 64];
@@ -479,6 +537,8 @@ main(void)
 	RUN(illegal_moves);
 	RUN(the_fast_lane_sees_the_same);
 	RUN(the_fast_lane_on_the_corpus);
+	RUN(the_fast_lane_on_texts);
+	RUN(levels_only_add);
 	RUN(long_games_cost_what_they_are_long);
 	return check_end();
 }
