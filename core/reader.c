@@ -5,7 +5,12 @@
 
 #include "reader.h"
 
-enum { BEHIND = 64, KEPT = 1 << 20 };	/* zeros behind the text; a buffer beyond KEPT is given back */
+enum {
+	BEHIND = 64,		/* zeros behind the text */
+	KEPT = 1 << 20,		/* a buffer beyond this is given back */
+	/* Tiny games have many findings for their size: batches of many games are kept small, for the memory they cost. */
+	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, GAMES_MANY = 1024,
+};
 
 static void
 terminated(struct buf *b, struct span s)
@@ -96,15 +101,17 @@ read_text(struct reader *r, struct batch *b)
 	bool eof = false;
 
 	prepare(r, b);
+	if (r->want == 0 || r->want > r->batch_bytes)
+		r->want = r->batch_bytes < WANT_FIRST ? r->batch_bytes : WANT_FIRST;
 	b->starts = r->starts;
 	r->starts = false;
 	buf_add(&b->text, buf_span(&r->carry));
 	do {
 		ptrdiff_t got;
 
-		if (!buf_reserve(&b->text, r->batch_bytes + BEHIND))
+		if (!buf_reserve(&b->text, r->want + BEHIND))
 			return false;
-		got = input_read(r->in, b->text.p + b->text.n, r->batch_bytes);
+		got = input_read(r->in, b->text.p + b->text.n, r->want);
 		if (got < 0)
 			trouble(b, r->in);
 		else
@@ -112,7 +119,13 @@ read_text(struct reader *r, struct batch *b)
 		eof = got <= 0;
 		if (!cut(r, b, &used, eof))
 			return false;
+		if (b->n == 0)		/* a long game: on to larger steps */
+			r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
 	} while (!eof && b->n == 0);
+	if (b->n > GAMES_MANY)
+		r->want = r->want / 2 > WANT_LEAST ? r->want / 2 : r->want;
+	else if (b->n < GAMES_MANY / 4)
+		r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, BEHIND);
