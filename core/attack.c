@@ -92,12 +92,3 @@ const bits file_attack[64][8] = { ALL(FILE_OVER) };
 	EIGHT(a, 48), EIGHT(a, 56) }
 
 const bits between[64][64] = { ALL(BETWEEN_ROW) };
-
-bits
-line_through(square a, square b)
-{
-	for (int kind = BISHOP; kind <= ROOK; kind++)
-		if (reach[kind][a] & BIT(b))
-			return (reach[kind][a] & reach[kind][b]) | BIT(a) | BIT(b);
-	return 0;
-}

@@ -45,9 +45,6 @@ extern const bits reach[TAKE_TO + 2][64];
 extern const bits pawn_attack[2][64];
 /* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */
 extern const bits between[64][64];
-/* The whole line through a and b, ends included, when they are on one; else empty. */
-bits line_through(square a, square b);
-
 /*
  * "Kindergarten bitboards" (G. Isenberg, chessprogramming wiki): the occupancy
  * of a line is gathered by a multiplication into six bits (its ends do not

@@ -359,12 +359,6 @@ notation_remark(struct span word)
 	return symbols_read(word, &s) ? remark_alone(&s) : DIAG_NONE;
 }
 
-bool
-notation_is_annotation(struct span word)
-{
-	return notation_remark(word) != DIAG_NONE;
-}
-
 /* Written like a move in these letters; *asked is the first way. */
 static bool
 shaped(const struct symbols *s, const struct letters *letters, struct asked *a)

@@ -44,7 +44,6 @@ void notation_read(const struct position *, struct span word, const struct lette
 
 /* A word that is no move but a remark on the one before it: its row of the catalogue; DIAG_NONE when it is not. */
 enum diag notation_remark(struct span word);
-bool      notation_is_annotation(struct span word);
 
 /*
  * The languages under whose letters the word has the shape of a move: bit i is

@@ -268,8 +268,6 @@ test_remarks(void)
 		enum diag id = notation_remark(span_of(cases[i].word));
 
 		CHECK(id == cases[i].id, "%s: %s", cases[i].word, id != DIAG_NONE ? diag_rows[id].id : "none");
-		CHECK(notation_is_annotation(span_of(cases[i].word)) == (cases[i].id != DIAG_NONE), "%s",
-		    cases[i].word);
 	}
 }
 
