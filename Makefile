@@ -35,7 +35,10 @@ $(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/libarbiter.a
 	$(C) -o $@ $^ $(LDFLAGS) -Wl,--as-needed $(LIBS)
 $(TESTS): %: %.o $(B)/libarbiter.a
 	$(C) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
-$(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant: $(HELPERS)
+$(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant $(B)/tests/test_draws: $(HELPERS)
+$(B)/tests/test_draws: $(B)/tests/slow_draws.o
+$(B)/tests/test_winnable: $(B)/tests/slow.o
+$(B)/tests/test_laws: $(B)/tests/movetext.o
 $(filter $(B)/tests/fuzz_%,$(TESTS)): $(B)/tests/fuzz_main.o
 
 check: all $(TESTS)

@@ -1,10 +1,11 @@
-/* dead: positions in which nobody can mate any more. */
+/* dead: material with which nobody, or one side not, can mate any more. */
 #include "dead.h"
+
+static const bits light = 0x55aa55aa55aa55aau;
 
 bool
 dead_by_material(const struct position *p)
 {
-	const bits light = 0x55aa55aa55aa55aau;
 	bits knights = p->kind[KNIGHT], bishops = p->kind[BISHOP];
 
 	if (p->kind[PAWN] | p->kind[ROOK] | p->kind[QUEEN])
@@ -12,4 +13,19 @@ dead_by_material(const struct position *p)
 	if (knights != 0)
 		return bishops == 0 && !several(knights);
 	return !(bishops & light) || !(bishops & ~light);
+}
+
+bool
+dead_for_side(const struct position *p, int side)
+{
+	bits men = p->side[side] & ~p->kind[KING], others = p->side[!side] & ~p->kind[KING];
+	bits bishops = p->kind[BISHOP];
+
+	if (men & (p->kind[PAWN] | p->kind[ROOK] | p->kind[QUEEN]))
+		return false;
+	if (!(men & bishops))
+		return !several(men) && (men == 0 || !(others & ~p->kind[QUEEN]));
+	if (men & p->kind[KNIGHT])
+		return false;
+	return !(others & (p->kind[PAWN] | p->kind[KNIGHT])) && (!(bishops & light) || !(bishops & ~light));
 }

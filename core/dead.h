@@ -1,4 +1,4 @@
-/* dead: positions in which nobody can mate any more. */
+/* dead: material with which nobody, or one side not, can mate any more. */
 #ifndef DEAD_H
 #define DEAD_H
 
@@ -10,5 +10,13 @@
  * knight against knight, are not dead: a helpmate exists.
  */
 bool dead_by_material(const struct position *);
+
+/*
+ * That side's men can never mate the other's, wherever they stand (FIDE 6.9): a
+ * bare king; a knight against queens; bishops of one colour when the other has
+ * nothing but rooks, queens and bishops of the same.  A mate that stands on the
+ * board already is not looked at: a promotion may have given it with two men.
+ */
+bool dead_for_side(const struct position *, int side);
 
 #endif
