@@ -1,0 +1,451 @@
+/* draws: repetitions and half-move clocks along a line of play, and what could be claimed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "draws.h"
+#include "movegen.h"
+
+enum {
+	REPEAT_MIN = 4,		/* plies: no position comes back sooner */
+	RUN_MIN = 2 * REPEAT_MIN - 1,	/* plies: with one more a position could stand three times */
+	FIFTY = 100,		/* plies: fifty moves by each side */
+	SLOTS_MIN = 64,
+	FEW = 16,		/* positions that stood twice; with more it is quicker to try all moves */
+	MEN_MAX = 16,		/* that are followed from one time to the other */
+};
+
+/* A stretch without captures and pawn moves: only there can a position come back. */
+struct run {
+	int first, last;	/* plies */
+};
+
+struct draws_memory {
+	struct run run;
+	int *slots;		/* by key: the last ply of the run that fell there, -1: none */
+	int *chain;		/* by ply of the run: the one before in the same slot */
+	struct run *runs;	/* those worth a look, the last one first */
+	int slots_n, slots_max, chain_max, runs_max;
+	int recurrences_max, claims_max;
+};
+
+/* One look along a line. */
+struct look {
+	struct draws *draws;
+	struct draws_memory *memory;
+	const struct line *line;
+	struct replay *replay;
+	unsigned ahead;
+	bool failed;		/* out of memory */
+	bool left_known;
+	int left[2];		/* when each king left its place; see find_departures() */
+};
+
+/* Room for n in a list of *max; the list as it was, and k->failed, when memory is out. */
+static void *
+grow(struct look *k, void *list, int *max, int n, size_t size)
+{
+	int more = n < 64 ? 64 : n + n / 2;
+	void *new;
+
+	if (n <= *max)
+		return list;
+	if ((new = realloc(list, (size_t)more * size)) == NULL) {
+		k->failed = true;
+		return list;
+	}
+	*max = more;
+	return new;
+}
+
+static void
+add_claim(struct look *k, int ply, enum claim_kind kind, move intended, int before)
+{
+	struct draws *d = k->draws;
+
+	d->claims = grow(k, d->claims, &k->memory->claims_max, d->claims_n + 1, sizeof(*d->claims));
+	if (!k->failed)
+		d->claims[d->claims_n++] = (struct claim){ ply, kind, intended, before };
+}
+
+static uint64_t
+key_at(const struct line *l, int ply)
+{
+	return ply == 0 ? l->start->key : l->steps[ply - 1].key;
+}
+
+static uint32_t
+clock_at(const struct line *l, int ply)
+{
+	return ply == 0 ? l->start->halfmoves : l->steps[ply - 1].halfmoves;
+}
+
+static void
+position_at(struct look *k, int ply, struct position *out)
+{
+	line_at(k->line, k->replay, ply, out);
+}
+
+/* -- positions that come back -- */
+
+static int *
+slot_of(const struct draws_memory *m, uint64_t key)
+{
+	return &m->slots[key & (uint64_t)(m->slots_n - 1)];
+}
+
+static bool
+run_begin(struct look *k, struct run run)
+{
+	struct draws_memory *m = k->memory;
+	int length = run.last - run.first + 1;
+
+	m->run = run;
+	for (m->slots_n = SLOTS_MIN; m->slots_n < length; )
+		m->slots_n *= 2;
+	m->slots = grow(k, m->slots, &m->slots_max, m->slots_n, sizeof(*m->slots));
+	m->chain = grow(k, m->chain, &m->chain_max, length, sizeof(*m->chain));
+	if (k->failed)
+		return false;
+	memset(m->slots, 0xff, (size_t)m->slots_n * sizeof(*m->slots));
+	return true;
+}
+
+/* The half-move with which a king first leaves its place, and with it all rights to castle; n of the line: none. */
+static void
+find_departures(struct look *k)
+{
+	const struct line *l = k->line;
+
+	for (int side = WHITE; side <= BLACK; side++) {
+		square home = l->start->king[side];
+		int i = 0;
+
+		while (i < l->n && move_from(l->steps[i].move) != home)
+			i++;
+		k->left[side] = i;
+	}
+	k->left_known = true;
+}
+
+/* Might a move from that square after half-move `then` have cost a right to castle? */
+static bool
+holds_right(struct look *k, square s, int then)
+{
+	const struct position *start = k->line->start;
+	bits homes = start->castling;
+
+	if (start->castling & start->side[WHITE])
+		homes |= BIT(start->king[WHITE]);
+	if (start->castling & start->side[BLACK])
+		homes |= BIT(start->king[BLACK]);
+	if (!(homes & BIT(s)))
+		return false;
+	if (!k->left_known)
+		find_departures(k);
+	return k->left[(start->side[BLACK] & BIT(s)) != 0] >= then;
+}
+
+/* May the position at that ply have a right to take in passing?  Only right after a double step. */
+static bool
+passed_over(const struct line *l, int ply)
+{
+	if (ply == 0)
+		return l->start->en_passant != NO_SQUARE;
+	return (move_from(l->steps[ply - 1].move) ^ move_to(l->steps[ply - 1].move)) == 16 && l->steps[ply - 1].halfmoves == 0;
+}
+
+/*
+ * Has every man that moved between two plies of a run come back to its place, and
+ * can no right have been lost?  Then the positions are the same, which need not
+ * be set up to see it.  False proves nothing.
+ */
+static bool
+all_back(struct look *k, int then, int now)
+{
+	const struct line *l = k->line;
+	struct {
+		square home, at;
+	} men[MEN_MAX];
+	int n = 0, away = 0;
+
+	if ((now - then) & 1 || passed_over(l, then))
+		return false;
+	for (int i = then; i < now; i++) {
+		square from = move_from(l->steps[i].move), to = move_to(l->steps[i].move);
+		int man = 0;
+
+		if (l->steps[i].move == NO_MOVE || holds_right(k, from, then))
+			return false;
+		while (man < n && men[man].at != from)
+			man++;
+		if (man == MEN_MAX)
+			return false;
+		if (man == n) {
+			men[man].home = from;
+			men[man].at = from;
+			n++;
+		}
+		away += (men[man].home != to) - (men[man].home != men[man].at);
+		men[man].at = to;
+	}
+	return away == 0;
+}
+
+/* The last ply of the run before `ply` where that position stood; -1: never.  Equal keys are no proof. */
+static int
+last_time(struct look *k, const struct position *p, uint64_t key, int ply)
+{
+	const struct draws_memory *m = k->memory;
+	struct position now, then;
+
+	for (int i = *slot_of(m, key); i >= m->run.first; i = m->chain[i - m->run.first]) {
+		if (key_at(k->line, i) != key || i >= ply)
+			continue;
+		if (p == NULL && all_back(k, i, ply))
+			return i;
+		if (p == NULL)
+			position_at(k, ply, &now);
+		position_at(k, i, &then);
+		if (position_same(p == NULL ? &now : p, &then))
+			return i;
+	}
+	return -1;
+}
+
+const struct recurrence *
+draws_at(const struct draws *d, int ply)
+{
+	int low = 0, high = d->recurrences_n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (d->recurrences[middle].ply < ply)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < d->recurrences_n && d->recurrences[low].ply == ply ? &d->recurrences[low] : NULL;
+}
+
+static void
+add_recurrence(struct look *k, int ply, int before)
+{
+	struct draws *d = k->draws;
+	const struct recurrence *earlier = draws_at(d, before);
+	struct recurrence r = { ply, before, earlier == NULL ? 2 : earlier->times + 1, 1 };
+
+	if (ply - before == REPEAT_MIN)
+		r.row = earlier == NULL ? 2 : earlier->row + 1;
+	d->recurrences = grow(k, d->recurrences, &k->memory->recurrences_max, d->recurrences_n + 1, sizeof(*d->recurrences));
+	if (!k->failed)
+		d->recurrences[d->recurrences_n++] = r;
+}
+
+static void
+find_recurrences(struct look *k, struct run run)
+{
+	struct draws_memory *m = k->memory;
+
+	if (!run_begin(k, run))
+		return;
+	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
+		uint64_t key = key_at(k->line, ply);
+		int *slot = slot_of(m, key), before;
+
+		if (*slot >= 0 && (before = last_time(k, NULL, key, ply)) >= 0)
+			add_recurrence(k, ply, before);
+		m->chain[ply - run.first] = *slot;
+		*slot = ply;
+	}
+}
+
+/* -- claims -- */
+
+/*
+ * Could one move of the side to move at `ply` bring the position of `then` back?
+ * Since then the other side's men must be where they were, and all of its own but
+ * one: so much the squares of the moves tell.  (Castling on the way never comes
+ * back; its king and rook make a difference here, too.)
+ */
+static bool
+one_move_away(const struct line *l, int then, int ply)
+{
+	bits moved[2] = { 0, 0 };
+
+	for (int i = then; i < ply; i++)
+		moved[(ply - i) & 1] ^= BIT(move_from(l->steps[i].move)) ^ BIT(move_to(l->steps[i].move));
+	return moved[1] == 0 && count(moved[0]) == 2;
+}
+
+/* Might there be a claim of 9.2.1?  A position that has stood twice, recurrence `from` or later, is a move away. */
+static bool
+worth_trying(const struct look *k, int from, int ply)
+{
+	const struct draws *d = k->draws;
+	int n = 0;
+
+	for (int i = from; i < d->recurrences_n && d->recurrences[i].ply < ply; i++) {
+		if (!((d->recurrences[i].ply ^ ply) & 1))
+			continue;
+		if (++n > FEW || one_move_away(k->line, d->recurrences[i].ply, ply))
+			return true;
+	}
+	return false;
+}
+
+/* 9.2.1: the moves that make a position stand for the third time at least. */
+static void
+threefold_ahead(struct look *k, const struct position *now, const move *moves, int n, int ply)
+{
+	for (int i = 0; i < n; i++) {
+		struct position after = *now;
+		const struct recurrence *r;
+		int before;
+
+		position_play(&after, moves[i]);
+		if (after.halfmoves == 0)
+			continue;
+		before = last_time(k, &after, after.key, ply);
+		if (before >= 0 && (r = draws_at(k->draws, before)) != NULL && r->times >= 2)
+			add_claim(k, ply, CLAIM_THREEFOLD_AHEAD, moves[i], before);
+	}
+}
+
+static bool
+quiet(const struct position *p, move m)
+{
+	return m != NO_MOVE && p->board[move_from(m)] != PAWN &&
+	    (p->board[move_to(m)] == NONE || p->side[p->turn] & BIT(move_to(m)));
+}
+
+/* 9.3.1: a move that completes fifty. */
+static void
+fifty_ahead(struct look *k, const struct position *now, const move *moves, int n, int ply)
+{
+	if (ply < k->line->n && quiet(now, k->line->steps[ply].move)) {
+		add_claim(k, ply, CLAIM_FIFTY_AHEAD, k->line->steps[ply].move, -1);
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		if (quiet(now, moves[i])) {
+			add_claim(k, ply, CLAIM_FIFTY_AHEAD, moves[i], -1);
+			return;
+		}
+}
+
+/* The claims of the run whose recurrences are those from number `from` on. */
+static void
+find_claims(struct look *k, int from)
+{
+	struct run run = k->memory->run;
+	int next = from;
+
+	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
+		int turn = k->line->start->turn ^ (ply & 1), n = 0;
+		bool mine = k->ahead >> turn & 1, repeat = mine && worth_trying(k, from, ply);
+		bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;
+		struct position now;
+		move moves[MOVES_MAX];
+
+		while (next < k->draws->recurrences_n && k->draws->recurrences[next].ply < ply)
+			next++;
+		if (next < k->draws->recurrences_n && k->draws->recurrences[next].ply == ply &&
+		    k->draws->recurrences[next].times >= 3)
+			add_claim(k, ply, CLAIM_THREEFOLD, NO_MOVE, k->draws->recurrences[next].before);
+		if (repeat || fifty) {
+			position_at(k, ply, &now);
+			n = movegen_all(&now, moves);
+		}
+		if (repeat)
+			threefold_ahead(k, &now, moves, n, ply);
+		if (clock_at(k->line, ply) >= FIFTY)
+			add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
+		if (fifty)
+			fifty_ahead(k, &now, moves, n, ply);
+	}
+}
+
+static void
+look_at_run(struct look *k, struct run run)
+{
+	int from = k->draws->recurrences_n;
+
+	find_recurrences(k, run);
+	if (!k->failed && (k->draws->recurrences_n > from || clock_at(k->line, run.last) >= FIFTY - 1))
+		find_claims(k, from);
+}
+
+/*
+ * The runs that are long enough for a position to come back, or have a clock that
+ * counts.  Their ends are told by the clocks: from the last one on, without a
+ * branch that nobody could foresee.
+ */
+static int
+find_runs(struct look *k)
+{
+	struct draws_memory *m = k->memory;
+	int n = 0, last = k->line->n, first;
+
+	m->runs = grow(k, m->runs, &m->runs_max, k->line->n + 2, sizeof(*m->runs));
+	if (k->failed)
+		return 0;
+	do {
+		uint32_t clock = clock_at(k->line, last);
+
+		first = clock > (uint32_t)last ? 0 : last - (int)clock;
+		m->runs[n] = (struct run){ first, last };
+		n += (last - first >= RUN_MIN) | (clock >= FIFTY - 1);
+		k->draws->longest = clock > k->draws->longest ? clock : k->draws->longest;
+		last = first - 1;
+	} while (first > 0);
+	return n;
+}
+
+void
+draws_none(struct draws *d)
+{
+	d->recurrences_n = d->claims_n = 0;
+	d->longest = 0;
+}
+
+bool
+draws_find(struct draws *d, const struct line *l, struct replay *replay, unsigned ahead)
+{
+	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead };
+
+	draws_none(d);
+	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)
+		return false;
+	for (int i = find_runs(&k); i-- > 0 && !k.failed; )
+		look_at_run(&k, k.memory->runs[i]);
+	return !k.failed;
+}
+
+void
+draws_free(struct draws *d)
+{
+	if (d->memory != NULL) {
+		free(d->memory->slots);
+		free(d->memory->chain);
+		free(d->memory->runs);
+	}
+	free(d->memory);
+	free(d->recurrences);
+	free(d->claims);
+	*d = (struct draws){ 0 };
+}
+
+int
+draws_plies(const struct draws *d, const struct recurrence *r, int *out, int max)
+{
+	int n = r->times < max ? r->times : max, ply = r->ply;
+
+	for (int i = n; i-- > 0; ) {
+		const struct recurrence *at = draws_at(d, ply);
+
+		out[i] = ply;
+		ply = at == NULL ? -1 : at->before;
+	}
+	return n;
+}

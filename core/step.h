@@ -1,0 +1,37 @@
+/* step: a line of play as it is remembered: half-moves, and what is needed to recognise the positions they led to. */
+#ifndef STEP_H
+#define STEP_H
+
+#include "position.h"
+
+/* A half-move, with the position it led to. */
+struct step {
+	uint64_t key;		/* of that position */
+	const char *word;	/* where the move is written, for those who want to tell; NULL: nowhere */
+	uint32_t halfmoves;	/* that position's half-move clock */
+	move move;		/* NO_MOVE: a pass, or put by force */
+	uint16_t word_n;
+};
+
+/* The position after half-move i is the one after steps[i - 1]; after half-move 0, `start`. */
+struct line {
+	const struct position *start;
+	const struct step *steps;
+	int n;
+};
+
+/*
+ * Positions of a line, remembered here and there, so that asking for many takes
+ * no more than a few half-moves each.  All zeros is empty; empty it (n = 0) when
+ * the line changes.
+ */
+struct replay {
+	struct position *kept;
+	int n, max;
+};
+
+/* The position after so many half-moves.  Without a replay, or without memory for it, it takes the whole way. */
+void line_at(const struct line *, struct replay *, int ply, struct position *out);
+void replay_free(struct replay *);
+
+#endif
