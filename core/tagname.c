@@ -1,7 +1,8 @@
-/* tagname: the names of players, the addresses of games, and the grammar of time controls. */
+/* tagname: the names of players, the addresses of games, and time controls. */
 #include <string.h>
 
 #include "tagname.h"
+#include "timecontrol.h"
 
 static bool
 letter(char c)
@@ -207,46 +208,6 @@ tagname_link(const struct tag_look *l)
 
 /* -- time controls, PGN 9.6.1 -- */
 
-enum control { CONTROL_BAD, CONTROL_PERIOD, CONTROL_LAST };
-
-/* Seconds; engine tools give fractions of them. */
-static size_t
-seconds(struct span s, size_t i, bool *decimal)
-{
-	size_t n = tagvalue_digits(s, i), more;
-
-	if (n > 0 && i + n + 1 < s.n && s.p[i + n] == '.' && (more = tagvalue_digits(s, i + n + 1)) > 0) {
-		*decimal = true;
-		return n + 1 + more;
-	}
-	return n;
-}
-
-/* "40/9000", "40/9000+30", "300", "4500+60", "*180". */
-static enum control
-control_read(struct span s, bool *decimal)
-{
-	enum control kind = CONTROL_LAST;
-	size_t i = 0, n;
-
-	if (s.n > 0 && *s.p == '*')
-		return seconds(s, 1, decimal) == s.n - 1 && s.n > 1 ? CONTROL_LAST : CONTROL_BAD;
-	n = tagvalue_digits(s, 0);
-	if (n > 0 && n < s.n && s.p[n] == '/') {
-		kind = CONTROL_PERIOD;
-		i = n + 1;
-	}
-	if ((n = seconds(s, i, decimal)) == 0)
-		return CONTROL_BAD;
-	i += n;
-	if (i < s.n && s.p[i] == '+') {
-		if ((n = seconds(s, i + 1, decimal)) == 0)
-			return CONTROL_BAD;
-		i += 1 + n;
-	}
-	return i == s.n ? kind : CONTROL_BAD;
-}
-
 static void
 control_complain(const struct tag_look *l)
 {
@@ -270,29 +231,16 @@ decimal_complain(const struct tag_look *l)
 void
 tagname_timecontrol(const struct tag_look *l)
 {
-	struct span rest = l->tag->value;
-	struct span field;
-	enum control kind;
-	bool decimal = false, order = false;
+	struct timecontrol control;
 
-	if (tagvalue_unknown(rest) || !tagvalue_plain(l))
+	if (tagvalue_unknown(l->tag->value) || !tagvalue_plain(l))
 		return;
-	for (;;) {
-		bool last = memchr(rest.p, ':', rest.n) == NULL;
-
-		field = span_cut(&rest, ':');
-		kind = control_read(field, &decimal);
-		if (kind == CONTROL_BAD || (!last && rest.n == 0)) {
-			control_complain(l);
-			return;
-		}
-		if (last)
-			break;
-		order |= kind == CONTROL_LAST;
-	}
-	if (order)
+	timecontrol_read(l->tag->value, &control);
+	if (control.faults & CONTROL_MALFORMED)
+		control_complain(l);
+	else if (control.faults & CONTROL_ORDER)
 		tagvalue_complain(l, DIAG_TAG_TIMECONTROL_ORDER, l->tag->value,
 		    "a period without a number of moves lasts to the end of the game: no other can follow it");
-	else if (decimal)
+	else if (control.faults & CONTROL_DECIMAL)
 		decimal_complain(l);
 }

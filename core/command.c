@@ -1,0 +1,281 @@
+/* command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
+#include <string.h>
+
+#include "command.h"
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* The underscore is no part of the grammar, but chess.com writes [%c_effect ...]. */
+static bool
+is_name(char c)
+{
+	return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* A comment may be broken over lines at every blank, so a line end is one. */
+static struct span
+trim(struct span s)
+{
+	while (s.n > 0 && is_blank(*s.p))
+		s.p++, s.n--;
+	while (s.n > 0 && is_blank(s.p[s.n - 1]))
+		s.n--;
+	return s;
+}
+
+static const char *
+find(const char *p, const char *end, char c)
+{
+	return p == end ? NULL : memchr(p, c, (size_t)(end - p));
+}
+
+/* The next "[%" from p on, or NULL. */
+static const char *
+find_start(const char *p, const char *end)
+{
+	const char *at = p;
+
+	while ((at = find(at, end, '%')) != NULL) {
+		if (at > p && at[-1] == '[')
+			return at - 1;
+		at++;
+	}
+	return NULL;
+}
+
+/* From p on, which is inside a command: its ], or NULL with *stop where it is given up. */
+static const char *
+find_close(const char *p, const char *end, const char **stop, enum command_fault *fault)
+{
+	bool first = true;	/* nothing but blanks seen of this operand */
+
+	for (; p < end; p++) {
+		if (*p == '"' && first) {
+			const char *quote = find(p + 1, end, '"');
+
+			if (quote == NULL)
+				*fault = COMMAND_QUOTE;
+			else
+				p = quote;
+			first = false;
+		} else if (*p == ']') {
+			return p;
+		} else if (*p == '[' && p + 1 < end && p[1] == '%') {
+			break;
+		} else {
+			first = *p == ',' || (first && is_blank(*p));
+		}
+	}
+	*stop = p;
+	return NULL;
+}
+
+bool
+command_next(struct span *rest, struct command *out)
+{
+	const char *end = rest->p + rest->n, *start, *p, *operands, *close, *stop = end;
+
+	if (rest->n == 0 || (start = find_start(rest->p, end)) == NULL) {
+		*rest = (struct span){ end, 0 };
+		return false;
+	}
+	out->fault = COMMAND_GOOD;
+	p = start + 2;
+	while (p < end && is_name(*p))
+		p++;
+	out->name = (struct span){ start + 2, (size_t)(p - start) - 2 };
+	if (out->name.n == 0 || (p < end && !is_blank(*p) && *p != ']'))
+		out->fault = COMMAND_NAME;
+	operands = p;
+	close = find_close(p, end, &stop, &out->fault);
+	if (close == NULL)
+		out->fault = COMMAND_UNCLOSED;
+	else
+		stop = close + 1;
+	out->operands = trim((struct span){ operands, (size_t)((close == NULL ? stop : close) - operands) });
+	out->text = (struct span){ start, (size_t)(stop - start) };
+	*rest = (struct span){ stop, (size_t)(end - stop) };
+	return true;
+}
+
+bool
+command_operand(struct span *operands, struct span *out)
+{
+	struct span s = *operands;
+	size_t n = 0;
+
+	if (s.p == NULL)
+		return false;
+	while (n < s.n && is_blank(s.p[n]))
+		n++;
+	if (n < s.n && s.p[n] == '"') {
+		const char *quote = find(s.p + n + 1, s.p + s.n, '"');
+
+		n = quote == NULL ? n : (size_t)(quote - s.p);
+	}
+	while (n < s.n && s.p[n] != ',')
+		n++;
+	*out = trim((struct span){ s.p, n });
+	if (out->n >= 2 && *out->p == '"' && out->p[out->n - 1] == '"')
+		*out = (struct span){ out->p + 1, out->n - 2 };
+	*operands = n < s.n ? (struct span){ s.p + n + 1, s.n - n - 1 } : (struct span){ NULL, 0 };
+	return true;
+}
+
+/* -- times -- */
+
+enum { DIGITS_MAX = 9, PARTS_MAX = 3 };
+
+/* Digits from *i on; false when there are none, or too many for a time. */
+static bool
+digits(struct span s, size_t *i, int64_t *value, size_t *n)
+{
+	size_t from = *i;
+
+	for (*value = 0; *i < s.n && is_digit(s.p[*i]) && *i - from <= DIGITS_MAX; ++*i)
+		*value = *value * 10 + (s.p[*i] - '0');
+	*n = *i - from;
+	return *n > 0 && *n <= DIGITS_MAX;
+}
+
+/* ".7" in milliseconds; false when something else stands there.  Digits behind the third count nothing. */
+static bool
+fraction(struct span s, int64_t *ms)
+{
+	int64_t unit = 100;
+
+	if (s.n == 0)
+		return true;
+	if (*s.p != '.' || s.n == 1)
+		return false;
+	for (size_t i = 1; i < s.n; i++, unit /= 10) {
+		if (!is_digit(s.p[i]))
+			return false;
+		*ms += unit * (s.p[i] - '0');
+	}
+	return true;
+}
+
+enum clock_form
+command_clock(struct span s, int64_t *ms)
+{
+	int64_t part[PARTS_MAX];
+	size_t length[PARTS_MAX], i = 0;
+	bool minus;
+	int n = 0;
+
+	s = trim(s);
+	if (s.n >= 2 && *s.p == '"' && s.p[s.n - 1] == '"')
+		s = (struct span){ s.p + 1, s.n - 2 };
+	*ms = 0;
+	if (s.n == 0)
+		return CLOCK_EMPTY;
+	i = minus = *s.p == '-';
+	do
+		if (!digits(s, &i, &part[n], &length[n]))
+			return CLOCK_BAD;
+	while (++n < PARTS_MAX && i < s.n && s.p[i] == ':' && ++i > 0);
+	if (!fraction((struct span){ s.p + i, s.n - i }, ms))
+		return CLOCK_BAD;
+	if (n == 2)
+		return CLOCK_SHORT;
+	for (int k = 0; k < n; k++)
+		*ms += part[k] * (k == n - 1 ? 1000 : k == 1 ? 60000 : 3600000);
+	if (minus) {
+		*ms = -*ms;
+		return CLOCK_NEGATIVE;
+	}
+	if (n == 1)
+		return CLOCK_SECONDS;
+	if (part[1] > 59 || part[2] > 59)
+		return CLOCK_RANGE;
+	if (length[1] != 2 || length[2] != 2)
+		return CLOCK_LOOSE;
+	return length[0] > 2 ? CLOCK_HOURS : CLOCK_GOOD;
+}
+
+/* -- evaluations, squares and arrows -- */
+
+static bool
+all_digits(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!is_digit(s.p[i]))
+			return false;
+	return s.n > 0;
+}
+
+/* "0.36", "12", ".5" */
+static bool
+is_number(struct span s)
+{
+	struct span whole = s, part = { NULL, 0 };
+	const char *point = find(s.p, s.p + s.n, '.');
+
+	if (point == NULL)
+		return all_digits(s);
+	whole.n = (size_t)(point - s.p);
+	part = (struct span){ point + 1, s.n - whole.n - 1 };
+	return all_digits(part) && (whole.n == 0 || all_digits(whole));
+}
+
+bool
+command_eval(struct span operands, struct eval *out)
+{
+	struct span value, depth;
+
+	if (!command_operand(&operands, &value) || value.n == 0)
+		return false;
+	*out = (struct eval){ .mate = *value.p == '#' };
+	if (out->mate)
+		value.p++, value.n--;
+	if (value.n > 0 && (*value.p == '-' || *value.p == '+')) {
+		out->minus = *value.p == '-';
+		value.p++, value.n--;
+	}
+	if (out->mate ? !span_number(value, &out->moves) : !is_number(value))
+		return false;
+	return !command_operand(&operands, &depth) || (all_digits(depth) && operands.p == NULL);
+}
+
+static bool
+is_square(const char *p)
+{
+	return p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
+}
+
+enum shapes
+command_shapes(struct span operands, bool arrows, struct span *first)
+{
+	enum shapes worst = SHAPES_GOOD;
+	const size_t n = arrows ? 5 : 3;
+	struct span one;
+
+	*first = operands;
+	if (operands.n == 0)
+		return SHAPES_EMPTY;
+	while (command_operand(&operands, &one)) {
+		enum shapes is = SHAPES_GOOD;
+
+		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || *one.p < 'A' ||
+		    *one.p > 'Z')
+			is = SHAPES_BAD;
+		else if (*one.p != 'G' && *one.p != 'R' && *one.p != 'Y' && *one.p != 'B')
+			is = SHAPES_COLOUR;
+		if (is > worst) {
+			worst = is;
+			*first = one;
+		}
+	}
+	return worst;
+}

@@ -1,0 +1,93 @@
+/* timecontrol: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
+#include <string.h>
+
+#include "timecontrol.h"
+
+enum { NUMBER_TOP = 1000000000 };	/* no time is longer; what is gets this value */
+
+static size_t
+digits(struct span s, size_t i, int64_t *value)
+{
+	size_t from = i;
+
+	for (*value = 0; i < s.n && s.p[i] >= '0' && s.p[i] <= '9'; i++)
+		if (*value < NUMBER_TOP)
+			*value = *value * 10 + (s.p[i] - '0');
+	if (*value > NUMBER_TOP)
+		*value = NUMBER_TOP;
+	return i - from;
+}
+
+/* Seconds; engine tools give fractions of them.  How many bytes they take. */
+static size_t
+seconds(struct span s, size_t i, int64_t *ms, unsigned *faults)
+{
+	int64_t value, part, unit = 1000;
+	size_t n = digits(s, i, &value), more;
+
+	*ms = value * 1000;
+	if (n == 0 || i + n + 1 >= s.n || s.p[i + n] != '.' || (more = digits(s, i + n + 1, &part)) == 0)
+		return n;
+	for (size_t k = 0; k < more && k < 3; k++)
+		*ms += (s.p[i + n + 1 + k] - '0') * (unit /= 10);
+	*faults |= CONTROL_DECIMAL;
+	return n + 1 + more;
+}
+
+/* "40/9000", "40/9000+30", "300", "4500+60", "*180". */
+static bool
+period_read(struct span s, struct control_period *out, unsigned *faults)
+{
+	int64_t moves;
+	size_t i = 0, n;
+
+	*out = (struct control_period){ .kind = CONTROL_REST };
+	if (s.n > 0 && *s.p == '*') {
+		out->kind = CONTROL_SANDCLOCK;
+		return s.n > 1 && seconds(s, 1, &out->base, faults) == s.n - 1;
+	}
+	n = digits(s, 0, &moves);
+	if (n > 0 && n < s.n && s.p[n] == '/') {
+		out->kind = CONTROL_MOVES;
+		out->moves = (unsigned long)moves;
+		i = n + 1;
+	}
+	if ((n = seconds(s, i, &out->base, faults)) == 0)
+		return false;
+	i += n;
+	if (i < s.n && s.p[i] == '+') {
+		if ((n = seconds(s, i + 1, &out->increment, faults)) == 0)
+			return false;
+		i += 1 + n;
+	}
+	return i == s.n;
+}
+
+void
+timecontrol_read(struct span s, struct timecontrol *out)
+{
+	out->faults = 0;
+	out->n = 1;
+	if (s.n == 1 && (*s.p == '?' || *s.p == '-')) {
+		out->period[0] = (struct control_period){ .kind = *s.p == '?' ? CONTROL_UNKNOWN : CONTROL_NONE };
+		return;
+	}
+	for (out->n = 0;;) {
+		bool last = s.n == 0 || memchr(s.p, ':', s.n) == NULL;
+		struct span field = span_cut(&s, ':');
+		struct control_period period;
+
+		if (!period_read(field, &period, &out->faults) || (!last && s.n == 0)) {
+			out->faults |= CONTROL_MALFORMED;
+			return;
+		}
+		if (!last && period.kind != CONTROL_MOVES)
+			out->faults |= CONTROL_ORDER;
+		if (out->n < CONTROL_PERIODS_MAX)
+			out->period[out->n++] = period;
+		else
+			out->faults |= CONTROL_MANY;
+		if (last)
+			return;
+	}
+}
