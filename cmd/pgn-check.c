@@ -21,7 +21,7 @@
 
 enum {
 	OPT_LEVEL = 256, OPT_FAIL_ON, OPT_PROFILE, OPT_SELECT, OPT_IGNORE, OPT_SEVERITY, OPT_MAX_FINDINGS, OPT_GAMES,
-	OPT_SUMMARY, OPT_STATISTICS, OPT_LIST_RULES, OPT_EXPLAIN, OPT_ON_ILLEGAL, OPT_LAWS, OPT_GOOD, OPT_BAD,
+	OPT_SUMMARY, OPT_STATISTICS, OPT_LIST_RULES, OPT_EXPLAIN, OPT_ON_ILLEGAL, OPT_LAWS, OPT_CLAIMS, OPT_GOOD, OPT_BAD,
 	OPT_FILES_FROM, OPT_NULL, OPT_STDIN_FILENAME, OPT_COLOR, OPT_PROGRESS, OPT_BATCH_BYTES, OPT_VERSION,
 };
 
@@ -44,6 +44,7 @@ static const struct opt options[] = {
 	{ OPT_EXPLAIN, "explain", "ID", "explain one of them" },
 	{ OPT_ON_ILLEGAL, "on-illegal", "WHAT", "the rest of the game: stop, skip, force, repair" },
 	{ OPT_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" },
+	{ OPT_CLAIMS, "claims", NULL, "only repetitions and the draws that could be claimed" },
 	{ OPT_GOOD, "good", "FILE", "write the games that do not fail to FILE" },
 	{ OPT_BAD, "bad", "FILE", "write the games that fail to FILE" },
 	{ OPT_FILES_FROM, "files-from", "FILE", "read the names of the files from FILE" },
@@ -58,13 +59,6 @@ static const struct opt options[] = {
 	{ 0, NULL, NULL, NULL },
 };
 
-/* Editions of the Laws; a hyphen before the year may be left out. */
-static const char *const laws[] = {
-	"auto", "pre-1929", "fide-1929", "fide-1952", "fide-1974", "fide-1984", "fide-1989", "fide-1993", "fide-1997",
-	"fide-2001", "fide-2005", "fide-2009", "fide-2014", "fide-2017", "fide-2018", "fide-2023", "lichess", "chess.com",
-	NULL,
-};
-
 enum { AUTO, ALWAYS, NEVER };
 enum { CHOICES_MAX = 256 };
 
@@ -77,7 +71,7 @@ struct wishes {
 	size_t choices_n;
 	long max, jobs;
 	int colour, progress;
-	bool recursive, null, summary, quiet, list_rules;
+	bool recursive, null, summary, quiet, list_rules, claims;
 	const char *explain, *files_from;
 	const char *output, *good, *bad;
 };
@@ -188,21 +182,6 @@ one_of(const char *arg, const char *const *names)
 	return -1;
 }
 
-/* The same edition with or without its hyphen. */
-static const char *
-find_laws(const char *arg)
-{
-	for (int i = 0; laws[i] != NULL; i++) {
-		const char *hyphen = strchr(laws[i], '-');
-		size_t n = hyphen == NULL ? 0 : (size_t)(hyphen - laws[i]);
-
-		if (strcmp(arg, laws[i]) == 0 ||
-		    (hyphen != NULL && strncmp(arg, laws[i], n) == 0 && strcmp(arg + n, hyphen + 1) == 0))
-			return laws[i];
-	}
-	return NULL;
-}
-
 static int
 add_choice(struct wishes *w, enum choice_kind kind, const char *arg)
 {
@@ -252,7 +231,8 @@ take_filter(struct wishes *w, int letter, const char *arg)
 		w->run.batch.game.on_illegal = (enum on_illegal)i;
 		return 0;
 	case OPT_LAWS:
-		if ((w->run.batch.game.laws = find_laws(arg)) == NULL)
+		w->run.batch.game.laws = edition_find(span_of(arg));
+		if (w->run.batch.game.laws == NULL && strcmp(arg, "auto") != 0)
 			return usage_error("--laws %s: there is no such edition; the manual page lists them", arg);
 		return 0;
 	case OPT_SELECT:
@@ -288,6 +268,16 @@ take_number(struct wishes *w, int letter, const char *arg)
 	}
 }
 
+/* What an arbiter wants to see of each game: all of the draw rules, every place. */
+static int
+take_claims(struct wishes *w)
+{
+	w->run.batch.level = INFO;
+	w->claims = true;
+	return add_choice(w, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
+	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
+}
+
 /* What takes a word of its own, or none. */
 static int
 take_other(struct wishes *w, int letter, const char *arg)
@@ -313,6 +303,7 @@ take_other(struct wishes *w, int letter, const char *arg)
 	case OPT_SUMMARY: w->summary = true; break;
 	case OPT_STATISTICS: w->run.batch.statistics = true; break;
 	case OPT_LIST_RULES: w->list_rules = true; break;
+	case OPT_CLAIMS: return take_claims(w);
 	case OPT_EXPLAIN: w->explain = arg; break;
 	case OPT_GOOD: w->good = arg; break;
 	case OPT_BAD: w->bad = arg; break;
@@ -527,7 +518,7 @@ settle(struct wishes *w, struct terminal *t)
 	if (w->run.batch.statistics && w->run.batch.games)
 		return usage_error("--statistics and --games exclude each other");
 	w->run.batch.grading = &w->grading;
-	w->run.batch.max = w->max >= 0 ? (unsigned)w->max : w->run.batch.reporter->default_max;
+	w->run.batch.max = w->max >= 0 ? (unsigned)w->max : w->claims ? 0 : w->run.batch.reporter->default_max;
 	w->run.threads = w->jobs == 1 ? 0 : w->jobs > 0 ? (int)w->jobs : processors() > 1 ? (int)processors() : 0;
 	tty = w->output == NULL && isatty(1);
 	w->run.batch.style.detail = w->colour == ALWAYS || tty;
@@ -593,7 +584,7 @@ main(int argc, char **argv)
 	struct totals totals;
 	int letter, status = 0;
 	static struct wishes w = {
-		.run = { .batch = { .level = WARNING, .reporter = &reporters[0], .game = { .laws = "auto" } },
+		.run = { .batch = { .level = WARNING, .reporter = &reporters[0] },
 			.fail_on = ERROR, .batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>" },
 		.profile = &profiles[0], .max = -1,
 	};

@@ -143,7 +143,7 @@ game_row(struct game_row *row, const struct game_summary *s, const struct place 
 }
 
 static void
-check_record(struct batch *b, const struct record *r, struct result *result)
+check_record(struct batch *b, const struct record *r, struct batch_result *result)
 {
 	const struct batch_options *o = b->options;
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
@@ -156,7 +156,7 @@ check_record(struct batch *b, const struct record *r, struct result *result)
 	game_check(b->game, r, &summary);
 	f = game_findings(b->game);
 	b->failed = b->failed || f->failed;
-	*result = (struct result){ .facts = summary.facts, .plies = summary.plies, .game = true,
+	*result = (struct batch_result){ .facts = summary.facts, .plies = summary.plies, .game = true,
 		.illegal = summary.verdict == VERDICT_ILLEGAL, .worst = f->more > 0 ? f->worst : OFF };
 	if (f->n > 0 || o->games) {
 		if (summary.facts & FACT_8BIT)
@@ -190,7 +190,7 @@ batch_check(void *job)
 	memset(b->formatted, 0, sizeof(b->formatted));
 	memset(b->doubtful, 0, sizeof(b->doubtful));
 	if (b->n > b->results_max) {
-		struct result *results = realloc(b->results, b->max * sizeof(*results));
+		struct batch_result *results = realloc(b->results, b->max * sizeof(*results));
 
 		if (results == NULL) {
 			b->failed = true;
@@ -202,7 +202,7 @@ batch_check(void *job)
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
 
-		b->results[i] = (struct result){ .worst = OFF };
+		b->results[i] = (struct batch_result){ .worst = OFF };
 		if (!r->rest && !batch_blank(r->text, r->first))
 			check_record(b, r, &b->results[i]);
 		b->results[i].entries = b->entries_n;

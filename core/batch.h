@@ -28,7 +28,7 @@ struct entry {
 };
 
 /* What became of a record. */
-struct result {
+struct batch_result {
 	size_t entries;		/* index behind its last one */
 	unsigned facts;
 	int plies;
@@ -53,7 +53,7 @@ struct batch {
 	struct buf out;
 	struct entry *entries;
 	size_t entries_n, entries_max;
-	struct result *results;	/* one a record */
+	struct batch_result *results;	/* one a record */
 	size_t results_max;
 	unsigned formatted[DIAG_COUNT];
 	unsigned doubtful[DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */

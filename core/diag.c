@@ -35,9 +35,21 @@ severity_find(struct span name)
 	return -1;
 }
 
+/* Other names: what the rules about draws call the two that the rules about moves raise. */
+static const struct {
+	const char *name;
+	enum diag id;
+} aliases[] = {
+	{ "mate-play-after", DIAG_ILLEGAL_AFTER_MATE },
+	{ "stalemate-play-after", DIAG_ILLEGAL_AFTER_STALEMATE },
+};
+
 enum diag
 diag_find(struct span id)
 {
+	for (size_t i = 0; i < sizeof(aliases) / sizeof(aliases[0]); i++)
+		if (span_eq(id, span_of(aliases[i].name)))
+			return aliases[i].id;
 	for (int i = DIAG_NONE + 1; i < DIAG_COUNT; i++)
 		if (span_eq(id, span_of(diag_rows[i].id)))
 			return (enum diag)i;

@@ -1,11 +1,16 @@
 /* ending: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+#include <limits.h>
 #include <string.h>
 
-#include "dead.h"
+#include "claims.h"
+#include "clocks.h"
 #include "ending.h"
 #include "result.h"
 
-enum { GAME_LONG = 600 };	/* half-moves */
+enum {
+	GAME_LONG = 600,	/* half-moves */
+	CLOCK_WORTH = 99,	/* half-moves without progress from which on somebody may claim */
+};
 
 /* An empty span behind the last token: the place of what is missing there. */
 static struct span
@@ -112,16 +117,9 @@ counts(struct game *g)
 		say_at_end(g, DIAG_GAME_VERY_LONG);
 }
 
-static enum final_board
-final_board(const struct position *p)
-{
-	if (!movegen_any(p))
-		return p->checkers ? FINAL_CHECKMATE : FINAL_STALEMATE;
-	return dead_by_material(p) ? FINAL_DEAD_MATERIAL : FINAL_OPEN;
-}
-
 static const char *const board_names[] = {
 	[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead-position",
+	[FINAL_DEAD_POSITION] = "dead-position", [FINAL_FIVEFOLD] = "fivefold", [FINAL_SEVENTYFIVE] = "seventyfive",
 };
 
 /* Could the side to move have mated at once? */
@@ -156,19 +154,136 @@ missed_mate(struct game *g, enum result r)
 		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
+/* The comment that stands directly before or behind the result; empty: there is none. */
+static struct span
+last_comment(const struct game *g)
+{
+	const char *start = g->first.p, *p = g->terminator.n > 0 ? g->terminator.p : g->end, *open, *close;
+	const char *end = g->record.text.p + g->record.text.n;
+
+	if (g->first.n == 0)
+		return SPAN("");
+	while (p > start && (unsigned char)p[-1] <= ' ')
+		p--;
+	if (p > start && p[-1] == '}') {
+		for (open = p - 1; open > start && *open != '{'; )
+			open--;
+		return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
+	}
+	if (g->terminator.n == 0)
+		return SPAN("");
+	p = g->terminator.p + g->terminator.n;
+	while (p < end && (unsigned char)*p <= ' ')
+		p++;
+	if (p == end || *p != '{' || (close = memchr(p, '}', (size_t)(end - p))) == NULL)
+		return SPAN("");
+	return (struct span){ p + 1, (size_t)(close - p) - 1 };
+}
+
+/* Whose claims with an intended move are worth finding: it takes longer. */
+static unsigned
+ahead(const struct game *g, const struct final *f)
+{
+	static const enum diag both[] = { DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_CLAIMABLE_AHEAD,
+		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
+
+	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
+		if (finding_wanted_as(&g->findings, both[i], INFO))
+			return DRAWS_AHEAD;
+	if (f->reason == TERM_REPETITION || f->reason == TERM_FIFTY)
+		return DRAWS_AHEAD;
+	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
+		return 0;
+	return f->result == RESULT_WHITE ? DRAWS_AHEAD_BLACK : f->result == RESULT_BLACK ? DRAWS_AHEAD_WHITE : 0;
+}
+
+/*
+ * Most games need no look: no clock gets near a hundred, and no position came
+ * back; or only a fifth time would be told, by an edition that knows it.  False:
+ * out of memory.
+ */
+static bool
+find_draws(struct game *g, const struct final *final)
+{
+	struct play *p = &g->play;
+	struct line line = play_line(p);
+	unsigned whose = ahead(g, final);
+	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : g->laws.edition.fivefold != FIVEFOLD_NEVER ? 4 : INT_MAX;
+
+	draws_none(&g->draws);
+	return (p->clocks < CLOCK_WORTH && p->recurs < least) || draws_find(&g->draws, &line, &g->play.replay, whose);
+}
+
+static void
+undated(struct game *g)
+{
+	const struct laws *l = &g->laws;
+	struct span date = tags_value(&g->tags, tags_has(&g->tags, TAG_EventDate) ? TAG_EventDate : TAG_Date);
+	struct span place = date.n > 0 ? date : round_start(g);
+
+	if (l->undated)
+		found(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
+	else if (l->first != l->last)
+		found_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
+		    "the date lies in the time of several editions of the Laws, %s to %s: what all have in common is applied",
+		    l->first->name, l->last->name);
+}
+
+/* The move that was sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
+static void
+sealed(struct game *g, const struct final *final)
+{
+	const struct play *p = &g->play;
+	struct finding *f;
+	int other = !p->now.turn;
+
+	if (final->reason != TERM_ADJOURNED || p->illegal != 1 || p->unjudged > 0 || !p->stopped)
+		return;
+	f = found(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
+	if (f == NULL)
+		return;
+	play_place(p, f);
+	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
+	    several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
+}
+
+/* What the Laws say to the moves and to the result. */
+static void
+judge(struct game *g, struct final *final)
+{
+	struct trial t = { &g->play, &g->laws, &g->draws, final };
+
+	if (!g->judged || g->play.doubt || g->play.failed)
+		return;
+	if (g->play.ply > 0)
+		undated(g);
+	sealed(g, final);
+	if (!find_draws(g, final) || !laws_end(&t) || !laws_result(&t)) {
+		g->play.failed = true;
+		return;
+	}
+	claims_tell(&t);
+}
+
 static void
 outcome(struct game *g, struct game_summary *out)
 {
 	struct play *p = &g->play;
 	struct final final = {
-		.terminator_text = g->terminator, .plies = p->ply, .board = FINAL_OPEN, .turn = p->now.turn,
-		.complete = g->judged && p->illegal == 0 && !p->doubt && !p->failed, .place = end_of(g),
+		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply, .turn = p->now.turn,
+		.complete = g->judged && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-	bool standard;
 
-	final.terminator = result_read(g->terminator, &standard);
-	if (final.complete)
-		final.board = final_board(&p->now);
+	final_read(&final, &g->tags, last_comment(g));
+	if (g->options->laws == NULL)
+		edition_of(&g->tags, &g->laws);
+	else
+		edition_set(g->options->laws, &g->laws);
+	final.edition = &g->laws.edition;
+	judge(g, &final);
+	if (p->notes_n > 0)
+		clocks_check(p, &g->tags, &(struct clocks_end){ final.terminator, final.reason,
+		    final.complete && p->unjudged == 0, final.board != FINAL_OPEN });
 	result_check(&g->tags, &final, &g->findings);
 	if (final.complete)
 		missed_mate(g, final.terminator);

@@ -64,14 +64,26 @@ found(struct findings *f, enum diag id, struct span token)
 	return add(f, id, f->grading->severity[id], token);
 }
 
+static enum severity
+severity_as(const struct findings *f, enum diag id, enum severity severity)
+{
+	const struct grading *g = f->grading;
+
+	if (g->fixed[id])
+		return g->severity[id];
+	return g->chosen[id] && severity < g->raised ? g->raised : severity;
+}
+
+bool
+finding_wanted_as(const struct findings *f, enum diag id, enum severity severity)
+{
+	return finding_wanted(f, id) && severity_as(f, id, severity) >= f->grading->level;
+}
+
 struct finding *
 found_as(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
-	if (!finding_wanted(f, id))
-		return NULL;
-	if (f->grading->chosen[id])
-		severity = f->grading->severity[id];
-	return add(f, id, severity, token);
+	return finding_wanted(f, id) ? add(f, id, severity_as(f, id, severity), token) : NULL;
 }
 
 void

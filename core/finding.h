@@ -31,12 +31,18 @@ struct finding {
 	struct span suggest[SUGGEST_MAX];	/* SAN, best first; the first empty one ends them */
 	int suggest_left_out;	/* so many of the first are not meant instead of the token, but before it */
 	bool suggest_whole;	/* the first makes the whole rest of the game legal */
+	const int *plies;	/* for repetitions: when the position stood on the board; in the arena */
+	int plies_n;
+	struct span intended;	/* for a claim with an intended move: that move in SAN */
+	struct span ref;	/* law or clause; empty: the row's own */
 };
 
 /* What to report and how loudly: const while games are checked. */
 struct grading {
 	enum severity severity[DIAG_COUNT];	/* OFF: never */
-	bool chosen[DIAG_COUNT];	/* named by the user: the severity holds in every case, and every place is told */
+	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
+	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
+	enum severity raised;
 	enum severity level;		/* the least that is reported */
 };
 
@@ -55,6 +61,8 @@ struct findings {
 };
 
 bool            finding_wanted(const struct findings *, enum diag);
+/* The same where the case decides the severity. */
+bool            finding_wanted_as(const struct findings *, enum diag, enum severity);
 /* A new finding to fill in, or NULL.  Its severity is the grading's. */
 struct finding *found(struct findings *, enum diag, struct span token);
 /* The same where the case decides the severity, unless the user chose one. */

@@ -37,6 +37,7 @@ game_free(struct game *g)
 		return;
 	findings_free(&g->findings);
 	play_free(&g->play);
+	draws_free(&g->draws);
 	free(g);
 }
 

@@ -70,12 +70,15 @@ choose(struct grading *g, const struct choice *c, enum diag id, enum severity ra
 		g->severity[id] = raised < level ? level : raised;
 		g->chosen[id] = true;
 		break;
+	case CHOOSE_ONLY:
+		g->severity[id] = raised;
+		break;
 	case CHOOSE_IGNORE:
 		g->severity[id] = OFF;
 		break;
 	case CHOOSE_SEVERITY:
 		g->severity[id] = c->severity;
-		g->chosen[id] = true;
+		g->chosen[id] = g->fixed[id] = true;
 		break;
 	}
 }
@@ -114,6 +117,12 @@ apply(struct grading *g, const struct profile *p, const struct choice *c, enum s
 	return true;
 }
 
+static bool
+is_selection(const struct choice *c)
+{
+	return c->kind == CHOOSE_SELECT || c->kind == CHOOSE_ONLY;
+}
+
 bool
 grade(struct grading *g, const struct profile *p, const struct choice *choices, size_t n, enum severity level,
     enum severity least, char error[160])
@@ -122,16 +131,17 @@ grade(struct grading *g, const struct profile *p, const struct choice *choices, 
 
 	memset(g, 0, sizeof(*g));
 	g->level = least;
+	g->raised = level;
 	for (size_t i = 0; i < n; i++)
-		selected = selected || choices[i].kind == CHOOSE_SELECT;
+		selected = selected || is_selection(&choices[i]);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT && !selected; id++)
 		g->severity[id] = in_profile(p, &diag_rows[id]);
 	/* Selecting says which there are at all, so it comes before what is said about them. */
 	for (size_t i = 0; i < n; i++)
-		if (choices[i].kind == CHOOSE_SELECT && !apply(g, p, &choices[i], level, error))
+		if (is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;
 	for (size_t i = 0; i < n; i++)
-		if (choices[i].kind != CHOOSE_SELECT && !apply(g, p, &choices[i], level, error))
+		if (!is_selection(&choices[i]) && !apply(g, p, &choices[i], level, error))
 			return false;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		if (g->severity[id] < least)

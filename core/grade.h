@@ -4,13 +4,14 @@
 
 #include "finding.h"
 
-enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY };
+enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };
 
 /* One option, in the order of the command line: the later one wins. */
 struct choice {
 	enum choice_kind kind;
 	struct span list;	/* ids, beginnings of ids with a *, or ALL, between commas */
 	enum severity severity;	/* for CHOOSE_SEVERITY */
+	/* CHOOSE_ONLY: as SELECT, but each at the severity of its own case. */
 };
 
 /* NULL if there is no profile of that name. */

@@ -248,7 +248,7 @@ signals_result(const struct reading *r, const struct lexer *behind)
 static void
 find_reason(struct play *p, const struct reading *r, const struct lexer *behind, struct reason *why)
 {
-	struct history h = { p->start, p->moves == NULL ? NULL : p->moves + p->base, p->ply - p->base };
+	struct line h = play_line(p);
 
 	*why = (struct reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
@@ -288,6 +288,8 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 		return;
 	}
 	p->illegal++;
+	p->refused = t->text;
+	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
 	find_reason(p, r, behind, &why);
 	play_place(p, f = found(p->findings, why.id, t->text));
 	if (f != NULL)

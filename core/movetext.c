@@ -70,6 +70,8 @@ comment(struct game *g)
 	} else {
 		inside.n--;
 	}
+	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
+		play_note(&g->play, inside);
 	if (g->token.odd & TOKEN_NESTED)
 		say(g, DIAG_COMMENT_NESTED);
 	if (text.n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
@@ -145,19 +147,20 @@ skip_variation(struct game *g)
 		depth += (g->token.kind == TOKEN_OPEN) - (g->token.kind == TOKEN_CLOSE);
 }
 
-/* (0:12): a time from the margin, not a variation. */
+/* (0:12), a time from the margin, or (=), a draw offer: not a variation. */
 static bool
-time_in_parentheses(struct game *g)
+remark_in_parentheses(struct game *g)
 {
 	const char *p = g->lexer.p, *close = memchr(p, ')', (size_t)(g->lexer.end - p));
 	struct span inside = { p, close == NULL ? 0 : (size_t)(close - p) };
+	bool offer = span_eq(span_trim(inside), SPAN("="));
 
-	if (inside.n < 2 || inside.n > 8 || (memchr(p, ':', inside.n) == NULL && inside.p[inside.n - 1] != '\'') ||
-	    notation_remark(inside) != DIAG_SAN_TRAILING_ANNOTATION)
+	if (!offer && (inside.n < 2 || inside.n > 8 || (memchr(p, ':', inside.n) == NULL && inside.p[inside.n - 1] != '\'') ||
+	    notation_remark(inside) != DIAG_SAN_TRAILING_ANNOTATION))
 		return false;
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
-	say(g, DIAG_SAN_TRAILING_ANNOTATION);
+	say(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
 }
 
@@ -166,7 +169,7 @@ variation_open(struct game *g)
 {
 	struct play *p = &g->play;
 
-	if (time_in_parentheses(g))
+	if (remark_in_parentheses(g))
 		return;
 	if (p->depth == RAV_DEPTH_MAX) {
 		say(g, DIAG_LIMIT_DEPTH);

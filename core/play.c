@@ -11,6 +11,17 @@
 #include "notation.h"
 #include "play.h"
 
+/* The present position joins those that have been. */
+static inline void
+see(struct play *p)
+{
+	bits *word = &p->seen[p->now.key & 63], both = BIT(p->now.key >> 58) | BIT(p->now.key >> 52 & 63);
+
+	p->recurs += (*word & both) == both;
+	*word |= both;
+	p->clocks |= p->now.halfmoves;
+}
+
 void
 play_start(struct play *p, const struct position *start)
 {
@@ -18,10 +29,15 @@ play_start(struct play *p, const struct position *start)
 	p->keeping = false;
 	p->base = p->ply = p->moves_here = p->words_here = p->unjudged = p->illegal = p->depth = 0;
 	p->number_ahead = 0;
-	p->counted = p->numbered = p->interrupted = p->stopped = p->doubt = p->foreign = false;
+	p->counted = p->numbered = p->interrupted = p->stopped = p->doubt = p->gap = p->foreign = false;
 	p->last_word = (struct span){ NULL, 0 };
 	p->taken = NULL;
 	p->nags = 0;
+	p->notes_n = p->replay.n = 0;
+	memset(p->seen, 0, sizeof(p->seen));
+	p->recurs = 0;
+	p->clocks = 0;
+	see(p);
 	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
 	if (finding_wanted(p->findings, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN))
 		p->care |= CARE_PINS;
@@ -38,20 +54,38 @@ play_start(struct play *p, const struct position *start)
 void
 play_free(struct play *p)
 {
-	free(p->moves);
+	free(p->steps);
+	free(p->notes);
+	replay_free(&p->replay);
+}
+
+static void
+place(const struct play *p, struct finding *f, const struct position *at, int ply)
+{
+	char fen[FEN_MAX];
+
+	f->ply = ply;
+	f->number = (unsigned)((long)at->fullmoves + p->number_ahead);
+	f->side = at->turn;
+	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)fen_write(at, fen) });
 }
 
 void
 play_place(const struct play *p, struct finding *f)
 {
-	char fen[FEN_MAX];
+	if (f != NULL)
+		place(p, f, &p->now, p->ply + 1);
+}
+
+void
+play_place_at(struct play *p, struct finding *f, int ply)
+{
+	struct position at;
 
 	if (f == NULL)
 		return;
-	f->ply = p->ply + 1;
-	f->number = (unsigned)((long)p->now.fullmoves + p->number_ahead);
-	f->side = p->now.turn;
-	f->fen = arena_span(&p->findings->text, (struct span){ fen, (size_t)fen_write(&p->now, fen) });
+	play_at(p, ply, &at);
+	place(p, f, &at, ply);
 }
 
 struct span
@@ -182,29 +216,91 @@ play_line_end(struct play *p)
 /* -- legal moves -- */
 
 RARE static bool
-room_for_moves(struct play *p)
+room_for_steps(struct play *p)
 {
-	int max = p->moves_max == 0 ? 256 : p->moves_max * 2;
-	move *moves = realloc(p->moves, (size_t)max * sizeof(*moves));
+	int max = p->steps_max == 0 ? 256 : p->steps_max * 2;
+	struct step *steps = realloc(p->steps, (size_t)max * sizeof(*steps));
 
-	if (moves == NULL) {
+	if (steps == NULL) {
 		p->failed = p->stopped = true;
 		return false;
 	}
-	p->moves = moves;
-	p->moves_max = max;
+	p->steps = steps;
+	p->steps_max = max;
 	return true;
 }
 
 static inline bool
-remember(struct play *p, move m)
+has_room(struct play *p)
 {
-	if (p->ply == p->moves_max && !room_for_moves(p))
-		return false;
-	p->moves[p->ply++] = m;
-	return true;
+	return p->ply < p->steps_max || room_for_steps(p);
 }
 
+/* A half-move has led to the present position; there is room. */
+static inline void
+remember(struct play *p, struct span word, move m)
+{
+	see(p);
+	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, (uint16_t)word.n };
+}
+
+struct line
+play_line(const struct play *p)
+{
+	return (struct line){ &p->start, p->steps == NULL ? NULL : p->steps + p->base, p->ply - p->base };
+}
+
+void
+play_at(struct play *p, int ply, struct position *out)
+{
+	struct line line = play_line(p);
+
+	line_at(&line, &p->replay, ply - p->base, out);
+}
+
+struct span
+play_word_at(const struct play *p, int ply)
+{
+	if (ply <= p->base)
+		return (struct span){ NULL, 0 };
+	return (struct span){ p->steps[ply - 1].word, p->steps[ply - 1].word_n };
+}
+
+struct span
+play_label_of(struct play *p, int after, move m)
+{
+	struct position at;
+	char san[SAN_MAX];
+	int n;
+
+	play_at(p, after, &at);
+	n = san_write(&at, m, san);
+	return arena_fmt(&p->findings->text, "%ld%s %.*s", (long)at.fullmoves + p->number_ahead,
+	    at.turn == WHITE ? "." : "...", n, san);
+}
+
+struct span
+play_label(struct play *p, int ply)
+{
+	return play_label_of(p, ply - 1, p->steps[ply - 1].move);
+}
+
+RARE void
+play_note(struct play *p, struct span inside)
+{
+	if (p->notes_n == p->notes_max) {
+		int max = p->notes_max == 0 ? 256 : p->notes_max * 2;
+		struct note *notes = realloc(p->notes, (size_t)max * sizeof(*notes));
+
+		if (notes == NULL) {
+			p->failed = p->stopped = true;
+			return;
+		}
+		p->notes = notes;
+		p->notes_max = max;
+	}
+	p->notes[p->notes_n++] = (struct note){ inside, p->ply, p->depth == 0 };
+}
 
 /*
  * The position before the last move.  Most games never ask, so the copy is
@@ -213,15 +309,12 @@ remember(struct play *p, move m)
 const struct position *
 play_before(struct play *p)
 {
+	struct line line;
+
 	if (p->keeping)
 		return &p->before;
-	p->before = p->start;
-	for (int i = p->base; i < p->ply - 1; i++) {
-		if (p->moves[i] == NO_MOVE)
-			position_pass(&p->before);
-		else
-			position_play(&p->before, p->moves[i]);
-	}
+	line = play_line(p);
+	line_at(&line, NULL, p->ply - 1 - p->base, &p->before);
 	p->keeping = true;
 	return &p->before;
 }
@@ -266,11 +359,12 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 static inline void
 advance(struct play *p, struct span word, move m)
 {
-	if (!remember(p, m))
+	if (!has_room(p))
 		return;
 	if (p->keeping)
 		p->before = p->now;
 	position_play(&p->now, m);
+	remember(p, word, m);
 	p->moves_here++;
 	p->interrupted = false;
 	p->nags = 0;
@@ -371,18 +465,23 @@ play_move(struct play *p, struct span word, move m, char mark)
 	advance(p, word, m);
 	if (mark != PLAY_NO_MARKS)
 		check_mark(p, word, m, mark);
-	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last)
+	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)
 		found(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
 }
 
 bool
 play_pass(struct play *p, struct span word)
 {
-	if (p->now.checkers || !remember(p, NO_MOVE))
+	if (p->now.checkers || !has_room(p))
 		return false;
 	p->before = p->now;
 	p->keeping = true;
 	position_pass(&p->now);
+	remember(p, word, NO_MOVE);
+	if (p->depth == 0) {
+		found(p->findings, DIAG_RECORD_GAP, word);
+		p->gap = true;
+	}
 	p->moves_here++;
 	p->interrupted = false;
 	p->last_word = word;
@@ -394,12 +493,14 @@ play_put(struct play *p, struct span word, move m)
 {
 	struct position before = p->now;
 
-	if (p->depth > 0 || !position_force(&p->now, m) || !remember(p, NO_MOVE))
+	if (p->depth > 0 || !has_room(p) || !position_force(&p->now, m))
 		return false;
+	remember(p, word, NO_MOVE);
 	p->before = before;
 	p->keeping = true;
 	p->start = p->now;
 	p->base = p->ply;
+	p->replay.n = 0;
 	p->moves_here++;
 	p->interrupted = false;
 	p->last_word = word;
@@ -414,18 +515,23 @@ set_of(__m128i v)
 	return (unsigned)_mm_movemask_epi8(v);
 }
 
-/* The comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. */
+/*
+ * The comment that begins at p, if it ends within 48 bytes, is plain text and one
+ * line; else NULL.  *percent: a % stands in it, or close behind.
+ */
 static inline const char *
-short_comment(const char *p, const char *end)
+short_comment(const char *p, const char *end, unsigned *percent)
 {
 	const __m128i open = _mm_set1_epi8('{'), close = _mm_set1_epi8('}'), control = _mm_set1_epi8(0x1f);
 
+	*percent = 0;
 	p++;
 	for (int i = 0; i < 3; i++, p += 16) {
 		__m128i v = _mm_loadu_si128((const __m128i *)(const void *)p);
 		unsigned hits = set_of(_mm_or_si128(_mm_or_si128(_mm_cmpeq_epi8(v, open), _mm_cmpeq_epi8(v, close)),
 		    _mm_cmpeq_epi8(_mm_min_epu8(v, control), v)));
 
+		*percent |= set_of(_mm_cmpeq_epi8(v, _mm_set1_epi8('%')));
 		if (hits == 0)
 			continue;
 		p += __builtin_ctz(hits);
@@ -508,8 +614,13 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 		__m128i v;
 
 		if (*q == '{') {
-			if ((q = short_comment(q, end)) == NULL)
+			const char *open = q;
+			unsigned percent;
+
+			if ((q = short_comment(q, end, &percent)) == NULL)
 				break;
+			if (percent != 0)
+				play_note(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
 			p->interrupted = true;
 			at = q;
 			continue;
@@ -523,12 +634,13 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 			break;
 		text = san_text(q, n);
 		san = san_find(&p->now, q, &text, shape_of(p, text.prefix));
-		if (san.move == NO_MOVE || san.odd & p->care || !remember(p, san.move))
+		if (san.move == NO_MOVE || san.odd & p->care || !has_room(p))
 			break;
 		if (p->keeping)
 			p->before = p->now;
 		position_play(&p->now, san.move);
 		word = (struct span){ q, n };
+		remember(p, word, san.move);
 		at = q + n;
 		played++;
 		counted |= number;
@@ -578,7 +690,7 @@ play_open(struct play *p, struct span parenthesis)
 		return true;
 	}
 	f->before = *play_before(p);
-	f->last = p->moves[p->ply - 1];
+	f->last = p->steps[p->ply - 1];
 	p->now = f->before;
 	p->ply--;
 	return true;
@@ -599,7 +711,7 @@ play_close(struct play *p)
 	p->interrupted = true;
 	p->nags = 0;
 	if (!f->stopped) {
-		p->moves[p->ply - 1] = f->last;
+		p->steps[p->ply - 1] = f->last;
 		p->before = f->before;
 		p->keeping = true;
 	}

@@ -9,6 +9,7 @@
 #include "letters.h"
 #include "movegen.h"
 #include "san.h"
+#include "step.h"
 #include "token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
@@ -18,11 +19,18 @@ enum { RAV_DEPTH_MAX = 64, CARE_PINS = 64, SHAPES_BITS = 8 };
 /* What a variation comes back to. */
 struct frame {
 	struct position now, before;
-	move last;		/* the move that the variation replaces */
+	struct step last;	/* the one that the variation replaces */
 	struct span open;	/* its parenthesis */
 	int ply, moves_here, words_here;
 	long number_ahead;
 	bool stopped, doubt;
+};
+
+/* A comment in which commands may stand: "[%clk 0:05:00]". */
+struct note {
+	struct span text;	/* between its braces */
+	int ply;		/* half-moves played in front of it */
+	bool main;		/* in the main line */
 };
 
 struct play {
@@ -35,8 +43,11 @@ struct play {
 	struct position now;
 	struct position before;		/* the one before the last move, if `keeping`; ask play_before() */
 	bool keeping;			/* from the first variation or wrong mark of a game on */
-	move *moves;			/* from the start of the game to here, through variations; NO_MOVE for a pass */
-	int moves_max;
+	struct step *steps;		/* from the start of the game to here, through variations */
+	int steps_max;
+	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
+	int recurs;			/* so often a position may have come back: no less than it has */
+	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
 	int base;			/* not 0 once a move was put by force */
 	int ply;			/* half-moves played to get here */
 	int moves_here;			/* of them in the present line */
@@ -48,14 +59,20 @@ struct play {
 	bool interrupted;		/* a comment or variation came since the last move (PGN 8.2.2.2) */
 	bool stopped;			/* the rest of this line is not judged */
 	bool doubt;			/* something unreadable stood where a move could */
+	bool gap;			/* moves are missing from the main line */
 	bool foreign;			/* a word was read in no English way; see game.c */
 	bool failed;			/* out of memory */
 	int unjudged;			/* words behind an illegal move of the main line */
 	int illegal;			/* illegal moves of the main line */
+	struct span refused;		/* the last of them, or an ambiguous one */
+	bool ambiguous;			/* it was that */
 	const char *taken;		/* the word that starts there has been read with the one before it */
 	struct token number;		/* the lone number */
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
+	struct replay replay;		/* of the main line, at the end of the game */
+	struct note *notes;		/* in the order of the text */
+	int notes_n, notes_max;
 
 	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
 	int depth;
@@ -76,6 +93,15 @@ void play_free(struct play *);
 bool play_word(struct play *, const struct token *);
 /* The position before the last move; there must be one. */
 const struct position *play_before(struct play *);
+/* The main line as far as it is judged, at the end of a game: half-moves `base` to `ply`. */
+struct line play_line(const struct play *);
+/* The position after so many half-moves of it; this and what follows only at the end of the game. */
+void play_at(struct play *, int ply, struct position *);
+/* Where half-move number `ply` of it, from 1, is written; empty for 0. */
+struct span play_word_at(const struct play *, int ply);
+/* "38... Kf8", in the findings' arena: that half-move, and the move m after so many. */
+struct span play_label(struct play *, int ply);
+struct span play_label_of(struct play *, int after, move m);
 /*
  * The fast lane for what nearly all text is: canonical SAN with the expected
  * numbers, and short comments, from `at` on, with at most one blank in front of
@@ -83,6 +109,8 @@ const struct position *play_before(struct play *);
  * bytes behind `end` are readable.
  */
 const char *play_plain(struct play *, const char *at, const char *end, char eol);
+/* Remembers a comment if there may be commands in it. */
+void play_note(struct play *, struct span inside);
 /* A number with no word behind it. */
 void play_number(struct play *, const struct token *);
 /* Ends a line: a number that counted nothing. */
@@ -111,5 +139,7 @@ struct span play_san(const struct play *, move);
 
 /* Fills in where in the game a finding is; NULL is allowed. */
 void play_place(const struct play *, struct finding *);
+/* The same for a place in the main line that has been passed: so many half-moves had been played. */
+void play_place_at(struct play *, struct finding *, int ply);
 
 #endif

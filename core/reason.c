@@ -11,7 +11,7 @@ enum near {
 struct inquiry {
 	const struct position *p;
 	const struct reading *r;
-	const struct history *h;
+	const struct line *h;
 	struct arena *arena;
 	square to;
 	enum near near;
@@ -58,7 +58,7 @@ blame(struct inquiry *q, enum near near, enum diag id, const char *format, ...)
 
 /* A walk through the history, up to the first move that was not played by the Laws. */
 struct walk {
-	const struct history *h;
+	const struct line *h;
 	struct position now;
 	int ply;
 };
@@ -68,9 +68,9 @@ walk_step(struct walk *w)
 {
 	move m;
 
-	if (w->ply == w->h->plies)
+	if (w->ply == w->h->n)
 		return false;
-	m = w->h->moves[w->ply];
+	m = w->h->steps[w->ply].move;
 	if (m == NO_MOVE || !movegen_has(&w->now, m))
 		return false;
 	position_play(&w->now, m);
@@ -92,13 +92,13 @@ label(const struct position *before, move m, struct arena *arena)
 static bool
 last_move(const struct inquiry *q, move *m, struct span *name)
 {
-	struct walk w = { q->h, q->h->start, 0 };
+	struct walk w = { q->h, *q->h->start, 0 };
 
-	while (w.ply + 1 < q->h->plies && walk_step(&w))
+	while (w.ply + 1 < q->h->n && walk_step(&w))
 		;
-	if (w.ply + 1 != q->h->plies)
+	if (w.ply + 1 != q->h->n)
 		return false;
-	*m = q->h->moves[w.ply];
+	*m = q->h->steps[w.ply].move;
 	if (*m == NO_MOVE || !movegen_has(&w.now, *m))
 		return false;
 	*name = label(&w.now, *m, q->arena);
@@ -226,13 +226,13 @@ lost_note(struct span *name, unsigned long *number, const struct position *befor
 static struct lost
 lost_find(const struct inquiry *q, square rook)
 {
-	struct walk w = { q->h, q->h->start, 0 };
+	struct walk w = { q->h, *q->h->start, 0 };
 	struct lost lost = { 0 };
 	struct position before = w.now;
 	int us = q->p->turn;
 
 	for (; walk_step(&w); before = w.now) {
-		move m = q->h->moves[w.ply - 1];
+		move m = q->h->steps[w.ply - 1].move;
 
 		if (before.turn == us && move_from(m) == before.king[us]) {
 			if (before.side[us] & BIT(move_to(m)))
@@ -251,7 +251,7 @@ static void
 castling_without_right(struct inquiry *q, bool short_side)
 {
 	int us = q->p->turn;
-	square rook = castling_rook(&q->h->start, us, short_side);
+	square rook = castling_rook(q->h->start, us, short_side);
 	struct lost l;
 
 	if (rook == NO_SQUARE) {
@@ -645,7 +645,7 @@ judge_move(struct inquiry *q, int kind)
 }
 
 void
-reason_find(const struct position *p, const struct reading *r, const struct history *h, struct arena *arena,
+reason_find(const struct position *p, const struct reading *r, const struct line *h, struct arena *arena,
     struct reason *out)
 {
 	struct inquiry q = { p, r, h, arena, r->to, NEAR_NOT, { DIAG_NONE, SPAN("") } };

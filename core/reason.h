@@ -3,21 +3,15 @@
 #define REASON_H
 
 #include "notation.h"
-
-/* The course of a game so far. */
-struct history {
-	struct position start;
-	const move *moves;	/* NO_MOVE where the move was passed or put by force */
-	int plies;
-};
+#include "step.h"
 
 struct reason {
 	enum diag id;		/* always one of section 2.6, or of 2.5 for what is wrong by itself */
 	struct span message;	/* in the arena; "the knight on d2 is pinned to the king on e1 by the bishop on b4" */
 };
 
-/* For a reading that no legal move fits. */
-void reason_find(const struct position *, const struct reading *, const struct history *, struct arena *, struct reason *);
+/* For a reading that no legal move fits; the line is the game so far. */
+void reason_find(const struct position *, const struct reading *, const struct line *, struct arena *, struct reason *);
 
 /* For a reading that several fit: "the knights on b1 and f3 can both go to d2". */
 struct span reason_ambiguous(const struct position *, const struct reading *, struct arena *);

@@ -39,7 +39,7 @@ static const struct remark remarks[] = {
 	{ "RR",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "ff",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "=",          DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
-	{ "(=)",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
+	{ "(=)",        DIAG_DRAW_OFFER,              0,   ALONE | GLUED },
 	{ "+-",         DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "+--",        DIAG_SAN_TRAILING_ANNOTATION, 0,   ALONE | GLUED },
 	{ "++-",        DIAG_SAN_TRAILING_ANNOTATION, '+', GLUED },

@@ -7,7 +7,7 @@
 #include "report.h"
 
 #define FINDING_COLUMNS \
-	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,ref"
+	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies,intended,ref"
 #define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
 
 void
@@ -82,7 +82,7 @@ void
 csv_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
-	struct buf suggest = { 0 };
+	struct buf suggest = { 0 }, plies = { 0 };
 	char move[32];
 
 	put_place(b, "finding", p, true);
@@ -104,9 +104,14 @@ csv_finding(struct buf *b, const struct place *p, const struct finding *f, const
 		buf_add(&suggest, f->suggest[i]);
 	}
 	string(b, buf_span(&suggest), p->encoding);
-	b->failed = b->failed || suggest.failed;
+	for (int i = 0; i < f->plies_n; i++)
+		buf_fmt(&plies, "%s%d", i == 0 ? "" : " ", f->plies[i]);
+	string(b, buf_span(&plies), ENC_UTF8);
+	string(b, f->intended, p->encoding);
+	b->failed = b->failed || suggest.failed || plies.failed;
 	buf_free(&suggest);
-	string(b, span_of(row->ref), ENC_UTF8);
+	buf_free(&plies);
+	string(b, f->ref.n > 0 ? f->ref : span_of(row->ref), ENC_UTF8);
 	end_row(b, style);
 }
 
@@ -117,7 +122,7 @@ csv_game(struct buf *b, const struct game_row *g, const struct style *style)
 
 	(void)style;
 	put_place(b, "game", &g->place, false);
-	none(b, 11);
+	none(b, 13);
 	string(b, g->white, e);
 	string(b, g->black, e);
 	string(b, g->event, e);
@@ -143,7 +148,7 @@ csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	string(b, span_of(diag_rows[id].id), ENC_UTF8);
 	string(b, span_of(severity_name(severity)), ENC_UTF8);
 	string(b, (struct span){ message, (size_t)n }, ENC_UTF8);
-	none(b, 5);
+	none(b, 7);
 	end_row(b, style);
 }
 

@@ -76,7 +76,14 @@ json_finding(struct buf *b, const struct place *p, const struct finding *f, cons
 		}
 		buf_char(b, ']');
 	}
-	string(b, "ref", span_of(row->ref), ENC_UTF8);
+	if (f->plies_n > 0) {
+		key(b, "plies");
+		for (int i = 0; i < f->plies_n; i++)
+			buf_fmt(b, "%c%d", i == 0 ? '[' : ',', f->plies[i]);
+		buf_char(b, ']');
+	}
+	string(b, "intended", f->intended, p->encoding);
+	string(b, "ref", f->ref.n > 0 ? f->ref : span_of(row->ref), ENC_UTF8);
 	buf_str(b, "}\n");
 }
 

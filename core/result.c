@@ -8,11 +8,6 @@ struct ending {
 	const struct tags *tags;
 	const struct final *final;
 	struct findings *findings;
-	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
-	enum result result;		/* what counts: the terminator's unless it says nothing */
-	struct span termination;	/* value of the Termination tag */
-	enum termination reason;
-	struct span winner;		/* named by the Termination tag */
 };
 
 static bool
@@ -41,6 +36,14 @@ at_end(const struct ending *c, enum diag id, struct span token, const char *form
 	va_end(ap);
 	new->at_end = true;
 	return new;
+}
+
+/* The article of the edition that the game is judged by. */
+static void
+give_article(const struct ending *c, struct finding *f, const char *article)
+{
+	if (f != NULL)
+		f->ref = edition_article(c->final->edition, article, &c->findings->text);
 }
 
 static struct span
@@ -72,7 +75,7 @@ board_opinion(const struct ending *c)
 	right = c->final->board == FINAL_CHECKMATE ? mater(c->final) : RESULT_DRAW;
 	if (c->final->terminator == right)
 		return "; the final position agrees with the end of the moves";
-	return c->tag == right ? "; the final position agrees with the tag" : "";
+	return c->final->tag == right ? "; the final position agrees with the tag" : "";
 }
 
 static void
@@ -82,9 +85,9 @@ check_tag(const struct ending *c)
 	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
 	struct finding *new;
 
-	if (c->tag == RESULT_NONE || e->terminator == RESULT_NONE || c->tag == e->terminator)
+	if (e->tag == RESULT_NONE || e->terminator == RESULT_NONE || e->tag == e->terminator)
 		return;
-	new = c->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
+	new = e->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
 	    found_as(c->findings, id, INFO, end_token(e)) : found(c->findings, id, end_token(e));
 	if (new == NULL)
 		return;
@@ -111,39 +114,81 @@ check_form(const struct ending *c)
 		new->canonical = result_name(e->terminator);
 }
 
+/* What each end of a game is called, and the finding when the result is none that it allows. */
+static const struct {
+	const char *words;
+	enum diag id;
+	const char *contradiction;	/* ", but the result is ..." */
+} boards[] = {
+	[FINAL_STALEMATE] = { "stalemate", DIAG_RESULT_VS_STALEMATE, NULL },
+	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_RESULT_VS_DEAD_MATERIAL,
+	    "nobody can checkmate with what is left on the board, which is a draw" },
+	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_RESULT_VS_DEAD_POSITION,
+	    "nobody can checkmate any more by any series of legal moves, which is a draw" },
+	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_RESULT_VS_FIVEFOLD,
+	    "a position stood five times, which is a draw" },
+	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
+	    "seventy-five moves by each side without a capture or a pawn move are a draw" },
+};
+
+static const char *
+shown_result(enum result r)
+{
+	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(r).p;
+}
+
+/* Where no text of the time is known to have the rule, it is no more than a warning. */
+static void
+against_draw(const struct ending *c, struct span at)
+{
+	const struct final *e = c->final;
+	const struct articles *a = e->edition->articles;
+	enum diag id = boards[e->board].id;
+	struct finding *new = e->edition->dead == DEAD_NEVER ? found_as(c->findings, id, WARNING, at) : found(c->findings, id, at);
+
+	if (new == NULL)
+		return;
+	new->at_end = true;
+	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
+	    shown_result(e->result));
+	give_article(c, new, e->board == FINAL_FIVEFOLD ? a->fivefold : e->board == FINAL_SEVENTYFIVE ? a->seventyfive : a->dead);
+}
+
 /* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
 static void
 check_board(const struct ending *c)
 {
 	const struct final *e = c->final;
 	struct span at = end_token(e);
-	bool known = !says_nothing(c->tag) || !says_nothing(e->terminator);
+	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
 
-	if (!e->complete || e->board == FINAL_OPEN || (c->tag == RESULT_NONE && e->terminator == RESULT_NONE))
+	if (!e->complete || e->board == FINAL_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
 	if (e->board == FINAL_CHECKMATE) {
-		if (c->tag != mater(e) && e->terminator != mater(e))
-			at_end(c, DIAG_RESULT_VS_CHECKMATE, at, "%s has checkmated, but the result is %s",
-			    side_name(mater(e)),
-			    c->result == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(c->result).p);
+		if (e->tag != mater(e) && e->terminator != mater(e))
+			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at, "%s has checkmated, but the result is %s",
+			    side_name(mater(e)), shown_result(e->result)), e->edition->articles->mate);
 		return;
 	}
-	if (c->tag == RESULT_DRAW || e->terminator == RESULT_DRAW)
+	if (e->tag == RESULT_DRAW || e->terminator == RESULT_DRAW)
 		return;
 	if (!known)
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
-		    e->board == FINAL_STALEMATE ? "stalemate" : "lack of material");
+		    boards[e->board].words);
 	else if (e->board == FINAL_STALEMATE)
-		at_end(c, DIAG_RESULT_VS_STALEMATE, at, "%s is stalemated, which is a draw, but the result is %s",
-		    e->turn == 0 ? "White" : "Black", c->result == RESULT_DOUBLE_FORFEIT ? "0-0" :
-		    result_name(c->result).p);
-	else if (decisive(c->result))
-		at_end(c, DIAG_RESULT_VS_DEAD_MATERIAL, at,
-		    "nobody can checkmate with what is left on the board, which is a draw, but the result is %s",
-		    result_name(c->result).p);
+		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at, "%s is stalemated, which is a draw, but the result is %s",
+		    e->turn == 0 ? "White" : "Black", shown_result(e->result)), e->edition->articles->stalemate);
+	else if (decisive(e->result))
+		against_draw(c, at);
 }
 
-/* -- the Termination tag -- */
+/* -- the Termination tag, or a comment at the end -- */
+
+static const char *
+source(const struct final *e)
+{
+	return e->reason_tag ? "the Termination tag" : "the comment";
+}
 
 /* What a reason for the end goes with. */
 static const struct reason {
@@ -155,9 +200,13 @@ static const struct reason {
 	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
 	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
 	[TERM_REPETITION] = { "repetition", false, true, -1 },
+	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1 },
 	[TERM_STALEMATE] = { "stalemate", false, true, FINAL_STALEMATE },
 	[TERM_MATERIAL] = { "lack of material", false, true, -1 },
 	[TERM_FIFTY] = { "fifty moves", false, true, -1 },
+	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1 },
+	[TERM_DEAD] = { "a dead position", false, true, -1 },
+	[TERM_BOTH_TIME] = { "both flags fallen", false, true, -1 },
 	[TERM_TIME_MATERIAL] = { "time without material to win", false, true, -1 },
 	[TERM_UNTERMINATED] = { "no end at all", true, true, -1 },
 };
@@ -166,49 +215,41 @@ static const struct reason {
 static bool
 check_reason(const struct ending *c)
 {
-	const struct reason *r = &reasons[c->reason];
 	const struct final *e = c->final;
+	const struct reason *r = &reasons[e->reason];
 
 	if (r->words == NULL)
 		return true;
-	if ((r->draw && c->result == RESULT_DRAW) || (r->win && decisive(c->result)))
-		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, c->termination,
-		    "the Termination tag tells of %s, but the result is %s", r->words, result_name(c->result).p);
-	else if (e->complete && e->plies > 0 && r->board > 0 && e->board != (enum final_board)r->board)
-		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, c->termination,
-		    "the Termination tag tells of %s, but the final position is none", r->words);
+	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
+	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
+	    e->board != (enum final_board)r->board)
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of %s, but the final position is none", source(e), r->words);
 	else
 		return true;
 	return false;
 }
 
-/* Who has won, by the tag; RESULT_NONE if the name is neither player's. */
 static enum result
-winner_side(const struct ending *c)
+other_side(enum result r)
 {
-	struct span white = tags_value(c->tags, TAG_White), black = tags_value(c->tags, TAG_Black);
-
-	if (span_eq_nocase(white, black))
-		return RESULT_NONE;
-	if (span_eq_nocase(c->winner, white))
-		return RESULT_WHITE;
-	if (span_eq_nocase(c->winner, black))
-		return RESULT_BLACK;
-	if (span_eq_nocase(c->winner, SPAN("White")))
-		return RESULT_WHITE;
-	return span_eq_nocase(c->winner, SPAN("Black")) ? RESULT_BLACK : RESULT_NONE;
+	return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
 }
 
 static void
 check_winner(const struct ending *c)
 {
-	enum result side;
+	const struct final *e = c->final;
+	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
+	enum result winner = e->said.winner.n > 0 ? final_player(c->tags, name) : other_side(final_player(c->tags, name));
 
-	if (c->winner.n == 0 || says_nothing(c->result) || (side = winner_side(c)) == RESULT_NONE || side == c->result)
+	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
-	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, c->termination,
-	    "by the Termination tag %.*s (%s) has won, but the result is %s", tagvalue_shown(c->winner), c->winner.p,
-	    side_name(side), c->result == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(c->result).p);
+	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
+	    "by %s %.*s (%s) has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
+	    side_name(final_player(c->tags, name)), e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
 }
 
 /* -- games that were not played -- */
@@ -220,10 +261,10 @@ check_forfeit(const struct ending *c)
 	struct span tag = tags_value(c->tags, TAG_Result);
 	bool at_terminator = e->terminator_text.n > 0 && result_is_forfeit(e->terminator_text);
 	bool at_tag = !at_terminator && tag.n > 0 && result_is_forfeit(tag);
-	struct span token = at_terminator ? e->terminator_text : at_tag ? tag : c->termination;
+	struct span token = at_terminator ? e->terminator_text : at_tag ? tag : e->reason_text;
 	struct finding *new;
 
-	if (!at_terminator && !at_tag && c->reason != TERM_FORFEIT)
+	if (!at_terminator && !at_tag && e->reason != TERM_FORFEIT)
 		return;
 	if (e->plies > 0) {
 		new = found(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
@@ -234,7 +275,7 @@ check_forfeit(const struct ending *c)
 			    tagvalue_shown(token), token.p);
 		}
 	}
-	if (e->terminator == RESULT_DOUBLE_FORFEIT || c->tag == RESULT_DOUBLE_FORFEIT) {
+	if (e->terminator == RESULT_DOUBLE_FORFEIT || e->tag == RESULT_DOUBLE_FORFEIT) {
 		new = found(c->findings, DIAG_RESULT_DOUBLE_FORFEIT, token);
 		if (new != NULL)
 			new->at_end = at_terminator;
@@ -244,35 +285,30 @@ check_forfeit(const struct ending *c)
 static void
 check_termination(const struct ending *c)
 {
+	const struct final *e = c->final;
+
 	if (check_reason(c))
 		check_winner(c);
-	if (c->reason == TERM_ABANDONED && c->winner.n == 0 && decisive(c->result))
-		found_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, c->termination,
-		    "the game was abandoned, and yet its result is %s", result_name(c->result).p);
+	if (e->reason == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
+		found_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->reason_text,
+		    "the game was abandoned, and yet its result is %s", result_name(e->result).p);
 }
 
 void
 result_check(const struct tags *tags, const struct final *final, struct findings *f)
 {
-	struct ending c = { .tags = tags, .final = final, .findings = f, .result = final->terminator };
-	struct span text = tags_value(tags, TAG_Result);
+	struct ending c = { tags, final, f };
 	bool standard = true, tag_standard;
 
-	c.tag = result_read(text, &tag_standard);
+	result_read(tags_value(tags, TAG_Result), &tag_standard);
 	if (final->terminator != RESULT_NONE)
 		result_read(final->terminator_text, &standard);
-	if (says_nothing(c.result) && c.tag != RESULT_NONE)
-		c.result = c.tag;
-	if (tags_has(tags, TAG_Termination)) {
-		c.termination = tags_value(tags, TAG_Termination);
-		c.reason = termination_read(c.termination, &c.winner);
-	}
 	check_tag(&c);
 	if (!standard)
 		check_form(&c);
 	check_board(&c);
-	if (c.reason != TERM_NONE)
+	if (final->reason != TERM_NONE)
 		check_termination(&c);
-	if (!standard || !tag_standard || c.reason == TERM_FORFEIT)
+	if (!standard || !tag_standard || final->reason == TERM_FORFEIT)
 		check_forfeit(&c);
 }

@@ -2,9 +2,10 @@
 #ifndef ROUND_H
 #define ROUND_H
 
+#include "draws.h"
+#include "edition.h"
 #include "split.h"
 #include "summary.h"
-#include "tags.h"
 
 struct game {
 	const struct game_options *options;
@@ -12,6 +13,8 @@ struct game {
 	struct lexer lexer;
 	struct tags tags;
 	struct play play;
+	struct draws draws;
+	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;
 	struct token token;		/* the last one read */

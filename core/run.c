@@ -144,7 +144,7 @@ show(struct writer *w, const struct batch *b, const struct entry *e)
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
 static enum severity
-write_findings(struct writer *w, const struct batch *b, size_t from, const struct result *result)
+write_findings(struct writer *w, const struct batch *b, size_t from, const struct batch_result *result)
 {
 	const struct entry *heading = NULL;
 	enum severity worst = result->worst;
@@ -193,7 +193,7 @@ write_records(struct writer *w, const struct batch *b)
 
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *record = &b->records[i];
-		const struct result *result = &b->results[i];
+		const struct batch_result *result = &b->results[i];
 		enum severity worst = write_findings(w, b, from, result);
 
 		from = result->entries;

@@ -2,13 +2,14 @@
 #ifndef SUMMARY_H
 #define SUMMARY_H
 
+#include "edition.h"
 #include "lexical.h"
 #include "play.h"
 
 struct game_options {
 	enum on_illegal on_illegal;
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
-	const char *laws;		/* edition of the Laws by name, or "auto" */
+	const struct edition *laws;	/* of the Laws; NULL: by the date of the game */
 };
 
 /* What a record says about its whole file; the writer adds them up in order. */
@@ -23,7 +24,7 @@ enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
 struct game_summary {
 	struct span event, white, black, round, date, result;
 	int plies;			/* of the main line, as far as it was replayed */
-	const char *end;		/* "checkmate", "stalemate", "dead-position", or NULL */
+	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	enum verdict verdict;
 	unsigned facts;
 };

@@ -217,11 +217,11 @@ void
 tagcode_termination(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
-	struct span winner;
+	struct said said;
 
 	if (!tagvalue_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
-	if (termination_read(s, &winner) == TERM_UNKNOWN)
+	if (termination_read(s, &said) == TERM_UNKNOWN)
 		tagvalue_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
 		    "%.*s is no reason for the end of a game that is known",
 		    tagvalue_shown(s), s.p);

@@ -191,7 +191,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		return 0;
 	grading(&fussy, true);
 	grading(&plain, false);
-	how = (struct game_options){ .on_illegal = (enum on_illegal)(data[0] & 3), .today = 20260101, .laws = "auto" };
+	how = (struct game_options){ .on_illegal = (enum on_illegal)(data[0] & 3), .today = 20260101 };
 	if (data[0] & 4)
 		r.eol = '\r';
 	r.last = (data[0] & 8) == 0;

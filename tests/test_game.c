@@ -242,7 +242,7 @@ illegal_moves(void)
 	g.level = WARNING;
 	for (size_t i = 0; i < sizeof(illegals) / sizeof(illegals[0]); i++) {
 		const struct illegal *row = &illegals[i];
-		struct game_options how = { .on_illegal = row->how, .today = 20260101, .laws = "auto" };
+		struct game_options how = { .on_illegal = row->how, .today = 20260101 };
 		struct game *game = game_new(&how, &g);
 		struct game_summary summary;
 		char ids[IDS_MAX], text[1024];
@@ -308,7 +308,7 @@ check_difference(const struct findings *a, const struct findings *b, const char 
 	CHECK(false, "%s: %s at %.*s%.20s, in a record beginning %.60s", what, diag_rows[d->id].id, (int)d->token.n, at, at, a0);
 }
 
-static const struct game_options stop = { .on_illegal = ILLEGAL_STOP, .today = 20260101, .laws = "auto" };
+static const struct game_options stop = { .on_illegal = ILLEGAL_STOP, .today = 20260101 };
 
 /* With and without the fast lane; and with other bytes behind the record. */
 static void

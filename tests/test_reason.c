@@ -10,9 +10,9 @@ enum { NAME, START, MOVES, WORD, ID, MESSAGE };
 enum { PLIES_MAX = 512 };
 
 struct course {
-	struct history history;
-	struct position now;
-	move moves[PLIES_MAX];
+	struct line history;
+	struct position start, now;
+	struct step steps[PLIES_MAX];
 };
 
 static bool
@@ -20,16 +20,16 @@ set_up(struct course *c, const char *fen)
 {
 	static struct fen_reading f;
 
-	*c = (struct course){ .history = { .moves = c->moves } };
+	*c = (struct course){ .history = { .start = &c->start, .steps = c->steps } };
 	if (strcmp(fen, "start") == 0) {
-		c->history.start = position_start;
+		c->start = position_start;
 	} else {
 		fen_read(span_of(fen), &f);
 		if (!f.usable)
 			return false;
-		c->history.start = f.position;
+		c->start = f.position;
 	}
-	c->now = c->history.start;
+	c->now = c->start;
 	return true;
 }
 
@@ -50,14 +50,14 @@ play(struct course *c, const char *words)
 		if (word.n == 0)
 			continue;
 		if (span_eq(word, SPAN("--"))) {
-			c->moves[c->history.plies++] = NO_MOVE;
+			c->steps[c->history.n++].move = NO_MOVE;
 			position_pass(&c->now);
 			continue;
 		}
 		notation_read(&c->now, word, NULL, &r);
-		if (r.trouble != DIAG_NONE || c->history.plies == PLIES_MAX)
+		if (r.trouble != DIAG_NONE || c->history.n == PLIES_MAX)
 			return false;
-		c->moves[c->history.plies++] = r.moves[0];
+		c->steps[c->history.n++].move = r.moves[0];
 		position_play(&c->now, r.moves[0]);
 	}
 	return true;

@@ -1,0 +1,207 @@
+/* edition: the Laws of chess by edition. */
+#include <string.h>
+
+#include "edition.h"
+
+static const struct articles unknown = { .mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "",
+	.flag = "", .resignation = "", .agreement = "" };
+static const struct articles of_1974 = { .mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "",
+	.fifty = "12.4", .flag = "", .resignation = "", .agreement = "" };
+static const struct articles of_1984 = { .mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "",
+	.threefold_ahead = "", .fifty = "10.9", .flag = "", .resignation = "10.2", .agreement = "" };
+static const struct articles of_1993 = { .mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "10.10",
+	.threefold_ahead = "10.10", .fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6" };
+static const struct articles of_1997 = { .mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2",
+	.threefold_ahead = "9.2", .fifty = "9.3", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "" };
+static const struct articles of_2001 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
+	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.10", .resignation = "5.1(b)",
+	.agreement = "5.2(c)" };
+static const struct articles of_2009 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
+	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "5.1(b)",
+	.agreement = "5.2(c)" };
+static const struct articles of_2014 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
+	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)",
+	.flag = "6.9", .resignation = "5.1(b)", .agreement = "5.2(c)" };
+static const struct articles of_2017 = { .mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2",
+	.threefold_ahead = "9.2.1", .fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2",
+	.flag = "6.9", .resignation = "5.1.2", .agreement = "5.2.3" };
+static const struct articles of_server = { .mate = "", .stalemate = "", .dead = "", .threefold = "", .fivefold = "",
+	.seventyfive = "", .flag = "", .resignation = "", .agreement = "" };
+
+/*
+ * When each came into force is known to the day from 1997 on; before, the day is
+ * a convention, and so is what could be claimed before 1974: the rules of events
+ * varied.
+ */
+const struct edition editions[] = {
+	{ "pre-1929", "the rules of the time", 10101, FIVEFOLD_NEVER, false, true, true, true, false, 0, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
+	{ "fide-1929", "1929", 19290101, FIVEFOLD_NEVER, false, true, true, true, false, 264, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
+	{ "fide-1952", "1952", 19530101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
+	{ "fide-1974", "1974", 19750101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_NEVER, FLAG_BARE_KING, false, 0, &of_1974 },
+	{ "fide-1984", "1984", 19850101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1984 },
+	{ "fide-1989", "1989", 19890101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1984 },
+	{ "fide-1993", "1993", 19930101, FIVEFOLD_NEVER, false, true, true, true, false, 0, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1993 },
+	{ "fide-1997", "1997", 19970701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_1997 },
+	{ "fide-2001", "2001", 20010701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2001 },
+	{ "fide-2005", "2005", 20050701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2001 },
+	{ "fide-2009", "2009", 20090701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2009 },
+	{ "fide-2014", "2014", 20140701, FIVEFOLD_ROW, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2014 },
+	{ "fide-2017", "2017", 20170701, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
+	{ "fide-2018", "2018", 20180101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
+	{ "fide-2023", "2023", 20230101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, true, 2, &of_2017 },
+	{ "lichess", "the rules of lichess", 0, FIVEFOLD_ANY, true, true, false, false, false, 0, DEAD_BY_MATERIAL, FLAG_MATERIAL, false, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", 0, FIVEFOLD_ANY, true, false, false, false, false, 0, DEAD_BY_MATERIAL, FLAG_CHESSCOM, false, 0, &of_server },
+	{ 0 },
+};
+
+enum { NEWEST = 14, LICHESS, CHESSCOM };
+
+/* The last one that began on that day or before. */
+static const struct edition *
+in_force(unsigned long day)
+{
+	int i = NEWEST;
+
+	while (i > 0 && editions[i].from > day)
+		i--;
+	return &editions[i];
+}
+
+/* Without hyphens. */
+static size_t
+plain_name(struct span s, char out[16])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '-')
+			continue;
+		if (n == 16)
+			return 0;
+		out[n++] = s.p[i];
+	}
+	return n;
+}
+
+const struct edition *
+edition_find(struct span name)
+{
+	char asked[16], row[16];
+	size_t n = plain_name(name, asked);
+	unsigned long year;
+
+	for (const struct edition *e = editions; e->name != NULL; e++)
+		if (n > 0 && plain_name(span_of(e->name), row) == n && memcmp(asked, row, n) == 0)
+			return e;
+	if (n != 8 || memcmp(asked, "fide", 4) != 0 || !span_number((struct span){ asked + 4, 4 }, &year) || year < 1929)
+		return NULL;
+	return in_force(year * 10000 + 1231);
+}
+
+/* -- the one a game was played by -- */
+
+void
+edition_set(const struct edition *e, struct laws *laws)
+{
+	*laws = (struct laws){ *e, e, e, false };
+}
+
+/* What both have. */
+static void
+weaken(struct edition *e, const struct edition *other)
+{
+	e->fivefold = other->fivefold < e->fivefold ? other->fivefold : e->fivefold;
+	e->dead = other->dead < e->dead ? other->dead : e->dead;
+	e->flag = other->flag < e->flag ? other->flag : e->flag;
+	e->seventyfive &= other->seventyfive;
+	e->threefold &= other->threefold;
+	e->threefold_ahead &= other->threefold_ahead;
+	e->fifty &= other->fifty;
+	e->fifty_ahead &= other->fifty_ahead;
+	e->resignation_draws &= other->resignation_draws;
+	e->fifty_special = other->fifty_special > e->fifty_special ? other->fifty_special : e->fifty_special;
+	e->agreement_plies = other->agreement_plies < e->agreement_plies ? other->agreement_plies : e->agreement_plies;
+}
+
+/* The site itself, or with a country behind it as lists of games write it: "chess.com INT". */
+static bool
+is_site(struct span site, struct span name)
+{
+	return site.n >= name.n && span_eq_nocase((struct span){ site.p, name.n }, name) &&
+	    (site.n == name.n || site.p[name.n] == ' ');
+}
+
+/*
+ * A game on Lichess has the address of its own page.  Broadcasts and studies
+ * are of games played elsewhere.
+ */
+static const struct edition *
+server_of(const struct tags *t)
+{
+	struct span site = tags_value(t, TAG_Site);
+	static const struct span lichess[] = { { "https://lichess.org/", 20 }, { "http://lichess.org/", 19 } };
+
+	if (tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) ||
+	    tags_has(t, TAG_ChapterName))
+		return NULL;
+	for (int i = 0; i < 2; i++)
+		if (span_starts(site, lichess[i]))
+			return memchr(site.p + lichess[i].n, '/', site.n - lichess[i].n) == NULL ? &editions[LICHESS] : NULL;
+	if (is_site(site, SPAN("lichess.org")))
+		return &editions[LICHESS];
+	return is_site(site, SPAN("chess.com")) || span_starts(site, SPAN("https://www.chess.com/")) ?
+	    &editions[CHESSCOM] : NULL;
+}
+
+/* The days that a tag can mean; false: it names no year. */
+static bool
+days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
+{
+	struct date d;
+	bool month, day;
+
+	if (!tags_has(t, name) || !date_read(tags_value(t, name), &d) || d.year <= 0)
+		return false;
+	month = d.month > 0;
+	day = month && d.day > 0;
+	*first = (unsigned long)(d.year * 10000 + (month ? d.month : 1) * 100 + (day ? d.day : 1));
+	*last = (unsigned long)(d.year * 10000 + (month ? d.month : 12) * 100 + (day ? d.day : 31));
+	return true;
+}
+
+void
+edition_of(const struct tags *t, struct laws *laws)
+{
+	unsigned long first, last, event_first, event_last;
+	const struct edition *server = server_of(t);
+	bool dated;
+
+	edition_set(server != NULL ? server : &editions[NEWEST], laws);
+	if (server != NULL)
+		return;
+	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
+	/* "For competitions starting on or after": the first day of the event counts, unless it cannot be. */
+	if (days_of(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
+		last = dated && last < event_last ? last : event_last;
+		first = event_first;
+		dated = true;
+	}
+	laws->undated = !dated;
+	if (!dated)
+		return;
+	laws->first = in_force(first);
+	laws->last = in_force(last);
+	laws->edition = *laws->last;
+	for (const struct edition *e = laws->first; e < laws->last; e++)
+		weaken(&laws->edition, e);
+}
+
+struct span
+edition_article(const struct edition *e, const char *article, struct arena *arena)
+{
+	if (e->from == 0 || e->from == editions[0].from)
+		return span_of(e->label);
+	if (article == NULL || *article == '\0')
+		return arena_fmt(arena, "FIDE (%s)", e->label);
+	return arena_fmt(arena, "FIDE %s (%s)", article, e->label);
+}

@@ -1,0 +1,44 @@
+/* final: how a game ended, as far as the text, the moves and the Laws tell. */
+#ifndef FINAL_H
+#define FINAL_H
+
+#include "edition.h"
+
+/* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
+enum final_board {
+	FINAL_OPEN, FINAL_CHECKMATE, FINAL_STALEMATE, FINAL_DEAD_MATERIAL, FINAL_DEAD_POSITION, FINAL_FIVEFOLD,
+	FINAL_SEVENTYFIVE,
+};
+
+struct final {
+	const struct edition *edition;	/* by which it is judged */
+	/* Written. */
+	enum result terminator;		/* RESULT_NONE: there is none */
+	struct span terminator_text;
+	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
+	enum result result;		/* what counts: the terminator's unless it says nothing */
+	enum termination reason;	/* of the Termination tag, else of the last comment */
+	struct span reason_text;	/* where it is told */
+	bool reason_tag;		/* it is the tag */
+	struct said said;		/* who has won or lost by it */
+	enum result claimant;		/* of a draw, by it: RESULT_WHITE or RESULT_BLACK; else nobody is named */
+	struct span place;		/* the end of the game */
+	/* Played. */
+	int plies;			/* of the main line */
+	int turn;			/* enum colour: who is to move in the last position */
+	bool complete;			/* the main line was replayed to its end without an illegal move */
+	enum final_board board;
+	int over;			/* half-moves played when `board` came about: `plies` or fewer */
+};
+
+/* Which side that name is; RESULT_NONE if it is neither player's. */
+enum result final_player(const struct tags *, struct span name);
+
+/*
+ * Fills in what is written, from `terminator_text` on.  `comment` is the one at
+ * the end of the game, empty when there is none: it counts where the Termination
+ * tag tells no reason.
+ */
+void final_read(struct final *, const struct tags *, struct span comment);
+
+#endif

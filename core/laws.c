@@ -1,0 +1,406 @@
+/* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
+#include "dead.h"
+#include "laws.h"
+#include "winnable.h"
+
+enum { FIVE = 5, SEVENTYFIVE = 150, LINE_SHOWN = 12, PLIES_TOLD = 100 };
+
+struct span
+laws_article(const struct trial *t, const char *article)
+{
+	return edition_article(&t->laws->edition, article, &t->play->findings->text);
+}
+
+struct finding *
+laws_found(struct trial *t, enum diag id, bool mild, int ply, const char *article)
+{
+	struct span word = play_word_at(t->play, ply);
+	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };	/* about the position, not about the word */
+	struct finding *f = mild ? found_as(t->play->findings, id, INFO, place) : found(t->play->findings, id, place);
+
+	if (f == NULL)
+		return NULL;
+	play_place_at(t->play, f, ply);
+	f->at_end = word.n == 0;
+	f->ref = laws_article(t, article);
+	return f;
+}
+
+void
+laws_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
+{
+	int n = r->times < PLIES_TOLD ? r->times : PLIES_TOLD;
+	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
+
+	if (plies == NULL)
+		return;
+	f->plies_n = draws_plies(t->draws, r, plies, n);
+	for (int i = 0; i < f->plies_n; i++)
+		plies[i] += t->play->base;
+	f->plies = plies;
+}
+
+/* -- the end on the board -- */
+
+/* Each end: what the Laws call it, and the findings about it. */
+static const struct end {
+	const char *words;		/* "drawn by ..." */
+	enum diag reached, after;	/* when the game goes on */
+} ends[] = {
+	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_REP_FIVEFOLD, DIAG_REP_PLAY_AFTER_FIVEFOLD },
+	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_SEVENTYFIVE_REACHED, DIAG_SEVENTYFIVE_PLAY_AFTER },
+};
+
+static const char *
+article_of(const struct trial *t, enum final_board board)
+{
+	const struct articles *a = t->laws->edition.articles;
+
+	switch (board) {
+	case FINAL_FIVEFOLD:
+		return a->fivefold;
+	case FINAL_SEVENTYFIVE:
+		return a->seventyfive;
+	case FINAL_STALEMATE:
+		return a->stalemate;
+	default:
+		return a->dead;
+	}
+}
+
+/* The first of several ends counts; of two at once, the one that was named first. */
+static void
+ended(struct trial *t, enum final_board board, int ply)
+{
+	if (ply < 0 || (t->final->board != FINAL_OPEN && t->final->over <= ply))
+		return;
+	t->final->board = board;
+	t->final->over = ply;
+}
+
+/* The ply of the first fivefold repetition by the edition's definition, or by any; -1: none. */
+static int
+fivefold(const struct trial *t, enum fivefold rule)
+{
+	int base = t->play->base;
+
+	for (int i = 0; i < t->draws->recurrences_n; i++) {
+		const struct recurrence *r = &t->draws->recurrences[i];
+
+		if ((rule == FIVEFOLD_ROW ? r->row : r->times) >= FIVE)
+			return base + r->ply;
+	}
+	return -1;
+}
+
+/* The ply at which the half-move clock first came to 150; -1: never. */
+static int
+seventyfive(const struct trial *t)
+{
+	struct line l = play_line(t->play);
+
+	if (t->draws->longest < SEVENTYFIVE)
+		return -1;
+	if (l.start->halfmoves >= SEVENTYFIVE)
+		return t->play->base;
+	for (int i = 0; i < l.n; i++)
+		if (l.steps[i].halfmoves >= SEVENTYFIVE)
+			return t->play->base + i + 1;
+	return -1;
+}
+
+/* WINNABLE, UNWINNABLE or UNDECIDED; -1: out of memory. */
+static int
+can_mate(const struct position *p, int side)
+{
+	return winnable_plainly(p, side) ? WINNABLE : winnable(p, side, 0, NULL);
+}
+
+/* Is it certain that neither side can mate?  -1: out of memory. */
+static int
+is_dead(const struct position *p)
+{
+	int white, black;
+
+	if (winnable_plainly(p, WHITE) || winnable_plainly(p, BLACK))
+		return false;
+	if ((white = winnable(p, WHITE, 0, NULL)) != UNWINNABLE)
+		return white < 0 ? -1 : false;
+	black = winnable(p, BLACK, 0, NULL);
+	return black < 0 ? -1 : black == UNWINNABLE;
+}
+
+static int
+is_dead_by_material(const struct position *p)
+{
+	return dead_by_material(p);
+}
+
+/*
+ * The first dead position, by bisection: who can mate could at every earlier ply,
+ * too.  The last one is dead.
+ */
+static int
+first_dead(const struct trial *t, int (*dead)(const struct position *))
+{
+	int low = t->play->base, high = t->play->ply, back = 1;
+
+	while (low < high) {	/* backwards first: nearly always it is the last one */
+		int middle = high - back > low ? high - back : low + (high - low) / 2, answer;
+		struct position p;
+
+		play_at(t->play, middle, &p);
+		if ((answer = dead(&p)) < 0)
+			return -1;
+		if (answer)
+			high = middle;
+		else
+			low = middle + 1;
+		back *= 2;
+	}
+	return high;
+}
+
+/* False: out of memory. */
+static bool
+end_by_death(struct trial *t)
+{
+	const struct position *now = &t->play->now;
+	bool bare = dead_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
+	int dead = bare ? true : analysis ? is_dead(now) : false, ply;
+
+	if (dead <= 0)
+		return dead == 0;
+	if (bare)
+		ended(t, FINAL_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
+	if (analysis && (ply = first_dead(t, is_dead)) < 0)
+		return false;
+	if (analysis)
+		ended(t, FINAL_DEAD_POSITION, ply);
+	return true;
+}
+
+/* Were all half-moves from there on the only legal ones? */
+static bool
+all_forced(const struct trial *t, int from)
+{
+	struct position p;
+	move moves[MOVES_MAX];
+
+	for (int ply = from; ply < t->play->ply; ply++) {
+		play_at(t->play, ply, &p);
+		if (movegen_all(&p, moves) > 1)
+			return false;
+	}
+	return true;
+}
+
+/* The game went on. */
+static void
+say_after(struct trial *t)
+{
+	const struct final *e = t->final;
+	const struct end *end = &ends[e->board];
+	int more = t->play->ply - e->over;
+	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, norule = dead && t->laws->edition.dead == DEAD_NEVER;
+	bool forced = dead && all_forced(t, e->over);
+	struct finding *f = laws_found(t, end->after, norule || forced, e->over + 1, article_of(t, e->board));
+	const char *note = norule ? "; no rule of the time is known that ended it" : forced ? ", by the only legal moves" : "";
+	struct span label;
+
+	if (f == NULL)
+		return;
+	play_place_at(t->play, f, e->over);
+	f->ply = e->over + 1;
+	f->token = play_word_at(t->play, e->over + 1);
+	label = e->over == t->play->base ? SPAN("") : play_label(t->play, e->over);
+	if (label.n == 0)
+		f->message = arena_fmt(&t->play->findings->text, "the game was over before it began, drawn by %s, but %d half-move%s follow%s%s",
+		    end->words, more, more == 1 ? "" : "s", more == 1 ? "s" : "", note);
+	else
+		f->message = arena_fmt(&t->play->findings->text, "%.*s ended the game, drawn by %s, but %d half-move%s follow%s%s",
+		    (int)label.n, label.p, end->words, more, more == 1 ? "" : "s", more == 1 ? "s" : "", note);
+}
+
+/* Five times, or 150 on the clock: whether the edition has the rule or not. */
+static void
+say_reached(struct trial *t, enum final_board board, int ply, bool rule)
+{
+	const struct final *e = t->final;
+	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE && e->result != RESULT_BLACK);
+	struct finding *f;
+	const struct recurrence *r;
+
+	if (ply < 0)
+		return;
+	f = laws_found(t, ends[board].reached, fine, ply, article_of(t, board));
+	if (f == NULL)
+		return;
+	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ? "the position stands for the fifth time" :
+	    "seventy-five moves by each side without a capture or a pawn move",
+	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
+	if (board != FINAL_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
+		return;
+	laws_plies(t, f, r);
+}
+
+bool
+laws_end(struct trial *t)
+{
+	const struct edition *e = &t->laws->edition;
+	const struct position *now = &t->play->now;
+	bool moves_left = movegen_any(now);
+	int five, seventy;
+
+	t->final->board = FINAL_OPEN;
+	t->final->over = t->play->ply;
+	if (t->play->gap)
+		t->draws->recurrences_n = t->draws->claims_n = 0;
+	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	seventy = t->play->gap ? -1 : seventyfive(t);
+	if (!moves_left)
+		ended(t, now->checkers ? FINAL_CHECKMATE : FINAL_STALEMATE, t->play->ply);
+	if (t->final->complete && t->final->board != FINAL_CHECKMATE && !end_by_death(t))
+		return false;
+	if (e->fivefold != FIVEFOLD_NEVER)
+		ended(t, FINAL_FIVEFOLD, five);
+	if (e->seventyfive)
+		ended(t, FINAL_SEVENTYFIVE, seventy);
+	if (t->final->over < t->play->ply)
+		say_after(t);
+	say_reached(t, FINAL_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
+	if (moves_left || seventy < t->play->ply)	/* the same move did not end it otherwise */
+		say_reached(t, FINAL_SEVENTYFIVE, seventy, e->seventyfive);
+	return true;
+}
+
+/* -- who could have won -- */
+
+/* Chess.com: a king alone, with a knight or with a bishop does not win; two knights do not win against a bare king. */
+static bool
+chesscom_cannot(const struct position *p, int side)
+{
+	bits men = p->side[side] & ~p->kind[KING];
+
+	if (men == 0 || (!several(men) && (men & (p->kind[KNIGHT] | p->kind[BISHOP]))))
+		return true;
+	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !several(p->side[!side]);
+}
+
+/* By the edition's rule for flags: may that side not win?  -1: out of memory. */
+static int
+cannot_win(const struct trial *t, const struct position *p, int side)
+{
+	int answer;
+
+	switch (t->laws->edition.flag) {
+	case FLAG_BARE_KING:
+		return !several(p->side[side]);
+	case FLAG_MATERIAL:
+		return dead_for_side(p, side);
+	case FLAG_CHESSCOM:
+		return chesscom_cannot(p, side);
+	default:
+		answer = can_mate(p, side);
+		return answer < 0 ? -1 : answer == UNWINNABLE;
+	}
+}
+
+/* Why the winner may have won, and what the Laws say to that. */
+static bool
+judge_win(struct trial *t, int winner)
+{
+	const struct edition *e = &t->laws->edition;
+	struct final *final = t->final;
+	bool server = e->from == 0, time = final->reason == TERM_TIME;
+	bool resigned = final->reason == TERM_RESIGNATION;
+	bool open = final->reason == TERM_NONE || final->reason == TERM_NORMAL || final->reason == TERM_UNKNOWN;
+	struct finding *f;
+	int cannot;
+
+	if (!time && !(resigned && e->resignation_draws) && !(open && !server))
+		return true;
+	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
+		return cannot == 0;
+	f = found_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time ? ERROR : WARNING,
+	    final->reason_text.n > 0 ? final->reason_text : final->place);
+	if (f == NULL)
+		return true;
+	f->at_end = true;
+	play_place_at(t->play, f, t->play->ply);
+	f->ref = laws_article(t, resigned ? e->articles->resignation : e->articles->flag);
+	f->message = arena_fmt(&t->play->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
+	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
+	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
+	    "has no material to win with", time || resigned ? ": a draw" : "");
+	return true;
+}
+
+/* "5. Kb6 Kb8 6. Rd8#": the line, or its beginning. */
+static struct span
+line_text(const struct trial *t, const struct mate_line *line)
+{
+	struct position p = t->play->now;
+	struct arena *arena = &t->play->findings->text;
+	struct span text = SPAN("");
+
+	for (int i = 0; i < line->n && i < LINE_SHOWN; i++) {
+		char san[SAN_MAX];
+		int n = san_write(&p, line->moves[i], san);
+
+		if (p.turn == WHITE || i == 0)
+			text = arena_fmt(arena, "%.*s%s%ld%s %.*s", (int)text.n, text.p, i == 0 ? "" : " ",
+			    (long)p.fullmoves + t->play->number_ahead, p.turn == WHITE ? "." : "...", n, san);
+		else
+			text = arena_fmt(arena, "%.*s %.*s", (int)text.n, text.p, n, san);
+		position_play(&p, line->moves[i]);
+	}
+	return line->n <= LINE_SHOWN ? text : arena_fmt(arena, "%.*s and so on", (int)text.n, text.p);
+}
+
+/*
+ * A draw because a flag fell against one who cannot mate: it must be so.  When
+ * nobody tells whose flag it was, it was that of the side to move.
+ */
+static bool
+judge_flag_draw(struct trial *t)
+{
+	const struct final *final = t->final;
+	int side = !t->play->now.turn, cannot = cannot_win(t, &t->play->now, side);
+	bool stated = final->reason == TERM_TIME_MATERIAL, server = t->laws->edition.from == 0;
+	struct mate_line line = { .n = 0 };
+	struct finding *f;
+
+	if (cannot != 0)
+		return cannot > 0;
+	if (!stated && (cannot = cannot_win(t, &t->play->now, !side)) != 0)
+		return cannot > 0;
+	f = stated || server ? found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text) :
+	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text);
+	if (f == NULL)
+		return true;
+	f->ref = laws_article(t, t->laws->edition.articles->flag);
+	if (winnable(&t->play->now, side, 0, &line) == WINNABLE && t->laws->edition.flag == FLAG_ANALYSIS && stated)
+		f->message = arena_fmt(&t->play->findings->text, "a draw on time needs an opponent who cannot mate, but %s still can, by %.*s",
+		    side == WHITE ? "White" : "Black", (int)line_text(t, &line).n, line_text(t, &line).p);
+	else
+		f->message = arena_fmt(&t->play->findings->text, "a draw on time, but both sides can still win%s",
+		    server ? "" : ": both flags must have fallen");
+	return true;
+}
+
+bool
+laws_result(struct trial *t)
+{
+	const struct final *final = t->final;
+
+	if (!final->complete || final->board != FINAL_OPEN || (t->play->ply == 0 && final->reason != TERM_TIME))
+		return true;
+	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
+		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);
+	if (final->result == RESULT_DRAW && (final->reason == TERM_TIME_MATERIAL || final->reason == TERM_TIME))
+		return judge_flag_draw(t);
+	return true;
+}

@@ -1,0 +1,35 @@
+/*
+ * laws: what the Laws make of the moves of a game: how it ended on the board,
+ * what was played after that, and whether the winner could have won.
+ * Catalogue 2.7, 2.8.
+ */
+#ifndef LAWS_H
+#define LAWS_H
+
+#include "draws.h"
+#include "final.h"
+#include "play.h"
+
+/* A game before its judge. */
+struct trial {
+	struct play *play;		/* at the end of the game */
+	const struct laws *laws;
+	struct draws *draws;		/* working memory; afterwards what draws_find() found */
+	struct final *final;		/* `board` and `over` are filled in, and `mate` */
+};
+
+/* Settles how the game ended on the board; says what was played after that.  False: out of memory. */
+bool laws_end(struct trial *);
+/* Is the result one that the winner can have?  After laws_end(). */
+bool laws_result(struct trial *);
+
+/* -- for claims.c -- */
+
+/* A finding about the position after so many half-moves, at the move that led there; its article as `ref`.  Mild: INFO. */
+struct finding *laws_found(struct trial *, enum diag, bool mild, int ply, const char *article);
+/* Fills in when the position of a recurrence stood; of very many times the latest. */
+void laws_plies(const struct trial *, struct finding *, const struct recurrence *);
+/* "FIDE 9.2.2 (2023)", in the findings' arena. */
+struct span laws_article(const struct trial *, const char *article);
+
+#endif

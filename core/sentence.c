@@ -1,0 +1,245 @@
+/* sentence: texts in small letters with single blanks, each character's place known, and the names in them. */
+#include <string.h>
+
+#include "sentence.h"
+
+struct span
+text_after(struct span s, size_t i)
+{
+	return (struct span){ s.p + i, s.n - i };
+}
+
+bool
+text_ends(struct span s, struct span end)
+{
+	return s.n >= end.n && s.p[s.n - end.n] == end.p[0] &&
+	    memcmp(s.p + s.n - end.n, end.p, end.n) == 0;
+}
+
+bool
+text_strip(struct span *s, struct span start)
+{
+	if (s->n < start.n || s->p[start.n - 1] != start.p[start.n - 1] || !span_starts(*s, start))
+		return false;
+	*s = text_after(*s, start.n);
+	return true;
+}
+
+size_t
+text_find(struct span s, struct span words)
+{
+	for (size_t i = 0; i + words.n <= s.n; i++)
+		if (s.p[i] == words.p[0] && memcmp(s.p + i, words.p, words.n) == 0)
+			return i;
+	return s.n;
+}
+
+/* One character of the text: what it stands for, and how many bytes it has. */
+static char
+letter(struct span s, size_t *bytes)
+{
+	static const struct { struct span bytes; char meaning; } rows[] = {
+		{ TEXT("\xe2\x80\x99"), '\'' }, { TEXT("\xe2\x80\x90"), ' ' }, { TEXT("\xe2\x80\x91"), ' ' },
+		{ TEXT("\xe2\x80\x93"), ' ' }, { TEXT("\xe2\x80\x94"), ' ' }, { TEXT("\xc2\xa0"), ' ' },
+	};
+	char c = *s.p;
+
+	*bytes = 1;
+	if (c >= 'A' && c <= 'Z')
+		return (char)(c + ('a' - 'A'));
+	if (c == '\n' || c == '\r' || c == '\t' || c == '-')
+		return ' ';
+	if ((unsigned char)c < 0x80)
+		return c;
+	for (size_t i = 0; i < ROWS(rows); i++)
+		if (span_starts(s, rows[i].bytes))
+			return *bytes = rows[i].bytes.n, rows[i].meaning;
+	return c;
+}
+
+/* The number of bytes of a command as [%clk 0:01:02] that stands there. */
+static size_t
+command(struct span s)
+{
+	const char *close;
+
+	if (s.n < 2 || s.p[0] != '[' || s.p[1] != '%' || (close = memchr(s.p, ']', s.n)) == NULL)
+		return 0;
+	return (size_t)(close - s.p) + 1;
+}
+
+bool
+sentence_make(struct sentence *t, struct span source, bool comment)
+{
+	size_t bytes;
+
+	t->source = source;
+	t->comment = comment;
+	t->n = 0;
+	if (source.n > SENTENCE_SOURCE_MAX)
+		return false;
+	for (size_t i = 0; i < source.n; i += bytes) {
+		char c = ' ';
+
+		bytes = comment ? command(text_after(source, i)) : 0;
+		if (bytes == 0)
+			c = letter(text_after(source, i), &bytes);
+		if (c == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
+			continue;
+		if (t->n == SENTENCE_MAX)
+			return false;
+		t->at[t->n] = (unsigned short)i;
+		t->text[t->n++] = c;
+	}
+	return true;
+}
+
+/* As it is written in the source. */
+static struct span
+written(const struct sentence *t, struct span s)
+{
+	size_t from, end;
+
+	s = span_trim(s);
+	if (s.n == 0)
+		return (struct span){ NULL, 0 };
+	from = (size_t)(s.p - t->text);
+	end = from + s.n;
+	end = end < t->n ? t->at[end] : t->source.n;
+	return (struct span){ t->source.p + t->at[from], end - t->at[from] };
+}
+
+static struct span
+without_stop(struct span s)
+{
+	s = span_trim(s);
+	while (s.n > 1 && (s.p[s.n - 1] == '.' || s.p[s.n - 1] == '!'))
+		s.n--;
+	while (s.n > 2 && ((s.p[0] == '(' && s.p[s.n - 1] == ')') || (s.p[0] == '[' && s.p[s.n - 1] == ']')))
+		s = span_trim((struct span){ s.p + 1, s.n - 2 });
+	return s;
+}
+
+/*
+ * What programs write round the sentence in a comment: engine matches the evaluation, "+1.55/16 0.7s, White mates";
+ * FICS the game, "Game 7 (A vs. B) A resigns"; the ChessBase server the delay, "A resigns (Lag: Av=0.5s)".
+ */
+static struct span
+without_frame(struct span s)
+{
+	struct span word = s, first = span_cut(&word, ' ');
+	size_t i;
+
+	if (first.n > 0 && strchr("+0123456789m", first.p[0]) != NULL && text_find(first, SPAN("/")) < first.n) {
+		for (i = s.n; i > 1 && memcmp(s.p + i - 2, ", ", 2) != 0; i--)
+			;
+		if (i > 1)
+			s = text_after(s, i);
+	}
+	if (span_starts(s, SPAN("game ")) && (i = text_find(s, SPAN(") "))) < s.n && text_find(s, SPAN(" vs. ")) < i)
+		s = text_after(s, i + 2);
+	if (text_ends(s, SPAN(")")) && (i = text_find(s, SPAN(" (lag: "))) < s.n)
+		s.n = i;
+	return without_stop(s);
+}
+
+struct span
+sentence_body(const struct sentence *t)
+{
+	struct span s = without_stop((struct span){ t->text, t->n });
+
+	return t->comment ? without_frame(s) : s;
+}
+
+/* -- names -- */
+
+bool
+sentence_colour(struct span s)
+{
+	return span_eq_nocase(s, SPAN("White")) || span_eq_nocase(s, SPAN("Black"));
+}
+
+/* Words that begin or fill prose; a sentence with one of them where a name belongs is somebody's remark. */
+static bool
+is_prose(struct span word)
+{
+	static const struct span words[] = {
+		TEXT("white"), TEXT("black"), TEXT("he"), TEXT("she"), TEXT("it"), TEXT("they"), TEXT("we"),
+		TEXT("you"), TEXT("i"), TEXT("who"), TEXT("which"), TEXT("that"), TEXT("this"), TEXT("there"),
+		TEXT("here"), TEXT("now"), TEXT("then"), TEXT("so"), TEXT("and"), TEXT("but"), TEXT("or"),
+		TEXT("if"), TEXT("as"), TEXT("after"), TEXT("before"), TEXT("when"), TEXT("while"), TEXT("nobody"),
+		TEXT("everyone"), TEXT("both"), TEXT("neither"), TEXT("not"), TEXT("never"), TEXT("opponent"),
+		TEXT("player"), TEXT("game"), TEXT("his"), TEXT("her"), TEXT("my"), TEXT("the"), TEXT("a"),
+		TEXT("an"), TEXT("soon"), TEXT("finally"), TEXT("instead"), TEXT("otherwise"), TEXT("later"),
+		TEXT("eventually"), TEXT("also"), TEXT("almost"), TEXT("nearly"), TEXT("would"), TEXT("could"),
+		TEXT("should"), TEXT("only"), TEXT("just"), TEXT("already"), TEXT("immediately"), TEXT("one"),
+		TEXT("someone"), TEXT("has"), TEXT("had"), TEXT("was"), TEXT("is"), TEXT("will"), TEXT("why"),
+		TEXT("to"), TEXT("in"), TEXT("on"), TEXT("at"), TEXT("of"), TEXT("with"), TEXT("time"),
+		TEXT("draw"),
+	};
+
+	for (size_t i = 0; i < ROWS(words); i++)
+		if (span_eq_nocase(word, words[i]))
+			return true;
+	return false;
+}
+
+static bool
+is_particle(struct span word)
+{
+	static const struct span words[] = {
+		TEXT("de"), TEXT("da"), TEXT("di"), TEXT("du"), TEXT("la"), TEXT("le"), TEXT("el"), TEXT("al"),
+		TEXT("van"), TEXT("der"), TEXT("den"), TEXT("von"), TEXT("zu"), TEXT("ten"), TEXT("ter"),
+		TEXT("bin"), TEXT("ibn"),
+	};
+
+	for (size_t i = 0; i < ROWS(words); i++)
+		if (span_eq(word, words[i]))
+			return true;
+	return false;
+}
+
+/* Could the words be a name?  One: a handle of any kind, but no move number; several: each as names are written. */
+static bool
+is_name(struct span s)
+{
+	enum { WORDS_MAX = 5, LENGTH_MAX = 40 };
+	bool several = memchr(s.p, ' ', s.n) != NULL, letters = false;
+	int words = 0;
+
+	if (sentence_colour(s))
+		return true;
+	if (s.n > LENGTH_MAX)
+		return false;
+	while (s.n > 0) {
+		struct span word = span_cut(&s, ' '), bare = word;
+		unsigned char c;
+
+		if (word.n == 0 || ++words > WORDS_MAX)
+			return false;
+		if (bare.p[bare.n - 1] == ',')
+			bare.n--;
+		if (bare.n == 0 || is_prose(bare))
+			return false;
+		for (size_t i = 0; i < bare.n; i++) {
+			c = (unsigned char)(bare.p[i] | 0x20);
+			letters |= (c >= 'a' && c <= 'z') || c >= 0x80;
+			if (strchr(";:!?\"=+#/[]{}<>|\n\r\t,", bare.p[i]) != NULL)
+				return false;
+		}
+		c = (unsigned char)bare.p[0];
+		if (several ? c >= 'a' && c <= 'z' && !is_particle(bare) :
+		    c >= '0' && c <= '9' && memchr(bare.p, '.', bare.n) != NULL)
+			return false;
+	}
+	return letters;
+}
+
+/* The name, if it may be one there; empty if not. */
+struct span
+sentence_name(const struct sentence *t, struct span s)
+{
+	struct span name = written(t, s);
+
+	return !t->comment || (name.n > 0 && is_name(name)) ? name : (struct span){ NULL, 0 };
+}

@@ -1,0 +1,471 @@
+/* termination: tables of the reasons for the end of a game and of the sentences that tell them. */
+#include <string.h>
+
+#include "outcome.h"
+#include "sentence.h"
+
+/*
+ * A reason: alone, or what follows "won by" or "drawn by".  In a comment one that
+ * does not fit, a draw by checkmate, makes the whole sentence one not to rely on.
+ */
+enum { DRAW = 1, WIN = 2, REMARK = 4, UNSURE = 8, SAYS_DRAW = 16 };
+static const struct reason_row {
+	struct span text;
+	enum termination termination;
+	int how;	/* REMARK: alone it may be a comment, UNSURE: but of too few words to be certain */
+} reason_rows[] = {
+	{ TEXT("normal"), TERM_NORMAL, 0 },
+	{ TEXT("time forfeit"), TERM_TIME, WIN | REMARK },
+	{ TEXT("abandoned"), TERM_ABANDONED, 0 },
+	{ TEXT("adjudication"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("death"), TERM_DEATH, 0 },
+	{ TEXT("emergency"), TERM_EMERGENCY, 0 },
+	{ TEXT("rules infraction"), TERM_RULES, WIN },
+	{ TEXT("unterminated"), TERM_UNTERMINATED, 0 },
+
+	{ TEXT("checkmate"), TERM_CHECKMATE, WIN | REMARK | UNSURE },
+	{ TEXT("mate"), TERM_CHECKMATE, WIN },
+	{ TEXT("resignation"), TERM_RESIGNATION, WIN | REMARK },
+	{ TEXT("resign"), TERM_RESIGNATION, WIN },
+	{ TEXT("resigned"), TERM_RESIGNATION, REMARK },
+	{ TEXT("resigns"), TERM_RESIGNATION, REMARK },
+	{ TEXT("time"), TERM_TIME, WIN | DRAW | REMARK | UNSURE },
+	{ TEXT("on time"), TERM_TIME, WIN | REMARK | UNSURE },
+	{ TEXT("timeout"), TERM_TIME, WIN | DRAW | REMARK },
+	{ TEXT("time out"), TERM_TIME, WIN | DRAW | REMARK },
+	{ TEXT("time trouble"), TERM_TIME, 0 },
+	{ TEXT("time loss"), TERM_TIME, REMARK },
+	{ TEXT("time limit"), TERM_TIME, WIN },
+	{ TEXT("time expired"), TERM_TIME, REMARK },
+	{ TEXT("out of time"), TERM_TIME, REMARK },
+	{ TEXT("won on time"), TERM_TIME, REMARK },
+	{ TEXT("wins on time"), TERM_TIME, REMARK },
+	{ TEXT("lost on time"), TERM_TIME, REMARK },
+	{ TEXT("loses on time"), TERM_TIME, REMARK },
+	{ TEXT("loss on time"), TERM_TIME, REMARK },
+	{ TEXT("forfeit on time"), TERM_TIME, WIN | REMARK },
+	{ TEXT("forfeits on time"), TERM_TIME, REMARK },
+	{ TEXT("forfeited on time"), TERM_TIME, REMARK },
+	{ TEXT("overstepped the time limit"), TERM_TIME, REMARK },
+	{ TEXT("exceeded the time limit"), TERM_TIME, REMARK },
+	{ TEXT("exceeded time limit"), TERM_TIME, REMARK },
+	{ TEXT("flag"), TERM_TIME, REMARK | UNSURE },
+	{ TEXT("flag fall"), TERM_TIME, WIN | REMARK },
+	{ TEXT("flag fell"), TERM_TIME, REMARK },
+	{ TEXT("both players ran out of time"), TERM_BOTH_TIME, DRAW | REMARK },
+	{ TEXT("both flags fell"), TERM_BOTH_TIME, DRAW | REMARK },
+	{ TEXT("both flags had fallen"), TERM_BOTH_TIME, DRAW | REMARK },
+	{ TEXT("both flags down"), TERM_BOTH_TIME, DRAW | REMARK },
+	{ TEXT("timeout vs insufficient material"), TERM_TIME_MATERIAL, DRAW | REMARK },
+	{ TEXT("time vs insufficient material"), TERM_TIME_MATERIAL, DRAW | REMARK },
+	{ TEXT("timeout and insufficient material"), TERM_TIME_MATERIAL, DRAW | REMARK },
+	{ TEXT("time and insufficient material"), TERM_TIME_MATERIAL, DRAW | REMARK },
+
+	{ TEXT("agreement"), TERM_AGREEMENT, DRAW | REMARK },
+	{ TEXT("mutual agreement"), TERM_AGREEMENT, DRAW | REMARK },
+	{ TEXT("mutual consent"), TERM_AGREEMENT, DRAW | REMARK },
+	{ TEXT("agreed"), TERM_AGREEMENT, DRAW | REMARK | UNSURE },
+	{ TEXT("draw agreed"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("agreed draw"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("agreed drawn"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("draw agreement"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("players agreed to a draw"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("the players agreed to a draw"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("the players agreed a draw"), TERM_AGREEMENT, REMARK | SAYS_DRAW },
+	{ TEXT("repetition"), TERM_REPETITION, DRAW | REMARK | UNSURE },
+	{ TEXT("move repetition"), TERM_REPETITION, DRAW | REMARK | UNSURE },
+	{ TEXT("repetition of moves"), TERM_REPETITION, DRAW | REMARK | UNSURE },
+	{ TEXT("repetition of position"), TERM_REPETITION, DRAW | REMARK | UNSURE },
+	{ TEXT("threefold repetition"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("three fold repetition"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("3 fold repetition"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("3fold repetition"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("triple repetition"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("threefold repetition of position"), TERM_REPETITION, DRAW | REMARK },
+	{ TEXT("threefold"), TERM_REPETITION, DRAW | REMARK | UNSURE },
+	{ TEXT("fivefold repetition"), TERM_FIVEFOLD, DRAW | REMARK },
+	{ TEXT("five fold repetition"), TERM_FIVEFOLD, DRAW | REMARK },
+	{ TEXT("5 fold repetition"), TERM_FIVEFOLD, DRAW | REMARK },
+	{ TEXT("50 moves"), TERM_FIFTY, DRAW | REMARK | UNSURE },
+	{ TEXT("fifty moves"), TERM_FIFTY, DRAW | REMARK | UNSURE },
+	{ TEXT("50 move rule"), TERM_FIFTY, DRAW | REMARK },
+	{ TEXT("50 moves rule"), TERM_FIFTY, DRAW | REMARK },
+	{ TEXT("fifty move rule"), TERM_FIFTY, DRAW | REMARK },
+	{ TEXT("fifty moves rule"), TERM_FIFTY, DRAW | REMARK },
+	{ TEXT("75 moves"), TERM_SEVENTYFIVE, DRAW | REMARK | UNSURE },
+	{ TEXT("75 move rule"), TERM_SEVENTYFIVE, DRAW | REMARK },
+	{ TEXT("75 moves rule"), TERM_SEVENTYFIVE, DRAW | REMARK },
+	{ TEXT("seventy five move rule"), TERM_SEVENTYFIVE, DRAW | REMARK },
+	{ TEXT("seventy five moves rule"), TERM_SEVENTYFIVE, DRAW | REMARK },
+	{ TEXT("stalemate"), TERM_STALEMATE, DRAW | REMARK },
+	{ TEXT("insufficient material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("insufficient mating material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("material insufficient"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("lack of mating material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("no mating material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("neither player has mating material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("neither side has mating material"), TERM_MATERIAL, DRAW | REMARK },
+	{ TEXT("dead position"), TERM_DEAD, DRAW | REMARK },
+
+	{ TEXT("game abandoned"), TERM_ABANDONED, WIN | DRAW | REMARK },
+	{ TEXT("abandonment"), TERM_ABANDONED, WIN | REMARK },
+	{ TEXT("aborted"), TERM_ABANDONED, 0 },
+	{ TEXT("adjudicated"), TERM_ADJUDICATION, REMARK },
+	{ TEXT("adjudicated a draw"), TERM_ADJUDICATION, REMARK | SAYS_DRAW },
+	{ TEXT("adjudicated as a draw"), TERM_ADJUDICATION, REMARK | SAYS_DRAW },
+	{ TEXT("game adjudicated"), TERM_ADJUDICATION, REMARK },
+	{ TEXT("arena adjudication"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("xboard adjudication"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("tb adjudication"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("tb position"), TERM_ADJUDICATION, WIN | DRAW },
+	{ TEXT("syzygytb"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("syzygy tb"), TERM_ADJUDICATION, WIN | DRAW | REMARK },
+	{ TEXT("tcec resign rule"), TERM_ADJUDICATION, WIN | REMARK },
+	{ TEXT("tcec win rule"), TERM_ADJUDICATION, WIN | REMARK },
+	{ TEXT("tcec draw rule"), TERM_ADJUDICATION, DRAW | REMARK },
+	{ TEXT("illegal move"), TERM_RULES, WIN },
+	{ TEXT("invalid move"), TERM_RULES, WIN },
+	{ TEXT("forfeit due to invalid move"), TERM_RULES, REMARK },
+	{ TEXT("stalled connection"), TERM_EMERGENCY, WIN },
+	{ TEXT("disconnection"), TERM_EMERGENCY, WIN },
+	{ TEXT("disconnected"), TERM_EMERGENCY, 0 },
+	{ TEXT("forfeit"), TERM_FORFEIT, WIN },
+	{ TEXT("default"), TERM_FORFEIT, WIN },
+	{ TEXT("bye"), TERM_FORFEIT, 0 },
+	{ TEXT("walkover"), TERM_FORFEIT, WIN },
+	{ TEXT("no show"), TERM_FORFEIT, WIN },
+	{ TEXT("unplayed"), TERM_FORFEIT, 0 },
+	{ TEXT("in progress"), TERM_UNTERMINATED, 0 },
+	{ TEXT("still in progress"), TERM_UNTERMINATED, REMARK },
+	{ TEXT("no result"), TERM_UNTERMINATED, REMARK },
+	{ TEXT("sealed"), TERM_ADJOURNED, REMARK | UNSURE },
+	{ TEXT("sealed move"), TERM_ADJOURNED, REMARK | UNSURE },
+	{ TEXT("king of the hill"), TERM_VARIANT, WIN },
+	{ TEXT("three check"), TERM_VARIANT, WIN },
+	{ TEXT("variant end"), TERM_VARIANT, 0 },
+	{ TEXT("unknown"), TERM_NONE, 0 },
+	{ TEXT("?"), TERM_NONE, 0 },
+	{ TEXT("*"), TERM_NONE, 0 },
+	{ TEXT(""), TERM_NONE, 0 },
+};
+
+/* Behind "adjudication" and "illegal move" more may be told: "SyzygyTB", the move. */
+static bool
+free_tail(enum termination t)
+{
+	return t == TERM_ADJUDICATION || t == TERM_RULES;
+}
+
+static struct span
+without_tail(struct span s)
+{
+	size_t colon = text_find(s, SPAN(": ")), stop = text_find(s, SPAN(". "));
+
+	return (struct span){ s.p, colon < stop ? colon : stop };
+}
+
+static const struct reason_row *
+reason_exact(struct span s)
+{
+	for (const struct reason_row *row = reason_rows; row < reason_rows + ROWS(reason_rows); row++)
+		if (s.n == row->text.n &&
+		    (s.n == 0 || (s.p[0] == row->text.p[0] && memcmp(s.p, row->text.p, s.n) == 0)))
+			return row;
+	return NULL;
+}
+
+static const struct reason_row *
+reason_row(struct span s)
+{
+	const struct reason_row *row = reason_exact(s);
+	struct span head;
+
+	if (row != NULL || (head = without_tail(s)).n == s.n)
+		return row;
+	row = reason_exact(head);
+	return row != NULL && free_tail(row->termination) ? row : NULL;
+}
+
+/* "by the 50 move rule", "claimed: repetition", "on time": without the words in front. */
+static struct span
+without_link(struct span s)
+{
+	static const struct span links[] = {
+		TEXT(" "), TEXT(":"), TEXT(","), TEXT("by "), TEXT("the "), TEXT("due to "), TEXT("on "),
+		TEXT("through "), TEXT("because of "), TEXT("because "), TEXT("claimed"), TEXT("claim"), TEXT("a "),
+	};
+
+	for (size_t i = 0; i < ROWS(links); i++)
+		if (s.n > links[i].n && text_strip(&s, links[i]))
+			i = (size_t)-1;
+	return s;
+}
+
+/* "Game drawn by repetition", "Draw - agreement", "Draw claimed: 50 moves". */
+static enum termination
+drawn_read(const struct sentence *t, struct span s, struct said *said)
+{
+	static const struct span starts[] = { TEXT("game drawn"), TEXT("game was drawn"), TEXT("game is drawn"),
+		TEXT("the game is drawn"), TEXT("the game was drawn"), TEXT("the game is a draw"), TEXT("drawn"),
+		TEXT("draw") };
+	const struct reason_row *row;
+	size_t i;
+
+	for (i = 0; i < ROWS(starts) && !text_strip(&s, starts[i]); i++)
+		;
+	if (i == ROWS(starts) || (s.n > 0 && s.p[0] != ' ' && s.p[0] != ':' && s.p[0] != ','))
+		return TERM_UNKNOWN;
+	said->drawn = said->certain = true;
+	if (s.n == 0)
+		return TERM_NORMAL;
+	if ((row = reason_row(without_link(s))) == NULL || (t->comment && !(row->how & DRAW)))
+		return TERM_UNKNOWN;
+	return row->termination;
+}
+
+enum role { NOBODY, WINNER, LOSER, CLAIMANT };
+
+static void
+said_by(struct said *said, enum role role, struct span name)
+{
+	if (role == WINNER)
+		said->winner = name;
+	else if (role == LOSER)
+		said->loser = name;
+	else if (role == CLAIMANT)
+		said->claimant = name;
+	said->drawn |= role == CLAIMANT;
+	said->certain = true;
+}
+
+/* "NAME won by checkmate", "White wins on time", "NAME lost by adjudication": the last such verb. */
+static enum termination
+verb_read(const struct sentence *t, struct span s, struct said *said)
+{
+	static const struct { struct span text; enum role role; } verbs[] = {
+		{ TEXT(" won "), WINNER }, { TEXT(" wins "), WINNER },
+		{ TEXT(" lost "), LOSER }, { TEXT(" loses "), LOSER },
+		{ TEXT(" forfeits "), LOSER }, { TEXT(" forfeited "), LOSER },
+		{ TEXT(" claims a draw "), CLAIMANT }, { TEXT(" claimed a draw "), CLAIMANT },
+	};
+
+	for (size_t at = s.n; at-- > 1; ) {
+		if (s.p[at] != ' ')
+			continue;
+		for (size_t i = 0; i < ROWS(verbs); i++) {
+			const struct reason_row *row;
+			struct span rest = text_after(s, at), name = { s.p, at };
+
+			if (!text_strip(&rest, verbs[i].text))
+				continue;
+			if (text_ends(name, SPAN(" has")))
+				name.n -= 4;
+			if ((row = reason_row(without_link(rest))) == NULL ||
+			    (t->comment && !(row->how & (verbs[i].role == CLAIMANT ? DRAW : WIN))) ||
+			    (name = sentence_name(t, name)).n == 0)
+				continue;
+			said_by(said, verbs[i].role, name);
+			return row->termination;
+		}
+	}
+	return TERM_UNKNOWN;
+}
+
+/* Ends of a sentence with a name in front; the longer first. */
+static const struct end_row {
+	struct span text;
+	enum termination termination;
+	enum role role;
+	bool free;	/* also said of what would come: a comment must name a colour then, and is not certain */
+} end_rows[] = {
+	{ TEXT(" has resigned"), TERM_RESIGNATION, LOSER, false },
+	{ TEXT(" resigned"), TERM_RESIGNATION, LOSER, false },
+	{ TEXT(" resigns"), TERM_RESIGNATION, LOSER, false },
+	{ TEXT(" has run out of time"), TERM_TIME, LOSER, false },
+	{ TEXT(" ran out of time"), TERM_TIME, LOSER, false },
+	{ TEXT(" runs out of time"), TERM_TIME, LOSER, false },
+	{ TEXT(" overstepped the time limit"), TERM_TIME, LOSER, false },
+	{ TEXT(" oversteps the time limit"), TERM_TIME, LOSER, false },
+	{ TEXT(" exceeded the time limit"), TERM_TIME, LOSER, false },
+	{ TEXT(" exceeds the time limit"), TERM_TIME, LOSER, false },
+	{ TEXT("'s flag fell"), TERM_TIME, LOSER, false },
+	{ TEXT("'s flag falls"), TERM_TIME, LOSER, false },
+	{ TEXT(" is checkmated"), TERM_CHECKMATE, LOSER, false },
+	{ TEXT(" was checkmated"), TERM_CHECKMATE, LOSER, false },
+	{ TEXT(" checkmated"), TERM_CHECKMATE, LOSER, false },
+	{ TEXT(" checkmates"), TERM_CHECKMATE, WINNER, true },
+	{ TEXT(" mates"), TERM_CHECKMATE, WINNER, true },
+	{ TEXT(" is stalemated"), TERM_STALEMATE, NOBODY, false },
+	{ TEXT(" stalemated"), TERM_STALEMATE, NOBODY, false },
+	{ TEXT(" disconnected and forfeits"), TERM_EMERGENCY, LOSER, false },
+	{ TEXT(" disconnects"), TERM_EMERGENCY, LOSER, false },
+	{ TEXT("'s connection stalls"), TERM_EMERGENCY, LOSER, false },
+	{ TEXT(" makes an illegal move"), TERM_RULES, LOSER, false },
+	{ TEXT(" made an illegal move"), TERM_RULES, LOSER, true },
+	{ TEXT(" left the game"), TERM_ABANDONED, LOSER, false },
+	{ TEXT(" abandoned the game"), TERM_ABANDONED, LOSER, false },
+	{ TEXT(" aborted the game"), TERM_ABANDONED, NOBODY, false },
+	{ TEXT(" lost connection and too few moves; game aborted"), TERM_ABANDONED, NOBODY, false },
+	{ TEXT(" lost connection; game adjourned"), TERM_ADJOURNED, NOBODY, false },
+	{ TEXT(" declared the winner by adjudication"), TERM_ADJUDICATION, WINNER, false },
+	{ TEXT(" did not show up"), TERM_FORFEIT, LOSER, false },
+	{ TEXT(" did not appear"), TERM_FORFEIT, LOSER, false },
+};
+
+static const struct end_row *
+end_row(struct span s)
+{
+	for (size_t i = 0; i < ROWS(end_rows); i++)
+		if (s.n > end_rows[i].text.n && text_ends(s, end_rows[i].text))
+			return &end_rows[i];
+	return NULL;
+}
+
+/* "NAME resigns", "White makes an illegal move: Ke9", "NAME aborted the game on move 1". */
+static enum termination
+end_read(const struct sentence *t, struct span s, struct said *said)
+{
+	const struct end_row *row = end_row(s);
+	size_t move = text_find(s, SPAN(" on move "));
+	struct span name;
+
+	if (row == NULL && move < s.n)
+		s.n = move;
+	else if (row == NULL)
+		s = without_tail(s);
+	if (row == NULL && ((row = end_row(s)) == NULL ||
+	    !(move == s.n ? row->termination == TERM_ABANDONED : free_tail(row->termination))))
+		return TERM_UNKNOWN;
+	name = sentence_name(t, (struct span){ s.p, s.n - row->text.n });
+	if (name.n == 0 || (t->comment && row->free && !sentence_colour(name)))
+		return TERM_UNKNOWN;
+	said_by(said, row->role, name);
+	said->certain = !t->comment || !row->free;
+	return row->termination;
+}
+
+/* "NAME ran out of time and NAME has no material to mate"; xboard: "NAME forfeits on time but bare king". */
+static enum termination
+flag_read(const struct sentence *t, struct span s, struct said *said)
+{
+	static const struct span lacks[] = { TEXT(" has no material to mate"), TEXT(" has no material to win"),
+		TEXT(" has no mating material"), TEXT(" has insufficient material"), TEXT(" cannot mate") };
+	static const struct span joints[] = { TEXT(" ran out of time and "), TEXT(" ran out of time but "),
+		TEXT(" ran out of time, but "), TEXT(" ran out of time, and ") };
+	struct span bare = SPAN(" forfeits on time but bare king"), name = { NULL, 0 };
+
+	for (size_t i = 0; i < ROWS(lacks) && name.n == 0; i++) {
+		struct span front = { s.p, s.n - lacks[i].n };
+		size_t at;
+
+		if (!text_ends(s, lacks[i]))
+			continue;
+		for (size_t k = 0; k < ROWS(joints) && name.n == 0; k++)
+			if ((at = text_find(front, joints[k])) < front.n &&
+			    sentence_name(t, text_after(front, at + joints[k].n)).n > 0)
+				name = sentence_name(t, (struct span){ s.p, at });
+	}
+	if (text_ends(s, bare))
+		name = sentence_name(t, (struct span){ s.p, s.n - bare.n });
+	if (name.n == 0)
+		return TERM_UNKNOWN;
+	said->flagged = name;
+	said->drawn = said->certain = true;
+	return TERM_TIME_MATERIAL;
+}
+
+/* "Game aborted on move 1", "Game adjourned when NAME disconnected", "Adjourned, sealed move". */
+static enum termination
+broken_read(const struct sentence *t, struct span s, struct said *said)
+{
+	static const struct { struct span text; enum termination termination; } starts[] = {
+		{ TEXT("game adjourned"), TERM_ADJOURNED }, { TEXT("game was adjourned"), TERM_ADJOURNED },
+		{ TEXT("game courtesyadjourned"), TERM_ADJOURNED }, { TEXT("adjourned"), TERM_ADJOURNED },
+		{ TEXT("game aborted"), TERM_ABANDONED }, { TEXT("game was aborted"), TERM_ABANDONED },
+		{ TEXT("game courtesyaborted"), TERM_ABANDONED },
+	};
+	static const struct span tails[] = { TEXT(" by "), TEXT(" when "), TEXT(" on move "), TEXT(" at move "),
+		TEXT(" because it's too short"), TEXT(", sealed"), TEXT("; sealed"), TEXT(" (sealed") };
+	bool whole;
+	size_t i, k;
+
+	for (i = 0; i < ROWS(starts) && !text_strip(&s, starts[i].text); i++)
+		;
+	if (i == ROWS(starts))
+		return TERM_UNKNOWN;
+	whole = s.n == 0 || (!t->comment && (s.p[0] == ' ' || s.p[0] == ',' || s.p[0] == ';' || s.p[0] == ':'));
+	for (k = 0; k < ROWS(tails) && !span_starts(s, tails[k]); k++)
+		;
+	if (!whole && (k == ROWS(tails) || text_find(s, SPAN(". ")) < s.n ||
+	    text_find(text_after(s, 1), SPAN(";")) < s.n - 1))
+		return TERM_UNKNOWN;
+	said->certain = true;
+	return starts[i].termination;
+}
+
+/* A reason alone, which says most in a tag, less in a comment. */
+static enum termination
+alone_read(const struct sentence *t, struct span s, struct said *said)
+{
+	const struct reason_row *row;
+
+	text_strip(&s, SPAN("by "));
+	if ((row = reason_row(s)) == NULL || (t->comment && !(row->how & REMARK)))
+		return TERM_UNKNOWN;
+	said->drawn = row->how & SAYS_DRAW;
+	said->certain = !t->comment || !(row->how & UNSURE);
+	return row->termination;
+}
+
+static enum termination
+words_read(const struct sentence *t, struct said *said)
+{
+	static enum termination (*const readers[])(const struct sentence *, struct span, struct said *) = {
+		alone_read, drawn_read, verb_read, end_read, flag_read, broken_read,
+	};
+	static const struct span labels[] = { TEXT("xboard adjudication: "), TEXT("xboard: "), TEXT("termination: "),
+		TEXT("result: "), TEXT("game over: ") };
+	struct span s = sentence_body(t), body = s;
+	enum termination reason;
+
+	for (size_t i = 0; i < ROWS(labels) && !text_strip(&body, labels[i]); i++)
+		;
+	for (int whole = body.n == s.n; whole < 2; whole++, body = s)
+		for (size_t i = 0; i < ROWS(readers); i++) {
+			memset(said, 0, sizeof(*said));
+			if ((reason = readers[i](t, body, said)) != TERM_UNKNOWN)
+				return reason;
+		}
+	memset(said, 0, sizeof(*said));
+	return TERM_UNKNOWN;
+}
+
+/* Lichess writes the first two, in most of all games there are. */
+enum termination
+termination_read(struct span s, struct said *said)
+{
+	struct sentence t;
+
+	memset(said, 0, sizeof(*said));
+	said->certain = true;
+	if (s.n == 6 && memcmp(s.p, "Normal", 6) == 0)
+		return TERM_NORMAL;
+	if (s.n == 12 && memcmp(s.p, "Time forfeit", 12) == 0)
+		return TERM_TIME;
+	return sentence_make(&t, s, false) ? words_read(&t, said) : TERM_UNKNOWN;
+}
+
+enum termination
+comment_termination(struct span s, struct said *said)
+{
+	struct sentence t;
+	enum termination reason = TERM_NONE;
+
+	memset(said, 0, sizeof(*said));
+	if (sentence_make(&t, s, true))
+		reason = words_read(&t, said);
+	if (reason != TERM_NONE && reason != TERM_NORMAL && reason != TERM_UNKNOWN)
+		return reason;
+	memset(said, 0, sizeof(*said));
+	return TERM_NONE;
+}
