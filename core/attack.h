@@ -25,7 +25,15 @@ enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 #define RANK_OF(s) ((s) >> 3)
 
 static inline int lowest(bits b) { return __builtin_ctzll(b); }	/* b is not empty */
-static inline int count(bits b) { return __builtin_popcountll(b); }
+/* In parallel, field by field: the baseline has no instruction for it, and the library's function looks up a table. */
+static inline int
+count(bits b)
+{
+	b -= b >> 1 & 0x5555555555555555u;
+	b = (b & 0x3333333333333333u) + (b >> 2 & 0x3333333333333333u);
+	b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+	return (int)(b * 0x0101010101010101u >> 56);
+}
 static inline bits several(bits b) { return b & (b - 1); }	/* not empty: at least two */
 
 /* The same facts as in `reach` and `pawn_attack`, side by side: for one square they are asked for together. */

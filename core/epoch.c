@@ -18,7 +18,7 @@
  * are wanted; a side whose men can do nothing must move its king.  That shows
  * that a king with two squares is stalemated before it is mated.
  */
-enum { MEN = 30, EPOCHS_MAX = 3000 };
+enum { MEN = 30, EPOCHS_MAX = 1000 };
 
 struct epoch {
 	bits at[MEN];		/* 0: taken */
@@ -45,7 +45,6 @@ struct stretch {
 	struct world world;
 	int man[MEN];		/* which man of the world it is, or -1 */
 	bits pair[2][64];
-	bits rams;		/* fixed squares, kings apart */
 	bool passes[2];		/* by [is the loser]: can it move something other than its king? */
 };
 
@@ -83,7 +82,8 @@ chain_add(struct chain *c, const struct epoch *e)
 		if (memcmp(old->at, e->at, sizeof(e->at)) != 0 || memcmp(old->kind, e->kind, sizeof(e->kind)) != 0)
 			continue;
 		for (int k = 0; k < 64; k++) {
-			if ((e->entry[0][k] & ~old->entry[0][k]) | (e->entry[1][k] & ~old->entry[1][k]) | (e->struck[k] & ~old->struck[k]))
+			if ((e->entry[0][k] & ~old->entry[0][k]) | (e->entry[1][k] & ~old->entry[1][k]) |
+			    (e->struck[k] & ~old->struck[k]))
 				old->done = false;
 			old->entry[0][k] |= e->entry[0][k];
 			old->entry[1][k] |= e->entry[1][k];
@@ -123,8 +123,8 @@ world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
 	for (int i = 0; i < c->men; i++) {
 		s->man[i] = e->at[i] ? w->n : -1;
 		if (e->at[i])
-			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)lowest(e->at[i]), .kind = e->kind[i],
-			    .colour = c->colour[i] };
+			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)lowest(e->at[i]),
+			    .kind = e->kind[i], .colour = c->colour[i] };
 	}
 	for (int colour = 0; colour < 2; colour++)
 		w->man[w->n++] = (struct man){ .at = king[colour], .home = (square)lowest(king[colour]), .kind = KING,
@@ -165,7 +165,8 @@ follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
 	while (changed) {
 		changed = false;
 		for (int k = 0; k < 64; k++) {
-			bits q = s->pair[0][k], to = (s->passes[0] ? q : 0) | (spread(q) & mine & ~reach[KING][k] & ~BIT(k));
+			bits q = s->pair[0][k], steps = spread(q) & mine & ~reach[KING][k] & ~BIT(k);
+			bits to = (s->passes[0] ? q : 0) | steps;
 
 			if (to & ~s->pair[1][k]) {
 				s->pair[1][k] |= to;

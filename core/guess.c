@@ -12,7 +12,7 @@ enum {
 	MAN = 2,		/* each man of the loser, when there is a rook or queen */
 	NO_ROOK = 10,		/* no rook and no queen */
 	TO_PROMOTE = 14, PROMOTION = 2,	/* a promotion must come first; each step to it */
-	RAM = 6,		/* an enemy pawn stands in the way; 4 more if there is no officer to lure it away with */
+	RAM = 6,		/* an enemy pawn stands in the way; 4 more if no officer can lure it away */
 	LURE = 3,		/* an enemy officer must come to be taken */
 	CORNER = 2, SUPPORT = 2,/* each step of the loser's king to the corner, of the winner's to where it helps */
 	ALONE = 4,		/* only one minor piece */
@@ -35,7 +35,8 @@ static int
 promotion_distance(const struct position *p, int colour)
 {
 	const bits pawns = position_men(p, colour, PAWN);
-	bits enemies = p->side[!colour], officers = enemies & ~p->kind[PAWN] & ~p->kind[KING], occupied = position_occupied(p);
+	bits enemies = p->side[!colour], occupied = position_occupied(p);
+	bits officers = enemies & ~p->kind[PAWN] & ~p->kind[KING];
 	bool any = (officers & ~p->kind[BISHOP]) != 0, own = (p->side[colour] & ~p->kind[PAWN] & ~p->kind[KING]) != 0;
 	bool lure[2] = { any || (officers & dark), any || (officers & ~dark) };
 	int flip = colour == WHITE ? 0 : 56, cost[64], least = 20;
@@ -104,8 +105,8 @@ missing(const struct position *p, int winner, int from, bits seen_now, bits othe
 static int
 knight_moves(int a, int b)
 {
-	int x = abs(FILE_OF(a) - FILE_OF(b)), y = abs(RANK_OF(a) - RANK_OF(b)), more = x > y ? x : y, less = x > y ? y : x;
-	int gap = more - less;
+	int x = abs(FILE_OF(a) - FILE_OF(b)), y = abs(RANK_OF(a) - RANK_OF(b));
+	int more = x > y ? x : y, less = x > y ? y : x, gap = more - less;
 
 	if (more == 1 && less == 0)
 		return 3;
@@ -254,8 +255,9 @@ guess(const struct style *style, const struct position *p, int winner)
 	int k = p->king[!winner], file = FILE_OF(k), rank = RANK_OF(k);
 	int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;
 	int others = MAN * count(p->side[!winner]), s, t;
-	bits mine = p->side[winner], pawns = mine & p->kind[PAWN], officers = position_occupied(p) & ~p->kind[PAWN], twice;
+	bits mine = p->side[winner], pawns = mine & p->kind[PAWN], officers = position_occupied(p) & ~p->kind[PAWN];
 	bits strong = mine & (p->kind[ROOK] | p->kind[QUEEN]), minor = mine & (p->kind[KNIGHT] | p->kind[BISHOP]);
+	bits twice;
 
 	s = least_missing(p, winner, strong | minor, &twice);
 	if (strong) {
@@ -263,7 +265,8 @@ guess(const struct style *style, const struct position *p, int winner)
 		return s + (several(strong) ? 0 : distance(p->king[winner], k) * NEAR);
 	}
 	if (minor)
-		s = s / 2 + corner_score(p, winner, several(minor) ? twice : pawns_see(winner, pawns)) + (several(minor) ? 0 : ALONE);
+		s = s / 2 + (several(minor) ? corner_score(p, winner, twice) :
+		    ALONE + corner_score(p, winner, pawns_see(winner, pawns)));
 	if (pawns != 0) {
 		t = TO_PROMOTE + promotion_distance(p, winner) * PROMOTION + others;
 		if (t < s || !minor || style->promote)

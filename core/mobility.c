@@ -96,7 +96,8 @@ barrier(const struct world *w, const struct man *m)
 		const struct man *x = &w->man[i];
 		bits from;
 
-		if (x->kind != PAWN || x->colour == m->colour || x->taken || x->left || FILE_OF(x->home) != FILE_OF(m->home))
+		if (x->kind != PAWN || x->colour == m->colour || x->taken || x->left ||
+		    FILE_OF(x->home) != FILE_OF(m->home))
 			continue;
 		if (m->colour == WHITE ? x->home < m->home : x->home > m->home)
 			continue;
@@ -114,10 +115,12 @@ move_pawn(struct world *w, struct man *m)
 
 	ahead = (m->colour == WHITE ? pawns << 8 : pawns >> 8) & free;
 	if (pawns & home & BIT(m->home))
-		ahead |= (m->colour == WHITE ? (BIT(m->home) << 8 & ahead) << 8 : (BIT(m->home) >> 8 & ahead) >> 8) & free;
+		ahead |= free & (m->colour == WHITE ? (BIT(m->home) << 8 & ahead) << 8 :
+		    (BIT(m->home) >> 8 & ahead) >> 8);
 	stand(w, &m->at, ahead);
 	hit = mobility_attacks(PAWN, m->colour, pawns, 0) & w->ever[!m->colour];
-	if (w->passed != NO_SQUARE && (pawn_attack[m->colour][m->home] & BIT(w->passed)) && (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
+	if (w->passed != NO_SQUARE && (pawn_attack[m->colour][m->home] & BIT(w->passed)) &&
+	    (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
 		hit |= BIT(w->passed);
 		take(w, !m->colour, BIT(w->passed ^ 8));
 	}
@@ -141,7 +144,7 @@ move_piece(struct world *w, struct man *m, int kind, bits *where)
 	stand(w, where, to & ~w->fixed);
 }
 
-/* A man that is fixed but stands on a square an enemy attacks has just been marked as taken. */
+/* What was thought fixed too early in a round makes the next one necessary; in the end all agrees. */
 void
 mobility_close(struct world *w)
 {
@@ -273,7 +276,8 @@ mobility_mate(const struct world *w, int winner)
 		const struct man *m = &w->man[i];
 
 		if (m->colour == winner)
-			seen[i] = mobility_attacks(m->kind, winner, m->at, blocked) | mobility_attacks(RISEN, winner, m->risen, blocked);
+			seen[i] = mobility_attacks(m->kind, winner, m->at, blocked) |
+			    mobility_attacks(RISEN, winner, m->risen, blocked);
 		else if (m->kind != KING)
 			b.where[b.n++] = m->at | m->risen;
 	}

@@ -1,5 +1,4 @@
 /* winnable: can a side still give mate, by any series of legal moves?  FIDE 5.2.2, 6.9. */
-#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,7 @@ struct packed {
 	bits plane[4];
 };
 
-enum { GUESSES = 256, FIRST_ROOM = 512, QUICK = 400, QUICK_PLAIN = 2000 };
+enum { GUESSES = 256, FIRST_ROOM = 512, QUICK = 400, QUICK_PLAIN = 2000, QUICK_NO_LINE = 24 };
 enum { TESTED = 1 };	/* node: the men's mobility has been looked at since the last move that cannot be undone */
 
 static const struct style styles[] = {
@@ -212,28 +211,38 @@ line_of(const struct search *s, uint32_t node, move last, struct mate_line *line
 	return true;
 }
 
-/* Looking at the men's mobility costs as much as looking at some hundred positions: less often where it does not help. */
+/* Looking at the men's mobility costs as much as some hundred positions: less often where it does not help. */
 static bool
 worth_testing(const struct search *s)
 {
 	return s->n > s->quick && s->tested < 2 + 2 * s->proved + s->n / 256;
 }
 
-/* Puts the new nodes, from `first` on, among those to be expanded: the order among brothers counts as much as the guess. */
+/*
+ * Puts the new nodes, from `first` on, among those to be expanded.  The order among
+ * brothers counts as much as the guess: it keeps the search narrow.
+ */
 static void
-queue_all(struct search *s, uint32_t at, uint32_t first, const uint8_t *guesses, int low, int high)
+queue_all(struct search *s, uint32_t at, uint32_t first, const uint8_t *guesses)
 {
-	unsigned rank = 0;
+	uint16_t order[MOVES_MAX];
+	int n = (int)(s->n - first);
 
-	for (int g = low; g <= high; g++)
-		for (uint32_t k = first; k < s->n; k++)
-			if (guesses[k - first] == g) {
-				int steps = rank == 0 ? 0 : 32 - __builtin_clz(rank), detour = s->nodes[at].detour + s->style->detour * steps;
+	for (int i = 0; i < n; i++) {
+		int k = i;
 
-				rank++;
-				s->nodes[k].detour = (uint16_t)(detour < UINT16_MAX ? detour : UINT16_MAX);
-				queue(s, k, g + detour / 4);
-			}
+		for (; k > 0 && guesses[order[k - 1]] > guesses[i]; k--)
+			order[k] = order[k - 1];
+		order[k] = (uint16_t)i;
+	}
+	for (int i = 0; i < n; i++) {
+		int steps = i == 0 ? 0 : 32 - __builtin_clz((unsigned)i);
+		int detour = s->nodes[at].detour + s->style->detour * steps;
+		uint32_t node = first + order[i];
+
+		s->nodes[node].detour = (uint16_t)(detour < UINT16_MAX ? detour : UINT16_MAX);
+		queue(s, node, guesses[order[i]] + detour / 4);
+	}
 }
 
 /* FOUND: a mate; MORE: not yet; -1: no memory. */
@@ -247,7 +256,7 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 	struct position p;
 	const int plies = s->nodes[at].plies;
 	uint32_t first = s->n;
-	int n, low = GUESSES, high = 0;
+	int n;
 
 	unpack(&s->nodes[at].packed, s->nodes[at].turn, &p);
 	if (!(s->nodes[at].flags & TESTED) && worth_testing(s)) {
@@ -271,18 +280,17 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 		}
 		if (dead_for_side(&next, s->winner))
 			continue;
+		if (line == NULL && plain(&next, s->winner))
+			return FOUND;
 		flags = next.halfmoves == 0 || next.castling != p.castling ? 0 : s->nodes[at].flags & TESTED;
 		if ((added = add(s, &next, at, list[i], plies + 1, flags)) < 0)
 			return -1;
 		if (added == 0)
 			continue;
 		g = guess(s->style, &next, s->winner);
-		g = g < GUESSES ? g : GUESSES - 1;
-		guesses[s->n - 1 - first] = (uint8_t)g;
-		low = g < low ? g : low;
-		high = g > high ? g : high;
+		guesses[s->n - 1 - first] = (uint8_t)(g < GUESSES ? g : GUESSES - 1);
 	}
-	queue_all(s, at, first, guesses, low, high);
+	queue_all(s, at, first, guesses);
 	return MORE;
 }
 
@@ -339,14 +347,27 @@ search_all(struct search *s, unsigned long limit, struct mate_line *line)
 	return UNDECIDED;
 }
 
-int
-winnable(const struct position *p, int winner, unsigned long nodes, struct mate_line *line)
+/* What most positions never come to: it begins on the stack, and takes from the heap what it needs beyond. */
+RARE static int
+decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
 {
 	struct node first[FIRST_ROOM];
 	uint32_t table[2 * FIRST_ROOM] = { 0 };
 	struct search s = { .root = p, .winner = winner, .nodes = first, .table = table, .room = FIRST_ROOM,
-	    .mask = 2 * FIRST_ROOM - 1, .quick = QUICK };
-	int verdict;
+	    .mask = 2 * FIRST_ROOM - 1, .quick = quick };
+	int verdict = search_all(&s, nodes, line);
+
+	if (s.own) {
+		free(s.nodes);
+		free(s.table);
+	}
+	return verdict;
+}
+
+int
+winnable(const struct position *p, int winner, unsigned long nodes, struct mate_line *line)
+{
+	bool plainly;
 
 	if (line != NULL)
 		line->n = 0;
@@ -354,17 +375,10 @@ winnable(const struct position *p, int winner, unsigned long nodes, struct mate_
 		return WINNABLE;
 	if (dead_for_side(p, winner))
 		return UNWINNABLE;
-	if (plain(p, winner)) {
-		if (line == NULL)
-			return WINNABLE;
-		s.quick = QUICK_PLAIN;
-	}
-	verdict = search_all(&s, nodes, line);
-	if (s.own) {
-		free(s.nodes);
-		free(s.table);
-	}
-	return verdict;
+	plainly = plain(p, winner);
+	if (plainly && line == NULL)
+		return WINNABLE;
+	return decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, nodes, line);
 }
 
 bool

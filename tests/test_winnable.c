@@ -125,8 +125,8 @@ winnable_collection(void)
 		verdict[strcspn(verdict, "\t\n")] = '\0';
 		got = verdict_of(line, winner[0] == 'w' ? WHITE : BLACK, NODES);
 		open += got == UNDECIDED;
-		CHECK(got == UNDECIDED || (got == WINNABLE) == (strcmp(verdict, "winnable") == 0), "%s, %s: %s", line, winner,
-		    name_of(got));
+		CHECK(got == UNDECIDED || (got == WINNABLE) == (strcmp(verdict, "winnable") == 0), "%s, %s: %s", line,
+		    winner, name_of(got));
 	}
 	fclose(f);
 	CHECK(rows > 1000 && open <= OPEN_MAX, "%d rows, %d undecided", rows, open);
@@ -235,8 +235,8 @@ winnable_small_worlds(void)
 			if (slow == UNDECIDED)
 				continue;
 			fast = verdict_of(fen, winner, 0);
-			CHECK(fast == slow, "%s, %s: %s, but all positions say %s", fen, winner == WHITE ? "White" : "Black",
-			    name_of(fast), name_of(slow));
+			CHECK(fast == slow, "%s, %s: %s, but all positions say %s", fen,
+			    winner == WHITE ? "White" : "Black", name_of(fast), name_of(slow));
 			told[slow]++;
 		}
 	}
@@ -244,7 +244,7 @@ winnable_small_worlds(void)
 	CHECK(told[WINNABLE] > 5 && told[UNWINNABLE] > 50, "%d yes, %d no", told[WINNABLE], told[UNWINNABLE]);
 }
 
-/* Where the look says yes, there is a line: random sparse, blocked and crowded positions, and what is played from them. */
+/* Where the look says yes, there is a line: sparse and blocked positions, and what is played from them. */
 static void
 winnable_looks(void)
 {
