@@ -35,6 +35,7 @@ struct look {
 	const struct line *line;
 	struct replay *replay;
 	unsigned ahead;
+	int fresh;
 	bool failed;		/* out of memory */
 	bool left_known;
 	int left[2];		/* when each king left its place; see find_departures() */
@@ -398,7 +399,7 @@ find_runs(struct look *k)
 		n += (last - first >= RUN_MIN) | (clock >= FIFTY - 1);
 		k->draws->longest = clock > k->draws->longest ? clock : k->draws->longest;
 		last = first - 1;
-	} while (first > 0);
+	} while (last >= k->fresh && last >= 0);
 	return n;
 }
 
@@ -410,9 +411,9 @@ draws_none(struct draws *d)
 }
 
 bool
-draws_find(struct draws *d, const struct line *l, struct replay *replay, unsigned ahead)
+draws_find(struct draws *d, const struct line *l, struct replay *replay, int fresh, unsigned ahead)
 {
-	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead };
+	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead, .fresh = fresh };
 
 	draws_none(d);
 	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)

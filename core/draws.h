@@ -56,12 +56,13 @@ struct draws {
 enum { DRAWS_AHEAD_WHITE = 1, DRAWS_AHEAD_BLACK = 2, DRAWS_AHEAD = 3 };
 
 /*
- * Finds them all, in place of what struct draws held before.  A hash hit is
+ * Finds them all, in place of what struct draws held before.  It is known that no
+ * position up to ply `fresh` has come back, and no clock got to 99.  A hash hit is
  * verified by the positions themselves.  Takes time in proportion to the line, if
  * there is a replay (NULL: none).
  * False: out of memory.
  */
-bool draws_find(struct draws *, const struct line *, struct replay *, unsigned ahead);
+bool draws_find(struct draws *, const struct line *, struct replay *, int fresh, unsigned ahead);
 void draws_none(struct draws *);	/* for a line in which nothing comes back and no clock gets to 99 */
 void draws_free(struct draws *);
 

@@ -154,24 +154,33 @@ missed_mate(struct game *g, enum result r)
 		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
+/* The comment directly in front of p, but for blanks and a move number; empty: there is none. */
+static struct span
+comment_before(const struct game *g, const char *p)
+{
+	const char *start = g->first.p, *open;
+
+	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+		p--;
+	if (p == start || p[-1] != '}')
+		return SPAN("");
+	for (open = p - 1; open > start && *open != '{'; )
+		open--;
+	return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
+}
+
 /* The comment that stands directly before or behind the result; empty: there is none. */
 static struct span
 last_comment(const struct game *g)
 {
-	const char *start = g->first.p, *p = g->terminator.n > 0 ? g->terminator.p : g->end, *open, *close;
-	const char *end = g->record.text.p + g->record.text.n;
+	const char *end = g->record.text.p + g->record.text.n, *p, *close;
+	struct span before;
 
 	if (g->first.n == 0)
 		return SPAN("");
-	while (p > start && (unsigned char)p[-1] <= ' ')
-		p--;
-	if (p > start && p[-1] == '}') {
-		for (open = p - 1; open > start && *open != '{'; )
-			open--;
-		return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
-	}
-	if (g->terminator.n == 0)
-		return SPAN("");
+	before = comment_before(g, g->terminator.n > 0 ? g->terminator.p : g->end);
+	if (before.n > 0 || g->terminator.n == 0)
+		return before;
 	p = g->terminator.p + g->terminator.n;
 	while (p < end && (unsigned char)*p <= ' ')
 		p++;
@@ -211,7 +220,7 @@ find_draws(struct game *g, const struct final *final)
 	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : g->laws.edition.fivefold != FIVEFOLD_NEVER ? 4 : INT_MAX;
 
 	draws_none(&g->draws);
-	return (p->clocks < CLOCK_WORTH && p->recurs < least) || draws_find(&g->draws, &line, &g->play.replay, whose);
+	return (p->clocks < CLOCK_WORTH && p->recurs < least) || draws_find(&g->draws, &line, &p->replay, p->clocks < CLOCK_WORTH ? p->fresh - p->base : 0, whose);
 }
 
 static void
@@ -235,9 +244,13 @@ sealed(struct game *g, const struct final *final)
 {
 	const struct play *p = &g->play;
 	struct finding *f;
+	struct said said;
 	int other = !p->now.turn;
 
-	if (final->reason != TERM_ADJOURNED || p->illegal != 1 || p->unjudged > 0 || !p->stopped)
+	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
+		return;
+	if (final->reason != TERM_ADJOURNED &&
+	    comment_termination(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
 		return;
 	f = found(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
 	if (f == NULL)

@@ -18,6 +18,7 @@ see(struct play *p)
 	bits *word = &p->seen[p->now.key & 63], both = BIT(p->now.key >> 58) | BIT(p->now.key >> 52 & 63);
 
 	p->recurs += (*word & both) == both;
+	p->fresh = p->recurs == 0 ? p->ply : p->fresh;
 	*word |= both;
 	p->clocks |= p->now.halfmoves;
 }
@@ -35,7 +36,7 @@ play_start(struct play *p, const struct position *start)
 	p->nags = 0;
 	p->notes_n = p->replay.n = 0;
 	memset(p->seen, 0, sizeof(p->seen));
-	p->recurs = 0;
+	p->recurs = p->fresh = 0;
 	p->clocks = 0;
 	see(p);
 	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
@@ -48,7 +49,8 @@ play_start(struct play *p, const struct position *start)
 			p->care |= SAN_DISAMBIGUATED;
 	p->fussy = finding_wanted(p->findings, DIAG_NUM_MISSING) || finding_wanted(p->findings, DIAG_NUM_SUPERFLUOUS) ||
 	    finding_wanted(p->findings, DIAG_NUM_DOTS) || finding_wanted(p->findings, DIAG_NUM_SPACING) ||
-	    finding_wanted(p->findings, DIAG_COMMENT_EMPTY) || finding_wanted(p->findings, DIAG_MOVE_TEXT_GLUED);
+	    finding_wanted(p->findings, DIAG_COMMENT_EMPTY) || finding_wanted(p->findings, DIAG_MOVE_TEXT_GLUED) ||
+	    finding_wanted(p->findings, DIAG_DRAW_OFFER);
 }
 
 void

@@ -47,6 +47,7 @@ struct play {
 	int steps_max;
 	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
 	int recurs;			/* so often a position may have come back: no less than it has */
+	int fresh;			/* up to this ply none has */
 	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
 	int base;			/* not 0 once a move was put by force */
 	int ply;			/* half-moves played to get here */

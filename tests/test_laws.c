@@ -54,7 +54,7 @@ game_find(struct game *g)
 {
 	struct line line = { &g->start, g->steps, g->plies };
 
-	CHECK(draws_find(&g->draws, &line, NULL, DRAWS_AHEAD), "out of memory");
+	CHECK(draws_find(&g->draws, &line, NULL, 0, DRAWS_AHEAD), "out of memory");
 }
 
 static uint32_t
