@@ -204,6 +204,19 @@ add_choice(struct wishes *w, enum choice_kind kind, const char *arg)
 }
 
 static int
+take_laws(struct wishes *w, const char *arg)
+{
+	char names[400] = "auto";
+
+	w->run.batch.game.laws = edition_find(span_of(arg));
+	if (w->run.batch.game.laws != NULL || strcmp(arg, "auto") == 0)
+		return 0;
+	for (const struct edition *e = editions; e->name != NULL; e++)
+		snprintf(names + strlen(names), sizeof(names) - strlen(names), ", %s", e->name);
+	return usage_error("--laws %s: there is no such edition; there are %s", arg, names);
+}
+
+static int
 take_filter(struct wishes *w, int letter, const char *arg)
 {
 	static const char *const illegal[] = { "stop", "skip", "force", "repair", NULL };
@@ -231,10 +244,7 @@ take_filter(struct wishes *w, int letter, const char *arg)
 		w->run.batch.game.on_illegal = (enum on_illegal)i;
 		return 0;
 	case OPT_LAWS:
-		w->run.batch.game.laws = edition_find(span_of(arg));
-		if (w->run.batch.game.laws == NULL && strcmp(arg, "auto") != 0)
-			return usage_error("--laws %s: there is no such edition; the manual page lists them", arg);
-		return 0;
+		return take_laws(w, arg);
 	case OPT_SELECT:
 		return add_choice(w, CHOOSE_SELECT, arg);
 	case OPT_IGNORE:
@@ -273,7 +283,7 @@ static int
 take_claims(struct wishes *w)
 {
 	w->run.batch.level = INFO;
-	w->claims = true;
+	w->claims = w->run.batch.games = true;
 	return add_choice(w, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
 }

@@ -266,9 +266,9 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
-	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s%s under %.*s: %.*s%s",
-	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here", behind,
-	    (int)f->ref.n, f->ref.p, (int)why.n, why.p, n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
+	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
+	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
+	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p, n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
 }
 
 static void
@@ -323,12 +323,13 @@ static void
 unsupported(struct trial *t)
 {
 	const struct final *e = t->final;
-	bool fifty = e->reason == TERM_FIFTY;
+	bool fifty = e->reason == TERM_FIFTY, midway = t->play->start.fullmoves > 1;	/* what was before is not known */
 	struct finding *f;
 
 	if (any_claim(t, said_claimant(e), fifty, play_line(t->play).n - 1))
 		return;
-	f = found(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
+	f = midway ? found_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, INFO, e->reason_text) :
+	    found(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
 	if (f == NULL)
 		return;
 	f->ref = laws_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
@@ -347,7 +348,7 @@ agreed_early(struct trial *t)
 	bool forbidden = t->play->ply < t->laws->edition.agreement_plies;
 	struct finding *f;
 
-	if (moves > EARLY)
+	if (moves >= EARLY)
 		return;
 	f = forbidden ? found(t->play->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
 	    found_as(t->play->findings, DIAG_DRAW_AGREED_EARLY, INFO, e->place);

@@ -13,7 +13,7 @@ const struct profile profiles[] = {
 	{ "default", 0,    0,      "every finding at the severity of the catalogue" },
 	{ "relaxed", LOSS, 0,      "only what loses or falsifies data" },
 	{ "export",  0,    FORM,   "deviations from PGN export format are warnings" },
-	{ "arbiter", PLAY, PLAY,   "only legality, results, draws, clocks and terminations" },
+	{ "arbiter", PLAY, 0,      "only legality, results, draws, clocks and terminations" },
 	{ "archive", 0,    RECORD, "rosters and tag values are warnings" },
 	{ NULL, 0, 0, NULL },
 };

@@ -25,8 +25,8 @@ static const struct articles of_2014 = { .mate = "5.1(a)", .stalemate = "5.2(a)"
 static const struct articles of_2017 = { .mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2",
 	.threefold_ahead = "9.2.1", .fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2",
 	.flag = "6.9", .resignation = "5.1.2", .agreement = "5.2.3" };
-static const struct articles of_server = { .mate = "", .stalemate = "", .dead = "", .threefold = "", .fivefold = "",
-	.seventyfive = "", .flag = "", .resignation = "", .agreement = "" };
+static const struct articles of_server = { .mate = "", .stalemate = "", .dead = "", .threefold = "", .fifty = "",
+	.fivefold = "", .seventyfive = "", .flag = "", .resignation = "", .agreement = "" };
 
 /*
  * When each came into force is known to the day from 1997 on; before, the day is
@@ -49,8 +49,8 @@ const struct edition editions[] = {
 	{ "fide-2017", "2017", 20170701, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
 	{ "fide-2018", "2018", 20180101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
 	{ "fide-2023", "2023", 20230101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, true, 2, &of_2017 },
-	{ "lichess", "the rules of lichess", 0, FIVEFOLD_ANY, true, true, false, false, false, 0, DEAD_BY_MATERIAL, FLAG_MATERIAL, false, 0, &of_server },
-	{ "chess.com", "the rules of chess.com", 0, FIVEFOLD_ANY, true, false, false, false, false, 0, DEAD_BY_MATERIAL, FLAG_CHESSCOM, false, 0, &of_server },
+	{ "lichess", "the rules of lichess", 0, FIVEFOLD_ANY, true, true, false, true, false, 0, DEAD_BY_MATERIAL, FLAG_MATERIAL, false, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", 0, FIVEFOLD_ANY, true, true, false, true, false, 0, DEAD_BY_MATERIAL, FLAG_CHESSCOM, false, 0, &of_server },
 	{ 0 },
 };
 
@@ -67,18 +67,20 @@ in_force(unsigned long day)
 	return &editions[i];
 }
 
-/* Without hyphens. */
+/* In small letters, without what is not a letter or a digit. */
 static size_t
 plain_name(struct span s, char out[16])
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '-')
+		char c = s.p[i] >= 'A' && s.p[i] <= 'Z' ? (char)(s.p[i] + ('a' - 'A')) : s.p[i];
+
+		if ((c < '0' || c > '9') && (c < 'a' || c > 'z'))
 			continue;
 		if (n == 16)
 			return 0;
-		out[n++] = s.p[i];
+		out[n++] = c;
 	}
 	return n;
 }
@@ -93,7 +95,8 @@ edition_find(struct span name)
 	for (const struct edition *e = editions; e->name != NULL; e++)
 		if (n > 0 && plain_name(span_of(e->name), row) == n && memcmp(asked, row, n) == 0)
 			return e;
-	if (n != 8 || memcmp(asked, "fide", 4) != 0 || !span_number((struct span){ asked + 4, 4 }, &year) || year < 1929)
+	if ((n != 4 && (n != 8 || memcmp(asked, "fide", 4) != 0)) ||
+	    !span_number((struct span){ asked + n - 4, 4 }, &year) || year < 1929)
 		return NULL;
 	return in_force(year * 10000 + 1231);
 }
@@ -123,34 +126,63 @@ weaken(struct edition *e, const struct edition *other)
 	e->agreement_plies = other->agreement_plies < e->agreement_plies ? other->agreement_plies : e->agreement_plies;
 }
 
-/* The site itself, or with a country behind it as lists of games write it: "chess.com INT". */
+static struct span
+behind(struct span s, struct span start)
+{
+	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
+}
+
+/* The site itself, or with a country of three capitals behind it as lists of games write it: "chess.com INT". */
 static bool
 is_site(struct span site, struct span name)
 {
-	return site.n >= name.n && span_eq_nocase((struct span){ site.p, name.n }, name) &&
-	    (site.n == name.n || site.p[name.n] == ' ');
+	if (site.n < name.n || !span_eq_nocase((struct span){ site.p, name.n }, name))
+		return false;
+	for (size_t i = name.n + 1; i < site.n; i++)
+		if (site.p[i] < 'A' || site.p[i] > 'Z')
+			return false;
+	return site.n == name.n || (site.n == name.n + 4 && site.p[name.n] == ' ');
 }
 
 /*
- * A game on Lichess has the address of its own page.  Broadcasts and studies
- * are of games played elsewhere.
+ * The page of a game: on Lichess its letters, perhaps with the side it is seen
+ * from; on chess.com below game, live or daily.
  */
+static bool
+is_page(struct span site, struct span name, bool by_letters)
+{
+	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www.")), path = behind(at, name);
+	const char *slash;
+
+	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
+		return false;
+	path = behind(path, SPAN("/"));
+	if (!by_letters)
+		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) || span_starts(path, SPAN("daily/"));
+	if ((slash = memchr(path.p, '/', path.n)) == NULL)
+		return true;
+	path = (struct span){ slash, (size_t)(path.p + path.n - slash) };
+	return span_eq(path, SPAN("/white")) || span_eq(path, SPAN("/black"));
+}
+
+/* Broadcasts and studies are of games played elsewhere. */
 static const struct edition *
 server_of(const struct tags *t)
 {
+	static const struct {
+		struct span name;
+		int edition;
+	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
 	struct span site = tags_value(t, TAG_Site);
-	static const struct span lichess[] = { { "https://lichess.org/", 20 }, { "http://lichess.org/", 19 } };
 
-	if (tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) ||
+	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) ||
 	    tags_has(t, TAG_ChapterName))
 		return NULL;
-	for (int i = 0; i < 2; i++)
-		if (span_starts(site, lichess[i]))
-			return memchr(site.p + lichess[i].n, '/', site.n - lichess[i].n) == NULL ? &editions[LICHESS] : NULL;
-	if (is_site(site, SPAN("lichess.org")))
-		return &editions[LICHESS];
-	return is_site(site, SPAN("chess.com")) || span_starts(site, SPAN("https://www.chess.com/")) ?
-	    &editions[CHESSCOM] : NULL;
+	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
+		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||
+		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
+			return &editions[servers[i].edition];
+	return NULL;
 }
 
 /* The days that a tag can mean; false: it names no year. */

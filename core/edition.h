@@ -37,8 +37,8 @@ struct edition {
 extern const struct edition editions[];	/* by date, then those of servers; ends with a row without a name */
 
 /*
- * By name: "fide-2018", with or without the hyphen; of a year without an edition
- * of its own, "fide-2000", the one then in force.  NULL: there is none.
+ * By name: "fide-2018", "FIDE2018", "2018"; of a year without an edition of its
+ * own, "fide-2000", the one then in force.  NULL: there is none.
  */
 const struct edition *edition_find(struct span name);
 

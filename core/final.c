@@ -27,7 +27,7 @@ reason_in(struct final *f, const struct tags *t, struct span comment)
 	enum termination reason = comment.n == 0 ? TERM_NONE : comment_termination(comment, &said);
 
 	if (reason == TERM_NONE || (!said.certain && reason != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
-	    is_stranger(t, said.loser) || is_stranger(t, said.claimant))
+	    is_stranger(t, said.loser) || is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
 		return;
 	f->reason = reason;
 	f->said = said;
@@ -52,4 +52,5 @@ final_read(struct final *f, const struct tags *t, struct span comment)
 	if (f->reason == TERM_NONE || f->reason == TERM_NORMAL)
 		reason_in(f, t, span_trim(comment));
 	f->claimant = final_player(t, f->said.claimant);
+	f->flagged = final_player(t, f->said.flagged);
 }

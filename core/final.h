@@ -21,7 +21,7 @@ struct final {
 	struct span reason_text;	/* where it is told */
 	bool reason_tag;		/* it is the tag */
 	struct said said;		/* who has won or lost by it */
-	enum result claimant;		/* of a draw, by it: RESULT_WHITE or RESULT_BLACK; else nobody is named */
+	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
 	struct span place;		/* the end of the game */
 	/* Played. */
 	int plies;			/* of the main line */

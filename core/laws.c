@@ -14,7 +14,7 @@ laws_article(const struct trial *t, const char *article)
 struct finding *
 laws_found(struct trial *t, enum diag id, bool mild, int ply, const char *article)
 {
-	struct span word = play_word_at(t->play, ply);
+	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
 	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };	/* about the position, not about the word */
 	struct finding *f = mild ? found_as(t->play->findings, id, INFO, place) : found(t->play->findings, id, place);
 
@@ -197,6 +197,27 @@ all_forced(const struct trial *t, int from)
 	return true;
 }
 
+/* A king in the middle of the board as the last move: an electronic board was told the result that way. */
+static bool
+king_to_centre(const struct trial *t)
+{
+	const struct position *now = &t->play->now;
+	square king = now->king[!now->turn];
+
+	return BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base && move_to(t->play->steps[t->play->ply - 1].move) == king;
+}
+
+/* What else is to be said of moves behind the end. */
+static const char *
+after_note(const struct trial *t, bool no_rule, bool forced)
+{
+	if (no_rule)
+		return "; no rule of the time is known that it ended the game";
+	if (forced)
+		return ", the only legal moves";
+	return t->final->over == t->play->ply - 1 && king_to_centre(t) ? ", perhaps the sign of a draw on an electronic board" : "";
+}
+
 /* The game went on. */
 static void
 say_after(struct trial *t)
@@ -204,10 +225,9 @@ say_after(struct trial *t)
 	const struct final *e = t->final;
 	const struct end *end = &ends[e->board];
 	int more = t->play->ply - e->over;
-	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, norule = dead && t->laws->edition.dead == DEAD_NEVER;
+	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
-	struct finding *f = laws_found(t, end->after, norule || forced, e->over + 1, article_of(t, e->board));
-	const char *note = norule ? "; no rule of the time is known that ended it" : forced ? ", by the only legal moves" : "";
+	struct finding *f = laws_found(t, end->after, no_rule || forced, e->over + 1, article_of(t, e->board));
 	struct span label;
 
 	if (f == NULL)
@@ -215,13 +235,10 @@ say_after(struct trial *t)
 	play_place_at(t->play, f, e->over);
 	f->ply = e->over + 1;
 	f->token = play_word_at(t->play, e->over + 1);
-	label = e->over == t->play->base ? SPAN("") : play_label(t->play, e->over);
-	if (label.n == 0)
-		f->message = arena_fmt(&t->play->findings->text, "the game was over before it began, drawn by %s, but %d half-move%s follow%s%s",
-		    end->words, more, more == 1 ? "" : "s", more == 1 ? "s" : "", note);
-	else
-		f->message = arena_fmt(&t->play->findings->text, "%.*s ended the game, drawn by %s, but %d half-move%s follow%s%s",
-		    (int)label.n, label.p, end->words, more, more == 1 ? "" : "s", more == 1 ? "s" : "", note);
+	label = e->over == t->play->base ? SPAN("the start") : play_label(t->play, e->over);
+	f->message = arena_fmt(&t->play->findings->text, "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
+	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
+	    after_note(t, no_rule, forced));
 }
 
 /* Five times, or 150 on the clock: whether the edition has the rule or not. */
@@ -324,7 +341,7 @@ judge_win(struct trial *t, int winner)
 		return true;
 	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
 		return cannot == 0;
-	f = found_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time ? ERROR : WARNING,
+	f = found_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? ERROR : WARNING,
 	    final->reason_text.n > 0 ? final->reason_text : final->place);
 	if (f == NULL)
 		return true;
@@ -368,14 +385,15 @@ static bool
 judge_flag_draw(struct trial *t)
 {
 	const struct final *final = t->final;
-	int side = !t->play->now.turn, cannot = cannot_win(t, &t->play->now, side);
-	bool stated = final->reason == TERM_TIME_MATERIAL, server = t->laws->edition.from == 0;
+	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
+	int cannot = cannot_win(t, &t->play->now, side);
+	bool named = final->flagged != RESULT_NONE, stated = final->reason == TERM_TIME_MATERIAL, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
 	struct finding *f;
 
 	if (cannot != 0)
 		return cannot > 0;
-	if (!stated && (cannot = cannot_win(t, &t->play->now, !side)) != 0)
+	if (!named && (cannot = cannot_win(t, &t->play->now, !side)) != 0)
 		return cannot > 0;
 	f = stated || server ? found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text) :
 	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text);
@@ -391,6 +409,18 @@ judge_flag_draw(struct trial *t)
 	return true;
 }
 
+/* "Insufficient material", and there is more than minor pieces on the board. */
+static void
+judge_material(struct trial *t)
+{
+	const struct position *now = &t->play->now;
+
+	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
+		found_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
+		    "the draw is said to be for want of material, but there is %s on the board",
+		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
+}
+
 bool
 laws_result(struct trial *t)
 {
@@ -400,6 +430,8 @@ laws_result(struct trial *t)
 		return true;
 	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
 		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);
+	if (final->result == RESULT_DRAW && final->reason == TERM_MATERIAL)
+		judge_material(t);
 	if (final->result == RESULT_DRAW && (final->reason == TERM_TIME_MATERIAL || final->reason == TERM_TIME))
 		return judge_flag_draw(t);
 	return true;

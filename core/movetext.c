@@ -53,6 +53,20 @@ lines_in(const struct game *g, struct span s)
 	return n;
 }
 
+/* "(=)", "draw offer", "Black offers a draw". */
+static bool
+offers_draw(struct span s)
+{
+	static const struct span forms[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 }, { "offers a draw", 13 },
+		{ "White offers a draw", 19 }, { "Black offers a draw", 19 }, { "White offered a draw", 20 }, { "Black offered a draw", 20 } };
+
+	s = span_trim(s);
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+		if (span_eq_nocase(s, forms[i]))
+			return true;
+	return false;
+}
+
 static void
 comment(struct game *g)
 {
@@ -72,6 +86,8 @@ comment(struct game *g)
 	}
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		play_note(&g->play, inside);
+	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
+		say(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
 		say(g, DIAG_COMMENT_NESTED);
 	if (text.n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))

@@ -196,6 +196,7 @@ static const struct reason {
 	bool draw, win;			/* the results that contradict it */
 	int board;			/* the board it needs, -1: any */
 } reasons[TERM_UNKNOWN + 1] = {
+	[TERM_TIME] = { "time", false, false, -1 },
 	[TERM_CHECKMATE] = { "checkmate", true, false, FINAL_CHECKMATE },
 	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
 	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
@@ -223,6 +224,9 @@ check_reason(const struct ending *c)
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
 		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
+	else if (e->reason == TERM_TIME && e->complete && e->board == FINAL_CHECKMATE && e->over == e->plies)
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of time, but checkmate ended the game", source(e));
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum final_board)r->board)
 		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
@@ -248,8 +252,9 @@ check_winner(const struct ending *c)
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
 	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
-	    "by %s %.*s (%s) has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
-	    side_name(final_player(c->tags, name)), e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
+	    "by %s %.*s%s has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
+	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
+	    final_player(c->tags, name) == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
 }
 
 /* -- games that were not played -- */

@@ -354,6 +354,7 @@ flag_read(const struct sentence *t, struct span s, struct said *said)
 		TEXT(" ran out of time, but "), TEXT(" ran out of time, and ") };
 	struct span bare = SPAN(" forfeits on time but bare king"), name = { NULL, 0 };
 
+	text_strip(&s, SPAN("game drawn because "));
 	for (size_t i = 0; i < ROWS(lacks) && name.n == 0; i++) {
 		struct span front = { s.p, s.n - lacks[i].n };
 		size_t at;
