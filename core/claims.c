@@ -87,12 +87,11 @@ is_fifty(const struct claim *c)
 static bool
 allowed(const struct trial *t, const struct claim *c)
 {
-	const struct edition *e = &t->laws->edition;
-	bool knows[] = { [CLAIM_THREEFOLD] = e->threefold, [CLAIM_THREEFOLD_AHEAD] = e->threefold_ahead,
-		[CLAIM_FIFTY] = e->fifty, [CLAIM_FIFTY_AHEAD] = e->fifty_ahead };
+	unsigned rule = c->kind == CLAIM_THREEFOLD_AHEAD ? RULE_THREE_AHEAD : c->kind == CLAIM_FIFTY_AHEAD ?
+	    RULE_FIFTY_AHEAD : 0;
 	int ply = t->play->base + c->ply;
 
-	return knows[c->kind] && (ply < t->final->over || t->final->board == FINAL_OPEN);
+	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == FINAL_OPEN);
 }
 
 static const char *
@@ -115,8 +114,8 @@ places(const struct trial *t, const int *plies, int n)
 	for (int i = n > SHOWN ? n - SHOWN : 0; i < n; i++) {
 		struct span label = plies[i] == t->play->base ? SPAN("the start") : play_label(t->play, plies[i]);
 
-		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p, i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ",
-		    (int)label.n, label.p);
+		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p,
+		    i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ", (int)label.n, label.p);
 	}
 	return text;
 }
@@ -185,7 +184,8 @@ reserve(const struct trial *t, const struct claim *c)
 
 	if (!is_fifty(c) || (plies = granted(t, ply)) <= clock)
 		return SPAN("");
-	return arena_fmt(&t->play->findings->text, "; possibly premature: up to %u moves were granted in this ending", plies / 2);
+	return arena_fmt(&t->play->findings->text, "; possibly premature: up to %u moves were granted in this ending",
+	    plies / 2);
 }
 
 static const enum diag ids[] = {
@@ -268,7 +268,8 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 	why = grounds(t, f, c);
 	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
-	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p, n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
+	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p,
+	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
 }
 
 static void
@@ -284,7 +285,8 @@ missed(struct trial *t)
 			say_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
 		return;
 	}
-	if (e->result != RESULT_DRAW || e->board == FINAL_CHECKMATE || !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
+	if (e->result != RESULT_DRAW || e->board == FINAL_CHECKMATE ||
+	    !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
 		return;
 	n = count_claims(t, WHITE, t->play->ply - 1, true, &first);
 	others = count_claims(t, BLACK, t->play->ply - 1, true, &other);
@@ -323,7 +325,8 @@ static void
 unsupported(struct trial *t)
 {
 	const struct final *e = t->final;
-	bool fifty = e->reason == TERM_FIFTY, midway = t->play->start.fullmoves > 1;	/* what was before is not known */
+	bool fifty = e->reason == TERM_FIFTY;
+	bool midway = t->play->start.fullmoves > 1;	/* what was before is not known */
 	struct finding *f;
 
 	if (any_claim(t, said_claimant(e), fifty, play_line(t->play).n - 1))
@@ -372,8 +375,9 @@ explain_draw(struct trial *t)
 		unsupported(t);
 		return;
 	}
-	if ((e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT) ||
-	    e->board != FINAL_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+	if (e->board != FINAL_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+		return;
+	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
 		return;
 	agreed_early(t);
 	if (e->reason == TERM_AGREEMENT || (f = found(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)

@@ -10,7 +10,9 @@ enum {
 	RUN_MIN = 2 * REPEAT_MIN - 1,	/* plies: with one more a position could stand three times */
 	FIFTY = 100,		/* plies: fifty moves by each side */
 	SLOTS_MIN = 64,
-	FEW = 16,		/* positions that stood twice; with more it is quicker to try all moves */
+	FEW = 32,		/* positions that stood twice; with more it is quicker to try all moves */
+	NEAR = 64,		/* plies; further back it is, too */
+	FAR = 256,		/* plies over which men are followed from one time to the other */
 	MEN_MAX = 16,		/* that are followed from one time to the other */
 };
 
@@ -152,7 +154,8 @@ passed_over(const struct line *l, int ply)
 {
 	if (ply == 0)
 		return l->start->en_passant != NO_SQUARE;
-	return (move_from(l->steps[ply - 1].move) ^ move_to(l->steps[ply - 1].move)) == 16 && l->steps[ply - 1].halfmoves == 0;
+	return l->steps[ply - 1].halfmoves == 0 &&
+	    (move_from(l->steps[ply - 1].move) ^ move_to(l->steps[ply - 1].move)) == 16;
 }
 
 /*
@@ -169,7 +172,7 @@ all_back(struct look *k, int then, int now)
 	} men[MEN_MAX];
 	int n = 0, away = 0;
 
-	if ((now - then) & 1 || passed_over(l, then))
+	if ((now - then) & 1 || now - then > FAR || passed_over(l, then))
 		return false;
 	for (int i = then; i < now; i++) {
 		square from = move_from(l->steps[i].move), to = move_to(l->steps[i].move);
@@ -238,27 +241,24 @@ add_recurrence(struct look *k, int ply, int before)
 
 	if (ply - before == REPEAT_MIN)
 		r.row = earlier == NULL ? 2 : earlier->row + 1;
-	d->recurrences = grow(k, d->recurrences, &k->memory->recurrences_max, d->recurrences_n + 1, sizeof(*d->recurrences));
+	d->recurrences = grow(k, d->recurrences, &k->memory->recurrences_max, d->recurrences_n + 1,
+	    sizeof(*d->recurrences));
 	if (!k->failed)
 		d->recurrences[d->recurrences_n++] = r;
 }
 
+/* The position of this ply joins those of the run that can come back. */
 static void
-find_recurrences(struct look *k, struct run run)
+enter(struct look *k, int ply)
 {
 	struct draws_memory *m = k->memory;
+	uint64_t key = key_at(k->line, ply);
+	int *slot = slot_of(m, key), before;
 
-	if (!run_begin(k, run))
-		return;
-	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
-		uint64_t key = key_at(k->line, ply);
-		int *slot = slot_of(m, key), before;
-
-		if (*slot >= 0 && (before = last_time(k, NULL, key, ply)) >= 0)
-			add_recurrence(k, ply, before);
-		m->chain[ply - run.first] = *slot;
-		*slot = ply;
-	}
+	if (*slot >= 0 && (before = last_time(k, NULL, key, ply)) >= 0)
+		add_recurrence(k, ply, before);
+	m->chain[ply - m->run.first] = *slot;
+	*slot = ply;
 }
 
 /* -- claims -- */
@@ -279,17 +279,22 @@ one_move_away(const struct line *l, int then, int ply)
 	return moved[1] == 0 && count(moved[0]) == 2;
 }
 
-/* Might there be a claim of 9.2.1?  A position that has stood twice, recurrence `from` or later, is a move away. */
+/*
+ * Might there be a claim of 9.2.1?  A position that has stood twice, recurrence
+ * `from` or later, is a move away.  Where that takes long to tell, all moves are
+ * tried.
+ */
 static bool
 worth_trying(const struct look *k, int from, int ply)
 {
 	const struct draws *d = k->draws;
-	int n = 0;
 
-	for (int i = from; i < d->recurrences_n && d->recurrences[i].ply < ply; i++) {
-		if (!((d->recurrences[i].ply ^ ply) & 1))
-			continue;
-		if (++n > FEW || one_move_away(k->line, d->recurrences[i].ply, ply))
+	if (d->recurrences_n - from > FEW)
+		return true;
+	for (int i = from; i < d->recurrences_n; i++) {
+		int then = d->recurrences[i].ply;
+
+		if ((then ^ ply) & 1 && (ply - then > NEAR || one_move_away(k->line, then, ply)))
 			return true;
 	}
 	return false;
@@ -335,36 +340,30 @@ fifty_ahead(struct look *k, const struct position *now, const move *moves, int n
 		}
 }
 
-/* The claims of the run whose recurrences are those from number `from` on. */
+/* What the side to move could claim; the recurrences of the run are those from number `from` on. */
 static void
-find_claims(struct look *k, int from)
+find_claims(struct look *k, int from, int ply)
 {
-	struct run run = k->memory->run;
-	int next = from;
+	const struct draws *d = k->draws;
+	const struct recurrence *last = d->recurrences_n > from ? &d->recurrences[d->recurrences_n - 1] : NULL;
+	bool mine = k->ahead >> (k->line->start->turn ^ (ply & 1)) & 1, repeat = mine && worth_trying(k, from, ply);
+	bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;
+	struct position now;
+	move moves[MOVES_MAX];
+	int n = 0;
 
-	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
-		int turn = k->line->start->turn ^ (ply & 1), n = 0;
-		bool mine = k->ahead >> turn & 1, repeat = mine && worth_trying(k, from, ply);
-		bool fifty = mine && clock_at(k->line, ply) >= FIFTY - 1;
-		struct position now;
-		move moves[MOVES_MAX];
-
-		while (next < k->draws->recurrences_n && k->draws->recurrences[next].ply < ply)
-			next++;
-		if (next < k->draws->recurrences_n && k->draws->recurrences[next].ply == ply &&
-		    k->draws->recurrences[next].times >= 3)
-			add_claim(k, ply, CLAIM_THREEFOLD, NO_MOVE, k->draws->recurrences[next].before);
-		if (repeat || fifty) {
-			position_at(k, ply, &now);
-			n = movegen_all(&now, moves);
-		}
-		if (repeat)
-			threefold_ahead(k, &now, moves, n, ply);
-		if (clock_at(k->line, ply) >= FIFTY)
-			add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
-		if (fifty)
-			fifty_ahead(k, &now, moves, n, ply);
+	if (last != NULL && last->ply == ply && last->times >= 3)
+		add_claim(k, ply, CLAIM_THREEFOLD, NO_MOVE, last->before);
+	if (repeat || fifty) {
+		position_at(k, ply, &now);
+		n = movegen_all(&now, moves);
 	}
+	if (repeat)
+		threefold_ahead(k, &now, moves, n, ply);
+	if (clock_at(k->line, ply) >= FIFTY)
+		add_claim(k, ply, CLAIM_FIFTY, NO_MOVE, -1);
+	if (fifty)
+		fifty_ahead(k, &now, moves, n, ply);
 }
 
 static void
@@ -372,9 +371,13 @@ look_at_run(struct look *k, struct run run)
 {
 	int from = k->draws->recurrences_n;
 
-	find_recurrences(k, run);
-	if (!k->failed && (k->draws->recurrences_n > from || clock_at(k->line, run.last) >= FIFTY - 1))
-		find_claims(k, from);
+	if (!run_begin(k, run))
+		return;
+	for (int ply = run.first; ply <= run.last && !k->failed; ply++) {
+		enter(k, ply);
+		if (k->draws->recurrences_n > from || clock_at(k->line, ply) >= FIFTY - 1)
+			find_claims(k, from, ply);
+	}
 }
 
 /*
@@ -413,7 +416,8 @@ draws_none(struct draws *d)
 bool
 draws_find(struct draws *d, const struct line *l, struct replay *replay, int fresh, unsigned ahead)
 {
-	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead, .fresh = fresh };
+	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
+		.fresh = fresh };
 
 	draws_none(d);
 	if (k.memory == NULL && (k.memory = d->memory = calloc(1, sizeof(*k.memory))) == NULL)

@@ -3,30 +3,56 @@
 
 #include "edition.h"
 
-static const struct articles unknown = { .mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "",
-	.flag = "", .resignation = "", .agreement = "" };
-static const struct articles of_1974 = { .mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "",
-	.fifty = "12.4", .flag = "", .resignation = "", .agreement = "" };
-static const struct articles of_1984 = { .mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "",
-	.threefold_ahead = "", .fifty = "10.9", .flag = "", .resignation = "10.2", .agreement = "" };
-static const struct articles of_1993 = { .mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "10.10",
-	.threefold_ahead = "10.10", .fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6" };
-static const struct articles of_1997 = { .mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2",
-	.threefold_ahead = "9.2", .fifty = "9.3", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "" };
-static const struct articles of_2001 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
-	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.10", .resignation = "5.1(b)",
-	.agreement = "5.2(c)" };
-static const struct articles of_2009 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
-	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "5.1(b)",
-	.agreement = "5.2(c)" };
-static const struct articles of_2014 = { .mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)",
-	.threefold_ahead = "9.2(a)", .fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)",
-	.flag = "6.9", .resignation = "5.1(b)", .agreement = "5.2(c)" };
-static const struct articles of_2017 = { .mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2",
-	.threefold_ahead = "9.2.1", .fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2",
-	.flag = "6.9", .resignation = "5.1.2", .agreement = "5.2.3" };
-static const struct articles of_server = { .mate = "", .stalemate = "", .dead = "", .threefold = "", .fifty = "",
-	.fivefold = "", .seventyfive = "", .flag = "", .resignation = "", .agreement = "" };
+static const struct articles unknown = {
+	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "", .flag = "", .resignation = "",
+	.agreement = "",
+};
+static const struct articles of_1974 = {
+	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "12.4", .flag = "",
+	.resignation = "", .agreement = "",
+};
+static const struct articles of_1984 = {
+	.mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "", .threefold_ahead = "", .fifty = "10.9",
+	.flag = "", .resignation = "10.2", .agreement = "",
+};
+static const struct articles of_1993 = {
+	.mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "10.10", .threefold_ahead = "10.10",
+	.fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6",
+};
+static const struct articles of_1997 = {
+	.mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2", .threefold_ahead = "9.2", .fifty = "9.3",
+	.fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "",
+};
+static const struct articles of_2001 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.10", .resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2009 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2014 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)", .flag = "6.9",
+	.resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2017 = {
+	.mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1",
+	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9",
+	.resignation = "5.1.2", .agreement = "5.2.3",
+};
+static const struct articles of_server = {
+	.mate = "", .stalemate = "", .dead = "", .threefold = "", .fifty = "", .fivefold = "", .seventyfive = "",
+	.flag = "", .resignation = "", .agreement = "",
+};
+
+/* Rules came one by one, and none went. */
+enum {
+	FROM_1974 = RULE_THREE_AHEAD,
+	FROM_1997 = FROM_1974 | RULE_FIFTY_AHEAD,
+	FROM_2014 = FROM_1997 | RULE_SEVENTYFIVE,
+	FROM_2023 = FROM_2014 | RULE_RESIGNING,
+};
 
 /*
  * When each came into force is known to the day from 1997 on; before, the day is
@@ -34,23 +60,23 @@ static const struct articles of_server = { .mate = "", .stalemate = "", .dead = 
  * varied.
  */
 const struct edition editions[] = {
-	{ "pre-1929", "the rules of the time", 10101, FIVEFOLD_NEVER, false, true, true, true, false, 0, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
-	{ "fide-1929", "1929", 19290101, FIVEFOLD_NEVER, false, true, true, true, false, 264, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
-	{ "fide-1952", "1952", 19530101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_NEVER, FLAG_BARE_KING, false, 0, &unknown },
-	{ "fide-1974", "1974", 19750101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_NEVER, FLAG_BARE_KING, false, 0, &of_1974 },
-	{ "fide-1984", "1984", 19850101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1984 },
-	{ "fide-1989", "1989", 19890101, FIVEFOLD_NEVER, false, true, true, true, false, 200, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1984 },
-	{ "fide-1993", "1993", 19930101, FIVEFOLD_NEVER, false, true, true, true, false, 0, DEAD_BY_MATERIAL, FLAG_BARE_KING, false, 0, &of_1993 },
-	{ "fide-1997", "1997", 19970701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_1997 },
-	{ "fide-2001", "2001", 20010701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2001 },
-	{ "fide-2005", "2005", 20050701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2001 },
-	{ "fide-2009", "2009", 20090701, FIVEFOLD_NEVER, false, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2009 },
-	{ "fide-2014", "2014", 20140701, FIVEFOLD_ROW, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 0, &of_2014 },
-	{ "fide-2017", "2017", 20170701, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
-	{ "fide-2018", "2018", 20180101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, false, 2, &of_2017 },
-	{ "fide-2023", "2023", 20230101, FIVEFOLD_ANY, true, true, true, true, true, 0, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, true, 2, &of_2017 },
-	{ "lichess", "the rules of lichess", 0, FIVEFOLD_ANY, true, true, false, true, false, 0, DEAD_BY_MATERIAL, FLAG_MATERIAL, false, 0, &of_server },
-	{ "chess.com", "the rules of chess.com", 0, FIVEFOLD_ANY, true, true, false, true, false, 0, DEAD_BY_MATERIAL, FLAG_CHESSCOM, false, 0, &of_server },
+	{ "pre-1929", "the rules of the time", 10101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
+	{ "fide-1929", "1929", 19290101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 264, 0, &unknown },
+	{ "fide-1952", "1952", 19530101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &unknown },
+	{ "fide-1974", "1974", 19750101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &of_1974 },
+	{ "fide-1984", "1984", 19850101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1989", "1989", 19890101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1993", "1993", 19930101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_1993 },
+	{ "fide-1997", "1997", 19970701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_1997 },
+	{ "fide-2001", "2001", 20010701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2005", "2005", 20050701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2009", "2009", 20090701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2009 },
+	{ "fide-2014", "2014", 20140701, FROM_2014, FIVEFOLD_ROW, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2014 },
+	{ "fide-2017", "2017", 20170701, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2018", "2018", 20180101, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2023", "2023", 20230101, FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "lichess", "the rules of lichess", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_MATERIAL, 0, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0, &of_server },
 	{ 0 },
 };
 
@@ -116,12 +142,7 @@ weaken(struct edition *e, const struct edition *other)
 	e->fivefold = other->fivefold < e->fivefold ? other->fivefold : e->fivefold;
 	e->dead = other->dead < e->dead ? other->dead : e->dead;
 	e->flag = other->flag < e->flag ? other->flag : e->flag;
-	e->seventyfive &= other->seventyfive;
-	e->threefold &= other->threefold;
-	e->threefold_ahead &= other->threefold_ahead;
-	e->fifty &= other->fifty;
-	e->fifty_ahead &= other->fifty_ahead;
-	e->resignation_draws &= other->resignation_draws;
+	e->rules &= other->rules;
 	e->fifty_special = other->fifty_special > e->fifty_special ? other->fifty_special : e->fifty_special;
 	e->agreement_plies = other->agreement_plies < e->agreement_plies ? other->agreement_plies : e->agreement_plies;
 }
@@ -151,14 +172,16 @@ is_site(struct span site, struct span name)
 static bool
 is_page(struct span site, struct span name, bool by_letters)
 {
-	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www.")), path = behind(at, name);
+	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span path = behind(at, name);
 	const char *slash;
 
 	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
 		return false;
 	path = behind(path, SPAN("/"));
 	if (!by_letters)
-		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) || span_starts(path, SPAN("daily/"));
+		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) ||
+		    span_starts(path, SPAN("daily/"));
 	if ((slash = memchr(path.p, '/', path.n)) == NULL)
 		return true;
 	path = (struct span){ slash, (size_t)(path.p + path.n - slash) };
@@ -175,8 +198,8 @@ server_of(const struct tags *t)
 	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
 	struct span site = tags_value(t, TAG_Site);
 
-	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) || tags_has(t, TAG_StudyName) ||
-	    tags_has(t, TAG_ChapterName))
+	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) ||
+	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
 		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||

@@ -9,28 +9,33 @@
 #include "tags.h"
 
 /* From the mildest up: an edition "has" what its value reaches. */
-enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: five times at a distance of two moves (9.6a of 2014) */
+enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in alternate moves on end (9.6a of 2014) */
 enum dead_rule { DEAD_NEVER, DEAD_BY_MATERIAL, DEAD_BY_ANALYSIS };
-/* Who cannot win when the other's flag falls: a bare king; what the servers count; who cannot mate by any legal moves. */
+/* Who cannot win when the other's flag falls: a bare king; what servers count; who cannot mate by any legal moves. */
 enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_ANALYSIS };
 
 /* Where it stands; "" where no text of the edition was at hand, NULL where there is no such rule. */
 struct articles {
-	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold, *seventyfive,
-	    *flag, *resignation, *agreement;
+	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold,
+	    *seventyfive, *flag, *resignation, *agreement;
+};
+
+enum {
+	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
+	RULE_FIFTY_AHEAD = 2,		/* that completes fifty: 9.3.1 */
+	RULE_SEVENTYFIVE = 4,		/* a draw without a claim: 9.6.2 */
+	RULE_RESIGNING = 8,		/* to who cannot mate is a draw: 5.1.2 of 2023 */
 };
 
 struct edition {
 	const char *name;		/* for --laws */
 	const char *label;		/* in "FIDE 9.2.2 (2023)": what stands in the parentheses, or all of it */
 	unsigned long from;		/* YYYYMMDD: in force from; 0: never chosen by date */
+	unsigned rules;			/* RULE_*; that a third time and fifty moves may be claimed, all have */
 	enum fivefold fivefold;
-	bool seventyfive;
-	bool threefold, threefold_ahead, fifty, fifty_ahead;	/* may be claimed */
-	unsigned short fifty_special;	/* plies without progress that some endings were granted, 0: none; see laws.c */
 	enum dead_rule dead;
 	enum flag_rule flag;
-	bool resignation_draws;		/* resigning to who cannot mate is a draw: 5.1.2 of 2023 */
+	unsigned fifty_special;		/* plies without progress that some endings were granted, 0: none; see claims.c */
 	int agreement_plies;		/* before, no draw can be agreed: 5.2.3 of 2017 */
 	const struct articles *articles;
 };

@@ -82,7 +82,7 @@ not_judged(struct game *g)
 		return;
 	f->at_end = true;
 	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
-	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : "word that cannot be read",
+	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->ply == PLIES_MAX ? "last one" : "word that cannot be read",
 	    p->unjudged == 1 ? "was" : "were");
 }
 
@@ -217,10 +217,14 @@ find_draws(struct game *g, const struct final *final)
 	struct play *p = &g->play;
 	struct line line = play_line(p);
 	unsigned whose = ahead(g, final);
-	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : g->laws.edition.fivefold != FIVEFOLD_NEVER ? 4 : INT_MAX;
+	int fifth = g->laws.edition.fivefold == FIVEFOLD_NEVER ? INT_MAX : 4;
+	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	bool slow = p->clocks >= CLOCK_WORTH;
 
 	draws_none(&g->draws);
-	return (p->clocks < CLOCK_WORTH && p->recurs < least) || draws_find(&g->draws, &line, &p->replay, p->clocks < CLOCK_WORTH ? p->fresh - p->base : 0, whose);
+	if (!slow && p->recurs < least)
+		return true;
+	return draws_find(&g->draws, &line, &p->replay, slow ? 0 : p->fresh - p->base, whose);
 }
 
 static void
@@ -238,7 +242,7 @@ undated(struct game *g)
 		    l->first->name, l->last->name);
 }
 
-/* The move that was sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
+/* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
 static void
 sealed(struct game *g, const struct final *final)
 {
@@ -283,7 +287,8 @@ outcome(struct game *g, struct game_summary *out)
 {
 	struct play *p = &g->play;
 	struct final final = {
-		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply, .turn = p->now.turn,
+		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
+		.turn = p->now.turn,
 		.complete = g->judged && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 

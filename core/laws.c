@@ -1,4 +1,6 @@
 /* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
+#include <limits.h>
+
 #include "dead.h"
 #include "laws.h"
 #include "winnable.h"
@@ -15,7 +17,8 @@ struct finding *
 laws_found(struct trial *t, enum diag id, bool mild, int ply, const char *article)
 {
 	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
-	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };	/* about the position, not about the word */
+	/* About the position, not about the word: an empty span. */
+	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
 	struct finding *f = mild ? found_as(t->play->findings, id, INFO, place) : found(t->play->findings, id, place);
 
 	if (f == NULL)
@@ -111,30 +114,33 @@ seventyfive(const struct trial *t)
 	return -1;
 }
 
-/* WINNABLE, UNWINNABLE or UNDECIDED; -1: out of memory. */
+/* Is it certain that the side cannot mate?  -1: out of memory. */
 static int
-can_mate(const struct position *p, int side)
+cannot_mate(const struct trial *t, const struct position *p, int side)
 {
-	return winnable_plainly(p, side) ? WINNABLE : winnable(p, side, 0, NULL);
+	int answer = winnable(p, side, 0, NULL);
+
+	if (answer == UNDECIDED)
+		found(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
+	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
-/* Is it certain that neither side can mate?  -1: out of memory. */
+/* The same of both.  The side that has more is asked first: one that can is enough. */
 static int
-is_dead(const struct position *p)
+is_dead(const struct trial *t, const struct position *p)
 {
-	int white, black;
+	int strong = count(p->side[WHITE]) < count(p->side[BLACK]), first;
 
-	if (winnable_plainly(p, WHITE) || winnable_plainly(p, BLACK))
+	if (winnable_plainly(p, strong) || winnable_plainly(p, !strong))
 		return false;
-	if ((white = winnable(p, WHITE, 0, NULL)) != UNWINNABLE)
-		return white < 0 ? -1 : false;
-	black = winnable(p, BLACK, 0, NULL);
-	return black < 0 ? -1 : black == UNWINNABLE;
+	first = cannot_mate(t, p, strong);
+	return first <= 0 ? first : cannot_mate(t, p, !strong);
 }
 
 static int
-is_dead_by_material(const struct position *p)
+is_dead_by_material(const struct trial *t, const struct position *p)
 {
+	(void)t;
 	return dead_by_material(p);
 }
 
@@ -143,22 +149,22 @@ is_dead_by_material(const struct position *p)
  * too.  The last one is dead.
  */
 static int
-first_dead(const struct trial *t, int (*dead)(const struct position *))
+first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct position *))
 {
 	int low = t->play->base, high = t->play->ply, back = 1;
 
 	while (low < high) {	/* backwards first: nearly always it is the last one */
-		int middle = high - back > low ? high - back : low + (high - low) / 2, answer;
+		int middle = back < high - low ? high - back : low + (high - low) / 2, answer;
 		struct position p;
 
 		play_at(t->play, middle, &p);
-		if ((answer = dead(&p)) < 0)
+		if ((answer = dead(t, &p)) < 0)
 			return -1;
 		if (answer)
 			high = middle;
 		else
 			low = middle + 1;
-		back *= 2;
+		back = back < high - low ? back * 2 : INT_MAX;
 	}
 	return high;
 }
@@ -169,7 +175,7 @@ end_by_death(struct trial *t)
 {
 	const struct position *now = &t->play->now;
 	bool bare = dead_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
-	int dead = bare ? true : analysis ? is_dead(now) : false, ply;
+	int dead = bare ? true : analysis ? is_dead(t, now) : false, ply;
 
 	if (dead <= 0)
 		return dead == 0;
@@ -189,10 +195,11 @@ all_forced(const struct trial *t, int from)
 	struct position p;
 	move moves[MOVES_MAX];
 
+	play_at(t->play, from, &p);
 	for (int ply = from; ply < t->play->ply; ply++) {
-		play_at(t->play, ply, &p);
 		if (movegen_all(&p, moves) > 1)
 			return false;
+		position_play(&p, moves[0]);
 	}
 	return true;
 }
@@ -204,7 +211,8 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->play->now;
 	square king = now->king[!now->turn];
 
-	return BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base && move_to(t->play->steps[t->play->ply - 1].move) == king;
+	return BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base &&
+	    move_to(t->play->steps[t->play->ply - 1].move) == king;
 }
 
 /* What else is to be said of moves behind the end. */
@@ -215,7 +223,9 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 		return "; no rule of the time is known that it ended the game";
 	if (forced)
 		return ", the only legal moves";
-	return t->final->over == t->play->ply - 1 && king_to_centre(t) ? ", perhaps the sign of a draw on an electronic board" : "";
+	if (t->final->over == t->play->ply - 1 && king_to_centre(t))
+		return ", perhaps the sign of a draw on an electronic board";
+	return "";
 }
 
 /* The game went on. */
@@ -236,7 +246,8 @@ say_after(struct trial *t)
 	f->ply = e->over + 1;
 	f->token = play_word_at(t->play, e->over + 1);
 	label = e->over == t->play->base ? SPAN("the start") : play_label(t->play, e->over);
-	f->message = arena_fmt(&t->play->findings->text, "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
+	f->message = arena_fmt(&t->play->findings->text,
+	    "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
 	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
 	    after_note(t, no_rule, forced));
 }
@@ -246,7 +257,8 @@ static void
 say_reached(struct trial *t, enum final_board board, int ply, bool rule)
 {
 	const struct final *e = t->final;
-	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE && e->result != RESULT_BLACK);
+	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE &&
+	    e->result != RESULT_BLACK);
 	struct finding *f;
 	const struct recurrence *r;
 
@@ -255,7 +267,8 @@ say_reached(struct trial *t, enum final_board board, int ply, bool rule)
 	f = laws_found(t, ends[board].reached, fine, ply, article_of(t, board));
 	if (f == NULL)
 		return;
-	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ? "the position stands for the fifth time" :
+	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ?
+	    "the position stands for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
 	if (board != FINAL_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
@@ -283,13 +296,13 @@ laws_end(struct trial *t)
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
 		ended(t, FINAL_FIVEFOLD, five);
-	if (e->seventyfive)
+	if (e->rules & RULE_SEVENTYFIVE)
 		ended(t, FINAL_SEVENTYFIVE, seventy);
 	if (t->final->over < t->play->ply)
 		say_after(t);
 	say_reached(t, FINAL_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
 	if (moves_left || seventy < t->play->ply)	/* the same move did not end it otherwise */
-		say_reached(t, FINAL_SEVENTYFIVE, seventy, e->seventyfive);
+		say_reached(t, FINAL_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
 
@@ -310,8 +323,6 @@ chesscom_cannot(const struct position *p, int side)
 static int
 cannot_win(const struct trial *t, const struct position *p, int side)
 {
-	int answer;
-
 	switch (t->laws->edition.flag) {
 	case FLAG_BARE_KING:
 		return !several(p->side[side]);
@@ -320,8 +331,7 @@ cannot_win(const struct trial *t, const struct position *p, int side)
 	case FLAG_CHESSCOM:
 		return chesscom_cannot(p, side);
 	default:
-		answer = can_mate(p, side);
-		return answer < 0 ? -1 : answer == UNWINNABLE;
+		return winnable_plainly(p, side) ? false : cannot_mate(t, p, side);
 	}
 }
 
@@ -337,7 +347,7 @@ judge_win(struct trial *t, int winner)
 	struct finding *f;
 	int cannot;
 
-	if (!time && !(resigned && e->resignation_draws) && !(open && !server))
+	if (!time && !(resigned && (e->rules & RULE_RESIGNING)) && !(open && !server))
 		return true;
 	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
 		return cannot == 0;
@@ -387,8 +397,10 @@ judge_flag_draw(struct trial *t)
 	const struct final *final = t->final;
 	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
 	int cannot = cannot_win(t, &t->play->now, side);
-	bool named = final->flagged != RESULT_NONE, stated = final->reason == TERM_TIME_MATERIAL, server = t->laws->edition.from == 0;
+	bool named = final->flagged != RESULT_NONE, stated = final->reason == TERM_TIME_MATERIAL;
+	bool server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
+	struct span mate = SPAN("");
 	struct finding *f;
 
 	if (cannot != 0)
@@ -400,9 +412,12 @@ judge_flag_draw(struct trial *t)
 	if (f == NULL)
 		return true;
 	f->ref = laws_article(t, t->laws->edition.articles->flag);
-	if (winnable(&t->play->now, side, 0, &line) == WINNABLE && t->laws->edition.flag == FLAG_ANALYSIS && stated)
-		f->message = arena_fmt(&t->play->findings->text, "a draw on time needs an opponent who cannot mate, but %s still can, by %.*s",
-		    side == WHITE ? "White" : "Black", (int)line_text(t, &line).n, line_text(t, &line).p);
+	if (t->laws->edition.flag == FLAG_ANALYSIS && stated && winnable(&t->play->now, side, 0, &line) == WINNABLE)
+		mate = line_text(t, &line);
+	if (mate.n > 0)
+		f->message = arena_fmt(&t->play->findings->text,
+		    "a draw on time needs an opponent who cannot mate, but %s still can, by %.*s",
+		    side == WHITE ? "White" : "Black", (int)mate.n, mate.p);
 	else
 		f->message = arena_fmt(&t->play->findings->text, "a draw on time, but both sides can still win%s",
 		    server ? "" : ": both flags must have fallen");

@@ -25,7 +25,7 @@ bool laws_result(struct trial *);
 
 /* -- for claims.c -- */
 
-/* A finding about the position after so many half-moves, at the move that led there; its article as `ref`.  Mild: INFO. */
+/* A finding about the position after so many half-moves, where that came about; its article as `ref`.  Mild: INFO. */
 struct finding *laws_found(struct trial *, enum diag, bool mild, int ply, const char *article);
 /* Fills in when the position of a recurrence stood; of very many times the latest. */
 void laws_plies(const struct trial *, struct finding *, const struct recurrence *);

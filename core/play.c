@@ -220,7 +220,7 @@ play_line_end(struct play *p)
 RARE static bool
 room_for_steps(struct play *p)
 {
-	int max = p->steps_max == 0 ? 256 : p->steps_max * 2;
+	int max = p->steps_max == 0 ? 256 : p->steps_max * 2;	/* ends as PLIES_MAX */
 	struct step *steps = realloc(p->steps, (size_t)max * sizeof(*steps));
 
 	if (steps == NULL) {
@@ -235,7 +235,16 @@ room_for_steps(struct play *p)
 static inline bool
 has_room(struct play *p)
 {
-	return p->ply < p->steps_max || room_for_steps(p);
+	return p->ply < p->steps_max || (p->ply < PLIES_MAX && room_for_steps(p));
+}
+
+/* The rest of a game that is too long to be one. */
+RARE static void
+too_long(struct play *p, struct span word)
+{
+	found_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
+	    PLIES_MAX);
+	p->stopped = p->doubt = true;
 }
 
 /* A half-move has led to the present position; there is room. */
@@ -290,6 +299,11 @@ play_label(struct play *p, int ply)
 RARE void
 play_note(struct play *p, struct span inside)
 {
+	if (p->notes_n == NOTES_MAX) {
+		found_saying(p->findings, DIAG_LIMIT_MEMORY, inside, "more than %d comments with commands: the rest is not looked at",
+		    NOTES_MAX);
+		return;
+	}
 	if (p->notes_n == p->notes_max) {
 		int max = p->notes_max == 0 ? 256 : p->notes_max * 2;
 		struct note *notes = realloc(p->notes, (size_t)max * sizeof(*notes));
@@ -358,11 +372,11 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 	p->now = now;
 }
 
-static inline void
+static inline bool
 advance(struct play *p, struct span word, move m)
 {
 	if (!has_room(p))
-		return;
+		return false;
 	if (p->keeping)
 		p->before = p->now;
 	position_play(&p->now, m);
@@ -371,6 +385,7 @@ advance(struct play *p, struct span word, move m)
 	p->interrupted = false;
 	p->nags = 0;
 	p->last_word = word;
+	return true;
 }
 
 static inline void
@@ -436,6 +451,8 @@ play_word(struct play *p, const struct token *t)
 {
 	struct san san = { NO_MOVE, 0, 0 };
 
+	if (p->ply == PLIES_MAX && !p->stopped)
+		too_long(p, t->text);
 	if (p->stopped) {
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
@@ -464,7 +481,8 @@ play_move(struct play *p, struct span word, move m, char mark)
 {
 	if (p->fussy && p->unnumbered)
 		number_missing(p, word);
-	advance(p, word, m);
+	if (!advance(p, word, m))
+		return;
 	if (mark != PLAY_NO_MARKS)
 		check_mark(p, word, m, mark);
 	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)

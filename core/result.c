@@ -144,14 +144,16 @@ against_draw(const struct ending *c, struct span at)
 	const struct final *e = c->final;
 	const struct articles *a = e->edition->articles;
 	enum diag id = boards[e->board].id;
-	struct finding *new = e->edition->dead == DEAD_NEVER ? found_as(c->findings, id, WARNING, at) : found(c->findings, id, at);
+	struct finding *new = e->edition->dead == DEAD_NEVER ? found_as(c->findings, id, WARNING, at) :
+	    found(c->findings, id, at);
 
 	if (new == NULL)
 		return;
 	new->at_end = true;
 	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
 	    shown_result(e->result));
-	give_article(c, new, e->board == FINAL_FIVEFOLD ? a->fivefold : e->board == FINAL_SEVENTYFIVE ? a->seventyfive : a->dead);
+	give_article(c, new, e->board == FINAL_FIVEFOLD ? a->fivefold : e->board == FINAL_SEVENTYFIVE ? a->seventyfive :
+	    a->dead);
 }
 
 /* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
@@ -166,8 +168,9 @@ check_board(const struct ending *c)
 		return;
 	if (e->board == FINAL_CHECKMATE) {
 		if (e->tag != mater(e) && e->terminator != mater(e))
-			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at, "%s has checkmated, but the result is %s",
-			    side_name(mater(e)), shown_result(e->result)), e->edition->articles->mate);
+			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at,
+			    "%s has checkmated, but the result is %s", side_name(mater(e)), shown_result(e->result)),
+			    e->edition->articles->mate);
 		return;
 	}
 	if (e->tag == RESULT_DRAW || e->terminator == RESULT_DRAW)
@@ -176,8 +179,9 @@ check_board(const struct ending *c)
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
 		    boards[e->board].words);
 	else if (e->board == FINAL_STALEMATE)
-		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at, "%s is stalemated, which is a draw, but the result is %s",
-		    e->turn == 0 ? "White" : "Black", shown_result(e->result)), e->edition->articles->stalemate);
+		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
+		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
+		    shown_result(e->result)), e->edition->articles->stalemate);
 	else if (decisive(e->result))
 		against_draw(c, at);
 }
@@ -247,14 +251,15 @@ check_winner(const struct ending *c)
 {
 	const struct final *e = c->final;
 	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
-	enum result winner = e->said.winner.n > 0 ? final_player(c->tags, name) : other_side(final_player(c->tags, name));
+	enum result side = final_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
 	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
 	    "by %s %.*s%s has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
 	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
-	    final_player(c->tags, name) == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost", shown_result(e->result));
+	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
+	    shown_result(e->result));
 }
 
 /* -- games that were not played -- */
