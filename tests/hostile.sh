@@ -43,6 +43,28 @@ tags='[Event "x"]
 [Result "*"]
 '
 
+# -- games that go to and fro: every position comes back, or the end is far behind --
+# NAME DATE FEN UNIT ID: of 50,000 half-moves
+while IFS='|' read -r name date fen unit id; do
+	{
+		echo "$tags" | sed "s/2020.01.01/$date/"
+		printf '[SetUp "1"]\n[FEN "%s"]\n\n' "$fen"
+		repeat 12500 "$unit "
+		printf '1/2-1/2\n\n%s\n1. e4 Zz9 *\n' "$tags"
+	} >in.pgn
+	check --level info in.pgn
+	ok "$name"
+	grep -q "\[$id\]" out
+	ok "$name: $id"
+	check --claims -f jsonl in.pgn
+	ok "$name: claims"
+done <<'EOF'
+a dead position long ago|2020.01.01|7k/8/8/8/8/8/8/K7 w - - 0 1|Kb1 Kg8 Ka1 Kh8|dead-position-reached
+forced moves in a locked position|2020.01.01|k2b4/p1pPp3/P1P1P3/8/8/p1p1p3/P1PpP3/K2B4 w - - 0 1|Kb1 Kb8 Ka1 Ka8|dead-position-reached
+knights out and back|1921.01.01|rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1|Nf3 Nf6 Ng1 Ng8|rep-threefold
+an ending that was granted more moves|1960.01.01|8/8/8/3k4/8/8/4r3/RB1K4 w - - 0 1|Ra2 Re7 Ra1 Re2|fifty-reached
+EOF
+
 # -- texts of 200 kB that cost more than they are long wherever something is searched for again and again --
 # NAME UNIT END, with bars between; a % in the unit is a line end
 while IFS='|' read -r name unit end; do
