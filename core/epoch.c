@@ -113,7 +113,7 @@ world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
 	struct world *w = &s->world;
 	bits king[2] = { 0, 0 };
 
-	*w = (struct world){ .passed = NO_SQUARE };
+	*w = (struct world){ .passed = NO_SQUARE, .winner = (uint8_t)c->winner };
 	for (int turn = 0; turn < 2; turn++)
 		for (int k = 0; k < 64; k++) {
 			king[c->winner] |= e->entry[turn][k];

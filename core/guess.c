@@ -27,39 +27,50 @@ distance(int a, int b)
 	return files > ranks ? files : ranks;
 }
 
+/* Squares from which a white pawn takes on one of those. */
+static bits
+takers(bits on)
+{
+	return (on & ~(bits)FILE_A) >> 9 | (on & ~((bits)FILE_A << 7)) >> 7;
+}
+
 /*
  * The promotion that is nearest: pawn moves to go, and more for what stands in
- * the way or would have to come to be taken.
+ * the way or would have to come to be taken.  All squares from which it costs as
+ * much are found at once, from the last rank back; Black's pawns on a board
+ * turned upside down.
  */
 static int
 promotion_distance(const struct position *p, int colour)
 {
-	const bits pawns = position_men(p, colour, PAWN);
-	bits enemies = p->side[!colour], occupied = position_occupied(p);
-	bits officers = enemies & ~p->kind[PAWN] & ~p->kind[KING];
-	bool any = (officers & ~p->kind[BISHOP]) != 0, own = (p->side[colour] & ~p->kind[PAWN] & ~p->kind[KING]) != 0;
-	bool lure[2] = { any || (officers & dark), any || (officers & ~dark) };
-	int flip = colour == WHITE ? 0 : 56, cost[64], least = 20;
+	enum { FAR = 20, LONGEST = 1 + RAM + 4 };	/* more than any step back: RAM + 4 and the step */
+	const bits enemies = p->side[!colour], occupied = position_occupied(p);
+	const bits officers = enemies & ~p->kind[PAWN] & ~p->kind[KING];
+	const bool any = (officers & ~p->kind[BISHOP]) != 0;
+	const int ram = p->side[colour] & ~p->kind[PAWN] & ~p->kind[KING] ? 1 + RAM : LONGEST;
+	bits prey = enemies & ~p->kind[KING], pawns = position_men(p, colour, PAWN), lured = any ? ~prey : 0;
+	bits way[4] = { ~occupied, occupied & ~p->kind[PAWN], p->kind[PAWN] & ~enemies, p->kind[PAWN] & enemies };
+	bits from[LONGEST + FAR] = { 0 }, *now = from + LONGEST;	/* now[cost]: squares from which that is enough */
 
-	for (int i = 55; i >= 8; i--) {
-		int s = i ^ flip, ahead = (i + 8) ^ flip, c;
-
-		c = i >= 48 ? 1 : 1 + cost[i + 8];
-		if (occupied & BIT(ahead))
-			c += !(p->kind[PAWN] & BIT(ahead)) ? 1 : !(enemies & BIT(ahead)) ? 2 : own ? RAM : RAM + 4;
-		for (bits t = pawn_attack[colour][s]; t != 0; t &= t - 1) {
-			int to = lowest(t), d = i >= 48 ? 1 : 1 + cost[to ^ flip];
-
-			if (!(enemies & ~p->kind[KING] & BIT(to)))
-				d += lure[(dark & BIT(to)) == 0] ? LURE : 20;
-			if (d < c)
-				c = d;
-		}
-		cost[i] = c;
-		if (pawns & BIT(s) && c < least)
-			least = c;
+	if (!any && officers)
+		lured = ~prey & ((officers & dark ? dark : 0) | (officers & ~dark ? ~dark : 0));
+	if (colour == BLACK) {
+		prey = __builtin_bswap64(prey);
+		pawns = __builtin_bswap64(pawns);
+		lured = __builtin_bswap64(lured);
+		for (int i = 0; i < 4; i++)
+			way[i] = __builtin_bswap64(way[i]);
 	}
-	return least;
+	*now = RANK(7);
+	for (int cost = 1; cost < FAR; cost++) {
+		bits last = *now++, straight;
+
+		straight = (last & way[0]) | (now[-2] & way[1]) | (now[-3] & way[2]) | (now[-ram] & way[3]);
+		*now = last | straight >> 8 | takers((last & prey) | (now[-1 - LURE] & lured));
+		if (*now & pawns)
+			return cost;
+	}
+	return FAR;
 }
 
 static bits
@@ -101,19 +112,17 @@ missing(const struct position *p, int winner, int from, bits seen_now, bits othe
 	return least;
 }
 
-/* Moves of a knight between two squares (corners apart, where it may be two more). */
-static int
-knight_moves(int a, int b)
-{
-	int x = abs(FILE_OF(a) - FILE_OF(b)), y = abs(RANK_OF(a) - RANK_OF(b));
-	int more = x > y ? x : y, less = x > y ? y : x, gap = more - less;
-
-	if (more == 1 && less == 0)
-		return 3;
-	if (more == 2 && less == 2)
-		return 4;
-	return less > gap ? gap + 2 * ((less - gap + 2) / 3) : gap - 2 * ((gap - less) / 4);
-}
+/* Moves of a knight between two squares so many files and ranks apart (corners may need two more). */
+static const uint8_t knight_moves[8][8] = {
+	{ 0, 3, 2, 3, 2, 3, 4, 5 },
+	{ 3, 2, 1, 2, 3, 4, 3, 4 },
+	{ 2, 1, 4, 3, 2, 3, 4, 5 },
+	{ 3, 2, 3, 2, 3, 4, 3, 4 },
+	{ 2, 3, 2, 3, 4, 3, 4, 5 },
+	{ 3, 4, 3, 4, 3, 4, 5, 4 },
+	{ 4, 3, 4, 3, 4, 5, 4, 5 },
+	{ 5, 4, 5, 4, 5, 4, 5, 6 },
+};
 
 /* About how many moves a man needs to a square, were the board empty. */
 static int
@@ -124,7 +133,7 @@ moves_to(const struct position *p, int from, int to)
 	if (from == to)
 		return 0;
 	if (kind == KNIGHT)
-		return knight_moves(from, to);
+		return knight_moves[abs(FILE_OF(from) - FILE_OF(to))][abs(RANK_OF(from) - RANK_OF(to))];
 	if (kind == PAWN) {
 		int ahead = p->side[WHITE] >> from & 1 ? RANK_OF(to) - RANK_OF(from) : RANK_OF(from) - RANK_OF(to);
 
@@ -135,13 +144,16 @@ moves_to(const struct position *p, int from, int to)
 	return reach[kind][from] & BIT(to) ? 1 : 2;
 }
 
-/* What it takes until the loser's men stand on all those squares; more if one of them would see the man that checks. */
+/*
+ * What it takes until the loser's men stand on all those squares; more if one of
+ * them would see the man that checks.  From `enough` on it does not matter how much.
+ */
 static int
-blocking(const struct position *p, bits men, bits squares, int check)
+blocking(const struct position *p, bits men, bits squares, int check, int enough)
 {
 	int sum = 0;
 
-	for (; squares != 0; squares &= squares - 1) {
+	for (; squares != 0 && sum < enough; squares &= squares - 1) {
 		int to = lowest(squares), least = 16, who = 0;
 
 		for (bits b = men; b != 0; b &= b - 1) {
@@ -187,7 +199,7 @@ corner_mate(const struct position *p, int winner, int corner, int from, bits see
 		for (bits k = about & ~BIT(check); k != 0; k &= k - 1) {
 			int e = d + SUPPORT * distance(p->king[winner], lowest(k));
 
-			if (e < least && (e += blocking(p, men, open & ~reach[KING][lowest(k)], check)) < least)
+			if (e < least && (e += blocking(p, men, open & ~reach[KING][lowest(k)], check, least - e)) < least)
 				least = e;
 		}
 	}
@@ -259,6 +271,9 @@ guess(const struct style *style, const struct position *p, int winner)
 	bits strong = mine & (p->kind[ROOK] | p->kind[QUEEN]), minor = mine & (p->kind[KNIGHT] | p->kind[BISHOP]);
 	bits twice;
 
+	t = pawns == 0 || strong ? 0 : TO_PROMOTE + promotion_distance(p, winner) * PROMOTION + others;
+	if (t != 0 && (!minor || style->promote))
+		return NO_ROOK + t + style->crowd * count(officers);
 	s = least_missing(p, winner, strong | minor, &twice);
 	if (strong) {
 		s += EDGE * (from_side < from_end ? from_side : from_end) + others;
@@ -267,10 +282,7 @@ guess(const struct style *style, const struct position *p, int winner)
 	if (minor)
 		s = s / 2 + (several(minor) ? corner_score(p, winner, twice) :
 		    ALONE + corner_score(p, winner, pawns_see(winner, pawns)));
-	if (pawns != 0) {
-		t = TO_PROMOTE + promotion_distance(p, winner) * PROMOTION + others;
-		if (t < s || !minor || style->promote)
-			s = t;
-	}
+	if (t != 0 && t < s)
+		s = t;
 	return NO_ROOK + s + style->crowd * count(officers);
 }

@@ -19,40 +19,113 @@ attacks_from(int kind, int colour, int s, bits blocked)
 	return seen;
 }
 
+/*
+ * Squares seen in one direction, up and including the first that is blocked, from
+ * all of the men at once: each step doubles how far has been looked ("Kogge-Stone",
+ * chessprogramming wiki).  `open`: not blocked, and not where the edge is crossed.
+ */
+ALWAYS_INLINE bits
+rays_up(bits from, bits open, int step)
+{
+	from |= open & from << step;
+	open &= open << step;
+	from |= open & from << 2 * step;
+	open &= open << 2 * step;
+	return from | (open & from << 4 * step);
+}
+
+ALWAYS_INLINE bits
+rays_down(bits from, bits open, int step)
+{
+	from |= open & from >> step;
+	open &= open >> step;
+	from |= open & from >> 2 * step;
+	open &= open >> 2 * step;
+	return from | (open & from >> 4 * step);
+}
+
+static bits
+lines_from(bits from, bits blocked, bool slant, bool straight)
+{
+	const bits not_a = ~(bits)FILE_A, not_h = ~((bits)FILE_A << 7), open = ~blocked;
+	bits seen = 0;
+
+	if (straight) {
+		seen |= rays_up(from, open, 8) << 8 | rays_down(from, open, 8) >> 8;
+		seen |= (rays_up(from, open & not_a, 1) & not_h) << 1 | (rays_down(from, open & not_h, 1) & not_a) >> 1;
+	}
+	if (slant) {
+		seen |= (rays_up(from, open & not_a, 9) & not_h) << 9 | (rays_up(from, open & not_h, 7) & not_a) << 7;
+		seen |= (rays_down(from, open & not_h, 9) & not_a) >> 9 | (rays_down(from, open & not_a, 7) & not_h) >> 7;
+	}
+	return seen;
+}
+
+static bits
+steps_from(int kind, int colour, bits from)
+{
+	const bits a_file = FILE_A, h_file = (bits)FILE_A << 7, ab = a_file | a_file << 1, gh = ab << 6;
+	const bits west = (from & ~a_file) >> 1, east = (from & ~h_file) << 1, row = west | from | east;
+
+	if (kind == PAWN)
+		return colour == WHITE ? (west | east) << 8 : (west | east) >> 8;
+	if (kind == KING)
+		return west | east | row << 8 | row >> 8;
+	return (west | east) << 16 | (west | east) >> 16 | (from & ~ab) << 6 | (from & ~ab) >> 10 |
+	    (from & ~gh) << 10 | (from & ~gh) >> 6;
+}
+
 bits
 mobility_attacks(int kind, int colour, bits from, bits blocked)
 {
 	bits seen = 0;
 
-	for (; from != 0; from &= from - 1)
-		seen |= attacks_from(kind, colour, lowest(from), blocked);
+	if (from == 0)
+		return 0;
+	if (!several(from))
+		return attacks_from(kind, colour, lowest(from), blocked);
+	if (kind == KNIGHT || kind == PAWN || kind == KING || kind == RISEN)
+		seen = steps_from(kind, colour, from);
+	if (kind == BISHOP || kind == ROOK || kind == QUEEN || kind == RISEN)
+		seen |= lines_from(from, blocked, kind != ROOK, kind != BISHOP);
 	return seen;
 }
 
 bool
 mobility_fixed(const struct man *m)
 {
-	return !m->taken && m->risen == 0 && m->kind != RISEN && m->at == BIT(m->home);
+	return !m->taken && !m->bound && m->risen == 0 && m->kind != RISEN && m->at == BIT(m->home);
 }
 
-/* What stands still attacks for ever, line pieces as far as nobody can ever come between. */
+/*
+ * What follows from the squares and captures found so far.  What stands still
+ * attacks for ever, line pieces as far as nobody can ever come between.
+ */
 static void
 settle(struct world *w)
 {
-	bits ever = 0;
+	bits ever = w->last;
 
+	w->own[WHITE] = w->own[BLACK] = 0;
 	w->fixed = w->ever[WHITE] = w->ever[BLACK] = w->guarded[WHITE] = w->guarded[BLACK] = 0;
+	w->wall[WHITE] = w->wall[BLACK] = 0;
 	for (int i = 0; i < w->n; i++) {
-		const struct man *m = &w->man[i];
+		struct man *m = &w->man[i];
 
 		ever |= m->at | m->risen;
-		if (m->kind != KING)
+		if (m->kind != KING) {
 			w->ever[m->colour] |= m->at | m->risen;
-		if (mobility_fixed(m))
+			m->taken |= ((m->at | m->risen) & w->hit[m->colour]) != 0;
+		}
+		if (mobility_fixed(m)) {
 			w->fixed |= BIT(m->home);
+			w->own[m->colour] |= BIT(m->home);
+		}
+		if (m->kind == PAWN && !m->taken && !m->left)
+			w->wall[m->colour] |= BIT(m->home);
 	}
 	for (int i = 0; i < w->n; i++)
-		if (mobility_fixed(&w->man[i]))
+		if (w->fixed & BIT(w->man[i].home) && mobility_fixed(&w->man[i]))
 			w->guarded[w->man[i].colour] |=
 			    attacks_from(w->man[i].kind, w->man[i].colour, w->man[i].home, ever);
 }
@@ -60,25 +133,27 @@ settle(struct world *w)
 static void
 take(struct world *w, int colour, bits on)
 {
-	if (w->quiet)
+	on &= w->ever[colour] & ~w->hit[colour];
+	if (on == 0 || w->quiet)
 		return;
-	for (int i = 0; i < w->n; i++) {
-		struct man *x = &w->man[i];
-
-		if (x->colour == colour && x->kind != KING && !x->taken && ((x->at | x->risen) & on)) {
-			x->taken = true;
-			w->changed = true;
-		}
-	}
+	w->hit[colour] |= on;
+	w->changed = true;
 }
 
 static void
+see(struct world *w, int colour, bits seen)
+{
+	w->changed |= (seen & ~w->seen[colour]) != 0;
+	w->seen[colour] |= seen;
+}
+
+static bool
 stand(struct world *w, bits *where, bits on)
 {
-	if (on & ~*where) {
-		*where |= on;
-		w->changed = true;
-	}
+	if (!(on & ~*where))
+		return false;
+	*where |= on;
+	return w->changed = true;
 }
 
 /*
@@ -88,23 +163,13 @@ stand(struct world *w, bits *where, bits on)
 static bits
 barrier(const struct world *w, const struct man *m)
 {
-	bits beyond = 0;
+	const bits file = (bits)FILE_A << FILE_OF(m->home), below = BIT(m->home) - 1;
+	const bits ahead = m->colour == WHITE ? ~below : below;
+	bits beyond = w->wall[!m->colour] & file & ahead;
 
-	if (m->left)
+	if (m->left || beyond == 0)
 		return 0;
-	for (int i = 0; i < w->n; i++) {
-		const struct man *x = &w->man[i];
-		bits from;
-
-		if (x->kind != PAWN || x->colour == m->colour || x->taken || x->left ||
-		    FILE_OF(x->home) != FILE_OF(m->home))
-			continue;
-		if (m->colour == WHITE ? x->home < m->home : x->home > m->home)
-			continue;
-		from = (bits)FILE_A << FILE_OF(x->home);
-		beyond |= m->colour == WHITE ? from & ~(BIT(x->home) - 1) : from & (BIT(x->home) | (BIT(x->home) - 1));
-	}
-	return beyond;
+	return file & (m->colour == WHITE ? ~((beyond & -beyond) - 1) : BIT(64 - __builtin_clzll(beyond)) - 1);
 }
 
 static void
@@ -118,7 +183,9 @@ move_pawn(struct world *w, struct man *m)
 		ahead |= free & (m->colour == WHITE ? (BIT(m->home) << 8 & ahead) << 8 :
 		    (BIT(m->home) >> 8 & ahead) >> 8);
 	stand(w, &m->at, ahead);
-	hit = mobility_attacks(PAWN, m->colour, pawns, 0) & w->ever[!m->colour];
+	hit = mobility_attacks(PAWN, m->colour, pawns, 0);
+	see(w, m->colour, hit);
+	hit &= w->ever[!m->colour];
 	if (w->passed != NO_SQUARE && (pawn_attack[m->colour][m->home] & BIT(w->passed)) &&
 	    (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
 		hit |= BIT(w->passed);
@@ -133,15 +200,49 @@ move_pawn(struct world *w, struct man *m)
 		stand(w, &m->risen, m->at & last);
 }
 
+/*
+ * Where a man of the loser would mate the winner, which ends the game: the
+ * winner's king has nowhere to go, nobody can take the man, and nothing comes
+ * between.  (Men of which it is not known what they are do not count.)
+ */
+static bits
+last_moves(const struct world *w, int kind)
+{
+	bits near, king = 0;
+	int q;
+
+	if (kind == KING || kind == RISEN)
+		return 0;
+	for (int i = w->n - 1; i >= 0 && king == 0; i--)
+		if (w->man[i].kind == KING && w->man[i].colour == w->winner)
+			king = w->man[i].at;
+	if (several(king))
+		return 0;
+	q = lowest(king);
+	near = reach[KING][q];
+	if (near & ~w->guarded[!w->winner] & ~w->own[w->winner])
+		return 0;
+	return reach[kind][q] & (kind == KNIGHT ? ~(bits)0 : near) & ~w->seen[w->winner];
+}
+
 static void
 move_piece(struct world *w, struct man *m, int kind, bits *where)
 {
-	bits to = mobility_attacks(kind, m->colour, *where, w->fixed);
+	bits to, last;
 
-	if (kind == KING)
-		to &= ~w->guarded[!m->colour];
-	take(w, !m->colour, to);
-	stand(w, where, to & ~w->fixed);
+	do {
+		to = mobility_attacks(kind, m->colour, *where, w->fixed);
+		if (kind == KING)
+			to &= ~w->guarded[!m->colour];
+		see(w, m->colour, to);
+		last = m->colour != w->winner ? to & ~w->own[m->colour] & last_moves(w, kind) : 0;
+		if (last & ~w->last || (last && !m->bound)) {
+			w->last |= last;
+			m->bound = w->changed = true;
+		}
+		to &= ~last;
+		take(w, !m->colour, to);
+	} while (stand(w, where, to & ~w->fixed));
 }
 
 /* What was thought fixed too early in a round makes the next one necessary; in the end all agrees. */
@@ -155,8 +256,8 @@ mobility_close(struct world *w)
 			struct man *m = &w->man[i];
 
 			if (m->kind == PAWN && w->quiet)
-				continue;
-			if (m->kind == PAWN)
+				see(w, m->colour, mobility_attacks(PAWN, m->colour, m->at, 0));
+			else if (m->kind == PAWN)
 				move_pawn(w, m);
 			else
 				move_piece(w, m, m->kind, &m->at);
@@ -290,7 +391,7 @@ mobility_mate(const struct world *w, int winner)
 bool
 mobility_hopeless(const struct position *p, int winner)
 {
-	struct world w = { .quiet = false };
+	struct world w = { .winner = (uint8_t)winner };
 
 	world_of(p, &w);
 	mobility_close(&w);

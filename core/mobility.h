@@ -20,6 +20,7 @@ struct man {
 	uint8_t kind, colour;
 	bool taken;		/* may be */
 	bool left;		/* a pawn that may take, and so leave its file */
+	bool bound;		/* has a move that ends the game: stands still only until then */
 };
 
 struct world {
@@ -28,7 +29,13 @@ struct world {
 	bits fixed;		/* squares whose man can neither leave nor be taken */
 	bits ever[2];		/* squares a man of that colour may stand on, its king apart */
 	bits guarded[2];	/* squares that colour attacks always */
+	bits hit[2];		/* squares on which men of that colour may be taken */
+	bits seen[2];		/* squares that men of that colour may ever attack */
+	bits own[2];		/* of the fixed squares: those of men of that colour */
+	bits last;		/* squares where a man of the loser would mate, and so does not go in this world */
+	bits wall[2];		/* pawns that stay on their file and are not taken: where they stand now */
 	square passed;		/* the en passant square */
+	uint8_t winner;
 	bool quiet;		/* nobody takes, no pawn moves */
 	bool changed;
 };

@@ -32,16 +32,22 @@ around(bits b, bool straight)
 	return straight ? b << 8 | b >> 8 | west >> 1 | east << 1 : west << 7 | west >> 9 | east << 9 | east >> 7;
 }
 
+/* From all of the squares at once. */
+static bits
+jumps(bits n)
+{
+	const bits ab = FILE_A | (bits)FILE_A << 1, gh = ab << 6, a_file = FILE_A, h_file = (bits)FILE_A << 7;
+
+	return (n & ~a_file) << 15 | (n & ~a_file) >> 17 | (n & ~h_file) << 17 | (n & ~h_file) >> 15 |
+	    (n & ~ab) << 6 | (n & ~ab) >> 10 | (n & ~gh) << 10 | (n & ~gh) >> 6;
+}
+
 /* Squares that officers step to without taking: a count of what they may do freely. */
 static int
 officers_free(const struct position *p, bits men, bits empty)
 {
-	const bits ab = FILE_A | (bits)FILE_A << 1, gh = ab << 6, a_file = FILE_A, h_file = (bits)FILE_A << 7;
-	bits n = men & p->kind[KNIGHT];
-	bits jumps = (n & ~a_file) << 15 | (n & ~a_file) >> 17 | (n & ~h_file) << 17 | (n & ~h_file) >> 15 |
-	    (n & ~ab) << 6 | (n & ~ab) >> 10 | (n & ~gh) << 10 | (n & ~gh) >> 6;
-
-	return count(empty & jumps) + count(empty & around(men & (p->kind[BISHOP] | p->kind[QUEEN]), false)) +
+	return count(empty & jumps(men & p->kind[KNIGHT])) +
+	    count(empty & around(men & (p->kind[BISHOP] | p->kind[QUEEN]), false)) +
 	    count(empty & around(men & (p->kind[ROOK] | p->kind[QUEEN]), true));
 }
 
@@ -142,12 +148,13 @@ minors_mate(const struct position *p, int winner)
 
 /* Without rooks and queens that can move, without a passed pawn, and with two rams at most. */
 static bool
-weak_but_plain(const struct position *p, int winner, bits empty, bits rams, int officers)
+weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits rams)
 {
 	const bits enemies = position_men(p, !winner, PAWN), pawns = runners(p, winner, empty);
 	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~guarded_by_pawns(!winner, enemies);
 	const bool pair = several(pawns) && !several(rams);
-	const bool officers_gone = !(position_occupied(p) & ~p->kind[PAWN] & ~p->kind[KING]);
+	const bool officers_gone = !(~empty & ~p->kind[PAWN] & ~p->kind[KING]);
+	const int officers = officers_gone ? 0 : officers_free(p, own, empty);
 
 	if (pair && officers >= 2)
 		return true;
@@ -175,12 +182,15 @@ walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
 
 /* Has the winner enough to do besides moving one queen? */
 static bool
-own_free(const struct position *p, int winner, bits own, bits empty, int officers)
+own_free(const struct position *p, int winner, bits own, bits empty)
 {
-	int pawns = pawns_free(p, winner, own, empty), free = officers + pawns;
+	int pawns, free;
 
-	return free >= 9 || (free >= 3 && officers_free(p, own & ~p->kind[QUEEN], empty) + pawns >= 2) ||
-	    king_free(p, winner, empty, 2);
+	if (king_free(p, winner, empty, 2))
+		return true;
+	pawns = pawns_free(p, winner, own, empty);
+	free = officers_free(p, own, empty) + pawns;
+	return free >= 9 || (free >= 3 && officers_free(p, own & ~p->kind[QUEEN], empty) + pawns >= 2);
 }
 
 static bool
@@ -193,39 +203,93 @@ plain_quiet(const struct position *p, int winner)
 	const bits straight = own & (p->kind[ROOK] | p->kind[QUEEN]), slant = own & p->kind[QUEEN];
 	const bits ways = empty & (around(straight, true) | around(slant, false));
 	const bits rams = white & black >> 8;
-	bool passed = (runners(p, winner, empty) & ~stopped(winner, winner == WHITE ? black : white)) != 0;
-	int officers;
+	const bool passed = (runners(p, winner, empty) & ~stopped(winner, winner == WHITE ? black : white)) != 0;
 
 	if (!passed && walled(p, winner, empty, ways, rams))
 		return false;
-	officers = officers_free(p, own, empty);
-	if (!ways && !passed && !weak_but_plain(p, winner, empty, rams, officers))
+	if (!ways && !passed && !weak_but_plain(p, winner, own, empty, rams))
 		return false;
-	if (!own_free(p, winner, own, empty, officers))
+	if (!own_free(p, winner, own, empty))
 		return false;
-	return officers_free(p, others, empty) >= 3 || king_free(p, !winner, empty, 2) ||
+	return king_free(p, !winner, empty, 2) || officers_free(p, others, empty) >= 3 ||
 	    (pawns_free(p, !winner, others, empty) > 1 && king_free(p, !winner, empty, 1));
 }
 
-/* Out of check any way will do that leads to a plain position. */
-RARE static bool
-plain_out_of_check(const struct position *p, int winner)
+/* The men of that colour without those that may be pinned: all on a line where an enemy line piece faces their king. */
+static bits
+loose(const struct position *p, int us)
 {
-	move list[MOVES_MAX];
-	int n = movegen_all(p, list);
+	const struct sight *from = &sight[p->king[us]];
+	const bits enemies = p->side[!us];
+	const bits slant = from->bishop & enemies & (p->kind[BISHOP] | p->kind[QUEEN]);
+	const bits straight = from->rook & enemies & (p->kind[ROOK] | p->kind[QUEEN]);
 
+	return p->side[us] & ~(from->bishop & -(bits)(slant != 0)) & ~(from->rook & -(bits)(straight != 0));
+}
+
+/*
+ * What is asked below, in cheaper words that are not true as often: a rook or
+ * queen can move, there is no wall, and nobody is forced.  It does for most.
+ */
+static bool
+plain_at_once(const struct position *p, int winner)
+{
+	const bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
+	const bits empty = ~position_occupied(p), own = loose(p, winner), others = loose(p, !winner);
+	const bits pawns = own & p->kind[PAWN], rooks = p->kind[ROOK], bishops = p->kind[BISHOP], queens = p->kind[QUEEN];
+	const bits queen = around(own & queens, true) | around(own & queens, false), rook = around(own & rooks, true);
+	bits free = empty & (rook | around(own & bishops, false) | (winner == WHITE ? pawns << 8 : pawns >> 8));
+
+	if (several(several(white & black >> 8)) || !(empty & (queen | rook)))
+		return false;
+	if (!(several(free) && several(several(free | (empty & queen)))) && !king_free(p, winner, empty, 2))
+		return false;
+	free = empty & (around(others & (rooks | queens), true) | around(others & (bishops | queens), false));
+	if (several(several(free)) || king_free(p, !winner, empty, 2))
+		return true;
+	return several(several(free | (empty & jumps(others & p->kind[KNIGHT])))) != 0;
+}
+
+static bool
+plain_after(const struct position *p, int winner, const move *list, int n)
+{
 	for (int i = 0; i < n; i++) {
 		struct position next = *p;
 
 		position_play(&next, list[i]);
-		if (next.checkers == 0 && plain_quiet(&next, winner))
+		if (next.checkers == 0 && (plain_at_once(&next, winner) || plain_quiet(&next, winner)))
 			return true;
 	}
-	return n == 0 && p->turn != winner;
+	return false;
+}
+
+/* Out of check any way will do that leads to a plain position; usually the king steps aside. */
+RARE static bool
+plain_out_of_check(const struct position *p, int winner)
+{
+	const int us = p->turn;
+	const bits others = position_occupied(p) & ~BIT(p->king[us]);
+	move list[MOVES_MAX];
+	bool steps = false;
+
+	for (bits b = reach[KING][p->king[us]] & ~p->side[us]; b != 0; b &= b - 1) {
+		move step = move_make(p->king[us], lowest(b), NONE);
+
+		if (position_attacked(p, us, (square)lowest(b), others | (b & -b), p->side[!us] & ~(b & -b)))
+			continue;
+		if (plain_after(p, winner, &step, 1))
+			return true;
+		steps = true;
+	}
+	if (!steps && !movegen_any(p))
+		return us != winner;
+	return !several(p->checkers) && plain_after(p, winner, list, movegen_all(p, list));
 }
 
 bool
 plain(const struct position *p, int winner)
 {
-	return p->checkers != 0 ? plain_out_of_check(p, winner) : plain_quiet(p, winner);
+	if (!several(p->side[winner]))
+		return false;
+	return p->checkers != 0 ? plain_out_of_check(p, winner) : plain_at_once(p, winner) || plain_quiet(p, winner);
 }

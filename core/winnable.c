@@ -26,39 +26,60 @@ struct packed {
 	bits plane[4];
 };
 
-enum { GUESSES = 256, FIRST_ROOM = 512, QUICK = 400, QUICK_PLAIN = 2000, QUICK_NO_LINE = 24 };
-enum { TESTED = 1 };	/* node: the men's mobility has been looked at since the last move that cannot be undone */
+enum { GUESSES = 256, FIRST_ROOM = 256, FIRST_SLOTS = 512, MORE_SLOTS = 4 };	/* MORE_SLOTS: times as many */
+enum { QUICK = 400, QUICK_PLAIN = 2000, QUICK_NO_LINE = 24 };	/* nodes before the first test of mobility */
+
+struct node {
+	struct packed packed;
+	uint32_t next : 24;	/* of the same rank, still to be expanded: node + 1 */
+	uint32_t turn : 1;
+	uint32_t tested : 1;	/* the men's mobility has been looked at since the last move that cannot be undone */
+	uint16_t detour;	/* how often the way here was not the one that looked best, and by how much */
+};
+
+/* How a node was come to: kept only when a line is wanted. */
+struct step {
+	uint32_t parent;
+	move move;
+	uint16_t plies;
+};
+
+/*
+ * The table says where a position is: node + 1, and above that, so that others
+ * need not be looked at, a part of the key.  0: free.  All together stay within
+ * WINNABLE_MEMORY.
+ */
+enum { SLOTS_MAX = 1 << 19, PLACE = SLOTS_MAX - 1, NODES_MAX = 468000, NODES_OF_LINE = 390000 };
+_Static_assert(NODES_MAX < PLACE, "a place has a number");
+enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* and what is on the stack */
+_Static_assert(NODES_OF_LINE * (sizeof(struct node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
+_Static_assert(NODES_MAX * sizeof(struct node) + TABLES <= WINNABLE_MEMORY, "without");
 
 static const struct style styles[] = {
 	{ .nodes = 4000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 20000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 60000, .detour = 8, .crowd = 2 },
-	{ .nodes = 200000, .detour = 4, .crowd = 4, .promote = true },
-	{ .nodes = 1000000, .detour = 16, .crowd = 4 },
+	{ .nodes = 120000, .detour = 16, .crowd = 4 },
+	{ .nodes = 200000, .detour = 4, .crowd = 4, .promote = true, .afresh = true },
+	{ .nodes = NODES_MAX, .detour = 16, .crowd = 2, .promote = true },
+	{ .nodes = NODES_MAX, .detour = 16, .crowd = 4, .afresh = true },
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
-
-struct node {
-	struct packed packed;
-	uint32_t parent, next;	/* next: of the same rank, still to be expanded */
-	move move;
-	uint16_t plies, detour;	/* detour: how often the way here was not the one that looked best, and by how much */
-	uint8_t turn, flags;
-};
 
 struct search {
 	const struct style *style;
 	const struct position *root;
 	int winner;
 	struct node *nodes;
-	uint32_t *table;	/* node + 1 by key; 0: free */
-	uint32_t n, room, mask;
+	struct step *steps;	/* NULL: no line is wanted */
+	uint32_t *table;
+	uint32_t n, room, most, slots;	/* most: NODES_MAX or NODES_OF_LINE */
 	uint32_t open[GUESSES];	/* lists of nodes + 1 to be expanded, the most promising first */
 	uint32_t best;		/* no list below is in use */
 	uint32_t quick;		/* so many nodes before the first test of mobility */
 	uint32_t tested, proved;
-	bool too_long;		/* a mate was found, but further away than a line can tell */
-	bool own;		/* nodes and table are of the heap */
+	bool cut;		/* something was left out: a mate too far away for a line, moves for want of room */
+	bool own_table;		/* it is of the heap */
 };
 
 static void
@@ -103,21 +124,6 @@ is_mate(const struct position *p, int winner)
 	return p->turn != winner && p->checkers != 0 && !movegen_any(p);
 }
 
-/* The place of the position in the table: where it is, or where it would be. */
-static uint32_t
-slot_of(const struct search *s, const struct packed *packed, int turn, uint64_t key)
-{
-	uint32_t i = (uint32_t)key & s->mask;
-
-	for (; s->table[i] != 0; i = (i + 1) & s->mask) {
-		const struct node *n = &s->nodes[s->table[i] - 1];
-
-		if (n->turn == turn && memcmp(&n->packed, packed, sizeof(*packed)) == 0)
-			break;
-	}
-	return i;
-}
-
 static uint64_t
 key_of(const struct packed *p, int turn)
 {
@@ -130,65 +136,108 @@ key_of(const struct packed *p, int turn)
 	return z;
 }
 
-/* Twice the room; from the stack to the heap the first time. */
-static int
-grow(struct search *s)
+/* The slot of the position in the table: where it is, or where it would be. */
+static uint32_t
+slot_of(const struct search *s, const struct packed *packed, int turn, uint64_t key)
 {
-	uint32_t room = s->room * 2;
-	struct node *nodes = malloc(room * sizeof(*nodes));
-	uint32_t *table = calloc((size_t)room * 2, sizeof(*table));
+	const uint32_t part = (uint32_t)(key >> 32) & ~(uint32_t)PLACE;
+	uint32_t i = (uint32_t)key & (s->slots - 1);
 
-	if (nodes == NULL || table == NULL) {
+	for (; s->table[i] != 0; i = (i + 1) & (s->slots - 1)) {
+		const struct node *n = &s->nodes[(s->table[i] & PLACE) - 1];
+
+		if ((s->table[i] & ~(uint32_t)PLACE) == part && (int)n->turn == turn &&
+		    memcmp(&n->packed, packed, sizeof(*packed)) == 0)
+			break;
+	}
+	return i;
+}
+
+static uint32_t
+entry_of(uint32_t node, uint64_t key)
+{
+	return ((uint32_t)(key >> 32) & ~(uint32_t)PLACE) | (node + 1);
+}
+
+/* From the stack to the heap: all that may be used at once, as what is not touched costs nothing. */
+static int
+take_room(struct search *s)
+{
+	struct node *nodes = malloc(s->most * sizeof(*nodes));
+	struct step *steps = s->steps != NULL ? malloc(s->most * sizeof(*steps)) : NULL;
+
+	if (nodes == NULL || (s->steps != NULL && steps == NULL)) {
 		free(nodes);
-		free(table);
-		errno = ENOMEM;
+		free(steps);
 		return -1;
 	}
 	memcpy(nodes, s->nodes, s->n * sizeof(*nodes));
-	if (s->own) {
-		free(s->nodes);
-		free(s->table);
-	}
+	if (steps != NULL)
+		memcpy(steps, s->steps, s->n * sizeof(*steps));
 	s->nodes = nodes;
-	s->table = table;
-	s->room = room;
-	s->mask = room * 2 - 1;
-	s->own = true;
+	s->steps = steps;
+	s->room = s->most;
+	return 0;
+}
+
+/* A larger table; the old one goes first, as the nodes know all. */
+static int
+take_slots(struct search *s)
+{
+	if (s->own_table)
+		free(s->table);
+	s->slots *= MORE_SLOTS;
+	s->table = calloc(s->slots, sizeof(*s->table));
+	s->own_table = true;
+	if (s->table == NULL)
+		return -1;
 	for (uint32_t i = 0; i < s->n; i++) {
 		const struct node *n = &s->nodes[i];
+		uint64_t key = key_of(&n->packed, (int)n->turn);
 
-		s->table[slot_of(s, &n->packed, n->turn, key_of(&n->packed, n->turn))] = i + 1;
+		s->table[slot_of(s, &n->packed, (int)n->turn, key)] = entry_of(i, key);
 	}
 	return 0;
 }
 
-/* 1: a new node; 0: there already; -1: no memory. */
+enum { THERE, NEW, FULL };	/* what comes of adding a position; -1: no memory */
+
 static int
-add(struct search *s, const struct position *p, uint32_t parent, move m, int plies, int flags)
+add(struct search *s, const struct position *p, uint32_t parent, move m, bool tested)
 {
 	struct packed packed;
+	uint64_t key;
 	uint32_t slot;
 
 	pack(p, &packed);
-	slot = slot_of(s, &packed, p->turn, key_of(&packed, p->turn));
+	key = key_of(&packed, p->turn);
+	slot = slot_of(s, &packed, p->turn, key);
 	if (s->table[slot] != 0)
-		return 0;
-	if (s->n == s->room) {
-		if (grow(s) < 0)
-			return -1;
-		slot = slot_of(s, &packed, p->turn, key_of(&packed, p->turn));
+		return THERE;
+	if (s->n == s->most) {
+		s->cut = true;
+		return FULL;
 	}
-	s->nodes[s->n] = (struct node){ packed, parent, 0, m, (uint16_t)plies, 0, (uint8_t)p->turn, (uint8_t)flags };
-	s->table[slot] = ++s->n;
-	return 1;
+	if (s->n == s->room && take_room(s) < 0)
+		return -1;
+	if (s->slots < SLOTS_MAX && s->n >= s->slots / 2) {
+		if (take_slots(s) < 0)
+			return -1;
+		slot = slot_of(s, &packed, p->turn, key);
+	}
+	if (s->steps != NULL)
+		s->steps[s->n] = (struct step){ parent, m, (uint16_t)(s->n == 0 ? 0 : s->steps[parent].plies + 1) };
+	s->nodes[s->n] = (struct node){ .packed = packed, .turn = (unsigned)p->turn & 1, .tested = tested };
+	s->table[slot] = entry_of(s->n++, key);
+	return NEW;
 }
 
 static void
 queue(struct search *s, uint32_t node, int at)
 {
-	if (at >= GUESSES || s->nodes[node].plies >= MATE_LINE_MAX)
+	if (at >= GUESSES || (s->steps != NULL && s->steps[node].plies >= MATE_LINE_MAX))
 		at = GUESSES - 1;
-	s->nodes[node].next = s->open[at];
+	s->nodes[node].next = s->open[at] & 0xffffff;
 	s->open[at] = node + 1;
 	if ((uint32_t)at < s->best)
 		s->best = (uint32_t)at;
@@ -200,13 +249,13 @@ line_of(const struct search *s, uint32_t node, move last, struct mate_line *line
 {
 	if (line == NULL)
 		return true;
-	if (s->nodes[node].plies + 1 > MATE_LINE_MAX)
+	if (s->steps[node].plies + 1 > MATE_LINE_MAX)
 		return false;
-	line->n = s->nodes[node].plies + 1;
+	line->n = s->steps[node].plies + 1;
 	line->moves[line->n - 1] = last;
 	for (int i = line->n - 2; i >= 0; i--) {
-		line->moves[i] = s->nodes[node].move;
-		node = s->nodes[node].parent;
+		line->moves[i] = s->steps[node].move;
+		node = s->steps[node].parent;
 	}
 	return true;
 }
@@ -245,49 +294,74 @@ queue_all(struct search *s, uint32_t at, uint32_t first, const uint8_t *guesses)
 	}
 }
 
-/* FOUND: a mate; MORE: not yet; -1: no memory. */
-enum { MORE, FOUND };
+/* FOUND: a mate; MORE: not yet; NO_ROOM: given up; -1: no memory. */
+enum { MORE, FOUND, NO_ROOM };
+
+/* The position after a move, and the move. */
+struct child {
+	struct position position;
+	move move;
+};
+
+/* Plays all moves: FOUND, or `*n` positions from which a mate is not yet ruled out. */
+static int
+play_all(struct search *s, uint32_t at, const struct position *p, struct child *children, int *n,
+    struct mate_line *line)
+{
+	move list[MOVES_MAX];
+	int moves = movegen_all(p, list);
+
+	*n = 0;
+	for (int i = 0; i < moves; i++) {
+		struct child *c = &children[*n];
+
+		c->position = *p;
+		c->move = list[i];
+		position_play(&c->position, list[i]);
+		if (is_mate(&c->position, s->winner)) {
+			if (line_of(s, at, list[i], line))
+				return FOUND;
+			s->cut = true;
+		}
+		if (dead_for_side(&c->position, s->winner))
+			continue;
+		if (line == NULL && plain(&c->position, s->winner))
+			return FOUND;
+		++*n;
+	}
+	return MORE;
+}
 
 static int
 expand(struct search *s, uint32_t at, struct mate_line *line)
 {
-	move list[MOVES_MAX];
+	struct child children[MOVES_MAX];
 	uint8_t guesses[MOVES_MAX];
 	struct position p;
-	const int plies = s->nodes[at].plies;
 	uint32_t first = s->n;
-	int n;
+	int n, found;
 
-	unpack(&s->nodes[at].packed, s->nodes[at].turn, &p);
-	if (!(s->nodes[at].flags & TESTED) && worth_testing(s)) {
+	unpack(&s->nodes[at].packed, (int)s->nodes[at].turn, &p);
+	if (!s->nodes[at].tested && worth_testing(s)) {
 		s->tested++;
 		if (mobility_hopeless(&p, s->winner)) {
 			s->proved++;
 			return MORE;
 		}
-		s->nodes[at].flags |= TESTED;
+		s->nodes[at].tested = true;
 	}
-	n = movegen_all(&p, list);
+	if ((found = play_all(s, at, &p, children, &n, line)) != MORE)
+		return found;
 	for (int i = 0; i < n; i++) {
-		struct position next = p;
-		int added, flags, g;
+		const struct position *next = &children[i].position;
+		bool undoes = next->halfmoves != 0 && next->castling == p.castling;
+		int added = add(s, next, at, children[i].move, undoes && s->nodes[at].tested), g;
 
-		position_play(&next, list[i]);
-		if (is_mate(&next, s->winner)) {
-			if (line_of(s, at, list[i], line))
-				return FOUND;
-			s->too_long = true;
-		}
-		if (dead_for_side(&next, s->winner))
+		if (added < 0 || added == FULL)
+			return added < 0 ? -1 : NO_ROOM;
+		if (added == THERE)
 			continue;
-		if (line == NULL && plain(&next, s->winner))
-			return FOUND;
-		flags = next.halfmoves == 0 || next.castling != p.castling ? 0 : s->nodes[at].flags & TESTED;
-		if ((added = add(s, &next, at, list[i], plies + 1, flags)) < 0)
-			return -1;
-		if (added == 0)
-			continue;
-		g = guess(s->style, &next, s->winner);
+		g = guess(s->style, next, s->winner);
 		guesses[s->n - 1 - first] = (uint8_t)(g < GUESSES ? g : GUESSES - 1);
 	}
 	queue_all(s, at, first, guesses);
@@ -297,9 +371,11 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 static int
 search(struct search *s, unsigned long limit, struct mate_line *line)
 {
-	if (add(s, s->root, 0, NO_MOVE, 0, 0) < 0)
-		return -1;
-	queue(s, 0, 0);
+	if (s->n == 0) {
+		if (add(s, s->root, 0, NO_MOVE, false) < 0)
+			return -1;
+		queue(s, 0, 0);
+	}
 	for (;;) {
 		uint32_t at;
 		int found;
@@ -307,26 +383,54 @@ search(struct search *s, unsigned long limit, struct mate_line *line)
 		while (s->best < GUESSES && s->open[s->best] == 0)
 			s->best++;
 		if (s->best == GUESSES)
-			return s->too_long ? UNDECIDED : UNWINNABLE;
+			return s->cut ? UNDECIDED : UNWINNABLE;
 		if (s->n > limit)
 			return UNDECIDED;
 		at = s->open[s->best] - 1;
 		s->open[s->best] = s->nodes[at].next;
-		if ((found = expand(s, at, line)) != MORE)
-			return found < 0 ? -1 : WINNABLE;
+		found = expand(s, at, line);
+		if (found != MORE)
+			return found < 0 ? -1 : found == FOUND ? WINNABLE : UNDECIDED;
 	}
 }
 
 static void
 restart(struct search *s)
 {
-	memset(s->table, 0, ((size_t)s->mask + 1) * sizeof(*s->table));
+	memset(s->table, 0, s->slots * sizeof(*s->table));
 	memset(s->open, 0, sizeof(s->open));
 	s->n = s->best = 0;
-	s->too_long = false;
+	s->cut = false;
 }
 
-/* One style after the other, and the proof by epochs when the first has not found anything. */
+/* Ranks all that is still to be expanded anew, as the style sees it. */
+static void
+rank_anew(struct search *s)
+{
+	uint32_t all = 0;
+
+	for (int i = GUESSES - 1; i >= 0; i--)
+		for (uint32_t next; s->open[i] != 0; s->open[i] = next) {
+			next = s->nodes[s->open[i] - 1].next;
+			s->nodes[s->open[i] - 1].next = all & 0xffffff;
+			all = s->open[i];
+		}
+	for (uint32_t next; all != 0; all = next) {
+		struct node *n = &s->nodes[all - 1];
+		struct position p;
+
+		next = n->next;
+		unpack(&n->packed, (int)n->turn, &p);
+		n->detour = 0;
+		queue(s, all - 1, guess(s->style, &p, s->winner));
+	}
+}
+
+/*
+ * One style after the other, and the proof by epochs when the first has not found
+ * anything.  Most go on with what is known, so that a world is exhausted once;
+ * some begin afresh, away from where the others have got stuck.
+ */
 static int
 search_all(struct search *s, unsigned long limit, struct mate_line *line)
 {
@@ -337,9 +441,11 @@ search_all(struct search *s, unsigned long limit, struct mate_line *line)
 
 		if (i == 1 && (verdict = epoch_hopeless(s->root, s->winner)) != 0)
 			return verdict < 0 ? -1 : UNWINNABLE;
-		if (i > 0)
-			restart(s);
 		s->style = &styles[i];
+		if (i > 0 && s->style->afresh)
+			restart(s);
+		else if (i > 0)
+			rank_anew(s);
 		verdict = search(s, limit != 0 && (last || limit < nodes) ? limit : nodes, line);
 		if (verdict != UNDECIDED || last)
 			return verdict;
@@ -352,15 +458,21 @@ RARE static int
 decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
 {
 	struct node first[FIRST_ROOM];
-	uint32_t table[2 * FIRST_ROOM] = { 0 };
-	struct search s = { .root = p, .winner = winner, .nodes = first, .table = table, .room = FIRST_ROOM,
-	    .mask = 2 * FIRST_ROOM - 1, .quick = quick };
+	struct step steps[FIRST_ROOM];
+	uint32_t table[FIRST_SLOTS] = { 0 };
+	struct search s = { .root = p, .winner = winner, .nodes = first, .steps = line != NULL ? steps : NULL,
+	    .table = table, .room = FIRST_ROOM, .slots = FIRST_SLOTS, .quick = quick,
+	    .most = line != NULL ? NODES_OF_LINE : NODES_MAX };
 	int verdict = search_all(&s, nodes, line);
 
-	if (s.own) {
+	if (s.nodes != first) {
 		free(s.nodes);
-		free(s.table);
+		free(s.steps);
 	}
+	if (s.own_table)
+		free(s.table);
+	if (verdict < 0)
+		errno = ENOMEM;
 	return verdict;
 }
 

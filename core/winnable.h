@@ -18,10 +18,13 @@ struct mate_line {
 	move moves[MATE_LINE_MAX];
 };
 
+enum { WINNABLE_MEMORY = 20 << 20 };	/* bytes: what one call uses at most, its peak included */
+
 /*
  * Exact.  `nodes` limits the search (0: the usual limit); UNDECIDED only beyond
- * it, and the same every time.  `line` gets the mate when the answer is
- * WINNABLE; NULL: nobody wants it.  -1 and errno: out of memory.
+ * it or when WINNABLE_MEMORY is full, and the same every time.  `line` gets the
+ * mate when the answer is WINNABLE; NULL: nobody wants it, which is faster.
+ * -1 and errno: out of memory.
  */
 int winnable(const struct position *, int winner, unsigned long nodes, struct mate_line *line);
 

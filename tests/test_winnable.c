@@ -11,7 +11,7 @@
 #include "winnable.h"
 
 /* Nodes for one row of the collection, and how many of its rows may need more. */
-enum { NODES = 2000, OPEN_MAX = 1100 };
+enum { NODES = 2000, OPEN_MAX = 1000 };
 
 /* splitmix64: the same positions every time. */
 static uint64_t
