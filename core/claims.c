@@ -152,6 +152,12 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 	f->intended = arena_span(&t->play->findings->text, (struct span){ san, (size_t)n });
 }
 
+static uint32_t
+clock_of(const struct trial *t, const struct claim *c)
+{
+	return c->ply == 0 ? t->play->start.halfmoves : play_line(t->play).steps[c->ply - 1].halfmoves;
+}
+
 /* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
 static struct span
 grounds(const struct trial *t, const struct finding *f, const struct claim *c)
@@ -163,7 +169,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 
 	if (c->kind == CLAIM_FIFTY)
 		return arena_fmt(arena, "%u moves by each side without a capture or a pawn move",
-		    (unsigned)(c->ply == 0 ? t->play->start.halfmoves : t->play->steps[after - 1].halfmoves) / 2);
+		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
 		return arena_fmt(arena, "the position stands %d times, after %.*s", times, (int)at.n, at.p);
 	label = play_label_of(t->play, after, c->intended);
@@ -174,18 +180,13 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 	    (int)at.n, at.p);
 }
 
-/* "; possibly premature: this ending was granted 100 moves, if that was announced", or nothing. */
-static struct span
-reserve(const struct trial *t, const struct claim *c)
+/* The half-moves granted to the ending, if a claim of fifty moves may have come before them; 0: no doubt. */
+static unsigned
+premature(const struct trial *t, const struct claim *c)
 {
-	int ply = t->play->base + c->ply;
-	uint32_t clock = c->ply == 0 ? t->play->start.halfmoves : t->play->steps[ply - 1].halfmoves;
-	unsigned plies;
+	unsigned plies = is_fifty(c) ? granted(t, t->play->base + c->ply) : 0;
 
-	if (!is_fifty(c) || (plies = granted(t, ply)) <= clock)
-		return SPAN("");
-	return arena_fmt(&t->play->findings->text, "; possibly premature: up to %u moves were granted in this ending",
-	    plies / 2);
+	return plies > clock_of(t, c) ? plies : 0;
 }
 
 static const enum diag ids[] = {
@@ -197,7 +198,7 @@ static const enum diag ids[] = {
 static bool
 told_before(const struct trial *t, const struct claim *c)
 {
-	uint32_t clock = c->ply == 0 ? t->play->start.halfmoves : play_line(t->play).steps[c->ply - 1].halfmoves;
+	uint32_t clock = clock_of(t, c);
 
 	if (c->kind == CLAIM_FIFTY)
 		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->play->base + c->ply);
@@ -208,16 +209,19 @@ static void
 say_claim(struct trial *t, const struct claim *c)
 {
 	struct finding *f;
-	struct span why, doubt;
+	struct span why, doubt = SPAN("");
+	unsigned plies;
 
 	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
-	if ((f = laws_found(t, ids[c->kind], false, t->play->base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_found(t, ids[c->kind], OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
-	doubt = reserve(t, c);
+	if ((plies = premature(t, c)) > 0)
+		doubt = arena_fmt(&t->play->findings->text,
+		    "; possibly premature: up to %u moves were granted in this ending", plies / 2);
 	f->message = arena_fmt(&t->play->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
 	    side_name(claimant(t, c)), (int)doubt.n, doubt.p);
 }
@@ -237,7 +241,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 		const struct claim *c = &t->draws->claims[i];
 
 		if (claimant(t, c) != side || t->play->base + c->ply > last || !allowed(t, c) ||
-		    (is_fifty(c) && reserve(t, c).n > 0))
+		    premature(t, c) > 0)
 			continue;
 		if (moot && c->ply == plies - 1 && c->intended == play_line(t->play).steps[c->ply].move)
 			continue;
@@ -255,7 +259,7 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 {
 	int ply = t->play->base + c->ply;
 	bool at_end = ply == t->play->ply;
-	struct finding *f = laws_found(t, id, false, at_end ? ply : ply + 1, article(t, c->kind));
+	struct finding *f = laws_found(t, id, OFF, at_end ? ply : ply + 1, article(t, c->kind));
 	struct span why;
 
 	if (f == NULL)
@@ -348,7 +352,7 @@ agreed_early(struct trial *t)
 {
 	const struct final *e = t->final;
 	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
-	bool forbidden = t->play->ply < t->laws->edition.agreement_plies;
+	bool forbidden = t->play->ply < t->laws->edition.agreement_plies && e->reason == TERM_AGREEMENT;
 	struct finding *f;
 
 	if (moves >= EARLY)

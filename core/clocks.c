@@ -169,7 +169,7 @@ look_mate(struct clocks *c, const struct note *note, struct span token, const st
 	enum announced is;
 
 	if (ply_of(c, note) < c->play->base || !note->main || note->ply > c->work.trusted ||
-	    !clockwork_worth(c->play, DIAG_EVAL_VS_MATE))
+	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
 		return;
 	board_at(c, note->ply);
 	before = note->ply > c->play->base ? &c->board_before : NULL;
@@ -293,7 +293,7 @@ static bool
 any_worth(const struct play *p)
 {
 	for (int id = DIAG_CLK_SYNTAX; id <= DIAG_TS_ORDER; id++)
-		if (clockwork_worth(p, (enum diag)id))
+		if (finding_wanted(p->findings, (enum diag)id))
 			return true;
 	return false;
 }

@@ -4,6 +4,7 @@
 
 #include "clockwork.h"
 #include "command.h"
+#include "edition.h"
 
 enum {
 	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,
@@ -18,14 +19,6 @@ enum {
 	CONSTANT_LEAST = 5,	/* clocks of a colour */
 };
 #define FOREVER (INT64_MAX / 4)
-
-bool
-clockwork_worth(const struct play *p, enum diag id)
-{
-	const struct grading *g = p->findings->grading;
-
-	return g->severity[id] != OFF && g->severity[id] >= g->level && finding_wanted(p->findings, id);
-}
 
 struct finding *
 clockwork_say(struct play *p, enum diag id, enum severity severity, struct span token, int ply,
@@ -84,35 +77,12 @@ mover(struct clockwork *c, int ply)
 
 /* -- the time control -- */
 
-static bool
-contains(struct span s, struct span part)
-{
-	for (; s.n >= part.n; s.p++, s.n--)
-		if (span_eq_nocase((struct span){ s.p, part.n }, part))
-			return true;
-	return false;
-}
-
-/* Servers also show what is played at the board elsewhere. */
-static bool
-is_server(struct span site)
-{
-	static const char *const servers[] = { "lichess", "chess.com", "freechess", "chessclub", "internet chess club",
-		"playchess", "chess24", "chess.net" };
-
-	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (contains(site, span_of(servers[i])))
-			return !contains(site, SPAN("/broadcast")) && !contains(site, SPAN("/study")) &&
-			    !contains(site, SPAN("/events"));
-	return false;
-}
-
 /* On servers the opponent can give time, clocks are cut to seconds, and no arbiter stands by. */
 static bool
 online(struct clockwork *c)
 {
 	if (c->place == PLACE_UNKNOWN)
-		c->place = is_server(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
+		c->place = edition_online(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
 	return c->place == PLACE_SERVER;
 }
 
@@ -165,7 +135,7 @@ set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag
 		s->base = clock;
 	if (s->control->period[0].kind == CONTROL_MOVES)
 		s->boundary = s->control->period[0].moves;
-	s->limit = s->increment + (clockwork_worth(c->play, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
+	s->limit = s->increment + (finding_wanted(c->play->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
 }
 
 /* Adds the time of the periods that begin with so many moves made. */
@@ -493,7 +463,7 @@ some_missing(const struct clockwork *c)
 		missing += tail;
 		first_missing = first_missing > 0 ? first_missing : c->ply + 1;
 	}
-	if (missing == 0 || !c->end->complete || !clockwork_worth(p, DIAG_CLK_MISSING_SOME))
+	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
 		return;
 	word = play_word_at(p, first_missing);
 	clockwork_say(p, DIAG_CLK_MISSING_SOME, OFF, word.n > 0 ? word : c->last, first_missing,

@@ -66,8 +66,6 @@ void clockwork_egt(struct clockwork *, int at, struct span token, int64_t ms);
 /* What can be said only when all have been seen. */
 void clockwork_end(struct clockwork *);
 
-/* Will a finding of this row be reported? */
-bool clockwork_worth(const struct play *, enum diag);
 /*
  * A finding about the move that was the ply-th half-move; 0: about none.
  * severity OFF: the row's own.

@@ -56,8 +56,9 @@ struct draws {
 enum { DRAWS_AHEAD_WHITE = 1, DRAWS_AHEAD_BLACK = 2, DRAWS_AHEAD = 3 };
 
 /*
- * Finds them all, in place of what struct draws held before.  It is known that no
- * position up to ply `fresh` has come back, and no clock got to 99.  A hash hit is
+ * Finds them all, in place of what struct draws held before.  If `fresh` is above
+ * 0, it is known that no position up to that half-move of the line has come back,
+ * and no clock got to 99.  A hash hit is
  * verified by the positions themselves.  Takes time in proportion to the line, if
  * there is a replay (NULL: none).
  * False: out of memory.

@@ -81,6 +81,7 @@ const struct edition editions[] = {
 };
 
 enum { NEWEST = 14, LICHESS, CHESSCOM };
+_Static_assert(sizeof(editions) / sizeof(editions[0]) == CHESSCOM + 2, "rows of editions");
 
 /* The last one that began on that day or before. */
 static const struct edition *
@@ -115,12 +116,20 @@ const struct edition *
 edition_find(struct span name)
 {
 	char asked[16], row[16];
-	size_t n = plain_name(name, asked);
+	size_t n = plain_name(name, asked), row_n;
 	unsigned long year;
 
-	for (const struct edition *e = editions; e->name != NULL; e++)
-		if (n > 0 && plain_name(span_of(e->name), row) == n && memcmp(asked, row, n) == 0)
+	for (const struct edition *e = editions; e->name != NULL; e++) {
+		const char *as = row;
+
+		row_n = plain_name(span_of(e->name), row);
+		if (n == 4 && row_n == 8 && memcmp(row, "fide", 4) == 0) {	/* the year alone */
+			as += 4;
+			row_n -= 4;
+		}
+		if (n > 0 && row_n == n && memcmp(asked, as, n) == 0)
 			return e;
+	}
 	if ((n != 4 && (n != 8 || memcmp(asked, "fide", 4) != 0)) ||
 	    !span_number((struct span){ asked + n - 4, 4 }, &year) || year < 1929)
 		return NULL;
@@ -186,6 +195,28 @@ is_page(struct span site, struct span name, bool by_letters)
 		return true;
 	path = (struct span){ slash, (size_t)(path.p + path.n - slash) };
 	return span_eq(path, SPAN("/white")) || span_eq(path, SPAN("/black"));
+}
+
+static bool
+contains(struct span s, struct span part)
+{
+	for (; s.n >= part.n; s.p++, s.n--)
+		if (span_eq_nocase((struct span){ s.p, part.n }, part))
+			return true;
+	return false;
+}
+
+bool
+edition_online(struct span site)
+{
+	static const char *const servers[] = { "lichess", "chess.com", "freechess", "chessclub", "internet chess club",
+		"playchess", "chess24", "chess.net" };
+
+	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
+		if (contains(site, span_of(servers[i])))
+			return !contains(site, SPAN("/broadcast")) && !contains(site, SPAN("/study")) &&
+			    !contains(site, SPAN("/events"));
+	return false;
 }
 
 /* Broadcasts and studies are of games played elsewhere. */

@@ -55,12 +55,15 @@ struct laws {
 };
 
 /*
- * By the tags: a game of a server by its Site; else by EventDate, else Date,
- * else UTCDate.  A partial date may lie in several editions.
+ * By the tags: a game of a server by its Site; else by EventDate, unless it lies
+ * behind Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
  */
 void edition_of(const struct tags *, struct laws *);
 /* The given one. */
 void edition_set(const struct edition *, struct laws *);
+
+/* Is it the Site of any server, whether its rules are known or not?  (Servers also show what is played elsewhere.) */
+bool edition_online(struct span site);
 
 /* "FIDE 9.2.2 (2023)", in the arena; what is known of it. */
 struct span edition_article(const struct edition *, const char *article, struct arena *);

@@ -48,8 +48,6 @@ structure(struct game *g)
 		say_at_end(g, DIAG_FILE_TRUNCATED);
 	else if (g->terminator.n == 0 && !g->unclosed)
 		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
-	while (g->play.depth > 0)
-		play_close(&g->play);
 	if ((g->facts & FACT_TAG) == 0)
 		found(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
 }
@@ -217,7 +215,8 @@ find_draws(struct game *g, const struct final *final)
 	struct play *p = &g->play;
 	struct line line = play_line(p);
 	unsigned whose = ahead(g, final);
-	int fifth = g->laws.edition.fivefold == FIVEFOLD_NEVER ? INT_MAX : 4;
+	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, INFO);
+	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->clocks >= CLOCK_WORTH;
 
@@ -268,7 +267,7 @@ sealed(struct game *g, const struct final *final)
 static void
 judge(struct game *g, struct final *final)
 {
-	struct trial t = { &g->play, &g->laws, &g->draws, final };
+	struct trial t = { &g->play, &g->laws, &g->draws, final, tags_value(&g->tags, TAG_Site) };
 
 	if (!g->judged || g->play.doubt || g->play.failed)
 		return;
@@ -289,7 +288,7 @@ outcome(struct game *g, struct game_summary *out)
 	struct final final = {
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
 		.turn = p->now.turn,
-		.complete = g->judged && p->illegal == 0 && !p->doubt && !p->failed,
+		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
 
 	final_read(&final, &g->tags, last_comment(g));
@@ -300,7 +299,7 @@ outcome(struct game *g, struct game_summary *out)
 	final.edition = &g->laws.edition;
 	judge(g, &final);
 	if (p->notes_n > 0)
-		clocks_check(p, &g->tags, &(struct clocks_end){ final.terminator, final.reason,
+		clocks_check(p, &g->tags, &(struct clocks_end){ final.result, final.reason,
 		    final.complete && p->unjudged == 0, final.board != FINAL_OPEN });
 	result_check(&g->tags, &final, &g->findings);
 	if (final.complete)
@@ -314,6 +313,8 @@ ending(struct game *g, struct game_summary *out)
 {
 	play_line_end(&g->play);
 	structure(g);
+	while (g->play.depth > 0)
+		play_close(&g->play);
 	blank_lines(g);
 	counts(g);
 	outcome(g, out);

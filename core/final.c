@@ -5,12 +5,13 @@ enum result
 final_player(const struct tags *t, struct span name)
 {
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
+	bool is_white, is_black;
 
 	if (name.n == 0 || (span_eq_nocase(white, black) && span_eq_nocase(name, white)))
 		return RESULT_NONE;
-	if (span_eq_nocase(name, white) || span_eq_nocase(name, SPAN("White")))
-		return RESULT_WHITE;
-	return span_eq_nocase(name, black) || span_eq_nocase(name, SPAN("Black")) ? RESULT_BLACK : RESULT_NONE;
+	is_white = span_eq_nocase(name, white) || span_eq_nocase(name, SPAN("White"));
+	is_black = span_eq_nocase(name, black) || span_eq_nocase(name, SPAN("Black"));
+	return is_white == is_black ? RESULT_NONE : is_white ? RESULT_WHITE : RESULT_BLACK;
 }
 
 static bool

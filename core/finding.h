@@ -42,7 +42,7 @@ struct grading {
 	enum severity severity[DIAG_COUNT];	/* OFF: never */
 	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
 	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
-	enum severity raised;
+	enum severity raised;	/* what is chosen is at least that */
 	enum severity level;		/* the least that is reported */
 };
 

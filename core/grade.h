@@ -4,6 +4,7 @@
 
 #include "finding.h"
 
+/* ONLY is SELECT, but each finding stays at the severity of its own case. */
 enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };
 
 /* One option, in the order of the command line: the later one wins. */
@@ -11,7 +12,6 @@ struct choice {
 	enum choice_kind kind;
 	struct span list;	/* ids, beginnings of ids with a *, or ALL, between commas */
 	enum severity severity;	/* for CHOOSE_SEVERITY */
-	/* CHOOSE_ONLY: as SELECT, but each at the severity of its own case. */
 };
 
 /* NULL if there is no profile of that name. */

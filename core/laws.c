@@ -14,12 +14,12 @@ laws_article(const struct trial *t, const char *article)
 }
 
 struct finding *
-laws_found(struct trial *t, enum diag id, bool mild, int ply, const char *article)
+laws_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
 {
 	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
 	/* About the position, not about the word: an empty span. */
 	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
-	struct finding *f = mild ? found_as(t->play->findings, id, INFO, place) : found(t->play->findings, id, place);
+	struct finding *f = most != OFF ? found_as(t->play->findings, id, most, place) : found(t->play->findings, id, place);
 
 	if (f == NULL)
 		return NULL;
@@ -179,6 +179,10 @@ end_by_death(struct trial *t)
 
 	if (dead <= 0)
 		return dead == 0;
+	if (t->play->gap) {	/* what was before it may have been lost with the missing moves */
+		ended(t, bare ? FINAL_DEAD_MATERIAL : FINAL_DEAD_POSITION, t->play->ply);
+		return true;
+	}
 	if (bare)
 		ended(t, FINAL_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
 	if (analysis && (ply = first_dead(t, is_dead)) < 0)
@@ -197,7 +201,7 @@ all_forced(const struct trial *t, int from)
 
 	play_at(t->play, from, &p);
 	for (int ply = from; ply < t->play->ply; ply++) {
-		if (movegen_all(&p, moves) > 1)
+		if (movegen_all(&p, moves) != 1 || t->play->steps[ply].move != moves[0])
 			return false;
 		position_play(&p, moves[0]);
 	}
@@ -237,7 +241,8 @@ say_after(struct trial *t)
 	int more = t->play->ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
-	struct finding *f = laws_found(t, end->after, no_rule || forced, e->over + 1, article_of(t, e->board));
+	enum severity most = no_rule || forced ? INFO : t->laws->undated && !dead ? WARNING : OFF;
+	struct finding *f = laws_found(t, end->after, most, e->over + 1, article_of(t, e->board));
 	struct span label;
 
 	if (f == NULL)
@@ -264,7 +269,7 @@ say_reached(struct trial *t, enum final_board board, int ply, bool rule)
 
 	if (ply < 0)
 		return;
-	f = laws_found(t, ends[board].reached, fine, ply, article_of(t, board));
+	f = laws_found(t, ends[board].reached, fine ? INFO : OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
 	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ?
@@ -387,40 +392,62 @@ line_text(const struct trial *t, const struct mate_line *line)
 	return line->n <= LINE_SHOWN ? text : arena_fmt(arena, "%.*s and so on", (int)text.n, text.p);
 }
 
+/* May that side win on the other's flag?  WINNABLE, perhaps with a line; UNWINNABLE; UNDECIDED; -1: out of memory. */
+static int
+may_win(const struct trial *t, int side, struct mate_line *line)
+{
+	int cannot;
+
+	if (t->laws->edition.flag == FLAG_ANALYSIS)
+		return winnable(&t->play->now, side, 0, line);
+	cannot = cannot_win(t, &t->play->now, side);
+	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
+}
+
+/* A draw on time where that side could have won; where both could and nobody says whose flag fell, both may have. */
+static void
+say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
+{
+	const struct final *final = t->final;
+	struct arena *arena = &t->play->findings->text;
+	bool other_server = edition_online(t->site) && t->laws->edition.from != 0;
+	struct finding *f = both || other_server ?
+	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text) :
+	    found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
+	struct span mate;
+
+	if (f == NULL)
+		return;
+	f->ref = laws_article(t, t->laws->edition.articles->flag);
+	if (both) {
+		f->message = SPAN("a draw on time, but both sides can still win: both flags must have fallen");
+		return;
+	}
+	mate = line->n > 0 ? line_text(t, line) : SPAN("");
+	f->message = arena_fmt(arena, "a draw on time needs an opponent who cannot mate, but %s still can%s%.*s",
+	    side == WHITE ? "White" : "Black", mate.n > 0 ? ", by " : "", (int)mate.n, mate.p);
+}
+
 /*
  * A draw because a flag fell against one who cannot mate: it must be so.  When
- * nobody tells whose flag it was, it was that of the side to move.
+ * nobody tells whose flag it was, it was that of the side to move; or, if only
+ * time is told of, anybody's.
  */
 static bool
 judge_flag_draw(struct trial *t)
 {
 	const struct final *final = t->final;
 	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
-	int cannot = cannot_win(t, &t->play->now, side);
-	bool named = final->flagged != RESULT_NONE, stated = final->reason == TERM_TIME_MATERIAL;
-	bool server = t->laws->edition.from == 0;
+	bool told = final->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
-	struct span mate = SPAN("");
-	struct finding *f;
+	int may = may_win(t, side, &line), other = WINNABLE;
 
-	if (cannot != 0)
-		return cannot > 0;
-	if (!named && (cannot = cannot_win(t, &t->play->now, !side)) != 0)
-		return cannot > 0;
-	f = stated || server ? found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text) :
-	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text);
-	if (f == NULL)
-		return true;
-	f->ref = laws_article(t, t->laws->edition.articles->flag);
-	if (t->laws->edition.flag == FLAG_ANALYSIS && stated && winnable(&t->play->now, side, 0, &line) == WINNABLE)
-		mate = line_text(t, &line);
-	if (mate.n > 0)
-		f->message = arena_fmt(&t->play->findings->text,
-		    "a draw on time needs an opponent who cannot mate, but %s still can, by %.*s",
-		    side == WHITE ? "White" : "Black", (int)mate.n, mate.p);
-	else
-		f->message = arena_fmt(&t->play->findings->text, "a draw on time, but both sides can still win%s",
-		    server ? "" : ": both flags must have fallen");
+	if (may == WINNABLE && !told)
+		other = may_win(t, !side, NULL);
+	if (may < 0 || other < 0)
+		return false;
+	if (may == WINNABLE && other == WINNABLE)
+		say_flag_draw(t, side, final->reason == TERM_TIME && !server, &line);
 	return true;
 }
 

@@ -15,18 +15,22 @@ struct trial {
 	struct play *play;		/* at the end of the game */
 	const struct laws *laws;
 	struct draws *draws;		/* working memory; afterwards what draws_find() found */
-	struct final *final;		/* `board` and `over` are filled in, and `mate` */
+	struct final *final;		/* `board` and `over` are filled in by laws_end() */
+	struct span site;		/* value of the Site tag */
 };
 
 /* Settles how the game ended on the board; says what was played after that.  False: out of memory. */
 bool laws_end(struct trial *);
-/* Is the result one that the winner can have?  After laws_end(). */
+/* Judges whether the winner can have won, and a draw on time can be one.  After laws_end().  False: out of memory. */
 bool laws_result(struct trial *);
 
 /* -- for claims.c -- */
 
-/* A finding about the position after so many half-moves, where that came about; its article as `ref`.  Mild: INFO. */
-struct finding *laws_found(struct trial *, enum diag, bool mild, int ply, const char *article);
+/*
+ * A finding about the position after so many half-moves, where that came about;
+ * its article as `ref`.  `most`: it is that loud in this case; OFF: as loud as its row.
+ */
+struct finding *laws_found(struct trial *, enum diag, enum severity most, int ply, const char *article);
 /* Fills in when the position of a recurrence stood; of very many times the latest. */
 void laws_plies(const struct trial *, struct finding *, const struct recurrence *);
 /* "FIDE 9.2.2 (2023)", in the findings' arena. */

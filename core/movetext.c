@@ -8,6 +8,7 @@
 enum {
 	COMMENT_LONG = 4096, RAV_DEEP = 8,
 	CONTAINS_GAME = 50,	/* no shorter comment does; play_plain() passes over those of 49 bytes */
+	MARK_MAX = 64,	/* bytes of an HTML mark */
 	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
 };
 
@@ -319,7 +320,7 @@ junk(struct game *g)
 	for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
 		if (span_starts(rest, tags[i])) {
 			const char *close = memchr(rest.p, rest.p[0] == '<' ? '>' : rest.p[0] == '[' ? ']' : ';',
-			    rest.n < AHEAD ? rest.n : AHEAD);
+			    rest.n < MARK_MAX ? rest.n : MARK_MAX);
 
 			if (close == NULL)
 				break;

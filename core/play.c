@@ -1,5 +1,5 @@
 /* play: a line of play on the board. */
-#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +35,7 @@ play_start(struct play *p, const struct position *start)
 	p->taken = NULL;
 	p->nags = 0;
 	p->notes_n = p->replay.n = 0;
+	p->notes_full = false;
 	memset(p->seen, 0, sizeof(p->seen));
 	p->recurs = p->fresh = 0;
 	p->clocks = 0;
@@ -285,7 +286,7 @@ play_label_of(struct play *p, int after, move m)
 	int n;
 
 	play_at(p, after, &at);
-	n = san_write(&at, m, san);
+	n = m == NO_MOVE ? snprintf(san, sizeof(san), "--") : san_write(&at, m, san);
 	return arena_fmt(&p->findings->text, "%ld%s %.*s", (long)at.fullmoves + p->number_ahead,
 	    at.turn == WHITE ? "." : "...", n, san);
 }
@@ -300,8 +301,10 @@ RARE void
 play_note(struct play *p, struct span inside)
 {
 	if (p->notes_n == NOTES_MAX) {
-		found_saying(p->findings, DIAG_LIMIT_MEMORY, inside, "more than %d comments with commands: the rest is not looked at",
-		    NOTES_MAX);
+		if (!p->notes_full)
+			found_saying(p->findings, DIAG_LIMIT_MEMORY, inside, "more than %d comments with commands: the rest is not looked at",
+			    NOTES_MAX);
+		p->notes_full = true;
 		return;
 	}
 	if (p->notes_n == p->notes_max) {
@@ -724,6 +727,7 @@ play_close(struct play *p)
 	play_line_end(p);
 	p->now = f->now;
 	p->ply = f->ply;
+	p->fresh = p->fresh < p->ply ? p->fresh : p->ply;	/* in the variation it went further */
 	p->moves_here = f->moves_here;
 	p->words_here = f->words_here;
 	p->number_ahead = f->number_ahead;

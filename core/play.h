@@ -78,6 +78,7 @@ struct play {
 	struct replay replay;		/* of the main line, at the end of the game */
 	struct note *notes;		/* in the order of the text */
 	int notes_n, notes_max;
+	bool notes_full;		/* there were more, and that has been told */
 
 	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
 	int depth;
