@@ -1,6 +1,4 @@
 /* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
-#include <string.h>
-
 #include "announced.h"
 #include "clocks.h"
 #include "command.h"

@@ -262,9 +262,10 @@ edition_of(const struct tags *t, struct laws *laws)
 	const struct edition *server = server_of(t);
 	bool dated;
 
-	edition_set(server != NULL ? server : &editions[NEWEST], laws);
-	if (server != NULL)
+	if (server != NULL) {
+		edition_set(server, laws);
 		return;
+	}
 	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
 	/* "For competitions starting on or after": the first day of the event counts, unless it cannot be. */
 	if (days_of(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
@@ -272,6 +273,8 @@ edition_of(const struct tags *t, struct laws *laws)
 		first = event_first;
 		dated = true;
 	}
+	if (!dated)
+		edition_set(&editions[NEWEST], laws);
 	laws->undated = !dated;
 	if (!dated)
 		return;

@@ -39,10 +39,10 @@ reason_in(struct final *f, const struct tags *t, struct span comment)
 void
 final_read(struct final *f, const struct tags *t, struct span comment)
 {
-	bool standard;
-
-	f->terminator = result_read(f->terminator_text, &standard);
-	f->tag = result_read(tags_value(t, TAG_Result), &standard);
+	f->terminator = result_read(f->terminator_text, &f->standard);
+	f->standard |= f->terminator == RESULT_NONE;
+	f->tag = result_read(tags_value(t, TAG_Result), &f->tag_standard);
+	f->tag_standard |= f->tag == RESULT_NONE;
 	f->result = f->terminator;
 	if ((f->terminator == RESULT_NONE || f->terminator == RESULT_UNKNOWN) && f->tag != RESULT_NONE)
 		f->result = f->tag;

@@ -16,6 +16,7 @@ struct final {
 	enum result terminator;		/* RESULT_NONE: there is none */
 	struct span terminator_text;
 	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
+	bool standard, tag_standard;	/* they are written as PGN has them; true also where there is none */
 	enum result result;		/* what counts: the terminator's unless it says nothing */
 	enum termination reason;	/* of the Termination tag, else of the last comment */
 	struct span reason_text;	/* where it is told */

@@ -1,6 +1,4 @@
 /* result: contradictions between the Result tag, the terminator, the board and the Termination tag. */
-#include <string.h>
-
 #include "result.h"
 
 /* All that is compared. */
@@ -102,10 +100,8 @@ check_form(const struct ending *c)
 {
 	const struct final *e = c->final;
 	struct finding *new;
-	bool standard;
 
-	if (result_read(e->terminator_text, &standard) == RESULT_NONE || standard ||
-	    e->terminator == RESULT_DOUBLE_FORFEIT || e->terminator == RESULT_NONE)
+	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
 		return;
 	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
 	    "%.*s is not how PGN writes a result; it is %s",
@@ -308,17 +304,12 @@ void
 result_check(const struct tags *tags, const struct final *final, struct findings *f)
 {
 	struct ending c = { tags, final, f };
-	bool standard = true, tag_standard;
 
-	result_read(tags_value(tags, TAG_Result), &tag_standard);
-	if (final->terminator != RESULT_NONE)
-		result_read(final->terminator_text, &standard);
 	check_tag(&c);
-	if (!standard)
-		check_form(&c);
+	check_form(&c);
 	check_board(&c);
 	if (final->reason != TERM_NONE)
 		check_termination(&c);
-	if (!standard || !tag_standard || final->reason == TERM_FORFEIT)
+	if (!final->standard || !final->tag_standard || final->reason == TERM_FORFEIT)
 		check_forfeit(&c);
 }
