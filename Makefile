@@ -20,7 +20,7 @@ endif
 
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
-TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c)
+TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c)
 HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
 
 all: $(TOOLS)
@@ -47,6 +47,8 @@ check: all $(TESTS)
 # Longer campaigns, run by hand.
 perft: $(B)/tests/test_perft
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/test_perft
+verdicts: $(B)/tests/verdicts
+	$(B)/tests/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
 bench: all
 	sh tests/bench.sh $(B)
 fuzz:
@@ -61,6 +63,6 @@ install: all
 clean:
 	rm -rf build*
 
-.PHONY: all check perft bench fuzz install clean
+.PHONY: all check perft verdicts bench fuzz install clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)
