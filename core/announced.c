@@ -4,22 +4,6 @@
 #include "announced.h"
 #include "movegen.h"
 
-static bool
-mate_in_one(const struct position *p)
-{
-	move moves[MOVES_MAX];
-	int n = movegen_all(p, moves);
-
-	for (int i = 0; i < n; i++) {
-		struct position after = *p;
-
-		position_play(&after, moves[i]);
-		if (after.checkers && !movegen_any(&after))
-			return true;
-	}
-	return false;
-}
-
 /* Whatever the side to move does, it is mated at once. */
 static bool
 helpless(const struct position *p)
@@ -31,7 +15,7 @@ helpless(const struct position *p)
 		struct position after = *p;
 
 		position_play(&after, moves[i]);
-		if (!mate_in_one(&after))
+		if (!movegen_mates(&after))
 			return false;
 	}
 	return n > 0;
@@ -52,11 +36,11 @@ announced_mate(const struct position *before, const struct position *after, int 
 		return over && after->checkers ? ANNOUNCED_POSSIBLE : ANNOUNCED_NOT_MATE;
 	if (bare(after, colour) && (before == NULL || bare(before, colour)))
 		return ANNOUNCED_BARE_KING;
-	if (moves == 1 && was && ((over && after->checkers) || mate_in_one(before)))
+	if (moves == 1 && was && ((over && after->checkers) || movegen_mates(before)))
 		return ANNOUNCED_POSSIBLE;
 	if (over)
 		return ANNOUNCED_OVER;
-	if (moves == 1 && !(after->turn == colour ? mate_in_one(after) : helpless(after)))
+	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : helpless(after)))
 		return ANNOUNCED_NOT_IN_ONE;
 	return ANNOUNCED_POSSIBLE;
 }

@@ -120,23 +120,6 @@ static const char *const board_names[] = {
 	[FINAL_DEAD_POSITION] = "dead-position", [FINAL_FIVEFOLD] = "fivefold", [FINAL_SEVENTYFIVE] = "seventyfive",
 };
 
-/* Could the side to move have mated at once? */
-static bool
-mate_in_one(const struct position *p)
-{
-	move moves[MOVES_MAX];
-	int n = movegen_all(p, moves);
-
-	for (int i = 0; i < n; i++) {
-		struct position after = *p;
-
-		position_play(&after, moves[i]);
-		if (after.checkers && !movegen_any(&after))
-			return true;
-	}
-	return false;
-}
-
 /* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
 static void
 missed_mate(struct game *g, enum result r)
@@ -144,11 +127,11 @@ missed_mate(struct game *g, enum result r)
 	struct play *p = &g->play;
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
-	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && mate_in_one(&p->now))
+	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
 		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
 	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
-	if (mate_in_one(r == mover_lost ? &p->now : play_before(p)))
+	if (movegen_mates(r == mover_lost ? &p->now : play_before(p)))
 		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 

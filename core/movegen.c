@@ -162,3 +162,19 @@ movegen_has(const struct position *p, move m)
 			return true;
 	return false;
 }
+
+bool
+movegen_mates(const struct position *p)
+{
+	move list[MOVES_MAX];
+	int n = movegen_all(p, list);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, list[i]);
+		if (after.checkers && !movegen_any(&after))
+			return true;
+	}
+	return false;
+}

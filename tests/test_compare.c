@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "check.h"
+#include "fast.h"
 #include "fen.h"
 #include "movetext.h"
+#include "random.h"
 #include "san.h"
 #include "slow.h"
 
@@ -25,30 +27,6 @@ struct sample {
 };
 static struct sample sample[SAMPLE_MAX];
 static int sample_n, positions_seen;
-
-static uint64_t
-random_next(uint64_t *state)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return *state;
-}
-
-static int
-random_below(uint64_t *state, int n)
-{
-	return (int)(random_next(state) >> 33) % n;
-}
-
-static move
-fast_move(const struct slow_move *m)
-{
-	static const char kinds[] = ".pnbrqk";
-
-	return move_make(m->from, m->rook >= 0 ? m->rook : m->to,
-	    m->promotion ? (int)(strchr(kinds, m->promotion) - kinds) : NONE);
-}
 
 static int
 by_number(const void *a, const void *b)

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "fen.h"
 #include "movegen.h"
+#include "random.h"
 
 enum { GAMES = 300, PLIES = 120 };
 
@@ -18,17 +19,6 @@ static const char *const starts[] = {
 	"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
 };
 enum { STARTS = sizeof starts / sizeof *starts };
-
-/* splitmix64: the same games every time. */
-static uint64_t
-next_random(uint64_t *state)
-{
-	uint64_t z = *state += 0x9e3779b97f4a7c15u;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
-}
 
 static struct position
 position_of(const char *text)
@@ -113,7 +103,7 @@ random_games(void (*look)(const struct position *, const move *, int))
 			look(&p, list, n);
 			if (n == 0)
 				break;
-			position_play(&p, list[next_random(&random) % (unsigned)n]);
+			position_play(&p, list[random_next(&random) % (unsigned)n]);
 		}
 	}
 }
@@ -223,7 +213,7 @@ look_force(const struct position *p, const move *list, int n)
 
 	(void)list, (void)n;
 	for (int i = 0; i < 20; i++) {
-		uint64_t r = next_random(&random);
+		uint64_t r = random_next(&random);
 		move m = move_make((int)(r & 63), (int)(r >> 6 & 63), NONE);
 		struct position q = *p, again;
 

@@ -6,23 +6,13 @@
 #include "check.h"
 #include "fen.h"
 #include "movegen.h"
+#include "random.h"
 #include "rows.h"
 #include "slow.h"
 #include "winnable.h"
 
 /* Nodes for one row of the collection, and how many of its rows may need more. */
 enum { NODES = 2000, OPEN_MAX = 1000 };
-
-/* splitmix64: the same positions every time. */
-static uint64_t
-next_random(uint64_t *state)
-{
-	uint64_t z = *state += 0x9e3779b97f4a7c15u;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
-}
 
 static bool
 read_fen(const char *fen, struct position *p)
@@ -192,23 +182,23 @@ static bool
 random_position(uint64_t *random, bool blocked, bool corner, struct position *p)
 {
 	static const enum kind kinds[] = { PAWN, PAWN, KNIGHT, BISHOP, ROOK };
-	struct position q = { .en_passant = NO_SQUARE, .turn = (int)(next_random(random) & 1), .fullmoves = 1 };
-	int men = 1 + (int)(next_random(random) & 1);
-	unsigned rank = 2 + (unsigned)(next_random(random) % 3);
+	struct position q = { .en_passant = NO_SQUARE, .turn = (int)(random_next(random) & 1), .fullmoves = 1 };
+	int men = 1 + (int)(random_next(random) & 1);
+	unsigned rank = 2 + (unsigned)(random_next(random) % 3);
 
-	for (int file = (int)(next_random(random) & 1); blocked && file < 8; file += 2) {
-		if (next_random(random) % 24 == 0)
+	for (int file = (int)(random_next(random) & 1); blocked && file < 8; file += 2) {
+		if (random_next(random) % 24 == 0)
 			continue;
 		position_put(&q, (square)(rank * 8 + (unsigned)file), WHITE, PAWN);
 		position_put(&q, (square)((rank + 1) * 8 + (unsigned)file), BLACK, PAWN);
 	}
 	for (int i = 0; i < 2 + (blocked ? men - 1 : men); i++) {
-		square s = (square)(next_random(random) & (corner ? 033 : 077));
-		enum kind kind = i < 2 ? KING : kinds[next_random(random) % 5];
+		square s = (square)(random_next(random) & (corner ? 033 : 077));
+		enum kind kind = i < 2 ? KING : kinds[random_next(random) % 5];
 
 		if (q.board[s] != NONE || (kind == PAWN && (RANK_OF(s) == 0 || RANK_OF(s) == 7)))
 			return false;
-		position_put(&q, s, i < 2 ? (enum colour)i : (enum colour)(next_random(random) & 1), kind);
+		position_put(&q, s, i < 2 ? (enum colour)i : (enum colour)(random_next(random) & 1), kind);
 	}
 	position_settle(&q);
 	*p = q;
@@ -256,13 +246,13 @@ winnable_looks(void)
 
 		if (!random_position(&random, i % 2 == 1, false, &p))
 			continue;
-		for (int ply = (int)(next_random(&random) % 20); ply > 0; ply--) {
+		for (int ply = (int)(random_next(&random) % 20); ply > 0; ply--) {
 			move list[MOVES_MAX];
 			int n = movegen_all(&p, list);
 
 			if (n == 0)
 				break;
-			position_play(&p, list[next_random(&random) % (unsigned)n]);
+			position_play(&p, list[random_next(&random) % (unsigned)n]);
 		}
 		for (int winner = WHITE; winner <= BLACK; winner++) {
 			char fen[FEN_MAX];
