@@ -9,6 +9,7 @@
 #include "outcome.h"
 #include "play.h"
 #include "tags.h"
+#include "termination.h"
 #include "timecontrol.h"
 
 enum { TIME_MAX = 32 };

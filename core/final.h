@@ -3,6 +3,7 @@
 #define FINAL_H
 
 #include "edition.h"
+#include "termination.h"
 
 /* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
 enum final_board {

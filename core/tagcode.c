@@ -3,6 +3,7 @@
 
 #include "outcome.h"
 #include "tagcode.h"
+#include "termination.h"
 
 static bool
 digit(char c)

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "outcome.h"
 #include "rows.h"
+#include "termination.h"
 
 static const char *const result_words[] = { "none", "white", "black", "draw", "unknown", "double" };
 static const char *const term_words[] = {
