@@ -297,7 +297,7 @@ any_worth(const struct play *p)
 }
 
 void
-clocks_check(struct play *p, const struct tags *tags, const struct clocks_end *end)
+clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 {
 	struct clocks c;
 

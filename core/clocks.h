@@ -5,6 +5,6 @@
 #include "clockwork.h"
 
 /* Judges play->notes, once, at the end of a game. */
-void clocks_check(struct play *, const struct tags *, const struct clocks_end *);
+void clocks_check(struct play *, const struct tags *, const struct final *);
 
 #endif

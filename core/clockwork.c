@@ -4,7 +4,6 @@
 
 #include "clockwork.h"
 #include "command.h"
-#include "edition.h"
 
 enum {
 	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,
@@ -459,7 +458,7 @@ some_missing(const struct clockwork *c)
 	int tail = p->ply - c->ply, missing = c->missing, first_missing = c->first_missing;
 	struct span word;
 
-	if (tail > 1 || (tail == 1 && !c->end->over)) {
+	if (tail > 1 || (tail == 1 && c->end->board == FINAL_OPEN)) {
 		missing += tail;
 		first_missing = first_missing > 0 ? first_missing : c->ply + 1;
 	}
@@ -502,14 +501,14 @@ static void
 not_flagged(const struct clockwork *c, const struct side *s)
 {
 	enum result won = s == &c->side[WHITE] ? RESULT_WHITE : RESULT_BLACK;
-	const struct clocks_end *end = c->end;
+	const struct final *end = c->end;
 	const char *what = NULL;
 
 	if (s->zero_ply == 0 || !end->complete)
 		return;
 	if (c->play->ply > s->zero_ply + 1)
 		what = "yet the game went on";
-	else if (end->over)
+	else if (end->board != FINAL_OPEN)
 		return;
 	else if (end->result == won)
 		what = "yet this player has won";
@@ -533,7 +532,7 @@ clockwork_end(struct clockwork *c)
 }
 
 void
-clockwork_start(struct clockwork *c, struct play *p, const struct tags *tags, const struct clocks_end *end)
+clockwork_start(struct clockwork *c, struct play *p, const struct tags *tags, const struct final *end)
 {
 	c->play = p;
 	c->tags = tags;

@@ -6,21 +6,11 @@
 #ifndef CLOCKWORK_H
 #define CLOCKWORK_H
 
-#include "outcome.h"
+#include "final.h"
 #include "play.h"
-#include "tags.h"
-#include "termination.h"
 #include "timecontrol.h"
 
 enum { TIME_MAX = 32 };
-
-/* How the game ended. */
-struct clocks_end {
-	enum result result;
-	enum termination reason;
-	bool complete;		/* the main line was replayed to its end */
-	bool over;		/* the position ended it */
-};
 
 /* One colour's clock. */
 struct side {
@@ -45,7 +35,7 @@ struct side {
 struct clockwork {
 	struct play *play;
 	const struct tags *tags;
-	const struct clocks_end *end;
+	const struct final *end;
 	struct timecontrol control[2];
 	struct side side[2];
 	int parity;		/* of the half-moves that White makes */
@@ -57,7 +47,7 @@ struct clockwork {
 };
 
 /* Reads the time control. */
-void clockwork_start(struct clockwork *, struct play *, const struct tags *, const struct clocks_end *);
+void clockwork_start(struct clockwork *, struct play *, const struct tags *, const struct final *);
 /* What note `at` says behind its half-move; `token` is where. */
 void clockwork_clk(struct clockwork *, int at, struct span token, int64_t ms);
 /* There is a clk, but it cannot be read. */

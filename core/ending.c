@@ -282,8 +282,7 @@ outcome(struct game *g, struct game_summary *out)
 	final.edition = &g->laws.edition;
 	judge(g, &final);
 	if (p->notes_n > 0)
-		clocks_check(p, &g->tags, &(struct clocks_end){ final.result, final.reason,
-		    final.complete && p->unjudged == 0, final.board != FINAL_OPEN });
+		clocks_check(p, &g->tags, &final);
 	result_check(&g->tags, &final, &g->findings);
 	if (final.complete)
 		missed_mate(g, final.terminator);
