@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form.h"
 #include "game.h"
 #include "grade.h"
 #include "judge.h"
@@ -16,26 +17,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
 enum { BEHIND = 64 };
 
-/* What two gradings that differ in them only must agree on otherwise: see play.fussy and CARE_PINS. */
-static const enum diag form[] = {
-	DIAG_NUM_MISSING, DIAG_NUM_SUPERFLUOUS, DIAG_NUM_DOTS, DIAG_NUM_SPACING, DIAG_COMMENT_EMPTY, DIAG_MOVE_TEXT_GLUED,
-	DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN,
-};
-
 static void
 must(bool holds)
 {
 	if (!holds)
 		abort();
-}
-
-static bool
-is_form(enum diag id)
-{
-	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
-		if (form[i] == id)
-			return true;
-	return false;
 }
 
 static bool

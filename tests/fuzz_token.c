@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "blank.h"
 #include "token.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
@@ -17,25 +18,6 @@ must(bool holds)
 {
 	if (!holds)
 		abort();
-}
-
-/* Blanks as the lexer sees them: controls, space, DEL, and four characters beyond ASCII. */
-static bool
-blank(const char *p, const char *end)
-{
-	static const char *const wide[] = { "\xc2\xa0", "\xe2\x80\x8b", "\xe3\x80\x80", "\xef\xbb\xbf" };
-
-	while (p < end) {
-		size_t n = (unsigned char)*p <= ' ' || *p == 0x7f;
-
-		for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]) && n == 0; i++)
-			if ((size_t)(end - p) >= strlen(wide[i]) && memcmp(p, wide[i], strlen(wide[i])) == 0)
-				n = strlen(wide[i]);
-		if (n == 0)
-			return false;
-		p += n;
-	}
-	return true;
 }
 
 static bool

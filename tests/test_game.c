@@ -7,26 +7,12 @@
 #include <string.h>
 
 #include "check.h"
+#include "form.h"
 #include "game.h"
 #include "grade.h"
 #include "judge.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
-
-/* What keeps the fast lane from being taken: see play_start(). */
-static const enum diag form[] = {
-	DIAG_NUM_MISSING, DIAG_NUM_SUPERFLUOUS, DIAG_NUM_DOTS, DIAG_NUM_SPACING, DIAG_COMMENT_EMPTY, DIAG_MOVE_TEXT_GLUED,
-	DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN,
-};
-
-static bool
-is_form(enum diag id)
-{
-	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
-		if (form[i] == id)
-			return true;
-	return false;
-}
 
 static void
 grading(struct grading *g, bool with_form)
@@ -435,6 +421,25 @@ the_fast_lane_on_the_corpus(void)
 		skip("no corpus");
 }
 
+/* What is compared below is two lanes only if one grading leaves the fast one open. */
+static void
+the_fast_lane_is_open(void)
+{
+	static struct play p;
+	struct findings f = { 0 };
+	struct grading g;
+
+	p.findings = &f;
+	f.grading = &g;
+	for (int with_form = 0; with_form < 2; with_form++) {
+		grading(&g, with_form);
+		play_start(&p, &position_start);
+		CHECK(with_form == (p.fussy || p.care & CARE_PINS), "form %d: fussy %d, care %x", with_form, p.fussy, p.care);
+	}
+	play_free(&p);
+	findings_free(&f);
+}
+
 /* Once the fast lane did not see them. */
 static void
 the_fast_lane_on_texts(void)
@@ -539,6 +544,7 @@ main(void)
 	RUN(positions_are_as_if_set_up);
 	RUN(positions_of_the_corpus);
 	RUN(illegal_moves);
+	RUN(the_fast_lane_is_open);
 	RUN(the_fast_lane_sees_the_same);
 	RUN(the_fast_lane_on_the_corpus);
 	RUN(the_fast_lane_on_texts);

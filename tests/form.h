@@ -1,0 +1,21 @@
+/* form: the findings that keep the fast lane from being taken, play_start(); gradings without them are read in it. */
+#ifndef FORM_H
+#define FORM_H
+
+#include "diag.h"
+
+static const enum diag form[] = {
+	DIAG_NUM_MISSING, DIAG_NUM_SUPERFLUOUS, DIAG_NUM_DOTS, DIAG_NUM_SPACING, DIAG_COMMENT_EMPTY, DIAG_MOVE_TEXT_GLUED,
+	DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, DIAG_DRAW_OFFER,
+};
+
+static bool
+is_form(enum diag id)
+{
+	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
+		if (form[i] == id)
+			return true;
+	return false;
+}
+
+#endif
