@@ -10,8 +10,6 @@ struct clocks {
 	struct clockwork work;
 	uint64_t stamp;		/* the last %ts */
 	int stamp_ply;
-	struct position board, board_before;	/* `board` after board_ply half-moves; -1: not set up */
-	int board_ply;
 };
 
 /* As much of it as a message can take. */
@@ -132,27 +130,6 @@ look_ts(struct clocks *c, int at, const struct command *command)
 
 /* -- evaluations -- */
 
-/* Brings c->board to where so many half-moves were played.  Comments come in order, so the game is replayed once. */
-static void
-board_at(struct clocks *c, int ply)
-{
-	const struct play *p = c->play;
-
-	if (c->board_ply < 0) {
-		c->board = p->start;
-		c->board_ply = p->base;
-	}
-	for (; c->board_ply < ply; c->board_ply++) {
-		move m = p->steps[c->board_ply].move;
-
-		c->board_before = c->board;
-		if (m == NO_MOVE)
-			position_pass(&c->board);
-		else
-			position_play(&c->board, m);
-	}
-}
-
 static void
 look_mate(struct clocks *c, const struct note *note, struct span token, const struct eval *eval)
 {
@@ -162,16 +139,18 @@ look_mate(struct clocks *c, const struct note *note, struct span token, const st
 		[ANNOUNCED_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
 		[ANNOUNCED_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
-	const struct position *before;
+	bool moved = note->ply > c->play->base;
+	struct position before, board;
 	struct finding *f;
 	enum announced is;
 
 	if (ply_of(c, note) < c->play->base || !note->main || note->ply > c->work.trusted ||
 	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
 		return;
-	board_at(c, note->ply);
-	before = note->ply > c->play->base ? &c->board_before : NULL;
-	is = announced_mate(before, &c->board, eval->minus ? BLACK : WHITE, eval->moves);
+	play_at(c->play, note->ply, &board);
+	if (moved)
+		play_at(c->play, note->ply - 1, &before);
+	is = announced_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == ANNOUNCED_POSSIBLE)
 		return;
 	f = clockwork_say(c->play, DIAG_EVAL_VS_MATE, OFF, token, 0, texts[is], part(token), token.p,
@@ -305,7 +284,6 @@ clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 		return;
 	c.play = p;
 	c.stamp_ply = 0;
-	c.board_ply = -1;
 	clockwork_start(&c.work, p, tags, end);
 	for (int i = 0; i < p->notes_n; i++) {
 		const struct note *note = &p->notes[i];
