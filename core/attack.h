@@ -21,6 +21,7 @@ enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 #define FILE_A  0x0101010101010101u
 #define RANK_1  0xffu
 #define RANK(r) ((bits)RANK_1 << (8 * (r)))	/* r: 0 to 7 */
+#define LIGHT_SQUARES 0x55aa55aa55aa55aau
 #define FILE_OF(s) ((s) & 7)
 #define RANK_OF(s) ((s) >> 3)
 
@@ -86,6 +87,22 @@ attack_rook(square s, bits occupied)
 	bits column = ((occupied >> file & FILE_A) * 0x0004081020408000u) >> 58;
 
 	return file_attack[column][RANK_OF(s)] << file | (bits)rank_attack[occupied >> (rank + 1) & 63][file] << rank;
+}
+
+/* What a man of that kind, not a pawn, sees from s. */
+static inline bits
+attack_officer(int kind, square s, bits occupied)
+{
+	switch (kind) {
+	case BISHOP:
+		return attack_bishop(s, occupied);
+	case ROOK:
+		return attack_rook(s, occupied);
+	case QUEEN:
+		return attack_bishop(s, occupied) | attack_rook(s, occupied);
+	default:
+		return reach[kind][s];
+	}
 }
 
 #endif

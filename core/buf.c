@@ -145,17 +145,43 @@ buf_fmt(struct buf *b, const char *format, ...)
 	va_list ap;
 	int n;
 
-	va_start(ap, format);
-	n = vsnprintf(NULL, 0, format, ap);
-	va_end(ap);
-	if (n < 0 || !buf_reserve(b, (size_t)n + 1)) {
-		b->failed = true;
+	if (!buf_reserve(b, 64))
 		return;
-	}
 	va_start(ap, format);
-	vsnprintf(b->p + b->n, (size_t)n + 1, format, ap);
+	n = vsnprintf(b->p + b->n, b->max - b->n, format, ap);
 	va_end(ap);
-	b->n += (size_t)n;
+	if (n >= 0 && (size_t)n >= b->max - b->n) {
+		if (!buf_reserve(b, (size_t)n + 1))
+			return;
+		va_start(ap, format);
+		n = vsnprintf(b->p + b->n, (size_t)n + 1, format, ap);
+		va_end(ap);
+	}
+	if (n < 0)
+		b->failed = true;
+	else
+		b->n += (size_t)n;
+}
+
+size_t
+number_digits(uint64_t n, char out[20])
+{
+	char backward[20];
+	size_t length = 0;
+
+	do
+		backward[length++] = (char)('0' + n % 10);
+	while ((n /= 10) > 0);
+	for (size_t i = 0; i < length; i++)
+		out[i] = backward[length - 1 - i];
+	return length;
+}
+
+void
+buf_number(struct buf *b, uint64_t n)
+{
+	if (buf_reserve(b, 20))
+		b->n += number_digits(n, b->p + b->n);
 }
 
 struct span

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* A view: somebody else's bytes, not terminated.  { NULL, 0 } is empty. */
 struct span {
@@ -20,6 +21,7 @@ bool        span_starts(struct span, struct span prefix);
 struct span span_trim(struct span);		/* without blanks at both ends */
 struct span span_cut(struct span *rest, char separator);	/* takes the first field off */
 bool        span_number(struct span, unsigned long *value);	/* all digits, no overflow */
+size_t      number_digits(uint64_t, char out[20]);	/* in decimal, not terminated; how many */
 
 /*
  * Bytes that grow.  All zeros is an empty one.  When memory runs out the
@@ -37,6 +39,7 @@ void buf_add(struct buf *, struct span);
 void buf_str(struct buf *, const char *);
 void buf_char(struct buf *, char);
 void buf_fmt(struct buf *, const char *, ...) __attribute__((format(printf, 2, 3)));
+void buf_number(struct buf *, uint64_t);	/* in decimal */
 struct span buf_span(const struct buf *);	/* until the next call that adds */
 void buf_clear(struct buf *);			/* keeps the memory, and a failure */
 void buf_free(struct buf *);

@@ -1,5 +1,4 @@
 /* fen: positions as text, read with tolerance and written in one canonical way. */
-#include <stdio.h>
 #include <string.h>
 
 #include "fen.h"
@@ -25,12 +24,15 @@ struct reader {
 	struct span rest;		/* not read yet; begins with the blanks before the next field */
 	struct span last;		/* the field read last */
 	struct span placement;
-	struct span man[64];		/* where the text puts it */
+	const char *man[64];		/* where the text puts it; only where there is one on the board */
 	bool board, side, variant;	/* board and side to move understood; not chess */
 	struct counter half, full;
 };
 
 static const char letters[] = ".pnbrqk";	/* by enum kind */
+static const uint8_t kinds[32] = {	/* by letter, small or capital: its last five bits */
+	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN, ['k' & 31] = KING,
+};
 
 static const char *
 end_of(struct span s)
@@ -190,7 +192,7 @@ put(struct reader *in, int rank, int file, const char *c, enum kind kind)
 	if (rank < 0 || file > 7)
 		return;
 	position_put(in->p, (square)(rank * 8 + file), *c >= 'a' ? BLACK : WHITE, kind);
-	in->man[rank * 8 + file] = (struct span){ c, 1 };
+	in->man[rank * 8 + file] = c;
 }
 
 /* One rank; false when it cannot be read. */
@@ -202,15 +204,15 @@ read_rank(struct reader *in, struct span text, int rank)
 
 	for (size_t i = 0; i < text.n && file <= 8; i++) {
 		char c = text.p[i];
-		const char *known = letter(c) ? memchr(letters, c | 0x20, sizeof(letters) - 1) : NULL;
+		enum kind kind = letter(c) ? (enum kind)kinds[c & 31] : NONE;
 
-		if (known != NULL)
-			put(in, rank, file++, text.p + i, (enum kind)(known - letters));
+		if (kind != NONE)
+			put(in, rank, file++, text.p + i, kind);
 		else if (digit(c))
 			file += c - '0';
 		else
 			file += c != '~';	/* that marks a promoted man, in Crazyhouse */
-		if ((known == NULL && !digit(c)) || c == '0' || c == '9') {
+		if ((kind == NONE && !digit(c)) || c == '0' || c == '9') {
 			fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
 			good = false;
 		}
@@ -410,7 +412,7 @@ board_faults(struct reader *in, const struct legal_fault *list, int n, struct sp
 	for (int i = 0; i < n; i++) {
 		square at = list[i].at;
 
-		fault(in, list[i].id, at != NO_SQUARE && in->man[at].n > 0 ? in->man[at] : where);
+		fault(in, list[i].id, at != NO_SQUARE && in->p->board[at] != NONE ? (struct span){ in->man[at], 1 } : where);
 	}
 }
 
@@ -445,7 +447,8 @@ read_en_passant(struct reader *in, struct span field)
 	for (int i = 0; i < n; i++)
 		list[i].at = NO_SQUARE;
 	board_faults(in, list, n, field);
-	if (n == 0 || list[0].id == DIAG_FEN_EP_NOT_CAPTURABLE || list[0].id == DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL)
+	if (n == 0 || list[0].id == DIAG_FEN_EP_NOT_CAPTURABLE || list[0].id == DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL ||
+	    list[0].id == DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP)
 		in->p->en_passant = passed;
 }
 
@@ -590,7 +593,8 @@ read_trailer(struct reader *in)
 
 	if (left.n == 0)
 		return;
-	known = span_eq(word, SPAN("moves")) || read_operations(in, left);
+	if (!(known = span_eq(word, SPAN("moves"))) && (known = read_operations(in, left)))
+		in->out->operations = left;
 	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
 
@@ -685,14 +689,28 @@ judge_board(struct reader *in)
 	return playable;
 }
 
+/* Everything but the list of faults and the places of men, which cost more than they are looked at. */
+static void
+start(struct reader *in, struct span text, struct fen_reading *out)
+{
+	in->out = out;
+	in->p = &out->position;
+	in->rest = span_trim(text);
+	in->last = in->placement = (struct span){ NULL, 0 };
+	in->board = in->side = in->variant = false;
+	in->half = in->full = (struct counter){ 0 };
+	out->position = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
+	out->usable = out->readable = out->chess960 = false;
+	out->castling = out->operations = (struct span){ NULL, 0 };
+	out->faults_n = 0;
+}
+
 void
 fen_read(struct span text, struct fen_reading *out)
 {
-	struct reader in = { .out = out, .p = &out->position, .rest = span_trim(text) };
+	struct reader in;
 
-	memset(out, 0, sizeof(*out));
-	out->position.en_passant = NO_SQUARE;
-	out->position.fullmoves = 1;
+	start(&in, text, out);
 	skip_label(&in);
 	if (in.rest.n == 0) {
 		fault(&in, DIAG_FEN_FIELD_COUNT, text);
@@ -700,6 +718,7 @@ fen_read(struct span text, struct fen_reading *out)
 	}
 	read_placement(&in);
 	read_state(&in);
+	out->readable = in.board && in.side && !in.variant;
 	out->usable = in.board && judge_board(&in);
 }
 
@@ -729,22 +748,20 @@ static char *
 write_placement(const struct position *p, char *out)
 {
 	for (int rank = 7; rank >= 0; rank--) {
-		int empty = 0;
+		bits men = position_occupied(p) >> (rank * 8) & RANK_1;
+		int file = 0;
 
-		for (int s = rank * 8; s < rank * 8 + 8; s++) {
-			int kind = p->board[s];
+		for (; men != 0; men &= men - 1) {
+			int at = lowest(men), s = rank * 8 + at;
+			char c = letters[p->board[s]];
 
-			if (kind == NONE) {
-				empty++;
-				continue;
-			}
-			if (empty > 0)
-				*out++ = (char)('0' + empty);
-			empty = 0;
-			*out++ = (char)(p->side[WHITE] & BIT(s) ? letters[kind] - 0x20 : letters[kind]);
+			if (at > file)
+				*out++ = (char)('0' + at - file);
+			*out++ = (char)(p->side[WHITE] & BIT(s) ? c - 0x20 : c);
+			file = at + 1;
 		}
-		if (empty > 0)
-			*out++ = (char)('0' + empty);
+		if (file < 8)
+			*out++ = (char)('8' - file);
 		*out++ = rank > 0 ? '/' : ' ';
 	}
 	return out;
@@ -787,6 +804,10 @@ fen_write(const struct position *p, char out[FEN_MAX])
 		*end++ = (char)('a' + FILE_OF(p->en_passant));
 		*end++ = (char)('1' + RANK_OF(p->en_passant));
 	}
-	end += snprintf(end, (size_t)(out + FEN_MAX - end), " %u %u", (unsigned)p->halfmoves, (unsigned)p->fullmoves);
+	*end++ = ' ';
+	end += number_digits(p->halfmoves, end);
+	*end++ = ' ';
+	end += number_digits(p->fullmoves, end);
+	*end = '\0';
 	return (int)(end - out);
 }

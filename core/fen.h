@@ -18,8 +18,10 @@ enum { FEN_FAULTS_MAX = 32 };	/* kept; if there are more, the worst ones */
 struct fen_reading {
 	struct position position;	/* usable only if `usable`; else the men that could be read */
 	bool usable;		/* a game can be played from it */
+	bool readable;		/* every man and the side to move are known: fen_write() makes sense */
 	bool chess960;		/* a castling right that orthodox chess cannot have */
 	struct span castling;	/* the field, for fen_orthodox() */
+	struct span operations;	/* of EPD, behind the fields; empty: none */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
 	int faults_n;
 };

@@ -73,20 +73,6 @@ promotion_distance(const struct position *p, int colour)
 	return FAR;
 }
 
-static bits
-sees(int kind, int s, bits occupied)
-{
-	bits seen = reach[kind][s];
-
-	if (kind == BISHOP || kind == QUEEN)
-		seen = attack_bishop((square)s, occupied);
-	if (kind == ROOK)
-		seen = attack_rook((square)s, occupied);
-	if (kind == QUEEN)
-		seen |= attack_rook((square)s, occupied);
-	return seen;
-}
-
 /*
  * How much is missing to a mate by this man: flight squares that nobody covers
  * if it gives the check from the best square, and its way there.
@@ -97,13 +83,14 @@ missing(const struct position *p, int winner, int from, bits seen_now, bits othe
 	int k = p->king[!winner], kind = p->board[from], least = 99;
 	bits occupied = position_occupied(p) & ~BIT(from), own = p->side[winner] & ~BIT(from);
 	bits flights = reach[KING][k] & ~p->side[!winner] & ~others;
-	bits guards = reach[KING][k] & ~others, at = sees(kind, k, occupied) & ~own, now = at & (seen_now | BIT(from));
+	bits guards = reach[KING][k] & ~others, at = attack_officer(kind, (square)k, occupied) & ~own;
+	bits now = at & (seen_now | BIT(from));
 
 	if (now)
 		at = now | (at & reach[KING][k] & others);
 	for (; at != 0; at &= at - 1) {
 		int c = lowest(at);
-		bits open = flights & ~sees(kind, c, occupied & ~BIT(k) & ~BIT(c));
+		bits open = flights & ~attack_officer(kind, (square)c, occupied & ~BIT(k) & ~BIT(c));
 		int d = FLIGHT * count(open | (guards & BIT(c))) + (seen_now & BIT(c) ? 0 : AWAY);
 
 		if (d < least)
@@ -247,7 +234,7 @@ least_missing(const struct position *p, int winner, bits officers, bits *twice)
 	for (bits b = officers; b != 0; b &= b - 1) {
 		int from = lowest(b);
 
-		seen[n] = sees(p->board[from], from, occupied);
+		seen[n] = attack_officer(p->board[from], (square)from, occupied);
 		*twice |= once & seen[n];
 		once |= seen[n++];
 	}

@@ -1,7 +1,6 @@
 /* legal: material, checks and the en passant square against the Laws. */
 #include "legal.h"
 
-#define LIGHT 0x55aa55aa55aa55aau
 #define BACK_RANKS (RANK(0) | RANK(7))
 
 struct list {
@@ -23,14 +22,13 @@ beyond(bits men, int initially)
 	return n > initially ? n - initially : 0;
 }
 
-/* Men that can only have come from promotion (FIDE 3.7.3.3); a bishop never leaves the colour of its square. */
-static int
-promoted(const struct position *p, int colour)
+int
+legal_promoted(const struct position *p, int colour)
 {
 	bits bishops = position_men(p, colour, BISHOP);
 
 	return beyond(position_men(p, colour, QUEEN), 1) + beyond(position_men(p, colour, ROOK), 2) +
-	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT, 1) + beyond(bishops & ~LIGHT, 1);
+	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT_SQUARES, 1) + beyond(bishops & ~LIGHT_SQUARES, 1);
 }
 
 static void
@@ -47,7 +45,7 @@ material_of(const struct position *p, int colour, struct list *list)
 		add(list, DIAG_FEN_TOO_MANY_PIECES, NO_SQUARE);
 	if (pawns > 8)
 		add(list, DIAG_FEN_TOO_MANY_PAWNS, NO_SQUARE);
-	if (promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
+	if (legal_promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
 		add(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
 }
 
@@ -87,21 +85,6 @@ checkers_of(const struct position *p, int colour)
 	return position_attackers(p, king, position_occupied(p)) & p->side[!colour] & ~p->kind[KING];
 }
 
-/* What a man of that kind, not a pawn, sees from the square. */
-static bits
-sees(int kind, square from, bits occupied)
-{
-	bits seen = 0;
-
-	if (kind == KNIGHT || kind == KING)
-		return reach[kind][from];
-	if (kind == BISHOP || kind == QUEEN)
-		seen |= attack_bishop(from, occupied);
-	if (kind == ROOK || kind == QUEEN)
-		seen |= attack_rook(from, occupied);
-	return seen;
-}
-
 /* Where a pawn of that colour that arrived on `to` may have come from, apart from en passant. */
 static bits
 pawn_origins(const struct position *p, int colour, square to)
@@ -119,26 +102,31 @@ pawn_origins(const struct position *p, int colour, square to)
 	return from & ~BACK_RANKS & ~occupied;
 }
 
+/* How two checks at once may have come about. */
+enum { NO_WAY, BY_PROMOTION, SOME_WAY };	/* BY_PROMOTION: only by a pawn that took on the last rank */
+
 /*
  * Can the man on `moved` have opened the line of the checker on `slider` with
  * the last move, and given check itself?  It came from that line, and gave no
  * check from there.  Castling never gives double check: what it leaves are
  * squares of the back rank, and no king stands between its men.
  */
-static bool
+static int
 uncovered_by(const struct position *p, square king, square slider, square moved)
 {
 	bits opened = between[slider][king];	/* empty squares, as it gives check; none for N and P */
 	bits occupied = position_occupied(p);
 	int by = !p->turn, kind = p->board[moved];
-	bits as_pawn = pawn_origins(p, by, moved) & ~pawn_attack[!by][king];
+	bits as_pawn = opened & pawn_origins(p, by, moved) & ~pawn_attack[!by][king];
 	int last_rank = by == WHITE ? 7 : 0;
 
 	if (kind == PAWN)
-		return opened & as_pawn;
-	if (RANK_OF(moved) == last_rank && (opened & as_pawn))
-		return true;
-	return opened & sees(kind, moved, occupied) & ~sees(kind, king, occupied);
+		return as_pawn ? SOME_WAY : NO_WAY;
+	if (opened & attack_officer(kind, moved, occupied) & ~attack_officer(kind, king, occupied))
+		return SOME_WAY;
+	if (RANK_OF(moved) != last_rank || !as_pawn)
+		return NO_WAY;
+	return as_pawn & ~pawn_attack[!by][moved] ? SOME_WAY : BY_PROMOTION;
 }
 
 /* Capturing en passant vacates two squares, so that neither checker need be the man that moved. */
@@ -170,12 +158,24 @@ opened_en_passant(const struct position *p, square king, bits checkers)
 }
 
 /* Exactly two checkers: is there a last move that gives both checks at once? */
-static bool
-double_check_possible(const struct position *p, square king, bits checkers)
+static int
+double_check_ways(const struct position *p, square king, bits checkers)
 {
 	square a = (square)lowest(checkers), b = (square)lowest(several(checkers));
+	int one = uncovered_by(p, king, a, b), other = uncovered_by(p, king, b, a);
 
-	return uncovered_by(p, king, a, b) || uncovered_by(p, king, b, a) || opened_en_passant(p, king, checkers);
+	if (opened_en_passant(p, king, checkers))
+		return SOME_WAY;
+	return one > other ? one : other;
+}
+
+bool
+legal_checked_by_promotion(const struct position *p)
+{
+	square king = king_of(p, p->turn);
+	bits checkers = checkers_of(p, p->turn);
+
+	return count(checkers) == 2 && double_check_ways(p, king, checkers) == BY_PROMOTION;
 }
 
 int
@@ -189,7 +189,7 @@ legal_checks(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX])
 		add(&list, DIAG_FEN_OPPOSITE_CHECK, king_of(p, !p->turn));
 	if (count(checkers) > 2)
 		add(&list, DIAG_FEN_TOO_MANY_CHECKERS, king);
-	if (count(checkers) == 2 && !double_check_possible(p, king, checkers))
+	if (count(checkers) == 2 && double_check_ways(p, king, checkers) == NO_WAY)
 		add(&list, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, king);
 	return list.n;
 }
@@ -211,19 +211,33 @@ capturable(const struct position *p, square passed, bits pawn)
 	return false;
 }
 
-/* Before the double step its side was to move: it may not have been able to take the king (FIDE 1.4.1). */
+/*
+ * The last move is known, so what gives check now and did not before is the
+ * pawn, or a line piece whose line it opened by leaving its first square.
+ */
+static bool
+check_unexplained(const struct position *p, bits pawn, bits origin)
+{
+	square king = king_of(p, p->turn);
+	bits checkers = checkers_of(p, p->turn) & ~pawn;
+
+	while (checkers != 0 && (between[lowest(checkers)][king] & origin))
+		checkers &= checkers - 1;
+	return checkers != 0;
+}
+
+/*
+ * Before the double step its side was to move: it may not have been able to take
+ * the king (FIDE 1.4.1).  Men that give check now are left out.
+ */
 static bool
 check_before(const struct position *p, bits pawn, bits origin)
 {
-	bits kings = position_men(p, p->turn, KING);
+	square king = king_of(p, p->turn);
 	bits occupied = (position_occupied(p) ^ pawn) | origin;
-	square king;
+	bits enemies = p->side[!p->turn] & ~p->kind[KING] & ~pawn & ~checkers_of(p, p->turn);
 
-	if (kings == 0 || several(kings))
-		return false;
-	king = (square)lowest(kings);
-	return (position_attackers(p, king, occupied) & p->side[!p->turn] & ~p->kind[KING] & ~pawn) ||
-	    (pawn_attack[p->turn][king] & origin);
+	return (position_attackers(p, king, occupied) & enemies) || (pawn_attack[p->turn][king] & origin);
 }
 
 int
@@ -232,6 +246,7 @@ legal_en_passant(const struct position *p, square passed, struct legal_fault out
 	struct list list = { out, 0 };
 	square stood = (square)(p->turn == WHITE ? passed - 8 : passed + 8);
 	square start = (square)(p->turn == WHITE ? passed + 8 : passed - 8);
+	bits kings = position_men(p, p->turn, KING);
 
 	if (!(position_men(p, !p->turn, PAWN) & BIT(stood)))
 		add(&list, DIAG_FEN_EP_NO_PAWN, NO_SQUARE);
@@ -241,7 +256,9 @@ legal_en_passant(const struct position *p, square passed, struct legal_fault out
 		add(&list, DIAG_FEN_EP_ORIGIN_NOT_EMPTY, start);
 	if (list.n > 0)
 		return list.n;
-	if (check_before(p, BIT(stood), BIT(start)))
+	if (kings != 0 && !several(kings) && check_unexplained(p, BIT(stood), BIT(start)))
+		add(&list, DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP, NO_SQUARE);
+	if (kings != 0 && !several(kings) && check_before(p, BIT(stood), BIT(start)))
 		add(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
 	if (!capturable(p, passed, BIT(stood)))
 		add(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);

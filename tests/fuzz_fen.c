@@ -1,9 +1,10 @@
-/* Fuzzing: what is read and written is read again the same, and writing it adds no fault. */
+/* Fuzzing: what is read and written is read again the same, writing it adds no fault, and it can be judged. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fen.h"
+#include "legality.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
@@ -12,6 +13,15 @@ has_error(const struct fen_reading *r, enum diag id)
 {
 	for (int i = 0; i < r->faults_n; i++)
 		if (r->faults[i].id == id && r->faults[i].severity == ERROR)
+			return true;
+	return false;
+}
+
+static bool
+any_error(const struct fen_reading *r)
+{
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].severity == ERROR)
 			return true;
 	return false;
 }
@@ -43,6 +53,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	for (int i = 0; i < again.faults_n; i++)
 		/* A full list says nothing of what it had no room for. */
 		must(again.faults[i].severity < ERROR || r.faults_n == FEN_FAULTS_MAX || has_error(&r, again.faults[i].id));
+	if (!any_error(&r)) {
+		legality_of(&r.position, !r.chess960, 200, NULL);
+		legality_of(&r.position, false, LEGALITY_QUICK, NULL);
+	}
 	fen_write(&again.position, twice);
 	must(strcmp(out, twice) == 0);
 	fen_orthodox(&r);

@@ -1,0 +1,23 @@
+/* legality: could this position have arisen?  Everything that is known about it, the cheap first (FIDE 3.10.3). */
+#ifndef LEGALITY_H
+#define LEGALITY_H
+
+#include "objection.h"
+
+enum legality {
+	LEGALITY_NONE,		/* it cannot: certain */
+	LEGALITY_FOUND,		/* no objection, and none is to be expected: its pawns and its last move are ordinary */
+	LEGALITY_OPEN,		/* no objection was found */
+};
+
+enum { LEGALITY_QUICK = 1 };	/* as `nodes`: no search at all */
+
+/*
+ * The position has passed legal_material(), legal_checks() and, with an en
+ * passant square, legal_en_passant().  `orthodox`: games start from the initial
+ * array, not from one of Chess960.  `nodes` limits each search (0: the usual limits); the answer is the
+ * same every time.  `why` (may be NULL) is set with LEGALITY_NONE only.
+ */
+enum legality legality_of(const struct position *, bool orthodox, unsigned long nodes, struct objection *why);
+
+#endif
