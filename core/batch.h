@@ -1,29 +1,27 @@
-/* batch: some games of one file, and what was found in them; the unit of work of a thread. */
+/* batch: some records of one file, and what was found in them; the unit of work of a thread. */
 #ifndef BATCH_H
 #define BATCH_H
 
-#include "game.h"
-#include "report.h"
+#include "subject.h"
 
-/* What becomes of a game: the same for all of a run. */
+/* What becomes of a record: the same for all of a run. */
 struct batch_options {
-	struct game_options game;
+	const struct subject *subject;
+	const void *how;		/* the subject's options */
 	const struct grading *grading;
-	enum severity level;		/* the least that is reported */
-	const struct reporter *reporter;
-	struct style style;
+	struct telling telling;
 	unsigned max;			/* findings of one id shown per file; 0: all */
-	bool games;			/* report games too */
 	bool statistics;		/* counts instead of findings */
 };
 
 /* Of the text between two records: what the writer chooses from. */
-enum entry_kind { ENTRY_FINDING, ENTRY_HEADING, ENTRY_GAME };
+enum entry_kind { ENTRY_FINDING, ENTRY_HEADING, ENTRY_ROW };
 struct entry {
 	enum entry_kind kind;
 	enum diag id;
 	enum severity severity;
 	unsigned needs;		/* facts that the file must have shown before */
+	bool told;		/* the row says it: it is only counted */
 	size_t offset, length;	/* in `out`; nothing where there are enough of them already */
 };
 
@@ -33,7 +31,7 @@ struct batch_result {
 	unsigned facts;
 	int plies;
 	enum severity worst;	/* of what needs no facts */
-	bool game, illegal;
+	bool counts, ours, illegal, unknown, proved;	/* as judged */
 };
 
 struct batch {
@@ -49,7 +47,7 @@ struct batch {
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* terminated */
 	/* Filled by the worker. */
-	struct game *game;
+	void *judge;
 	struct buf out;
 	struct entry *entries;
 	size_t entries_n, entries_max;

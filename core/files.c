@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "files.h"
 
@@ -19,7 +20,7 @@ add(struct files *f, const char *path, const char *trouble, const struct stat *s
 		f->list = list;
 		f->max = max;
 	}
-	f->list[f->n] = (struct source){ .trouble = trouble };
+	f->list[f->n] = (struct source){ .trouble = trouble, .fd = -1 };
 	if (path != NULL && (f->list[f->n].path = strdup(path)) == NULL)
 		return false;
 	f->n++;
@@ -31,17 +32,30 @@ add(struct files *f, const char *path, const char *trouble, const struct stat *s
 }
 
 static bool
-is_pgn(const char *name)
+ends_with(const char *name, size_t n, const char *ending)
 {
-	static const char *const endings[] = { ".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.xz", ".zip" };
+	size_t m = strlen(ending);
+
+	return n > m && strncasecmp(name + n - m, ending, m) == 0;
+}
+
+/* A file of that kind, compressed or not, or an archive that may hold some. */
+static bool
+is_wanted(const char *name, const char *const *endings)
+{
+	static const char *const compressed[] = { ".gz", ".zst", ".bz2", ".xz" };
 	size_t n = strlen(name);
 
-	for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-		size_t m = strlen(endings[i]);
-
-		if (n > m && strcasecmp(name + n - m, endings[i]) == 0)
+	if (ends_with(name, n, ".zip"))
+		return true;
+	for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
+		if (ends_with(name, n, compressed[i])) {
+			n -= strlen(compressed[i]);
+			break;
+		}
+	for (; *endings != NULL; endings++)
+		if (ends_with(name, n, *endings))
 			return true;
-	}
 	return false;
 }
 
@@ -126,7 +140,7 @@ walk_entry(struct files *f, const char *folder, const char *name)
 		return false;
 	if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode))
 		good = walk(f, path);
-	else if (is_pgn(name) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
+	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
 		good = add(f, path, NULL, &st);
 	free(path);
 	return good;
@@ -160,7 +174,19 @@ files_add(struct files *f, const char *path, bool recursive)
 		return add(f, path, NULL, &st);
 	if (!walk(f, path))
 		return false;
-	return f->n > before || add(f, path, "there is no PGN file in this folder", NULL);
+	return f->n > before || add(f, path, "there is no file of this kind in this folder", NULL);
+}
+
+bool
+files_add_text(struct files *f, const char *name, FILE *text)
+{
+	struct stat st;
+
+	if (fflush(text) != 0 || lseek(fileno(text), 0, SEEK_SET) != 0 || fstat(fileno(text), &st) != 0 ||
+	    !add(f, name, NULL, &st))
+		return false;
+	f->list[f->n - 1].fd = fileno(text);
+	return true;
 }
 
 bool
@@ -191,7 +217,7 @@ files_have(const struct files *f, const struct stat *wanted)
 	struct stat st;
 
 	for (size_t i = 0; i < f->n; i++)
-		if ((f->list[i].path == NULL ? fstat(0, &st) : stat(f->list[i].path, &st)) == 0 &&
+		if (f->list[i].fd < 0 && (f->list[i].path == NULL ? fstat(0, &st) : stat(f->list[i].path, &st)) == 0 &&
 		    st.st_dev == wanted->st_dev && st.st_ino == wanted->st_ino)
 			return true;
 	return false;
@@ -203,5 +229,5 @@ files_free(struct files *f)
 	for (size_t i = 0; i < f->n; i++)
 		free(f->list[i].path);
 	free(f->list);
-	*f = (struct files){ 0 };
+	*f = (struct files){ .endings = f->endings };
 }

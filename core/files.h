@@ -10,10 +10,12 @@
 struct source {
 	char *path;		/* NULL: standard input */
 	const char *trouble;	/* it is not to be opened, because; NULL: none */
+	int fd;			/* it is open already, and `path` is only its name; -1 */
 };
 
-/* All zeros is an empty list. */
+/* All zeros but the endings is an empty list. */
 struct files {
+	const char *const *endings;	/* of the names wanted in folders, with a point; ends with NULL */
 	struct source *list;
 	size_t n, max;
 	int64_t bytes;		/* of all that can be known; what is not a regular file counts nothing */
@@ -22,10 +24,12 @@ struct files {
 
 /*
  * Adds a file; "-" is standard input.  With `recursive` a folder means every
- * PGN file below it, compressed or not, in the order of strcmp; links to
+ * file of the kind below it, compressed or not, in the order of strcmp; links to
  * folders are not followed.  False when memory is out.
  */
 bool files_add(struct files *, const char *path, bool recursive);
+/* Adds a temporary file, which stays the caller's, under a name.  False with errno. */
+bool files_add_text(struct files *, const char *name, FILE *);
 /* Adds what a list names.  False with errno when it cannot be read or memory is out. */
 bool files_add_list(struct files *, FILE *, char separator, bool recursive);
 bool files_have(const struct files *, const struct stat *);	/* the same file under any name */

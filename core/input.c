@@ -312,6 +312,13 @@ input_open_fd(int fd)
 }
 
 void
+input_members(struct input *in, const char *const *endings)
+{
+	if (in->zip != NULL)
+		zip_members(in->zip, endings);
+}
+
+void
 input_ahead(struct input *in)
 {
 	if (in->stage == NEW)

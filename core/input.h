@@ -35,10 +35,12 @@ struct input *input_open_fd(int fd);
  */
 void input_ahead(struct input *);
 
+/* Before the first input_next(): which members of an archive are wanted, by the endings of their names (zip.h). */
+void input_members(struct input *, const char *const *endings);
+
 /*
- * Goes on to the next stretch of text: the content itself, or the next member
- * of a zip archive whose name ends in .pgn (others are passed over and
- * counted).  1: there is one, 0: no more, -1: trouble.  It may be called again
+ * Goes on to the next stretch of text: the content itself, or the next wanted
+ * member of a zip archive (others are passed over and counted).  1: there is one, 0: no more, -1: trouble.  It may be called again
  * after any trouble: one bad member does not cost the next one, where the
  * archive can still be walked; else it gives 0.
  */

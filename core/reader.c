@@ -85,7 +85,7 @@ cut(struct reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
-	while (split_next(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+	while (r->subject->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (!add_record(b, &record))
 			return false;
 		*used += record.text.n;
@@ -158,13 +158,14 @@ open_file(struct reader *r, struct batch *b)
 	r->texts = false;
 	if (source->trouble != NULL)
 		return only_trouble(r, b, source->trouble);
-	if ((r->in = input_open(source->path)) == NULL)
+	if ((r->in = source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path)) == NULL)
 		return -1;
 	if (input_failed(r->in)) {
 		only_trouble(r, b, NULL);
 		close_file(r);
 		return 1;
 	}
+	input_members(r->in, r->subject->endings);
 	if (r->ahead)
 		input_ahead(r->in);
 	return 0;
@@ -178,12 +179,12 @@ next_text(struct reader *r, struct batch *b)
 	case 1:
 		r->open = r->starts = true;
 		r->texts = true;
-		r->split = (struct split){ 0 };
+		r->split = (struct split){ .wanted = r->wanted };
 		buf_clear(&r->carry);
 		return 0;
 	case 0:
 		if (!r->texts)
-			only_trouble(r, b, "there is no .pgn file in this archive");
+			only_trouble(r, b, r->subject->none_inside);
 		else
 			b = NULL;
 		close_file(r);

@@ -1,4 +1,4 @@
-/* reader: fills batches with the games of all files, in order. */
+/* reader: fills batches with the records of all files, in order. */
 #ifndef READER_H
 #define READER_H
 
@@ -6,9 +6,11 @@
 #include "files.h"
 #include "input.h"
 
-/* All zeros with the first four set is the start. */
+/* All zeros with the first six set is the start. */
 struct reader {
 	const struct files *files;
+	const struct subject *subject;
+	struct span wanted;	/* of tables: the heading of the column that is wanted */
 	size_t batch_bytes;	/* read at a time */
 	bool ahead;		/* decompress in a thread of its own */
 	const char *stdin_name;

@@ -8,12 +8,21 @@
 #include "utf8.h"
 
 const struct reporter reporters[] = {
-	{ "text", "one line a finding, as compilers write them", NULL, text_heading, text_finding, text_game,
-	    text_left_out, text_statistics, text_summary, NULL, text_rule, 5 },
-	{ "jsonl", "one JSON object a line", NULL, NULL, json_finding, json_game,
-	    json_left_out, json_statistics, json_summary, NULL, json_rule, 0 },
-	{ "csv", "one row a finding, with a header line", csv_header, NULL, csv_finding, csv_game,
-	    csv_left_out, csv_statistics, NULL, csv_rule_header, csv_rule, 0 },
+	{
+		.name = "text", .help = "one line a finding, as compilers write them", .heading = text_heading,
+		.finding = text_finding, .game = text_game, .position = text_position, .left_out = text_left_out,
+		.statistics = text_statistics, .summary = text_summary, .rule = text_rule, .default_max = 5,
+	},
+	{
+		.name = "jsonl", .help = "one JSON object a line",
+		.finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
+		.statistics = json_statistics, .summary = json_summary, .rule = json_rule,
+	},
+	{
+		.name = "csv", .help = "one row a finding, with a header line", .header = csv_header,
+		.finding = csv_finding, .game = csv_game, .position = csv_position, .left_out = csv_left_out,
+		.statistics = csv_statistics, .rule_header = csv_rule_header, .rule = csv_rule,
+	},
 	{ .name = NULL },
 };
 

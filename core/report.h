@@ -3,16 +3,7 @@
 #define REPORT_H
 
 #include "finding.h"
-#include "encoding.h"
-
-struct place {
-	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
-	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
-	uint64_t offset;		/* from 0 */
-	uint64_t game;			/* ordinal in its file, from 1; 0: none */
-	struct span source;		/* the line it stands in, without its end; for people */
-	enum encoding encoding;		/* of what is not UTF-8 in the input */
-};
+#include "place.h"
 
 /* A game object; spans as they stand in the input. */
 struct game_row {
@@ -25,10 +16,32 @@ struct game_row {
 };
 
 struct totals {
-	uint64_t files, games, plies, bytes, illegal;
+	bool positions;			/* records are positions, not games */
+	uint64_t files, records, plies, bytes, illegal;
+	uint64_t unknown, proved;	/* of positions */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[ERROR + 1];
 	int status;			/* exit status so far */
+};
+
+/* A position of a list; spans as they are to be written, but for `text`. */
+struct position_row {
+	struct place place;		/* of the finding that decides, or of the record's first byte */
+	struct span text;		/* the record, without its line end */
+	struct span fen;		/* canonical; empty: it cannot be written */
+	const char *verdict;		/* "legal", "illegal", "unknown" */
+	bool proof_sought;
+	const struct finding *reason;	/* the worst error; NULL: none */
+	const struct finding *findings;
+	const struct place *places;	/* of each */
+	size_t findings_n;
+	enum severity level;		/* the least that is reported */
+	const char *can_mate[2];	/* "yes", "no", "undecided", by winner; NULL: not asked */
+	struct span mate_line[2];	/* SAN with move numbers; empty: none */
+	const char *dead;		/* "dead", "not dead", "undecided whether dead"; NULL: not asked */
+	struct span proof;		/* a game in PGN; empty */
+	char separator;			/* of the table the record is a row of; 0: none */
+	bool heading;			/* the record is its heading */
 };
 
 /* How a person sees it; all false for pipes. */
@@ -36,6 +49,9 @@ struct style {
 	bool colour;
 	bool detail;			/* players, source line, caret, board */
 	bool games;			/* there are games among the findings: CSV has more columns */
+	bool positions;			/* rows are positions */
+	bool table;			/* of a table, whose rows go through */
+	bool mate, proof;		/* what was asked about each */
 };
 
 enum {
@@ -52,6 +68,8 @@ struct reporter {
 	void (*heading)(struct buf *, const struct game_row *, const struct style *);
 	void (*finding)(struct buf *, const struct place *, const struct finding *, const struct style *);
 	void (*game)(struct buf *, const struct game_row *, const struct style *);
+	/* A position, with all of its findings or (text) the reason only; answers whether all are told. */
+	bool (*position)(struct buf *, const struct position_row *, const struct style *);
 	/* `more` findings of this id were left out in this file. */
 	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct style *);
 	/* How often each finding occurs. */
@@ -79,6 +97,7 @@ void        report_explain(struct buf *, enum diag, enum severity);
 void text_heading(struct buf *, const struct game_row *, const struct style *);
 void text_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void text_game(struct buf *, const struct game_row *, const struct style *);
+bool text_position(struct buf *, const struct position_row *, const struct style *);
 void text_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void text_statistics(struct buf *, const struct totals *);
 void text_summary(struct buf *, const struct totals *);
@@ -86,6 +105,7 @@ void text_rule(struct buf *, enum diag, enum severity);
 
 void json_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void json_game(struct buf *, const struct game_row *, const struct style *);
+bool json_position(struct buf *, const struct position_row *, const struct style *);
 void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void json_statistics(struct buf *, const struct totals *);
 void json_summary(struct buf *, const struct totals *);
@@ -94,6 +114,7 @@ void json_rule(struct buf *, enum diag, enum severity);
 void csv_header(struct buf *, const struct style *);
 void csv_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void csv_game(struct buf *, const struct game_row *, const struct style *);
+bool csv_position(struct buf *, const struct position_row *, const struct style *);
 void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void csv_statistics(struct buf *, const struct totals *);
 void csv_rule_header(struct buf *);

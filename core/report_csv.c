@@ -10,20 +10,34 @@
 	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies,intended,ref"
 #define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
 
+/* The columns of a position; the later ones only where they were asked for. */
+static void
+put_position_columns(struct buf *b, const struct style *style)
+{
+	buf_str(b, "verdict,findings,message");
+	buf_str(b, style->mate ? ",can_mate_white,can_mate_black,mate_line_white,mate_line_black" : "");
+	buf_str(b, style->proof ? ",proof" : "");
+}
+
 void
 csv_header(struct buf *b, const struct style *style)
 {
+	if (style->positions) {
+		buf_str(b, "file,line,fen,");
+		put_position_columns(b, style);
+		buf_char(b, '\n');
+		return;
+	}
 	buf_str(b, style->games ? FINDING_COLUMNS "," GAME_COLUMNS "\n" : FINDING_COLUMNS "\n");
 }
 
-/* A field behind its comma; numbers and what is empty stand without quotes. */
+/* Numbers and what is empty stand without quotes. */
 static void
-string(struct buf *b, struct span s, enum encoding e)
+quoted(struct buf *b, struct span s, enum encoding e)
 {
 	struct buf plain = { 0 };
 	size_t n;
 
-	buf_char(b, ',');
 	if (s.n == 0)
 		return;
 	encoding_append(&plain, s, e);
@@ -36,10 +50,19 @@ string(struct buf *b, struct span s, enum encoding e)
 	buf_free(&plain);
 }
 
+/* A field behind its comma. */
+static void
+string(struct buf *b, struct span s, enum encoding e)
+{
+	buf_char(b, ',');
+	quoted(b, s, e);
+}
+
 static void
 number(struct buf *b, uint64_t n)
 {
-	buf_fmt(b, ",%" PRIu64, n);
+	buf_char(b, ',');
+	buf_number(b, n);
 }
 
 static void
@@ -134,6 +157,68 @@ csv_game(struct buf *b, const struct game_row *g, const struct style *style)
 	string(b, span_of(g->verdict), ENC_UTF8);
 	number(b, g->findings);
 	buf_char(b, '\n');
+}
+
+/* Behind what stands there already. */
+static void
+put_position(struct buf *b, const struct position_row *p, const struct style *style)
+{
+	struct buf ids = { 0 };
+
+	string(b, span_of(p->verdict), ENC_UTF8);
+	for (size_t i = 0; i < p->findings_n; i++)
+		if (p->findings[i].severity >= p->level)
+			buf_fmt(&ids, "%s%s", ids.n == 0 ? "" : " ", diag_rows[p->findings[i].id].id);
+	string(b, buf_span(&ids), ENC_UTF8);
+	string(b, p->reason == NULL ? SPAN("") : report_message(p->reason), p->place.encoding);
+	for (int i = 0; style->mate && i < 2; i++)
+		string(b, p->can_mate[i] == NULL ? SPAN("") : span_of(p->can_mate[i]), ENC_UTF8);
+	for (int i = 0; style->mate && i < 2; i++)
+		string(b, p->mate_line[i], ENC_UTF8);
+	if (style->proof)
+		string(b, p->proof, ENC_UTF8);
+	b->failed = b->failed || ids.failed;
+	buf_free(&ids);
+}
+
+/* The commas of what was written from there on become the separator of the table. */
+static void
+separate_by(struct buf *b, size_t from, char separator)
+{
+	bool inside = false;
+
+	for (; from < b->n && separator != ','; from++) {
+		inside ^= b->p[from] == '"';
+		if (b->p[from] == ',' && !inside)
+			b->p[from] = separator;
+	}
+}
+
+/* A row of a table stays byte for byte as it was. */
+bool
+csv_position(struct buf *b, const struct position_row *p, const struct style *style)
+{
+	size_t from;
+
+	if (p->separator == 0) {
+		quoted(b, p->place.file, ENC_CP1252);
+		number(b, p->place.line);
+		string(b, p->fen, ENC_UTF8);
+		from = b->n;
+	} else {
+		buf_add(b, p->text);
+		from = b->n;
+	}
+	if (p->heading) {
+		buf_char(b, ',');
+		put_position_columns(b, style);
+	} else {
+		put_position(b, p, style);
+	}
+	if (p->separator != 0)
+		separate_by(b, from, p->separator);
+	buf_char(b, '\n');
+	return true;
 }
 
 void

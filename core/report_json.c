@@ -6,7 +6,9 @@
 static void
 key(struct buf *b, const char *name)
 {
-	buf_fmt(b, ",\"%s\":", name);
+	buf_str(b, ",\"");
+	buf_str(b, name);
+	buf_str(b, "\":");
 }
 
 static void
@@ -30,7 +32,8 @@ string(struct buf *b, const char *name, struct span s, enum encoding e)
 static void
 number(struct buf *b, const char *name, uint64_t n)
 {
-	buf_fmt(b, ",\"%s\":%" PRIu64, name, n);
+	key(b, name);
+	buf_number(b, n);
 }
 
 static void
@@ -48,13 +51,12 @@ put_place(struct buf *b, const char *type, const struct place *p, bool column)
 		number(b, "game", p->game);
 }
 
-void
-json_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+static void
+put_finding(struct buf *b, const struct place *p, const struct finding *f)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	char move[32];
 
-	(void)style;
 	put_place(b, "finding", p, true);
 	if (f->ply >= 0)
 		number(b, "ply", (uint64_t)f->ply);
@@ -84,7 +86,15 @@ json_finding(struct buf *b, const struct place *p, const struct finding *f, cons
 	}
 	string(b, "intended", f->intended, p->encoding);
 	string(b, "ref", f->ref.n > 0 ? f->ref : span_of(row->ref), ENC_UTF8);
-	buf_str(b, "}\n");
+	buf_char(b, '}');
+}
+
+void
+json_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	(void)style;
+	put_finding(b, p, f);
+	buf_char(b, '\n');
 }
 
 void
@@ -106,6 +116,56 @@ json_game(struct buf *b, const struct game_row *g, const struct style *style)
 	string(b, "verdict", span_of(g->verdict), ENC_UTF8);
 	number(b, "findings", g->findings);
 	buf_str(b, "}\n");
+}
+
+/* {"white":...,"black":...} of what there is. */
+static void
+put_sides(struct buf *b, const char *name, const struct span sides[2])
+{
+	if (sides[0].n == 0 && sides[1].n == 0)
+		return;
+	key(b, name);
+	buf_char(b, '{');
+	for (int i = 0; i < 2; i++) {
+		if (sides[i].n == 0)
+			continue;
+		buf_str(b, i == 1 && sides[0].n > 0 ? "," : "");
+		buf_str(b, i == 0 ? "\"white\":" : "\"black\":");
+		put_string(b, sides[i], ENC_UTF8);
+	}
+	buf_char(b, '}');
+}
+
+bool
+json_position(struct buf *b, const struct position_row *p, const struct style *style)
+{
+	struct span can_mate[2];
+	const char *separator = "";
+
+	(void)style;
+	for (int i = 0; i < 2; i++)
+		can_mate[i] = p->can_mate[i] == NULL ? (struct span){ NULL, 0 } : span_of(p->can_mate[i]);
+	buf_str(b, "{\"type\":\"position\",\"file\":");
+	put_string(b, p->place.file, ENC_CP1252);
+	number(b, "line", p->place.line);
+	string(b, "fen", p->fen, ENC_UTF8);
+	string(b, "verdict", span_of(p->verdict), ENC_UTF8);
+	buf_str(b, p->proof.n > 0 ? ",\"proved\":true" : ",\"proved\":false");
+	key(b, "findings");
+	buf_char(b, '[');
+	for (size_t i = 0; i < p->findings_n; i++) {
+		if (p->findings[i].severity < p->level)
+			continue;
+		buf_str(b, separator);
+		put_finding(b, &p->places[i], &p->findings[i]);
+		separator = ",";
+	}
+	buf_char(b, ']');
+	put_sides(b, "can_mate", can_mate);
+	put_sides(b, "mate_line", p->mate_line);
+	string(b, "proof", p->proof, ENC_UTF8);
+	buf_str(b, "}\n");
+	return true;
 }
 
 void
@@ -137,8 +197,15 @@ json_summary(struct buf *b, const struct totals *t)
 	const char *separator = "";
 
 	buf_fmt(b, "{\"type\":\"summary\",\"files\":%" PRIu64, t->files);
-	number(b, "games", t->games);
-	number(b, "plies", t->plies);
+	if (t->positions) {
+		number(b, "positions", t->records);
+		number(b, "legal", t->records - t->illegal - t->unknown);
+		number(b, "proved", t->proved);
+		number(b, "unknown", t->unknown);
+	} else {
+		number(b, "games", t->records);
+		number(b, "plies", t->plies);
+	}
 	number(b, "bytes", t->bytes);
 	number(b, "errors", t->by_severity[ERROR]);
 	number(b, "warnings", t->by_severity[WARNING]);

@@ -26,7 +26,11 @@ static void
 put_place(struct buf *b, const struct place *p)
 {
 	encoding_append(b, p->file, ENC_CP1252);
-	buf_fmt(b, ":%" PRIu64 ":%" PRIu64 ":", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column);
+	buf_char(b, ':');
+	buf_number(b, p->line == 0 ? 1 : p->line);
+	buf_char(b, ':');
+	buf_number(b, p->line == 0 ? 1 : p->column);
+	buf_char(b, ':');
 }
 
 /* Up to `columns` characters as they can be printed; returns how many columns that took. */
@@ -243,6 +247,61 @@ text_game(struct buf *b, const struct game_row *g, const struct style *style)
 	buf_fmt(b, ": %s\n", g->verdict);
 }
 
+static void
+put_mate(struct buf *b, const char *name, const char *answer, struct span line)
+{
+	if (answer == NULL)
+		return;
+	buf_fmt(b, "; %s %s", name, strcmp(answer, "yes") == 0 ? "can mate" :
+	    strcmp(answer, "no") == 0 ? "cannot mate" : "mating: undecided");
+	if (line.n > 0) {
+		buf_str(b, ": ");
+		buf_add(b, line);
+	}
+}
+
+bool
+text_position(struct buf *b, const struct position_row *p, const struct style *style)
+{
+	bool bad = p->reason != NULL;
+
+	tint(b, style, BOLD);
+	put_place(b, &p->place);
+	tint(b, style, PLAIN);
+	buf_char(b, ' ');
+	tint(b, style, bad ? tints[ERROR] : "");
+	buf_str(b, p->verdict);
+	tint(b, style, bad ? PLAIN : "");
+	if (bad) {
+		buf_str(b, ": ");
+		encoding_append(b, report_message(p->reason), p->place.encoding);
+		if (p->reason->message.n == 0)
+			put_token(b, p->reason, p->place.encoding);
+		buf_fmt(b, " [%s]", diag_rows[p->reason->id].id);
+	} else if (p->proof.n > 0) {
+		buf_str(b, " (proved)");
+	} else if (strcmp(p->verdict, "legal") == 0) {
+		buf_str(b, " (no objection found)");
+	}
+	if (p->proof_sought && p->proof.n == 0)
+		buf_str(b, "; no proof game found within the limits");
+	if (p->dead != NULL)
+		buf_fmt(b, "; %s", p->dead);
+	put_mate(b, "White", p->can_mate[0], p->mate_line[0]);
+	put_mate(b, "Black", p->can_mate[1], p->mate_line[1]);
+	buf_char(b, '\n');
+	if (p->proof.n > 0) {
+		buf_char(b, '\n');
+		buf_add(b, p->proof);
+		buf_char(b, '\n');
+	}
+	if (style->detail && bad) {
+		put_source(b, &p->place, p->reason, style);
+		put_board(b, p->fen);
+	}
+	return false;
+}
+
 void
 text_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct style *style)
@@ -278,9 +337,11 @@ text_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
 
-	put_count(b, t->games, "game");
-	buf_str(b, ", ");
-	put_count(b, t->plies, "half-move");
+	put_count(b, t->records, t->positions ? "position" : "game");
+	if (!t->positions) {
+		buf_str(b, ", ");
+		put_count(b, t->plies, "half-move");
+	}
 	buf_str(b, ": ");
 	for (int s = ERROR; s >= INFO; s--) {
 		if (t->by_severity[s] == 0)
@@ -291,7 +352,10 @@ text_summary(struct buf *b, const struct totals *t)
 	}
 	if (*separator == '\0')
 		buf_str(b, "no findings");
-	if (t->illegal > 0) {
+	if (t->positions) {
+		buf_fmt(b, "; %" PRIu64 " legal, %" PRIu64 " of them proved, %" PRIu64 " illegal, %" PRIu64 " unknown",
+		    t->records - t->illegal - t->unknown, t->proved, t->illegal, t->unknown);
+	} else if (t->illegal > 0) {
 		buf_str(b, "; ");
 		put_count(b, t->illegal, "game");
 		buf_str(b, " with an illegal move");

@@ -7,14 +7,15 @@
 #include "reader.h"
 #include "run.h"
 
-enum { HOLD_MAX = 4 << 20 };	/* text without anything of PGN after which findings are no longer held back */
+enum { HOLD_MAX = 4 << 20 };	/* text without anything of its kind after which findings are no longer held back */
 
 /* What the writer knows of the present file. */
 struct report_file {
 	struct totals totals;		/* added to those of the run at its end */
 	unsigned facts;
 	bool text;			/* something that is not blank */
-	bool hold;			/* nothing is shown yet: it may not be PGN at all */
+	bool ours;			/* something that shows its kind */
+	bool hold;			/* nothing is shown yet: it may not be of the kind at all */
 	bool bad;			/* the record before */
 	unsigned shown[DIAG_COUNT];
 	uint64_t left[DIAG_COUNT];
@@ -25,7 +26,7 @@ struct writer {
 	const struct run_options *options;
 	struct totals *totals;
 	struct report_file file;
-	struct buf out, held;
+	struct buf out, held, told;
 	bool stop;			/* nothing can be written any more */
 };
 
@@ -67,6 +68,13 @@ write_out(struct writer *w, const struct sink *sink, struct buf *b)
 	}
 }
 
+/* Where what is found is told, beside what the records become. */
+static struct buf *
+findings_to(struct writer *w)
+{
+	return w->options->told.to != NULL ? &w->told : w->file.hold ? &w->held : &w->out;
+}
+
 static struct buf *
 target(struct writer *w)
 {
@@ -86,7 +94,7 @@ release(struct writer *w)
 
 /* Counts a finding; true if it is to be shown. */
 static bool
-counts(struct writer *w, enum diag id, enum severity severity)
+counts(struct writer *w, enum diag id, enum severity severity, bool told)
 {
 	const struct run_options *o = w->options;
 	struct report_file *f = &w->file;
@@ -94,11 +102,11 @@ counts(struct writer *w, enum diag id, enum severity severity)
 
 	if ((int)severity >= o->fail_on)
 		raise_status(&f->totals, 1);
-	if (severity < o->batch.level)
+	if (severity < o->batch.telling.level)
 		return false;
 	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
-	if (o->batch.statistics)
+	if (o->batch.statistics || told)
 		return false;
 	if (diag_rows[id].scope == PER_FILE && !o->batch.grading->chosen[id])
 		max = 1;
@@ -120,11 +128,11 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
 	struct place place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 
-	if (severity == OFF || !counts(w, id, severity))
+	if (severity == OFF || !counts(w, id, severity, false))
 		return;
 	if (message != NULL)
 		finding.message = span_of(message);
-	w->options->batch.reporter->finding(target(w), &place, &finding, &w->options->batch.style);
+	w->options->batch.telling.reporter->finding(findings_to(w), &place, &finding, &w->options->batch.telling.style);
 }
 
 static void
@@ -132,14 +140,14 @@ start_file(struct writer *w)
 {
 	memset(&w->file, 0, sizeof(w->file));
 	w->file.totals.files = 1;
-	w->file.hold = w->options->batch.grading->severity[DIAG_FILE_NOT_PGN] != OFF;
+	w->file.hold = w->options->batch.grading->severity[w->options->batch.subject->foreign] != OFF;
 	buf_clear(&w->held);
 }
 
 static void
 show(struct writer *w, const struct batch *b, const struct entry *e)
 {
-	buf_add(target(w), (struct span){ b->out.p + e->offset, e->length });
+	buf_add(e->kind == ENTRY_ROW ? target(w) : findings_to(w), (struct span){ b->out.p + e->offset, e->length });
 }
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
@@ -154,12 +162,12 @@ write_findings(struct writer *w, const struct batch *b, size_t from, const struc
 
 		if (e->kind == ENTRY_HEADING)
 			heading = e;
-		else if (e->kind == ENTRY_GAME)
+		else if (e->kind == ENTRY_ROW)
 			show(w, b, e);
 		else if ((e->needs & ~w->file.facts) == 0) {
 			if (e->severity > worst)
 				worst = e->severity;
-			if (!counts(w, e->id, e->severity))
+			if (!counts(w, e->id, e->severity, e->told))
 				continue;
 			if (heading != NULL)
 				show(w, b, heading);
@@ -200,12 +208,15 @@ write_records(struct writer *w, const struct batch *b)
 		if ((int)result->worst >= w->options->fail_on)
 			raise_status(&f->totals, 1);
 		f->facts |= result->facts;
-		f->text = f->text || result->game;
-		f->totals.games += result->game;
+		f->text = f->text || result->counts;
+		f->totals.records += result->counts;
 		f->totals.plies += (uint64_t)result->plies;
 		f->totals.illegal += result->illegal;
+		f->totals.unknown += result->unknown;
+		f->totals.proved += result->proved;
 		f->totals.bytes += record->text.n;
-		if (f->facts & (FACT_TAG | FACT_MOVE) || record->offset + record->text.n >= HOLD_MAX)
+		f->ours = f->ours || result->ours;
+		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
 			release(w);
 		write_record(w, record, worst);
 	}
@@ -215,10 +226,12 @@ static void
 add_totals(struct totals *to, const struct totals *t)
 {
 	to->files += t->files;
-	to->games += t->games;
+	to->records += t->records;
 	to->plies += t->plies;
 	to->bytes += t->bytes;
 	to->illegal += t->illegal;
+	to->unknown += t->unknown;
+	to->proved += t->proved;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		to->by_id[id] += t->by_id[id];
 	for (int s = OFF; s <= ERROR; s++)
@@ -226,7 +239,7 @@ add_totals(struct totals *to, const struct totals *t)
 	raise_status(to, t->status);
 }
 
-/* What else was found in a file that has nothing of PGN says nothing. */
+/* What else was found in a file of another kind says nothing. */
 static void
 drop_held(struct writer *w)
 {
@@ -244,17 +257,18 @@ end_file(struct writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct report_file *f = &w->file;
-	bool pgn = (f->facts & (FACT_TAG | FACT_MOVE)) != 0;
+	enum diag foreign = o->batch.subject->foreign;
+	bool ours = foreign == DIAG_NONE || f->ours;
 
-	if (f->text && !pgn && f->hold)
+	if (f->text && !ours && f->hold)
 		drop_held(w);
 	release(w);
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (!f->text && b->whole)
-		file_finding(w, b, DIAG_FILE_EMPTY, NULL);
-	if (f->text && !pgn)
-		file_finding(w, b, DIAG_FILE_NOT_PGN, NULL);
+		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->empty);
+	if (f->text && !ours)
+		file_finding(w, b, foreign, NULL);
 	if (b->trouble != DIAG_NONE) {
 		file_finding(w, b, b->trouble, b->message.p);
 		o->complain(o->data, b->name.p, b->message.p);
@@ -262,8 +276,8 @@ end_file(struct writer *w, const struct batch *b)
 	}
 	for (int id = 0; id < DIAG_COUNT; id++)
 		if (f->left[id] > 0)
-			o->batch.reporter->left_out(&w->out, (struct span){ b->name.p, b->name.n - 1 }, (enum diag)id, f->left_worst[id],
-			    f->left[id], &o->batch.style);
+			o->batch.telling.reporter->left_out(findings_to(w), (struct span){ b->name.p, b->name.n - 1 }, (enum diag)id, f->left_worst[id],
+			    f->left[id], &o->batch.telling.style);
 	add_totals(w->totals, &f->totals);
 }
 
@@ -282,6 +296,7 @@ write_batch(struct writer *w, const struct batch *b)
 		w->stop = true;
 	}
 	write_out(w, &w->options->out, &w->out);
+	write_out(w, &w->options->told, &w->told);
 }
 
 static void
@@ -290,7 +305,7 @@ show_progress(const struct writer *w, const struct reader *r)
 	const struct run_options *o = w->options;
 	const struct totals *t = &w->totals[0], *f = &w->file.totals;
 	struct run_progress progress = {
-		.games = t->games + f->games, .bytes = t->bytes + f->bytes,
+		.records = t->records + f->records, .bytes = t->bytes + f->bytes,
 		.read = reader_bytes(r), .of = r->files->unknown ? -1 : r->files->bytes,
 	};
 
@@ -328,7 +343,7 @@ batches_new(const struct run_options *o, size_t n)
 
 	for (size_t i = 0; batches != NULL && i < n; i++) {
 		batches[i].options = &o->batch;
-		if ((batches[i].game = game_new(&o->batch.game, o->batch.grading)) != NULL)
+		if ((batches[i].judge = o->batch.subject->open(o->batch.how, o->batch.grading)) != NULL)
 			continue;
 		while (i-- > 0)
 			batch_free(&batches[i]);
@@ -345,19 +360,19 @@ run(const struct run_options *o, const struct files *files, struct totals *total
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
 	struct reader reader = {
-		.files = files, .batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
+		.files = files, .subject = o->batch.subject, .wanted = o->wanted, .batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 	};
 	struct writer *w = calloc(1, sizeof(*w));
 
-	memset(totals, 0, sizeof(*totals));
+	*totals = (struct totals){ .positions = o->batch.telling.style.positions };
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
 		totals->status = 2;
 	} else {
 		w->options = o;
 		w->totals = totals;
-		if (o->batch.reporter->header != NULL && !o->batch.statistics)
-			o->batch.reporter->header(&w->out, &o->batch.style);
+		if (o->batch.telling.reporter->header != NULL && !o->batch.statistics)
+			o->batch.telling.reporter->header(&w->out, &o->batch.telling.style);
 		write_out(w, &o->out, &w->out);
 		schedule(w, &reader, pool, batches, slots);
 	}
@@ -369,6 +384,7 @@ run(const struct run_options *o, const struct files *files, struct totals *total
 	if (w != NULL) {
 		buf_free(&w->out);
 		buf_free(&w->held);
+		buf_free(&w->told);
 	}
 	free(w);
 	return totals->status;

@@ -12,7 +12,7 @@ struct sink {
 };
 
 struct run_progress {
-	uint64_t games, bytes;	/* of text */
+	uint64_t records, bytes;	/* of text */
 	int64_t read, of;	/* of the files as stored; of: -1 if not known */
 };
 
@@ -22,7 +22,9 @@ struct run_options {
 	int threads;			/* 0: none, all is done by the caller */
 	size_t batch_bytes;		/* of text that a job has, about; never changes what comes out */
 	const char *stdin_name;
+	struct span wanted;		/* of tables: the heading of the column that is wanted */
 	struct sink out, good, bad;
+	struct sink told;		/* findings go there instead; nowhere: they are part of `out` */
 	/* Trouble with the machine: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);
 	/* After each batch; NULL before something is written.  May be NULL. */

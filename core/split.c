@@ -20,9 +20,8 @@ letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* '\r' only where nothing else ends a line in the first SAMPLE bytes; 0: too early to say. */
-static char
-line_end(struct span text, bool eof)
+char
+split_line_end(struct span text, bool eof)
 {
 	size_t n = text.n < SAMPLE ? text.n : SAMPLE;
 
@@ -210,7 +209,7 @@ split_next(struct split *s, struct span text, bool eof, struct record *r)
 {
 	if (text.n == 0)
 		return 0;
-	if (s->eol == 0 && (s->eol = line_end(text, eof)) == 0)
+	if (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0)
 		return 0;
 	if (s->scanned == 0 && !s->rest) {
 		if (text.n < LOOK && !eof)

@@ -18,7 +18,14 @@ enum {
 	RECORD_MAX = 4 << 20,	/* bytes of one game that are judged; what is longer is cut there and said so */
 };
 
-/* One game and everything around it that belongs to no other. */
+/* How the rows of a table are written, where the records are rows (sheet.h); all zeros elsewhere. */
+struct cells {
+	char separator;
+	int columns;		/* of the heading */
+	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
+};
+
+/* One game and everything around it that belongs to no other; or one line, or one row of a table. */
 struct record {
 	struct span text;
 	uint64_t ordinal;	/* of the game in its file, from 1 */
@@ -28,6 +35,7 @@ struct record {
 	bool first, last;	/* of its file */
 	bool cut;		/* the game goes on behind RECORD_MAX */
 	bool rest;		/* a further piece of a game that was cut: not judged, never lost */
+	struct cells cells;
 };
 
 enum split_state { SPLIT_START, SPLIT_TAGS, SPLIT_MOVES };
@@ -46,7 +54,12 @@ struct split {
 	size_t escaped, escaped_lines;
 	char eol;
 	bool rest;
+	struct span wanted;		/* of a table: the heading of the column, set by the caller at the start */
+	struct cells cells;
 };
+
+/* What ends the lines of a file that begins so: '\r' only where nothing else does; 0: too early to say. */
+char split_line_end(struct span text, bool eof);
 
 /*
  * Finds the record at the start of `text`.  1: found, *record is set and the

@@ -27,6 +27,7 @@ struct zip {
 	struct archive *archive;
 	const char *p;		/* what libarchive has decompressed and nobody taken */
 	size_t n;
+	const char *const *endings;
 	struct buf name;
 	uint64_t passed_over;
 	bool end;		/* of the member */
@@ -99,6 +100,7 @@ seek_raw(struct archive *a, void *raw, la_int64_t to, int whence)
 struct zip *
 zip_open(struct raw *raw, struct trouble *t)
 {
+	static const char *const pgn[] = { ".pgn", NULL };
 	struct zip *z = calloc(1, sizeof(*z));
 
 	if (z == NULL) {
@@ -107,6 +109,7 @@ zip_open(struct raw *raw, struct trouble *t)
 	}
 	z->raw = raw;
 	z->trouble = t;
+	z->endings = pgn;
 	if (!load(z)) {
 		trouble_set(t, INPUT_OPEN, "a zip archive needs the library %s, which cannot be loaded", ZIP_LIBRARY);
 		free(z);
@@ -165,16 +168,28 @@ next_header(struct zip *z, struct archive_entry **entry)
 	return r;
 }
 
+void
+zip_members(struct zip *z, const char *const *endings)
+{
+	z->endings = endings;
+}
+
 /* The copies of a file's Macintosh attributes have the file's name, but are no text. */
 static bool
 wanted(const struct zip *z, struct archive_entry *entry)
 {
-	struct span name = buf_span(&z->name), tail = { NULL, 0 };
+	struct span name = buf_span(&z->name);
 
-	if (name.n >= 4)
-		tail = (struct span){ name.p + name.n - 4, 4 };
-	return z->archive_entry_filetype(entry) == AE_IFREG && span_eq_nocase(tail, SPAN(".pgn")) &&
-	    !span_starts(name, SPAN("__MACOSX/"));
+	if (z->archive_entry_filetype(entry) != AE_IFREG || span_starts(name, SPAN("__MACOSX/")))
+		return false;
+	for (const char *const *e = z->endings; *e != NULL; e++) {
+		struct span ending = span_of(*e);
+
+		if (name.n >= ending.n &&
+		    span_eq_nocase((struct span){ name.p + name.n - ending.n, ending.n }, ending))
+			return true;
+	}
+	return false;
 }
 
 int

@@ -17,10 +17,11 @@ struct zip;
  * must live as long.  NULL after trouble: no library is INPUT_OPEN.
  */
 struct zip *zip_open(struct raw *, struct trouble *);
+/* Which members are wanted: endings of their names, with a point; ends with NULL, lives as long.  At first: .pgn. */
+void        zip_members(struct zip *, const char *const *endings);
 
 /*
- * Goes on to the next member that is a file whose name ends in .pgn.  1: there
- * is one; 0: no more; -1: trouble with this one, or with the archive (then zip_dead()).
+ * Goes on to the next member that is a wanted file.  1: there is one; 0: no more; -1: trouble with this one, or with the archive (then zip_dead()).
  */
 int zip_next(struct zip *);
 bool zip_dead(const struct zip *);	/* nothing more can be got out of this archive */

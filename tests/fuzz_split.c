@@ -1,13 +1,15 @@
 /*
  * Fuzzing: the records of a text, one after the other, are the text; their
  * lines, offsets and ordinals are right by recount; and pieces of any size
- * give the same records.  The first byte chooses the size of the pieces.
+ * give the same records.  So it is for games, lines and rows of a table.  The
+ * first byte chooses the size of the pieces.
  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "split.h"
+#include "lines.h"
+#include "sheet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
@@ -26,41 +28,46 @@ same(const struct record *a, const struct record *b)
 	    a->cut == b->cut && a->rest == b->rest;
 }
 
+/* The three ways to cut a text, and the most that a record has. */
+struct cutter {
+	int (*next)(struct split *, struct span text, bool eof, struct record *);
+	size_t max;
+};
+static const struct cutter cutters[] = {
+	{ split_next, RECORD_MAX }, { lines_next, LINE_MAX_BYTES }, { sheet_next, LINE_MAX_BYTES },
+};
+
 /* The next record of the text from `at` on, of which `known` bytes have been read. */
 static struct record
-next(struct split *s, struct span text, size_t at, size_t *known, size_t piece)
+next(const struct cutter *c, struct split *s, struct span text, size_t at, size_t *known, size_t piece)
 {
 	struct record r;
 
 	for (;;) {
 		bool eof = *known == text.n;
 
-		if (split_next(s, (struct span){ text.p + at, *known - at }, eof, &r) == 1)
+		if (c->next(s, (struct span){ text.p + at, *known - at }, eof, &r) == 1)
 			return r;
 		must(!eof);
 		*known += piece < text.n - *known ? piece : text.n - *known;
 	}
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+static void
+check(const struct cutter *c, struct span text, size_t piece)
 {
-	struct span text = { (const char *)data + 1, n - 1 };
-	struct split whole = { 0 }, pieces = { 0 };
-	size_t at = 0, all = n - 1, known = 0, piece, lines = 0;
+	struct split whole = { .wanted = SPAN("FEN") }, pieces = whole;
+	size_t at = 0, all = text.n, known = 0, lines = 0;
 	uint64_t ordinal = 0;
 	struct record r;
 
-	if (n < 2)
-		return 0;
-	piece = data[0] == 0 ? 1 : data[0];
 	while (at < text.n) {
 		struct record again;
 
-		r = next(&whole, text, at, &all, text.n);
-		again = next(&pieces, text, at, &known, piece);
+		r = next(c, &whole, text, at, &all, text.n);
+		again = next(c, &pieces, text, at, &known, piece);
 		must(same(&r, &again));
-		must(r.text.p == text.p + at && r.text.n > 0 && r.text.n <= text.n - at && r.text.n <= RECORD_MAX);
+		must(r.text.p == text.p + at && r.text.n > 0 && r.text.n <= text.n - at && r.text.n <= c->max);
 		must(r.offset == at && r.line == lines + 1 && (r.eol == '\n' || r.eol == '\r'));
 		ordinal += !r.rest;
 		must(r.ordinal == ordinal && r.first == (ordinal == 1 && !r.rest));
@@ -69,6 +76,15 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		for (size_t i = 0; i < r.text.n; i++)
 			lines += r.text.p[i] == r.eol;
 	}
-	must(split_next(&whole, (struct span){ text.p + at, 0 }, true, &r) == 0);
+	must(c->next(&whole, (struct span){ text.p + at, 0 }, true, &r) == 0);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+	if (n < 2)
+		return 0;
+	for (size_t i = 0; i < sizeof(cutters) / sizeof(cutters[0]); i++)
+		check(&cutters[i], (struct span){ (const char *)data + 1, n - 1 }, data[0] == 0 ? 1 : data[0]);
 	return 0;
 }

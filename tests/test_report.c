@@ -185,7 +185,7 @@ ranking(void)
 static void
 totals_in_words(void)
 {
-	static struct totals t = { .games = 1, .plies = 2 };
+	static struct totals t = { .records = 1, .plies = 2 };
 	struct buf b = { 0 };
 
 	text_summary(&b, &t);

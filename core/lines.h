@@ -1,0 +1,16 @@
+/* lines: cuts a text into records of one line each. */
+#ifndef LINES_H
+#define LINES_H
+
+#include "split.h"
+
+enum { LINE_MAX_BYTES = 64 << 10 };	/* of one line that are judged; what is longer is cut there and said so */
+
+/*
+ * As split_next(): finds the line at the start of `text`, its end included.  The
+ * ordinal of a record is that of its line.  A byte order mark is not part of the
+ * first line; it belongs to no record's judgement but stands in its text.
+ */
+int lines_next(struct split *, struct span text, bool eof, struct record *);
+
+#endif

@@ -1,0 +1,38 @@
+/* place: bytes of a record, counted in lines and columns. */
+#include <string.h>
+
+#include "place.h"
+
+static void
+cursor_move(struct cursor *c, const char *to)
+{
+	const char *end;
+
+	if (to < c->at) {
+		c->at = c->line_start = c->record->text.p;
+		c->line = c->record->line;
+	}
+	while (c->at < to && (end = memchr(c->at, c->record->eol, (size_t)(to - c->at))) != NULL) {
+		c->at = c->line_start = end + 1;
+		c->line++;
+	}
+	c->at = to;
+}
+
+void
+place_find(struct cursor *c, struct span token, struct place *p)
+{
+	struct span text = c->record->text;
+	const char *to = token.p, *end;
+
+	if (to == NULL || to < text.p || to > text.p + text.n)
+		to = text.p;
+	cursor_move(c, to);
+	p->line = c->line;
+	p->column = (uint64_t)(to - c->line_start) + 1;
+	p->offset = c->record->offset + (uint64_t)(to - text.p);
+	end = memchr(to, c->record->eol, (size_t)(text.p + text.n - to));
+	p->source = (struct span){ c->line_start, (size_t)((end == NULL ? text.p + text.n : end) - c->line_start) };
+	if (p->source.n > 0 && p->source.p[p->source.n - 1] == '\r')
+		p->source.n--;
+}

@@ -1,0 +1,29 @@
+/* place: where something stands in its file. */
+#ifndef PLACE_H
+#define PLACE_H
+
+#include <stdint.h>
+
+#include "encoding.h"
+#include "split.h"
+
+struct place {
+	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
+	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
+	uint64_t offset;		/* from 0 */
+	uint64_t game;			/* ordinal in its file, from 1; 0: none */
+	struct span source;		/* the line it stands in, without its end; for people */
+	enum encoding encoding;		/* of what is not UTF-8 in the input */
+};
+
+/* It moves on from one token of a record to the next.  Start: { record, record->text.p, record->text.p, record->line }. */
+struct cursor {
+	const struct record *record;
+	const char *at, *line_start;
+	uint64_t line;
+};
+
+/* Fills in line, column, offset and source.  A token that is not in the record is about its start. */
+void place_find(struct cursor *, struct span token, struct place *);
+
+#endif

@@ -1,0 +1,55 @@
+/* subject: what the records of a run are, and who looks at them. */
+#ifndef SUBJECT_H
+#define SUBJECT_H
+
+#include "finding.h"
+#include "report.h"
+#include "split.h"
+
+/* What became of a record. */
+struct judged {
+	const struct findings *findings;	/* the judge's own, in order, until it looks again */
+	unsigned facts;		/* FACT_* of lexical.h */
+	int plies;
+	bool counts;		/* it is a game or a position, not a comment or a heading between them */
+	bool ours;		/* it shows that the file is of this kind */
+	bool illegal, unknown, proved;
+	enum encoding encoding;	/* of what is not UTF-8 */
+};
+
+/* How it is told. */
+struct telling {
+	const struct reporter *reporter;
+	struct style style;
+	enum severity level;	/* the least that is reported */
+	bool games;		/* every game, too */
+};
+
+enum { TOLD_NONE = -1, TOLD_ALL = -2 };
+
+/* A judge is the working memory of one thread. */
+struct subject {
+	const char *const *endings;	/* of the names of its files, with a point, lower case; ends with NULL */
+	const char *records;	/* "games" */
+	const char *none_inside;	/* message about an archive without any of them */
+	const char *empty;	/* message about a file with nothing but blanks; NULL: that of file-empty */
+	enum diag foreign;	/* about a file that has nothing of it; DIAG_NONE: such files are read as they are */
+	bool every;		/* look at each record, also at blank ones and at the rest of one that was cut */
+	int   (*cut)(struct split *, struct span text, bool eof, struct record *);
+	void *(*open)(const void *how, const struct grading *);	/* NULL: out of memory */
+	void  (*look)(void *judge, const struct record *, struct judged *);
+	/*
+	 * Of the record just looked at: its row, and a heading to stand over its findings.
+	 * row() answers which finding the row tells itself: TOLD_NONE, TOLD_ALL, or its index.
+	 * What it writes may be nothing.
+	 */
+	int   (*row)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
+	void  (*heading)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
+	void  (*close)(void *judge);	/* NULL is nothing */
+};
+
+extern const struct subject subject_games;	/* how: struct game_options */
+extern const struct subject subject_positions;	/* one a line; how: struct diagram_options */
+extern const struct subject subject_sheets;	/* one a row of a table; the same */
+
+#endif

@@ -1,0 +1,110 @@
+/*
+ * tool: what all programs share: options, the terminal, the files to read and
+ * to write, the report of a run, the exit status.
+ */
+#ifndef TOOL_H
+#define TOOL_H
+
+#include <pthread.h>
+#include <time.h>
+
+#include "grade.h"
+#include "opt.h"
+#include "run.h"
+
+/* Long options that every program has; a program's own letters begin with TOOL_OWN. */
+enum {
+	TOOL_LEVEL = 256, TOOL_FAIL_ON, TOOL_SELECT, TOOL_IGNORE, TOOL_SEVERITY, TOOL_MAX_FINDINGS, TOOL_SUMMARY,
+	TOOL_STATISTICS, TOOL_LIST_RULES, TOOL_EXPLAIN, TOOL_GOOD, TOOL_BAD, TOOL_FILES_FROM, TOOL_NULL,
+	TOOL_STDIN_FILENAME, TOOL_COLOR, TOOL_PROGRESS, TOOL_BATCH_BYTES, TOOL_VERSION, TOOL_OWN,
+};
+
+/* Rows of a program's table of options, in the order of --help; its own rows stand among them. */
+#define TOOL_OPTIONS_OUTPUT(formats) \
+	{ 'f', "format", "FORMAT", "how to report: " formats }, \
+	{ 'o', "output", "FILE", "write the report to FILE" }, \
+	{ 'j', "jobs", "N", "use N threads (as many as there are processors)" }
+#define TOOL_OPTIONS_CHOICE \
+	{ TOOL_LEVEL, "level", "LEVEL", "report from info, warning or error on (warning)" }, \
+	{ TOOL_FAIL_ON, "fail-on", "LEVEL", "exit with 1 from this level on, or never (error)" }
+#define TOOL_OPTIONS_IDS \
+	{ TOOL_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" }, \
+	{ TOOL_IGNORE, "ignore", "LIST", "all but these" }, \
+	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
+	{ TOOL_MAX_FINDINGS, "max-findings", "N", "of one kind in a file; 0: all (text 5, others 0)" }
+#define TOOL_OPTIONS_TOTALS \
+	{ TOOL_SUMMARY, "summary", NULL, "end with the totals" }, \
+	{ TOOL_STATISTICS, "statistics", NULL, "count the findings instead of showing them" }, \
+	{ TOOL_LIST_RULES, "list-rules", NULL, "list everything that can be found" }, \
+	{ TOOL_EXPLAIN, "explain", "ID", "explain one of them" }
+#define TOOL_OPTIONS_PARTS(records) \
+	{ TOOL_GOOD, "good", "FILE", "write the " records " that do not fail to FILE" }, \
+	{ TOOL_BAD, "bad", "FILE", "write the " records " that fail to FILE" }
+#define TOOL_OPTIONS_REST \
+	{ TOOL_FILES_FROM, "files-from", "FILE", "read the names of the files from FILE" }, \
+	{ TOOL_NULL, "null", NULL, "with a NUL behind each name, not a line end" }, \
+	{ TOOL_STDIN_FILENAME, "stdin-filename", "N", "what to call standard input" }, \
+	{ TOOL_COLOR, "color", "WHEN", "auto, always or never" }, \
+	{ TOOL_PROGRESS, "progress", "WHEN", "auto, always or never" }, \
+	{ 'q', "quiet", NULL, "no progress, no summary on the terminal" }, \
+	{ TOOL_BATCH_BYTES, "batch-bytes", "N", NULL }, \
+	{ 'h', "help", NULL, "show this" }, \
+	{ TOOL_VERSION, "version", NULL, "show the version" }, \
+	{ 0, NULL, NULL, NULL }
+
+enum when { AUTO, ALWAYS, NEVER };
+enum { CHOICES_MAX = 256 };
+
+/* The progress line; any thread may write it. */
+struct terminal {
+	pthread_mutex_t lock;
+	bool wanted, shown;
+	struct timespec start, last;
+};
+
+/* What the command line says. */
+struct tool {
+	const struct program *program;
+	void *own;		/* the options of the subject, which the program fills in */
+	struct run_options run;
+	struct grading grading;
+	const struct profile *profile;
+	struct choice choices[CHOICES_MAX];
+	size_t choices_n;
+	long max, jobs;
+	enum when colour, progress;
+	bool format_given, recursive, null, summary, quiet, list_rules, every;	/* every: --max-findings is 0 unless it is given */
+	const char *explain, *files_from;
+	const char *output, *good, *bad;
+	FILE *text;		/* read before all files; NULL: none */
+	const char *text_name;
+	struct terminal terminal;
+};
+
+/* What is particular to a program. */
+struct program {
+	const char *name;	/* also "Try 'name --help'" */
+	const char *usage, *examples;	/* of --help */
+	const struct subject *subject;
+	const struct opt *options;	/* TOOL_OPTIONS_* and its own */
+	/* An option that is none of the shared ones: 0, or what tool_usage_error() gave. */
+	int (*option)(struct tool *, int letter, const char *arg);
+	/* After the last option, before anything is opened: the same.  May be NULL. */
+	int (*settle)(struct tool *);
+};
+
+/* The whole of main(): returns the exit status.  `own` are the options of the subject. */
+int tool_main(const struct program *, void *own, int argc, char **argv);
+
+/* For options: one line on standard error; returns 2. */
+int  tool_usage_error(const struct tool *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int  tool_choice(struct tool *, enum choice_kind, const char *list);
+/* The index of a word in a list that ends with NULL; -1: it is not there. */
+int  tool_one_of(const char *arg, const char *const *names);
+bool tool_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
+/* Trouble with the machine: one line on standard error. */
+void tool_complain(void *tool, const char *name, const char *message);
+/* Shows one line of progress, and takes it away again (NULL); at most some times a second.  From any thread. */
+void tool_progress_line(struct tool *, const char *line);
+
+#endif
