@@ -1,5 +1,5 @@
 # Arbiter: build with `make`, test with `make check`, time with `make bench`.
-VERSION = 0.1.0
+VERSION = 0.2.0
 PREFIX  = /usr/local
 MANDIR  = $(PREFIX)/share/man
 
@@ -20,7 +20,7 @@ endif
 
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
-TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c)
+TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c tests/positions.c)
 HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
 
 all: $(TOOLS)
@@ -37,8 +37,9 @@ $(TESTS): %: %.o $(B)/libarbiter.a
 	$(C) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
 $(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant $(B)/tests/test_draws: $(HELPERS)
 $(B)/tests/test_draws: $(B)/tests/slow_draws.o
-$(B)/tests/test_winnable: $(B)/tests/slow.o
-$(B)/tests/test_laws: $(B)/tests/movetext.o
+$(B)/tests/test_winnable $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/slow.o
+$(B)/tests/test_structure $(B)/tests/test_kernel $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/arisen.o $(B)/tests/movetext.o
+$(B)/tests/test_laws $(B)/tests/positions: $(B)/tests/movetext.o
 $(filter $(B)/tests/fuzz_%,$(TESTS)): $(B)/tests/fuzz_main.o
 
 check: all $(TESTS)
@@ -49,6 +50,11 @@ perft: $(B)/tests/test_perft
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/test_perft
 verdicts: $(B)/tests/verdicts
 	$(B)/tests/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
+positions: $(B)/tests/positions
+	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
+	$(B)/tests/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+proofs: all
+	sh tests/bench_proofs.sh $(B)
 bench: all
 	sh tests/bench.sh $(B)
 fuzz:
@@ -63,6 +69,6 @@ install: all
 clean:
 	rm -rf build*
 
-.PHONY: all check perft verdicts bench fuzz install clean
+.PHONY: all check perft verdicts positions proofs bench fuzz install clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ending.h"
-#include "fen.h"
+#include "diagram.h"
 #include "game.h"
 #include "judge.h"
 #include "lexical.h"
@@ -118,14 +118,13 @@ tag_section(struct game *g)
 /* -- where the game starts -- */
 
 static void
-fen_faults(struct game *g, const struct fen_reading *r)
+fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
 {
-	for (int i = 0; i < r->faults_n; i++) {
-		const struct fen_fault *fault = &r->faults[i];
+	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
 
-		found_as(&g->findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where :
-		    g->tags.list[g->tags.at[TAG_FEN]].value);
-	}
+	/* It can be played all the same, and many a lesson starts from such a position. */
+	if (!diagram_faults(r, value, &g->findings) && r->usable)
+		diagram_past(&r->position, !chess960, 0, WARNING, value, &g->findings);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */
@@ -150,7 +149,7 @@ set_up(struct game *g, struct position *start)
 		found(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
 	else if (!chess960)
 		fen_orthodox(&r);
-	fen_faults(g, &r);
+	fen_faults(g, &r, chess960 || r.chess960);
 	*start = r.position;
 	return r.usable;
 }

@@ -2,19 +2,20 @@
 # diag.sh: every fixture in fixtures/diag provokes its finding, and no other warning or error.
 # usage: tests/diag.sh [build directory]
 #
-# fixtures/diag/ID.pgn is checked twice: alone, at the lowest level, for ID; and with the default profile, where
+# fixtures/diag/ID.pgn, or ID.fen with fen-legal, is checked twice: alone, at the lowest level, for ID; and with the default profile, where
 # nothing may be reported but ID and what fixtures/diag/also.csv grants.  fixtures/diag/commands.txt has what no
-# file can provoke: ID, a tab, a shell command that runs $PGN_CHECK, or - and the reason why there is none.
+# file can provoke: ID, a tab, a shell command that runs $PGN_CHECK or $FEN_LEGAL, or - and the reason why there is none.
 B=${1:-${B:-build}}
 LC_ALL=C
 NO_COLOR=1
 export LC_ALL NO_COLOR
 check=$B/pgn-check
+legal=$B/fen-legal
 tests=0 failed=0
 
 # The ids of the findings on standard input, JSON Lines, each once.
 ids() {
-	sed -n '/"type":"finding"/s/.*"id":"\([^"]*\)".*/\1/p' | sort -u
+	grep -o '"type":"finding"[^{}]*"id":"[^"]*"' | sed 's/.*"id":"\([^"]*\)"/\1/' | sort -u
 }
 
 # line ID COMPLAINT
@@ -42,19 +43,24 @@ if [ ! -x "$check" ]; then
 	exit 0
 fi
 
-for f in fixtures/diag/*.pgn; do
-	id=$(basename "$f" .pgn)
+for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do
+	id=$(basename "${f%.*}")
 	complaint=
-	alone=$("$check" --format jsonl --level info --select "$id" "$f" 2>/dev/null | ids)
+	case $f in
+	*.fen) tool=$legal ;;
+	*) tool=$check ;;
+	esac
+	alone=$("$tool" --format jsonl --level info --select "$id" "$f" 2>/dev/null | ids)
 	[ "$alone" = "$id" ] || complaint="--select $id reports: ${alone:-nothing}"
-	more=$("$check" --format jsonl --level warning "$f" 2>/dev/null | ids | others "$id")
+	more=$("$tool" --format jsonl --level warning "$f" 2>/dev/null | ids | others "$id")
 	# shellcheck disable=SC2086
 	[ -z "$more" ] || complaint="${complaint:+$complaint; }also reported: $(echo $more)"
 	line "$id" "$complaint"
 done
 
 PGN_CHECK="$check --format jsonl --level info"
-export PGN_CHECK
+FEN_LEGAL="$legal --format jsonl --level info"
+export PGN_CHECK FEN_LEGAL
 tab=$(printf '\t')
 while IFS=$tab read -r id command reason; do
 	if [ "$command" = - ]; then

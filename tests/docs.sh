@@ -25,7 +25,7 @@ skip() {
 
 ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/diag.def)
 commands=$(cut -f 1 fixtures/diag/commands.txt)
-fixtures=$(for f in fixtures/diag/*.pgn; do basename "$f" .pgn; done)
+fixtures=$(for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do basename "${f%.*}"; done)
 
 # missing_from LIST ITEMS: the items that are no line of the list
 missing_from() {
@@ -39,13 +39,13 @@ verdict "every finding has a fixture or a command" "$(missing_from "$commands
 $fixtures" "$ids")"
 verdict "every fixture and command belongs to a finding" "$(missing_from "$ids" "$commands $fixtures")"
 verdict "no finding has both a fixture and a command" "$(for i in $commands; do
-	[ -f "fixtures/diag/$i.pgn" ] && echo "$i"
+	[ -f "fixtures/diag/$i.pgn" ] || [ -f "fixtures/diag/$i.fen" ] && echo "$i"
 done)"
 verdict "every finding expected beside another exists" "$(missing_from "$ids" \
     "$(tail -n +2 fixtures/diag/also.csv | cut -d , -f 1,2 | tr , ' ')")"
 verdict "nothing else is in fixtures/diag" "$(for f in fixtures/diag/*; do
 	case $f in
-	*.pgn | */commands.txt | */also.csv) ;;
+	*.pgn | *.fen | */commands.txt | */also.csv) ;;
 	*) echo "$f" ;;
 	esac
 done)"
@@ -53,7 +53,7 @@ verdict "every finding has a clause or none, a message without a full stop, and 
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }
-/^DIAG\(/ && !/, "(|(PGN|FIDE) [^"]+)",$/ { print "clause: " row }' core/diag.def)"
+/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC) [^"]+)",$/ { print "clause: " row }' core/diag.def)"
 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[17]; do
@@ -82,6 +82,36 @@ for source in cmd/*.c; do
 		grep -qE -e "(Fl (Fl )?-|\\\\-\\\\-|--)$o([^a-z0-9-]|\$)" "$page" || echo "--$o"
 	done)"
 done
+
+# The answers in the README are the true ones.
+answers=$(mktemp -d) || exit 2
+trap 'rm -rf "$answers"' EXIT
+awk -v dir="$answers" '
+/^    \$ / { sub(/^    \$ /, ""); n++; print > (dir "/" n ".command"); printf "" > (dir "/" n ".answer"); on = 1; next }
+on && /^    / { sub(/^    /, ""); print > (dir "/" n ".answer"); next }
+{ on = 0 }' README.md
+bin=$(cd "$B" && pwd)
+for c in "$answers"/*.command; do
+	[ -x "$B/pgn-check" ] && [ -f "$c" ] || continue
+	verdict "README: $(cat "$c")" "$(PATH=$bin:$PATH sh "$c" 2>/dev/null | diff - "${c%.command}.answer" | grep '^[<>]')"
+done
+
+# The examples of the manual pages and the README can be typed as they stand, where there are such files.
+dir=$(mktemp -d) || exit 2
+trap 'rm -rf "$answers" "$dir"' EXIT
+mkdir "$dir/archive" "$dir/games"
+for f in game.pgn games.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$dir/$f"; done
+zstd -q "$dir/games.pgn" -o "$dir/games.pgn.zst"
+for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$dir/$f"; done
+{ echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$dir/puzzles.csv"
+{
+	sed -n 's/^\.Dl \$ //p' man/*.1 | sed 's/\\(dq/"/g; s/\\e/\\/g; s/\\&//g'
+	sed -n 's/^    \(\(pgn-[a-z]*\|fen-legal\) .*\)/\1/p' README.md
+} >"$dir/examples"
+while read -r example; do
+	(cd "$dir" && PATH=$bin:$PATH sh -c "$example" >out 2>err </dev/null)
+	verdict "example: $example" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
+done <"$dir/examples"
 
 echo "1..$tests"
 exit $failed

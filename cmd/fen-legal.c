@@ -1,0 +1,184 @@
+/* fen-legal: could a position have arisen, by which game, and who can still mate in it? */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "diagram.h"
+#include "tool.h"
+
+enum {
+	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD, OPT_NODES,
+	OPT_SECONDS,
+};
+
+static const struct opt options[] = {
+	{ OPT_FEN, "fen", "FEN", "judge this position; may be given more than once" },
+	{ OPT_CSV, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict" },
+	{ OPT_COLUMN, "column", "NAME", "the column of a table that has the positions (FEN)" },
+	{ OPT_CHESS960, "chess960", NULL, "games may start from any array of Chess960" },
+	{ OPT_PROOF, "proof", NULL, "seek a game that leads to the position" },
+	{ OPT_FROM, "from", "FEN", "let that game start here, not at the initial array" },
+	{ OPT_CAN_MATE, "can-mate", "SIDE", "can white, black or both still mate, and how?" },
+	{ OPT_DEAD, "dead", NULL, "is the position dead?" },
+	{ OPT_NODES, "nodes", "N", "let each search look at N positions at most" },
+	{ OPT_SECONDS, "seconds", "N", "let the search for a game take N seconds at most" },
+	{ OPT_FIX, "fix", NULL, "write the input with its positions corrected" },
+	TOOL_OPTIONS_OUTPUT("text, jsonl or csv"),
+	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder" },
+	TOOL_OPTIONS_CHOICE,
+	TOOL_OPTIONS_IDS,
+	TOOL_OPTIONS_TOTALS,
+	TOOL_OPTIONS_PARTS("lines"),
+	TOOL_OPTIONS_REST,
+};
+
+struct wishes {
+	struct diagram_options how;	/* first: it is what the subject sees */
+	const char *column, *from;
+	bool csv;
+	unsigned long seconds;
+	struct tool *tool;
+};
+
+/* A text of its own, one position a line. */
+static int
+add_fen(struct tool *t, const char *fen)
+{
+	if (t->text == NULL && (t->text = tmpfile()) == NULL) {
+		tool_complain(t, "temporary file", strerror(errno));
+		return 2;
+	}
+	t->text_name = "<fen>";
+	for (; *fen != '\0'; fen++)
+		putc(*fen == '\n' || *fen == '\r' ? ' ' : *fen, t->text);
+	putc('\n', t->text);
+	return 0;
+}
+
+static int
+take_option(struct tool *t, int letter, const char *arg)
+{
+	static const char *const sides[] = { "white", "black", "both", NULL };
+	struct wishes *w = t->own;
+	int i;
+
+	switch (letter) {
+	case OPT_FEN: return add_fen(t, arg);
+	case OPT_CSV: w->csv = true; break;
+	case OPT_COLUMN: w->column = arg; break;
+	case OPT_CHESS960: w->how.chess960 = true; break;
+	case OPT_FIX: w->how.fix = true; break;
+	case OPT_PROOF: w->how.proof = true; break;
+	case OPT_FROM: w->from = arg; break;
+	case OPT_CAN_MATE:
+		if ((i = tool_one_of(arg, sides)) < 0)
+			return tool_usage_error(t, "--can-mate %s: white, black or both", arg);
+		w->how.sides |= (unsigned)i + 1;
+		w->how.lines = true;
+		break;
+	case OPT_DEAD: w->how.dead = true; break;
+	case OPT_NODES:
+		if (!tool_number(arg, 1, 1ul << 40, &w->how.nodes))
+			return tool_usage_error(t, "--nodes %s: a number from 1", arg);
+		break;
+	case OPT_SECONDS:
+		if (!tool_number(arg, 1, 1ul << 20, &w->seconds))
+			return tool_usage_error(t, "--seconds %s: a number from 1", arg);
+		break;
+	}
+	return 0;
+}
+
+/* From the threads that search; the first call for a position starts its clock. */
+static bool
+go_on(void *data, struct diagram_watch *watch)
+{
+	struct wishes *w = data;
+	const struct proof_progress *p = watch->progress;
+	struct timespec now;
+	char line[160];
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (watch->began.seconds == 0 && watch->began.nanoseconds == 0)
+		watch->began = (struct diagram_clock){ now.tv_sec, now.tv_nsec };
+	snprintf(line, sizeof(line), "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
+	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
+	tool_progress_line(w->tool, line);
+	return w->seconds == 0 || (double)(now.tv_sec - watch->began.seconds) +
+	    (double)(now.tv_nsec - watch->began.nanoseconds) * 1e-9 < (double)w->seconds;
+}
+
+static int
+read_from(struct tool *t)
+{
+	struct wishes *w = t->own;
+	struct fen_reading r;
+
+	fen_read(span_of(w->from), &r);
+	if (!w->how.chess960)
+		fen_orthodox(&r);
+	if (!r.usable)
+		return tool_usage_error(t, "--from %s: no game can start there: %s", w->from,
+		    r.faults_n > 0 ? diag_rows[r.faults[0].id].message : "it is not a position");
+	w->how.from = r.position;
+	w->how.from_given = true;
+	return 0;
+}
+
+static int
+settle(struct tool *t)
+{
+	struct wishes *w = t->own;
+	struct style *style = &t->run.batch.telling.style;
+	bool csv;
+
+	w->tool = t;
+	if (w->from != NULL && !w->how.proof)
+		return tool_usage_error(t, "--from says where the game of --proof starts");
+	if (w->seconds > 0 && !w->how.proof)
+		return tool_usage_error(t, "--seconds limits the search of --proof");
+	if (w->column != NULL && !w->csv)
+		return tool_usage_error(t, "--column names a column of a table: give --csv, too");
+	if (w->csv && t->text != NULL)
+		return tool_usage_error(t, "--fen and --csv exclude each other");
+	if (w->from != NULL && read_from(t) != 0)
+		return 2;
+	if (w->csv) {
+		t->run.batch.subject = &subject_sheets;
+		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
+		if (!t->format_given)
+			t->run.batch.telling.reporter = reporter_find(SPAN("csv"));
+	}
+	csv = t->run.batch.telling.reporter == reporter_find(SPAN("csv"));
+	*style = (struct style){
+		.colour = style->colour, .detail = style->detail, .positions = true, .table = w->csv && csv,
+		.mate = w->how.sides != 0 || w->how.dead, .proof = w->how.proof,
+	};
+	w->how.quiet = t->quiet;
+	w->how.go_on = go_on;
+	w->how.data = w;
+	if (w->how.proof)
+		t->run.batch_bytes = 1;		/* each position on its own: the first answer should not wait for others */
+	/* Where the output is the input again, what is found is told beside it, for people. */
+	if (w->how.fix || style->table) {
+		t->run.told = (struct sink){ stderr, "standard error" };
+		t->run.batch.telling.reporter = &reporters[0];
+	}
+	return 0;
+}
+
+static const struct program program = {
+	"fen-legal", "Usage: fen-legal [OPTION]... [FILE]...\nCould these positions (FEN, EPD) have arisen in a game?",
+	"Example: which positions of a list are impossible, and why\n"
+	"  fen-legal positions.fen\n"
+	"Example: a game that leads to a position\n"
+	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
+	&subject_positions, options, take_option, settle,
+};
+
+int
+main(int argc, char **argv)
+{
+	return tool_main(&program, &(struct wishes){ 0 }, argc, argv);
+}

@@ -1,0 +1,229 @@
+/* beam: of every depth the best positions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "beam.h"
+
+enum { CANDIDATES = 96, SCORES = 1 << 13, SEEN = 1 << 15 };
+
+struct candidate {
+	struct unmove m;
+	uint32_t parent;
+	int score;
+};
+
+/* How a position came about. */
+struct trace {
+	uint16_t parent;
+	move move;
+};
+
+struct beam {
+	struct unwind_memory *memory;
+	struct unwind *now, *next;
+	struct candidate *candidates;
+	uint32_t *order;
+	struct trace *trace;
+	struct unmove unmoves[UNMOVES_MAX];
+	uint32_t histogram[SCORES + 1];
+	uint64_t seen[SEEN];
+	int width;
+	int n, candidates_n, max;
+};
+
+void
+beam_free(struct beam_work *w)
+{
+	struct beam *b = w->beam;
+
+	if (b == NULL)
+		return;
+	unwind_memory_free(b->memory);
+	free(b->now);
+	free(b->next);
+	free(b->candidates);
+	free(b->order);
+	free(b->trace);
+	free(b);
+	w->beam = NULL;
+}
+
+static struct beam *
+beam_get(struct beam_work *w)
+{
+	struct beam *b;
+	size_t width = (size_t)w->width;
+
+	if (w->beam != NULL && w->beam->width >= w->width)
+		return w->beam;
+	beam_free(w);
+	if ((b = w->beam = calloc(1, sizeof(*b))) == NULL)
+		return NULL;
+	b->width = w->width;
+	b->max = (int)width * CANDIDATES;
+	b->memory = unwind_memory_new();
+	b->now = malloc(width * sizeof(*b->now));
+	b->next = malloc(width * sizeof(*b->next));
+	b->candidates = malloc((size_t)b->max * sizeof(*b->candidates));
+	b->order = malloc((size_t)b->max * sizeof(*b->order));
+	b->trace = malloc(width * BEAM_PLIES_MAX * sizeof(*b->trace));
+	if (b->memory == NULL || b->now == NULL || b->next == NULL || b->candidates == NULL || b->order == NULL ||
+	    b->trace == NULL) {
+		beam_free(w);
+		return NULL;
+	}
+	return b;
+}
+
+#ifdef BEAM_DEBUG
+struct unwind beam_best;
+#endif
+
+static uint64_t
+mix(uint64_t z)
+{
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+/* The last move of all must leave the en passant square that the position has, or none. */
+static bool
+may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+{
+	int step = m->from > m->to ? m->from - m->to : m->to - m->from, file = FILE_OF(m->from);
+	bool pawn = u->kind[PAWN] & BIT(m->from);
+	bits beside = (file > 0 ? BIT(m->from) >> 1 : 0) | (file < 7 ? BIT(m->from) << 1 : 0);
+
+	if (plan->passed != NO_SQUARE)
+		return pawn && step == 16 && (m->from + m->to) / 2 == plan->passed;
+	return !pawn || step != 16 || !(beside & u->kind[PAWN] & u->side[!u->turn]);
+}
+
+static void
+expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t parent, bool last)
+{
+	int n = unwind_all(b->memory, plan, &b->now[parent], b->unmoves);
+
+	w->nodes += (unsigned long)n;
+	for (int i = 0; i < n && b->candidates_n < b->max; i++) {
+		struct candidate *c = &b->candidates[b->candidates_n];
+
+		if (last && !may_be_last(plan, &b->now[parent], &b->unmoves[i]))
+			continue;
+		b->candidates_n++;
+		c->m = b->unmoves[i];
+		c->parent = parent;
+		c->score = c->m.cost * 4 + (int)(mix(c->m.hash ^ w->seed) & 15);
+		if (c->score >= SCORES)
+			c->score = SCORES - 1;
+	}
+}
+
+/* Candidates by score, as far as they are wanted. */
+static void
+sort(struct beam *b)
+{
+	uint32_t sum = 0;
+
+	memset(b->histogram, 0, sizeof(b->histogram));
+	for (int i = 0; i < b->candidates_n; i++)
+		b->histogram[b->candidates[i].score + 1]++;
+	for (int i = 0; i <= SCORES; i++)
+		b->histogram[i] = sum += b->histogram[i];
+	for (int i = 0; i < b->candidates_n; i++)
+		b->order[b->histogram[b->candidates[i].score]++] = (uint32_t)i;
+}
+
+/* Is it new in this layer?  Remembers it. */
+static bool
+fresh(struct beam *b, uint64_t hash)
+{
+	hash |= 1;
+	for (unsigned i = (unsigned)(hash >> 40) % SEEN;; i = (i + 1) % SEEN) {
+		if (b->seen[i] == hash)
+			return false;
+		if (b->seen[i] == 0) {
+			b->seen[i] = hash;
+			return true;
+		}
+	}
+}
+
+static void
+select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int ply)
+{
+	struct unwind *swap = b->now;
+	int n = 0;
+
+	sort(b);
+	memset(b->seen, 0, sizeof(b->seen));
+	for (int i = 0; i < b->candidates_n && n < w->width; i++) {
+		struct candidate *c = &b->candidates[b->order[i]];
+
+		if (!fresh(b, c->m.hash))
+			continue;
+		b->next[n] = b->now[c->parent];
+		unwind_do(b->memory, plan, &b->next[n], &c->m);
+		b->next[n].hash = c->m.hash;
+		b->trace[(size_t)ply * (size_t)b->width + (size_t)n] = (struct trace){ (uint16_t)c->parent, unwind_move(plan, &c->m) };
+		n++;
+	}
+	b->n = n;
+	b->now = b->next;
+	b->next = swap;
+}
+
+static int
+write_moves(const struct beam *b, int plies, uint32_t at, move *moves, int max)
+{
+	if (plies > max)
+		return 0;
+	for (int ply = plies - 1; ply >= 0; ply--) {
+		const struct trace *t = &b->trace[(size_t)ply * (size_t)b->width + at];
+
+		moves[plies - 1 - ply] = t->move;
+		at = t->parent;
+	}
+	return plies;
+}
+
+int
+beam_search(struct beam_work *w, const struct plan *plan, int first, int last, move *moves, int max, int *n)
+{
+	struct beam *b = beam_get(w);
+	int best = UNWIND_LOST, stale = 0;
+
+	if (b == NULL)
+		return -1;
+	w->depth = 0;
+	unwind_begin(b->memory, plan, !last, &b->now[0]);
+	b->n = b->now[0].cost < UNWIND_LOST;
+	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < 40; ply++, stale++) {
+		for (int i = 0; i < b->n; i++)
+			if (unwind_home(&b->now[i]) && b->now[i].turn != first) {
+				*n = write_moves(b, ply, (uint32_t)i, moves, max);
+				return 1;
+			}
+		b->candidates_n = 0;
+		for (int i = 0; i < b->n; i++)
+			expand(w, b, plan, (uint32_t)i, ply == 0);
+		select_best(w, b, plan, ply);
+		w->depth = b->n > 0 ? ply + 1 : ply;
+		if (b->n > 0 && b->now[0].cost < best) {
+			best = b->now[0].cost;
+#ifdef BEAM_DEBUG
+			beam_best = b->now[0];
+#endif
+			w->left = best / 4;
+			stale = 0;
+		}
+		if (w->nodes > w->limit)
+			break;
+		if (w->go_on != NULL && !w->go_on(w->data, w)) {
+			w->stopped = true;
+			break;
+		}
+	}
+	return 0;
+}

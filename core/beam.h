@@ -1,0 +1,29 @@
+/* beam: the search for a game backward along a plan; of every depth only the best positions are kept. */
+#ifndef BEAM_H
+#define BEAM_H
+
+#include "unwind.h"
+
+struct beam_work {
+	unsigned long nodes, limit;	/* moves taken back so far, and how many there may be */
+	int width;
+	int left;		/* of the best position, in half-moves */
+	uint64_t seed;
+	int depth;		/* that the last search came to, in half-moves */
+	bool stopped;		/* go_on() said so */
+	bool (*go_on)(void *data, const struct beam_work *);
+	void *data;
+	/* kept between searches */
+	struct beam *beam;
+};
+
+enum { BEAM_WIDTH_MAX = 6000, BEAM_PLIES_MAX = 640 };
+
+/*
+ * Fills in the moves in the order of play.  1: found, 0: not, -1 and errno.  `first` and `last`: whose turn it
+ * is in the first and last position.
+ */
+int  beam_search(struct beam_work *, const struct plan *, int first, int last, move *moves, int max, int *n);
+void beam_free(struct beam_work *);
+
+#endif

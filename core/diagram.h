@@ -1,0 +1,61 @@
+/* diagram: one position of a list, read and judged. */
+#ifndef DIAGRAM_H
+#define DIAGRAM_H
+
+#include "fen.h"
+#include "finding.h"
+#include "proof.h"
+#include "winnable.h"
+
+/* A search that takes long. */
+struct diagram_watch {
+	uint64_t line;		/* of the position in its file, from 1 */
+	const struct proof_progress *progress;
+	struct diagram_clock {	/* for the one who watches; all zeros when the search begins */
+		long seconds, nanoseconds;
+	} began;
+};
+
+struct diagram_options {
+	bool chess960;		/* games start from any of its arrays, and castling rights may be theirs */
+	bool proof;		/* seek a game */
+	bool from_given;
+	struct position from;	/* where that game starts; else the initial array */
+	unsigned sides;		/* ask whether they can mate: 1 White, 2 Black */
+	bool lines;		/* and how */
+	bool dead;		/* ask whether anybody can */
+	unsigned long nodes;	/* of each search; 0: the usual limits */
+	bool fix;		/* write the records with the position corrected, instead of a report */
+	bool quiet;		/* no rows of positions that are legal */
+	/* Asked now and then by the search for a game, from any thread; false ends it.  May be NULL. */
+	bool (*go_on)(void *data, struct diagram_watch *);
+	void *data;
+};
+
+enum diagram_verdict { DIAGRAM_LEGAL, DIAGRAM_ILLEGAL, DIAGRAM_UNKNOWN };
+
+struct diagram {
+	struct fen_reading reading;
+	enum diagram_verdict verdict;
+	bool proved;
+	struct proof proof;
+	enum winnable mate[2];		/* of the sides that were asked about */
+	struct mate_line line[2];
+};
+
+/* Tells the faults of the text and of what stands on the board; true if one of them is an error. */
+bool diagram_faults(const struct fen_reading *, struct span text, struct findings *);
+/* Whether a position without such faults can have arisen (legality.h); tells why not, with `text` as the place. */
+enum diagram_verdict diagram_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
+    struct span text, struct findings *);
+
+/* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
+bool diagram_judge(struct span text, uint64_t line, const struct diagram_options *, struct findings *,
+    struct diagram *out);
+
+/* The proof as a game of PGN in export format. */
+void diagram_write_proof(const struct diagram *, const struct diagram_options *, struct buf *out);
+/* A line of moves in SAN with move numbers. */
+void diagram_write_line(const struct position *, const move *, int n, struct buf *out);
+
+#endif

@@ -1,0 +1,479 @@
+/* plan: who is who, and the order of what pawns do. */
+#include <string.h>
+
+#include "plan.h"
+
+/* The columns while the steps are played: pawns of a file from White's side. */
+struct columns {
+	uint8_t n[8];
+	uint8_t man[8][16];
+	uint8_t file[PLAN_MEN];
+};
+
+enum { GROUP_MAX = 16, NEVER = 1000 };
+
+/* The officers of one side: who may stand where. */
+struct group {
+	int n;
+	uint8_t source[GROUP_MAX];	/* men that are officers at the end */
+	square end[GROUP_MAX];		/* where officers stand; NO_SQUARE for those that were taken */
+	int cost[GROUP_MAX][GROUP_MAX];
+};
+
+static uint64_t
+next_random(uint64_t *state)
+{
+	uint64_t z = *state += 0x9e3779b97f4a7c15u;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static int
+colour_of(int man)
+{
+	return man >> 4;
+}
+
+/* --- what follows from the order of the steps ------------------------- */
+
+/* Kings and men at home that are in the way of a promotion, and pawns that must not be at home yet. */
+static void
+order_promotion(struct plan *plan, int i)
+{
+	const struct plan_step *s = &plan->step[i];
+	square goal = plan->man[s->man].goal;
+	bool line = s->promotion == QUEEN || s->promotion == ROOK;
+
+	for (int m = 0; m < PLAN_MEN; m++) {
+		struct plan_man *o = &plan->man[m];
+		bool theirs = colour_of(m) != s->colour;
+
+		if (o->home == goal || (o->kind == KING && theirs && line && (reach[KING][o->home] & BIT(goal))))
+			o->visitors |= (uint64_t)1 << i;
+		if (o->kind == PAWN && theirs && FILE_OF(o->home) == s->file)
+			o->blocked |= (uint64_t)1 << i;
+	}
+}
+
+void
+plan_order(struct plan *plan)
+{
+	for (int i = 0; i < plan->n; i++) {
+		struct plan_step *s = &plan->step[i];
+
+		s->after = 0;
+		for (int j = i + 1; j < plan->n; j++) {
+			const struct plan_step *t = &plan->step[j];
+
+			if (s->from == t->from || s->from == t->file || s->file == t->from || s->file == t->file)
+				s->after |= (uint64_t)1 << j;
+		}
+		for (int m = 0; m < PLAN_MEN; m++) {
+			plan->man[m].under |= (uint64_t)(s->above >> m & 1) << i;
+			plan->man[m].over |= (uint64_t)(s->below >> m & 1) << i;
+		}
+		if (s->promotion != NONE)
+			order_promotion(plan, i);
+	}
+}
+
+/* --- steps out of a kernel --------------------------------------------- */
+
+static int
+man_of(int name)
+{
+	return (name >> 3) * 16 + (name & 7);
+}
+
+static int
+place_of(const struct columns *c, int man)
+{
+	int i = 0;
+
+	while (c->man[c->file[man]][i] != man)
+		i++;
+	return i;
+}
+
+static void
+leave(struct columns *c, int man, struct plan_step *s, bool marked)
+{
+	int file = c->file[man], at = place_of(c, man);
+
+	for (int i = 0; i < c->n[file] && marked; i++)
+		if (i != at)
+			*(i < at ? &s->below : &s->above) |= (uint32_t)1 << c->man[file][i];
+	memmove(&c->man[file][at], &c->man[file][at + 1], (size_t)(--c->n[file] - at));
+}
+
+static void
+enter(struct columns *c, int man, int file, int at)
+{
+	if (at > c->n[file])
+		at = c->n[file];
+	memmove(&c->man[file][at + 1], &c->man[file][at], (size_t)(c->n[file]++ - at));
+	c->man[file][at] = (uint8_t)man;
+	c->file[man] = (uint8_t)file;
+}
+
+static void
+read_step(struct columns *c, const struct kernel_step *k, struct plan_step *s)
+{
+	int place = k->place, victim = k->victim < KERNEL_OFFICER ? man_of(k->victim) : NO_STEP;
+
+	*s = (struct plan_step){
+		.man = (uint8_t)(k->man == KERNEL_OFFICER ? PLAN_OFFICER : man_of(k->man)), .colour = k->colour,
+		.victim = (uint8_t)(victim != NO_STEP ? victim : k->victim == KERNEL_OFFICER ? PLAN_OFFICER : PLAN_NOBODY),
+		.file = k->file, .from = k->file, .promotion = k->promotion,
+	};
+	if (s->man == PLAN_OFFICER) {
+		leave(c, victim, s, true);
+		return;
+	}
+	s->from = c->file[s->man];
+	leave(c, s->man, s, k->victim != KERNEL_NOBODY);
+	if (victim != NO_STEP) {
+		place = place_of(c, victim);
+		leave(c, victim, s, false);
+	}
+	if (s->promotion == NONE)
+		enter(c, s->man, s->file, place);
+}
+
+static void
+read_kernel(const struct kernel *k, struct plan *plan)
+{
+	struct columns c = { .n = { 0 } };
+
+	for (int name = 0; name < 16; name++) {
+		enter(&c, man_of(name), name & 7, c.n[name & 7]);
+		plan->man[man_of(name)].end = k->pawn[name];
+	}
+	for (int i = 0; i < k->n; i++) {
+		const struct kernel_step *s = &k->step[i];
+
+		if (s->man == KERNEL_OFFICER && s->victim >= KERNEL_OFFICER)
+			continue;
+		if (s->promotion != NONE) {
+			plan->man[man_of(s->man)].rise = (uint8_t)plan->n;
+			plan->man[man_of(s->man)].goal = (square)(s->file + (s->colour == WHITE ? A8 : A1));
+		}
+		if (s->man != KERNEL_OFFICER && s->promotion == NONE)
+			plan->man[man_of(s->man)].steps |= (uint64_t)1 << plan->n;
+		read_step(&c, s, &plan->step[plan->n++]);
+	}
+}
+
+/* The cheapest matching: to[i] is the column of row i. */
+static void
+match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
+{
+	int u[GROUP_MAX + 1] = { 0 }, v[GROUP_MAX + 1] = { 0 }, row[GROUP_MAX + 1] = { 0 }, way[GROUP_MAX + 1] = { 0 };
+
+	for (int i = 1; i <= n; i++) {
+		int least[GROUP_MAX + 1], j = 0;
+		bool used[GROUP_MAX + 1] = { false };
+
+		row[0] = i;
+		for (int k = 0; k <= n; k++)
+			least[k] = 1 << 28;
+		do {
+			int r = row[j], delta = 1 << 28, next = 0;
+
+			used[j] = true;
+			for (int k = 1; k <= n; k++) {
+				int c = cost[r - 1][k - 1] - u[r] - v[k];
+
+				if (used[k])
+					continue;
+				if (c < least[k]) {
+					least[k] = c;
+					way[k] = j;
+				}
+				if (least[k] < delta) {
+					delta = least[k];
+					next = k;
+				}
+			}
+			for (int k = 0; k <= n; k++)
+				if (used[k]) {
+					u[row[k]] += delta;
+					v[k] -= delta;
+				} else
+					least[k] -= delta;
+			j = next;
+		} while (row[j] != 0);
+		for (; j != 0; j = way[j])
+			row[j] = row[way[j]];
+	}
+	for (int k = 1; k <= n; k++)
+		to[row[k] - 1] = k - 1;
+}
+
+/* --- officers ----------------------------------------------------------- */
+
+/* Moves between the squares around men that never move. */
+static int
+moves_between(int kind, square a, square b, bits walls)
+{
+	bits seen = BIT(a);
+
+	walls &= ~BIT(a) & ~BIT(b);
+	for (int n = 0; n < 12; n++) {
+		bits next = seen;
+
+		if (seen & BIT(b))
+			return n;
+		for (bits s = seen; s != 0; s &= s - 1) {
+			square at = (square)lowest(s);
+
+			next |= kind == BISHOP ? attack_bishop(at, walls) : kind == ROOK ? attack_rook(at, walls) :
+			    kind == QUEEN ? attack_bishop(at, walls) | attack_rook(at, walls) : reach[kind][at];
+		}
+		if ((next &= ~walls) == seen)
+			break;
+		seen = next;
+	}
+	return NEVER;
+}
+
+/* Pawns that never moved, by the plan. */
+static bits
+find_walls(const struct plan *plan)
+{
+	bits walls = 0;
+
+	for (int m = 0; m < PLAN_MEN; m++)
+		if (plan->man[m].kind == PAWN && plan->man[m].end == plan->man[m].home && plan->man[m].steps == 0)
+			walls |= BIT(plan->man[m].home);
+	return walls;
+}
+
+static int
+group_cost(const struct plan *plan, const struct position *to, int man, square end, bits walls)
+{
+	const struct plan_man *m = &plan->man[man];
+	int kind = end == NO_SQUARE ? NONE : to->board[end], moves;
+
+	if (end == NO_SQUARE)
+		return m->kind == KING ? NEVER : 4;
+	if (m->kind == PAWN ? kind == KING : m->kind != kind)
+		return NEVER;
+	if (to->castling & BIT(end))
+		return m->kind != PAWN && m->home == end ? 0 : NEVER;
+	moves = moves_between(kind, end, m->goal, walls);
+	return moves == NEVER ? NEVER : 4 * moves + 2 * (moves > 0);
+}
+
+/* Each man comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
+static bool
+settle_officers(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+{
+	struct group g = { .n = 0 };
+	bits walls = find_walls(plan), ends = to->side[colour] & ~to->kind[PAWN];
+	int at[GROUP_MAX];
+
+	for (int m = colour * 16; m < colour * 16 + 16; m++)
+		if (plan->man[m].kind != NONE && (plan->man[m].kind != PAWN || plan->man[m].rise != NO_STEP))
+			g.source[g.n++] = (uint8_t)m;
+	if (count(ends) > g.n)
+		return false;
+	for (int i = 0; i < g.n; i++, ends &= ends - 1)
+		g.end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
+	for (int i = 0; i < g.n; i++)
+		for (int j = 0; j < g.n; j++)
+			g.cost[i][j] = 4 * group_cost(plan, to, g.source[i], g.end[j], walls) + (int)(next_random(random) % 16);
+	match(g.n, g.cost, at);
+	for (int i = 0; i < g.n; i++) {
+		struct plan_man *m = &plan->man[g.source[i]];
+
+		if (g.cost[i][at[i]] >= 4 * NEVER)
+			return false;
+		m->end = g.end[at[i]];
+		if (m->kind != PAWN)
+			continue;
+		m->risen = m->end != NO_SQUARE ? to->board[m->end] : next_random(random) % 2 ? QUEEN : KNIGHT;
+		plan->step[m->rise].promotion = m->risen;
+	}
+	return true;
+}
+
+/* Castling rights that are there bind king and rook; of those that are gone one of the two must have moved. */
+static void
+settle_rights(struct plan *plan, const struct position *from, const struct position *to)
+{
+	for (int rook = 0; rook < PLAN_MEN; rook++) {
+		const struct plan_man *m = &plan->man[rook];
+		int king = colour_of(rook) * 16;
+
+		if (m->kind != ROOK || !(from->castling & BIT(m->home)))
+			continue;
+		while (plan->man[king].kind != KING)
+			king++;
+		if (to->castling & BIT(m->home))
+			plan->fixed |= (uint32_t)1 << rook | (uint32_t)1 << king;
+		else if (m->end == m->home && plan->man[king].end == plan->man[king].home)
+			plan->restless |= (uint32_t)1 << rook;
+	}
+}
+
+static void
+name_men(const struct position *from, struct plan *plan)
+{
+	int n[2] = { 0, 0 };
+
+	for (int i = 0; i < PLAN_MEN; i++)
+		plan->man[i] = (struct plan_man){ .rise = NO_STEP, .home = NO_SQUARE, .end = NO_SQUARE, .goal = NO_SQUARE };
+	for (int pass = 0; pass < 2; pass++)
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			for (bits b = from->side[colour]; b != 0; b &= b - 1) {
+				square s = (square)lowest(b);
+
+				if ((from->board[s] != PAWN) != pass || n[colour] == 16)
+					continue;
+				plan->man[colour * 16 + n[colour]++] = (struct plan_man){
+					.kind = from->board[s], .rise = NO_STEP, .home = s, .end = NO_SQUARE, .goal = s,
+				};
+			}
+}
+
+/* --- without a kernel ---------------------------------------------------- */
+
+/* Which pawn may stand there now, and how many captures that took. */
+static int
+pawn_captures(int colour, square home, square end)
+{
+	int files = FILE_OF(home) - FILE_OF(end), ranks = (RANK_OF(end) - RANK_OF(home)) * (colour == WHITE ? 1 : -1);
+
+	files = files < 0 ? -files : files;
+	return ranks < files || (home == end) != (ranks == 0) ? NEVER : files;
+}
+
+static bool
+add_steps(struct plan *plan, int man, square end)
+{
+	const struct plan_man *m = &plan->man[man];
+
+	for (int file = FILE_OF(m->home); file != FILE_OF(end);) {
+		int next = file + (FILE_OF(end) > file ? 1 : -1);
+
+		if (plan->n == PLAN_STEPS_MAX)
+			return false;
+		plan->man[man].steps |= (uint64_t)1 << plan->n;
+		plan->step[plan->n++] = (struct plan_step){
+			.man = (uint8_t)man, .colour = (uint8_t)colour_of(man), .victim = PLAN_OFFICER, .from = (uint8_t)file,
+			.file = (uint8_t)next,
+		};
+		file = next;
+	}
+	return true;
+}
+
+/* Pawns that are left over may be promoted, to what there are too many of. */
+static bool
+add_promotions(struct plan *plan, const struct position *to, int colour)
+{
+	int wanted = 0;
+
+	for (int kind = KNIGHT; kind <= QUEEN; kind++)
+		for (int shade = 0; shade < 2; shade++) {
+			int n = 0;
+
+			for (bits b = position_men(to, colour, kind); b != 0; b &= b - 1)
+				n += (FILE_OF(lowest(b)) + RANK_OF(lowest(b))) % 2 == shade || kind != BISHOP;
+			for (int m = colour * 16; m < colour * 16 + 16; m++)
+				n -= plan->man[m].kind == kind && ((FILE_OF(plan->man[m].home) + RANK_OF(plan->man[m].home)) % 2 == shade ||
+				    kind != BISHOP);
+			if (n > 0 && (kind == BISHOP || shade == 0))
+				wanted += n;
+		}
+	for (int m = colour * 16; m < colour * 16 + 16 && wanted > 0; m++) {
+		struct plan_man *p = &plan->man[m];
+
+		if (p->kind != PAWN || p->end != NO_SQUARE)
+			continue;
+		if (plan->n == PLAN_STEPS_MAX)
+			return false;
+		p->rise = (uint8_t)plan->n;
+		p->goal = (square)(FILE_OF(p->home) + (colour == WHITE ? A8 : A1));
+		plan->step[plan->n++] = (struct plan_step){
+			.man = (uint8_t)m, .colour = (uint8_t)colour, .victim = PLAN_NOBODY, .from = FILE_OF(p->home),
+			.file = FILE_OF(p->home), .promotion = QUEEN,
+		};
+		wanted--;
+	}
+	return wanted == 0;
+}
+
+/* The pawns on the board come from where that costs least captures. */
+static bool
+settle_pawns(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+{
+	struct group g = { .n = 0 };
+	bits ends = position_men(to, colour, PAWN);
+	int at[GROUP_MAX];
+
+	for (int m = colour * 16; m < colour * 16 + 16; m++)
+		if (plan->man[m].kind == PAWN)
+			g.source[g.n++] = (uint8_t)m;
+	if (count(ends) > g.n)
+		return false;
+	for (int i = 0; i < g.n; i++, ends &= ends - 1)
+		g.end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
+	for (int i = 0; i < g.n; i++)
+		for (int j = 0; j < g.n; j++)
+			g.cost[i][j] = (int)(next_random(random) % 16) + (g.end[j] == NO_SQUARE ? 0 :
+			    32 * pawn_captures(colour, plan->man[g.source[i]].home, g.end[j]));
+	match(g.n, g.cost, at);
+	for (int i = 0; i < g.n; i++) {
+		square end = g.end[at[i]];
+
+		if (g.cost[i][at[i]] >= 32 * NEVER)
+			return false;
+		plan->man[g.source[i]].end = end;
+		if (end != NO_SQUARE && !add_steps(plan, g.source[i], end))
+			return false;
+	}
+	return true;
+}
+
+/* The steps of a pawn follow each other; otherwise anything goes. */
+static void
+order_loosely(struct plan *plan)
+{
+	for (int i = 0; i < plan->n; i++)
+		for (int j = i + 1; j < plan->n; j++)
+			if (plan->step[i].man == plan->step[j].man)
+				plan->step[i].after |= (uint64_t)1 << j;
+	for (int i = 0; i < plan->n; i++)
+		if (plan->step[i].promotion != NONE)
+			order_promotion(plan, i);
+}
+
+bool
+plan_make(const struct position *from, const struct position *to, const struct kernel *kernel, uint64_t seed,
+    struct plan *plan)
+{
+	uint64_t random = seed;
+
+	memset(plan, 0, sizeof(*plan));
+	name_men(from, plan);
+	plan->castling = from->castling;
+	plan->passed = to->en_passant;
+	plan->loose = kernel == NULL;
+	if (kernel != NULL)
+		read_kernel(kernel, plan);
+	else if (!settle_pawns(plan, to, WHITE, &random) || !settle_pawns(plan, to, BLACK, &random) ||
+	    !add_promotions(plan, to, WHITE) || !add_promotions(plan, to, BLACK))
+		return false;
+	if (!settle_officers(plan, to, WHITE, &random) || !settle_officers(plan, to, BLACK, &random))
+		return false;
+	if (kernel != NULL)
+		plan_order(plan);
+	else
+		order_loosely(plan);
+	settle_rights(plan, from, to);
+	return true;
+}

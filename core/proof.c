@@ -1,0 +1,176 @@
+/* proof: plans of what pawns did, and for each a search backward for a game that does it. */
+#include <stdlib.h>
+
+#include "beam.h"
+#include "movegen.h"
+#include "proof.h"
+#include "retract.h"
+
+enum { USUAL_NODES = 300000000, KERNEL_NODES = 12000, EARLY = 6, SEED_STEP = 1000003 };
+
+/* What one call needs. */
+struct attempt {
+	const struct position *from, *to;
+	const struct proof_options *options;
+	struct structure structure;
+	struct beam_work work;
+	struct proof_progress progress;
+	struct proof *out;
+	int early;		/* tries that found no way back at all */
+	/* Then the last move is chosen first, and the position before is searched for. */
+	struct retraction *last;
+	int last_n;
+};
+
+/* How wide the search is, try after try: many narrow ones find more than few wide ones. */
+static const int widths[] = { 60, 200, 200, 300, 200, 600, 200, 300, 200, 1500 };
+enum { WIDTHS = sizeof(widths) / sizeof(*widths) };
+
+static bool
+go_on(void *data, const struct beam_work *work)
+{
+	struct attempt *a = data;
+
+	a->progress.nodes = work->nodes;
+	a->progress.left = work->left;
+	return a->options->go_on == NULL || a->options->go_on(a->options->data, &a->progress);
+}
+
+static bool
+may_go_on(const struct attempt *a)
+{
+	return !a->work.stopped && a->work.nodes < a->work.limit;
+}
+
+static void
+spend(struct attempt *a, unsigned long nodes)
+{
+	a->work.nodes += nodes + 100;
+	if (!go_on(a, &a->work))
+		a->work.stopped = true;
+}
+
+/* Whatever the search believes, this decides. */
+static bool
+proves(const struct position *from, const struct position *to, const struct proof *proof)
+{
+	struct position p = *from;
+
+	for (int i = 0; i < proof->n; i++) {
+		if (!movegen_has(&p, proof->moves[i]))
+			return false;
+		position_play(&p, proof->moves[i]);
+	}
+	return position_same(&p, to);
+}
+
+/* 1: proved, 0: not, -1 and errno.  `last` leads from the aim to the end; or NO_MOVE. */
+static int
+search_plan(struct attempt *a, const struct plan *plan, const struct position *aim, move last, int try)
+{
+	struct proof *out = a->out;
+	int found;
+
+	a->progress.tries++;
+	a->work.width = widths[try % WIDTHS];
+	a->work.seed = a->options->seed * SEED_STEP + (uint64_t)a->progress.tries;
+	found = beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, PROOF_MAX - 1, &out->n);
+	a->early += found == 0 && a->work.depth <= 1 && last == NO_MOVE;
+	if (found != 1)
+		return found;
+	if (last != NO_MOVE)
+		out->moves[out->n++] = last;
+	return proves(a->from, a->to, out);
+}
+
+/* The position whose past is searched: the end, or one before it when the end has proved difficult. */
+static void
+choose_aim(struct attempt *a, int try, struct position *aim, move *last)
+{
+	const struct retraction *r;
+
+	*last = NO_MOVE;
+	*aim = *a->to;
+	if (a->early < EARLY || try % 4 == 0)
+		return;
+	if (a->last == NULL) {
+		if ((a->last = malloc(RETRACTIONS_MAX * sizeof(*a->last))) == NULL)
+			return;
+		a->last_n = retract_all(a->to, a->last);
+	}
+	while (a->last_n > 0) {
+		int i = try % a->last_n;
+
+		r = &a->last[i];
+		retract(a->to, r, aim);
+		if (structure_read(aim, true, &a->structure, NULL)) {
+			*last = r->move;
+			return;
+		}
+		a->last[i] = a->last[--a->last_n];
+	}
+	*aim = *a->to;
+}
+
+/* From the initial array: what pawns did is known from kernels. */
+static int
+search_kernels(struct attempt *a, int try)
+{
+	unsigned long nodes = (unsigned long)KERNEL_NODES << (try < 40 ? try / 8 : 5);
+	uint64_t seed = a->options->seed * SEED_STEP + (uint64_t)try;
+	enum kernel_answer answer;
+	struct position aim;
+	struct kernel kernel;
+	struct plan plan;
+	move last;
+	int found = 0;
+
+	choose_aim(a, try, &aim, &last);
+	if (!structure_read(&aim, true, &a->structure, NULL)) {
+		a->work.stopped = true;
+		return 0;
+	}
+	answer = kernel_find(&aim, true, &a->structure, nodes, seed, &kernel, NULL);
+	if (answer == KERNEL_NONE && last == NO_MOVE)
+		a->work.stopped = true;
+	spend(a, answer == KERNEL_FOUND ? nodes / 8 : nodes);
+	for (int i = 0; answer == KERNEL_FOUND && i < 2 && found == 0 && may_go_on(a); i++)
+		if (plan_make(a->from, &aim, &kernel, seed * 2 + (uint64_t)i, &plan))
+			found = search_plan(a, &plan, &aim, last, try);
+	return found;
+}
+
+static int
+search_loosely(struct attempt *a, int try)
+{
+	struct plan plan;
+
+	spend(a, 1000);
+	if (!plan_make(a->from, a->to, NULL, a->options->seed * SEED_STEP + (uint64_t)try, &plan))
+		return 0;
+	return search_plan(a, &plan, a->to, NO_MOVE, try);
+}
+
+int
+proof_find(const struct position *from, const struct position *to, const struct proof_options *options, struct proof *out)
+{
+	struct attempt a = {
+		.from = from, .to = to, .options = options, .out = out,
+		.work = { .limit = options->nodes != 0 ? options->nodes : USUAL_NODES },
+	};
+	bool array = position_same(from, &position_start);
+	int found = 0;
+
+	out->n = 0;
+	if (position_same(from, to))
+		return 1;
+	a.work.go_on = go_on;
+	a.work.data = &a;
+	for (int try = 0; found == 0 && may_go_on(&a); try++)
+		found = array ? search_kernels(&a, try) : search_loosely(&a, try);
+	if (found != 1)
+		out->n = 0;
+	beam_free(&a.work);
+	free(a.last);
+	return found;
+}

@@ -1,0 +1,312 @@
+/* subject_positions: records that are positions, one a line or one a row of a table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "diagram.h"
+#include "lines.h"
+#include "sheet.h"
+#include "subject.h"
+
+static const char *const line_endings[] = { ".fen", ".epd", NULL };
+static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
+
+/* What a record turned out to be. */
+enum content { NOTHING, POSITION, HEADING, MALFORMED };
+
+struct judge {
+	const struct diagram_options *how;
+	struct findings findings;
+	struct diagram diagram;		/* of the last record, as all below */
+	enum content content;
+	struct buf cell;		/* its text, where it was quoted */
+	struct span text, raw;		/* of the position; and the bytes of the record that hold it */
+	struct place *places;		/* of the findings */
+	size_t places_max;
+	char fen[FEN_MAX];		/* canonical */
+	struct buf mates[2], proof;
+};
+
+static void
+judge_close(void *judge)
+{
+	struct judge *j = judge;
+
+	if (j == NULL)
+		return;
+	findings_free(&j->findings);
+	buf_free(&j->cell);
+	buf_free(&j->mates[WHITE]);
+	buf_free(&j->mates[BLACK]);
+	buf_free(&j->proof);
+	free(j->places);
+	free(j);
+}
+
+static void *
+judge_open(const void *how, const struct grading *grading)
+{
+	struct judge *j = calloc(1, sizeof(*j));
+
+	if (j != NULL) {
+		j->how = how;
+		j->findings.grading = grading;
+	}
+	return j;
+}
+
+/* Lines between positions that say nothing to us. */
+static bool
+comment(struct span text)
+{
+	return text.n == 0 || *text.p == '#' || *text.p == '%';
+}
+
+static enum content
+read_line(struct judge *j, const struct record *r)
+{
+	j->text = r->text;
+	if (r->first && span_starts(j->text, SPAN("\xef\xbb\xbf")))
+		j->text.p += 3, j->text.n -= 3;
+	j->raw = j->text = span_trim(j->text);
+	return comment(j->text) ? NOTHING : POSITION;
+}
+
+static enum content
+read_row(struct judge *j, const struct record *r)
+{
+	if (r->first) {
+		if (r->cells.column < 0)
+			found(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
+		return HEADING;
+	}
+	if (r->cells.column < 0)
+		return NOTHING;
+	if (sheet_cell(r, &j->cell, &j->text, &j->raw))
+		return POSITION;
+	if (j->cell.failed) {
+		j->findings.failed = true;
+		return NOTHING;
+	}
+	found(&j->findings, DIAG_CSV_ROW_MALFORMED, span_trim(r->text));
+	return MALFORMED;
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct judge *j = judge;
+
+	findings_clear(&j->findings);
+	j->content = r->rest || span_trim(r->text).n == 0 ? NOTHING : r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
+	if (r->cut)
+		found_saying(&j->findings, DIAG_LIMIT_TOKEN, j->text, "this line is longer than %d bytes: only its beginning is judged",
+		    LINE_MAX_BYTES);
+	if (j->content == POSITION && !diagram_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
+		j->findings.failed = true;
+	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252 };
+	if (j->content != POSITION)
+		return;
+	findings_more(&j->findings, j->text);
+	findings_sort(&j->findings);
+	out->counts = out->ours = true;
+	out->illegal = j->diagram.verdict == DIAGRAM_ILLEGAL;
+	out->unknown = j->diagram.verdict == DIAGRAM_UNKNOWN;
+	out->proved = j->diagram.proved;
+}
+
+/* The first error; -1: there is none. */
+static int
+reason(const struct findings *f)
+{
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].severity == ERROR)
+			return (int)i;
+	return -1;
+}
+
+/* Where each finding stands.  False: out of memory. */
+static bool
+find_places(struct judge *j, const struct record *r, const struct place *start)
+{
+	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
+	const struct findings *f = &j->findings;
+
+	if (f->n > j->places_max) {
+		struct place *more = realloc(j->places, f->n * sizeof(*more));
+
+		if (more == NULL)
+			return false;
+		j->places = more;
+		j->places_max = f->n;
+	}
+	for (size_t i = 0; i < f->n; i++) {
+		j->places[i] = *start;
+		place_find(&cursor, f->list[i].token, &j->places[i]);
+	}
+	return true;
+}
+
+static void
+put(struct span bytes, struct buf *out)
+{
+	buf_add(out, bytes);
+}
+
+/* The position in canonical form; empty when it cannot be read. */
+static struct span
+canonical(struct judge *j)
+{
+	const struct fen_reading *r = &j->diagram.reading;
+
+	if (!r->readable)
+		return (struct span){ NULL, 0 };
+	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
+}
+
+/* The record with its position in canonical form; as it is where that cannot be known.  EPD stays EPD. */
+static void
+write_fixed(struct judge *j, const struct record *r, struct buf *out)
+{
+	struct span fen = j->content == POSITION ? canonical(j) : (struct span){ NULL, 0 };
+	struct span operations = j->diagram.reading.operations, left;
+	const char *end = r->text.p + r->text.n;
+
+	if (fen.n == 0) {
+		put(r->text, out);
+		return;
+	}
+	if (operations.n > 0) {
+		left = fen;
+		for (int field = 0; field < 4; field++)
+			span_cut(&left, ' ');
+		fen.n = (size_t)(left.p - fen.p) - 1;
+	}
+	put((struct span){ r->text.p, (size_t)(j->raw.p - r->text.p) }, out);
+	put(fen, out);
+	if (operations.n > 0) {
+		buf_char(out, ' ');
+		put(operations, out);
+	}
+	put((struct span){ j->raw.p + j->raw.n, (size_t)(end - j->raw.p) - j->raw.n }, out);
+}
+
+static const char *
+answer(const struct judge *j, int side)
+{
+	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
+
+	if (!j->how->dead && !(j->how->sides & 1u << side))
+		return NULL;
+	return answers[j->diagram.mate[side]];
+}
+
+static const char *
+dead(const struct judge *j)
+{
+	const enum winnable *mate = j->diagram.mate;
+
+	if (!j->how->dead)
+		return NULL;
+	if (mate[WHITE] == WINNABLE || mate[BLACK] == WINNABLE)
+		return "not dead";
+	return mate[WHITE] == UNWINNABLE && mate[BLACK] == UNWINNABLE ? "dead" : "undecided whether dead";
+}
+
+static void
+fill_answers(struct judge *j, struct position_row *row)
+{
+	const struct diagram *d = &j->diagram;
+
+	for (int side = WHITE; side <= BLACK; side++) {
+		row->can_mate[side] = answer(j, side);
+		buf_clear(&j->mates[side]);
+		if (d->mate[side] == WINNABLE && d->line[side].n > 0)
+			diagram_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
+		row->mate_line[side] = buf_span(&j->mates[side]);
+	}
+	row->dead = dead(j);
+	row->proof_sought = j->how->proof && d->verdict != DIAGRAM_ILLEGAL;
+	buf_clear(&j->proof);
+	if (d->proved)
+		diagram_write_proof(d, j->how, &j->proof);
+	row->proof = buf_span(&j->proof);
+	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
+}
+
+static struct span
+without_end(struct span line)
+{
+	while (line.n > 0 && (line.p[line.n - 1] == '\n' || line.p[line.n - 1] == '\r'))
+		line.n--;
+	return line;
+}
+
+/* Answers the index of the finding that is the reason for the verdict. */
+static int
+write_position(struct judge *j, struct position_row *row, const struct telling *t, struct buf *out)
+{
+	static const char *const verdicts[] = {
+		[DIAGRAM_LEGAL] = "legal", [DIAGRAM_ILLEGAL] = "illegal", [DIAGRAM_UNKNOWN] = "unknown",
+	};
+	int worst = reason(&j->findings);
+
+	if (worst >= 0) {
+		row->reason = &j->findings.list[worst];
+		row->place = j->places[worst];
+	}
+	row->findings = j->findings.list;
+	row->places = j->places;
+	row->findings_n = j->findings.n;
+	row->verdict = verdicts[j->diagram.verdict];
+	if (t->style.detail || t->reporter->position != text_position)
+		row->fen = canonical(j);
+	fill_answers(j, row);
+	if (t->style.table)
+		return csv_position(out, row, &t->style) ? TOLD_ALL : worst;
+	return t->reporter->position(out, row, &t->style) ? TOLD_ALL : worst;
+}
+
+static int
+write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+{
+	struct judge *j = judge;
+	struct position_row row = {
+		.place = *place, .text = without_end(r->text), .separator = r->cells.separator, .level = t->level,
+		.heading = j->content == HEADING,
+	};
+
+	if (j->how->fix) {
+		write_fixed(j, r, out);
+		return TOLD_NONE;
+	}
+	if (row.heading && t->style.table)
+		csv_position(out, &row, &t->style);
+	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == DIAGRAM_LEGAL))
+		return TOLD_NONE;
+	if (!find_places(j, r, place)) {
+		j->findings.failed = true;
+		return TOLD_NONE;
+	}
+	return write_position(j, &row, t, out);
+}
+
+/* There is nothing to say above the findings of a position. */
+static void
+write_heading(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+{
+	(void)judge;
+	(void)r;
+	(void)place;
+	(void)t;
+	(void)out;
+}
+
+const struct subject subject_positions = {
+	line_endings, "positions", "there is no .fen or .epd file in this archive",
+	"there is no position in this file", DIAG_NONE, true, lines_next, judge_open, look, write_row, write_heading, judge_close,
+};
+
+const struct subject subject_sheets = {
+	sheet_endings, "positions", "there is no .csv or .tsv file in this archive",
+	"there is no position in this file", DIAG_NONE, true, sheet_next, judge_open, look, write_row, write_heading, judge_close,
+};
