@@ -80,11 +80,11 @@ take_option(struct tool *t, int letter, const char *arg)
 	case OPT_DEAD: w->how.dead = true; break;
 	case OPT_NODES:
 		if (!tool_number(arg, 1, 1ul << 40, &w->how.nodes))
-			return tool_usage_error(t, "--nodes %s: a number from 1", arg);
+			return tool_usage_error(t, "--nodes %s: a number from 1 to 1099511627776", arg);
 		break;
 	case OPT_SECONDS:
 		if (!tool_number(arg, 1, 1ul << 20, &w->seconds))
-			return tool_usage_error(t, "--seconds %s: a number from 1", arg);
+			return tool_usage_error(t, "--seconds %s: a number from 1 to 1048576", arg);
 		break;
 	}
 	return 0;
@@ -134,6 +134,10 @@ settle(struct tool *t)
 	bool csv;
 
 	w->tool = t;
+	if (w->how.fix && (t->format_given || w->how.proof || w->how.dead || w->how.sides != 0))
+		return tool_usage_error(t, "--fix writes the input again: there is no place for --format, --proof, --can-mate, --dead");
+	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
+		return tool_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
 	if (w->from != NULL && !w->how.proof)
 		return tool_usage_error(t, "--from says where the game of --proof starts");
 	if (w->seconds > 0 && !w->how.proof)

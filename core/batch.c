@@ -101,7 +101,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	const struct batch_options *o = b->options;
 	const struct subject *subject = o->subject;
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
-	struct place place = { .file = { b->name.p, b->name.n - 1 }, .game = r->ordinal };
+	struct place place = { .file = { b->name.p, b->name.n - 1 } };
 	const struct findings *f;
 	struct judged judged;
 	struct entry *e;
@@ -110,10 +110,11 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	subject->look(b->judge, r, &judged);
 	f = judged.findings;
 	b->failed = b->failed || f->failed;
-	*result = (struct batch_result){ .facts = judged.facts, .plies = judged.plies, .counts = judged.counts, .ours = judged.ours,
+	*result = (struct batch_result){ .facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts, .ours = judged.ours,
 		.illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
-		.worst = f->more > 0 ? f->worst : OFF };
+		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst };
 	place.encoding = judged.encoding;
+	place.game = judged.ordinal;
 	place_find(&cursor, r->text, &place);
 	if (!o->statistics && (e = add_entry(b, ENTRY_ROW)) != NULL) {
 		told = subject->row(b->judge, r, &place, &o->telling, &b->out);

@@ -31,7 +31,7 @@ struct batch_result {
 	unsigned facts;
 	int plies;
 	enum severity worst;	/* of what needs no facts */
-	bool counts, ours, illegal, unknown, proved;	/* as judged */
+	bool text, counts, ours, illegal, unknown, proved;	/* as judged */
 };
 
 struct batch {

@@ -11,31 +11,63 @@ enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 
 
 /* -- the verdict -- */
 
-bool
-diagram_faults(const struct fen_reading *r, struct span text, struct findings *findings)
+/* What the text says in its place, where the row of the catalogue speaks of something else; NULL: that. */
+static const char *
+message_of(const struct fen_reading *r, const struct fen_fault *fault)
 {
-	bool error = false;
+	bool blank = span_trim(fault->where).n == 0, number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
+
+	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == INFO && blank)
+		return "the fields are not parted by one blank";
+	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
+		return NULL;
+	if (r->placement.p != NULL && fault->where.p < r->placement.p)
+		return "something stands in front of the position";
+	return r->clipped && number ? "the move number is too large" : NULL;
+}
+
+/* In EPD operations and missing counters are as they should be. */
+static bool
+as_epd(const struct fen_reading *r, const struct fen_fault *fault)
+{
+	return r->operations.n > 0 && fault->severity == INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
+	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
+}
+
+enum diag
+diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct findings *findings)
+{
+	enum diag error = DIAG_NONE;
 
 	for (int i = 0; i < r->faults_n; i++) {
 		const struct fen_fault *fault = &r->faults[i];
+		const char *message = message_of(r, fault);
+		struct finding *f;
 
-		error = error || fault->severity == ERROR;
-		found_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
+		if (epd && as_epd(r, fault))
+			continue;
+		if (error == DIAG_NONE && fault->severity == ERROR)
+			error = fault->id;
+		f = found_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
+		if (f != NULL && message != NULL)
+			f->message = span_of(message);
 	}
 	return error;
 }
 
 enum diagram_verdict
 diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
-    struct findings *findings)
+    struct findings *findings, enum diag *reason)
 {
 	struct objection why;
 	enum legality legality = legality_of(p, orthodox, nodes, &why);
 	struct finding *f;
 	char fen[FEN_MAX];
 
+	*reason = DIAG_NONE;
 	if (legality != LEGALITY_NONE)
 		return legality == LEGALITY_FOUND ? DIAGRAM_LEGAL : DIAGRAM_UNKNOWN;
+	*reason = why.id;
 	if ((f = found_as(findings, why.id, severity, text)) != NULL) {
 		fen_write(p, fen);
 		f->message = arena_span(&findings->text, span_of(why.reason));
@@ -106,8 +138,9 @@ diagram_judge(struct span text, uint64_t line, const struct diagram_options *how
 	fen_read(text, r);
 	if (!how->chess960)
 		fen_orthodox(r);
-	if (!diagram_faults(r, text, findings) && r->usable)
-		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings);
+	d->reason = diagram_faults(r, true, text, findings);
+	if (d->reason == DIAG_NONE && r->usable)
+		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->reason);
 	if (!r->usable)
 		return true;
 	return (!how->proof || d->verdict == DIAGRAM_ILLEGAL || seek_proof(d, line, how)) &&

@@ -37,17 +37,24 @@ enum diagram_verdict { DIAGRAM_LEGAL, DIAGRAM_ILLEGAL, DIAGRAM_UNKNOWN };
 struct diagram {
 	struct fen_reading reading;
 	enum diagram_verdict verdict;
+	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
 	bool proved;
 	struct proof proof;
 	enum winnable mate[2];		/* of the sides that were asked about */
 	struct mate_line line[2];
 };
 
-/* Tells the faults of the text and of what stands on the board; true if one of them is an error. */
-bool diagram_faults(const struct fen_reading *, struct span text, struct findings *);
-/* Whether a position without such faults can have arisen (legality.h); tells why not, with `text` as the place. */
+/*
+ * Tells the faults of the text and of what stands on the board; the first of
+ * them that is an error, or DIAG_NONE.  `epd`: positions may be written so.
+ */
+enum diag diagram_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
+/*
+ * Whether a position without such faults can have arisen (legality.h); tells why
+ * not at that severity, with `text` as the place, and `reason` is what.
+ */
 enum diagram_verdict diagram_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
-    struct span text, struct findings *);
+    struct span text, struct findings *, enum diag *reason);
 
 /* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
 bool diagram_judge(struct span text, uint64_t line, const struct diagram_options *, struct findings *,

@@ -1,6 +1,7 @@
 /* fen: positions as text, read with tolerance and written in one canonical way. */
 #include <string.h>
 
+#include "epd.h"
 #include "fen.h"
 #include "legal.h"
 #include "movegen.h"
@@ -9,7 +10,6 @@ enum {
 	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */
 	HALFMOVES_END = 150,		/* FIDE 9.6.2 */
 	SLASHES_SURE = 6,		/* a word with so many is the placement, whatever stands before it */
-	OPCODE_MAX = 15,		/* letters, PGN 16.2.4 */
 };
 
 struct counter {
@@ -233,7 +233,7 @@ read_placement(struct reader *in)
 	int ranks = 0;
 
 	take(in, field);
-	in->placement = field;
+	in->placement = in->out->placement = field;
 	in->board = true;
 	if (pocket != NULL) {
 		rest.n = (size_t)(pocket - field.p);
@@ -452,7 +452,18 @@ read_en_passant(struct reader *in, struct span field)
 		in->p->en_passant = passed;
 }
 
-/* Fields 3 and 4.  Where a clock stands instead, they were left out. */
+/* Does an operation of EPD stand where field 3 (i is 0) or 4 should? */
+static bool
+operation_instead(struct span field, int i)
+{
+	size_t rights = 0;
+
+	while (rights < field.n && castling_letter(field.p[rights]))
+		rights++;
+	return epd_opcode(field) && (i == 0 ? rights < field.n : field.n != 2 || !digit(field.p[1]));
+}
+
+/* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */
 static void
 read_rights(struct reader *in)
 {
@@ -465,7 +476,7 @@ read_rights(struct reader *in)
 			fault(in, DIAG_FEN_FIELD_COUNT, in->last);
 			return;
 		}
-		if (digits(field) == field.n) {
+		if (digits(field) == field.n || operation_instead(field, i)) {
 			fault_as(in, DIAG_FEN_FIELD_COUNT, WARNING, field);
 			return;
 		}
@@ -503,7 +514,7 @@ words_follow(const struct reader *in)
 
 	if (field.n == 0 || !letter(field.p[0]))
 		return false;
-	return span_eq(field, SPAN("moves")) || memchr(in->rest.p, ';', in->rest.n) != NULL;
+	return span_eq(field, SPAN("moves")) || epd_opcode(field) || memchr(in->rest.p, ';', in->rest.n) != NULL;
 }
 
 static void
@@ -539,60 +550,38 @@ read_clocks(struct reader *in)
 	skip_checks(in);
 }
 
-/* One EPD operation, its semicolon gone; false when it is none.  hmvc and fmvn count as the clocks left out. */
-static bool
-read_operation(struct reader *in, struct span text)
-{
-	struct span opcode = word_of(text), operand;
-	struct counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
-	    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
-
-	if (opcode.n == 0 || opcode.n > OPCODE_MAX || !letter(opcode.p[0]))
-		return false;
-	for (size_t i = 0; i < opcode.n; i++)
-		if (!letter(opcode.p[i]) && !digit(opcode.p[i]) && opcode.p[i] != '_')
-			return false;
-	operand.p = opcode.p + opcode.n;
-	operand.n = (size_t)(text.p + text.n - operand.p);
-	operand = span_trim(operand);
-	if (counter == NULL || counter->given)
-		return true;
-	if (operand.n > 0 && digits(operand) == operand.n) {
-		read_number(counter, operand);
-		return true;
-	}
-	counter->where = operand.n > 0 ? operand : opcode;
-	fault(in, DIAG_FEN_HALFMOVE_INVALID, counter->where);
-	return true;
-}
-
+/* All that is left are operations; false when it is not.  hmvc and fmvn count as the clocks left out. */
 static bool
 read_operations(struct reader *in, struct span text)
 {
-	bool good = true;
+	struct span opcode, operand;
+	int got;
 
-	while (text.n > 0) {
-		size_t n = 0;
-		bool quoted = false;
+	while ((got = epd_next(&text, &opcode, &operand)) > 0) {
+		struct counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
+		    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
 
-		for (; n < text.n && (quoted || text.p[n] != ';'); n++)
-			quoted ^= text.p[n] == '"';
-		if (n == text.n)
-			return false;
-		good = read_operation(in, (struct span){ text.p, n }) && good;
-		text = span_trim((struct span){ text.p + n + 1, text.n - n - 1 });
+		if (counter == NULL || counter->given)
+			continue;
+		if (operand.n > 0 && digits(operand) == operand.n) {
+			read_number(counter, operand);
+			continue;
+		}
+		counter->where = operand.n > 0 ? operand : opcode;
+		fault(in, DIAG_FEN_HALFMOVE_INVALID, counter->where);
 	}
-	return good;
+	return got == 0;
 }
 
 static void
 read_trailer(struct reader *in)
 {
 	struct span left = span_trim(in->rest), word = peek(in);
-	bool known;
+	bool known, fields = in->half.given || in->full.given;
 
 	if (left.n == 0)
 		return;
+	in->out->counted = fields;
 	if (!(known = span_eq(word, SPAN("moves"))) && (known = read_operations(in, left)))
 		in->out->operations = left;
 	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
@@ -616,8 +605,10 @@ judge_full(struct reader *in)
 		fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
 	if (zero_led(full))
 		fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
-	if (full->value > FULLMOVES_MAX)	/* cut, and not in silence */
+	if (full->value > FULLMOVES_MAX) {	/* cut, and not in silence */
 		fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
+		in->out->clipped = true;
+	}
 	in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
 }
 
@@ -634,6 +625,7 @@ judge_clocks(struct reader *in, struct span en_passant)
 	if (!half->given)
 		return;
 	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);
+	in->out->clipped = in->out->clipped || half->value > UINT16_MAX;
 	if (zero_led(half))
 		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, INFO, half->where);
 	if (half->value > HALFMOVES_END)
@@ -700,7 +692,8 @@ start(struct reader *in, struct span text, struct fen_reading *out)
 	in->board = in->side = in->variant = false;
 	in->half = in->full = (struct counter){ 0 };
 	out->position = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
-	out->usable = out->readable = out->chess960 = false;
+	out->usable = out->readable = out->chess960 = out->counted = out->clipped = false;
+	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
 	out->faults_n = 0;
 }

@@ -21,7 +21,10 @@ struct fen_reading {
 	bool readable;		/* every man and the side to move are known: fen_write() makes sense */
 	bool chess960;		/* a castling right that orthodox chess cannot have */
 	struct span castling;	/* the field, for fen_orthodox() */
+	struct span placement;	/* the field */
 	struct span operations;	/* of EPD, behind the fields; empty: none */
+	bool counted;		/* the counters stood in fields, in front of operations */
+	bool clipped;		/* a counter was larger than is kept */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
 	int faults_n;
 };

@@ -29,6 +29,7 @@ struct input {
 	const struct codec *codec;	/* NULL: plain */
 	struct codec_stream *stream;	/* one of these two, when compressed */
 	struct zip *zip;
+	const char *const *endings;	/* of the members wanted; NULL: .pgn */
 	bool wants_thread;
 	struct ahead ahead;	/* raw, stream, zip and source belong to its thread while that runs */
 	uint64_t consumed;
@@ -152,8 +153,8 @@ compressed_open(struct input *in)
 	if (!raw_widen(&in->raw) || !ahead_open(&in->ahead, in->wants_thread, make_block, in) ||
 	    (!zip && (in->stream = codec_open(in->codec, &in->raw, &in->source)) == NULL))
 		trouble_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", codec_name(in->codec));
-	else if (zip)
-		in->zip = zip_open(&in->raw, &in->source);
+	else if (zip && (in->zip = zip_open(&in->raw, &in->source)) != NULL && in->endings != NULL)
+		zip_members(in->zip, in->endings);
 }
 
 /* Looks at the first bytes of the file. */
@@ -314,8 +315,7 @@ input_open_fd(int fd)
 void
 input_members(struct input *in, const char *const *endings)
 {
-	if (in->zip != NULL)
-		zip_members(in->zip, endings);
+	in->endings = endings;
 }
 
 void

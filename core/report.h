@@ -28,9 +28,11 @@ struct totals {
 struct position_row {
 	struct place place;		/* of the finding that decides, or of the record's first byte */
 	struct span text;		/* the record, without its line end */
+	const char *end;		/* of lines of the table it is a row of */
 	struct span fen;		/* canonical; empty: it cannot be written */
 	const char *verdict;		/* "legal", "illegal", "unknown" */
 	bool proof_sought;
+	bool playable;			/* so that it makes sense to ask what follows */
 	const struct finding *reason;	/* the worst error; NULL: none */
 	const struct finding *findings;
 	const struct place *places;	/* of each */
@@ -115,6 +117,7 @@ void csv_header(struct buf *, const struct style *);
 void csv_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void csv_game(struct buf *, const struct game_row *, const struct style *);
 bool csv_position(struct buf *, const struct position_row *, const struct style *);
+void csv_cell(struct buf *, struct span, char separator);	/* as it is, in quotes only where that must be */
 void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void csv_statistics(struct buf *, const struct totals *);
 void csv_rule_header(struct buf *);

@@ -1,6 +1,7 @@
 /* report_csv: one row a finding (RFC 4180 with LF), the columns in the order of the JSON keys. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <csv.h>
 
@@ -101,6 +102,17 @@ end_row(struct buf *b, const struct style *style)
 	buf_char(b, '\n');
 }
 
+/* What is about no position, in the columns of one. */
+static void
+put_beside(struct buf *b, const struct place *p, const struct finding *f)
+{
+	quoted(b, p->file, ENC_CP1252);
+	number(b, p->line == 0 ? 1 : p->line);
+	none(b, 2);
+	string(b, span_of(diag_rows[f->id].id), ENC_UTF8);
+	string(b, report_message(f), p->encoding);
+}
+
 void
 csv_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
 {
@@ -108,6 +120,12 @@ csv_finding(struct buf *b, const struct place *p, const struct finding *f, const
 	struct buf suggest = { 0 }, plies = { 0 };
 	char move[32];
 
+	if (style->positions) {
+		put_beside(b, p, f);
+		none(b, style->mate * 4 + style->proof);
+		buf_char(b, '\n');
+		return;
+	}
 	put_place(b, "finding", p, true);
 	if (f->ply >= 0)
 		number(b, (uint64_t)f->ply);
@@ -217,8 +235,20 @@ csv_position(struct buf *b, const struct position_row *p, const struct style *st
 	}
 	if (p->separator != 0)
 		separate_by(b, from, p->separator);
-	buf_char(b, '\n');
+	buf_str(b, p->separator != 0 ? p->end : "\n");
 	return true;
+}
+
+void
+csv_cell(struct buf *b, struct span s, char separator)
+{
+	bool plain = memchr(s.p, '"', s.n) == NULL && memchr(s.p, separator, s.n) == NULL;
+
+	if (plain) {
+		buf_add(b, s);
+	} else if (buf_reserve(b, 2 * s.n + 2)) {
+		b->n += csv_write2(b->p + b->n, 2 * s.n + 2, s.p, s.n, '"');
+	}
 }
 
 void

@@ -285,10 +285,10 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 	}
 	if (p->proof_sought && p->proof.n == 0)
 		buf_str(b, "; no proof game found within the limits");
-	if (p->dead != NULL)
+	if (p->dead != NULL && p->playable)
 		buf_fmt(b, "; %s", p->dead);
-	put_mate(b, "White", p->can_mate[0], p->mate_line[0]);
-	put_mate(b, "Black", p->can_mate[1], p->mate_line[1]);
+	for (int i = 0; i < 2 && p->playable; i++)
+		put_mate(b, i == 0 ? "White" : "Black", p->can_mate[i], p->mate_line[i]);
 	buf_char(b, '\n');
 	if (p->proof.n > 0) {
 		buf_char(b, '\n');
@@ -297,7 +297,8 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 	}
 	if (style->detail && bad) {
 		put_source(b, &p->place, p->reason, style);
-		put_board(b, p->fen);
+		if (p->fen.n > 0)
+			put_board(b, p->fen);
 	}
 	return false;
 }
@@ -353,8 +354,10 @@ text_summary(struct buf *b, const struct totals *t)
 	if (*separator == '\0')
 		buf_str(b, "no findings");
 	if (t->positions) {
-		buf_fmt(b, "; %" PRIu64 " legal, %" PRIu64 " of them proved, %" PRIu64 " illegal, %" PRIu64 " unknown",
-		    t->records - t->illegal - t->unknown, t->proved, t->illegal, t->unknown);
+		buf_fmt(b, "; %" PRIu64 " legal, ", t->records - t->illegal - t->unknown);
+		if (t->proved > 0)
+			buf_fmt(b, "%" PRIu64 " of them proved, ", t->proved);
+		buf_fmt(b, "%" PRIu64 " illegal, %" PRIu64 " unknown", t->illegal, t->unknown);
 	} else if (t->illegal > 0) {
 		buf_str(b, "; ");
 		put_count(b, t->illegal, "game");

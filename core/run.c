@@ -208,7 +208,7 @@ write_records(struct writer *w, const struct batch *b)
 		if ((int)result->worst >= w->options->fail_on)
 			raise_status(&f->totals, 1);
 		f->facts |= result->facts;
-		f->text = f->text || result->counts;
+		f->text = f->text || result->text;
 		f->totals.records += result->counts;
 		f->totals.plies += (uint64_t)result->plies;
 		f->totals.illegal += result->illegal;

@@ -218,7 +218,7 @@ cells_with(struct span wanted, struct span row, char separator, bool loose)
 		cut_plain(row, separator, &k);
 	else if (!cut_quoted(row, separator, &k))
 		return (struct cells){ .column = -1 };
-	return (struct cells){ separator, k.cells, k.column };
+	return (struct cells){ .separator = separator, .columns = k.cells, .column = k.column };
 }
 
 /*
@@ -267,13 +267,15 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 	}
 	n = line = r->text.n;
 	if (s->cells.separator == 0) {
-		if ((n = read_heading(s, text, eof, r, &behind.cells)) == 0)
+		if (span_trim(content(r->text, s->eol, r->first)).n > 0 &&
+		    (n = read_heading(s, text, eof, r, &behind.cells)) == 0)
 			return 0;
 	} else if (!r->rest && has_quote(r->text)) {
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
 	r->cells = behind.cells;
+	r->cells.heading = s->cells.separator != behind.cells.separator;
 	if (n > line) {
 		r->text.n = n;
 		r->last = n == text.n;

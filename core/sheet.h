@@ -9,7 +9,7 @@
 
 /*
  * As split_next(), with split->wanted set: one row a record, its line end
- * included, the heading first.  The heading tells the number of columns and the
+ * included, the heading first: the first line that is not blank.  It tells the number of columns and the
  * separator: the one with which it has the wanted column, else the one that
  * gives most columns.  A quoted cell may hold line ends; but a quote that is
  * never closed costs one line: a row goes on over lines only where its quotes

@@ -23,6 +23,7 @@ struct cells {
 	char separator;
 	int columns;		/* of the heading */
 	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
+	bool heading;		/* this record is the heading */
 };
 
 /* One game and everything around it that belongs to no other; or one line, or one row of a table. */

@@ -166,8 +166,8 @@ origins_possible(const struct camp camp[2], int colour, int needed, struct objec
 	if (needed == NEVER)
 		object(why, id, NO_SQUARE, "%s's pawns cannot all have come from home squares of their own", side);
 	else if (enemy->spared == 0)
-		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s", side, needed,
-		    plural(needed), other, enemy->lacks, men(enemy->lacks));
+		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %s%.0d %s", side, needed,
+		    plural(needed), other, enemy->lacks == 0 ? "no" : "", enemy->lacks, men(enemy->lacks));
 	else
 		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s, and %d of them died at "
 		    "home, where no pawn takes", side, needed, plural(needed), other, enemy->lacks, men(enemy->lacks),

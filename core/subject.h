@@ -11,7 +11,10 @@ struct judged {
 	const struct findings *findings;	/* the judge's own, in order, until it looks again */
 	unsigned facts;		/* FACT_* of lexical.h */
 	int plies;
+	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading between them */
+	uint64_t ordinal;	/* of the game; 0: none */
+	enum severity worst;	/* what became of it is at least that bad, whatever is told of it */
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, unknown, proved;
 	enum encoding encoding;	/* of what is not UTF-8 */

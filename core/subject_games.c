@@ -41,8 +41,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->summary = (struct game_summary){ 0 };
 	game_check(j->game, r, &j->summary);
 	*out = (struct judged){
-		.findings = game_findings(j->game), .facts = j->summary.facts, .plies = j->summary.plies, .counts = true,
-		.ours = (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, .illegal = j->summary.verdict == VERDICT_ILLEGAL,
+		.findings = game_findings(j->game), .facts = j->summary.facts, .plies = j->summary.plies, .text = true, .counts = true,
+		.ordinal = r->ordinal, .ours = (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, .illegal = j->summary.verdict == VERDICT_ILLEGAL,
 		.encoding = ENC_CP1252,
 	};
 	if (out->facts & FACT_8BIT)

@@ -23,7 +23,7 @@ struct judge {
 	struct place *places;		/* of the findings */
 	size_t places_max;
 	char fen[FEN_MAX];		/* canonical */
-	struct buf mates[2], proof;
+	struct buf mates[2], proof, fixed;
 };
 
 static void
@@ -38,6 +38,7 @@ judge_close(void *judge)
 	buf_free(&j->mates[WHITE]);
 	buf_free(&j->mates[BLACK]);
 	buf_free(&j->proof);
+	buf_free(&j->fixed);
 	free(j->places);
 	free(j);
 }
@@ -74,14 +75,14 @@ read_line(struct judge *j, const struct record *r)
 static enum content
 read_row(struct judge *j, const struct record *r)
 {
-	if (r->first) {
+	if (r->cells.heading) {
 		if (r->cells.column < 0)
 			found(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
 		return HEADING;
 	}
 	if (r->cells.column < 0)
 		return NOTHING;
-	if (sheet_cell(r, &j->cell, &j->text, &j->raw))
+	if (!r->cut && sheet_cell(r, &j->cell, &j->text, &j->raw))
 		return POSITION;
 	if (j->cell.failed) {
 		j->findings.failed = true;
@@ -98,14 +99,15 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	findings_clear(&j->findings);
 	j->content = r->rest || span_trim(r->text).n == 0 ? NOTHING : r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
-	if (r->cut)
-		found_saying(&j->findings, DIAG_LIMIT_TOKEN, j->text, "this line is longer than %d bytes: only its beginning is judged",
-		    LINE_MAX_BYTES);
+	if (r->cut && !r->rest)
+		found_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text), "this line is longer than %d bytes: what is behind "
+		    "them is not judged", LINE_MAX_BYTES);
 	if (j->content == POSITION && !diagram_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
 		j->findings.failed = true;
-	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252 };
+	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252, .text = j->content != NOTHING };
 	if (j->content != POSITION)
 		return;
+	out->worst = j->diagram.verdict == DIAGRAM_ILLEGAL ? ERROR : OFF;
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
@@ -114,12 +116,14 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->proved = j->diagram.proved;
 }
 
-/* The first error; -1: there is none. */
+/* The finding that makes the position illegal; -1: nobody wants to hear of it. */
 static int
-reason(const struct findings *f)
+reason(const struct judge *j)
 {
-	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].severity == ERROR)
+	const struct findings *f = &j->findings;
+
+	for (size_t i = 0; i < f->n && j->diagram.reason != DIAG_NONE; i++)
+		if (f->list[i].id == j->diagram.reason)
 			return (int)i;
 	return -1;
 }
@@ -146,12 +150,6 @@ find_places(struct judge *j, const struct record *r, const struct place *start)
 	return true;
 }
 
-static void
-put(struct span bytes, struct buf *out)
-{
-	buf_add(out, bytes);
-}
-
 /* The position in canonical form; empty when it cannot be read. */
 static struct span
 canonical(struct judge *j)
@@ -163,31 +161,50 @@ canonical(struct judge *j)
 	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
 }
 
-/* The record with its position in canonical form; as it is where that cannot be known.  EPD stays EPD. */
+/* The position as it should be written; EPD stays EPD.  Empty when something of the text would be lost. */
 static void
-write_fixed(struct judge *j, const struct record *r, struct buf *out)
+put_canonical(struct judge *j, struct buf *out)
 {
-	struct span fen = j->content == POSITION ? canonical(j) : (struct span){ NULL, 0 };
-	struct span operations = j->diagram.reading.operations, left;
-	const char *end = r->text.p + r->text.n;
+	const struct fen_reading *r = &j->diagram.reading;
+	struct span fen = canonical(j), left = fen;
 
-	if (fen.n == 0) {
-		put(r->text, out);
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == DIAG_FEN_HALFMOVE_INVALID && r->faults[i].severity == ERROR)
+			return;
+	if (fen.n == 0 || r->clipped)
 		return;
-	}
-	if (operations.n > 0) {
-		left = fen;
+	if (r->operations.n > 0 && !r->counted) {
 		for (int field = 0; field < 4; field++)
 			span_cut(&left, ' ');
 		fen.n = (size_t)(left.p - fen.p) - 1;
 	}
-	put((struct span){ r->text.p, (size_t)(j->raw.p - r->text.p) }, out);
-	put(fen, out);
-	if (operations.n > 0) {
+	buf_add(out, fen);
+	if (r->operations.n > 0) {
 		buf_char(out, ' ');
-		put(operations, out);
+		buf_add(out, r->operations);
 	}
-	put((struct span){ j->raw.p + j->raw.n, (size_t)(end - j->raw.p) - j->raw.n }, out);
+}
+
+/* The record with its position in canonical form; as it is where that cannot be known. */
+static void
+write_fixed(struct judge *j, const struct record *r, struct buf *out)
+{
+	const char *end = r->text.p + r->text.n;
+
+	buf_clear(&j->fixed);
+	if (j->content == POSITION && !r->cut)
+		put_canonical(j, &j->fixed);
+	if (j->fixed.n == 0) {
+		buf_add(out, r->text);
+		return;
+	}
+	buf_add(out, (struct span){ r->text.p, (size_t)(j->raw.p - r->text.p) });
+	if (r->cells.separator != 0)
+		csv_cell(out, buf_span(&j->fixed), r->cells.separator);
+	else
+		buf_add(out, buf_span(&j->fixed));
+	buf_add(out, (struct span){ j->raw.p + j->raw.n, (size_t)(end - j->raw.p) - j->raw.n });
+	j->findings.failed = j->findings.failed || j->fixed.failed;
 }
 
 static const char *
@@ -225,6 +242,7 @@ fill_answers(struct judge *j, struct position_row *row)
 		row->mate_line[side] = buf_span(&j->mates[side]);
 	}
 	row->dead = dead(j);
+	row->playable = d->reading.usable;
 	row->proof_sought = j->how->proof && d->verdict != DIAGRAM_ILLEGAL;
 	buf_clear(&j->proof);
 	if (d->proved)
@@ -241,6 +259,14 @@ without_end(struct span line)
 	return line;
 }
 
+/* What ends the lines of a table ends those that are written, too. */
+static const char *
+end_of(struct span line)
+{
+	return line.n > 1 && line.p[line.n - 1] == '\n' && line.p[line.n - 2] == '\r' ? "\r\n" :
+	    line.n > 0 && line.p[line.n - 1] == '\r' ? "\r" : "\n";
+}
+
 /* Answers the index of the finding that is the reason for the verdict. */
 static int
 write_position(struct judge *j, struct position_row *row, const struct telling *t, struct buf *out)
@@ -248,11 +274,11 @@ write_position(struct judge *j, struct position_row *row, const struct telling *
 	static const char *const verdicts[] = {
 		[DIAGRAM_LEGAL] = "legal", [DIAGRAM_ILLEGAL] = "illegal", [DIAGRAM_UNKNOWN] = "unknown",
 	};
-	int worst = reason(&j->findings);
+	int told = reason(j);
 
-	if (worst >= 0) {
-		row->reason = &j->findings.list[worst];
-		row->place = j->places[worst];
+	if (told >= 0) {
+		row->reason = &j->findings.list[told];
+		row->place = j->places[told];
 	}
 	row->findings = j->findings.list;
 	row->places = j->places;
@@ -262,8 +288,8 @@ write_position(struct judge *j, struct position_row *row, const struct telling *
 		row->fen = canonical(j);
 	fill_answers(j, row);
 	if (t->style.table)
-		return csv_position(out, row, &t->style) ? TOLD_ALL : worst;
-	return t->reporter->position(out, row, &t->style) ? TOLD_ALL : worst;
+		return csv_position(out, row, &t->style) ? TOLD_ALL : told;
+	return t->reporter->position(out, row, &t->style) ? TOLD_ALL : told;
 }
 
 static int
@@ -271,7 +297,7 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 {
 	struct judge *j = judge;
 	struct position_row row = {
-		.place = *place, .text = without_end(r->text), .separator = r->cells.separator, .level = t->level,
+		.place = *place, .text = without_end(r->text), .end = end_of(r->text), .separator = r->cells.separator, .level = t->level,
 		.heading = j->content == HEADING,
 	};
 

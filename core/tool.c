@@ -472,7 +472,7 @@ conclude(struct tool *w, struct totals *totals)
 		o->batch.telling.reporter->statistics(&b, totals);
 	if (w->summary && o->batch.telling.reporter->summary != NULL)
 		o->batch.telling.reporter->summary(&b, totals);
-	if (!lost && !sink_write(o, &o->out, &b))
+	if (!lost && !sink_write(o, o->told.to != NULL ? &o->told : &o->out, &b))
 		status = 2;
 	b.n = 0;
 	/* Where the report has no place for totals, they are for people. */

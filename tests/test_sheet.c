@@ -296,7 +296,6 @@ headings_are_read(void)
 		{ "fens,afen\n", "fen", ',', 2, -1 },
 		{ "\"a,b\";fen\n", "fen", ';', 2, 1 }, { "id,fen,my \"best\" move\n", "fen", ',', 3, 1 },
 		{ "id,\"fen,x\n1,2,3\n", "fen", ',', 3, 1 }, { "\"id\nid\",fen\n", "fen", ',', 2, 1 },
-		{ "\n", "fen", ',', 1, -1 },
 		{ "id,\"fe\"\"n\"\n", "fe\"n", ',', 2, 1 }, { "id,,x\n", "", ',', 3, -1 },
 		{ "a b,c\n", "a b", ',', 2, 0 },
 	};

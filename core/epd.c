@@ -1,0 +1,58 @@
+/* epd: opcodes, and where operations end. */
+#include <string.h>
+
+#include "epd.h"
+
+enum { OPCODE_MAX = 15 };	/* letters, PGN 16.2.4 */
+
+static const char *const opcodes[] = {
+	"acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject", "eco", "fmvn",
+	"hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi", NULL,
+};
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool
+letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool
+epd_opcode(struct span word)
+{
+	if (word.n == 2 && (*word.p == 'c' || *word.p == 'v') && digit(word.p[1]))
+		return true;
+	for (const char *const *o = opcodes; *o != NULL; o++)
+		if (span_eq(word, span_of(*o)))
+			return true;
+	return false;
+}
+
+int
+epd_next(struct span *rest, struct span *opcode, struct span *operand)
+{
+	bool quoted = false;
+	size_t n = 0, end;
+
+	*rest = span_trim(*rest);
+	if (rest->n == 0)
+		return 0;
+	while (n < rest->n && n <= OPCODE_MAX && (letter(rest->p[n]) || (n > 0 && (digit(rest->p[n]) || rest->p[n] == '_'))))
+		n++;
+	if (n == 0 || n > OPCODE_MAX || (n < rest->n && rest->p[n] != ';' && rest->p[n] != ' ' && rest->p[n] != '\t'))
+		return -1;
+	for (end = n; end < rest->n && (quoted || rest->p[end] != ';'); end++)
+		quoted ^= rest->p[end] == '"';
+	*opcode = (struct span){ rest->p, n };
+	if (end == rest->n && !epd_opcode(*opcode))
+		return -1;
+	*operand = span_trim((struct span){ rest->p + n, end - n });
+	end += end < rest->n;
+	*rest = (struct span){ rest->p + end, rest->n - end };
+	return 1;
+}
