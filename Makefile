@@ -55,7 +55,7 @@ positions: $(B)/tests/positions
 	$(B)/tests/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
 proofs: all
 	sh tests/bench_proofs.sh $(B)
-bench: all
+bench: all $(B)/tests/positions
 	sh tests/bench.sh $(B)
 fuzz:
 	sh tests/fuzz_all.sh

@@ -5,6 +5,7 @@
 #include "fen.h"
 #include "legal.h"
 #include "movegen.h"
+#include "rights.h"
 
 enum {
 	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */
@@ -292,50 +293,11 @@ one_king(const struct position *p, int colour)
 	return king != 0 && !several(king);
 }
 
-/* The rooks of that colour on its first rank, on one side of its king; none when the king cannot castle at all. */
-static bits
-wing_rooks(const struct position *p, int colour, bool king_side)
-{
-	bits rank = colour == WHITE ? RANK(0) : RANK(7), king = position_men(p, colour, KING) & rank;
-
-	if (!one_king(p, colour) || king == 0 || (king & (FILE_A | FILE_A << 7)))
-		return 0;
-	rank &= king_side ? ~(king - 1) : king - 1;
-	return position_men(p, colour, ROOK) & rank;
-}
-
-static int
-outermost(bits rooks, bool king_side)
-{
-	return king_side ? 63 - __builtin_clzll(rooks) : lowest(rooks);
-}
-
-/* Which right one letter means. */
-struct right {
-	int colour;
-	bool king_side, by_file;
-	bits rooks;		/* that it may mean; X-FEN takes the outermost */
-};
-
-static struct right
-right_of(const struct reader *in, char c)
-{
-	char lower = (char)(c | 0x20);
-	struct right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
-	bits king = position_men(in->p, r.colour, KING);
-
-	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(lowest(king)) : lower == 'k';
-	r.rooks = wing_rooks(in->p, r.colour, r.king_side);
-	if (r.by_file)
-		r.rooks &= FILE_A << (lower - 'a');
-	return r;
-}
-
 static void
 grant(struct reader *in, const struct right *r, struct span where)
 {
 	struct position *p = in->p;
-	bits taken = p->castling & wing_rooks(p, r->colour, r->king_side);
+	bits taken = p->castling & rights_wing(p, r->colour, r->king_side);
 	int rook, corner = (r->colour == WHITE ? A1 : A8) + (r->king_side ? 7 : 0);
 	bool king_home;
 
@@ -343,7 +305,7 @@ grant(struct reader *in, const struct right *r, struct span where)
 		fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, where);
 		return;
 	}
-	rook = outermost(r->rooks, r->king_side);
+	rook = rights_outermost(r->rooks, r->king_side);
 	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
 		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & BIT(rook) ? WARNING : ERROR, where);
 		return;
@@ -355,14 +317,6 @@ grant(struct reader *in, const struct right *r, struct span where)
 			fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
 	}
 	p->castling |= BIT(rook);
-}
-
-static bool
-castling_letter(char c)
-{
-	char lower = (char)(c | 0x20);
-
-	return letter(c) && (lower <= 'h' || lower == 'k' || lower == 'q');
 }
 
 static void
@@ -383,7 +337,7 @@ read_castling(struct reader *in, struct span field)
 		struct right r;
 		int place;
 
-		if (!castling_letter(c)) {
+		if (!rights_letter(c)) {
 			fault(in, DIAG_FEN_CASTLING_CHAR, where);
 			continue;
 		}
@@ -392,7 +346,7 @@ read_castling(struct reader *in, struct span field)
 			continue;
 		}
 		seen[(unsigned char)c] = true;
-		r = right_of(in, c);
+		r = rights_of(in->p, c);
 		place = r.colour * 2 + !r.king_side;
 		if (in->board || !r.by_file) {
 			ordered = ordered && place >= before;
@@ -458,9 +412,9 @@ operation_instead(struct span field, int i)
 {
 	size_t rights = 0;
 
-	while (rights < field.n && castling_letter(field.p[rights]))
+	while (rights < field.n && rights_letter(field.p[rights]))
 		rights++;
-	return epd_opcode(field) && (i == 0 ? rights < field.n : field.n != 2 || !digit(field.p[1]));
+	return letter(*field.p) && (i == 0 ? rights < field.n : field.n != 2 || !digit(field.p[1])) && epd_opcode(field);
 }
 
 /* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */
@@ -760,28 +714,6 @@ write_placement(const struct position *p, char *out)
 	return out;
 }
 
-/* X-FEN: K and Q for the outermost rook of that wing, else the file of the rook. */
-static char *
-write_castling(const struct position *p, char *out)
-{
-	char *start = out;
-
-	for (int i = 0; i < 4; i++) {
-		int colour = i / 2, king_side = i % 2 == 0;
-		bits rooks = wing_rooks(p, colour, king_side), right = rooks & p->castling;
-		char c;
-
-		if (right == 0)
-			continue;
-		c = lowest(right) == outermost(rooks, king_side) ? (king_side ? 'k' : 'q') :
-		    (char)('a' + FILE_OF(lowest(right)));
-		*out++ = (char)(colour == WHITE ? c - 0x20 : c);
-	}
-	if (out == start)
-		*out++ = '-';
-	return out;
-}
-
 int
 fen_write(const struct position *p, char out[FEN_MAX])
 {
@@ -789,7 +721,7 @@ fen_write(const struct position *p, char out[FEN_MAX])
 
 	*end++ = p->turn == WHITE ? 'w' : 'b';
 	*end++ = ' ';
-	end = write_castling(p, end);
+	end = rights_write(p, end);
 	*end++ = ' ';
 	if (p->en_passant == NO_SQUARE) {
 		*end++ = '-';

@@ -7,7 +7,7 @@
 #include "flows.h"
 #include "kernel.h"
 
-enum { DEPTH_MAX = 64, USUAL_NODES = 20000 };
+enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
 enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the memory; 40 bytes each */
 
 struct entry {

@@ -219,7 +219,7 @@ struct name {
 	uint64_t key, proof;
 };
 
-enum { REFUTED_BITS = 18, KERNELS_BITS = 12 };
+enum { REFUTED_BITS = 14, KERNELS_BITS = 12 };
 
 /* A place is overwritten by what comes later; what is forgotten is found again. */
 struct memo {

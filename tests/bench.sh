@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh: pgn-check against pgn-extract, two threads against one, zstd inside against zstd in a pipe.
+# bench.sh: pgn-check against pgn-extract, two threads against one, zstd inside against zstd in a pipe; fen-legal.
 # usage: tests/bench.sh [build directory].  Needs ARBITER_SHARED, pgn-extract and zstd; pairs are run in turn.
 B=${1:-build}
 shared=${ARBITER_SHARED:-../shared}
@@ -53,3 +53,20 @@ for file in masters.pgn lichess60.pgn; do
 	done
 done
 "$check" --format jsonl --level info - <"$dir/masters.pgn" 2>/dev/null | cksum | sed 's/^/checksum of all findings in masters: /'
+
+# fen-legal: a million positions of real games, as a list and as a table; and the published collection of hard ones.
+legal=$B/fen-legal
+"$B/tests/positions" -f "$dir/masters.pgn" | head -n 1000000 >"$dir/million.fen"
+{ echo id,FEN,moves; awk '{ print NR "," $0 ",e2e4 e7e5" }' "$dir/million.fen"; } >"$dir/million.csv"
+rate() {
+	i=0
+	: >"$dir/a"
+	while [ $i -lt "$runs" ]; do seconds "$2" >>"$dir/a"; i=$((i + 1)); done
+	awk -v s="$(median <"$dir/a")" -v n="$(wc -l <"$3")" -v title="$1" \
+	    'BEGIN { printf "%-46s %8.2f s, %.2f million a second\n", title, s, n / s / 1e6 }'
+}
+rate 'positions of masters, -j1' "$legal -j1 $dir/million.fen" "$dir/million.fen"
+rate 'the same as a table, -j1' "$legal -j1 --csv $dir/million.csv" "$dir/million.csv"
+rate 'fen-legality.dev.tsv, -j1' "$legal -j1 --csv $shared/data/fen-legality.dev.tsv" "$shared/data/fen-legality.dev.tsv"
+[ -x /usr/bin/time ] && printf 'peak memory, table of a million rows -j1: %s KiB\n' \
+    "$(/usr/bin/time -f %M "$legal" -j1 --csv "$dir/million.csv" 2>&1 >/dev/null | tail -n 1)"

@@ -3,32 +3,9 @@
 # the work, and that everything there is to find about positions and tables is found.
 # usage: tests/legal.sh [build directory]
 B=${1:-${B:-build}}
-LC_ALL=C TERM=xterm SOURCE_DATE_EPOCH=1767225600
-export LC_ALL TERM SOURCE_DATE_EPOCH
-unset NO_COLOR
+. tests/cli.inc
 P=$(cd "$B" && pwd)/fen-legal
 G=fixtures/golden
-tmp=$(mktemp -d) || exit 2
-trap 'chmod -R u+rwx "$tmp"; rm -rf "$tmp"' EXIT
-n=0
-failed=0
-
-# check NAME STATUS: is $? what was expected?  Call it right behind the command.
-check() {
-	got=$?
-	n=$((n + 1))
-	if [ "$got" -eq "$2" ]; then
-		echo "ok $n - $1"
-	else
-		echo "# status $got, not $2"
-		echo "not ok $n - $1"
-		failed=1
-	fi
-}
-skip() {
-	n=$((n + 1))
-	echo "ok $n - $1 # SKIP $2"
-}
 
 legal='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
 illegal='4k3/8/8/8/8/8/4r3/4K3 b - - 0 1'

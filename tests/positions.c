@@ -1,7 +1,7 @@
 /*
  * positions: no position of a real game is refused.  Replays every game of the
  * files named and judges each position; counts what is not called legal.
- * usage: positions FILE...
+ * usage: positions [-f] FILE...	(-f: writes the positions instead, for others to judge)
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +13,7 @@
 #include "san.h"
 
 struct tally {
+	bool write;
 	long games, positions, refused, open;
 };
 
@@ -21,9 +22,15 @@ judge(const struct position *p, struct tally *t)
 {
 	struct objection why = { 0 };
 	char fen[FEN_MAX];
-	enum legality answer = legality_of(p, true, 0, &why);
+	enum legality answer;
 
 	t->positions++;
+	if (t->write) {
+		fen_write(p, fen);
+		puts(fen);
+		return;
+	}
+	answer = legality_of(p, true, 0, &why);
 	t->open += answer == LEGALITY_OPEN;
 	if (answer != LEGALITY_NONE)
 		return;
@@ -58,7 +65,8 @@ main(int argc, char **argv)
 	struct tally t = { 0 };
 	clock_t start = clock();
 
-	for (int i = 1; i < argc; i++) {
+	t.write = argc > 1 && strcmp(argv[1], "-f") == 0;
+	for (int i = 1 + t.write; i < argc; i++) {
 		struct game_reader reader = { .f = fopen(argv[i], "r") };
 
 		if (reader.f == NULL) {
@@ -70,7 +78,8 @@ main(int argc, char **argv)
 		free(reader.line);
 		fclose(reader.f);
 	}
-	printf("%ld games, %ld positions: %ld refused, %ld unknown; %.1f s\n", t.games, t.positions, t.refused, t.open,
-	    (double)(clock() - start) / CLOCKS_PER_SEC);
+	if (!t.write)
+		printf("%ld games, %ld positions: %ld refused, %ld unknown; %.1f s\n", t.games, t.positions, t.refused, t.open,
+		    (double)(clock() - start) / CLOCKS_PER_SEC);
 	return t.refused > 0 || t.positions == 0;
 }

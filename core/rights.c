@@ -1,0 +1,62 @@
+/* rights: which rook a letter of the castling field means, and which letter a rook has. */
+#include "rights.h"
+
+bool
+rights_letter(char c)
+{
+	char lower = (char)(c | 0x20);
+
+	return (c & 0x40) != 0 && ((lower >= 'a' && lower <= 'h') || lower == 'k' || lower == 'q');
+}
+
+bits
+rights_wing(const struct position *p, int colour, bool king_side)
+{
+	bits rank = colour == WHITE ? RANK(0) : RANK(7), king = position_men(p, colour, KING);
+
+	if (king == 0 || several(king) || !(king & rank) || (king & (FILE_A | FILE_A << 7)))
+		return 0;
+	rank &= king_side ? ~(king - 1) : king - 1;
+	return position_men(p, colour, ROOK) & rank;
+}
+
+int
+rights_outermost(bits rooks, bool king_side)
+{
+	return king_side ? 63 - __builtin_clzll(rooks) : lowest(rooks);
+}
+
+struct right
+rights_of(const struct position *p, char c)
+{
+	char lower = (char)(c | 0x20);
+	struct right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
+	bits king = position_men(p, r.colour, KING);
+
+	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(lowest(king)) : lower == 'k';
+	r.rooks = rights_wing(p, r.colour, r.king_side);
+	if (r.by_file)
+		r.rooks &= FILE_A << (lower - 'a');
+	return r;
+}
+
+char *
+rights_write(const struct position *p, char *out)
+{
+	char *start = out;
+
+	for (int i = 0; i < 4; i++) {
+		int colour = i / 2, king_side = i % 2 == 0;
+		bits rooks = rights_wing(p, colour, king_side), right = rooks & p->castling;
+		char c;
+
+		if (right == 0)
+			continue;
+		c = lowest(right) == rights_outermost(rooks, king_side) ? (king_side ? 'k' : 'q') :
+		    (char)('a' + FILE_OF(lowest(right)));
+		*out++ = (char)(colour == WHITE ? c - 0x20 : c);
+	}
+	if (out == start)
+		*out++ = '-';
+	return out;
+}
