@@ -1,7 +1,9 @@
 /* fen-legal: could a position have arisen, by which game, and who can still mate in it? */
+#define _GNU_SOURCE	/* memfd_create(2) */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 #include "diagram.h"
@@ -41,12 +43,14 @@ struct wishes {
 	struct tool *tool;
 };
 
-/* A text of its own, one position a line. */
+/* A file in memory, one position a line. */
 static int
 add_fen(struct tool *t, const char *fen)
 {
-	if (t->text == NULL && (t->text = tmpfile()) == NULL) {
-		tool_complain(t, "temporary file", strerror(errno));
+	int fd = t->text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
+
+	if (t->text == NULL && (fd < 0 || (t->text = fdopen(fd, "w+")) == NULL)) {
+		tool_complain(t, "--fen", strerror(errno));
 		return 2;
 	}
 	t->text_name = "<fen>";

@@ -1,9 +1,12 @@
 /* beam: of every depth the best positions. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "beam.h"
 
+enum { STALE = 40 };	/* half-moves without any progress */
+enum { NOISE = 15 };	/* of a score, in which a half-move is 4 * UNWIND_MOVE */
 enum { CANDIDATES = 96, SCORES = 1 << 13, SEEN = 1 << 15 };
 
 struct candidate {
@@ -19,7 +22,7 @@ struct trace {
 };
 
 struct beam {
-	struct unwind_memory *memory;
+	struct routes *routes;
 	struct unwind *now, *next;
 	struct candidate *candidates;
 	uint32_t *order;
@@ -38,7 +41,7 @@ beam_free(struct beam_work *w)
 
 	if (b == NULL)
 		return;
-	unwind_memory_free(b->memory);
+	routes_free(b->routes);
 	free(b->now);
 	free(b->next);
 	free(b->candidates);
@@ -54,6 +57,7 @@ beam_get(struct beam_work *w)
 	struct beam *b;
 	size_t width = (size_t)w->width;
 
+	assert(w->width <= BEAM_WIDTH_MAX);
 	if (w->beam != NULL && w->beam->width >= w->width)
 		return w->beam;
 	beam_free(w);
@@ -61,30 +65,18 @@ beam_get(struct beam_work *w)
 		return NULL;
 	b->width = w->width;
 	b->max = (int)width * CANDIDATES;
-	b->memory = unwind_memory_new();
+	b->routes = routes_new();
 	b->now = malloc(width * sizeof(*b->now));
 	b->next = malloc(width * sizeof(*b->next));
 	b->candidates = malloc((size_t)b->max * sizeof(*b->candidates));
 	b->order = malloc((size_t)b->max * sizeof(*b->order));
 	b->trace = malloc(width * BEAM_PLIES_MAX * sizeof(*b->trace));
-	if (b->memory == NULL || b->now == NULL || b->next == NULL || b->candidates == NULL || b->order == NULL ||
+	if (b->routes == NULL || b->now == NULL || b->next == NULL || b->candidates == NULL || b->order == NULL ||
 	    b->trace == NULL) {
 		beam_free(w);
 		return NULL;
 	}
 	return b;
-}
-
-#ifdef BEAM_DEBUG
-struct unwind beam_best;
-#endif
-
-static uint64_t
-mix(uint64_t z)
-{
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
 }
 
 /* The last move of all must leave the en passant square that the position has, or none. */
@@ -103,7 +95,7 @@ may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove
 static void
 expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t parent, bool last)
 {
-	int n = unwind_all(b->memory, plan, &b->now[parent], b->unmoves);
+	int n = unmoves_all(b->routes, plan, &b->now[parent], b->unmoves);
 
 	w->nodes += (unsigned long)n;
 	for (int i = 0; i < n && b->candidates_n < b->max; i++) {
@@ -114,7 +106,7 @@ expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t pa
 		b->candidates_n++;
 		c->m = b->unmoves[i];
 		c->parent = parent;
-		c->score = c->m.cost * 4 + (int)(mix(c->m.hash ^ w->seed) & 15);
+		c->score = c->m.cost * 4 + (int)(routes_mix(c->m.hash ^ w->seed) & NOISE);
 		if (c->score >= SCORES)
 			c->score = SCORES - 1;
 	}
@@ -150,11 +142,18 @@ fresh(struct beam *b, uint64_t hash)
 	}
 }
 
+static struct trace *
+trace_of(const struct beam *b, int ply, uint32_t i)
+{
+	return &b->trace[(size_t)ply * (size_t)b->width + i];
+}
+
+/* The next layer. */
 static void
 select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int ply)
 {
 	struct unwind *swap = b->now;
-	int n = 0;
+	int n = 0, parity[2] = { 0, 0 };
 
 	sort(b);
 	memset(b->seen, 0, sizeof(b->seen));
@@ -164,10 +163,11 @@ select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int pl
 		if (!fresh(b, c->m.hash))
 			continue;
 		b->next[n] = b->now[c->parent];
-		unwind_do(b->memory, plan, &b->next[n], &c->m);
+		unwind_do(b->routes, plan, &b->next[n], &c->m);
 		b->next[n].hash = c->m.hash;
-		b->trace[(size_t)ply * (size_t)b->width + (size_t)n] = (struct trace){ (uint16_t)c->parent, unwind_move(plan, &c->m) };
-		n++;
+		if (w->halves && parity[unwind_left(b->routes, plan, &b->next[n]) & 1]++ >= w->width / 2)
+			continue;
+		*trace_of(b, ply, (uint32_t)n++) = (struct trace){ (uint16_t)c->parent, unwind_move(plan, &c->m) };
 	}
 	b->n = n;
 	b->now = b->next;
@@ -180,7 +180,7 @@ write_moves(const struct beam *b, int plies, uint32_t at, move *moves, int max)
 	if (plies > max)
 		return 0;
 	for (int ply = plies - 1; ply >= 0; ply--) {
-		const struct trace *t = &b->trace[(size_t)ply * (size_t)b->width + at];
+		const struct trace *t = trace_of(b, ply, at);
 
 		moves[plies - 1 - ply] = t->move;
 		at = t->parent;
@@ -195,11 +195,11 @@ beam_search(struct beam_work *w, const struct plan *plan, int first, int last, m
 	int best = UNWIND_LOST, stale = 0;
 
 	if (b == NULL)
-		return -1;
+		return -1;	/* errno is calloc()'s */
 	w->depth = 0;
-	unwind_begin(b->memory, plan, !last, &b->now[0]);
+	unwind_begin(b->routes, plan, !last, &b->now[0]);
 	b->n = b->now[0].cost < UNWIND_LOST;
-	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < 40; ply++, stale++) {
+	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < STALE; ply++, stale++) {
 		for (int i = 0; i < b->n; i++)
 			if (unwind_home(&b->now[i]) && b->now[i].turn != first) {
 				*n = write_moves(b, ply, (uint32_t)i, moves, max);
@@ -212,10 +212,7 @@ beam_search(struct beam_work *w, const struct plan *plan, int first, int last, m
 		w->depth = b->n > 0 ? ply + 1 : ply;
 		if (b->n > 0 && b->now[0].cost < best) {
 			best = b->now[0].cost;
-#ifdef BEAM_DEBUG
-			beam_best = b->now[0];
-#endif
-			w->left = best / 4;
+			w->left = best / UNWIND_MOVE;
 			stale = 0;
 		}
 		if (w->nodes > w->limit)

@@ -2,22 +2,22 @@
 #ifndef BEAM_H
 #define BEAM_H
 
-#include "unwind.h"
+#include "unmoves.h"
 
 struct beam_work {
 	unsigned long nodes, limit;	/* moves taken back so far, and how many there may be */
 	int width;
 	int left;		/* of the best position, in half-moves */
 	uint64_t seed;
+	bool halves;		/* half of the width is for those with an odd number of half-moves left */
 	int depth;		/* that the last search came to, in half-moves */
 	bool stopped;		/* go_on() said so */
 	bool (*go_on)(void *data, const struct beam_work *);
 	void *data;
-	/* kept between searches */
-	struct beam *beam;
+	struct beam *beam;	/* kept between searches */
 };
 
-enum { BEAM_WIDTH_MAX = 6000, BEAM_PLIES_MAX = 640 };
+enum { BEAM_WIDTH_MAX = 4000, BEAM_PLIES_MAX = 640 };
 
 /*
  * Fills in the moves in the order of play.  1: found, 0: not, -1 and errno.  `first` and `last`: whose turn it

@@ -139,7 +139,9 @@ diagram_judge(struct span text, uint64_t line, const struct diagram_options *how
 	if (!how->chess960)
 		fen_orthodox(r);
 	d->reason = diagram_faults(r, true, text, findings);
-	if (d->reason == DIAG_NONE && r->usable)
+	if (d->reason == DIAG_NONE && r->usable && how->from_given)
+		d->verdict = DIAGRAM_UNKNOWN;	/* the initial array has no say */
+	else if (d->reason == DIAG_NONE && r->usable)
 		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->reason);
 	if (!r->usable)
 		return true;

@@ -20,7 +20,7 @@ struct diagram_options {
 	bool chess960;		/* games start from any of its arrays, and castling rights may be theirs */
 	bool proof;		/* seek a game */
 	bool from_given;
-	struct position from;	/* where that game starts; else the initial array */
+	struct position from;	/* where games start; else at the initial array */
 	unsigned sides;		/* ask whether they can mate: 1 White, 2 Black */
 	bool lines;		/* and how */
 	bool dead;		/* ask whether anybody can */

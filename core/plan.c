@@ -3,13 +3,6 @@
 
 #include "plan.h"
 
-/* The columns while the steps are played: pawns of a file from White's side. */
-struct columns {
-	uint8_t n[8];
-	uint8_t man[8][16];
-	uint8_t file[PLAN_MEN];
-};
-
 enum { GROUP_MAX = 16, NEVER = 1000 };
 
 /* The officers of one side: who may stand where. */
@@ -30,12 +23,6 @@ next_random(uint64_t *state)
 	return z ^ z >> 31;
 }
 
-static int
-colour_of(int man)
-{
-	return man >> 4;
-}
-
 /* --- what follows from the order of the steps ------------------------- */
 
 /* Kings and men at home that are in the way of a promotion, and pawns that must not be at home yet. */
@@ -48,7 +35,7 @@ order_promotion(struct plan *plan, int i)
 
 	for (int m = 0; m < PLAN_MEN; m++) {
 		struct plan_man *o = &plan->man[m];
-		bool theirs = colour_of(m) != s->colour;
+		bool theirs = plan_colour(m) != s->colour;
 
 		if (o->home == goal || (o->kind == KING && theirs && line && (reach[KING][o->home] & BIT(goal))))
 			o->visitors |= (uint64_t)1 << i;
@@ -57,8 +44,9 @@ order_promotion(struct plan *plan, int i)
 	}
 }
 
-void
-plan_order(struct plan *plan)
+/* What follows from the order of the steps of a kernel. */
+static void
+order_strictly(struct plan *plan)
 {
 	for (int i = 0; i < plan->n; i++) {
 		struct plan_step *s = &plan->step[i];
@@ -76,93 +64,6 @@ plan_order(struct plan *plan)
 		}
 		if (s->promotion != NONE)
 			order_promotion(plan, i);
-	}
-}
-
-/* --- steps out of a kernel --------------------------------------------- */
-
-static int
-man_of(int name)
-{
-	return (name >> 3) * 16 + (name & 7);
-}
-
-static int
-place_of(const struct columns *c, int man)
-{
-	int i = 0;
-
-	while (c->man[c->file[man]][i] != man)
-		i++;
-	return i;
-}
-
-static void
-leave(struct columns *c, int man, struct plan_step *s, bool marked)
-{
-	int file = c->file[man], at = place_of(c, man);
-
-	for (int i = 0; i < c->n[file] && marked; i++)
-		if (i != at)
-			*(i < at ? &s->below : &s->above) |= (uint32_t)1 << c->man[file][i];
-	memmove(&c->man[file][at], &c->man[file][at + 1], (size_t)(--c->n[file] - at));
-}
-
-static void
-enter(struct columns *c, int man, int file, int at)
-{
-	if (at > c->n[file])
-		at = c->n[file];
-	memmove(&c->man[file][at + 1], &c->man[file][at], (size_t)(c->n[file]++ - at));
-	c->man[file][at] = (uint8_t)man;
-	c->file[man] = (uint8_t)file;
-}
-
-static void
-read_step(struct columns *c, const struct kernel_step *k, struct plan_step *s)
-{
-	int place = k->place, victim = k->victim < KERNEL_OFFICER ? man_of(k->victim) : NO_STEP;
-
-	*s = (struct plan_step){
-		.man = (uint8_t)(k->man == KERNEL_OFFICER ? PLAN_OFFICER : man_of(k->man)), .colour = k->colour,
-		.victim = (uint8_t)(victim != NO_STEP ? victim : k->victim == KERNEL_OFFICER ? PLAN_OFFICER : PLAN_NOBODY),
-		.file = k->file, .from = k->file, .promotion = k->promotion,
-	};
-	if (s->man == PLAN_OFFICER) {
-		leave(c, victim, s, true);
-		return;
-	}
-	s->from = c->file[s->man];
-	leave(c, s->man, s, k->victim != KERNEL_NOBODY);
-	if (victim != NO_STEP) {
-		place = place_of(c, victim);
-		leave(c, victim, s, false);
-	}
-	if (s->promotion == NONE)
-		enter(c, s->man, s->file, place);
-}
-
-static void
-read_kernel(const struct kernel *k, struct plan *plan)
-{
-	struct columns c = { .n = { 0 } };
-
-	for (int name = 0; name < 16; name++) {
-		enter(&c, man_of(name), name & 7, c.n[name & 7]);
-		plan->man[man_of(name)].end = k->pawn[name];
-	}
-	for (int i = 0; i < k->n; i++) {
-		const struct kernel_step *s = &k->step[i];
-
-		if (s->man == KERNEL_OFFICER && s->victim >= KERNEL_OFFICER)
-			continue;
-		if (s->promotion != NONE) {
-			plan->man[man_of(s->man)].rise = (uint8_t)plan->n;
-			plan->man[man_of(s->man)].goal = (square)(s->file + (s->colour == WHITE ? A8 : A1));
-		}
-		if (s->man != KERNEL_OFFICER && s->promotion == NONE)
-			plan->man[man_of(s->man)].steps |= (uint64_t)1 << plan->n;
-		read_step(&c, s, &plan->step[plan->n++]);
 	}
 }
 
@@ -284,7 +185,8 @@ settle_officers(struct plan *plan, const struct position *to, int colour, uint64
 		g.end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
 	for (int i = 0; i < g.n; i++)
 		for (int j = 0; j < g.n; j++)
-			g.cost[i][j] = 4 * group_cost(plan, to, g.source[i], g.end[j], walls) + (int)(next_random(random) % 16);
+			g.cost[i][j] = 4 * group_cost(plan, to, g.source[i], g.end[j], walls) +
+			    (int)(next_random(random) % 16);
 	match(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
 		struct plan_man *m = &plan->man[g.source[i]];
@@ -306,7 +208,7 @@ settle_rights(struct plan *plan, const struct position *from, const struct posit
 {
 	for (int rook = 0; rook < PLAN_MEN; rook++) {
 		const struct plan_man *m = &plan->man[rook];
-		int king = colour_of(rook) * 16;
+		int king = plan_colour(rook) * 16;
 
 		if (m->kind != ROOK || !(from->castling & BIT(m->home)))
 			continue;
@@ -325,7 +227,9 @@ name_men(const struct position *from, struct plan *plan)
 	int n[2] = { 0, 0 };
 
 	for (int i = 0; i < PLAN_MEN; i++)
-		plan->man[i] = (struct plan_man){ .rise = NO_STEP, .home = NO_SQUARE, .end = NO_SQUARE, .goal = NO_SQUARE };
+		plan->man[i] = (struct plan_man){
+			.rise = NO_STEP, .home = NO_SQUARE, .end = NO_SQUARE, .goal = NO_SQUARE,
+		};
 	for (int pass = 0; pass < 2; pass++)
 		for (int colour = WHITE; colour <= BLACK; colour++)
 			for (bits b = from->side[colour]; b != 0; b &= b - 1) {
@@ -363,33 +267,43 @@ add_steps(struct plan *plan, int man, square end)
 			return false;
 		plan->man[man].steps |= (uint64_t)1 << plan->n;
 		plan->step[plan->n++] = (struct plan_step){
-			.man = (uint8_t)man, .colour = (uint8_t)colour_of(man), .victim = PLAN_OFFICER, .from = (uint8_t)file,
-			.file = (uint8_t)next,
+			.man = (uint8_t)man, .colour = (uint8_t)plan_colour(man), .victim = PLAN_OFFICER,
+			.from = (uint8_t)file, .file = (uint8_t)next,
 		};
 		file = next;
 	}
 	return true;
 }
 
-/* Pawns that are left over may be promoted, to what there are too many of. */
-static bool
-add_promotions(struct plan *plan, const struct position *to, int colour)
+static int
+shade_of(square s)
 {
-	int wanted = 0;
+	return (FILE_OF(s) + RANK_OF(s)) & 1;
+}
+
+/* How many men of the kind, of bishops on that shade, are there more than in the beginning? */
+static int
+surplus(const struct plan *plan, const struct position *to, int colour, int kind, int shade)
+{
+	int n = 0;
+
+	for (bits b = position_men(to, colour, kind); b != 0; b &= b - 1)
+		n += kind != BISHOP || shade_of((square)lowest(b)) == shade;
+	for (int m = colour * 16; m < colour * 16 + 16; m++)
+		n -= plan->man[m].kind == kind && (kind != BISHOP || shade_of(plan->man[m].home) == shade);
+	return n > 0 ? n : 0;
+}
+
+/* Pawns that are left over may be promoted, when there are too many officers. */
+static bool
+add_promotions(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+{
+	int wanted = surplus(plan, to, colour, BISHOP, 1), first = (int)(next_random(random) % 16);
 
 	for (int kind = KNIGHT; kind <= QUEEN; kind++)
-		for (int shade = 0; shade < 2; shade++) {
-			int n = 0;
-
-			for (bits b = position_men(to, colour, kind); b != 0; b &= b - 1)
-				n += (FILE_OF(lowest(b)) + RANK_OF(lowest(b))) % 2 == shade || kind != BISHOP;
-			for (int m = colour * 16; m < colour * 16 + 16; m++)
-				n -= plan->man[m].kind == kind && ((FILE_OF(plan->man[m].home) + RANK_OF(plan->man[m].home)) % 2 == shade ||
-				    kind != BISHOP);
-			if (n > 0 && (kind == BISHOP || shade == 0))
-				wanted += n;
-		}
-	for (int m = colour * 16; m < colour * 16 + 16 && wanted > 0; m++) {
+		wanted += surplus(plan, to, colour, kind, 0);
+	for (int i = 0; i < 16 && wanted > 0; i++) {
+		int m = colour * 16 + (first + i) % 16;
 		struct plan_man *p = &plan->man[m];
 
 		if (p->kind != PAWN || p->end != NO_SQUARE)
@@ -399,8 +313,8 @@ add_promotions(struct plan *plan, const struct position *to, int colour)
 		p->rise = (uint8_t)plan->n;
 		p->goal = (square)(FILE_OF(p->home) + (colour == WHITE ? A8 : A1));
 		plan->step[plan->n++] = (struct plan_step){
-			.man = (uint8_t)m, .colour = (uint8_t)colour, .victim = PLAN_NOBODY, .from = FILE_OF(p->home),
-			.file = FILE_OF(p->home), .promotion = QUEEN,
+			.man = (uint8_t)m, .colour = (uint8_t)colour, .victim = PLAN_NOBODY,
+			.from = FILE_OF(p->home), .file = FILE_OF(p->home), .promotion = QUEEN,
 		};
 		wanted--;
 	}
@@ -452,28 +366,39 @@ order_loosely(struct plan *plan)
 			order_promotion(plan, i);
 }
 
-bool
-plan_make(const struct position *from, const struct position *to, const struct kernel *kernel, uint64_t seed,
-    struct plan *plan)
+void
+plan_begin(const struct position *from, const struct position *to, struct plan *plan)
 {
-	uint64_t random = seed;
-
 	memset(plan, 0, sizeof(*plan));
 	name_men(from, plan);
 	plan->castling = from->castling;
 	plan->passed = to->en_passant;
-	plan->loose = kernel == NULL;
-	if (kernel != NULL)
-		read_kernel(kernel, plan);
-	else if (!settle_pawns(plan, to, WHITE, &random) || !settle_pawns(plan, to, BLACK, &random) ||
-	    !add_promotions(plan, to, WHITE) || !add_promotions(plan, to, BLACK))
-		return false;
-	if (!settle_officers(plan, to, WHITE, &random) || !settle_officers(plan, to, BLACK, &random))
-		return false;
-	if (kernel != NULL)
-		plan_order(plan);
-	else
+}
+
+bool
+plan_loosely(struct plan *plan, const struct position *to, uint64_t seed)
+{
+	uint64_t random = seed;
+
+	plan->loose = true;
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		if (!settle_pawns(plan, to, colour, &random) || !add_promotions(plan, to, colour, &random))
+			return false;
+	return true;
+}
+
+bool
+plan_settle(struct plan *plan, const struct position *from, const struct position *to, uint64_t seed)
+{
+	uint64_t random = seed;
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		if (!settle_officers(plan, to, colour, &random))
+			return false;
+	if (plan->loose)
 		order_loosely(plan);
+	else
+		order_strictly(plan);
 	settle_rights(plan, from, to);
 	return true;
 }

@@ -2,7 +2,6 @@
 #ifndef PLAN_H
 #define PLAN_H
 
-#include "kernel.h"
 #include "position.h"
 
 /* A man is named by its colour and place in the first position: WHITE's are 0 to 15, BLACK's 16 to 31. */
@@ -22,7 +21,7 @@ struct plan_man {
 
 /* What changes the columns of pawns, in the order of play. */
 struct plan_step {
-	uint8_t man;		/* the pawn that takes or is promoted; PLAN_OFFICER: a man that is no pawn takes a pawn */
+	uint8_t man;		/* the pawn that takes or is promoted; PLAN_OFFICER: another man takes a pawn */
 	uint8_t colour;		/* of `man` */
 	uint8_t victim;		/* a pawn; PLAN_OFFICER: any other man; PLAN_NOBODY */
 	uint8_t from, file;	/* where `man` stands before and after; of an officer: the victim's */
@@ -43,13 +42,19 @@ struct plan {
 	uint32_t restless;	/* men that stand at home and must have moved: rights that are gone */
 };
 
-/* The steps, and what follows from their order, are given; the rest is filled in. */
-void plan_order(struct plan *);
-
 /*
- * The men and the steps of a kernel, from the initial array.  False: they do not fit.  Another seed, another
- * choice.  Without a kernel: from anywhere, and pawns take without an order.
+ * A plan is made in three steps: the men get their names; then what the pawns did is found out, by steps.h or
+ * without any order (from anywhere, and anybody may take pawns); then the officers are told apart.  False: they
+ * do not fit.  Another seed, another choice.
  */
-bool plan_make(const struct position *from, const struct position *to, const struct kernel *, uint64_t seed, struct plan *);
+void plan_begin(const struct position *from, const struct position *to, struct plan *);
+bool plan_loosely(struct plan *, const struct position *to, uint64_t seed);
+bool plan_settle(struct plan *, const struct position *from, const struct position *to, uint64_t seed);
+
+static inline int plan_colour(int man) { return man >> 4; }
+static inline uint32_t plan_side(int colour) { return (uint32_t)0xffff << 16 * colour; }
+static inline int plan_lowest(uint32_t men) { return __builtin_ctz(men); }
+/* Seen from that side; 0 to 7. */
+static inline int plan_rank(int colour, square s) { return colour == WHITE ? RANK_OF(s) : 7 - RANK_OF(s); }
 
 #endif

@@ -5,8 +5,13 @@
 #include "movegen.h"
 #include "proof.h"
 #include "retract.h"
+#include "steps.h"
 
-enum { USUAL_NODES = 300000000, KERNEL_NODES = 12000, EARLY = 6, SEED_STEP = 1000003 };
+enum { USUAL_NODES = 300000000 };	/* a minute, or somewhat less */
+enum { KERNEL_NODES = 12000, FOUND_NODES = 2000 };	/* of a search for a kernel; what one that is found counts */
+enum { EARLY = 6 };	/* tries without a way back, until last moves are tried one by one */
+enum { HOPELESS = 100 };	/* plans that did not fit, until there is none */
+enum { SEED_STEP = 1000003 };
 
 /* What one call needs. */
 struct attempt {
@@ -23,7 +28,7 @@ struct attempt {
 };
 
 /* How wide the search is, try after try: many narrow ones find more than few wide ones. */
-static const int widths[] = { 60, 200, 200, 300, 200, 600, 200, 300, 200, 1500 };
+static const int widths[] = { 40, 100, 100, 200, 100, 300, 100, 100, 200, 1000 };
 enum { WIDTHS = sizeof(widths) / sizeof(*widths) };
 
 static bool
@@ -75,6 +80,8 @@ search_plan(struct attempt *a, const struct plan *plan, const struct position *a
 	a->work.width = widths[try % WIDTHS];
 	a->work.seed = a->options->seed * SEED_STEP + (uint64_t)a->progress.tries;
 	found = beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, PROOF_MAX - 1, &out->n);
+	/* All at home, and the wrong side to move: a tempo must be lost.  Those that have lost it get a chance. */
+	a->work.halves = a->work.left == 0 && a->progress.tries > 1;
 	a->early += found == 0 && a->work.depth <= 1 && last == NO_MOVE;
 	if (found != 1)
 		return found;
@@ -83,8 +90,8 @@ search_plan(struct attempt *a, const struct plan *plan, const struct position *a
 	return proves(a->from, a->to, out);
 }
 
-/* The position whose past is searched: the end, or one before it when the end has proved difficult. */
-static void
+/* The position whose past is searched: the end, or one before it when the end has proved difficult.  False: errno. */
+static bool
 choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 {
 	const struct retraction *r;
@@ -92,10 +99,10 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 	*last = NO_MOVE;
 	*aim = *a->to;
 	if (a->early < EARLY || try % 4 == 0)
-		return;
+		return true;
 	if (a->last == NULL) {
 		if ((a->last = malloc(RETRACTIONS_MAX * sizeof(*a->last))) == NULL)
-			return;
+			return false;
 		a->last_n = retract_all(a->to, a->last);
 	}
 	while (a->last_n > 0) {
@@ -105,11 +112,12 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 		retract(a->to, r, aim);
 		if (structure_read(aim, true, &a->structure, NULL)) {
 			*last = r->move;
-			return;
+			return true;
 		}
 		a->last[i] = a->last[--a->last_n];
 	}
 	*aim = *a->to;
+	return true;
 }
 
 /* From the initial array: what pawns did is known from kernels. */
@@ -125,7 +133,8 @@ search_kernels(struct attempt *a, int try)
 	move last;
 	int found = 0;
 
-	choose_aim(a, try, &aim, &last);
+	if (!choose_aim(a, try, &aim, &last))
+		return -1;
 	if (!structure_read(&aim, true, &a->structure, NULL)) {
 		a->work.stopped = true;
 		return 0;
@@ -133,26 +142,33 @@ search_kernels(struct attempt *a, int try)
 	answer = kernel_find(&aim, true, &a->structure, nodes, seed, &kernel, NULL);
 	if (answer == KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
-	spend(a, answer == KERNEL_FOUND ? nodes / 8 : nodes);
-	for (int i = 0; answer == KERNEL_FOUND && i < 2 && found == 0 && may_go_on(a); i++)
-		if (plan_make(a->from, &aim, &kernel, seed * 2 + (uint64_t)i, &plan))
+	spend(a, answer == KERNEL_FOUND ? FOUND_NODES : nodes);
+	for (int i = 0; answer == KERNEL_FOUND && i < 2 && found == 0 && may_go_on(a); i++) {
+		plan_begin(a->from, &aim, &plan);
+		if (steps_read(&kernel, &aim, &plan) && plan_settle(&plan, a->from, &aim, seed * 2 + (uint64_t)i))
 			found = search_plan(a, &plan, &aim, last, try);
+	}
 	return found;
 }
 
 static int
 search_loosely(struct attempt *a, int try)
 {
+	uint64_t seed = a->options->seed * SEED_STEP + (uint64_t)try;
 	struct plan plan;
 
 	spend(a, 1000);
-	if (!plan_make(a->from, a->to, NULL, a->options->seed * SEED_STEP + (uint64_t)try, &plan))
+	plan_begin(a->from, a->to, &plan);
+	if (!plan_loosely(&plan, a->to, seed) || !plan_settle(&plan, a->from, a->to, seed)) {
+		a->work.stopped = try >= HOPELESS && a->progress.tries == 0;
 		return 0;
+	}
 	return search_plan(a, &plan, a->to, NO_MOVE, try);
 }
 
 int
-proof_find(const struct position *from, const struct position *to, const struct proof_options *options, struct proof *out)
+proof_find(const struct position *from, const struct position *to, const struct proof_options *options,
+    struct proof *out)
 {
 	struct attempt a = {
 		.from = from, .to = to, .options = options, .out = out,
@@ -164,6 +180,8 @@ proof_find(const struct position *from, const struct position *to, const struct 
 	out->n = 0;
 	if (position_same(from, to))
 		return 1;
+	if (to->castling & ~from->castling)
+		return 0;
 	a.work.go_on = go_on;
 	a.work.data = &a;
 	for (int try = 0; found == 0 && may_go_on(&a); try++)

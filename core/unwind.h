@@ -3,8 +3,10 @@
 #define UNWIND_H
 
 #include "plan.h"
+#include "routes.h"
 
-enum { NOBODY = 255, UNWIND_LOST = 30000 };
+enum { NOBODY = 255 };
+enum { UNWIND_MOVE = 5, UNWIND_LOST = 30000 };	/* the cost of one half-move, and of what can never be */
 
 /* Where the men stand, and what of the plan has happened yet. */
 struct unwind {
@@ -17,14 +19,15 @@ struct unwind {
 	uint32_t risen;		/* of the pawns: those that are promoted now, or were when they were taken */
 	bits soft;		/* officers at home, who can step aside */
 	uint32_t tight, stuck;	/* men that must pass before pawns are home, and that cannot do so now */
+	uint32_t shut;		/* men that are to appear and may find no way home */
 	uint32_t fixed, restless;	/* as in the plan */
-	int16_t cost;		/* what is left, in quarters of a half-move */
+	int16_t cost;		/* what is left */
 	uint8_t turn;		/* whose move is taken back next */
 	uint8_t at[PLAN_MEN];
 	uint8_t who[64];
 };
 
-/* A move taken back. */
+/* A move taken back.  Castling: the king's, and the rook is the `victim`. */
 struct unmove {
 	uint8_t man, from, to;	/* backward: from where it stands now */
 	uint8_t victim;		/* who appears on `from`; NOBODY */
@@ -34,18 +37,39 @@ struct unmove {
 	int16_t cost;		/* afterwards */
 	uint64_t hash;
 };
-enum { UNMOVES_MAX = 4000 };
 
-/* Distances are remembered between calls. */
-struct unwind_memory;
-struct unwind_memory *unwind_memory_new(void);
-void unwind_memory_free(struct unwind_memory *);
-
-void unwind_begin(struct unwind_memory *, const struct plan *, int turn, struct unwind *);
-int  unwind_all(struct unwind_memory *, const struct plan *, const struct unwind *, struct unmove out[UNMOVES_MAX]);
-void unwind_do(struct unwind_memory *, const struct plan *, struct unwind *, const struct unmove *);
+/* The plan's routes are kept in memory that is the caller's. */
+void unwind_begin(struct routes *, const struct plan *, int turn, struct unwind *);
+void unwind_do(struct routes *, const struct plan *, struct unwind *, const struct unmove *);
 bool unwind_home(const struct unwind *);
+/* About how many half-moves; exact in parity when little is left. */
+int  unwind_left(struct routes *, const struct plan *, const struct unwind *);
 /* As it is played forward. */
 move unwind_move(const struct plan *, const struct unmove *);
+
+/* Costs; UNWIND_LOST: it will never come home from there. */
+int  unwind_pawn_cost(const struct plan *, int man, square at, int captures);
+int  unwind_dead_cost(const struct plan *, const struct unwind *, int man);
+int  unwind_man_cost(const struct plan *, const struct unwind *, int man, square at, const uint8_t *far);
+/* Of everything after the move; needed when it may change how far others have to go. */
+int  unwind_cost_after(struct routes *, const struct plan *, const struct unwind *, const struct unmove *);
+bool unwind_walls_change(const struct plan *, const struct unwind *, const struct unmove *);
+uint64_t unwind_hash_after(const struct plan *, const struct unwind *, const struct unmove *);
+/* How far an officer has to go, from each square, around walls. */
+const uint8_t *unwind_far(struct routes *, const struct plan *, const struct unwind *, struct routes_layout *, int man);
+
+/* What a man is now, or was when it was taken. */
+static inline int
+unwind_kind(const struct plan *plan, const struct unwind *u, int man)
+{
+	return u->risen >> man & 1 ? plan->man[man].risen : plan->man[man].kind;
+}
+
+/* Captures of a pawn that are to be taken back. */
+static inline uint64_t
+unwind_steps(const struct plan *plan, const struct unwind *u, int man)
+{
+	return plan->man[man].steps & u->undone;
+}
 
 #endif

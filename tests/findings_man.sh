@@ -181,6 +181,7 @@ END { print ".El" }
 
 cat <<'END'
 .Sh SEE ALSO
+.Xr fen-legal 1 ,
 .Xr pgn-check 1
 END
 }

@@ -1,0 +1,12 @@
+/* unmoves: the moves that can be taken back by a plan. */
+#ifndef UNMOVES_H
+#define UNMOVES_H
+
+#include "unwind.h"
+
+enum { UNMOVES_MAX = 4000 };
+
+/* Those after which something can still come of it.  Returns how many. */
+int unmoves_all(struct routes *, const struct plan *, const struct unwind *, struct unmove out[UNMOVES_MAX]);
+
+#endif
