@@ -1,7 +1,7 @@
 /* fen-legal: could a position have arisen, by which game, and who can still mate in it? */
 #define _GNU_SOURCE	/* memfd_create(2) */
+#include <assert.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <time.h>
@@ -10,8 +10,8 @@
 #include "tool.h"
 
 enum {
-	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD, OPT_NODES,
-	OPT_SECONDS,
+	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,
+	OPT_NODES, OPT_SECONDS,
 };
 
 static const struct opt options[] = {
@@ -104,13 +104,14 @@ go_on(void *data, struct diagram_watch *watch)
 	char line[160];
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	if (watch->began.seconds == 0 && watch->began.nanoseconds == 0)
-		watch->began = (struct diagram_clock){ now.tv_sec, now.tv_nsec };
-	snprintf(line, sizeof(line), "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
+	if (watch->began.tv_sec == 0 && watch->began.tv_nsec == 0)
+		watch->began = now;
+	snprintf(line, sizeof(line),
+	    "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
 	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
 	tool_progress_line(w->tool, line);
-	return w->seconds == 0 || (double)(now.tv_sec - watch->began.seconds) +
-	    (double)(now.tv_nsec - watch->began.nanoseconds) * 1e-9 < (double)w->seconds;
+	return w->seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
+	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->seconds;
 }
 
 static int
@@ -122,9 +123,11 @@ read_from(struct tool *t)
 	fen_read(span_of(w->from), &r);
 	if (!w->how.chess960)
 		fen_orthodox(&r);
-	if (!r.usable)
-		return tool_usage_error(t, "--from %s: no game can start there: %s", w->from,
-		    r.faults_n > 0 ? diag_rows[r.faults[0].id].message : "it is not a position");
+	for (int i = 0; i < r.faults_n; i++)
+		if (r.faults[i].severity == ERROR)
+			return tool_usage_error(t, "--from %s: no game can start there: %s", w->from,
+			    diag_rows[r.faults[i].id].message);
+	assert(r.usable);
 	w->how.from = r.position;
 	w->how.from_given = true;
 	return 0;
@@ -139,7 +142,8 @@ settle(struct tool *t)
 
 	w->tool = t;
 	if (w->how.fix && (t->format_given || w->how.proof || w->how.dead || w->how.sides != 0))
-		return tool_usage_error(t, "--fix writes the input again: there is no place for --format, --proof, --can-mate, --dead");
+		return tool_usage_error(t,
+		    "--fix writes the input again: there is no place for --format, --proof, --can-mate, --dead");
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
 		return tool_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
 	if (w->from != NULL && !w->how.proof)
@@ -167,11 +171,11 @@ settle(struct tool *t)
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)
-		t->run.batch_bytes = 1;		/* each position on its own: the first answer should not wait for others */
+		t->run.batch_bytes = 1;	/* each position on its own: the first answer should not wait for others */
 	/* Where the output is the input again, what is found is told beside it, for people. */
 	if (w->how.fix || style->table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
-		t->run.batch.telling.reporter = &reporters[0];
+		t->run.batch.telling.reporter = reporter_find(SPAN("text"));
 	}
 	return 0;
 }

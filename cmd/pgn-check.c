@@ -56,7 +56,8 @@ take_option(struct tool *t, int letter, const char *arg)
 	switch (letter) {
 	case OPT_PROFILE:
 		if ((t->profile = profile_find(span_of(arg))) == NULL)
-			return tool_usage_error(t, "there is no profile %s; they are default, relaxed, export, arbiter, archive", arg);
+			return tool_usage_error(t,
+			    "there is no profile %s; they are default, relaxed, export, arbiter, archive", arg);
 		return 0;
 	case OPT_ON_ILLEGAL:
 		if ((i = tool_one_of(arg, illegal)) < 0)
@@ -67,10 +68,11 @@ take_option(struct tool *t, int letter, const char *arg)
 		return take_laws(t, arg);
 	case OPT_CLAIMS:
 		return take_claims(t);
-	default:
+	case OPT_GAMES:
 		t->run.batch.telling.games = true;
-		return 0;
+		break;
 	}
+	return 0;
 }
 
 /* The date that findings about the future go by; it can be set, so that a run can be repeated. */

@@ -20,6 +20,7 @@ action_apply(const struct task *t, struct columns *c, const struct action *a)
 	column_remove(from, a->i);
 	c->cleared = a->act == PROMOTE || a->act == DIE ? (uint8_t)(c->cleared | 1u << a->from) : 0;
 	mover.rank = a->rank;
+	mover.stays = false;	/* its limit was for a pawn that had this to do yet */
 	switch (a->act) {
 	case TAKE_PAWN:
 		to->cell[a->j] = mover;
@@ -33,15 +34,16 @@ action_apply(const struct task *t, struct columns *c, const struct action *a)
 		c->officers[us][counted_shade(t, us, a->to, last_rank(us))]++;
 		/* FALLTHROUGH */
 	case PROMOTE:
-		c->promoted[us][square_shade(a->to, last_rank(us))]++;
+		if (gives_bishop(t, us, a->to))
+			c->promoted[us][square_shade(a->to, last_rank(us))]++;
 		break;
 	default:
 		c->died[us]++;
 		break;
 	}
 	return columns_within(t, c) && column_settle(t, from, a->from) &&
-	    (a->to == a->from || column_settle(t, to, a->to)) && !columns_hopeless(t, c) && columns_matched(t, c, us) &&
-	    (a->act != TAKE_PAWN || columns_matched(t, c, !us));
+	    (a->to == a->from || column_settle(t, to, a->to)) && !columns_hopeless(t, c) && columns_limited(t, c, us) &&
+	    ((a->act != TAKE_PAWN && a->act != DIE) || columns_limited(t, c, !us));
 }
 
 static void
@@ -133,16 +135,18 @@ actions_of_pawn(const struct task *t, const struct columns *c, int from, int i, 
 	const struct column *here = &c->file[from];
 	const int us = here->cell[i].colour, step = us == WHITE ? 1 : -1;
 	const int low = larger(r->low[i] + step, 1), high = smaller(r->high[i] + step, 6);
-	const bool bishops = t->needed[us][0] > 0 || t->needed[us][1] > 0;
+	const bool matters = t->needed[us][0] > 0 || t->needed[us][1] > 0 || is_barred(t, us, from);
 	const int front = us == WHITE ? here->n - 1 : 0;
+	const bool ahead = t->loose ? !is_pinned(t, &here->cell[front]) : i == front;
 
 	for (int to = from - 1; to <= from + 1; to += 2) {
 		if (to < 0 || to > 7)
 			continue;
 		if (low <= high && uses_room(c, from, to))
 			takes(t, c, from, i, to, low, high, all);
-		/* But for a bishop's shade it could be promoted on its own file, and an officer take. */
-		if (bishops && uses_room(c, from, from) && (t->loose ? !is_pinned(t, &here->cell[front]) : i == front))
+		/* But for a bishop's shade, or a bar, it could be promoted on its own file, and an officer take. */
+		if (matters && ahead && uses_room(c, from, from) && !(t->guarded[us] >> from & 1) &&
+		    !(t->kept[us] >> to & 1))
 			actions_add(all, PROMOTE_TAKING, from, i, to, 0, last_rank(us));
 	}
 }
@@ -156,7 +160,7 @@ make_room(const struct task *t, const struct columns *c, int file, int i, struct
 
 	if (is_pinned(t, pawn))
 		return;
-	if (i == (us == WHITE ? here->n - 1 : 0))
+	if (i == (us == WHITE ? here->n - 1 : 0) && !is_barred(t, us, file))
 		actions_add(all, PROMOTE, file, i, file, 0, last_rank(us));
 	else if (c->died[us] < t->spare[us] && columns_left(t, c, !us) > 0)
 		actions_add(all, DIE, file, i, file, 0, 0);

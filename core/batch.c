@@ -19,8 +19,9 @@ list_room(void **list, size_t n, size_t *max, size_t size)
 	return true;
 }
 
-bool
-batch_blank(struct span text, bool first)
+/* Nothing but blanks, and a byte order mark at the start of a file? */
+static bool
+is_blank(struct span text, bool first)
 {
 	if (first && span_starts(text, SPAN("\xef\xbb\xbf")))
 		text.p += 3, text.n -= 3;
@@ -85,14 +86,13 @@ add_finding(struct batch *b, const struct finding *f, bool told, struct cursor *
 	e->length = b->out.n - e->offset;
 }
 
-/* What the subject writes; true if it is something. */
-static bool
-written(struct batch *b, struct entry *e)
+/* The last entry is what the subject wrote behind its offset; none, if that is nothing. */
+static void
+end_entry(struct batch *b, struct entry *e)
 {
 	e->length = b->out.n - e->offset;
 	if (e->length == 0)
 		b->entries_n--;
-	return e->length > 0;
 }
 
 static void
@@ -110,19 +110,21 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	subject->look(b->judge, r, &judged);
 	f = judged.findings;
 	b->failed = b->failed || f->failed;
-	*result = (struct batch_result){ .facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts, .ours = judged.ours,
-		.illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
-		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst };
+	*result = (struct batch_result){
+		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
+		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
+		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst,
+	};
 	place.encoding = judged.encoding;
 	place.game = judged.ordinal;
 	place_find(&cursor, r->text, &place);
 	if (!o->statistics && (e = add_entry(b, ENTRY_ROW)) != NULL) {
 		told = subject->row(b->judge, r, &place, &o->telling, &b->out);
-		written(b, e);
+		end_entry(b, e);
 	}
-	if (f->n > 0 && told != TOLD_ALL && (e = add_entry(b, ENTRY_HEADING)) != NULL) {
-		subject->heading(b->judge, r, &place, &o->telling, &b->out);
-		written(b, e);
+	if (subject->heading != NULL && f->n > 0 && told != TOLD_ALL && (e = add_entry(b, ENTRY_HEADING)) != NULL) {
+		subject->heading(b->judge, &place, &o->telling, &b->out);
+		end_entry(b, e);
 	}
 	for (size_t i = 0; i < f->n; i++) {
 		if (f->list[i].needs == 0 && f->list[i].severity > result->worst)
@@ -155,7 +157,7 @@ batch_check(void *job)
 		const struct record *r = &b->records[i];
 
 		b->results[i] = (struct batch_result){ .worst = OFF };
-		if (b->options->subject->every || (!r->rest && !batch_blank(r->text, r->first)))
+		if (b->options->subject->every || (!r->rest && !is_blank(r->text, r->first)))
 			check_record(b, r, &b->results[i]);
 		b->results[i].entries = b->entries_n;
 	}

@@ -63,8 +63,6 @@ struct batch {
 bool list_room(void **list, size_t n, size_t *max, size_t size);
 
 void batch_check(void *batch);	/* the work of a thread */
-/* Nothing but blanks, and a byte order mark at the start of a file? */
-bool batch_blank(struct span text, bool first);
 void batch_free(struct batch *);
 
 #endif

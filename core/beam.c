@@ -6,8 +6,10 @@
 #include "beam.h"
 
 enum { STALE = 40 };	/* half-moves without any progress */
-enum { NOISE = 15 };	/* of a score, in which a half-move is 4 * UNWIND_MOVE */
-enum { CANDIDATES = 96, SCORES = 1 << 13, SEEN = 1 << 15 };
+enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * UNWIND_MOVE; a mask */
+enum { SCORE_SCALE = 4, SCORES = 1 << 13 };	/* of a cost; what is worse counts as the worst score */
+enum { CANDIDATES = 96 };	/* kept for each position of a layer */
+enum { SEEN = 1 << 15 };	/* different ones of a layer that are looked at, at most: one less */
 
 struct candidate {
 	struct unmove m;
@@ -15,7 +17,7 @@ struct candidate {
 	int score;
 };
 
-/* How a position came about. */
+/* How a position came about; `parent` is a place in the layer before, less than BEAM_WIDTH_MAX. */
 struct trace {
 	uint16_t parent;
 	move move;
@@ -29,7 +31,8 @@ struct beam {
 	struct trace *trace;
 	struct unmove unmoves[UNMOVES_MAX];
 	uint32_t histogram[SCORES + 1];
-	uint64_t seen[SEEN];
+	uint64_t seen[SEEN];		/* hashes of this layer; 0: free */
+	int seen_n;
 	int width;
 	int n, candidates_n, max;
 };
@@ -106,7 +109,8 @@ expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t pa
 		b->candidates_n++;
 		c->m = b->unmoves[i];
 		c->parent = parent;
-		c->score = c->m.cost * 4 + (int)(routes_mix(c->m.hash ^ w->seed) & NOISE);
+		assert(c->m.cost >= 0);
+		c->score = c->m.cost * SCORE_SCALE + (int)(routes_mix(c->m.hash ^ w->seed) & NOISE);
 		if (c->score >= SCORES)
 			c->score = SCORES - 1;
 	}
@@ -127,7 +131,7 @@ sort(struct beam *b)
 		b->order[b->histogram[b->candidates[i].score]++] = (uint32_t)i;
 }
 
-/* Is it new in this layer?  Remembers it. */
+/* Is it new in this layer?  Remembers it; one entry stays free, where every search ends. */
 static bool
 fresh(struct beam *b, uint64_t hash)
 {
@@ -136,7 +140,10 @@ fresh(struct beam *b, uint64_t hash)
 		if (b->seen[i] == hash)
 			return false;
 		if (b->seen[i] == 0) {
+			if (b->seen_n == SEEN - 1)
+				return false;
 			b->seen[i] = hash;
+			b->seen_n++;
 			return true;
 		}
 	}
@@ -157,6 +164,7 @@ select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int pl
 
 	sort(b);
 	memset(b->seen, 0, sizeof(b->seen));
+	b->seen_n = 0;
 	for (int i = 0; i < b->candidates_n && n < w->width; i++) {
 		struct candidate *c = &b->candidates[b->order[i]];
 
@@ -174,22 +182,20 @@ select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int pl
 	b->next = swap;
 }
 
-static int
-write_moves(const struct beam *b, int plies, uint32_t at, move *moves, int max)
+/* In the order of play: what was taken back last comes first. */
+static void
+write_moves(const struct beam *b, int plies, uint32_t at, move *moves)
 {
-	if (plies > max)
-		return 0;
 	for (int ply = plies - 1; ply >= 0; ply--) {
 		const struct trace *t = trace_of(b, ply, at);
 
 		moves[plies - 1 - ply] = t->move;
 		at = t->parent;
 	}
-	return plies;
 }
 
 int
-beam_search(struct beam_work *w, const struct plan *plan, int first, int last, move *moves, int max, int *n)
+beam_search(struct beam_work *w, const struct plan *plan, int first, int last, move moves[BEAM_PLIES_MAX], int *n)
 {
 	struct beam *b = beam_get(w);
 	int best = UNWIND_LOST, stale = 0;
@@ -202,7 +208,7 @@ beam_search(struct beam_work *w, const struct plan *plan, int first, int last, m
 	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < STALE; ply++, stale++) {
 		for (int i = 0; i < b->n; i++)
 			if (unwind_home(&b->now[i]) && b->now[i].turn != first) {
-				*n = write_moves(b, ply, (uint32_t)i, moves, max);
+				write_moves(b, *n = ply, (uint32_t)i, moves);
 				return 1;
 			}
 		b->candidates_n = 0;

@@ -4,10 +4,11 @@
 
 #include "unmoves.h"
 
+/* All zeros but limit, width and, where it is wanted, go_on() is the start; it owns `beam` until beam_free(). */
 struct beam_work {
 	unsigned long nodes, limit;	/* moves taken back so far, and how many there may be */
-	int width;
-	int left;		/* of the best position, in half-moves */
+	int width;		/* positions kept of every depth, 1 to BEAM_WIDTH_MAX */
+	int left;		/* of the best position of the last search, about, in half-moves */
 	uint64_t seed;
 	bool halves;		/* half of the width is for those with an odd number of half-moves left */
 	int depth;		/* that the last search came to, in half-moves */
@@ -17,13 +18,13 @@ struct beam_work {
 	struct beam *beam;	/* kept between searches */
 };
 
-enum { BEAM_WIDTH_MAX = 4000, BEAM_PLIES_MAX = 640 };
+enum { BEAM_WIDTH_MAX = 4000, BEAM_PLIES_MAX = 640 };	/* positions of a layer; half-moves of a game, and one more */
 
 /*
- * Fills in the moves in the order of play.  1: found, 0: not, -1 and errno.  `first` and `last`: whose turn it
- * is in the first and last position.
+ * Fills in the moves and how many, in the order of play.  1: found, 0: not, -1 and errno.  `first` and `last`:
+ * whose turn it is in the first and last position.
  */
-int  beam_search(struct beam_work *, const struct plan *, int first, int last, move *moves, int max, int *n);
+int  beam_search(struct beam_work *, const struct plan *, int first, int last, move moves[BEAM_PLIES_MAX], int *n);
 void beam_free(struct beam_work *);
 
 #endif

@@ -5,22 +5,37 @@
 
 #include "columns.h"
 
+/*
+ * Who is in the way of whom?  When task.loose, the column also holds pawns that have gone, or will
+ * go: these are in nobody's way but those that have never moved, whom nobody passed.  A pawn that
+ * stays is on the board at all times, in the way of the others that are, and of who arrives.
+ */
 bool
 column_room(const struct task *t, const struct column *c, struct room *r)
 {
+	int wall = 1;
+
 	r->floor[0] = 1;
 	for (int i = 0; i < c->n; i++) {
-		bool pinned = is_pinned(t, &c->cell[i]), known = pinned || c->cell[i].colour == WHITE;
+		const struct cell *cell = &c->cell[i];
+		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == WHITE;
+		bool solid = pinned || cell->stays || !t->loose;
+		int least = known ? cell->rank : cell->stays ? cell->limit : 1;
 
-		r->low[i] = larger(r->floor[i], known ? c->cell[i].rank : 1);
-		r->floor[i + 1] = t->loose && !pinned ? r->floor[i] : r->low[i] + 1;
+		r->low[i] = larger(solid ? r->floor[i] : wall, least);
+		r->floor[i + 1] = solid ? r->low[i] + 1 : r->floor[i];
+		wall = pinned ? r->low[i] + 1 : wall;
 	}
-	r->ceiling[c->n] = 6;
+	r->ceiling[c->n] = wall = 6;
 	for (int i = c->n - 1; i >= 0; i--) {
-		bool pinned = is_pinned(t, &c->cell[i]), known = pinned || c->cell[i].colour == BLACK;
+		const struct cell *cell = &c->cell[i];
+		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == BLACK;
+		bool solid = pinned || cell->stays || !t->loose;
+		int most = known ? cell->rank : cell->stays ? cell->limit : 6;
 
-		r->high[i] = smaller(r->ceiling[i + 1], known ? c->cell[i].rank : 6);
-		r->ceiling[i] = t->loose && !pinned ? r->ceiling[i + 1] : r->high[i] - 1;
+		r->high[i] = smaller(solid ? r->ceiling[i + 1] : wall, most);
+		r->ceiling[i] = solid ? r->high[i] - 1 : r->ceiling[i + 1];
+		wall = pinned ? r->high[i] - 1 : wall;
 		if (r->low[i] > r->high[i])
 			return false;
 	}
@@ -51,16 +66,19 @@ column_fits(const struct column *c, const struct column *target, unsigned set)
  * Those that are not in the target are promoted or die.  A white one can be
  * promoted when nobody remains above it, so those below the topmost that stays
  * must die; black ones likewise.  With nobody who stays, some place divides the
- * white ones that are promoted, above, from the black ones.
+ * white ones that are promoted, above, from the black ones.  Where the file is
+ * barred, all die.
  */
 static unsigned
-column_deaths(const struct column *c, unsigned stay, int divide)
+column_deaths(const struct task *t, const struct column *c, int file, unsigned stay, int divide)
 {
+	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
 	int bottom = stay != 0 ? lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
 	unsigned die = 0;
 
 	for (int i = 0; i < c->n; i++)
-		die |= (unsigned)(c->cell[i].colour == WHITE ? i < top : i > bottom) << i;
+		die |= (unsigned)(barred[c->cell[i].colour] ||
+		    (c->cell[i].colour == WHITE ? i < top : i > bottom)) << i;
 	return die & ~stay;
 }
 
@@ -117,7 +135,7 @@ column_cost(const struct task *t, struct column *c, int file)
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			struct want want;
 
-			column_men(c, column_deaths(c, set, divide), deaths);
+			column_men(c, column_deaths(t, c, file, set, divide), deaths);
 			for (int colour = WHITE; colour <= BLACK; colour++) {
 				want.go[colour] = (uint8_t)deaths[colour];
 				want.come[colour] = (uint8_t)(men[colour] - stay[colour]);
@@ -169,7 +187,7 @@ column_clear(const struct task *t, const struct column *c, int file, int white, 
 			continue;
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
 			*stay = set;
-			*die = column_deaths(c, set, divide);
+			*die = column_deaths(t, c, file, set, divide);
 			column_men(c, *die, deaths);
 			if (deaths[WHITE] == white && deaths[BLACK] == c->cost[white])
 				return;
@@ -184,8 +202,8 @@ columns_begin(const struct task *t, struct columns *c)
 	memset(c, 0, sizeof(*c));
 	for (int file = 0; file < 8; file++) {
 		for (int colour = WHITE; colour <= BLACK; colour++)
-			c->file[file].cell[colour] = (struct cell){ (uint8_t)colour, (uint8_t)home_rank(colour),
-			    (uint8_t)(colour * 8 + file) };
+			c->file[file].cell[colour] = (struct cell){ .colour = (uint8_t)colour,
+			    .rank = (uint8_t)home_rank(colour), .id = (uint8_t)(colour * 8 + file) };
 		c->file[file].n = 2;
 		column_settle(t, &c->file[file], file);
 	}
@@ -193,57 +211,120 @@ columns_begin(const struct task *t, struct columns *c)
 
 /* --- what must still be paid --- */
 
-/*
- * The fewest captures with which the pawns of that colour can get to their
- * squares in the target: with each capture one changes file by one, and
- * advances.  All assignments, by the set of pawns that have been given a place.
- */
-static int
-match_cost(const struct task *t, const struct columns *state, int colour)
-{
-	struct { int file, rank; } pawn[8], place[8];
-	uint8_t cost[256];
-	int n = 0, k = 0, best = NEVER;
+/* The pawns of one colour, and the places of the target's; from White's side, file by file. */
+struct matching {
+	struct { int file, rank; struct cell *cell; } pawn[8], place[8];
+	int n, k;
+	/* By the set of pawns that have been given the first places: captures so far, and for the others. */
+	uint8_t cost[256], rest[256];
+};
 
+static void
+matching_read(const struct task *t, struct columns *state, int colour, struct matching *m)
+{
+	m->n = m->k = 0;
 	for (int file = 0; file < 8; file++) {
-		const struct column *c = &state->file[file], *want = &t->target[file];
+		struct column *c = &state->file[file];
+		const struct column *want = &t->target[file];
 
 		for (int i = 0; i < c->n; i++)
 			if (c->cell[i].colour == colour) {
-				pawn[n].file = file;
-				pawn[n++].rank = c->cell[i].rank;
+				m->pawn[m->n].file = file;
+				m->pawn[m->n].rank = c->cell[i].rank;
+				m->pawn[m->n++].cell = &c->cell[i];
 			}
 		for (int i = 0; i < want->n; i++)
 			if (want->cell[i].colour == colour) {
-				place[k].file = file;
-				place[k++].rank = want->cell[i].rank;
+				m->place[m->k].file = file;
+				m->place[m->k++].rank = want->cell[i].rank;
 			}
 	}
-	if (k == 0 || n < k)
-		return k == 0 ? 0 : NEVER;
-	memset(cost, NEVER, sizeof(cost));
-	cost[0] = 0;
-	for (unsigned set = 0; set < 1u << n; set++) {
-		int at = 0;
+}
 
-		if (cost[set] == NEVER)
+/* Captures by which pawn i gets to that place, if it can: with each it changes file by one, and advances. */
+static int
+matching_way(const struct matching *m, int colour, int i, int place)
+{
+	int way = abs(m->pawn[i].file - m->place[place].file);
+	int advance = m->place[place].rank - m->pawn[i].rank;
+
+	return way <= (colour == WHITE ? advance : -advance) ? way : NEVER;
+}
+
+/*
+ * The fewest captures with which the pawns of that colour can get to their
+ * squares in the target.  All assignments, by the set of pawns that have been given a place.
+ */
+static int
+matching_cost(struct matching *m, int colour)
+{
+	int best = NEVER;
+
+	if (m->k == 0 || m->n < m->k)
+		return m->k == 0 ? 0 : NEVER;
+	memset(m->cost, NEVER, sizeof(m->cost));
+	m->cost[0] = 0;
+	for (unsigned set = 0; set < 1u << m->n; set++) {
+		int at = count(set);
+
+		if (m->cost[set] == NEVER)
 			continue;
-		for (unsigned rest = set; rest != 0; rest &= rest - 1)
-			at++;
-		if (at == k) {
-			best = smaller(best, cost[set]);
+		if (at == m->k) {
+			best = smaller(best, m->cost[set]);
 			continue;
 		}
-		for (int i = 0; i < n; i++) {
-			int way = abs(pawn[i].file - place[at].file);
-			int advance = colour == WHITE ? place[at].rank - pawn[i].rank : pawn[i].rank - place[at].rank;
-			uint8_t *to = &cost[set | 1u << i];
+		for (int i = 0; i < m->n; i++)
+			if (!(set >> i & 1)) {
+				uint8_t *to = &m->cost[set | 1u << i];
 
-			if (!(set >> i & 1) && way <= advance)
-				*to = (uint8_t)smaller(*to, cost[set] + way);
-		}
+				*to = (uint8_t)smaller(*to, m->cost[set] + matching_way(m, colour, i, at));
+			}
 	}
 	return best;
+}
+
+/* Who is in all assignments of so many captures at most? */
+static unsigned
+matching_stay(const struct matching *m, int captures)
+{
+	unsigned stay = (1u << m->n) - 1;
+
+	for (unsigned set = 0; set < 1u << m->n && m->k > 0 && stay != 0; set++)
+		if (m->cost[set] <= captures && count(set) == m->k)
+			stay &= set;
+	return m->k > 0 ? stay : 0;
+}
+
+/* The furthest that each of those that stay can have gone in any of these assignments. */
+static void
+matching_limits(struct matching *m, int colour, unsigned stay, int captures)
+{
+	const int none = colour == WHITE ? 0 : 7;
+	int limit[8];
+
+	for (int i = 0; i < m->n; i++)
+		limit[i] = none;
+	memset(m->rest, NEVER, sizeof(m->rest));
+	for (unsigned set = 1u << m->n; set-- > 0; ) {
+		int at = count(set);
+
+		if (at == m->k)
+			m->rest[set] = 0;
+		for (int i = 0; i < m->n && at < m->k && m->cost[set] <= captures; i++) {
+			int way = set >> i & 1 ? NEVER : matching_way(m, colour, i, at);
+			int rest = way == NEVER ? NEVER : way + m->rest[set | 1u << i];
+
+			m->rest[set] = (uint8_t)smaller(m->rest[set], rest);
+			if (m->cost[set] + rest > captures)
+				continue;
+			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way) :
+			    smaller(limit[i], m->place[at].rank + way);
+		}
+	}
+	for (int i = 0; i < m->n; i++) {
+		m->pawn[i].cell->stays = stay >> i & 1;
+		m->pawn[i].cell->limit = (uint8_t)(stay >> i & 1 ? limit[i] : 0);
+	}
 }
 
 int
@@ -281,8 +362,48 @@ columns_within(const struct task *t, const struct columns *c)
 bool
 columns_matched(const struct task *t, struct columns *c, int colour)
 {
-	c->match[colour] = (uint8_t)match_cost(t, c, colour);
+	struct matching m;
+
+	matching_read(t, c, colour, &m);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour);
 	return c->match[colour] <= columns_left(t, c, colour);
+}
+
+/* With what is now known of one colour's pawns: is there room, and have others come as far as that tells? */
+static bool
+columns_room(const struct task *t, struct columns *c)
+{
+	for (int file = 0; file < 8; file++) {
+		struct column *column = &c->file[file];
+		struct room r;
+		bool news = false;
+
+		if (!column_room(t, column, &r))
+			return false;
+		for (int i = 0; i < column->n; i++)
+			news |= column->cell[i].rank != (column->cell[i].colour == WHITE ? r.low[i] : r.high[i]);
+		if (news && !column_settle(t, column, file))
+			return false;
+	}
+	return true;
+}
+
+bool
+columns_limited(const struct task *t, struct columns *c, int colour)
+{
+	const int captures = columns_left(t, c, colour);
+	struct matching m;
+	unsigned stay;
+
+	matching_read(t, c, colour, &m);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour);
+	if (c->match[colour] > captures)
+		return false;
+	stay = matching_stay(&m, captures);
+	if (stay == 0)
+		return true;
+	matching_limits(&m, colour, stay, captures);
+	return columns_room(t, c);
 }
 
 /*
@@ -357,8 +478,10 @@ ending_from(const struct task *t, const struct columns *c, int file, struct endi
 		least = now->cost[w];
 		next.deaths[WHITE] += w;
 		next.deaths[BLACK] += least;
-		next.promoted[WHITE][square_shade(file, 7)] += extra[WHITE] - w;
-		next.promoted[BLACK][square_shade(file, 0)] += extra[BLACK] - least;
+		if (gives_bishop(t, WHITE, file))
+			next.promoted[WHITE][square_shade(file, 7)] += extra[WHITE] - w;
+		if (gives_bishop(t, BLACK, file))
+			next.promoted[BLACK][square_shade(file, 0)] += extra[BLACK] - least;
 		white[file] = (uint8_t)w;
 		if (ending_from(t, c, file + 1, next, white))
 			return true;

@@ -21,6 +21,13 @@ enum { NEVER = 99 };		/* dearer than all captures of a game */
 
 struct cell {
 	uint8_t colour, rank, id;	/* id: colour * 8 + home file */
+	/*
+	 * Must it be one of the target's pawns, as there are not captures enough for the others to
+	 * take all the places?  Then how far it can have gone: the captures that it must still make
+	 * take it a rank each, and its place is the end.
+	 */
+	bool stays;
+	uint8_t limit;
 };
 
 /* What captures must do to a column: pawns they take away from it, and pawns that come to it; by colour. */
@@ -42,7 +49,7 @@ struct columns {
 	struct column file[8];
 	uint8_t died[2];		/* pawns of that colour taken as pawns */
 	uint8_t officers[2][2];		/* taken by pawns of that colour, on dark and on light squares */
-	uint8_t promoted[2][2];		/* pawns of that colour, on dark and on light squares */
+	uint8_t promoted[2][2];		/* pawns of that colour, on dark and on light squares; where bishops get out */
 	uint8_t match[2];		/* captures the pawns of that colour must make to stand as in the target */
 	uint8_t cleared;		/* files (bits) where room was made for the capture that must come next */
 };
@@ -58,6 +65,16 @@ struct task {
 	int dead[2][2];			/* original bishops that are not there any more, but were free to move */
 	int surplus[2][KING + 1];	/* promoted men on the board, by kind; bishops in `needed` */
 	unsigned pinned;		/* pawns (bits by name) that have certainly never moved */
+	/*
+	 * Files, as bits, where unmoved enemies stand in the way of that colour's pawns.
+	 * On the last rank itself: no promotion there, whatever it takes.  Beside a king: a pawn
+	 * one rank before the last checks it, nobody can come between, and the king does not
+	 * move, so that the pawn is taken at once, or stands there yet.  Both pawns before a square
+	 * of the last rank (or the one, in a corner): a bishop never gets away from it.
+	 */
+	unsigned kept[2];
+	unsigned guarded[2];
+	unsigned shut[2];		/* without those where such a bishop stands now */
 	bool loose;			/* pawns that may yet go are not in each other's way */
 };
 
@@ -67,6 +84,14 @@ static inline int last_rank(int colour) { return colour == WHITE ? 7 : 0; }
 static inline int smaller(int a, int b) { return a < b ? a : b; }
 static inline int larger(int a, int b) { return a > b ? a : b; }
 static inline bool is_pinned(const struct task *t, const struct cell *c) { return t->pinned >> c->id & 1; }
+/* Does no pawn of that colour that stays on the file reach the last rank? */
+static inline bool
+is_barred(const struct task *t, int colour, int file)
+{
+	return (t->kept[colour] | t->guarded[colour]) >> file & 1;
+}
+/* Can a bishop have been promoted on that file, and be where the board has those that must have been? */
+static inline bool gives_bishop(const struct task *t, int colour, int file) { return !(t->shut[colour] >> file & 1); }
 
 /*
  * Lowest and highest rank of each pawn, given those below and above; the
@@ -96,6 +121,8 @@ int columns_left(const struct task *, const struct columns *, int by);
 bool columns_within(const struct task *, const struct columns *);
 /* Fills in match[].  False: there are not captures enough. */
 bool columns_matched(const struct task *, struct columns *, int colour);
+/* The same, then fills in who stays and what that tells of the others on the file.  False: impossible. */
+bool columns_limited(const struct task *, struct columns *, int colour);
 /* Certainly cannot become the target; true is certain, false says nothing. */
 bool columns_hopeless(const struct task *, const struct columns *);
 /* Can the target be reached without a capture by a pawn?  `white`: of each file, how many white pawns officers take. */

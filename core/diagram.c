@@ -15,7 +15,8 @@ enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 
 static const char *
 message_of(const struct fen_reading *r, const struct fen_fault *fault)
 {
-	bool blank = span_trim(fault->where).n == 0, number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
+	bool blank = span_trim(fault->where).n == 0;
+	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
 
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == INFO && blank)
 		return "the fields are not parted by one blank";
@@ -32,6 +33,27 @@ as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 {
 	return r->operations.n > 0 && fault->severity == INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
 	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
+}
+
+/* Is it a matter of form, that the canonical text sets right? */
+static bool
+formal(const struct fen_fault *fault)
+{
+	const struct diag_row *row = &diag_rows[fault->id];
+
+	return fault->severity < row->severity || (row->flags & FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
+}
+
+/* How it should be written; empty where it is written so, or something of the text would be lost. */
+static struct span
+canonical(const struct fen_reading *r, struct span text, struct findings *findings)
+{
+	char fen[FEN_MAX];
+
+	if (!r->readable || r->clipped || r->operations.n > 0)
+		return (struct span){ NULL, 0 };
+	fen_write(&r->position, fen);
+	return span_eq(span_of(fen), text) ? (struct span){ NULL, 0 } : arena_span(&findings->text, span_of(fen));
 }
 
 enum diag
@@ -51,26 +73,25 @@ diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct f
 		f = found_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
 		if (f != NULL && message != NULL)
 			f->message = span_of(message);
+		if (f != NULL && epd && formal(fault))
+			f->canonical = canonical(r, text, findings);
 	}
 	return error;
 }
 
 enum diagram_verdict
 diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
-    struct findings *findings, enum diag *reason)
+    struct findings *findings, struct objection *why)
 {
-	struct objection why;
-	enum legality legality = legality_of(p, orthodox, nodes, &why);
+	enum legality legality = legality_of(p, orthodox, nodes, why);
 	struct finding *f;
 	char fen[FEN_MAX];
 
-	*reason = DIAG_NONE;
 	if (legality != LEGALITY_NONE)
 		return legality == LEGALITY_FOUND ? DIAGRAM_LEGAL : DIAGRAM_UNKNOWN;
-	*reason = why.id;
-	if ((f = found_as(findings, why.id, severity, text)) != NULL) {
+	if ((f = found_as(findings, why->id, severity, text)) != NULL) {
 		fen_write(p, fen);
-		f->message = arena_span(&findings->text, span_of(why.reason));
+		f->message = arena_span(&findings->text, span_of(why->reason));
 		f->fen = arena_span(&findings->text, span_of(fen));
 	}
 	return DIAGRAM_ILLEGAL;
@@ -92,6 +113,7 @@ go_on(void *data, const struct proof_progress *progress)
 	return w->how->go_on(w->how->data, &w->watch);
 }
 
+/* False: out of memory. */
 static bool
 seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
 {
@@ -99,7 +121,8 @@ seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
 	struct proof_options options = {
 		.nodes = how->nodes, .go_on = how->go_on == NULL ? NULL : go_on, .data = &watching,
 	};
-	int found = proof_find(how->from_given ? &how->from : &position_start, &d->reading.position, &options, &d->proof);
+	const struct position *from = how->from_given ? &how->from : &position_start;
+	int found = proof_find(from, &d->reading.position, &options, &d->proof);
 
 	d->proved = found > 0;
 	if (d->proved)
@@ -107,6 +130,7 @@ seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
 	return found >= 0;
 }
 
+/* False: out of memory. */
 static bool
 ask_mates(struct diagram *d, struct span text, const struct diagram_options *how, struct findings *findings)
 {
@@ -139,10 +163,14 @@ diagram_judge(struct span text, uint64_t line, const struct diagram_options *how
 	if (!how->chess960)
 		fen_orthodox(r);
 	d->reason = diagram_faults(r, true, text, findings);
+	d->why.id = DIAG_NONE;
+	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = DIAGRAM_UNKNOWN;	/* the initial array has no say */
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->reason);
+		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->why);
+	if (d->verdict == DIAGRAM_ILLEGAL && d->reason == DIAG_NONE)
+		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
 	return (!how->proof || d->verdict == DIAGRAM_ILLEGAL || seek_proof(d, line, how)) &&

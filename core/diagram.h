@@ -2,8 +2,11 @@
 #ifndef DIAGRAM_H
 #define DIAGRAM_H
 
+#include <time.h>
+
 #include "fen.h"
 #include "finding.h"
+#include "objection.h"
 #include "proof.h"
 #include "winnable.h"
 
@@ -11,9 +14,7 @@
 struct diagram_watch {
 	uint64_t line;		/* of the position in its file, from 1 */
 	const struct proof_progress *progress;
-	struct diagram_clock {	/* for the one who watches; all zeros when the search begins */
-		long seconds, nanoseconds;
-	} began;
+	struct timespec began;	/* for the one who watches, by the clock it likes; all zeros when the search begins */
 };
 
 struct diagram_options {
@@ -38,6 +39,7 @@ struct diagram {
 	struct fen_reading reading;
 	enum diagram_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
+	struct objection why;		/* what legality_of() said, if it was asked; else empty */
 	bool proved;
 	struct proof proof;
 	enum winnable mate[2];		/* of the sides that were asked about */
@@ -51,10 +53,10 @@ struct diagram {
 enum diag diagram_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
  * Whether a position without such faults can have arisen (legality.h); tells why
- * not at that severity, with `text` as the place, and `reason` is what.
+ * not at that severity, with `text` as the place; `why` as by legality_of().
  */
 enum diagram_verdict diagram_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
-    struct span text, struct findings *, enum diag *reason);
+    struct span text, struct findings *, struct objection *why);
 
 /* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
 bool diagram_judge(struct span text, uint64_t line, const struct diagram_options *, struct findings *,

@@ -1,6 +1,4 @@
 /* epd: opcodes, and where operations end. */
-#include <string.h>
-
 #include "epd.h"
 
 enum { OPCODE_MAX = 15 };	/* letters, PGN 16.2.4 */
@@ -20,6 +18,13 @@ static bool
 letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Of an opcode, behind its first letter too (PGN 16.2.4). */
+static bool
+inside(char c)
+{
+	return letter(c) || digit(c) || c == '_';
 }
 
 bool
@@ -42,7 +47,7 @@ epd_next(struct span *rest, struct span *opcode, struct span *operand)
 	*rest = span_trim(*rest);
 	if (rest->n == 0)
 		return 0;
-	while (n < rest->n && n <= OPCODE_MAX && (letter(rest->p[n]) || (n > 0 && (digit(rest->p[n]) || rest->p[n] == '_'))))
+	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? letter(rest->p[n]) : inside(rest->p[n])))
 		n++;
 	if (n == 0 || n > OPCODE_MAX || (n < rest->n && rest->p[n] != ';' && rest->p[n] != ' ' && rest->p[n] != '\t'))
 		return -1;

@@ -32,7 +32,8 @@ struct reader {
 
 static const char letters[] = ".pnbrqk";	/* by enum kind */
 static const uint8_t kinds[32] = {	/* by letter, small or capital: its last five bits */
-	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN, ['k' & 31] = KING,
+	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN,
+	['k' & 31] = KING,
 };
 
 static const char *
@@ -365,8 +366,9 @@ board_faults(struct reader *in, const struct legal_fault *list, int n, struct sp
 {
 	for (int i = 0; i < n; i++) {
 		square at = list[i].at;
+		bool man = at != NO_SQUARE && in->p->board[at] != NONE;
 
-		fault(in, list[i].id, at != NO_SQUARE && in->p->board[at] != NONE ? (struct span){ in->man[at], 1 } : where);
+		fault(in, list[i].id, man ? (struct span){ in->man[at], 1 } : where);
 	}
 }
 
@@ -411,10 +413,12 @@ static bool
 operation_instead(struct span field, int i)
 {
 	size_t rights = 0;
+	bool fits;
 
 	while (rights < field.n && rights_letter(field.p[rights]))
 		rights++;
-	return letter(*field.p) && (i == 0 ? rights < field.n : field.n != 2 || !digit(field.p[1])) && epd_opcode(field);
+	fits = i == 0 ? rights == field.n : field.n == 2 && digit(field.p[1]);
+	return letter(*field.p) && !fits && epd_opcode(field);
 }
 
 /* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */

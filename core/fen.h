@@ -29,7 +29,10 @@ struct fen_reading {
 	int faults_n;
 };
 
-/* Reads one FEN; blanks at both ends are allowed.  Every fault is listed; errors that can be read past do not stop it. */
+/*
+ * Reads one FEN; blanks at both ends are allowed.  Every fault is listed; errors
+ * that can be read past do not stop it.  All spans are parts of `text`.
+ */
 void fen_read(struct span text, struct fen_reading *);
 
 /* For a game of orthodox chess: takes away the castling rights that only Chess960 has, and says so. */

@@ -121,11 +121,11 @@ static void
 fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
 {
 	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
-	enum diag reason;
+	struct objection why;
 
 	/* It can be played all the same, and many a lesson starts from such a position. */
 	if (diagram_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)
-		diagram_past(&r->position, !chess960, 0, WARNING, value, &g->findings, &reason);
+		diagram_past(&r->position, !chess960, 0, WARNING, value, &g->findings, &why);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */

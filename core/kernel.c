@@ -1,13 +1,17 @@
 /* kernel: a way from the columns of the array to those on the board, depth first; the plan, or why there is none. */
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "actions.h"
 #include "flows.h"
 #include "kernel.h"
+#include "task.h"
 
 enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
+enum { WALLS_NODES = 20000 };	/* for the reason */
+enum { SHORT_SEARCHES = 24, SHORT_PART = 100, SHORT_SEEDS = 977 };	/* so many, of that part of the nodes */
 enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the memory; 40 bytes each */
 
 struct entry {
@@ -224,77 +228,6 @@ search(struct search *s, const struct columns *c)
 	return false;
 }
 
-/* --- the task, read from the position --- */
-
-/* The pawn that has just advanced two squares stood at home before, and that position must be possible, too. */
-static square
-before_double_step(const struct position *p, square s)
-{
-	if (p->en_passant != NO_SQUARE && FILE_OF(s) == FILE_OF(p->en_passant) &&
-	    RANK_OF(s) == (p->turn == WHITE ? 4 : 3) && (p->side[!p->turn] & BIT(s)))
-		return (square)(FILE_OF(s) + 8 * home_rank(!p->turn));
-	return s;
-}
-
-static void
-read_target(struct task *t, const struct position *p)
-{
-	for (int file = 0; file < 8; file++)
-		for (int rank = 1; rank <= 6; rank++) {
-			square at = (square)(file + 8 * rank), then;
-			struct column *c = &t->target[file];
-			int colour = p->side[BLACK] >> at & 1;
-
-			if (p->board[at] != PAWN)
-				continue;
-			then = before_double_step(p, at);
-			t->square_of[file][c->n] = at;
-			c->cell[c->n++] = (struct cell){ (uint8_t)colour, (uint8_t)RANK_OF(then), 0 };
-			t->men[colour]++;
-			if (RANK_OF(then) == home_rank(colour))
-				t->pinned |= 1u << (colour * 8 + file);
-		}
-}
-
-/* The orthodox bishop of that shade could never leave its square: both pawns before it have not moved. */
-static bool
-bishop_locked(const struct task *t, int colour, int shade)
-{
-	int file = square_shade(2, 7 - last_rank(colour)) == shade ? 2 : 5;
-
-	return (t->pinned >> (colour * 8 + file - 1) & 5) == 5;
-}
-
-static void
-read_men(struct task *t, const struct position *p, bool orthodox, const struct structure *st)
-{
-	static const struct { int kind, n; } array[] = { { QUEEN, 1 }, { ROOK, 2 }, { KNIGHT, 2 } };
-	const bits light = 0x55aa55aa55aa55aau;
-
-	for (int colour = WHITE; colour <= BLACK; colour++) {
-		int promoted = 0, locked = 0;
-
-		for (int i = 0; i < 3; i++) {
-			int extra = count(position_men(p, colour, array[i].kind)) - array[i].n;
-
-			promoted += t->surplus[colour][array[i].kind] = larger(0, extra);
-		}
-		for (int shade = 0; shade < 2; shade++) {
-			bits men = position_men(p, colour, BISHOP) & (shade ? light : ~light);
-			bits home = RANK(7 - last_rank(colour)) & (BIT(C1) | BIT(F1) | BIT(C1) << 56 | BIT(F1) << 56);
-			/* One that stands there yet is the original: no promoted one can get there either. */
-			bool gone = orthodox && bishop_locked(t, colour, shade) && !(men & home);
-
-			t->needed[colour][shade] = larger(0, count(men) - !gone);
-			t->dead[colour][shade] = men == 0 && !gone;
-			locked += gone;
-			promoted += t->needed[colour][shade];
-		}
-		t->spare[colour] = 8 - t->men[colour] - larger(promoted, st->promotions[colour]);
-		t->captures[!colour] = st->captures[!colour] - locked;	/* a bishop locked in is taken by an officer */
-	}
-}
-
 /* --- the plan --- */
 
 static void
@@ -314,7 +247,8 @@ plan_death(struct search *s, struct kernel *k, const struct cell *pawn, int file
 static void
 plan_promotion(struct search *s, struct kernel *k, const struct cell *pawn, int file)
 {
-	s->last.promoted[pawn->colour][square_shade(file, last_rank(pawn->colour))]++;
+	if (gives_bishop(&s->task, pawn->colour, file))
+		s->last.promoted[pawn->colour][square_shade(file, last_rank(pawn->colour))]++;
 	plan_add(k, (struct kernel_step){ pawn->id, pawn->colour, KERNEL_NOBODY, (uint8_t)file, QUEEN,
 	    (uint8_t)last_rank(pawn->colour), 0 });
 }
@@ -356,13 +290,14 @@ plan_spare(struct search *s, struct kernel *k)
 	for (int i = k->n - 1; i >= 0; i--) {
 		struct kernel_step *step = &k->step[i];
 		int us = step->colour, shade = square_shade(step->file, last_rank(us));
+		bool counts = gives_bishop(&s->task, us, step->file);
 
 		if (step->promotion == NONE || step->victim != KERNEL_NOBODY ||
-		    s->last.promoted[us][shade] <= s->task.needed[us][shade])
+		    (counts && s->last.promoted[us][shade] <= s->task.needed[us][shade]))
 			continue;
 		s->last.died[us]++;
 		if (columns_within(&s->task, &s->last)) {
-			s->last.promoted[us][shade]--;
+			s->last.promoted[us][shade] -= counts;
 			*step = (struct kernel_step){ KERNEL_OFFICER, !us, step->man, step->file, NONE, 0, 0 };
 		} else
 			s->last.died[us]--;
@@ -383,7 +318,7 @@ plan_kinds(const struct search *s, struct kernel *k)
 
 		if (step->promotion == NONE)
 			continue;
-		if (*bishop > 0) {
+		if (*bishop > 0 && gives_bishop(&s->task, us, step->file)) {
 			--*bishop;
 			step->promotion = BISHOP;
 			continue;
@@ -416,38 +351,15 @@ static const char *const side_names[] = { "White", "Black" };
 static void
 say_match(const struct search *s, const struct columns *c, struct objection *why)
 {
-	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK;
+	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK, lacks = s->task.captures[us];
 
 	if (c->match[us] == NEVER)
 		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns cannot all have come from home to where "
 		    "they stand", side_names[us]);
 	else
 		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns need at least %d captures to stand where "
-		    "they do, and %s lacks only %d that they could have taken", side_names[us], c->match[us],
-		    side_names[!us], s->task.captures[us]);
-}
-
-/* The numbers that matter: files to clear, captures, and pawns that may have been taken as such. */
-static void
-say_why(const struct search *s, const struct columns *c, const struct structure *st, struct objection *why)
-{
-	static const char *const ends[] = {
-		[PAIRS] = "that is not enough, even when each pawn that takes a pawn clears two files",
-		[FLOWS] = "these cannot be shared out among the files so that the pawns of the board remain",
-		[SEARCH] = "no order of them does that and leaves the pawns of the board: all were tried",
-	};
-	int files = 0;
-
-	if (s->stage == MATCH) {
-		say_match(s, c, why);
-		return;
-	}
-	for (int file = 0; file < 8; file++)
-		files += c->file[file].go > 0;
-	object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "on %d files a pawn had to be taken, or to take, before "
-	    "the other could pass; the captures are %d by White and %d by Black, and the promoted men leave at most %d "
-	    "white and %d black pawns among the victims: %s", files, st->captures[WHITE], st->captures[BLACK],
-	    s->task.spare[WHITE], s->task.spare[BLACK], ends[s->stage]);
+		    "they do, and %s lacks %s%d that they could have taken", side_names[us], c->match[us],
+		    side_names[!us], lacks > 0 ? "only " : "", lacks);
 }
 
 /* The search from the array, within so many nodes. */
@@ -463,6 +375,10 @@ ask(struct search *s, struct columns *c, unsigned long nodes)
 	columns_begin(&s->task, c);
 	s->stage = MATCH;
 	found = columns_matched(&s->task, c, WHITE) && columns_matched(&s->task, c, BLACK);
+	if (found) {
+		s->stage = SEARCH;
+		found = columns_limited(&s->task, c, WHITE) && columns_limited(&s->task, c, BLACK);
+	}
 	if (found) {
 		s->stage = PAIRS;
 		found = columns_within(&s->task, c) && !columns_hopeless(&s->task, c);
@@ -483,6 +399,24 @@ ask(struct search *s, struct columns *c, unsigned long nodes)
 	return s->open || s->nodes >= s->limit ? KERNEL_UNDECIDED : KERNEL_NONE;
 }
 
+/*
+ * What is there is mostly found soon, or hidden behind an early choice that others
+ * do not make: short searches with other choices, then a long one.
+ */
+static enum kernel_answer
+ask_often(struct search *s, struct columns *c, unsigned long nodes)
+{
+	const uint64_t seed = s->seed;
+	enum kernel_answer answer = KERNEL_UNDECIDED;
+
+	for (unsigned i = 0; answer == KERNEL_UNDECIDED && i <= SHORT_SEARCHES; i++) {
+		s->seed = seed + i * SHORT_SEEDS;
+		answer = ask(s, c, i < SHORT_SEARCHES ? nodes / SHORT_PART : nodes);
+	}
+	s->seed = seed;
+	return answer;
+}
+
 /* Is the way that was found when pawns were not in each other's way open when they are? */
 static bool
 way_is_open(struct search *s)
@@ -490,7 +424,7 @@ way_is_open(struct search *s)
 	struct columns c;
 
 	columns_begin(&s->task, &c);
-	if (!columns_matched(&s->task, &c, WHITE) || !columns_matched(&s->task, &c, BLACK))
+	if (!columns_limited(&s->task, &c, WHITE) || !columns_limited(&s->task, &c, BLACK))
 		return false;
 	for (int i = 0; i < s->depth; i++) {
 		struct action *a = &s->way[i];
@@ -505,6 +439,81 @@ way_is_open(struct search *s)
 	return columns_end(&s->task, &c, s->white);
 }
 
+/* -- the reason that needs the search once more -- */
+
+/* With walls: what stays open without them is closed by them. */
+static const char *
+say_walls(const struct search *s)
+{
+	struct search without = { .task = s->task };
+	struct columns c;
+
+	memset(without.task.shut, 0, sizeof(without.task.shut));
+	if (memcmp(s->task.shut, without.task.shut, sizeof(s->task.shut)) != 0 &&
+	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+		return ", as a bishop promoted behind pawns that never moved cannot leave";
+	memset(without.task.kept, 0, sizeof(without.task.kept));
+	memset(without.task.guarded, 0, sizeof(without.task.guarded));
+	if (memcmp(s->task.kept, without.task.kept, sizeof(s->task.kept)) != 0 &&
+	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+		return ", as no pawn is promoted past a king, or on the square of a man, that never moved";
+	return "";
+}
+
+enum { PHRASE = 64 };
+
+static void
+say_promoted(const struct structure *st, char out[PHRASE])
+{
+	int white = st->promotions[WHITE], black = st->promotions[BLACK], only = black > 0 ? BLACK : WHITE;
+
+	if (white > 0 && black > 0)
+		snprintf(out, PHRASE, "White's %d and Black's %d promoted men", white, black);
+	else if (white + black > 0)
+		snprintf(out, PHRASE, "%s's %d promoted %s", side_names[only], white + black,
+		    white + black == 1 ? "man" : "men");
+	else
+		snprintf(out, PHRASE, "the pawns");
+}
+
+/* So many men, and of these so many that can have been taken while they were pawns. */
+static void
+say_lacks(int men, int pawns, char out[PHRASE])
+{
+	if (men == 0)
+		snprintf(out, PHRASE, "none");
+	else if (pawns <= 0)
+		snprintf(out, PHRASE, "%d %s, taken as a piece", men, men == 1 ? "man" : "men, each");
+	else if (pawns >= men)
+		snprintf(out, PHRASE, "%d %s", men, men == 1 ? "man" : "men");
+	else
+		snprintf(out, PHRASE, "%d men, at most %d taken as %s", men, pawns, pawns == 1 ? "a pawn" : "pawns");
+}
+
+/* Who had to get past whom, and at the cost of which men. */
+static void
+say_why(const struct search *s, const struct columns *c, const struct structure *st, struct objection *why)
+{
+	static const char *const ends[] = {
+		[PAIRS] = "too few, even if each pawn that took a pawn opened two files",
+		[FLOWS] = "the captures cannot be shared out among the files so as to leave these pawns",
+		[SEARCH] = "no order of the captures leads to these pawns",
+	};
+	char promoted[PHRASE], white[PHRASE], black[PHRASE];
+
+	if (why == NULL)
+		return;
+	if (s->stage == MATCH) {
+		say_match(s, c, why);
+		return;
+	}
+	say_promoted(st, promoted);
+	say_lacks(st->captures[BLACK], s->task.spare[WHITE], white);
+	say_lacks(st->captures[WHITE], s->task.spare[BLACK], black);
+	object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s had to get past the enemy pawns; White lacks %s, "
+	    "Black %s: %s%s", promoted, white, black, ends[s->stage], say_walls(s));
+}
+
 enum kernel_answer
 kernel_find(const struct position *p, bool orthodox, const struct structure *st, unsigned long nodes, uint64_t seed,
     struct kernel *out, struct objection *why)
@@ -515,14 +524,13 @@ kernel_find(const struct position *p, bool orthodox, const struct structure *st,
 
 	if (st->free && out == NULL)
 		return KERNEL_FOUND;
-	read_target(&s.task, p);
-	read_men(&s.task, p, orthodox, st);
+	task_read(&s.task, p, orthodox, st);
 	nodes = nodes != 0 ? nodes : USUAL_NODES;
 	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
-	answer = ask(&s, &c, nodes);
+	answer = ask_often(&s, &c, nodes);
 	s.task.loose = false;
 	if (answer == KERNEL_UNDECIDED || (answer == KERNEL_FOUND && !way_is_open(&s)))
-		answer = ask(&s, &c, nodes);
+		answer = ask_often(&s, &c, nodes);
 	if (answer == KERNEL_FOUND && out != NULL)
 		write_plan(&s, p, out);
 	if (answer == KERNEL_NONE)

@@ -28,7 +28,8 @@ legal_promoted(const struct position *p, int colour)
 	bits bishops = position_men(p, colour, BISHOP);
 
 	return beyond(position_men(p, colour, QUEEN), 1) + beyond(position_men(p, colour, ROOK), 2) +
-	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT_SQUARES, 1) + beyond(bishops & ~LIGHT_SQUARES, 1);
+	    beyond(position_men(p, colour, KNIGHT), 2) + beyond(bishops & LIGHT_SQUARES, 1) +
+	    beyond(bishops & ~LIGHT_SQUARES, 1);
 }
 
 static void

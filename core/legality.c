@@ -12,8 +12,10 @@ enum { PROMOTIONS_ORDINARY = 4 };
 enum legality
 legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct objection *why)
 {
+	enum kernel_answer kernel = KERNEL_FOUND;
 	struct structure s;
-	bool sure = true;
+	enum past past;
+	int promoted;
 
 	if (!structure_read(p, orthodox, &s, why))
 		return LEGALITY_NONE;
@@ -21,24 +23,16 @@ legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct
 		return LEGALITY_FOUND;
 	if (nodes == LEGALITY_QUICK)
 		return LEGALITY_OPEN;
-	if (!s.free)
-		switch (kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) {
-		case KERNEL_NONE:
-			return LEGALITY_NONE;
-		case KERNEL_UNDECIDED:
-			sure = false;
-			break;
-		case KERNEL_FOUND:
-			break;
-		}
-	switch (past_find(p, orthodox, nodes, why)) {
-	case PAST_NONE:
+	if (!s.free && (kernel = kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) == KERNEL_NONE)
 		return LEGALITY_NONE;
-	case PAST_UNDECIDED:
-		sure = false;
-		break;
-	case PAST_FOUND:
-		break;
-	}
-	return sure && s.promotions[WHITE] + s.promotions[BLACK] <= PROMOTIONS_ORDINARY ? LEGALITY_FOUND : LEGALITY_OPEN;
+	if ((past = past_find(p, orthodox, nodes, why)) == PAST_NONE)
+		return LEGALITY_NONE;
+	promoted = s.promotions[WHITE] + s.promotions[BLACK];
+	if (kernel == KERNEL_FOUND && past == PAST_FOUND && promoted <= PROMOTIONS_ORDINARY)
+		return LEGALITY_FOUND;
+	if (promoted > PROMOTIONS_ORDINARY)
+		object(why, DIAG_NONE, NO_SQUARE, "%d men were promoted", promoted);
+	else
+		object(why, DIAG_NONE, NO_SQUARE, "the search was stopped at its limit");
+	return LEGALITY_OPEN;
 }

@@ -16,7 +16,7 @@ struct place {
 	enum encoding encoding;		/* of what is not UTF-8 in the input */
 };
 
-/* It moves on from one token of a record to the next.  Start: { record, record->text.p, record->text.p, record->line }. */
+/* It moves on from one token of a record to the next.  Start: { r, r->text.p, r->text.p, r->line }. */
 struct cursor {
 	const struct record *record;
 	const char *at, *line_start;

@@ -4,13 +4,18 @@
 #include "plan.h"
 
 enum { GROUP_MAX = 16, NEVER = 1000 };
+/* What it costs to let a man end on a square: each move, that it moves at all; and that it ends on none. */
+enum { MOVE_COST = 4, MOVED_COST = 2, TAKEN_COST = 4 };
+/* Chance adds less than NOISE to costs that are multiplied by these; seeds so choose among what is nearly as good. */
+enum { NOISE = 16, OFFICER_SCALE = 4, PAWN_SCALE = 32 };
+enum { FAR_MOVES = 12 };	/* what takes as many moves is taken for out of reach */
 
-/* The officers of one side: who may stand where. */
+/* The officers of one side, or its pawns: who may stand where. */
 struct group {
 	int n;
-	uint8_t source[GROUP_MAX];	/* men that are officers at the end */
-	square end[GROUP_MAX];		/* where officers stand; NO_SQUARE for those that were taken */
-	int cost[GROUP_MAX][GROUP_MAX];
+	uint8_t source[GROUP_MAX];	/* the men */
+	square end[GROUP_MAX];		/* where some of them stand; NO_SQUARE for as many as do not */
+	int cost[GROUP_MAX][GROUP_MAX];	/* of that man on that end */
 };
 
 static uint64_t
@@ -67,7 +72,21 @@ order_strictly(struct plan *plan)
 	}
 }
 
-/* The cheapest matching: to[i] is the column of row i. */
+/* The ends of the group; false: there are more of them than men. */
+static bool
+set_ends(struct group *g, bits ends)
+{
+	if (count(ends) > g->n)
+		return false;
+	for (int i = 0; i < g->n; i++, ends &= ends - 1)
+		g->end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
+	return true;
+}
+
+/*
+ * The cheapest matching: to[i] is the column of row i.  The Hungarian method with potentials u of rows and v of
+ * columns, one row after the other; indices from 1.
+ */
 static void
 match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
 {
@@ -122,17 +141,13 @@ moves_between(int kind, square a, square b, bits walls)
 	bits seen = BIT(a);
 
 	walls &= ~BIT(a) & ~BIT(b);
-	for (int n = 0; n < 12; n++) {
+	for (int n = 0; n < FAR_MOVES; n++) {
 		bits next = seen;
 
 		if (seen & BIT(b))
 			return n;
-		for (bits s = seen; s != 0; s &= s - 1) {
-			square at = (square)lowest(s);
-
-			next |= kind == BISHOP ? attack_bishop(at, walls) : kind == ROOK ? attack_rook(at, walls) :
-			    kind == QUEEN ? attack_bishop(at, walls) | attack_rook(at, walls) : reach[kind][at];
-		}
+		for (bits s = seen; s != 0; s &= s - 1)
+			next |= attack_officer(kind, (square)lowest(s), walls);
 		if ((next &= ~walls) == seen)
 			break;
 		seen = next;
@@ -152,20 +167,21 @@ find_walls(const struct plan *plan)
 	return walls;
 }
 
+/* Of an officer at the end on that end of its group. */
 static int
-group_cost(const struct plan *plan, const struct position *to, int man, square end, bits walls)
+officer_cost(const struct plan *plan, const struct position *to, int man, square end, bits walls)
 {
 	const struct plan_man *m = &plan->man[man];
 	int kind = end == NO_SQUARE ? NONE : to->board[end], moves;
 
 	if (end == NO_SQUARE)
-		return m->kind == KING ? NEVER : 4;
+		return m->kind == KING ? NEVER : TAKEN_COST;
 	if (m->kind == PAWN ? kind == KING : m->kind != kind)
 		return NEVER;
 	if (to->castling & BIT(end))
 		return m->kind != PAWN && m->home == end ? 0 : NEVER;
 	moves = moves_between(kind, end, m->goal, walls);
-	return moves == NEVER ? NEVER : 4 * moves + 2 * (moves > 0);
+	return moves == NEVER ? NEVER : MOVE_COST * moves + MOVED_COST * (moves > 0);
 }
 
 /* Each man comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
@@ -173,25 +189,23 @@ static bool
 settle_officers(struct plan *plan, const struct position *to, int colour, uint64_t *random)
 {
 	struct group g = { .n = 0 };
-	bits walls = find_walls(plan), ends = to->side[colour] & ~to->kind[PAWN];
+	bits walls = find_walls(plan);
 	int at[GROUP_MAX];
 
 	for (int m = colour * 16; m < colour * 16 + 16; m++)
 		if (plan->man[m].kind != NONE && (plan->man[m].kind != PAWN || plan->man[m].rise != NO_STEP))
 			g.source[g.n++] = (uint8_t)m;
-	if (count(ends) > g.n)
+	if (!set_ends(&g, to->side[colour] & ~to->kind[PAWN]))
 		return false;
-	for (int i = 0; i < g.n; i++, ends &= ends - 1)
-		g.end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
 	for (int i = 0; i < g.n; i++)
 		for (int j = 0; j < g.n; j++)
-			g.cost[i][j] = 4 * group_cost(plan, to, g.source[i], g.end[j], walls) +
-			    (int)(next_random(random) % 16);
+			g.cost[i][j] = OFFICER_SCALE * officer_cost(plan, to, g.source[i], g.end[j], walls) +
+			    (int)(next_random(random) % NOISE);
 	match(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
 		struct plan_man *m = &plan->man[g.source[i]];
 
-		if (g.cost[i][at[i]] >= 4 * NEVER)
+		if (g.cost[i][at[i]] >= OFFICER_SCALE * NEVER)
 			return false;
 		m->end = g.end[at[i]];
 		if (m->kind != PAWN)
@@ -221,6 +235,7 @@ settle_rights(struct plan *plan, const struct position *from, const struct posit
 	}
 }
 
+/* Pawns of each side first; men beyond sixteen get no name. */
 static void
 name_men(const struct position *from, struct plan *plan)
 {
@@ -245,7 +260,7 @@ name_men(const struct position *from, struct plan *plan)
 
 /* --- without a kernel ---------------------------------------------------- */
 
-/* Which pawn may stand there now, and how many captures that took. */
+/* How many captures it took the pawn to get there; or NEVER. */
 static int
 pawn_captures(int colour, square home, square end)
 {
@@ -275,12 +290,6 @@ add_steps(struct plan *plan, int man, square end)
 	return true;
 }
 
-static int
-shade_of(square s)
-{
-	return (FILE_OF(s) + RANK_OF(s)) & 1;
-}
-
 /* How many men of the kind, of bishops on that shade, are there more than in the beginning? */
 static int
 surplus(const struct plan *plan, const struct position *to, int colour, int kind, int shade)
@@ -288,9 +297,9 @@ surplus(const struct plan *plan, const struct position *to, int colour, int kind
 	int n = 0;
 
 	for (bits b = position_men(to, colour, kind); b != 0; b &= b - 1)
-		n += kind != BISHOP || shade_of((square)lowest(b)) == shade;
+		n += kind != BISHOP || plan_shade((square)lowest(b)) == shade;
 	for (int m = colour * 16; m < colour * 16 + 16; m++)
-		n -= plan->man[m].kind == kind && (kind != BISHOP || shade_of(plan->man[m].home) == shade);
+		n -= plan->man[m].kind == kind && (kind != BISHOP || plan_shade(plan->man[m].home) == shade);
 	return n > 0 ? n : 0;
 }
 
@@ -326,25 +335,22 @@ static bool
 settle_pawns(struct plan *plan, const struct position *to, int colour, uint64_t *random)
 {
 	struct group g = { .n = 0 };
-	bits ends = position_men(to, colour, PAWN);
 	int at[GROUP_MAX];
 
 	for (int m = colour * 16; m < colour * 16 + 16; m++)
 		if (plan->man[m].kind == PAWN)
 			g.source[g.n++] = (uint8_t)m;
-	if (count(ends) > g.n)
+	if (!set_ends(&g, position_men(to, colour, PAWN)))
 		return false;
-	for (int i = 0; i < g.n; i++, ends &= ends - 1)
-		g.end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
 	for (int i = 0; i < g.n; i++)
 		for (int j = 0; j < g.n; j++)
-			g.cost[i][j] = (int)(next_random(random) % 16) + (g.end[j] == NO_SQUARE ? 0 :
-			    32 * pawn_captures(colour, plan->man[g.source[i]].home, g.end[j]));
+			g.cost[i][j] = (int)(next_random(random) % NOISE) + (g.end[j] == NO_SQUARE ? 0 :
+			    PAWN_SCALE * pawn_captures(colour, plan->man[g.source[i]].home, g.end[j]));
 	match(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
 		square end = g.end[at[i]];
 
-		if (g.cost[i][at[i]] >= 32 * NEVER)
+		if (g.cost[i][at[i]] >= PAWN_SCALE * NEVER)
 			return false;
 		plan->man[g.source[i]].end = end;
 		if (end != NO_SQUARE && !add_steps(plan, g.source[i], end))

@@ -4,7 +4,10 @@
 
 #include "position.h"
 
-/* A man is named by its colour and place in the first position: WHITE's are 0 to 15, BLACK's 16 to 31. */
+/*
+ * A man is named by its colour and place in the first position: WHITE's are 0 to 15, BLACK's 16 to 31, and of each
+ * the pawns come first.  Sets of men are uint32_t, sets of steps uint64_t.
+ */
 enum { PLAN_MEN = 32, PLAN_OFFICER = PLAN_MEN, PLAN_NOBODY, PLAN_STEPS_MAX = 48, NO_STEP = 255 };
 
 struct plan_man {
@@ -54,6 +57,8 @@ bool plan_settle(struct plan *, const struct position *from, const struct positi
 static inline int plan_colour(int man) { return man >> 4; }
 static inline uint32_t plan_side(int colour) { return (uint32_t)0xffff << 16 * colour; }
 static inline int plan_lowest(uint32_t men) { return __builtin_ctz(men); }
+/* Of the square's colour: 1 is light. */
+static inline int plan_shade(square s) { return (FILE_OF(s) + RANK_OF(s)) & 1; }
 /* Seen from that side; 0 to 7. */
 static inline int plan_rank(int colour, square s) { return colour == WHITE ? RANK_OF(s) : 7 - RANK_OF(s); }
 

@@ -8,10 +8,18 @@
 #include "steps.h"
 
 enum { USUAL_NODES = 300000000 };	/* a minute, or somewhat less */
-enum { KERNEL_NODES = 12000, FOUND_NODES = 2000 };	/* of a search for a kernel; what one that is found counts */
+enum {
+	KERNEL_NODES = 12000,	/* of the first searches for a kernel */
+	KERNEL_TRIES = 8,	/* then twice as many, */
+	KERNEL_DOUBLINGS = 5,	/* and so on, as often as this */
+};
+/* What work beside the search back counts, in its nodes. */
+enum { FOUND_NODES = 2000, LOOSE_NODES = 1000, TRY_NODES = 100 };
 enum { EARLY = 6 };	/* tries without a way back, until last moves are tried one by one */
+enum { WHOLE = 4 };	/* each so many-th try still begins at the end itself */
+enum { PLANS = 2 };	/* for each kernel */
 enum { HOPELESS = 100 };	/* plans that did not fit, until there is none */
-enum { SEED_STEP = 1000003 };
+_Static_assert((int)BEAM_PLIES_MAX <= (int)PROOF_MAX, "a game that is found, and a last move behind it, has room");
 
 /* What one call needs. */
 struct attempt {
@@ -23,13 +31,13 @@ struct attempt {
 	struct proof *out;
 	int early;		/* tries that found no way back at all */
 	/* Then the last move is chosen first, and the position before is searched for. */
-	struct retraction *last;
+	struct retraction *last;	/* those that nothing refutes yet; NULL: not looked for */
 	int last_n;
 };
 
 /* How wide the search is, try after try: many narrow ones find more than few wide ones. */
 static const int widths[] = { 40, 100, 100, 200, 100, 300, 100, 100, 200, 1000 };
-enum { WIDTHS = sizeof(widths) / sizeof(*widths) };
+enum { WIDTHS = sizeof(widths) / sizeof(*widths) };	/* each at most BEAM_WIDTH_MAX */
 
 static bool
 go_on(void *data, const struct beam_work *work)
@@ -50,7 +58,7 @@ may_go_on(const struct attempt *a)
 static void
 spend(struct attempt *a, unsigned long nodes)
 {
-	a->work.nodes += nodes + 100;
+	a->work.nodes += nodes + TRY_NODES;
 	if (!go_on(a, &a->work))
 		a->work.stopped = true;
 }
@@ -78,8 +86,8 @@ search_plan(struct attempt *a, const struct plan *plan, const struct position *a
 
 	a->progress.tries++;
 	a->work.width = widths[try % WIDTHS];
-	a->work.seed = a->options->seed * SEED_STEP + (uint64_t)a->progress.tries;
-	found = beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, PROOF_MAX - 1, &out->n);
+	a->work.seed = (uint64_t)a->progress.tries;
+	found = beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, &out->n);
 	/* All at home, and the wrong side to move: a tempo must be lost.  Those that have lost it get a chance. */
 	a->work.halves = a->work.left == 0 && a->progress.tries > 1;
 	a->early += found == 0 && a->work.depth <= 1 && last == NO_MOVE;
@@ -94,11 +102,9 @@ search_plan(struct attempt *a, const struct plan *plan, const struct position *a
 static bool
 choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 {
-	const struct retraction *r;
-
 	*last = NO_MOVE;
 	*aim = *a->to;
-	if (a->early < EARLY || try % 4 == 0)
+	if (a->early < EARLY || try % WHOLE == 0)
 		return true;
 	if (a->last == NULL) {
 		if ((a->last = malloc(RETRACTIONS_MAX * sizeof(*a->last))) == NULL)
@@ -108,10 +114,9 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 	while (a->last_n > 0) {
 		int i = try % a->last_n;
 
-		r = &a->last[i];
-		retract(a->to, r, aim);
+		retract(a->to, &a->last[i], aim);
 		if (structure_read(aim, true, &a->structure, NULL)) {
-			*last = r->move;
+			*last = a->last[i].move;
 			return true;
 		}
 		a->last[i] = a->last[--a->last_n];
@@ -120,12 +125,13 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 	return true;
 }
 
-/* From the initial array: what pawns did is known from kernels. */
+/* From the initial array: what pawns did is known from kernels.  As search_plan(). */
 static int
 search_kernels(struct attempt *a, int try)
 {
-	unsigned long nodes = (unsigned long)KERNEL_NODES << (try < 40 ? try / 8 : 5);
-	uint64_t seed = a->options->seed * SEED_STEP + (uint64_t)try;
+	int doublings = try / KERNEL_TRIES < KERNEL_DOUBLINGS ? try / KERNEL_TRIES : KERNEL_DOUBLINGS;
+	unsigned long nodes = (unsigned long)KERNEL_NODES << doublings;
+	uint64_t seed = (uint64_t)try;
 	enum kernel_answer answer;
 	struct position aim;
 	struct kernel kernel;
@@ -143,21 +149,22 @@ search_kernels(struct attempt *a, int try)
 	if (answer == KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
 	spend(a, answer == KERNEL_FOUND ? FOUND_NODES : nodes);
-	for (int i = 0; answer == KERNEL_FOUND && i < 2 && found == 0 && may_go_on(a); i++) {
+	for (int i = 0; answer == KERNEL_FOUND && i < PLANS && found == 0 && may_go_on(a); i++) {
 		plan_begin(a->from, &aim, &plan);
-		if (steps_read(&kernel, &aim, &plan) && plan_settle(&plan, a->from, &aim, seed * 2 + (uint64_t)i))
+		if (steps_read(&kernel, &aim, &plan) && plan_settle(&plan, a->from, &aim, seed * PLANS + (uint64_t)i))
 			found = search_plan(a, &plan, &aim, last, try);
 	}
 	return found;
 }
 
+/* From anywhere else.  As search_plan(). */
 static int
 search_loosely(struct attempt *a, int try)
 {
-	uint64_t seed = a->options->seed * SEED_STEP + (uint64_t)try;
+	uint64_t seed = (uint64_t)try;
 	struct plan plan;
 
-	spend(a, 1000);
+	spend(a, LOOSE_NODES);
 	plan_begin(a->from, a->to, &plan);
 	if (!plan_loosely(&plan, a->to, seed) || !plan_settle(&plan, a->from, a->to, seed)) {
 		a->work.stopped = try >= HOPELESS && a->progress.tries == 0;

@@ -1,4 +1,7 @@
-/* proof: a game that reaches a position, and so proves that it is legal. */
+/*
+ * proof: a game that reaches a position, and so proves that it is legal.  Backward along a plan that is made of
+ * a proof kernel (P. Österlund's word, Texel; kernel.h).
+ */
 #ifndef PROOF_H
 #define PROOF_H
 
@@ -13,14 +16,13 @@ struct proof {
 
 /* How far the search is; for people. */
 struct proof_progress {
-	unsigned long nodes;
+	unsigned long nodes;	/* moves taken back, and what the plans cost beside them */
 	int tries;		/* plans begun */
 	int left;		/* of the best line: an estimate of the half-moves that are missing */
 };
 
 struct proof_options {
-	unsigned long nodes;	/* of the search; 0: the usual limit, about a minute */
-	uint64_t seed;		/* another one tries other plans */
+	unsigned long nodes;	/* as in proof_progress, at most; 0: the usual limit, about a minute */
 	/* Asked now and then; false ends the search.  May be NULL. */
 	bool (*go_on)(void *data, const struct proof_progress *);
 	void *data;

@@ -1,6 +1,5 @@
-/* reader: fills batches with the games of all files, in order. */
+/* reader: fills batches with the records of all files, in order. */
 #include <assert.h>
-#include <errno.h>
 #include <string.h>
 
 #include "reader.h"
@@ -8,8 +7,8 @@
 enum {
 	BEHIND = 64,		/* zeros behind the text */
 	KEPT = 1 << 20,		/* a buffer beyond this is given back */
-	/* Tiny games have many findings for their size: batches of many games are kept small, for the memory they cost. */
-	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, GAMES_MANY = 1024,
+	/* Tiny records have many findings for their size: batches of many are kept small, for the memory they cost. */
+	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
 };
 
 static void
@@ -20,7 +19,7 @@ terminated(struct buf *b, struct span s)
 	buf_char(b, '\0');
 }
 
-/* A batch of no games yet, for the present text or for the file as a whole. */
+/* A batch of no records yet, for the present text or for the file as a whole. */
 static void
 prepare(struct reader *r, struct batch *b)
 {
@@ -119,12 +118,12 @@ read_text(struct reader *r, struct batch *b)
 		eof = got <= 0;
 		if (!cut(r, b, &used, eof))
 			return false;
-		if (b->n == 0)		/* a long game: on to larger steps */
+		if (b->n == 0)		/* a long record: on to larger steps */
 			r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
 	} while (!eof && b->n == 0);
-	if (b->n > GAMES_MANY)
+	if (b->n > RECORDS_MANY)
 		r->want = r->want / 2 > WANT_LEAST ? r->want / 2 : r->want;
-	else if (b->n < GAMES_MANY / 4)
+	else if (b->n < RECORDS_MANY / 4)
 		r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });

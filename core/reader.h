@@ -21,7 +21,7 @@ struct reader {
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* the file had some, or trouble instead */
 	struct split split;
-	size_t want;		/* bytes to read for the next batch: fewer where games are tiny */
+	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that is not complete */
 	int64_t done;		/* bytes of the files before */
 	bool failed;		/* out of memory; errno */

@@ -1,8 +1,5 @@
 /* report: the table of formats, and what they share. */
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "report.h"
 #include "utf8.h"

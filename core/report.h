@@ -33,7 +33,8 @@ struct position_row {
 	const char *verdict;		/* "legal", "illegal", "unknown" */
 	bool proof_sought;
 	bool playable;			/* so that it makes sense to ask what follows */
-	const struct finding *reason;	/* the worst error; NULL: none */
+	const struct finding *reason;	/* why it is illegal; NULL: it is not, or nobody wants to hear it */
+	struct span doubt;		/* why it is unknown; empty: that is not known */
 	const struct finding *findings;
 	const struct place *places;	/* of each */
 	size_t findings_n;
@@ -46,9 +47,9 @@ struct position_row {
 	bool heading;			/* the record is its heading */
 };
 
-/* How a person sees it; all false for pipes. */
+/* How it is written; all false: findings of games, for a pipe. */
 struct style {
-	bool colour;
+	bool colour;			/* for a person, as the next one */
 	bool detail;			/* players, source line, caret, board */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */

@@ -7,8 +7,10 @@
 
 #include "report.h"
 
+/* The functions below write as many fields as these have names. */
 #define FINDING_COLUMNS \
-	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies,intended,ref"
+	"type,file,line,column,offset,game,ply,move,side,id,severity,message,token,canonical,fen,suggest,plies," \
+	"intended,ref"
 #define GAME_COLUMNS "white,black,event,round,date,result,plies,end,verdict,findings"
 
 /* The columns of a position; the later ones only where they were asked for. */
@@ -104,13 +106,15 @@ end_row(struct buf *b, const struct style *style)
 
 /* What is about no position, in the columns of one. */
 static void
-put_beside(struct buf *b, const struct place *p, const struct finding *f)
+put_beside(struct buf *b, const struct place *p, enum diag id, struct span message, const struct style *style)
 {
 	quoted(b, p->file, ENC_CP1252);
 	number(b, p->line == 0 ? 1 : p->line);
 	none(b, 2);
-	string(b, span_of(diag_rows[f->id].id), ENC_UTF8);
-	string(b, report_message(f), p->encoding);
+	string(b, span_of(diag_rows[id].id), ENC_UTF8);
+	string(b, message, p->encoding);
+	none(b, (style->mate ? 4 : 0) + (style->proof ? 1 : 0));
+	buf_char(b, '\n');
 }
 
 void
@@ -121,9 +125,7 @@ csv_finding(struct buf *b, const struct place *p, const struct finding *f, const
 	char move[32];
 
 	if (style->positions) {
-		put_beside(b, p, f);
-		none(b, style->mate * 4 + style->proof);
-		buf_char(b, '\n');
+		put_beside(b, p, f->id, report_message(f), style);
 		return;
 	}
 	put_place(b, "finding", p, true);
@@ -257,8 +259,13 @@ csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 {
 	char message[64];
 	int n = snprintf(message, sizeof(message), "%" PRIu64 " more in this file", more);
+	const struct place place = { .file = file };
 
-	put_place(b, "left-out", &(struct place){ .file = file }, false);
+	if (style->positions) {
+		put_beside(b, &place, id, (struct span){ message, (size_t)n }, style);
+		return;
+	}
+	put_place(b, "left-out", &place, false);
 	none(b, 3);
 	string(b, span_of(diag_rows[id].id), ENC_UTF8);
 	string(b, span_of(severity_name(severity)), ENC_UTF8);

@@ -283,6 +283,10 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 	} else if (strcmp(p->verdict, "legal") == 0) {
 		buf_str(b, " (no objection found)");
 	}
+	if (p->doubt.n > 0 && p->proof.n == 0) {
+		buf_str(b, ": no objection found, but ");
+		buf_add(b, p->doubt);
+	}
 	if (p->proof_sought && p->proof.n == 0)
 		buf_str(b, "; no proof game found within the limits");
 	if (p->dead != NULL && p->playable)

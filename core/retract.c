@@ -6,7 +6,7 @@
 
 #define BACK_RANKS (RANK(0) | RANK(7))
 
-/* The kinds of men that can have been taken on squares of one colour; a pawn is the last of them. */
+/* The kinds of men that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
 struct victims {
 	uint8_t kind[6];
 	int n;
@@ -232,7 +232,9 @@ en_passant_back(struct undo *u, square to)
 	if (RANK_OF(to) != (u->us == WHITE ? 5 : 2) || !u->victims[0].pawn || ((taken | origin) & u->occupied))
 		return;
 	for (; from != 0; from &= from - 1) {
-		struct retraction r = { move_make(lowest(from), to, NONE), PAWN, true, false };
+		struct retraction r = {
+			.move = move_make(lowest(from), to, NONE), .captured = PAWN, .en_passant = true,
+		};
 		struct legal_fault faults[LEGAL_FAULTS_MAX];
 		struct position before;
 
@@ -271,7 +273,7 @@ officers_back(struct undo *u)
 static void
 castling_back(struct undo *u, square king, square rook)
 {
-	struct retraction r = { move_make(king, rook, NONE), NONE, false, true };
+	struct retraction r = { .move = move_make(king, rook, NONE), .castling = true };
 	struct position before;
 
 	retract(u->p, &r, &before);

@@ -1,4 +1,4 @@
-/* retract: moves taken back.  What may the last move have been? */
+/* retract: moves taken back.  What may the last move have been?  What composers call retro-analysis, one move deep. */
 #ifndef RETRACT_H
 #define RETRACT_H
 

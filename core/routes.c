@@ -4,20 +4,21 @@
 
 #include "routes.h"
 
-enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };
+enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };	/* entries; a quarter stays free for the look-ups of one position */
 enum { ASIDE = 2 };	/* moves that a man costs who must step aside and come back */
 
+/* What is remembered: how far it is for one kind to one goal. */
 struct distance {
 	bits walls, soft;
 	uint8_t kind, goal;	/* NONE: the entry is free */
-	uint8_t to[65];		/* and ROUTES_OPEN */
+	uint8_t to[ROUTES_OPEN + 1];
 };
 
 struct routes {
 	int distances_n, layouts_n;
 	struct routes_layout layout[LAYOUTS];
 	struct distance table[TABLE];
-	uint8_t nowhere[65];	/* FAR from everywhere */
+	uint8_t nowhere[ROUTES_OPEN + 1];	/* FAR from everywhere, and not open */
 };
 
 struct routes *
@@ -53,21 +54,6 @@ routes_make_room(struct routes *r, bool distances)
 	}
 	if (r->layouts_n >= LAYOUTS * 3 / 4)
 		routes_other_men(r);
-}
-
-bits
-routes_attacks(int kind, square s, bits occupied)
-{
-	switch (kind) {
-	case BISHOP:
-		return attack_bishop(s, occupied);
-	case ROOK:
-		return attack_rook(s, occupied);
-	case QUEEN:
-		return attack_bishop(s, occupied) | attack_rook(s, occupied);
-	default:
-		return reach[kind][s];
-	}
 }
 
 /* Steps of file and rank: of rooks, then of bishops; and which of them a kind has. */
@@ -136,10 +122,11 @@ fill(struct distance *d)
 		}
 }
 
+/* Does a way lead to ranks 3 to 6? */
 static bool
 is_open(const uint8_t *to)
 {
-	for (int s = 16; s < 48; s++)
+	for (int s = 2 * 8; s < 6 * 8; s++)
 		if (to[s] != FAR)
 			return true;
 	return false;
@@ -173,9 +160,10 @@ distance(struct routes *r, int kind, square goal, bits walls, bits soft)
 struct routes_layout *
 routes_layout(struct routes *r, bits walls, bits soft)
 {
-	unsigned i = (unsigned)(routes_mix(walls ^ soft * 0x9e3779b97f4a7c15u) % LAYOUTS);
+	unsigned i;
 
 	soft &= ~walls;
+	i = (unsigned)(routes_mix(walls ^ soft * 0x9e3779b97f4a7c15u) % LAYOUTS);
 	for (; r->layout[i].used; i = (i + 1) % LAYOUTS)
 		if (r->layout[i].walls == walls && r->layout[i].soft == soft)
 			return &r->layout[i];

@@ -4,7 +4,7 @@
 
 #include "position.h"
 
-enum { ROUTES_MEN = 32, FAR = 63 };
+enum { ROUTES_MEN = 32, FAR = 63 };	/* FAR: there is no way */
 enum { ROUTES_OPEN = 64 };	/* behind the squares: can the goal be left for the middle of the board? */
 
 /* The distances of all men around the same walls. */
@@ -26,6 +26,7 @@ routes_mix(uint64_t z)
 	return z ^ z >> 31;
 }
 
+/* NULL and errno: out of memory. */
 struct routes *routes_new(void);
 void routes_free(struct routes *);
 /* What is remembered of single men is of no use any more: they are others. */
@@ -36,13 +37,12 @@ void routes_other_men(struct routes *);
  */
 void routes_make_room(struct routes *, bool distances);
 
+/* Both stay the caller's to look up in, as long as routes_make_room() says. */
 struct routes_layout *routes_layout(struct routes *, bits walls, bits soft);
 /*
  * Moves from each square to the goal, or FAR; also when there is no room any more.  `own`: it is the man's home,
- * and so no wall to it.
+ * and so no wall to it.  Until routes_other_men() a man always has the same kind, goal and `own`.
  */
 const uint8_t *routes_far(struct routes *, struct routes_layout *, int man, int kind, square goal, bool own);
-
-bits routes_attacks(int kind, square, bits occupied);	/* not of pawns */
 
 #endif

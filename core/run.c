@@ -37,35 +37,50 @@ raise_status(struct totals *t, int status)
 		t->status = status;
 }
 
+/* False after a complaint; a closed pipe is no reason to complain. */
+static bool
+write_bytes(const struct run_options *o, const struct sink *sink, struct span bytes)
+{
+	if (bytes.n == 0 || sink->to == NULL)
+		return true;
+	if (o->progress != NULL)
+		o->progress(o->data, NULL);
+	if (fwrite(bytes.p, 1, bytes.n, sink->to) == bytes.n)
+		return true;
+	if (errno != EPIPE)
+		o->complain(o->data, sink->name, strerror(errno));
+	return false;
+}
+
 bool
 sink_write(const struct run_options *o, const struct sink *sink, struct buf *b)
 {
-	bool good = true;
+	bool good;
 
 	if (b->failed) {
 		o->complain(o->data, sink->name, strerror(ENOMEM));
 		return false;
 	}
-	if (b->n == 0 || sink->to == NULL)
-		return true;
-	if (o->progress != NULL)
-		o->progress(o->data, NULL);
-	if (fwrite(b->p, 1, b->n, sink->to) != b->n) {
-		if (errno != EPIPE)
-			o->complain(o->data, sink->name, strerror(errno));
-		good = false;
-	}
+	good = write_bytes(o, sink, buf_span(b));
 	buf_clear(b);
 	return good;
+}
+
+/* What could not be written stops the run. */
+static void
+stop_unless(struct writer *w, bool written)
+{
+	if (written)
+		return;
+	w->stop = true;
+	raise_status(w->totals, 2);
 }
 
 static void
 write_out(struct writer *w, const struct sink *sink, struct buf *b)
 {
-	if (!w->stop && !sink_write(w->options, sink, b)) {
-		w->stop = true;
-		raise_status(w->totals, 2);
-	}
+	if (!w->stop)
+		stop_unless(w, sink_write(w->options, sink, b));
 }
 
 /* Where what is found is told, beside what the records become. */
@@ -178,19 +193,16 @@ write_findings(struct writer *w, const struct batch *b, size_t from, const struc
 	return worst;
 }
 
-/* A further piece of a game goes where the game went. */
+/* A further piece of a record that was cut goes where the record went. */
 static void
 write_record(struct writer *w, const struct record *record, enum severity worst)
 {
 	const struct run_options *o = w->options;
-	const struct sink *sink;
-	struct buf bytes = { (char *)(size_t)record->text.p, record->text.n, record->text.n, false };
 
 	if (!record->rest)
 		w->file.bad = (int)worst >= o->fail_on;
-	sink = w->file.bad ? &o->bad : &o->good;
-	if (sink->to != NULL)
-		write_out(w, sink, &bytes);
+	if (!w->stop)
+		stop_unless(w, write_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
 static void
@@ -256,6 +268,7 @@ static void
 end_file(struct writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
+	const struct telling *telling = &o->batch.telling;
 	struct report_file *f = &w->file;
 	enum diag foreign = o->batch.subject->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours;
@@ -276,8 +289,8 @@ end_file(struct writer *w, const struct batch *b)
 	}
 	for (int id = 0; id < DIAG_COUNT; id++)
 		if (f->left[id] > 0)
-			o->batch.telling.reporter->left_out(findings_to(w), (struct span){ b->name.p, b->name.n - 1 }, (enum diag)id, f->left_worst[id],
-			    f->left[id], &o->batch.telling.style);
+			telling->reporter->left_out(findings_to(w), (struct span){ b->name.p, b->name.n - 1 },
+			    (enum diag)id, f->left_worst[id], f->left[id], &telling->style);
 	add_totals(w->totals, &f->totals);
 }
 
@@ -360,7 +373,8 @@ run(const struct run_options *o, const struct files *files, struct totals *total
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
 	struct reader reader = {
-		.files = files, .subject = o->batch.subject, .wanted = o->wanted, .batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
+		.files = files, .subject = o->batch.subject, .wanted = o->wanted, .batch_bytes = o->batch_bytes,
+		.ahead = o->threads > 0, .stdin_name = o->stdin_name,
 	};
 	struct writer *w = calloc(1, sizeof(*w));
 

@@ -115,7 +115,8 @@ static bool
 starts_game(struct split *s, struct span text, size_t at, struct span line)
 {
 	/* Web copies have other quotation marks. */
-	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 && (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
+	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 &&
+	    (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
 
 	if (line.p[0] == '[' && s->state != SPLIT_MOVES)
 		return event && s->blank && s->state == SPLIT_TAGS;

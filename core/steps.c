@@ -3,7 +3,8 @@
 
 #include "steps.h"
 
-enum { TRIES = 2000, ANY = 2 };
+enum { TRIES = 2000 };	/* steps played, until the kernel is given up */
+enum { ANY_SHADE = 2 };
 
 /* The columns while the steps are played: pawns of a file from White's side. */
 struct columns {
@@ -25,7 +26,7 @@ struct stand {
 struct reading {
 	const struct kernel *kernel;
 	struct plan *plan;
-	int shade[2];			/* of the squares where officers of that colour must have been taken; ANY */
+	int shade[2];			/* of the squares where officers of that colour were taken; ANY_SHADE */
 	uint8_t place[PLAN_STEPS_MAX];	/* by step: where the kernel puts the one that takes */
 	int tries;
 };
@@ -128,7 +129,7 @@ ends_in_order(const struct plan *plan, const struct columns *c)
 static bool
 has_shade(const struct stand *stand, int file, int shade)
 {
-	return shade == ANY || stand->low < stand->high || ((stand->low + file) & 1) == shade;
+	return shade == ANY_SHADE || stand->low < stand->high || plan_shade((square)(stand->low * 8 + file)) == shade;
 }
 
 static bool play(struct reading *, int i, const struct columns *);
@@ -220,15 +221,14 @@ list_steps(struct reading *r)
 static int
 shade_of_victims(const struct plan *plan, const struct position *to, int colour)
 {
-	const bits dark = 0xaa55aa55aa55aa55u;
 	bits bishops = position_men(to, colour, BISHOP);
 	int dead = 16 - count(to->side[colour]);
 
 	for (int i = 0; i < plan->n; i++)
 		dead -= plan->step[i].victim < PLAN_MEN && plan_colour(plan->step[i].victim) == colour;
-	if (dead != 1 || ((bishops & dark) != 0 && (bishops & ~dark) != 0))
-		return ANY;
-	return (bishops & dark) != 0;
+	if (dead != 1 || ((bishops & ~LIGHT_SQUARES) != 0 && (bishops & LIGHT_SQUARES) != 0))
+		return ANY_SHADE;
+	return (bishops & ~LIGHT_SQUARES) != 0;
 }
 
 bool

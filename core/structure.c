@@ -265,6 +265,7 @@ fill(const struct position *p, const struct camp camp[2], struct structure *s)
 
 		s->captures[c] = camp[!c].lacks;
 		s->promotions[c] = camp[c].promoted;
+		s->spared[c] = camp[c].spared;
 		s->pawn_captures[c] = 0;
 		s->still[c] = camp_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
 		if (p->castling & p->side[c])

@@ -12,6 +12,7 @@
 struct structure {
 	int captures[2];	/* that this colour made: men that the other lacks */
 	int promotions[2];	/* of this colour's men on the board, at least */
+	int spared[2];		/* of this colour's men, those that died at home, where no pawn can have taken them */
 	int pawn_captures[2];	/* that this colour's pawns on the board made, at least */
 	bits still[2];		/* this colour's men that have certainly never moved */
 	/*

@@ -36,9 +36,9 @@ struct subject {
 	const char *records;	/* "games" */
 	const char *none_inside;	/* message about an archive without any of them */
 	const char *empty;	/* message about a file with nothing but blanks; NULL: that of file-empty */
-	enum diag foreign;	/* about a file that has nothing of it; DIAG_NONE: such files are read as they are */
+	enum diag foreign;	/* about a file without any of its records; DIAG_NONE: it is read as it is */
 	bool every;		/* look at each record, also at blank ones and at the rest of one that was cut */
-	int   (*cut)(struct split *, struct span text, bool eof, struct record *);
+	int   (*cut)(struct split *, struct span text, bool eof, struct record *);	/* as split_next() */
 	void *(*open)(const void *how, const struct grading *);	/* NULL: out of memory */
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/*
@@ -47,7 +47,8 @@ struct subject {
 	 * What it writes may be nothing.
 	 */
 	int   (*row)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
-	void  (*heading)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
+	/* May be NULL: nothing stands over findings. */
+	void  (*heading)(void *judge, const struct place *, const struct telling *, struct buf *);
 	void  (*close)(void *judge);	/* NULL is nothing */
 };
 

@@ -41,9 +41,10 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->summary = (struct game_summary){ 0 };
 	game_check(j->game, r, &j->summary);
 	*out = (struct judged){
-		.findings = game_findings(j->game), .facts = j->summary.facts, .plies = j->summary.plies, .text = true, .counts = true,
-		.ordinal = r->ordinal, .ours = (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0, .illegal = j->summary.verdict == VERDICT_ILLEGAL,
-		.encoding = ENC_CP1252,
+		.findings = game_findings(j->game), .facts = j->summary.facts, .plies = j->summary.plies,
+		.ordinal = r->ordinal, .text = true, .counts = true,
+		.ours = (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0,
+		.illegal = j->summary.verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
 	};
 	if (out->facts & FACT_8BIT)
 		out->encoding = encoding_guess(r->text);
@@ -58,8 +59,9 @@ row_of(const struct judge *j, const struct place *place, enum severity level)
 	const struct game_summary *s = &j->summary;
 	const struct findings *f = game_findings(j->game);
 	struct game_row row = {
-		.place = *place, .event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
-		.result = s->result, .plies = s->plies, .end = s->end, .verdict = verdicts[s->verdict], .findings = f->more,
+		.place = *place, .event = s->event, .white = s->white, .black = s->black, .round = s->round,
+		.date = s->date, .result = s->result, .plies = s->plies, .end = s->end,
+		.verdict = verdicts[s->verdict], .findings = f->more,
 	};
 
 	for (size_t i = 0; i < f->n; i++)
@@ -81,11 +83,10 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 }
 
 static void
-write_heading(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_heading(void *judge, const struct place *place, const struct telling *t, struct buf *out)
 {
 	struct game_row row;
 
-	(void)r;
 	if (!t->style.detail || t->reporter->heading == NULL)
 		return;
 	row = row_of(judge, place, t->level);
@@ -93,5 +94,7 @@ write_heading(void *judge, const struct record *r, const struct place *place, co
 }
 
 const struct subject subject_games = {
-	endings, "games", "there is no .pgn file in this archive", NULL, DIAG_FILE_NOT_PGN, false, split_next, judge_open, look, write_row, write_heading, judge_close,
+	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
+	.heading = write_heading, .close = judge_close,
 };

@@ -1,6 +1,5 @@
 /* subject_positions: records that are positions, one a line or one a row of a table. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "diagram.h"
 #include "lines.h"
@@ -98,10 +97,13 @@ look(void *judge, const struct record *r, struct judged *out)
 	struct judge *j = judge;
 
 	findings_clear(&j->findings);
-	j->content = r->rest || span_trim(r->text).n == 0 ? NOTHING : r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
+	if (r->rest || span_trim(r->text).n == 0)
+		j->content = NOTHING;
+	else
+		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
 	if (r->cut && !r->rest)
-		found_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text), "this line is longer than %d bytes: what is behind "
-		    "them is not judged", LINE_MAX_BYTES);
+		found_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
+		    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
 	if (j->content == POSITION && !diagram_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
 		j->findings.failed = true;
 	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252, .text = j->content != NOTHING };
@@ -243,6 +245,7 @@ fill_answers(struct judge *j, struct position_row *row)
 	}
 	row->dead = dead(j);
 	row->playable = d->reading.usable;
+	row->doubt = d->verdict == DIAGRAM_UNKNOWN ? span_of(d->why.reason) : (struct span){ NULL, 0 };
 	row->proof_sought = j->how->proof && d->verdict != DIAGRAM_ILLEGAL;
 	buf_clear(&j->proof);
 	if (d->proved)
@@ -297,8 +300,8 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 {
 	struct judge *j = judge;
 	struct position_row row = {
-		.place = *place, .text = without_end(r->text), .end = end_of(r->text), .separator = r->cells.separator, .level = t->level,
-		.heading = j->content == HEADING,
+		.place = *place, .text = without_end(r->text), .end = end_of(r->text), .separator = r->cells.separator,
+		.level = t->level, .heading = j->content == HEADING,
 	};
 
 	if (j->how->fix) {
@@ -316,23 +319,15 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 	return write_position(j, &row, t, out);
 }
 
-/* There is nothing to say above the findings of a position. */
-static void
-write_heading(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
-{
-	(void)judge;
-	(void)r;
-	(void)place;
-	(void)t;
-	(void)out;
-}
-
 const struct subject subject_positions = {
-	line_endings, "positions", "there is no .fen or .epd file in this archive",
-	"there is no position in this file", DIAG_NONE, true, lines_next, judge_open, look, write_row, write_heading, judge_close,
+	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = lines_next,
+	.open = judge_open, .look = look, .row = write_row, .close = judge_close,
 };
 
 const struct subject subject_sheets = {
-	sheet_endings, "positions", "there is no .csv or .tsv file in this archive",
-	"there is no position in this file", DIAG_NONE, true, sheet_next, judge_open, look, write_row, write_heading, judge_close,
+	.endings = sheet_endings, .records = "positions",
+	.none_inside = "there is no .csv or .tsv file in this archive",
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = sheet_next,
+	.open = judge_open, .look = look, .row = write_row, .close = judge_close,
 };

@@ -1,5 +1,6 @@
 /* tool: the command line, the terminal and the files of all programs. */
 #define _GNU_SOURCE	/* sched_getaffinity(2) */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -116,13 +117,14 @@ progress(void *data, const struct run_progress *p)
 	}
 	passed = since_start(&tool->terminal);
 	n = snprintf(line, sizeof(line), "%" PRIu64 " %s, %" PRIu64 " MB, %.0f MB/s", p->records,
-	    tool->program->subject->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
+	    tool->run.batch.subject->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
 	if (p->of > 0 && p->read > 0) {
 		double part = (double)p->read / (double)p->of;
 		long left = (long)(passed / part - passed + 0.5);
 
 		if (part <= 1)
-			snprintf(line + n, sizeof(line) - (size_t)n, ", %.0f %%, %ld:%02ld left", part * 100, left / 60, left % 60);
+			snprintf(line + n, sizeof(line) - (size_t)n, ", %.0f %%, %ld:%02ld left", part * 100,
+			    left / 60, left % 60);
 	}
 	tool_progress_line(tool, line);
 }
@@ -166,7 +168,8 @@ tool_choice(struct tool *w, enum choice_kind kind, const char *arg)
 		const char *equals = strrchr(arg, '=');
 
 		if (equals == NULL || (severity = severity_find(span_of(equals + 1))) < 0)
-			return tool_usage_error(w, "--severity %s: it has the form ID=LEVEL; levels are off, info, warning, error", arg);
+			return tool_usage_error(w,
+			    "--severity %s: it has the form ID=LEVEL; levels are off, info, warning, error", arg);
 		rest.n = (size_t)(equals - arg);
 	}
 	*c = (struct choice){ kind, rest, (enum severity)severity };
@@ -240,7 +243,8 @@ take_other(struct tool *w, int letter, const char *arg)
 	case TOOL_COLOR:
 	case TOOL_PROGRESS:
 		if ((i = tool_one_of(arg, when)) < 0)
-			return tool_usage_error(w, "--%s %s: auto, always or never", letter == TOOL_COLOR ? "color" : "progress", arg);
+			return tool_usage_error(w, "--%s %s: auto, always or never",
+			    letter == TOOL_COLOR ? "color" : "progress", arg);
 		*(letter == TOOL_COLOR ? &w->colour : &w->progress) = (enum when)i;
 		break;
 	case 'o': w->output = arg; break;
@@ -255,6 +259,7 @@ take_other(struct tool *w, int letter, const char *arg)
 	case TOOL_FILES_FROM: w->files_from = arg; break;
 	case TOOL_NULL: w->null = true; break;
 	case TOOL_STDIN_FILENAME: w->run.stdin_name = arg; break;
+	default: assert(false);	/* a letter of nobody's: see TOOL_OWN */
 	}
 	return 0;
 }
@@ -327,7 +332,9 @@ explain(struct tool *w)
 	char error[160] = "--explain takes one id; --list-rules lists them";
 
 	if (id == DIAG_NONE) {
-		grade(&all, w->profile, &(struct choice){ CHOOSE_IGNORE, span_of(w->explain), OFF }, 1, INFO, INFO, error);
+		const struct choice unknown = { CHOOSE_IGNORE, span_of(w->explain), OFF };
+
+		grade(&all, w->profile, &unknown, 1, INFO, INFO, error);	/* for its words about what is meant */
 		return tool_usage_error(w, "%s", error);
 	}
 	report_explain(&b, id, diag_rows[id].severity);
@@ -401,8 +408,12 @@ open_outputs(struct tool *w, const struct files *files)
 static int
 list_files(struct tool *w, struct files *files, char **operands, int n)
 {
-	bool good = w->text == NULL || files_add_text(files, w->text_name, w->text);
+	bool good = true;
 
+	if (w->text != NULL && !files_add_text(files, w->text_name, w->text)) {
+		tool_complain(w, w->text_name, strerror(errno));
+		return 2;
+	}
 	for (int i = 0; good && i < n; i++)
 		good = files_add(files, operands[i], w->recursive);
 	if (good && w->files_from != NULL) {
@@ -498,7 +509,6 @@ guard_descriptors(void)
 		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
 			_exit(2);
 }
-
 
 static int
 work(struct tool *w, int argc, char **argv)

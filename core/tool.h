@@ -62,7 +62,7 @@ struct terminal {
 	struct timespec start, last;
 };
 
-/* What the command line says. */
+/* What the command line says, and what is at work for it; the same all through a run. */
 struct tool {
 	const struct program *program;
 	void *own;		/* the options of the subject, which the program fills in */
@@ -71,9 +71,10 @@ struct tool {
 	const struct profile *profile;
 	struct choice choices[CHOICES_MAX];
 	size_t choices_n;
-	long max, jobs;
+	long max, jobs;		/* --max-findings, -1: not given; --jobs, 0: not given */
 	enum when colour, progress;
-	bool format_given, recursive, null, summary, quiet, list_rules, every;	/* every: --max-findings is 0 unless it is given */
+	bool format_given, recursive, null, summary, quiet, list_rules;
+	bool every;		/* --max-findings is 0 unless it is given */
 	const char *explain, *files_from;
 	const char *output, *good, *bad;
 	FILE *text;		/* read before all files; NULL: none */
@@ -85,7 +86,7 @@ struct tool {
 struct program {
 	const char *name;	/* also "Try 'name --help'" */
 	const char *usage, *examples;	/* of --help */
-	const struct subject *subject;
+	const struct subject *subject;	/* unless settle() sets another one in run.batch */
 	const struct opt *options;	/* TOOL_OPTIONS_* and its own */
 	/* An option that is none of the shared ones: 0, or what tool_usage_error() gave. */
 	int (*option)(struct tool *, int letter, const char *arg);

@@ -8,6 +8,8 @@ struct force {
 	bits slope, line, knight, pawn, king;
 };
 
+#define PAWNS 0x00ff00ffu	/* names of those of the initial array, from which strict plans start */
+
 enum { ANY_SHADE = 2, NO_SHADE = -1 };
 
 /* One position whose moves are taken back. */
@@ -15,10 +17,10 @@ struct search {
 	struct routes *routes;
 	const struct plan *plan;
 	const struct unwind *u;
-	int us, them;
+	int us, them;		/* colours: whose move is taken back, and the other */
 	bits occupied;
 	struct force force[2];
-	const uint8_t *far[PLAN_MEN];
+	const uint8_t *far[PLAN_MEN];	/* of our officers on the board, and of theirs that are to appear */
 	/* By colour: the shade of the squares on which its officers that are to appear must do so; ANY_SHADE. */
 	int shade[2];
 	int spare;		/* of their men that are to appear, as many as no pawn takes */
@@ -134,12 +136,6 @@ offer(struct search *s, struct unmove *m, int was)
 	s->out[s->n++] = *m;
 }
 
-static int
-shade_of(square s)
-{
-	return (FILE_OF(s) + RANK_OF(s)) & 1;
-}
-
 /* Bishops appear on squares of their colour; other officers anywhere. */
 static int
 shade_of_dead(const struct search *s, int colour)
@@ -151,7 +147,7 @@ shade_of_dead(const struct search *s, int colour)
 
 		if (kind == NONE || kind == PAWN)
 			continue;
-		one = kind == BISHOP ? shade_of(s->plan->man[m].goal) : ANY_SHADE;
+		one = kind == BISHOP ? plan_shade(s->plan->man[m].goal) : ANY_SHADE;
 		shade = shade == NO_SHADE || shade == one ? one : ANY_SHADE;
 	}
 	return shade;
@@ -176,7 +172,7 @@ can_take_back(const struct search *s, int man, square at, uint64_t steps, square
 	for (int q = at; plan_rank(colour, (square)q) - 1 >= captures; q += back) {
 		if (q == limit)
 			return false;
-		if (shade == ANY_SHADE || shade_of((square)q) == shade)
+		if (shade == ANY_SHADE || plan_shade((square)q) == shade)
 			return true;
 	}
 	return false;
@@ -196,7 +192,7 @@ captures_fit(const struct search *s, int man, square at, uint64_t steps)
 	const struct plan *plan = s->plan;
 	const struct unwind *u = s->u;
 	int back = s->us == WHITE ? -8 : 8;
-	uint32_t men = u->alive & plan_side(s->them) & (s->them == WHITE ? 0xff : 0xff0000u);
+	uint32_t men = u->alive & plan_side(s->them) & PAWNS;
 
 	if (plan->loose)
 		return true;
@@ -386,7 +382,7 @@ officer_unmoves(struct search *s, int man)
 	const struct unwind *u = s->u;
 	square from = u->at[man];
 	int was = unwind_man_cost(plan, u, man, from, s->far[man]);
-	bits to = routes_attacks(unwind_kind(plan, u, man), from, s->occupied) & ~s->occupied;
+	bits to = attack_officer(unwind_kind(plan, u, man), from, s->occupied) & ~s->occupied;
 
 	if (u->risen >> man & 1)
 		unrise(s, man, was);

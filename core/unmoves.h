@@ -4,9 +4,9 @@
 
 #include "unwind.h"
 
-enum { UNMOVES_MAX = 4000 };
+enum { UNMOVES_MAX = 4000 };	/* what is beyond is left out */
 
-/* Those after which something can still come of it.  Returns how many. */
+/* Those after which something can still come of it, with their costs and hashes.  Returns how many. */
 int unmoves_all(struct routes *, const struct plan *, const struct unwind *, struct unmove out[UNMOVES_MAX]);
 
 #endif

@@ -10,21 +10,21 @@ enum { UNWIND_MOVE = 5, UNWIND_LOST = 30000 };	/* the cost of one half-move, and
 
 /* Where the men stand, and what of the plan has happened yet. */
 struct unwind {
-	bits kind[8], side[2];
+	bits kind[8], side[2];	/* men on the board, by enum kind and by colour */
 	/* Squares that nobody passes: now, when all pawns are home, and for ever. */
 	bits walls, walls_soon, walls_certain;
 	uint64_t undone;	/* steps of the plan that are still to be taken back */
-	uint64_t hash;
+	uint64_t hash;		/* of where men stand, and of what is left to do; not of whose turn it is */
 	uint32_t alive;		/* men on the board */
 	uint32_t risen;		/* of the pawns: those that are promoted now, or were when they were taken */
 	bits soft;		/* officers at home, who can step aside */
 	uint32_t tight, stuck;	/* men that must pass before pawns are home, and that cannot do so now */
 	uint32_t shut;		/* men that are to appear and may find no way home */
 	uint32_t fixed, restless;	/* as in the plan */
-	int16_t cost;		/* what is left */
+	int16_t cost;		/* of what is left; 0: all is as in the first position */
 	uint8_t turn;		/* whose move is taken back next */
-	uint8_t at[PLAN_MEN];
-	uint8_t who[64];
+	uint8_t at[PLAN_MEN];	/* the square of a man on the board */
+	uint8_t who[64];	/* the man on a square; NOBODY */
 };
 
 /* A move taken back.  Castling: the king's, and the rook is the `victim`. */
@@ -38,7 +38,7 @@ struct unmove {
 	uint64_t hash;
 };
 
-/* The plan's routes are kept in memory that is the caller's. */
+/* The routes are the caller's memory of this plan; unwind_begin() forgets what belongs to another one. */
 void unwind_begin(struct routes *, const struct plan *, int turn, struct unwind *);
 void unwind_do(struct routes *, const struct plan *, struct unwind *, const struct unmove *);
 bool unwind_home(const struct unwind *);

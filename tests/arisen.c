@@ -10,6 +10,8 @@
 #include "random.h"
 #include "san.h"
 
+enum { CHESS960_GAMES = 40, CHESS960_PLIES = 200 };
+
 /* How often each kind of move is taken, of the moves that are there. */
 struct taste {
 	int capture, pawn, promotion, other;
@@ -77,16 +79,20 @@ arisen_chess960(arisen_visit *visit, void *data)
 	};
 	uint64_t random = 9;
 
-	for (int game = 0; game < 40; game++) {
+	for (int game = 0; game < CHESS960_GAMES; game++) {
 		struct fen_reading r;
 		struct position p;
 		move moves[MOVES_MAX];
 
 		fen_read(span_of(arrays[game % 4]), &r);
 		p = r.position;
-		for (int ply = 0, n; visit(data, &p, game, ply) && ply < 200 && (n = movegen_all(&p, moves)) > 0; ply++) {
-			bool castles = (p.castling & p.side[p.turn]) && (p.side[p.turn] & BIT(move_to(moves[n - 1])));
+		for (int ply = 0; visit(data, &p, game, ply) && ply < CHESS960_PLIES; ply++) {
+			int n = movegen_all(&p, moves);
+			bool castles = n > 0 && (p.castling & p.side[p.turn]) &&
+			    (p.side[p.turn] & BIT(move_to(moves[n - 1])));
 
+			if (n == 0)
+				break;
 			/* Castling comes last in the list. */
 			position_play(&p, castles ? moves[n - 1] : moves[random_below(&random, n)]);
 		}
@@ -136,10 +142,12 @@ arisen_proofs(const char *path, arisen_visit *visit, void *data)
 
 		if (games < 0 || (rest = strchr(line, '\t')) == NULL)
 			continue;	/* the headings */
-		for (rest++; visit(data, &p, games, ply) && (word = strsep(&rest, " \n")) != NULL && *word != '\0'; ply++) {
-			move m = read_move(&p, word);
+		for (rest++; visit(data, &p, games, ply); ply++) {
+			move m;
 
-			if (m == NO_MOVE) {
+			if ((word = strsep(&rest, " \n")) == NULL || *word == '\0')
+				break;
+			if ((m = read_move(&p, word)) == NO_MOVE) {
 				printf("# %s: game %d, half-move %d: %s\n", path, games + 1, ply + 1, word);
 				break;
 			}

@@ -2,9 +2,10 @@
 # diag.sh: every fixture in fixtures/diag provokes its finding, and no other warning or error.
 # usage: tests/diag.sh [build directory]
 #
-# fixtures/diag/ID.pgn, or ID.fen with fen-legal, is checked twice: alone, at the lowest level, for ID; and with the default profile, where
-# nothing may be reported but ID and what fixtures/diag/also.csv grants.  fixtures/diag/commands.txt has what no
-# file can provoke: ID, a tab, a shell command that runs $PGN_CHECK or $FEN_LEGAL, or - and the reason why there is none.
+# fixtures/diag/ID.pgn, or ID.fen with fen-legal, is checked twice: alone, at the lowest level, for ID; and with the
+# default profile, where nothing may be reported but ID and what fixtures/diag/also.csv grants.
+# fixtures/diag/commands.txt has what no file can provoke: ID, a tab, a shell command that runs $PGN_CHECK or
+# $FEN_LEGAL, or - and the reason why there is none.
 B=${1:-${B:-build}}
 LC_ALL=C
 NO_COLOR=1

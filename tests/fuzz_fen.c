@@ -52,7 +52,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	must(again.chess960 == r.chess960);
 	for (int i = 0; i < again.faults_n; i++)
 		/* A full list says nothing of what it had no room for. */
-		must(again.faults[i].severity < ERROR || r.faults_n == FEN_FAULTS_MAX || has_error(&r, again.faults[i].id));
+		must(again.faults[i].severity < ERROR || r.faults_n == FEN_FAULTS_MAX ||
+		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {
 		legality_of(&r.position, !r.chess960, 200, NULL);
 		legality_of(&r.position, false, LEGALITY_QUICK, NULL);

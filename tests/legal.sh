@@ -229,6 +229,11 @@ else
 	skip "JSON" "no jq"
 fi
 
+printf '#%070000d\n#%070000d\n' 1 2 >"$tmp/long.fen"
+"$P" -f csv --max-findings 1 "$tmp/long.fen" >"$tmp/out" 2>/dev/null
+grep -q '1 more in this file' "$tmp/out" && [ "$(awk -F , '{ print NF }' "$tmp/out" | sort -u)" = 6 ]
+check "what is left out has the columns of the others" 0
+
 # -- everything there is to find --
 # The fixtures of single findings are games where pgn-check can tell it, and lists where only fen-legal can.
 for f in fixtures/diag/fen-*.pgn; do

@@ -79,7 +79,7 @@ main(int argc, char **argv)
 		fclose(reader.f);
 	}
 	if (!t.write)
-		printf("%ld games, %ld positions: %ld refused, %ld unknown; %.1f s\n", t.games, t.positions, t.refused, t.open,
-		    (double)(clock() - start) / CLOCKS_PER_SEC);
+		printf("%ld games, %ld positions: %ld refused, %ld unknown; %.1f s\n", t.games, t.positions, t.refused,
+		    t.open, (double)(clock() - start) / CLOCKS_PER_SEC);
 	return t.refused > 0 || t.positions == 0;
 }

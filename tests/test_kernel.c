@@ -7,6 +7,7 @@
 #include "check.h"
 #include "fen.h"
 #include "kernel.h"
+#include "movegen.h"
 #include "random.h"
 #include "rows.h"
 
@@ -242,6 +243,60 @@ random_games(void)
 	printf("# %d found, %d undecided\n", t.answers[KERNEL_FOUND], t.answers[KERNEL_UNDECIDED]);
 }
 
+/* --- random games in which some men never move and are never taken: what others cannot do then --- */
+
+enum { WALLS_GAMES = 150, WALLS_PLIES = 260 };
+
+/* Pawns and captures are liked, promotions most; who is still is left alone. */
+static move
+choose_around(const struct position *p, bits still, uint64_t *random)
+{
+	move moves[MOVES_MAX], best = NO_MOVE;
+	int n = movegen_all(p, moves), most = -1;
+
+	for (int i = 0; i < n; i++) {
+		bits both = BIT(move_from(moves[i])) | BIT(move_to(moves[i]));
+		int like = random_below(random, 100) + 30 * (p->board[move_from(moves[i])] == PAWN) +
+		    60 * (move_promotion(moves[i]) != NONE);
+
+		if (!(both & still) && like > most) {
+			most = like;
+			best = moves[i];
+		}
+	}
+	return best;
+}
+
+/* Castling squares and pawns beside each other, at random. */
+static bits
+choose_still(uint64_t *random)
+{
+	static const bits castles[] = { 0, (bits)0x90 << 56, (bits)0x11 << 56, 0x90, 0x11, (bits)0x90 << 56 | 0x90 };
+	bits still = castles[random_below(random, 6)], pawns = random_next(random) & random_next(random);
+
+	return still | (pawns & (RANK(1) | RANK(6)));
+}
+
+static void
+games_with_walls(void)
+{
+	struct tally t = { { 0 } };
+	uint64_t random = 11;
+
+	for (int game = 0; game < WALLS_GAMES; game++) {
+		struct position p = position_start;
+		bits still = choose_still(&random);
+		move m;
+
+		for (int ply = 0; ply < WALLS_PLIES && (m = choose_around(&p, still, &random)) != NO_MOVE; ply++) {
+			has_arisen(&t, &p, game, ply);
+			position_play(&p, m);
+		}
+	}
+	CHECK(t.answers[KERNEL_FOUND] > 1000, "%d found", t.answers[KERNEL_FOUND]);
+	printf("# %d found, %d undecided\n", t.answers[KERNEL_FOUND], t.answers[KERNEL_UNDECIDED]);
+}
+
 static const char *
 shared(const char *name, char path[512])
 {
@@ -303,6 +358,7 @@ enum { OFFICERS = 5 };		/* queen, rook, knight, dark and light bishop */
 struct pawns {
 	uint8_t board[64];		/* 0, or 1 + colour */
 	int officers[2][OFFICERS];
+	unsigned bishops[2];		/* files on which one was promoted */
 	int left;			/* captures that may be made yet */
 };
 
@@ -325,8 +381,25 @@ arrive(struct pawns *g, int colour, int s, uint64_t *random)
 
 	if (RANK_OF(s) != (colour == WHITE ? 7 : 0))
 		g->board[s] = (uint8_t)(1 + colour);
-	else
+	else {
+		g->bishops[colour] |= (unsigned)(kind == 3) << FILE_OF(s);
 		g->officers[colour][kind == 3 ? 3 + ((FILE_OF(s) + RANK_OF(s)) & 1) : kind]++;
+	}
+}
+
+/* Some bishop was promoted where it could never have left: behind two pawns that never moved. */
+static bool
+bishop_shut(const struct pawns *g)
+{
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (int file = 0; file < 8; file++) {
+			const uint8_t *rank = &g->board[colour == WHITE ? 48 : 8], enemy = (uint8_t)(2 - colour);
+
+			if ((g->bishops[colour] >> file & 1) && (file == 0 || rank[file - 1] == enemy) &&
+			    (file == 7 || rank[file + 1] == enemy))
+				return true;
+		}
+	return false;
 }
 
 static void
@@ -360,7 +433,10 @@ pawn_move(struct pawns *g, uint64_t *random)
 	arrive(g, colour, to, random);
 }
 
-/* Officers stand where there is room; who checks whom does not matter here.  False: there is no room. */
+/*
+ * Officers stand where there is room, but not where bishops can be shut in; who
+ * checks whom does not matter here.  False: there is no room.
+ */
 static bool
 pawns_position(const struct pawns *g, struct position *p, struct structure *st)
 {
@@ -375,7 +451,7 @@ pawns_position(const struct pawns *g, struct position *p, struct structure *st)
 		static const int array[OFFICERS] = { 1, 2, 2, 1, 1 };
 
 		for (int i = OFFICERS - 1; i >= 0; i--)
-			for (int n = 0, s = 0; n < g->officers[colour][i]; s++) {
+			for (int n = 0, s = 16; n < g->officers[colour][i]; s++) {
 				if (s == 64)
 					return false;
 				if (p->board[s] != NONE || (i > 2 && ((FILE_OF(s) + RANK_OF(s)) & 1) != i - 3))
@@ -409,7 +485,7 @@ games_of_pawns(void)
 		}
 		for (int i = random_below(&random, 6000); i > 0; i--)
 			pawn_move(&g, &random);
-		if (!pawns_position(&g, &p, &st))
+		if (bishop_shut(&g) || !pawns_position(&g, &p, &st))
 			continue;
 		answer = kernel_find(&p, false, &st, 0, 0, &k, NULL);
 		answers[answer]++;
@@ -427,6 +503,7 @@ main(void)
 	RUN(games_of_pawns);
 	RUN(vectors);
 	RUN(random_games);
+	RUN(games_with_walls);
 	RUN(proof_games);
 	RUN(verdicts);
 	return check_end();

@@ -45,7 +45,9 @@ text_of(const struct position *p)
 static void
 table(void)
 {
-	static const char *const answers[] = { [PAST_NONE] = "none", [PAST_FOUND] = "found", [PAST_UNDECIDED] = "undecided" };
+	static const char *const answers[] = {
+		[PAST_NONE] = "none", [PAST_FOUND] = "found", [PAST_UNDECIDED] = "undecided",
+	};
 	struct rows rows;
 	int n = 0;
 

@@ -31,7 +31,8 @@ position_of(const char *fen)
 static bool
 same_men(const struct position *a, const struct position *b)
 {
-	return a->turn == b->turn && a->side[WHITE] == b->side[WHITE] && memcmp(a->board, b->board, sizeof(a->board)) == 0;
+	return a->turn == b->turn && a->side[WHITE] == b->side[WHITE] &&
+	    memcmp(a->board, b->board, sizeof(a->board)) == 0;
 }
 
 static bool
