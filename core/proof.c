@@ -2,12 +2,15 @@
 #include <stdlib.h>
 
 #include "beam.h"
+#include "dead.h"
 #include "movegen.h"
 #include "proof.h"
 #include "retract.h"
 #include "steps.h"
 
-enum { USUAL_NODES = 300000000 };	/* a minute, or somewhat less */
+enum { USUAL_NODES = 60000000 };	/* about a minute */
+/* First every game of so few half-moves is tried, as far as so many nodes allow. */
+enum { NEAR_PLIES = 6, NEAR_NODES = 300000 };
 enum {
 	KERNEL_NODES = 12000,	/* of the first searches for a kernel */
 	KERNEL_TRIES = 8,	/* then twice as many, */
@@ -29,6 +32,8 @@ struct attempt {
 	struct beam_work work;
 	struct proof_progress progress;
 	struct proof *out;
+	bool array;		/* from the initial array */
+	bool dead;		/* the end is dead by material: the move that made it so is the last (FIDE 5.2.2) */
 	int early;		/* tries that found no way back at all */
 	/* Then the last move is chosen first, and the position before is searched for. */
 	struct retraction *last;	/* those that nothing refutes yet; NULL: not looked for */
@@ -63,14 +68,14 @@ spend(struct attempt *a, unsigned long nodes)
 		a->work.stopped = true;
 }
 
-/* Whatever the search believes, this decides. */
+/* Whatever the search believes, this decides.  No game goes on in a dead position (FIDE 5.2.2). */
 static bool
 proves(const struct position *from, const struct position *to, const struct proof *proof)
 {
 	struct position p = *from;
 
 	for (int i = 0; i < proof->n; i++) {
-		if (!movegen_has(&p, proof->moves[i]))
+		if (dead_by_material(&p) || !movegen_has(&p, proof->moves[i]))
 			return false;
 		position_play(&p, proof->moves[i]);
 	}
@@ -104,7 +109,7 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 {
 	*last = NO_MOVE;
 	*aim = *a->to;
-	if (a->early < EARLY || try % WHOLE == 0)
+	if (!a->dead && (a->early < EARLY || try % WHOLE == 0))
 		return true;
 	if (a->last == NULL) {
 		if ((a->last = malloc(RETRACTIONS_MAX * sizeof(*a->last))) == NULL)
@@ -115,15 +120,70 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 		int i = try % a->last_n;
 
 		retract(a->to, &a->last[i], aim);
-		if (structure_read(aim, true, &a->structure, NULL)) {
+		if (!(a->dead && dead_by_material(aim)) && (!a->array || structure_read(aim, true, &a->structure, NULL))) {
 			*last = a->last[i].move;
 			return true;
 		}
 		a->last[i] = a->last[--a->last_n];
 	}
 	*aim = *a->to;
+	a->work.stopped = a->work.stopped || a->dead;
 	return true;
 }
+
+/* -- the near ones -- */
+
+/* So many half-moves change that much at most: two squares each, a rook more in castling, a pawn more en passant. */
+static bool
+within_reach(const struct position *p, const struct position *to, int plies)
+{
+	int taken = count(position_occupied(p)) - count(position_occupied(to));
+	bits changed = (p->side[WHITE] ^ to->side[WHITE]) | (p->side[BLACK] ^ to->side[BLACK]);
+	int castlings = 0;
+
+	for (int kind = PAWN; kind <= KING; kind++)
+		changed |= (p->kind[kind] & position_occupied(p)) ^ (to->kind[kind] & position_occupied(to));
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		castlings += (p->castling & ~to->castling & p->side[colour]) != 0;
+	return taken >= 0 && taken <= plies && count(changed) <= 2 * plies + 2 * castlings + 1;
+}
+
+/* Tries every game of that many half-moves in all; the moves stand in a->out. */
+static bool
+search_near(struct attempt *a, const struct position *p, int ply, int plies)
+{
+	move moves[MOVES_MAX];
+	int n;
+
+	if (ply == plies)
+		return position_same(p, a->to);
+	if (a->work.nodes >= NEAR_NODES || !may_go_on(a) || !within_reach(p, a->to, plies - ply))
+		return false;
+	n = movegen_all(p, moves);
+	a->work.nodes += (unsigned long)n;
+	for (int i = 0; i < n; i++) {
+		struct position next = *p;
+
+		position_play(&next, moves[i]);
+		a->out->moves[ply] = moves[i];
+		if (search_near(a, &next, ply + 1, plies))
+			return true;
+	}
+	return false;
+}
+
+static bool
+is_near(struct attempt *a)
+{
+	for (int plies = a->from->turn == a->to->turn ? 2 : 1; plies <= NEAR_PLIES; plies += 2)
+		if (search_near(a, a->from, 0, plies)) {
+			a->out->n = plies;
+			return proves(a->from, a->to, a->out);
+		}
+	return false;
+}
+
+/* -- the others -- */
 
 /* From the initial array: what pawns did is known from kernels.  As search_plan(). */
 static int
@@ -162,15 +222,19 @@ static int
 search_loosely(struct attempt *a, int try)
 {
 	uint64_t seed = (uint64_t)try;
+	struct position aim;
 	struct plan plan;
+	move last;
 
+	if (!choose_aim(a, try, &aim, &last))
+		return -1;
 	spend(a, LOOSE_NODES);
-	plan_begin(a->from, a->to, &plan);
-	if (!plan_loosely(&plan, a->to, seed) || !plan_settle(&plan, a->from, a->to, seed)) {
-		a->work.stopped = try >= HOPELESS && a->progress.tries == 0;
+	plan_begin(a->from, &aim, &plan);
+	if (!plan_loosely(&plan, &aim, seed) || !plan_settle(&plan, a->from, &aim, seed)) {
+		a->work.stopped = a->work.stopped || (try >= HOPELESS && a->progress.tries == 0);
 		return 0;
 	}
-	return search_plan(a, &plan, a->to, NO_MOVE, try);
+	return search_plan(a, &plan, &aim, last, try);
 }
 
 int
@@ -179,9 +243,9 @@ proof_find(const struct position *from, const struct position *to, const struct 
 {
 	struct attempt a = {
 		.from = from, .to = to, .options = options, .out = out,
+		.array = position_same(from, &position_start), .dead = dead_by_material(to),
 		.work = { .limit = options->nodes != 0 ? options->nodes : USUAL_NODES },
 	};
-	bool array = position_same(from, &position_start);
 	int found = 0;
 
 	out->n = 0;
@@ -191,8 +255,9 @@ proof_find(const struct position *from, const struct position *to, const struct 
 		return 0;
 	a.work.go_on = go_on;
 	a.work.data = &a;
+	found = is_near(&a);
 	for (int try = 0; found == 0 && may_go_on(&a); try++)
-		found = array ? search_kernels(&a, try) : search_loosely(&a, try);
+		found = a.array ? search_kernels(&a, try) : search_loosely(&a, try);
 	if (found != 1)
 		out->n = 0;
 	beam_free(&a.work);

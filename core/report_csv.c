@@ -195,8 +195,10 @@ put_position(struct buf *b, const struct position_row *p, const struct style *st
 		string(b, p->can_mate[i] == NULL ? SPAN("") : span_of(p->can_mate[i]), ENC_UTF8);
 	for (int i = 0; style->mate && i < 2; i++)
 		string(b, p->mate_line[i], ENC_UTF8);
-	if (style->proof)
-		string(b, p->proof, ENC_UTF8);
+	if (style->proof) {
+		buf_char(b, ',');
+		csv_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back */
+	}
 	b->failed = b->failed || ids.failed;
 	buf_free(&ids);
 }
@@ -244,7 +246,8 @@ csv_position(struct buf *b, const struct position_row *p, const struct style *st
 void
 csv_cell(struct buf *b, struct span s, char separator)
 {
-	bool plain = memchr(s.p, '"', s.n) == NULL && memchr(s.p, separator, s.n) == NULL;
+	bool plain = s.n == 0 || (memchr(s.p, '"', s.n) == NULL && memchr(s.p, separator, s.n) == NULL &&
+	    memchr(s.p, '\n', s.n) == NULL);
 
 	if (plain) {
 		buf_add(b, s);
