@@ -200,6 +200,8 @@ check "a malformed row is told by its line" 0
 [ "$(tail -n 1 "$tmp/out" | cut -d, -f1)" = "$(tail -n 1 "$tmp/judged.csv" | cut -d, -f1)" ]
 check "and costs itself only" 0
 
+"$P" -f csv --proof --fen "$legal" 2>/dev/null | grep -q '^1\. '; check "a proof in a table has its line ends" 0
+
 # -- JSON --
 if command -v jq >/dev/null; then
 	"$P" -f jsonl --level info --can-mate both $G/positions.fen $G/positions.epd >"$tmp/out"

@@ -25,6 +25,19 @@ read_fen(const char *fen, struct position *p)
 	return r.usable;
 }
 
+/* Kings alone, or with one bishop or knight: the game is over (FIDE 5.2.2). */
+static bool
+bare(const struct slow *p)
+{
+	int minor = 0, others = 0;
+
+	for (int s = 0; s < 64; s++) {
+		minor += strchr("bnBN", p->at[s]) != NULL;
+		others += strchr("pqrPQR", p->at[s]) != NULL;
+	}
+	return others == 0 && minor <= 1;
+}
+
 /* What is wrong with the game; NULL: nothing. */
 static const char *
 replay(const char *from, const char *to, const struct proof *proof)
@@ -37,6 +50,8 @@ replay(const char *from, const char *to, const struct proof *proof)
 	for (int i = 0; i < proof->n; i++) {
 		int n = slow_moves(&now, all), at = 0;
 
+		if (bare(&now))
+			return "it goes on in a dead position";
 		while (at < n && fast_move(&all[at]) != proof->moves[i])
 			at++;
 		if (at == n)
@@ -89,6 +104,8 @@ what_cannot_be_is_not_proved(void)
 		{ "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", array },
 		{ "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" },
 		{ "r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "r3k3/8/8/8/8/8/8/4K3 w q - 0 1" },
+		/* A dead position ends the game (FIDE 5.2.2). */
+		{ "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4K3/8 b - - 0 1" },
 	};
 	static struct proof proof;
 
