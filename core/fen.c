@@ -261,6 +261,48 @@ read_placement(struct reader *in)
 	}
 }
 
+/* The board is empty again. */
+static void
+clear_board(struct reader *in)
+{
+	*in->p = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
+}
+
+/*
+ * The same in one pass where the text begins with eight canonical ranks and a
+ * blank, as nearly all do.  False, and nothing is read: it has to be looked at
+ * with patience.
+ */
+static bool
+read_plainly(struct reader *in)
+{
+	const char *p = in->rest.p, *end = p + in->rest.n;
+	int rank = 7, file = 0;
+	bool after_digit = false;
+
+	for (; p < end && *p != ' '; p++) {
+		enum kind kind = letter(*p) ? (enum kind)kinds[*p & 31] : NONE;
+
+		if (kind != NONE && file < 8)
+			put(in, rank, file++, p, kind);
+		else if (*p >= '1' && *p <= '8' - file && !after_digit)
+			file += *p - '0';
+		else if (*p == '/' && file == 8 && rank > 0)
+			rank--, file = 0;
+		else
+			break;
+		after_digit = digit(*p);
+	}
+	if (p == end || *p != ' ' || rank > 0 || file < 8) {
+		clear_board(in);
+		return false;
+	}
+	in->placement = in->out->placement = (struct span){ in->rest.p, (size_t)(p - in->rest.p) };
+	take(in, in->placement);
+	in->board = true;
+	return true;
+}
+
 static void
 read_side(struct reader *in)
 {
@@ -649,7 +691,7 @@ start(struct reader *in, struct span text, struct fen_reading *out)
 	in->last = in->placement = (struct span){ NULL, 0 };
 	in->board = in->side = in->variant = false;
 	in->half = in->full = (struct counter){ 0 };
-	out->position = (struct position){ .en_passant = NO_SQUARE, .fullmoves = 1 };
+	clear_board(in);
 	out->usable = out->readable = out->chess960 = out->counted = out->clipped = false;
 	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
@@ -662,12 +704,14 @@ fen_read(struct span text, struct fen_reading *out)
 	struct reader in;
 
 	start(&in, text, out);
-	skip_label(&in);
-	if (in.rest.n == 0) {
-		fault(&in, DIAG_FEN_FIELD_COUNT, text);
-		return;
+	if (!read_plainly(&in)) {
+		skip_label(&in);
+		if (in.rest.n == 0) {
+			fault(&in, DIAG_FEN_FIELD_COUNT, text);
+			return;
+		}
+		read_placement(&in);
 	}
-	read_placement(&in);
 	read_state(&in);
 	out->readable = in.board && in.side && !in.variant;
 	out->usable = in.board && judge_board(&in);

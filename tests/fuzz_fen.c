@@ -37,7 +37,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	struct span text = { (const char *)data, n };
-	struct fen_reading r, again;
+	struct fen_reading r, again, tabbed;
 	char out[FEN_MAX], twice[FEN_MAX];
 
 	fen_read(text, &r);
@@ -50,6 +50,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	fen_read(span_of(out), &again);
 	must(again.usable && memcmp(&r.position, &again.position, sizeof r.position) == 0);
 	must(again.chess960 == r.chess960);
+	/* A tab behind the placement is read the patient way. */
+	memcpy(twice, out, sizeof(twice));
+	*strchr(twice, ' ') = '\t';
+	fen_read(span_of(twice), &tabbed);
+	must(tabbed.usable && memcmp(&r.position, &tabbed.position, sizeof r.position) == 0);
 	for (int i = 0; i < again.faults_n; i++)
 		/* A full list says nothing of what it had no room for. */
 		must(again.faults[i].severity < ERROR || r.faults_n == FEN_FAULTS_MAX ||
