@@ -347,7 +347,7 @@ verdicts(void)
 		printf("# %s: %d refused, %d none, %d found, %d undecided\n", legal ? "legal" : "illegal",
 		    t[legal].answers[REFUSED], t[legal].answers[KERNEL_NONE], t[legal].answers[KERNEL_FOUND],
 		    t[legal].answers[KERNEL_UNDECIDED]);
-	CHECK(t[0].answers[KERNEL_FOUND] + t[0].answers[KERNEL_UNDECIDED] <= 7, "too many are not refuted");
+	CHECK(t[0].answers[KERNEL_FOUND] + t[0].answers[KERNEL_UNDECIDED] == 0, "some are not refuted");
 }
 
 /* --- games of pawns alone, with officers that appear where they are taken: few captures, many promotions --- */
