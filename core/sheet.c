@@ -274,6 +274,8 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
+	if (s->cells.separator != behind.cells.separator)
+		behind.cells.crlf = n > 1 && text.p[n - 1] == '\n' && text.p[n - 2] == '\r';
 	r->cells = behind.cells;
 	r->cells.heading = s->cells.separator != behind.cells.separator;
 	if (n > line) {

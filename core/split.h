@@ -24,6 +24,7 @@ struct cells {
 	int columns;		/* of the heading */
 	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
 	bool heading;		/* this record is the heading */
+	bool crlf;		/* which ends with CR and LF */
 };
 
 /* One game and everything around it that belongs to no other; or one line, or one row of a table. */

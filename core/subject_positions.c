@@ -262,12 +262,11 @@ without_end(struct span line)
 	return line;
 }
 
-/* What ends the lines of a table ends those that are written, too. */
+/* The heading tells what ends the lines of a table, those that are written too. */
 static const char *
-end_of(struct span line)
+end_of(const struct record *r)
 {
-	return line.n > 1 && line.p[line.n - 1] == '\n' && line.p[line.n - 2] == '\r' ? "\r\n" :
-	    line.n > 0 && line.p[line.n - 1] == '\r' ? "\r" : "\n";
+	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
 }
 
 /* Answers the index of the finding that is the reason for the verdict. */
@@ -300,7 +299,7 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 {
 	struct judge *j = judge;
 	struct position_row row = {
-		.place = *place, .text = without_end(r->text), .end = end_of(r->text), .separator = r->cells.separator,
+		.place = *place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
 		.level = t->level, .heading = j->content == HEADING,
 	};
 

@@ -202,6 +202,9 @@ check "and costs itself only" 0
 
 "$P" -f csv --proof --fen "$legal" 2>/dev/null | grep -q '^1\. '; check "a proof in a table has its line ends" 0
 
+[ "$(printf 'id,FEN\r\n1,%s' "$legal" | "$P" --csv | tr -dc '\r' | wc -c)" -eq 2 ]
+check "the last row of a table ends as the others" 0
+
 # -- JSON --
 if command -v jq >/dev/null; then
 	"$P" -f jsonl --level info --can-mate both $G/positions.fen $G/positions.epd >"$tmp/out"
