@@ -167,7 +167,7 @@ settle(struct tool *t)
 		.colour = style->colour, .detail = style->detail, .positions = true, .table = w->csv && csv,
 		.mate = w->how.sides != 0 || w->how.dead, .proof = w->how.proof,
 	};
-	w->how.quiet = t->quiet;
+	w->how.quiet = t->quiet && t->run.batch.telling.reporter == reporter_find(SPAN("text"));
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)

@@ -109,7 +109,6 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 
 	subject->look(b->judge, r, &judged);
 	f = judged.findings;
-	b->failed = b->failed || f->failed;
 	*result = (struct batch_result){
 		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
 		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
@@ -132,6 +131,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		add_finding(b, &f->list[i], told == TOLD_ALL || told == (int)i, &cursor, &place);
 	}
 	b->facts |= judged.facts;
+	b->failed = b->failed || f->failed;
 }
 
 void
