@@ -41,7 +41,7 @@ static int
 take_claims(struct tool *t)
 {
 	t->run.batch.telling.level = INFO;
-	t->every = t->run.batch.telling.games = true;
+	t->every = t->run.batch.telling.style.games = true;
 	return tool_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
 }
@@ -69,7 +69,7 @@ take_option(struct tool *t, int letter, const char *arg)
 	case OPT_CLAIMS:
 		return take_claims(t);
 	case OPT_GAMES:
-		t->run.batch.telling.games = true;
+		t->run.batch.telling.style.games = true;
 		break;
 	}
 	return 0;
@@ -97,7 +97,7 @@ settle(struct tool *t)
 {
 	struct game_options *how = t->own;
 
-	if (t->run.batch.statistics && t->run.batch.telling.games)
+	if (t->run.batch.statistics && t->run.batch.telling.style.games)
 		return tool_usage_error(t, "--statistics and --games exclude each other");
 	how->today = today();
 	return 0;

@@ -24,7 +24,7 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 		return NULL;
 	if (r->placement.p != NULL && fault->where.p < r->placement.p)
 		return "something stands in front of the position";
-	return r->clipped && number ? "the move number is too large" : NULL;
+	return r->lossy && number ? "the move number is too large" : NULL;
 }
 
 /* In EPD operations and missing counters are as they should be. */
@@ -50,7 +50,7 @@ canonical(const struct fen_reading *r, struct span text, struct findings *findin
 {
 	char fen[FEN_MAX];
 
-	if (!r->readable || r->clipped || r->operations.n > 0)
+	if (!r->readable || r->lossy || r->operations.n > 0)
 		return (struct span){ NULL, 0 };
 	fen_write(&r->position, fen);
 	return span_eq(span_of(fen), text) ? (struct span){ NULL, 0 } : arena_span(&findings->text, span_of(fen));

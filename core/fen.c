@@ -527,6 +527,14 @@ read_number(struct counter *counter, struct span text)
 }
 
 static void
+not_a_number(struct reader *in, struct counter *counter, struct span text)
+{
+	counter->where = text;
+	in->out->lossy = true;
+	fault(in, DIAG_FEN_HALFMOVE_INVALID, text);
+}
+
+static void
 read_clocks(struct reader *in)
 {
 	struct span field;
@@ -538,7 +546,7 @@ read_clocks(struct reader *in)
 		if (digits(field) == field.n)
 			read_number(&in->half, field);
 		else
-			fault(in, DIAG_FEN_HALFMOVE_INVALID, in->half.where = field);
+			not_a_number(in, &in->half, field);
 	}
 	skip_checks(in);
 	field = peek(in);
@@ -567,8 +575,7 @@ read_operations(struct reader *in, struct span text)
 			read_number(counter, operand);
 			continue;
 		}
-		counter->where = operand.n > 0 ? operand : opcode;
-		fault(in, DIAG_FEN_HALFMOVE_INVALID, counter->where);
+		not_a_number(in, counter, operand.n > 0 ? operand : opcode);
 	}
 	return got == 0;
 }
@@ -607,7 +614,7 @@ judge_full(struct reader *in)
 		fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
 	if (full->value > FULLMOVES_MAX) {	/* cut, and not in silence */
 		fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
-		in->out->clipped = true;
+		in->out->lossy = true;
 	}
 	in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
 }
@@ -625,7 +632,7 @@ judge_clocks(struct reader *in, struct span en_passant)
 	if (!half->given)
 		return;
 	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);
-	in->out->clipped = in->out->clipped || half->value > UINT16_MAX;
+	in->out->lossy = in->out->lossy || half->value > UINT16_MAX;
 	if (zero_led(half))
 		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, INFO, half->where);
 	if (half->value > HALFMOVES_END)
@@ -692,7 +699,7 @@ start(struct reader *in, struct span text, struct fen_reading *out)
 	in->board = in->side = in->variant = false;
 	in->half = in->full = (struct counter){ 0 };
 	clear_board(in);
-	out->usable = out->readable = out->chess960 = out->counted = out->clipped = false;
+	out->usable = out->readable = out->chess960 = out->counted = out->lossy = false;
 	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
 	out->faults_n = 0;

@@ -24,7 +24,7 @@ struct fen_reading {
 	struct span placement;	/* the field */
 	struct span operations;	/* of EPD, behind the fields; empty: none */
 	bool counted;		/* the counters stood in fields, in front of operations */
-	bool clipped;		/* a counter was larger than is kept */
+	bool lossy;		/* a counter stands there that is no number, or larger than is kept */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
 	int faults_n;
 };

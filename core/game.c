@@ -213,7 +213,6 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_game(g, NULL, &start, out);
 	if (g->play.foreign && (letters = judge_language(&start, record->text, record->eol)) != NULL)
 		read_game(g, letters, &start, out);
-	g->facts |= FACT_TEXT;
 	if (record->cut)
 		found(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
 	findings_more(&g->findings, round_start(g));

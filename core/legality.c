@@ -21,8 +21,6 @@ legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct
 		return LEGALITY_NONE;
 	if (s.free && past_plain(p, orthodox))
 		return LEGALITY_FOUND;
-	if (nodes == LEGALITY_QUICK)
-		return LEGALITY_OPEN;
 	if (!s.free && (kernel = kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) == KERNEL_NONE)
 		return LEGALITY_NONE;
 	if ((past = past_find(p, orthodox, nodes, why)) == PAST_NONE)

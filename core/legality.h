@@ -10,14 +10,13 @@ enum legality {
 	LEGALITY_OPEN,		/* no objection was found */
 };
 
-enum { LEGALITY_QUICK = 1 };	/* as `nodes`: no search at all */
-
 /*
  * The position has passed legal_material(), legal_checks() and, with an en
  * passant square, legal_en_passant().  `orthodox`: games start from the initial
- * array, not from one of Chess960.  `nodes` limits each search (0: the usual limits); the answer is the
- * same every time.  `why` (may be NULL) has the reason of
- * LEGALITY_NONE, and of LEGALITY_OPEN after a search what makes it doubtful (its id is DIAG_NONE then).
+ * array, not from one of Chess960.  `nodes` limits each search (0: the usual
+ * limits); the answer is the same every time.  `why` (may be NULL) has the reason
+ * of LEGALITY_NONE, and what makes LEGALITY_OPEN doubtful (its id is DIAG_NONE
+ * then); otherwise it means nothing.
  */
 enum legality legality_of(const struct position *, bool orthodox, unsigned long nodes, struct objection *why);
 

@@ -91,8 +91,8 @@ mobility_attacks(int kind, int colour, bits from, bits blocked)
 	return seen;
 }
 
-bool
-mobility_fixed(const struct man *m)
+static bool
+fixed_for_good(const struct man *m)
 {
 	return !m->taken && !m->bound && m->risen == 0 && m->kind != RISEN && m->at == BIT(m->home);
 }
@@ -117,7 +117,7 @@ settle(struct world *w)
 			w->ever[m->colour] |= m->at | m->risen;
 			m->taken |= ((m->at | m->risen) & w->hit[m->colour]) != 0;
 		}
-		if (mobility_fixed(m)) {
+		if (fixed_for_good(m)) {
 			w->fixed |= BIT(m->home);
 			w->own[m->colour] |= BIT(m->home);
 		}
@@ -125,7 +125,7 @@ settle(struct world *w)
 			w->wall[m->colour] |= BIT(m->home);
 	}
 	for (int i = 0; i < w->n; i++)
-		if (w->fixed & BIT(w->man[i].home) && mobility_fixed(&w->man[i]))
+		if (w->fixed & BIT(w->man[i].home) && fixed_for_good(&w->man[i]))
 			w->guarded[w->man[i].colour] |=
 			    attacks_from(w->man[i].kind, w->man[i].colour, w->man[i].home, ever);
 }

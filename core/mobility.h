@@ -48,7 +48,6 @@ struct blocks {
 };
 
 bits mobility_attacks(int kind, int colour, bits from, bits blocked);	/* from any of the squares */
-bool mobility_fixed(const struct man *);
 void mobility_close(struct world *);		/* fills in the world from where the men stand now */
 bool mobility_mate(const struct world *, int winner);	/* could there be one? */
 bool mobility_blockable(struct blocks *, bits squares);	/* a man of its own for every square? */

@@ -25,7 +25,6 @@ struct telling {
 	const struct reporter *reporter;
 	struct style style;
 	enum severity level;	/* the least that is reported */
-	bool games;		/* every game, too */
 };
 
 enum { TOLD_NONE = -1, TOLD_ALL = -2 };

@@ -75,7 +75,7 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 	struct game_row row;
 
 	(void)r;
-	if (!t->games)
+	if (!t->style.games)
 		return TOLD_NONE;
 	row = row_of(judge, place, t->level);
 	t->reporter->game(out, &row, &t->style);

@@ -170,10 +170,7 @@ put_canonical(struct judge *j, struct buf *out)
 	const struct fen_reading *r = &j->diagram.reading;
 	struct span fen = canonical(j), left = fen;
 
-	for (int i = 0; i < r->faults_n; i++)
-		if (r->faults[i].id == DIAG_FEN_HALFMOVE_INVALID && r->faults[i].severity == ERROR)
-			return;
-	if (fen.n == 0 || r->clipped)
+	if (fen.n == 0 || r->lossy)
 		return;
 	if (r->operations.n > 0 && !r->counted) {
 		for (int field = 0; field < 4; field++)

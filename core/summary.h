@@ -15,7 +15,6 @@ struct game_options {
 /* What a record says about its whole file; the writer adds them up in order. */
 enum {
 	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
-	FACT_TEXT = 64,				/* something beside blanks */
 };
 
 enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };

@@ -460,7 +460,6 @@ settle(struct tool *w)
 	telling->style.detail = w->colour == ALWAYS || tty;
 	telling->style.colour = w->colour == ALWAYS ||
 	    (w->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
-	telling->style.games = telling->games;
 	w->terminal.wanted = w->progress == ALWAYS || (w->progress == AUTO && !w->quiet && !dumb && isatty(2));
 	clock_gettime(CLOCK_MONOTONIC, &w->terminal.start);
 	w->run.complain = tool_complain;

@@ -61,7 +61,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {
 		legality_of(&r.position, !r.chess960, 200, NULL);
-		legality_of(&r.position, false, LEGALITY_QUICK, NULL);
+		legality_of(&r.position, false, 200, NULL);
 	}
 	fen_write(&again.position, twice);
 	must(strcmp(out, twice) == 0);
