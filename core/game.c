@@ -21,6 +21,7 @@ game_new(const struct game_options *options, const struct grading *grading)
 	g->findings.grading = grading;
 	g->play.findings = &g->findings;
 	g->play.on_illegal = options->on_illegal;
+	g->play.score = options->score ? &g->score : NULL;
 	return g;
 }
 
@@ -30,6 +31,18 @@ game_findings(const struct game *g)
 	return &g->findings;
 }
 
+const struct score *
+game_score(const struct game *g)
+{
+	return &g->score;
+}
+
+const struct tags *
+game_tags(const struct game *g)
+{
+	return &g->tags;
+}
+
 void
 game_free(struct game *g)
 {
@@ -37,6 +50,7 @@ game_free(struct game *g)
 		return;
 	findings_free(&g->findings);
 	play_free(&g->play);
+	score_free(&g->score);
 	draws_free(&g->draws);
 	free(g);
 }
@@ -106,9 +120,10 @@ tag_section(struct game *g)
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
-			if (behind == NULL && g->record.text.n > 0 && memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) != NULL)
-				break;	/* a preface to the tags */
-			return;
+			if (behind != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
+				return;
+			note_down(g, ELEMENT_COMMENT, inside_comment(g), 0);	/* a preface to the tags */
+			break;
 		default:
 			return;
 		}
@@ -163,6 +178,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->black = tags_value(&g->tags, TAG_Black);
 	out->round = tags_value(&g->tags, TAG_Round);
 	out->date = tags_value(&g->tags, TAG_Date);
+	out->terminator = g->terminator;
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
 	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL :
 	    g->findings.worst > INFO || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
@@ -183,11 +199,15 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 	g->end = g->record.text.p;
 	g->unclosed = g->trailing = g->commented = false;
 	g->comments_only = g->preface = true;
+	score_start(&g->score, &position_start, false);
 	tag_section(g);
 	if (g->facts & FACT_TAG)
 		tags_check(&g->tags, round_start(g), g->options->today, &g->findings);
 	g->judged = set_up(g, start);
+	g->score.start = *start;
+	g->score.playable = g->judged;
 	play_start(&g->play, start);
+	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	if (g->play.ply > 0)
@@ -213,6 +233,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	read_game(g, NULL, &start, out);
 	if (g->play.foreign && (letters = judge_language(&start, record->text, record->eol)) != NULL)
 		read_game(g, letters, &start, out);
+	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
 		found(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
 	findings_more(&g->findings, round_start(g));

@@ -201,6 +201,19 @@ force(struct play *p, const struct token *t, const struct reading *r)
 	    play_put(p, t->text, move_make(lowest(men), r->to, r->promotion));
 }
 
+/* The last move stands for this word, which was wrong or missing. */
+static void
+mark_repaired(struct play *p, struct span word)
+{
+	struct element *e;
+
+	if (p->score == NULL || p->score->n == 0)
+		return;
+	e = &p->score->list[p->score->n - 1];
+	e->n = (uint32_t)word.n;
+	e->how = ELEMENT_REPAIRED;
+}
+
 /* Only what makes the whole rest legal, and nothing else does. */
 static bool
 repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
@@ -210,11 +223,15 @@ repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
 	switch (s[0].slip) {
 	case SLIP_REPLACED:
 		play_move(p, t->text, s[0].move, PLAY_NO_MARKS);
+		mark_repaired(p, t->text);
 		return true;
 	case SLIP_DOUBLED:
+		if (p->score != NULL)
+			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
 		return true;
 	case SLIP_MISSING:
 		play_move(p, t->text, s[0].move, PLAY_NO_MARKS);
+		mark_repaired(p, (struct span){ t->text.p, 0 });
 		if (!play_word(p, t))
 			judge_word(p, t, NULL);
 		return !p->stopped;
@@ -230,6 +247,8 @@ go_on(struct play *p, const struct token *t, const struct reading *r, const stru
 	    p->on_illegal == ILLEGAL_REPAIR ? repair(p, t, s, n) : false;
 
 	p->stopped = !on;
+	if (!on)
+		play_leave(p, t);
 }
 
 /* The last move of the game is a king to the centre: an electronic board was told the result that way. */
@@ -276,6 +295,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 
 	if (p->doubt) {		/* what went wrong has been said already */
 		p->stopped = true;
+		play_leave(p, t);
 		p->unjudged += p->depth == 0;
 		return;
 	}
@@ -285,6 +305,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 		if (f != NULL)
 			f->message = why.message;
 		p->stopped = true;
+		play_leave(p, t);
 		return;
 	}
 	p->illegal++;
@@ -311,6 +332,7 @@ pass(struct play *p, const struct token *t)
 	if (p->now.checkers) {
 		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
 		p->stopped = true;
+		play_leave(p, t);
 		return;
 	}
 	if (p->depth == 0)
@@ -355,6 +377,32 @@ tolerated(struct play *p, struct span word, const struct reading *r)
 	}
 	if (!letters && beyond_ascii(word))
 		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+}
+
+/* Does a remark on a move say more than the move itself, so that it is kept? */
+static bool
+is_annotation(enum diag remark)
+{
+	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
+}
+
+/* "Nf6+-": what is glued to a move would be lost with its writing. */
+static void
+note_remark(struct play *p, struct span word, const struct reading *r)
+{
+	bool glued = false;
+
+	for (int i = 0; i < TOLERATED_MAX; i++)
+		glued |= is_annotation(r->tolerated[i]);
+	if (p->score == NULL || !glued)
+		return;
+	for (struct span tail = word; tail.n > 1;) {
+		tail.p++, tail.n--;
+		if (is_annotation(notation_remark(tail))) {
+			score_add(p->score, ELEMENT_OTHER, tail, 0, 0);
+			return;
+		}
+	}
 }
 
 /* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
@@ -421,6 +469,7 @@ unreadable(struct play *p, const struct token *t, const struct lexer *behind, co
 	if (!p->doubt)
 		play_place(p, f = found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
 	p->doubt = true;
+	play_leave(p, t);
 	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
 		return;
 	if (attach_suggestions(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
@@ -436,12 +485,15 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (t->odd & TOKEN_LONG) {
 		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
 		p->doubt = true;
+		play_leave(p, t);
 		return;
 	}
 	if (parted_move(p, t, behind))
 		return;
 	if (remark != DIAG_NONE) {
 		found(p->findings, remark, t->text);
+		if (p->score != NULL && is_annotation(remark))
+			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		return;
 	}
 	notation_read(&p->now, t->text, p->letters, &r);
@@ -452,6 +504,7 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (r.trouble == DIAG_NONE) {
 		tolerated(p, t->text, &r);
 		play_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : PLAY_NO_MARKS);
+		note_remark(p, t->text, &r);
 		return;
 	}
 	if (two_moves(p, t->text))

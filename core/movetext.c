@@ -72,7 +72,7 @@ offers_draw(struct span s)
 static void
 comment(struct game *g)
 {
-	struct span text = g->token.text, inside = { text.p + 1, text.n - 1 };
+	struct span text = g->token.text, inside = inside_comment(g);
 
 	g->play.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT) {
@@ -83,9 +83,9 @@ comment(struct game *g)
 			found_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
 			    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text",
 			    lines_in(g, inside), lines_in(g, inside) == 1 ? "" : "s");
-	} else {
-		inside.n--;
 	}
+	if (!g->trailing)
+		note_down(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		play_note(&g->play, inside);
 	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
@@ -132,8 +132,10 @@ nag(struct game *g)
 
 	if (!span_number(digits, &value) || value > 255) {
 		say(g, DIAG_NAG_INVALID);
+		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
+	note_down(g, ELEMENT_NAG, g->token.text, (unsigned)value);
 	if (value == 0 || value > 139)
 		say(g, DIAG_NAG_UNKNOWN);
 	nag_value(g, value);
@@ -149,9 +151,11 @@ suffix(struct game *g)
 		say(g, DIAG_SAN_SUFFIX_SPACED);
 	for (unsigned long i = 0; i < 6; i++)
 		if (span_eq(g->token.text, suffixes[i])) {
+			note_down(g, ELEMENT_NAG, g->token.text, (unsigned)i + 1);
 			nag_value(g, i + 1);
 			return;
 		}
+	note_down(g, ELEMENT_OTHER, g->token.text, 0);
 	say(g, DIAG_SAN_SUFFIX_MULTIPLE);
 }
 
@@ -159,10 +163,12 @@ suffix(struct game *g)
 static void
 skip_variation(struct game *g)
 {
+	const char *open = g->token.text.p;
 	int depth = 1;
 
 	while (depth > 0 && next(g))
 		depth += (g->token.kind == TOKEN_OPEN) - (g->token.kind == TOKEN_CLOSE);
+	note_down(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
 }
 
 /* (0:12), a time from the margin, or (=), a draw offer: not a variation. */
@@ -178,6 +184,7 @@ remark_in_parentheses(struct game *g)
 		return false;
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
+	note_down(g, ELEMENT_OTHER, g->token.text, 0);
 	say(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
 }
@@ -230,17 +237,18 @@ behind_result(struct game *g)
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
 
-	if (g->trailing || kind == TOKEN_SUFFIX || kind == TOKEN_NAG)
+	if (g->trailing)
 		return;
-	if (kind == TOKEN_RESULT) {
+	g->trailing = kind != TOKEN_SUFFIX && kind != TOKEN_NAG && kind != TOKEN_RESULT &&
+	    !(kind == TOKEN_WORD && result_is_forfeit(word));
+	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
+		note_down(g, ELEMENT_OTHER, g->trailing ? text_behind(g) : word, 0);
+	if (kind == TOKEN_RESULT)
 		say(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
-		return;
-	}
-	if (kind == TOKEN_WORD && result_is_forfeit(word)) {
+	else if (kind == TOKEN_WORD && !g->trailing)
 		say(g, DIAG_SAN_TRAILING_ANNOTATION);
+	if (!g->trailing)
 		return;
-	}
-	g->trailing = true;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 && !(g->judged && judge_readable(&g->play, word)))
 		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
@@ -264,6 +272,7 @@ result(struct game *g)
 			closed = t.kind == TOKEN_CLOSE;
 		if (closed) {
 			found_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
+			note_down(g, ELEMENT_OTHER, g->token.text, 0);
 			return;
 		}
 		found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
@@ -271,6 +280,7 @@ result(struct game *g)
 			play_close(&g->play);
 	}
 	g->terminator = g->token.text;
+	note_down(g, ELEMENT_RESULT, g->terminator, 0);
 }
 
 /* Do only comments follow? */
@@ -299,8 +309,10 @@ word(struct game *g)
 	if (g->preface && p->depth == 0)
 		g->preface = false;
 	p->words_here++;
-	if (!g->judged)
+	if (!g->judged) {
+		play_leave(p, &g->token);
 		return;
+	}
 	if (!p->stopped && play_word(p, &g->token))
 		return;
 	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
@@ -326,11 +338,13 @@ junk(struct game *g)
 				break;
 			g->token.text.n = (size_t)(close + 1 - rest.p);
 			g->lexer.p = g->end = close + 1;
+			note_down(g, ELEMENT_OTHER, g->token.text, 0);
 			say(g, DIAG_LEX_HTML);
 			return;
 		}
 	if (*g->token.text.p == '[' && g->token.text.n > 1) {
 		found_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
+		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
 	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : *g->token.text.p == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
@@ -339,6 +353,7 @@ junk(struct game *g)
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
+		note_down(g, ELEMENT_OTHER, (struct span){ g->token.text.p, (size_t)(g->end - g->token.text.p) }, 0);
 	}
 }
 
@@ -385,6 +400,8 @@ element(struct game *g)
 		word(g);
 		break;
 	case TOKEN_NUMBER:
+		if (!g->judged || g->play.stopped)
+			play_leave(&g->play, &g->token);
 		play_number(&g->play, &g->token);
 		break;
 	case TOKEN_RESULT:
@@ -404,6 +421,7 @@ element(struct game *g)
 		break;
 	case TOKEN_TAG:
 		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		break;
 	case TOKEN_CLOSE_BRACE:
 		say(g, DIAG_COMMENT_UNMATCHED_CLOSE);

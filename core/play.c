@@ -43,6 +43,8 @@ play_start(struct play *p, const struct position *start)
 	p->care = SAN_NEEDLESS_CAPTURE_SIGN;
 	if (finding_wanted(p->findings, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN))
 		p->care |= CARE_PINS;
+	if (p->score != NULL)		/* which words are canonical */
+		p->care |= SAN_NO_CAPTURE_SIGN | SAN_DISAMBIGUATED;
 	if (finding_wanted(p->findings, DIAG_SAN_MISSING_CAPTURE))
 		p->care |= SAN_NO_CAPTURE_SIGN;
 	for (enum diag id = DIAG_SAN_OVERDISAMBIGUATED_FILE; id <= DIAG_SAN_NONSTANDARD_DISAMBIGUATION; id++)
@@ -375,6 +377,15 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 	p->now = now;
 }
 
+void
+play_leave(struct play *p, const struct token *t)
+{
+	const char *from = t->number.n > 0 ? t->number.p : t->text.p;
+
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_UNREAD, (struct span){ from, (size_t)(t->text.p + t->text.n - from) }, 0, 0);
+}
+
 static inline bool
 advance(struct play *p, struct span word, move m)
 {
@@ -384,6 +395,8 @@ advance(struct play *p, struct span word, move m)
 		p->before = p->now;
 	position_play(&p->now, m);
 	remember(p, word, m);
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_MOVE, word, m, 0);
 	p->moves_here++;
 	p->interrupted = false;
 	p->nags = 0;
@@ -391,16 +404,19 @@ advance(struct play *p, struct span word, move m)
 	return true;
 }
 
-static inline void
+/* Is the mark the right one? */
+static inline bool
 check_mark(struct play *p, struct span word, move m, char mark)
 {
 	char true_mark;
 
 	if (mark == 0 && p->now.checkers == 0)
-		return;
+		return true;
 	true_mark = p->now.checkers == 0 ? 0 : movegen_any(&p->now) ? '+' : '#';
-	if (mark != true_mark)
-		mark_off(p, word, m, mark, true_mark);
+	if (mark == true_mark)
+		return true;
+	mark_off(p, word, m, mark, true_mark);
+	return false;
 }
 
 /* Which row of section 2.5 a correct but needless or unusual disambiguation is. */
@@ -433,10 +449,12 @@ pinned_rival(const struct position *now, move m)
 	return false;
 }
 
-/* Canonical but for what SAN_* name. */
-static void
+/* Canonical but for what SAN_* name; answers whether it is even so. */
+static bool
 odd_san(struct play *p, struct span word, move m, unsigned odd)
 {
+	bool canonical = (odd & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) == 0;
+
 	if (odd & SAN_NO_CAPTURE_SIGN)
 		play_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
 	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
@@ -446,13 +464,16 @@ odd_san(struct play *p, struct span word, move m, unsigned odd)
 
 		if (id != DIAG_NONE)
 			play_form(p, id, word, m);
+		canonical = canonical && id == DIAG_NONE;
 	}
+	return canonical;
 }
 
 bool
 play_word(struct play *p, const struct token *t)
 {
 	struct san san = { NO_MOVE, 0, 0 };
+	bool canonical = true;
 
 	if (p->ply == PLIES_MAX && !p->stopped)
 		too_long(p, t->text);
@@ -460,6 +481,7 @@ play_word(struct play *p, const struct token *t)
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
 		p->nags = 0;
+		play_leave(p, t);
 		return true;
 	}
 	if (p->taken == t->text.p)
@@ -472,24 +494,27 @@ play_word(struct play *p, const struct token *t)
 	if (san.move == NO_MOVE)
 		return false;
 	if (san.odd & p->care)
-		odd_san(p, t->text, san.move, san.odd & p->care);
+		canonical = odd_san(p, t->text, san.move, san.odd & p->care);
 	if (p->care & CARE_PINS && pinned_rival(&p->now, san.move) && !(san.odd & SAN_DISAMBIGUATED))
 		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, san.move);
-	play_move(p, t->text, san.move, san.mark);
+	if (play_move(p, t->text, san.move, san.mark) && canonical && p->score != NULL && p->score->n > 0)
+		p->score->list[p->score->n - 1].how = ELEMENT_SAN;
 	return true;
 }
 
-void
+bool
 play_move(struct play *p, struct span word, move m, char mark)
 {
+	bool agrees;
+
 	if (p->fussy && p->unnumbered)
 		number_missing(p, word);
 	if (!advance(p, word, m))
-		return;
-	if (mark != PLAY_NO_MARKS)
-		check_mark(p, word, m, mark);
+		return false;
+	agrees = mark == PLAY_NO_MARKS || check_mark(p, word, m, mark);
 	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)
 		found(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
+	return agrees;
 }
 
 bool
@@ -501,6 +526,8 @@ play_pass(struct play *p, struct span word)
 	p->keeping = true;
 	position_pass(&p->now);
 	remember(p, word, NO_MOVE);
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_PASS, word, NO_MOVE, 0);
 	if (p->depth == 0) {
 		found(p->findings, DIAG_RECORD_GAP, word);
 		p->gap = true;
@@ -519,6 +546,8 @@ play_put(struct play *p, struct span word, move m)
 	if (p->depth > 0 || !has_room(p) || !position_force(&p->now, m))
 		return false;
 	remember(p, word, NO_MOVE);
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_PUT, word, m, 0);
 	p->before = before;
 	p->keeping = true;
 	p->start = p->now;
@@ -622,6 +651,7 @@ __attribute__((flatten)) const char *
 play_plain(struct play *p, const char *at, const char *end, char eol)
 {
 	const __m128i blank = _mm_set1_epi8(' ');
+	struct score *const score = p->score;
 	struct span word = { NULL, 0 };
 	bool number, counted = p->counted;
 	int played = 0;
@@ -644,6 +674,8 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 				break;
 			if (percent != 0)
 				play_note(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
+			if (score != NULL)
+				score_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 }, 0, 0);
 			p->interrupted = true;
 			at = q;
 			continue;
@@ -668,7 +700,10 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 		played++;
 		counted |= number;
 		p->interrupted = false;
-		check_mark(p, word, san.move, san.mark);
+		if (score != NULL)
+			score_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
+		if (!check_mark(p, word, san.move, san.mark) && score != NULL && score->n > 0)
+			score->list[score->n - 1].how = 0;
 	}
 	if (played > 0) {
 		p->moves_here += played;
@@ -705,6 +740,8 @@ play_open(struct play *p, struct span parenthesis)
 	if (p->moves_here == 0 && !p->stopped)
 		return false;
 	p->depth++;
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_OPEN, parenthesis, 0, 0);
 	p->moves_here = p->words_here = 0;
 	p->interrupted = true;
 	p->nags = 0;
@@ -724,6 +761,8 @@ play_close(struct play *p)
 {
 	struct frame *f = &p->frames[--p->depth];
 
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_CLOSE, (struct span){ NULL, 0 }, 0, 0);
 	play_line_end(p);
 	p->now = f->now;
 	p->ply = f->ply;

@@ -9,6 +9,7 @@
 #include "letters.h"
 #include "movegen.h"
 #include "san.h"
+#include "score.h"
 #include "step.h"
 #include "token.h"
 
@@ -42,6 +43,7 @@ struct play {
 	struct findings *findings;
 	const struct letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
+	struct score *score;		/* what is read is written down there; NULL: nobody wants it */
 
 	struct position start;		/* the position at half-move `base` */
 	struct position now;
@@ -130,12 +132,14 @@ void play_close(struct play *);
 
 /*
  * Plays a legal move that was written so, and compares its + or # with the
- * board, unless the notation has none.
+ * board, unless the notation has none.  Answers whether they agree.
  */
 enum { PLAY_NO_MARKS = '-' };
-void play_move(struct play *, struct span word, move, char mark);
+bool play_move(struct play *, struct span word, move, char mark);
 /* Gives the move to the other side; false when in check. */
 bool play_pass(struct play *, struct span word);
+/* A word that is not played, with its number. */
+void play_leave(struct play *, const struct token *);
 /* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
 bool play_put(struct play *, struct span word, move);
 /* Something about how a legal move is written; the position is still the one before it.  NULL: nobody wants it. */

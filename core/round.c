@@ -18,6 +18,7 @@ round_escape_line(struct game *g)
 	struct span s = g->token.text, list;
 	static const struct span prefix = { "arbiter:", 8 }, key = { "ignore=", 7 };
 
+	note_down(g, ELEMENT_ESCAPE, s, 0);
 	s.p++, s.n--;
 	s = span_trim(s);
 	if (!span_starts(s, prefix)) {

@@ -13,6 +13,7 @@ struct game {
 	struct lexer lexer;
 	struct tags tags;
 	struct play play;
+	struct score score;		/* filled if the options ask for it */
 	struct draws draws;
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
@@ -52,6 +53,23 @@ next(struct game *g)
 	if (more)
 		g->end = g->lexer.p;
 	return more;
+}
+
+/* The present token is a part of the game in this sense. */
+static inline void
+note_down(struct game *g, enum element_kind kind, struct span text, unsigned value)
+{
+	if (g->play.score != NULL)
+		score_add(g->play.score, kind, text, value, 0);
+}
+
+/* What stands in the comment that is the present token. */
+static inline struct span
+inside_comment(const struct game *g)
+{
+	const struct token *t = &g->token;
+
+	return (struct span){ t->text.p + 1, t->text.n - 1 - (t->kind == TOKEN_COMMENT && !(t->odd & TOKEN_UNCLOSED)) };
 }
 
 /* The first bytes of the record: the place of what is about all of it. */

@@ -10,6 +10,7 @@ struct game_options {
 	enum on_illegal on_illegal;
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct edition *laws;	/* of the Laws; NULL: by the date of the game */
+	bool score;			/* the moves, comments and so on are wanted, too: game_score() */
 };
 
 /* What a record says about its whole file; the writer adds them up in order. */
@@ -22,6 +23,7 @@ enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
 /* A game in one line; spans point into the record. */
 struct game_summary {
 	struct span event, white, black, round, date, result;
+	struct span terminator;		/* the result behind the moves; empty: there is none */
 	int plies;			/* of the main line, as far as it was replayed */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	enum verdict verdict;

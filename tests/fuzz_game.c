@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form.h"
+#include "lane.h"
 #include "game.h"
 #include "grade.h"
 #include "judge.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "form.h"
+#include "lane.h"
 #include "game.h"
 #include "grade.h"
 #include "judge.h"

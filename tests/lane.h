@@ -1,6 +1,6 @@
-/* form: the findings that keep the fast lane from being taken, play_start(); gradings without them are read in it. */
-#ifndef FORM_H
-#define FORM_H
+/* lane: the findings that keep the fast lane from being taken, play_start(); gradings without them are read in it. */
+#ifndef LANE_H
+#define LANE_H
 
 #include "diag.h"
 
@@ -9,7 +9,7 @@ static const enum diag form[] = {
 	DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, DIAG_DRAW_OFFER,
 };
 
-static bool
+static inline bool
 is_form(enum diag id)
 {
 	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
