@@ -1,0 +1,57 @@
+/*
+ * edits: corrections of a text, each of a few bytes: the text with all of them,
+ * and the difference for patch(1).  Knows of repaired moves where to put them.
+ */
+#ifndef EDITS_H
+#define EDITS_H
+
+#include "letters.h"
+#include "score.h"
+#include "split.h"
+
+/* At `at`, n bytes are replaced; 0: put in. */
+struct correction {
+	const char *at;
+	size_t n;
+	struct span replacement;
+};
+
+/* Of one record, in its order; none overlaps another.  All zeros is an empty list. */
+struct edits {
+	struct correction *list;
+	size_t n, max;
+	struct arena text;	/* of the replacements */
+	bool failed;		/* out of memory */
+};
+
+/*
+ * One more.  Edits of the same place stand in the order in which they came.
+ * No line end may be replaced or put in: a text keeps its lines.
+ */
+void edits_add(struct edits *, const char *at, size_t n, struct span replacement);
+void edits_clear(struct edits *);
+void edits_free(struct edits *);
+
+struct repair_style {
+	const struct letters *letters;	/* of the moves written; NULL: English */
+	bool figurines;			/* instead of letters */
+	bool mark;			/* with a comment behind each that tells what was done */
+};
+
+/*
+ * What was repaired in a record, as the least change of its text: of the main
+ * line only, as judge.c repairs it.  Numbers of moves stay where the text shows
+ * which move they belong to.
+ */
+void edits_of_repairs(const struct score *, const struct record *, const struct repair_style *, struct edits *);
+
+/* The text with all edits; everything else of it byte for byte. */
+void edits_apply(struct span text, const struct edits *, struct buf *out);
+/*
+ * Hunks of a unified diff, with up to three lines around each change that are
+ * lines of the record.  False, and nothing written, where the lines end with CR
+ * only: to diff(1) and patch(1) that is one line.
+ */
+bool edits_diff(const struct record *, const struct edits *, struct buf *out);
+
+#endif
