@@ -20,7 +20,7 @@ endif
 
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
-TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c tests/positions.c)
+TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c tests/positions.c tests/reconcile_pairs.c)
 HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
 
 all: $(TOOLS)
@@ -40,6 +40,7 @@ $(B)/tests/test_draws: $(B)/tests/slow_draws.o
 $(B)/tests/test_winnable $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/slow.o
 $(B)/tests/test_structure $(B)/tests/test_kernel $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/arisen.o $(B)/tests/movetext.o
 $(B)/tests/test_laws $(B)/tests/positions: $(B)/tests/movetext.o
+$(B)/tests/test_reconcile $(B)/tests/reconcile_pairs: $(B)/tests/movetext.o $(B)/tests/slips.o
 $(filter $(B)/tests/fuzz_%,$(TESTS)): $(B)/tests/fuzz_main.o
 
 check: all $(TESTS)

@@ -10,6 +10,7 @@
 enum {
 	TEXT_MAX = 16,
 	WORK_MAX = 24000,	/* what one call may do, in units of one half-move of SAN: about 50 ns */
+	WORK_BLANK = 10 * WORK_MAX,	/* the same for two moves that are not written */
 	WORK_NOTATION = 12,	/* the same for a word that is not SAN */
 	REPLAY_TELLS = 80,	/* half-moves replayed; beyond these, further ones tell nothing more about this one */
 	MISSING_KEPT = 2,	/* of the moves that could have been left out */
@@ -373,6 +374,54 @@ cost_slip(const struct desk *d, const struct text *word, move m)
 	return cost + ((next.checkers != 0) != (r->mark != 0) ? COST_MARK : 0);
 }
 
+/* No less than this, for the signs of the move that the word does not have. */
+static int
+cost_absent(const struct text *word, const struct position *p, move m)
+{
+	const char signs[] = { (char)('a' + FILE_OF(move_to(m))), (char)('1' + RANK_OF(move_to(m))),
+		" PNBRQK"[p->board[move_from(m)]] };
+	int cost = 0;
+
+	if (p->side[p->turn] & BIT(move_to(m)))
+		return 0;
+	for (int i = signs[2] == 'P' ? 1 : 2; i >= 0; i--)
+		if (memchr(word->s, signs[i], (size_t)word->n) == NULL)
+			cost += i == 2 ? COST_CASE : COST_CONFUSED;
+	return cost;
+}
+
+void
+suggest_costs(const struct position *p, struct span word, const struct reading *reading, const move *moves, int n,
+    int most, int *cost)
+{
+	const struct desk d = { .p = p, .reading = reading };
+	struct text text;
+
+	text_of_word(&text, word, reading);
+	for (int i = 0; i < n; i++)
+		cost[i] = cost_absent(&text, p, moves[i]) > most ? most + 1 : cost_slip(&d, &text, moves[i]);
+}
+
+int
+suggest_blunder(const struct position *after, move reply)
+{
+	return COST_BLUNDER * cost_blunder(after, reply);
+}
+
+int
+suggest_distance(struct span a, struct span b)
+{
+	struct text x = { .n = 0 }, y = { .n = 0 };
+
+	for (size_t i = 0; i < a.n; i++)
+		if (memchr("x+#=", a.p[i], 4) == NULL)
+			text_add(&x, a.p[i]);
+	for (size_t i = 0; i < b.n; i++)
+		if (memchr("x+#=", b.p[i], 4) == NULL)
+			text_add(&y, b.p[i]);
+	return cost_text(&x, &y);
+}
+
 /* -- Ranking -- */
 
 /* Would it come before one of the best so far, if it were kept? */
@@ -485,6 +534,80 @@ try_missing(struct desk *d, const move *moves, int n)
 		keep(d, &best[i], own.cost[i]);
 }
 
+/* -- Moves that are not written -- */
+
+bool
+suggest_blank(struct span word)
+{
+	return word.n == 1 && (*word.p == '~' || *word.p == '_');
+}
+
+/* Every pair of moves: so many fit in a quiet position that only one that is alone says anything. */
+static void
+try_pairs(struct desk *d, const move *moves, int n)
+{
+	for (int i = 0; i < n; i++) {
+		struct position next = *d->p;
+		move replies[MOVES_MAX];
+		int replies_n;
+
+		position_play(&next, moves[i]);
+		replies_n = movegen_all(&next, replies);
+		for (int k = 0; k < replies_n && d->work > 0; k++) {
+			struct position then = next;
+			struct suggestion s = { .slip = SLIP_REPLACED, .move = moves[i], .second = replies[k] };
+			int doubts;
+
+			position_play(&then, replies[k]);
+			s.replayed = replay(d, then, 2, &doubts);
+			s.whole = 2 + s.replayed == d->n;
+			if (s.whole && s.replayed >= SHAPE_PROVES)
+				keep(d, &s, doubts);
+		}
+	}
+}
+
+/* Before the rest of the game speaks: towards the middle, castling, and what takes a man or gives check is likelier. */
+static int
+cost_unlikely(const struct position *p, move m, const struct position *after)
+{
+	int file = FILE_OF(move_to(m)), rank = RANK_OF(move_to(m));
+	int off = (file > 3 ? file - 4 : 3 - file) > (rank > 3 ? rank - 4 : 3 - rank) ? (file > 3 ? file - 4 : 3 - file) :
+	    (rank > 3 ? rank - 4 : 3 - rank);
+
+	if (p->side[p->turn] & BIT(move_to(m)))		/* castling */
+		return 0;
+	return 2 * off - (p->board[move_to(m)] != NONE ? 4 : 0) - (after->checkers != 0 ? 2 : 0) + (move_promotion(m) != NONE &&
+	    move_promotion(m) != QUEEN ? 20 : 0);
+}
+
+/* Any move could be meant: only the rest of the game tells. */
+static void
+try_blank(struct desk *d, const move *moves, int n)
+{
+	bool two = d->n > 1 && suggest_blank(d->words[1]);
+	int first = two ? 2 : 1;
+
+	for (int i = first; i < d->n; i++)
+		if (suggest_blank(d->words[i]))
+			d->n = i;
+	d->work = WORK_BLANK;
+	if (*d->words[0].p == '_' && (!two || *d->words[1].p == '_'))
+		try(d, SLIP_DOUBLED, NO_MOVE, d->p, first, 0);
+	if (d->kept > 0 && d->out[0].whole)
+		return;
+	if (two) {
+		try_pairs(d, moves, n);
+		return;
+	}
+	for (int i = 0; i < n; i++) {
+		struct position next = *d->p;
+
+		position_play(&next, moves[i]);
+		try(d, SLIP_REPLACED, moves[i], &next, 1, cost_unlikely(d->p, moves[i], &next));
+	}
+}
+
 int
 suggest(const struct position *p, const struct span *words, int n, bool cut, const struct letters *letters,
     const struct reading *reading, struct suggestion out[SUGGESTIONS_MAX])
@@ -497,6 +620,12 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 
 	if (letters != NULL && strcmp(letters->name, "English") != 0)
 		d.letters = letters;
+	if (suggest_blank(words[0])) {
+		try_blank(&d, moves, legal);
+		for (int i = 0; i < d.kept; i++)
+			out[i].whole &= d.n < n || (!cut && n <= REST_MAX);
+		return d.kept;
+	}
 	text_of_word(&word, words[0], reading);
 	for (int i = 0; i < legal; i++)
 		cost[i] = cost_slip(&d, &word, moves[i]);

@@ -1,0 +1,278 @@
+/* witness: one of several records of a game, word by word. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "suggest.h"
+#include "witness.h"
+
+enum {
+	COST_SIGN = 14,		/* x where nothing is taken, + where no check is given, or left out by one who writes them */
+	COST_NEEDLESS = 3,	/* an origin that nobody asked for */
+	COST_TOLERATED = 2,	/* anything else that is not as it should be written */
+	COST_AMBIGUOUS = 8,
+	COST_CROSSED_OUT = 5,	/* "_", as scoresheet.c writes it */
+	COST_EMPTY = 20,	/* "~", a cell left empty: in front of a line that begins with Black's move, for one */
+	COST_EXTRA = 85,	/* a word for nothing */
+	COST_DOUBLED = 42,	/* the same as the one before */
+	COST_AGAIN = 52,	/* as two before; or what stood between has been left out */
+	COST_CORRECTED = 55,	/* nearly the one that follows, which is right */
+	CORRECTED_NEAR = 26,	/* by suggest_distance() */
+	SLIP_KIND_MOST = 58,	/* a word that has nothing to do with the move */
+};
+
+/* -- Before there is a board -- */
+
+static bool
+is_square(const char *s)
+{
+	return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+}
+
+/* Without "12." in front and "!?" behind. */
+static struct span
+bare(struct span s)
+{
+	size_t n = 0;
+
+	s = span_trim(s);
+	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+		n++;
+	if (n < s.n && s.p[n] == '.') {
+		while (n < s.n && s.p[n] == '.')
+			n++;
+		s = span_trim((struct span){ s.p + n, s.n - n });
+	}
+	while (s.n > 0 && (s.p[s.n - 1] == '!' || s.p[s.n - 1] == '?'))
+		s.n--;
+	return s;
+}
+
+/* Nothing in it that could be part of a move. */
+static bool
+is_blank(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0x80 || (s.p[i] >= '0' && s.p[i] <= '9') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
+		    (s.p[i] >= 'A' && s.p[i] <= 'Z'))
+			return false;
+	return true;
+}
+
+/* Is it SAN in English letters, as far as can be told without a board?  Then its piece and target. */
+static void
+look(struct witness_word *w)
+{
+	struct span s = w->text;
+
+	while (s.n > 0 && (s.p[s.n - 1] == '+' || s.p[s.n - 1] == '#'))
+		s.n--;
+	if (s.n >= 4 && s.p[s.n - 2] == '=')
+		s.n -= 2;
+	if (span_eq(s, SPAN("O-O")) || span_eq(s, SPAN("O-O-O"))) {
+		w->piece = 'O';
+		return;
+	}
+	if (s.n < 2 || !is_square(s.p + s.n - 2))
+		return;
+	for (size_t i = 0; i < s.n; i++)
+		if (strchr("KQRBNabcdefgh12345678x-", s.p[i]) == NULL)
+			return;
+	w->to = (square)((s.p[s.n - 1] - '1') * 8 + s.p[s.n - 2] - 'a');
+	if (s.p[0] >= 'B' && s.p[0] <= 'R')
+		w->piece = s.p[0];
+	else if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && s.p[0] != 'b'))
+		w->piece = 'P';
+}
+
+static void
+prepare(struct witness *w, struct witness_word *word, struct span text)
+{
+	*word = (struct witness_word){ .text = bare(text), .to = NO_SQUARE };
+	word->blank = is_blank(word->text);
+	w->signs |= memchr(word->text.p, 'x', word->text.n) != NULL;
+	w->marks |= memchr(word->text.p, '+', word->text.n) != NULL;
+	if (w->letters != NULL) {
+		struct witness_word plain = *word;
+
+		/* The square is the same in all languages that write squares. */
+		look(&plain);
+		word->to = plain.to;
+		return;
+	}
+	look(word);
+	if (word->text.n < sizeof(word->san) - SAN_MAX) {
+		memcpy(word->san, word->text.p, word->text.n);
+		word->san_n = (uint8_t)word->text.n;
+	}
+}
+
+static bool
+repeats(const struct witness *w, int i, int j)
+{
+	return j >= 0 && span_eq(w->words[i].text, w->words[j].text);
+}
+
+/* What it costs if the word is one too many. */
+static void
+price(struct witness *w, int i)
+{
+	struct witness_word *word = &w->words[i];
+
+	if (span_eq(word->text, SPAN("_")))
+		word->extra = COST_CROSSED_OUT;
+	else if (span_eq(word->text, SPAN("~")))
+		word->extra = COST_EMPTY;
+	else if (repeats(w, i, i - 1))
+		word->extra = COST_DOUBLED;
+	else if (repeats(w, i, i - 2))
+		word->extra = COST_AGAIN;
+	else if (i + 1 < w->n && !repeats(w, i + 1, i) && suggest_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
+		word->extra = COST_CORRECTED;
+	else
+		word->extra = COST_EXTRA;
+	word->stray = !word->blank && (word->extra == COST_EXTRA || word->extra == COST_AGAIN);
+}
+
+bool
+witness_open(struct witness *w, const struct span *words, int n, const struct letters *letters)
+{
+	*w = (struct witness){ .n = n < WITNESS_WORDS_MAX ? n : WITNESS_WORDS_MAX };
+	w->letters = letters != NULL && letters_same(letters, &languages[0]) ? NULL : letters;
+	if ((w->words = malloc(((size_t)w->n + 1) * sizeof(*w->words))) == NULL)
+		return false;
+	for (int i = 0; i < w->n; i++)
+		prepare(w, &w->words[i], words[i]);
+	for (int i = 0; i < w->n; i++)
+		price(w, i);
+	return true;
+}
+
+void
+witness_close(struct witness *w)
+{
+	free(w->words);
+	*w = (struct witness){ 0 };
+}
+
+/* Can no position make one move of these two words? */
+static bool
+differ(const struct witness_word *x, const struct witness_word *y)
+{
+	if (x->to != NO_SQUARE && y->to != NO_SQUARE && x->to != y->to)
+		return true;
+	if ((x->piece == 'O' && y->to != NO_SQUARE) || (y->piece == 'O' && x->to != NO_SQUARE)) {
+		int to = x->piece == 'O' ? y->to : x->to;
+
+		/* Kg1, and in Chess960 a king that takes its rook, may be castling. */
+		return RANK_OF(to) != 0 && RANK_OF(to) != 7;
+	}
+	return x->piece != 0 && y->piece != 0 && x->piece != y->piece && x->to != NO_SQUARE && y->to != NO_SQUARE;
+}
+
+int
+witness_apart(const struct witness *a, int i, const struct witness *b, int j)
+{
+	const struct witness_word *x = &a->words[i], *y = &b->words[j];
+	int kind;
+
+	if (x->blank || y->blank)
+		return WITNESS_BLANK * (x->blank + y->blank);
+	if (!differ(x, y))
+		return 0;
+	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
+		return WITNESS_SLIP_LEAST;
+	/* One of them is wrong, or both; as much of the origin as either needed may have been written. */
+	kind = suggest_distance(x->text, y->text);
+	if (x->text.n > 4 || y->text.n > 4)
+		kind -= COST_AMBIGUOUS;
+	if (WITNESS_SLIP + kind < WITNESS_SLIP_LEAST)
+		return WITNESS_SLIP_LEAST;
+	return WITNESS_SLIP + kind < 2 * WITNESS_SLIP_LEAST ? WITNESS_SLIP + kind : 2 * WITNESS_SLIP_LEAST;
+}
+
+/* -- On the board -- */
+
+/* Of the sign for check: a move is legal, the word is the witness's. */
+static int
+cost_mark(const struct witness *w, const struct position *p, move m, bool marked)
+{
+	struct position next = *p;
+
+	if (!marked && !w->marks)
+		return 0;
+	position_play(&next, m);
+	return (next.checkers != 0) != marked ? COST_SIGN : 0;
+}
+
+static int
+cost_odd(const struct witness *w, const struct position *p, const struct san *san)
+{
+	int cost = 0;
+
+	if (san->odd & SAN_NEEDLESS_CAPTURE_SIGN || (san->odd & SAN_NO_CAPTURE_SIGN && w->signs))
+		cost += COST_SIGN;
+	if (san->odd & SAN_DISAMBIGUATED && san_disambiguation(p, san->move) == 0)
+		cost += COST_NEEDLESS;
+	return cost + cost_mark(w, p, san->move, san->mark != 0);
+}
+
+void
+witness_said(const struct witness *w, int i, const struct position *p, struct said *out)
+{
+	const struct witness_word *word = &w->words[i];
+	struct reading r;
+	int cost = 0;
+
+	out->n = 0;
+	if (word->blank)
+		return;
+	if (word->san_n != 0) {
+		struct san san = san_read(p, word->san, word->san_n);
+
+		if (san.move != NO_MOVE) {
+			out->n = 1;
+			out->moves[0] = san.move;
+			out->cost[0] = cost_odd(w, p, &san);
+			return;
+		}
+	}
+	notation_read(p, word->text, w->letters, &r);
+	for (int k = 0; k < TOLERATED_MAX && r.tolerated[k] != DIAG_NONE; k++)
+		cost += COST_TOLERATED;
+	if (r.moves_n > 1)
+		cost += COST_AMBIGUOUS;
+	for (int k = 0; k < r.moves_n; k++) {
+		out->moves[out->n] = r.moves[k];
+		out->cost[out->n++] = cost + cost_mark(w, p, r.moves[k], r.mark != 0);
+	}
+}
+
+void
+witness_slips(const struct witness *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
+{
+	const struct witness_word *word = &w->words[i];
+	struct said said;
+	struct reading r;
+
+	if (word->blank) {
+		for (int k = 0; k < n; k++)
+			cost[k] = WITNESS_BLANK;
+		return;
+	}
+	notation_read(p, word->text, w->letters, &r);
+	if (r.null) {
+		for (int k = 0; k < n; k++)
+			cost[k] = WITNESS_BLANK;
+		return;
+	}
+	suggest_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
+	witness_said(w, i, p, &said);
+	for (int k = 0; k < n; k++) {
+		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - WITNESS_SLIP ? cost[k] : SLIP_KIND_MOST;
+
+		cost[k] = WITNESS_SLIP + kind < WITNESS_SLIP_LEAST ? WITNESS_SLIP_LEAST : WITNESS_SLIP + kind;
+		for (int s = 0; s < said.n; s++)
+			if (said.moves[s] == moves[k])
+				cost[k] = said.cost[s];
+	}
+}

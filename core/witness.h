@@ -1,0 +1,59 @@
+/*
+ * witness: one of several records of a game: what each of its words costs if
+ * this or that was played.  Costs are roughly tenths of -ln(probability), as in suggest.c.
+ */
+#ifndef WITNESS_H
+#define WITNESS_H
+
+#include "notation.h"
+
+enum {
+	RECORDS_MAX = 8,		/* of one game */
+	WITNESS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */
+	WITNESS_SLIP = 32,		/* that a word is wrong at all; the kind of the slip comes on top */
+	WITNESS_SLIP_LEAST = 37,	/* no word that stands for another move costs less */
+	WITNESS_BLANK = 37,		/* a word that tells nothing: any move may stand behind it */
+};
+
+struct witness_word {
+	struct span text;		/* without move number and !? */
+	char san[2 * SAN_MAX];		/* in English letters, zeros behind, as san_read() wants it */
+	uint8_t san_n;			/* 0: only notation_read() reads it */
+	char piece;			/* an English letter, 'P', 'O' for castling; 0: not known without a board */
+	square to;			/* of a plain word; NO_SQUARE: not known without a board */
+	bool blank;			/* it tells nothing */
+	bool stray;			/* if it is one too many, nothing explains it */
+	uint8_t extra;			/* what it costs if it is one too many */
+};
+
+struct witness {
+	struct witness_word *words;
+	int n;
+	const struct letters *letters;	/* NULL: English */
+	bool signs, marks;		/* it writes x where men are taken, + where check is given */
+};
+
+/* A record of the game; the texts stay the caller's. */
+struct account {
+	const struct span *words;	/* of the main line, in order */
+	int n;
+	const struct letters *letters;	/* NULL: English */
+};
+
+/* The moves that a word says, as written. */
+struct said {
+	int n;				/* 0: it does not say a legal move */
+	move moves[CANDIDATES_MAX];
+	int cost[CANDIDATES_MAX];	/* of what is odd about the writing; less than a slip */
+};
+
+/* False when memory is out.  The texts of the words stay where they are. */
+bool witness_open(struct witness *, const struct span *words, int n, const struct letters *);
+void witness_close(struct witness *);
+
+void witness_said(const struct witness *, int word, const struct position *, struct said *);
+/* What it costs that the word stands for each of these legal moves; where that is above `most`, anything above it. */
+void witness_slips(const struct witness *, int word, const struct position *, const move *, int n, int most, int *cost);
+/* What it costs at least that these two words stand for the same move, on any board; 0: they may both say it. */
+int witness_apart(const struct witness *, int, const struct witness *, int);
+#endif
