@@ -28,6 +28,16 @@ all: $(TOOLS)
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(C) -MMD -c -o $@ $<
+# The page of `pgn-replay --to html`, as tables of bytes.
+$(B)/page.def: core/page.html core/page.css core/page.js
+	@mkdir -p $(@D)
+	for f in html css js; do \
+		echo "static const unsigned char page_$$f[] = {"; \
+		od -An -v -tx1 core/page.$$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
+		echo "};"; \
+	done >$@.new && mv $@.new $@
+$(B)/core/form_html.o: CPPFLAGS += -I$(B)
+$(B)/core/form_html.o: $(B)/page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^

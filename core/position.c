@@ -320,6 +320,8 @@ position_force(struct position *p, move m)
 
 	if (!(p->side[us] & BIT(from)) || from == to || p->board[to] == KING)
 		return false;
+	if (move_promotion(m) != NONE && (kind != PAWN || move_promotion(m) < KNIGHT || move_promotion(m) > QUEEN))
+		return false;
 	if ((p->side[us] & BIT(to)) && kind == KING && p->board[to] == ROOK) {
 		int base = us == WHITE ? A1 : A8;
 		bits lands = to > from ? BIT(base + F1) | BIT(base + G1) : BIT(base + C1) | BIT(base + D1);

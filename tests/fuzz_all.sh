@@ -12,7 +12,8 @@ trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
 mkdir -p "$B" || exit 2
 
-flags='-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -O1 -g -pthread -fno-omit-frame-pointer -fno-sanitize-recover=all'
+make -s B=$B $B/page.def || exit 2
+flags="-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -I$B -O1 -g -pthread -fno-omit-frame-pointer -fno-sanitize-recover=all"
 sanitizers=address,undefined
 for c in core/*.c; do
 	o=$B/$(basename "$c" .c).o

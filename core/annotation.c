@@ -1,0 +1,312 @@
+/* annotation: what belongs to a move, gathered from the elements behind it. */
+#include "annotation.h"
+
+enum {
+	DECIMALS_MAX = 15,	/* digits before or behind the point that a double holds */
+	DEPTH_DIGITS = 9,
+	MATE_MAX = 100000,
+};
+
+/* -- commands -- */
+
+/* A number that readers of JSON agree about, and moves to mate that somebody could have counted. */
+static bool
+eval_fits(struct span operands)
+{
+	struct span value, depth, whole;
+	struct eval eval;
+
+	if (!command_eval(operands, &eval))
+		return false;
+	command_operand(&operands, &value);
+	if (command_operand(&operands, &depth) && depth.n > DEPTH_DIGITS)
+		return false;
+	if (eval.mate)
+		return eval.moves <= MATE_MAX;
+	whole = span_cut(&value, '.');
+	return whole.n <= DECIMALS_MAX && value.n <= DECIMALS_MAX;
+}
+
+static const struct {
+	struct span name;
+	enum use use;
+} uses[] = {
+	{ { "clk", 3 }, USE_CLK }, { { "emt", 3 }, USE_EMT }, { { "egt", 3 }, USE_EGT }, { { "eval", 4 }, USE_EVAL },
+	{ { "csl", 3 }, USE_SQUARES }, { { "cal", 3 }, USE_ARROWS },
+};
+
+static bool
+usable(const struct annotation *a, enum use use, struct annotation_command *c)
+{
+	struct span first;
+	enum shapes shapes;
+
+	switch (use) {
+	case USE_CLK:
+	case USE_EMT:
+	case USE_EGT:
+		return !(a->uses & 1u << use) && command_clock(c->operands, &c->ms) < CLOCK_SHORT;
+	case USE_EVAL:
+		return !(a->uses & 1u << use) && eval_fits(c->operands);
+	case USE_SQUARES:
+	case USE_ARROWS:
+		shapes = command_shapes(c->operands, use == USE_ARROWS, &first);
+		return shapes == SHAPES_GOOD || shapes == SHAPES_COLOUR;
+	default:
+		return true;
+	}
+}
+
+static void
+add_command(struct annotation *a, const struct command *command)
+{
+	struct annotation_command *c = &a->list[a->n++];
+
+	*c = (struct annotation_command){ command->name, command->operands, USE_OTHER, 0 };
+	for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++)
+		if (span_eq(uses[i].name, c->name) && usable(a, uses[i].use, c))
+			c->use = uses[i].use;
+	a->uses |= 1u << c->use;
+}
+
+const struct annotation_command *
+annotation_find(const struct annotation *a, enum use use)
+{
+	if (!(a->uses & 1u << use))
+		return NULL;
+	for (int i = 0; i < a->n; i++)
+		if (a->list[i].use == use)
+			return &a->list[i];
+	return NULL;
+}
+
+/* -- what belongs to it -- */
+
+void
+annotation_read(struct annotation *a, const struct score *s, size_t at)
+{
+	int depth = 0;
+
+	a->kinds = a->uses = 0;
+	a->n = 0;
+	for (; at < s->n; at++) {
+		const struct element *e = &s->list[at];
+
+		if (depth == 0) {
+			struct command command;
+			struct span rest;
+
+			if (annotation_is_word(e) || e->kind == ELEMENT_CLOSE)
+				break;
+			a->kinds |= 1u << e->kind;
+			rest = element_text(e);
+			while (e->kind == ELEMENT_COMMENT && a->n < ANNOTATION_COMMANDS &&
+			    command_next(&rest, &command))
+				if (command.fault == COMMAND_GOOD)
+					add_command(a, &command);
+		}
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+	}
+	a->end = at;
+}
+
+void
+annotation_without(struct annotation *a, enum element_kind kind)
+{
+	a->kinds &= ~(1u << kind);
+	if (kind == ELEMENT_COMMENT) {
+		a->uses = 0;
+		a->n = 0;
+	}
+}
+
+size_t
+annotation_next(const struct score *s, size_t i, size_t end, unsigned kinds)
+{
+	int depth = 0;
+
+	for (; i < end; i++) {
+		if (depth == 0 && kinds >> s->list[i].kind & 1)
+			return i;
+		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
+	}
+	return end;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* Where a command was cut out, not two blanks. */
+static void
+add_piece(struct buf *out, const char *from, const char *to)
+{
+	if (out->n > 0 && is_blank(out->p[out->n - 1]))
+		while (from < to && is_blank(*from))
+			from++;
+	buf_add(out, (struct span){ from, (size_t)(to - from) });
+}
+
+void
+annotation_text(struct span comment, int *taken, struct buf *out)
+{
+	const char *from = comment.p, *end = comment.p + comment.n;
+	struct command command;
+
+	buf_clear(out);
+	while (*taken < ANNOTATION_COMMANDS && command_next(&comment, &command)) {
+		if (command.fault != COMMAND_GOOD)
+			continue;
+		add_piece(out, from, command.text.p);
+		from = command.text.p + command.text.n;
+		++*taken;
+	}
+	add_piece(out, from, end);
+}
+
+/* -- numbers -- */
+
+void
+annotation_seconds(struct buf *b, int64_t ms)
+{
+	uint64_t part;
+
+	if (ms < 0) {
+		buf_char(b, '-');
+		ms = -ms;
+	}
+	buf_number(b, (uint64_t)ms / 1000);
+	if ((part = (uint64_t)ms % 1000) == 0)
+		return;
+	buf_char(b, '.');
+	for (uint64_t unit = 100; part > 0; part %= unit, unit /= 10)
+		buf_char(b, (char)('0' + part / unit));
+}
+
+/* "+.50" as "0.50": JSON wants a digit in front of the point and no zeros in front of that. */
+static void
+put_pawns(struct buf *b, struct span value)
+{
+	if (*value.p == '-')
+		buf_char(b, '-');
+	if (*value.p == '-' || *value.p == '+')
+		value.p++, value.n--;
+	while (value.n > 1 && value.p[0] == '0' && value.p[1] != '.')
+		value.p++, value.n--;
+	if (*value.p == '.')
+		buf_char(b, '0');
+	buf_add(b, value);
+}
+
+struct eval
+annotation_eval(struct buf *b, struct span operands, struct span *depth)
+{
+	struct eval eval;
+	struct span value;
+
+	command_eval(operands, &eval);
+	command_operand(&operands, &value);
+	if (!command_operand(&operands, depth))
+		*depth = (struct span){ NULL, 0 };
+	if (eval.mate) {
+		buf_str(b, eval.minus ? "-" : "");
+		buf_number(b, eval.moves);
+	} else {
+		put_pawns(b, value);
+	}
+	return eval;
+}
+
+/* -- findings -- */
+
+void
+annotation_places(struct places *p, const struct findings *f, enum severity level, unsigned facts,
+    struct span record)
+{
+	*p = (struct places){ .findings = f, .record = record, .level = level, .facts = facts };
+	while (p->last < f->n && !f->list[p->last].at_end)
+		p->last++;
+}
+
+static bool
+inside(struct span record, struct span text)
+{
+	return text.p != NULL && text.p >= record.p && text.p + text.n <= record.p + record.n;
+}
+
+/* From *i on, before `end`, in the order of their places. */
+static bool
+find_between(const struct places *p, const char *from, const char *to, size_t end, size_t *i)
+{
+	const struct finding *list = p->findings->list;
+	size_t low = *i, high = end;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (list[middle].token.p < from)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	while (low < end && list[low].token.p < to && !annotation_tells(p, &list[low]))
+		low++;
+	*i = low;
+	return low < end && list[low].token.p < to;
+}
+
+/* A number that stands in front of the first move of the game. */
+static const char *
+number_before(const char *start, const char *p)
+{
+	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+		p--;
+	return p;
+}
+
+/* About one element, from a->next on. */
+static bool
+find_about(const struct places *p, const struct score *s, struct about *a)
+{
+	struct span text = element_text(&s->list[a->at]), before = { NULL, 0 };
+	const char *from;
+
+	if (!inside(p->record, text))
+		return false;
+	if (a->at > 0)
+		before = element_text(&s->list[a->at - 1]);
+	from = inside(p->record, before) ? before.p + before.n : number_before(p->record.p, text.p);
+	if (a->told != NULL && a->told > from)
+		from = a->told;
+	if (a->next < p->last) {
+		if (find_between(p, from, text.p + text.n, p->last, &a->next))
+			return true;
+		a->next = p->last;
+	}
+	if (find_between(p, from, text.p + text.n, p->findings->n, &a->next))
+		return true;
+	if (a->told == NULL || a->told < text.p + text.n)
+		a->told = text.p + text.n;
+	return false;
+}
+
+bool
+annotation_finding(const struct places *p, const struct score *s, struct about *a)
+{
+	if (p->findings->n == 0)
+		return false;
+	for (; a->at < a->end; a->at++, a->next = 0) {
+		enum element_kind kind = (enum element_kind)s->list[a->at].kind;
+
+		a->depth -= kind == ELEMENT_CLOSE;
+		if (a->depth == 0 && kind != ELEMENT_RESULT && find_about(p, s, a)) {
+			a->depth += kind == ELEMENT_CLOSE;	/* it will be looked at again */
+			a->finding = a->next++;
+			return true;
+		}
+		a->depth += kind == ELEMENT_OPEN;
+	}
+	return false;
+}

@@ -1,0 +1,92 @@
+/*
+ * annotation: what stands behind a move up to the next one: its NAGs, comments,
+ * variations; the commands in the comments; and which findings are about it.
+ */
+#ifndef ANNOTATION_H
+#define ANNOTATION_H
+
+#include "command.h"
+#include "finding.h"
+#include "score.h"
+
+/*
+ * Commands that are taken out of the comments of one move; further ones stay in
+ * the text, so that a hostile comment costs no more than its length.
+ */
+enum { ANNOTATION_COMMANDS = 64 };
+
+/* What a command is used for.  One that cannot be read as what it is named, or comes again, is another one. */
+enum use { USE_CLK, USE_EMT, USE_EGT, USE_EVAL, USE_SQUARES, USE_ARROWS, USE_OTHER };
+
+struct annotation_command {
+	struct span name, operands;
+	enum use use;
+	int64_t ms;		/* of the times */
+};
+
+struct annotation {
+	size_t end;		/* index of the element behind the last that belongs to it */
+	unsigned kinds;		/* of these, not inside variations: a set of 1 << enum element_kind */
+	unsigned uses;		/* a set of 1 << enum use */
+	int n;
+	struct annotation_command list[ANNOTATION_COMMANDS];
+};
+
+/* Words of the movetext; everything else belongs to the one before. */
+static inline bool
+annotation_is_word(const struct element *e)
+{
+	return e->kind <= ELEMENT_UNREAD;
+}
+
+/* What belongs to the word in front of list[at], or, at the start of a line, to nothing. */
+void annotation_read(struct annotation *, const struct score *, size_t at);
+/* As if there were none of that kind. */
+void annotation_without(struct annotation *, enum element_kind);
+/* The next of its elements from i on, of these kinds; `end` if there is none.  Variations are passed over. */
+size_t annotation_next(const struct score *, size_t i, size_t end, unsigned kinds);
+/* The first command of that use; NULL: there is none. */
+const struct annotation_command *annotation_find(const struct annotation *, enum use);
+/*
+ * Makes *out the text of a comment without the commands that annotation_read()
+ * took; `taken`: how many from the comments before, 0 at first.
+ */
+void annotation_text(struct span comment, int *taken, struct buf *out);
+
+/* Seconds; an evaluation in pawns, or with its sign the moves to mate (*depth: empty if not given). */
+void annotation_seconds(struct buf *, int64_t ms);
+struct eval annotation_eval(struct buf *, struct span operands, struct span *depth);
+
+/* Findings by the element that they are about.  Set by annotation_places(). */
+struct places {
+	const struct findings *findings;
+	struct span record;
+	size_t last;		/* index of the first of those about the end of the game */
+	enum severity level;
+	unsigned facts;
+};
+/* `facts`: of the game.  What holds only if other games of the file show more is not told with it. */
+void annotation_places(struct places *, const struct findings *, enum severity level, unsigned facts,
+    struct span record);
+/* Is it told with the game? */
+static inline bool
+annotation_tells(const struct places *p, const struct finding *f)
+{
+	return f->severity >= p->level && (f->needs & ~p->facts) == 0;
+}
+/*
+ * A search for the findings about elements [at, end) of a line, which are a word
+ * or what belongs to one, and about what stands right in front of them, as move
+ * numbers do.  What is inside variations is left out.
+ */
+struct about {
+	size_t at, end;
+	/* Start: all zeros. */
+	int depth;
+	size_t next;
+	const char *told;	/* what is in front of it is done: a text may have others inside */
+	size_t finding;		/* index of the one that was found */
+};
+bool annotation_finding(const struct places *, const struct score *, struct about *);
+
+#endif

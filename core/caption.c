@@ -1,0 +1,99 @@
+/* caption: a game and its moves as people read them under a diagram. */
+#include <string.h>
+
+#include "caption.h"
+#include "movegen.h"
+#include "san.h"
+
+/* What the helpers of forms write may still hold control characters: it goes through a buffer. */
+static void
+through(struct buf *b, const struct view *v, struct span s, void (*read)(struct buf *, const struct view *, struct span),
+    caption_safe *safe)
+{
+	struct buf text = { 0 };
+
+	read(&text, v, s);
+	safe(b, buf_span(&text));
+	b->failed = b->failed || text.failed;
+	buf_free(&text);
+}
+
+void
+caption_text(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
+{
+	through(b, v, s, form_text, safe);
+}
+
+void
+caption_value(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
+{
+	through(b, v, s, form_value, safe);
+}
+
+void
+caption_comment(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
+{
+	through(b, v, s, form_comment, safe);
+}
+
+void
+caption_players(struct buf *b, const struct view *v, caption_safe *safe)
+{
+	struct span white = form_tag(v, "White"), black = form_tag(v, "Black");
+
+	caption_value(b, v, white.n > 0 ? white : SPAN("?"), safe);
+	buf_str(b, " - ");
+	caption_value(b, v, black.n > 0 ? black : SPAN("?"), safe);
+}
+
+static const struct letters figurines = {
+	"figurines", { "", "", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" },	/* by enum kind; pawns have none */
+};
+
+void
+caption_san(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct form_options *how, caption_safe *safe)
+{
+	static const char kinds[] = "..NBRQK";
+	const struct letters *letters = how->figurines ? &figurines : how->letters;
+	char san[SAN_MAX];
+
+	if (e->kind == ELEMENT_PASS) {
+		buf_str(b, "--");
+		return;
+	}
+	if (e->kind != ELEMENT_MOVE) {
+		caption_text(b, v, element_text(e), safe);
+		return;
+	}
+	san_write(&w->before, e->move, san);
+	for (const char *p = san; *p != '\0'; p++) {
+		const char *kind = letters == NULL || *p == '.' ? NULL : strchr(kinds, *p);
+
+		if (kind != NULL)
+			buf_str(b, letters->piece[kind - kinds]);
+		else
+			buf_char(b, *p);
+	}
+}
+
+void
+caption_number(struct buf *b, const struct position *before)
+{
+	buf_number(b, before->fullmoves);
+	buf_str(b, before->turn == WHITE ? "." : "...");
+}
+
+const char *
+caption_turn(const struct position *p)
+{
+	return p->turn == WHITE ? "White to move" : "Black to move";
+}
+
+const char *
+caption_state(const struct position *p)
+{
+	if (!movegen_any(p))
+		return p->checkers ? ", checkmate" : ", stalemate";
+	return p->checkers ? ", check" : "";
+}

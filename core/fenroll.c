@@ -1,0 +1,254 @@
+/* fenroll: the FEN of one position of a game after another. */
+#include <string.h>
+
+#include "fenroll.h"
+#include "rights.h"
+
+/*
+ * The text of a rank with men on the squares of a set: a byte of it begins at
+ * every man and where a row of empty squares begins.  All of it is worked out by
+ * the compiler.
+ */
+#define EMPTY(o)      (~(o) & 0xff)
+#define STARTS(o)     (((o) | ~(EMPTY(o) << 1)) & 0xff)
+#define IS(set, f)    ((set) >> (f) & 1)
+#define PLACE(o, f)   (__builtin_popcount(STARTS(o) & ((2u << (f)) - 1)) - 1)
+#define SHIFT(o, f)   (8 * PLACE(o, f))
+#define DIGIT(o, f)   ((uint64_t)(IS(EMPTY(o), f) + '0' * IS(EMPTY(o) & STARTS(o), f)) << SHIFT(o, f))
+#define DIGITS(o)     (DIGIT(o, 0) + DIGIT(o, 1) + DIGIT(o, 2) + DIGIT(o, 3) + DIGIT(o, 4) + DIGIT(o, 5) + \
+	DIGIT(o, 6) + DIGIT(o, 7))
+#define RANK_TEXT(o)  { DIGITS(o), { SHIFT(o, 0), SHIFT(o, 1), SHIFT(o, 2), SHIFT(o, 3), SHIFT(o, 4), SHIFT(o, 5), \
+	SHIFT(o, 6), SHIFT(o, 7) }, __builtin_popcount(STARTS(o)) + 1 }
+#define RANKS_4(o)    RANK_TEXT((o)), RANK_TEXT((o) + 1), RANK_TEXT((o) + 2), RANK_TEXT((o) + 3)
+#define RANKS_16(o)   RANKS_4((o)), RANKS_4((o) + 4), RANKS_4((o) + 8), RANKS_4((o) + 12)
+#define RANKS_64(o)   RANKS_16((o)), RANKS_16((o) + 16), RANKS_16((o) + 32), RANKS_16((o) + 48)
+
+static const struct rank_text {
+	uint64_t digits;	/* where nobody stands */
+	uint8_t shift[8];	/* of the letter on each file */
+	uint8_t length;		/* and 1 */
+} rank_texts[256] = { RANKS_64(0u), RANKS_64(64u), RANKS_64(128u), RANKS_64(192u) };
+
+static void
+set_rank(struct fenroll *f, int rank)
+{
+	uint64_t men = f->men[rank];
+	/* Letters have bit 6.  The eight of them are gathered into the highest byte. */
+	const struct rank_text *t = &rank_texts[((men >> 6 & FILE_A) * 0x0102040810204080u) >> 56];
+	uint64_t text = t->digits;
+
+	for (int i = 0; i < 8; i++)
+		text |= (men >> 8 * i & 0xff) << t->shift[i];
+	f->text[rank] = text;
+	f->length[rank] = t->length;
+}
+
+static inline unsigned
+man_on(const struct fenroll *f, int s)
+{
+	return (unsigned)(f->men[s >> 3] >> 8 * (s & 7)) & 0xff;
+}
+
+static inline void
+put_man(struct fenroll *f, int s, unsigned man)
+{
+	int shift = 8 * (s & 7);
+
+	f->men[s >> 3] = (f->men[s >> 3] & ~((uint64_t)0xff << shift)) | (uint64_t)man << shift;
+}
+
+static RARE void
+set_rights(struct fenroll *f)
+{
+	static const struct { char letter; square rook; } rows[4] = {
+		{ 'K', H1 }, { 'Q', A1 }, { 'k', H8 }, { 'q', A8 },
+	};
+	char text[8] = "-";
+	size_t n = 0;
+
+	for (int i = 0; i < 4; i++)
+		if (f->castling & BIT(rows[i].rook))
+			text[n++] = rows[i].letter;
+	memcpy(&f->rights, text, sizeof(text));
+	f->rights_length = (uint8_t)(n > 0 ? n : 1);
+}
+
+enum { START_MOVES_MAX = 9000000 };	/* no game gets from there to numbers of more than 8 digits */
+
+static void
+set_move(struct fenroll *f)
+{
+	char text[20];
+
+	f->move_length = (uint8_t)number_digits(f->fullmoves, text);
+	memcpy(&f->move, text, sizeof(f->move));
+}
+
+static const char letters[2][7] = { " PNBRQK", " pnbrqk" };
+
+bool
+fenroll_start(struct fenroll *f, const struct position *p)
+{
+	if (p->castling & ~(BIT(A1) | BIT(H1) | BIT(A8) | BIT(H8)) || p->fullmoves > START_MOVES_MAX)
+		return false;
+	*f = (struct fenroll){ .castling = p->castling, .halfmoves = p->halfmoves, .fullmoves = p->fullmoves,
+	    .turn = p->turn, .king = { p->king[WHITE], p->king[BLACK] }, .en_passant = p->en_passant };
+	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
+		int s = lowest(b);
+
+		put_man(f, s, (unsigned char)letters[p->side[BLACK] >> s & 1][p->board[s]]);
+	}
+	for (int rank = 0; rank < 8; rank++)
+		set_rank(f, rank);
+	set_rights(f);
+	set_move(f);
+	return true;
+}
+
+/* A double step past an enemy pawn: the capture must be legal (FIDE 9.2.3), which takes a position to tell. */
+static RARE void
+give_passing(struct fenroll *f, int passed)
+{
+	static const uint8_t kinds[32] = {
+		['P' & 31] = PAWN, ['N' & 31] = KNIGHT, ['B' & 31] = BISHOP, ['R' & 31] = ROOK, ['Q' & 31] = QUEEN,
+		['K' & 31] = KING,
+	};
+	struct position p = { .turn = f->turn, .en_passant = (square)passed };
+
+	for (int s = 0; s < 64; s++) {
+		unsigned man = man_on(f, s);
+
+		if (man != 0) {
+			p.board[s] = kinds[man & 31];
+			p.kind[p.board[s]] |= BIT(s);
+			p.side[man >> 5 & 1] |= BIT(s);
+		}
+	}
+	position_settle(&p);
+	f->en_passant = p.en_passant;
+}
+
+/* Does a pawn of `pawn`'s colour stand beside s? */
+static inline bool
+beside(const struct fenroll *f, int s, unsigned pawn)
+{
+	return (FILE_OF(s) > 0 && man_on(f, s - 1) == pawn) || (FILE_OF(s) < 7 && man_on(f, s + 1) == pawn);
+}
+
+/* The other side's turn. */
+static inline void
+turn_over(struct fenroll *f)
+{
+	if (f->turn == BLACK) {
+		f->fullmoves++;
+		set_move(f);
+	}
+	f->turn = !f->turn;
+	f->en_passant = NO_SQUARE;
+}
+
+static RARE void
+castle(struct fenroll *f, int from, int to)
+{
+	int us = f->turn, base = from & 56;
+	unsigned king = man_on(f, from), rook = man_on(f, to);
+
+	put_man(f, from, 0);
+	put_man(f, to, 0);
+	f->king[us] = base + (to > from ? G1 : C1);
+	put_man(f, f->king[us], king);
+	put_man(f, base + (to > from ? F1 : D1), rook);
+	f->halfmoves++;
+}
+
+/* What only pawns do. */
+static RARE void
+pawn_rarity(struct fenroll *f, move m, unsigned man)
+{
+	int from = move_from(m), to = move_to(m);
+
+	if (move_promotion(m) != NONE)
+		put_man(f, to, (unsigned char)letters[man >> 5 & 1][move_promotion(m)]);
+	else if (FILE_OF(from) != FILE_OF(to))
+		put_man(f, to ^ 8, 0);
+}
+
+/* Takes the right from rooks that move or are taken, and from all of a king that moves. */
+static inline void
+keep_rights(struct fenroll *f, int from, int to)
+{
+	bits lost = BIT(from) | BIT(to) | (from == f->king[f->turn] ? (bits)RANK_1 << (f->turn == WHITE ? 0 : 56) : 0);
+
+	if (f->castling & lost) {
+		f->castling &= ~lost;
+		set_rights(f);
+	}
+}
+
+void
+fenroll_play(struct fenroll *f, move m)
+{
+	const int from = move_from(m), to = move_to(m), us = f->turn;
+	const unsigned man = man_on(f, from), victim = man_on(f, to);
+	const bool pawn = (man & 31) == ('P' & 31);
+
+	if (victim != 0 && ((man ^ victim) & 0x20) == 0) {
+		keep_rights(f, from, to);
+		castle(f, from, to);
+		turn_over(f);
+		set_rank(f, RANK_OF(from));
+		return;
+	}
+	if (f->castling != 0)
+		keep_rights(f, from, to);
+	if (from == f->king[us])
+		f->king[us] = to;
+	put_man(f, from, 0);
+	put_man(f, to, man);
+	if (pawn && (move_promotion(m) != NONE || (victim == 0 && FILE_OF(from) != FILE_OF(to))))
+		pawn_rarity(f, m, man);
+	f->halfmoves = pawn || victim != 0 ? 0 : f->halfmoves + 1;
+	turn_over(f);
+	if (pawn && (from ^ to) == 16 && beside(f, to, man ^ 0x20))
+		give_passing(f, (from + to) / 2);
+	set_rank(f, RANK_OF(from));
+	set_rank(f, RANK_OF(to));
+}
+
+void
+fenroll_pass(struct fenroll *f)
+{
+	f->halfmoves++;
+	turn_over(f);
+}
+
+char *
+fenroll_write(const struct fenroll *f, char *at, bool counters)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		memcpy(at, &f->text[rank], 8);
+		at += f->length[rank];
+		at[-1] = '/';
+	}
+	memcpy(at - 1, f->turn == WHITE ? " w " : " b ", 3);
+	at += 2;
+	memcpy(at, &f->rights, 8);
+	at += f->rights_length;
+	*at++ = ' ';
+	if (f->en_passant == NO_SQUARE) {
+		*at++ = '-';
+	} else {
+		*at++ = (char)('a' + FILE_OF(f->en_passant));
+		*at++ = (char)('1' + RANK_OF(f->en_passant));
+	}
+	if (!counters)
+		return at;
+	*at++ = ' ';
+	if (f->halfmoves < 10)
+		*at++ = (char)('0' + f->halfmoves);
+	else
+		at += number_digits(f->halfmoves, at);
+	*at++ = ' ';
+	memcpy(at, &f->move, 8);
+	return at + f->move_length;
+}

@@ -1,0 +1,112 @@
+/* form: the table of output forms, and what they share. */
+#include <string.h>
+
+#include "encoding.h"
+#include "form.h"
+#include "utf8.h"
+
+const struct form forms[] = {
+	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", false, false, NULL, form_pgn, NULL },
+	{ "san", "moves in SAN, a line a game", ".txt", false, false, NULL, form_san, NULL },
+	{ "lan", "moves in long algebraic notation, a line a game", ".txt", false, false, NULL, form_lan, NULL },
+	{ "uci", "moves as chess engines write them, a line a game", ".txt", false, false, NULL, form_uci, NULL },
+	{ "iccf", "moves in numeric notation, a line a game", ".txt", false, false, NULL, form_iccf, NULL },
+	{ "fen", "positions, one a line", ".fen", true, false, NULL, form_fen, NULL },
+	{ "epd", "positions with the move that was played, one a line", ".epd", true, false, NULL, form_epd, NULL },
+	{ "csv", "a table with a row a game", ".csv", false, false, form_csv_head, form_csv, NULL },
+	{ "csv-plies", "a table with a row a half-move", ".csv", true, false, form_csv_plies_head, form_csv_plies, NULL },
+	{ "jsonl", "a JSON object a game, with every move, position and comment", ".jsonl", false, false, NULL, form_json, NULL },
+	{ "board", "the final position, drawn with characters", ".txt", true, true, NULL, form_board, NULL },
+	{ "svg", "the final position as a picture", ".svg", true, true, NULL, form_svg, NULL },
+	{ "html", "a page to play the games through in a browser", ".html", false, false, form_html_head, form_html, form_html_foot },
+	{ 0 },
+};
+
+const struct form *
+form_find(struct span name)
+{
+	for (const struct form *f = forms; f->name != NULL; f++)
+		if (span_eq(name, span_of(f->name)))
+			return f;
+	return NULL;
+}
+
+struct span
+form_tag(const struct view *v, const char *name)
+{
+	for (int i = 0; i < v->tags_n; i++)
+		if (span_eq(v->tags[i].name, span_of(name)))
+			return v->tags[i].value;
+	return (struct span){ NULL, 0 };
+}
+
+bool
+form_wants(const struct form_options *how, int ply, int plies)
+{
+	if (how->final)
+		return ply == plies;
+	return ply >= how->first && (how->last < 0 || ply <= how->last);
+}
+
+void
+form_text(struct buf *b, const struct view *v, struct span s)
+{
+	while (s.n > 0) {
+		size_t plain = 0;
+		uint32_t code;
+		int n;
+
+		while (plain < s.n && (signed char)s.p[plain] >= 0)
+			plain++;
+		if (plain < s.n && (n = utf8_decode((struct span){ s.p + plain, s.n - plain }, &code)) > 0)
+			plain += (size_t)n;
+		if (plain == 0) {
+			char text[4];
+			int length = utf8_encode(encoding_code(v->place->encoding, (unsigned char)*s.p), text);
+
+			buf_add(b, (struct span){ text, (size_t)length });
+			plain = 1;
+		} else {
+			buf_add(b, (struct span){ s.p, plain });
+		}
+		s.p += plain, s.n -= plain;
+	}
+}
+
+void
+form_value(struct buf *b, const struct view *v, struct span s)
+{
+	while (s.n > 0) {
+		const char *escape = memchr(s.p, '\\', s.n);
+		size_t n = escape == NULL || escape + 1 == s.p + s.n ? s.n : (size_t)(escape - s.p);
+
+		form_text(b, v, (struct span){ s.p, n });
+		s.p += n, s.n -= n;
+		if (s.n == 0)
+			break;
+		n = s.p[1] == '"' || s.p[1] == '\\' ? 2 : 1;
+		buf_char(b, s.p[n - 1]);
+		s.p += n, s.n -= n;
+	}
+}
+
+void
+form_comment(struct buf *b, const struct view *v, struct span s)
+{
+	s = span_trim(s);
+	while (s.n > 0) {
+		size_t n = 0, blanks;
+
+		while (n < s.n && s.p[n] != '\n' && s.p[n] != '\r')
+			n++;
+		blanks = n;
+		while (blanks > 0 && n < s.n && (s.p[blanks - 1] == ' ' || s.p[blanks - 1] == '\t'))
+			blanks--;
+		form_text(b, v, (struct span){ s.p, blanks });
+		if (n < s.n)
+			buf_char(b, ' ');
+		while (n < s.n && (s.p[n] == '\n' || s.p[n] == '\r' || s.p[n] == ' ' || s.p[n] == '\t'))
+			n++;
+		s.p += n, s.n -= n;
+	}
+}

@@ -1,0 +1,82 @@
+/* form: what a game is written as: a table of output forms, one row each. */
+#ifndef FORM_H
+#define FORM_H
+
+#include "finding.h"
+#include "letters.h"
+#include "place.h"
+#include "score.h"
+#include "summary.h"
+#include "tagvalue.h"
+
+/* A game to be written.  Nothing of it belongs to the form; all of it stays as it is while the game is written. */
+struct view {
+	const struct record *record;
+	const struct place *place;	/* of its first byte */
+	const struct score *score;	/* as it is to be written; every OPEN has its CLOSE */
+	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
+	int tags_n;
+	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */
+	const struct game_summary *summary;
+	const struct findings *findings;	/* with tokens inside the record */
+	enum severity level;		/* the least that is to be shown */
+};
+
+/* How it is to be written; set by the command line, the same all through a run. */
+struct form_options {
+	const struct letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
+	bool figurines;			/* instead of letters */
+	bool bare;			/* only the moves (or positions), without tags or what tells games apart */
+	bool flipped;			/* Black at the bottom of boards */
+	bool unicode;			/* boards of characters: figures, not letters */
+	int width;			/* of a line of movetext: 80 means fewer than 80; 0: one line */
+	int first, last;		/* positions after so many half-moves, for forms of positions; last -1: to the end */
+	bool final;			/* only the last position */
+};
+
+struct form {
+	const char *name;	/* of --to */
+	const char *help;
+	const char *ending;	/* of the names of its files, with a point */
+	bool positions;		/* writes positions: `first`, `last` and `final` choose */
+	bool one;		/* of these only the last, unless others are asked for */
+	/* What stands before the first and behind the last game of a file; NULL: nothing. */
+	void (*head)(struct buf *, const struct form_options *);
+	void (*game)(struct buf *, const struct view *, const struct form_options *);
+	void (*foot)(struct buf *, const struct form_options *);
+};
+extern const struct form forms[];	/* ends with a row without a name */
+
+const struct form *form_find(struct span name);	/* NULL: there is none */
+
+/* The first tag of that name (case matters), as written; p NULL: there is none. */
+struct span form_tag(const struct view *, const char *name);
+/* Text of the record as UTF-8, whatever it was in; nothing else is changed, so that what is UTF-8 goes through as it is. */
+void form_text(struct buf *, const struct view *, struct span);
+/* The same without the escapes of a tag value: \" and \\ become one character. */
+void form_value(struct buf *, const struct view *, struct span);
+/* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
+void form_comment(struct buf *, const struct view *, struct span);
+/* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
+bool form_wants(const struct form_options *, int ply, int plies);
+
+/* The rows; form_pgn.c, form_moves.c, form_positions.c, form_csv.c, form_json.c, form_board.c, form_svg.c, form_html.c. */
+void form_pgn(struct buf *, const struct view *, const struct form_options *);
+void form_san(struct buf *, const struct view *, const struct form_options *);
+void form_lan(struct buf *, const struct view *, const struct form_options *);
+void form_uci(struct buf *, const struct view *, const struct form_options *);
+void form_iccf(struct buf *, const struct view *, const struct form_options *);
+void form_fen(struct buf *, const struct view *, const struct form_options *);
+void form_epd(struct buf *, const struct view *, const struct form_options *);
+void form_csv_head(struct buf *, const struct form_options *);
+void form_csv(struct buf *, const struct view *, const struct form_options *);
+void form_csv_plies_head(struct buf *, const struct form_options *);
+void form_csv_plies(struct buf *, const struct view *, const struct form_options *);
+void form_json(struct buf *, const struct view *, const struct form_options *);
+void form_board(struct buf *, const struct view *, const struct form_options *);
+void form_svg(struct buf *, const struct view *, const struct form_options *);
+void form_html_head(struct buf *, const struct form_options *);
+void form_html(struct buf *, const struct view *, const struct form_options *);
+void form_html_foot(struct buf *, const struct form_options *);
+
+#endif

@@ -1,0 +1,89 @@
+/* form_board: positions drawn with characters, for a terminal of fixed width. */
+#include "caption.h"
+#include "safe.h"
+
+/* By enum kind. */
+static const char letters[2][8] = { ".PNBRQK", ".pnbrqk" };
+static const char *const figures[2][7] = {
+	{ "\u00b7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" },
+	{ "\u00b7", "\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" },
+};
+
+static void
+put_files(struct buf *b, bool flipped)
+{
+	buf_str(b, "   ");
+	for (int i = 0; i < 8; i++) {
+		buf_char(b, ' ');
+		buf_char(b, (char)('a' + (flipped ? 7 - i : i)));
+	}
+	buf_char(b, '\n');
+}
+
+static void
+put_board(struct buf *b, const struct position *p, const struct form_options *how)
+{
+	static const char edge[] = "  +-----------------+\n";
+
+	buf_str(b, edge);
+	for (int i = 0; i < 8; i++) {
+		int rank = how->flipped ? i : 7 - i;
+
+		buf_char(b, (char)('1' + rank));
+		buf_str(b, " |");
+		for (int k = 0; k < 8; k++) {
+			int s = 8 * rank + (how->flipped ? 7 - k : k), colour = (p->side[BLACK] >> s & 1) != 0;
+
+			buf_char(b, ' ');
+			if (how->unicode)
+				buf_str(b, figures[colour][p->board[s]]);
+			else
+				buf_char(b, letters[colour][p->board[s]]);
+		}
+		buf_str(b, " |\n");
+	}
+	buf_str(b, edge);
+	put_files(b, how->flipped);
+}
+
+/* `e` led there; NULL: the game starts there. */
+static void
+put_diagram(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct form_options *how)
+{
+	if (!how->bare)
+		caption_players(b, v, safe_plain);
+	if (e != NULL) {
+		buf_str(b, how->bare ? "" : ", ");
+		caption_number(b, &w->before);
+		caption_san(b, v, w, e, how, safe_plain);
+	}
+	if (e != NULL || !how->bare)
+		buf_char(b, '\n');
+	put_board(b, &w->now, how);
+	buf_str(b, caption_turn(&w->now));
+	buf_str(b, caption_state(&w->now));
+	buf_str(b, "\n\n");
+}
+
+void
+form_board(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	int plies;
+	const struct element *e = NULL;
+	struct walk w;
+
+	if (!v->score->playable) {
+		if (!how->bare) {
+			caption_players(b, v, safe_plain);
+			buf_str(b, "\nno position: the moves are not replayed\n\n");
+		}
+		return;
+	}
+	plies = score_plies(v->score);
+	walk_start(&w, v->score);
+	do
+		if (form_wants(how, w.ply, plies))
+			put_diagram(b, v, &w, e, how);
+	while ((e = walk_main(&w)) != NULL);
+}

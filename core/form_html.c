@@ -1,0 +1,532 @@
+/*
+ * form_html: a page to play games through.  Its markup, style and program are
+ * page.html, page.css and page.js; each game is a block of data in it: a line
+ * of JSON for the list of games, and one with everything else.
+ *
+ * The page knows no chess: each move comes with what it changes on the board.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "caption.h"
+#include "command.h"
+#include "fen.h"
+#include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
+#include "safe.h"
+#include "sha256.h"
+#include "svg.h"
+
+/* -- the page -- */
+
+static void
+put_policy(struct buf *b, const struct form_options *how)
+{
+	(void)how;
+	buf_str(b, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
+	    "form-action 'none'; style-src 'sha256-");
+	sha256_base64(b, page_css, sizeof(page_css));
+	buf_str(b, "'; script-src 'sha256-");
+	sha256_base64(b, page_js, sizeof(page_js));
+	buf_str(b, "'\">");
+}
+
+static void
+put_style(struct buf *b, const struct form_options *how)
+{
+	(void)how;
+	buf_str(b, "<style>");
+	buf_add(b, (struct span){ (const char *)page_css, sizeof(page_css) });
+	buf_str(b, "</style>");
+}
+
+static void
+put_script(struct buf *b, const struct form_options *how)
+{
+	(void)how;
+	buf_str(b, "<script>");
+	buf_add(b, (struct span){ (const char *)page_js, sizeof(page_js) });
+	buf_str(b, "</script>");
+}
+
+static void
+put_body(struct buf *b, const struct form_options *how)
+{
+	buf_str(b, how->flipped ? "<body data-flipped=\"1\">" : "<body>");
+}
+
+static void
+put_pieces(struct buf *b, const struct form_options *how)
+{
+	(void)how;
+	svg_pieces(b);
+}
+
+/* What stands where page.html has a comment of that name. */
+static const struct {
+	const char *name;
+	void (*put)(struct buf *, const struct form_options *);
+} parts[] = {
+	{ "<!--policy-->", put_policy }, { "<!--style-->", put_style }, { "<!--body-->", put_body },
+	{ "<!--pieces-->", put_pieces }, { "<!--script-->", put_script },
+};
+
+static const char games_mark[] = "<!--games-->\n";
+
+static void
+put_page(struct buf *b, struct span page, const struct form_options *how)
+{
+	while (page.n > 0) {
+		const char *end = memchr(page.p, '\n', page.n);
+		struct span line = { page.p, end == NULL ? page.n : (size_t)(end - page.p) };
+		size_t i = 0;
+
+		while (i < sizeof(parts) / sizeof(parts[0]) && !span_eq(line, span_of(parts[i].name)))
+			i++;
+		if (i < sizeof(parts) / sizeof(parts[0]))
+			parts[i].put(b, how);
+		else
+			buf_add(b, line);
+		buf_char(b, '\n');
+		line.n += end != NULL;
+		page.p += line.n, page.n -= line.n;
+	}
+}
+
+/* Where the games are to stand: page.html has the mark, at the start of a line. */
+static size_t
+games_at(void)
+{
+	struct span mark = SPAN(games_mark);
+	size_t i = 0;
+
+	while (i + mark.n < sizeof(page_html) && memcmp(page_html + i, mark.p, mark.n) != 0)
+		i++;
+	return i;
+}
+
+void
+form_html_head(struct buf *b, const struct form_options *how)
+{
+	put_page(b, (struct span){ (const char *)page_html, games_at() }, how);
+}
+
+void
+form_html_foot(struct buf *b, const struct form_options *how)
+{
+	size_t from = games_at() + sizeof(games_mark) - 1;
+
+	put_page(b, (struct span){ (const char *)page_html + from, sizeof(page_html) - from }, how);
+}
+
+/* -- a game -- */
+
+/* While a game is written. */
+struct page {
+	struct buf *b;
+	const struct view *view;
+	const struct form_options *how;
+	size_t tokens;		/* written so far */
+	size_t *at;		/* by element: the token that stands for it */
+};
+
+/* A token: a letter that says what it is, and text. */
+static void
+open_token(struct page *p, char kind)
+{
+	buf_str(p->b, p->tokens++ == 0 ? "\"" : ",\"");
+	buf_char(p->b, kind);
+}
+
+static void
+put_token(struct page *p, char kind, struct span text)
+{
+	open_token(p, kind);
+	caption_text(p->b, p->view, text, safe_json);
+	buf_char(p->b, '"');
+}
+
+static char
+man_on(const struct position *p, int s)
+{
+	return p->board[s] == NONE ? '.' : (p->side[BLACK] >> s & 1 ? ".pnbrqk" : ".PNBRQK")[p->board[s]];
+}
+
+/* "e4P" if that square has changed. */
+static void
+put_change(struct buf *b, const struct position *before, const struct position *now, int s)
+{
+	if (man_on(before, s) != man_on(now, s))
+		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), man_on(now, s));
+}
+
+/*
+ * What a move changes: squares, where it came from and went to first; + a check;
+ * / the castling rights if they are others now; : the en passant square.
+ */
+static void
+put_changes(struct buf *b, const struct walk *w, const struct element *e)
+{
+	const struct position *was = &w->before, *now = &w->now;
+	int from = move_from(e->move), to = was->board[from] == KING ? now->king[was->turn] : move_to(e->move);
+	char before[FEN_MAX], after[FEN_MAX];
+	struct span old, new;
+
+	if (e->kind != ELEMENT_PASS) {
+		put_change(b, was, now, from);
+		put_change(b, was, now, to);
+		for (int s = 0; s < 64; s++)
+			if (s != from && s != to)
+				put_change(b, was, now, s);
+	}
+	buf_str(b, now->checkers ? "+" : "");
+	fen_write(was, before);
+	fen_write(now, after);
+	old = span_of(before);
+	new = span_of(after);
+	for (int field = 0; field < 3; field++) {	/* placement, side, castling */
+		struct span a = span_cut(&old, ' '), z = span_cut(&new, ' ');
+
+		if (field == 2 && !span_eq(a, z)) {
+			buf_char(b, '/');
+			buf_add(b, z);
+		}
+	}
+	new = span_cut(&new, ' ');
+	if (!span_eq(new, SPAN("-"))) {
+		buf_char(b, ':');
+		buf_add(b, new);
+	}
+}
+
+static void
+put_move(struct page *p, const struct walk *w, const struct element *e)
+{
+	/* Played instead of something else; a pass also for a word that was skipped. */
+	bool instead = e->kind != ELEMENT_PUT && ((e->how & ELEMENT_REPAIRED) != 0 ||
+	    (e->kind == ELEMENT_PASS && !span_eq(element_text(e), SPAN("--"))));
+
+	open_token(p, e->kind == ELEMENT_PASS ? 'p' : e->kind == ELEMENT_PUT ? 'x' : instead ? 'r' : 'm');
+	put_changes(p->b, w, e);
+	buf_char(p->b, ' ');
+	caption_san(p->b, p->view, w, e, p->how, safe_json);
+	if (instead) {
+		buf_char(p->b, ' ');
+		caption_text(p->b, p->view, element_text(e), safe_json);
+	}
+	buf_char(p->b, '"');
+}
+
+/* -- comments -- */
+
+/* Commands that the page shows in its own way. */
+static const struct {
+	struct span name;
+	char kind;
+	bool shapes, arrows;
+} shown[] = {
+	{ { "clk", 3 }, 'c', false, false },
+	{ { "emt", 3 }, 'l', false, false },
+	{ { "eval", 4 }, 'e', false, false },
+	{ { "csl", 3 }, 's', true, false },
+	{ { "cal", 3 }, 's', true, true },
+};
+
+static void
+put_shapes(struct page *p, char kind, struct span operands, bool arrows)
+{
+	struct span one;
+	square from, to;
+	char colour;
+	bool any = false;
+
+	while (command_operand(&operands, &one)) {
+		if (!svg_shape(one, arrows, &colour, &from, &to))
+			continue;
+		if (!any)
+			open_token(p, kind);
+		buf_str(p->b, any ? " " : "");
+		buf_add(p->b, one);	/* letters and digits */
+		any = true;
+	}
+	if (any)
+		buf_char(p->b, '"');
+}
+
+/* False: it stays in the text. */
+static bool
+put_command(struct page *p, const struct command *command)
+{
+	if (command->fault != COMMAND_GOOD || command->operands.n == 0)
+		return false;
+	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]); i++) {
+		struct span good;
+
+		if (!span_eq(command->name, shown[i].name))
+			continue;
+		if (shown[i].shapes) {
+			if (command_shapes(command->operands, shown[i].arrows, &good) != SHAPES_GOOD)
+				return false;
+			put_shapes(p, shown[i].kind, command->operands, shown[i].arrows);
+		} else {
+			put_token(p, shown[i].kind, command->operands);
+		}
+		return true;
+	}
+	return false;
+}
+
+/* Commands first, each a token; then what else the comment says. */
+static void
+put_comment(struct page *p, struct span text)
+{
+	struct span rest = text, words;
+	struct command command;
+	struct buf left = { 0 };
+	const char *from = text.p;
+
+	while (command_next(&rest, &command)) {
+		if (!put_command(p, &command))
+			continue;
+		words = span_trim((struct span){ from, (size_t)(command.text.p - from) });
+		buf_add(&left, words);
+		if (words.n > 0)
+			buf_char(&left, ' ');
+		from = command.text.p + command.text.n;
+	}
+	buf_add(&left, span_trim((struct span){ from, (size_t)(text.p + text.n - from) }));
+	words = span_trim(buf_span(&left));
+	if (words.n > 0) {
+		open_token(p, '{');
+		caption_comment(p->b, p->view, words, safe_json);
+		buf_char(p->b, '"');
+	}
+	p->b->failed = p->b->failed || left.failed;
+	buf_free(&left);
+}
+
+/* -- everything in its order -- */
+
+static const char token_kinds[] = {
+	[ELEMENT_UNREAD] = 'u', [ELEMENT_DROPPED] = 'd', [ELEMENT_ESCAPE] = '%', [ELEMENT_RESULT] = '=', [ELEMENT_OTHER] = '~',
+};
+
+static void
+put_element(struct page *p, const struct walk *w, const struct element *e)
+{
+	switch ((enum element_kind)e->kind) {
+	case ELEMENT_MOVE:
+	case ELEMENT_PASS:
+	case ELEMENT_PUT:
+		put_move(p, w, e);
+		break;
+	case ELEMENT_COMMENT:
+		put_comment(p, element_text(e));
+		break;
+	case ELEMENT_NAG:
+		open_token(p, '$');
+		buf_fmt(p->b, "%u\"", (unsigned)e->move);
+		break;
+	case ELEMENT_OPEN:
+		put_token(p, '(', SPAN(""));
+		break;
+	case ELEMENT_CLOSE:
+		put_token(p, ')', SPAN(""));
+		break;
+	default:
+		put_token(p, token_kinds[e->kind], element_text(e));
+	}
+}
+
+static void
+put_elements(struct page *p)
+{
+	const struct score *score = p->view->score;
+	const struct element *e;
+	struct walk w;
+
+	if (!score->playable) {
+		for (size_t i = 0; i < score->n; i++) {
+			p->at[i] = p->tokens;
+			put_element(p, NULL, &score->list[i]);
+		}
+		return;
+	}
+	walk_start(&w, score);
+	while ((e = walk_next(&w)) != NULL) {
+		/* A comment belongs to what stands before it, even if nothing of its text is left. */
+		p->at[w.next - 1] = p->tokens - (e->kind == ELEMENT_COMMENT && p->tokens > 0);
+		put_element(p, &w, e);
+	}
+}
+
+/* -- findings -- */
+
+static bool
+inside(const char *at, struct span s)
+{
+	return s.p != NULL && at >= s.p && at < s.p + s.n;
+}
+
+/* The half-move of that number in the main line; the number of elements: there is none. */
+static size_t
+element_of_ply(const struct score *score, int ply)
+{
+	int depth = 0, n = 0;
+
+	for (size_t i = 0; i < score->n; i++) {
+		depth += (score->list[i].kind == ELEMENT_OPEN) - (score->list[i].kind == ELEMENT_CLOSE);
+		if (depth == 0 && score->list[i].kind <= ELEMENT_UNREAD && ++n == ply)
+			return i;
+	}
+	return score->n;
+}
+
+/*
+ * The element that a finding is about: that with the token; for what stands
+ * between elements, as move numbers do, the next one; else by half-move.  The
+ * number of elements: none.
+ */
+static size_t
+element_of(const struct view *v, const struct finding *f)
+{
+	const struct score *score = v->score;
+	bool begun = false;
+
+	for (size_t i = 0; i < score->n && f->token.n > 0; i++) {
+		struct span text = element_text(&score->list[i]);
+
+		if (!inside(text.p, v->record->text))
+			continue;
+		if (inside(f->token.p, text) || (begun && f->token.p < text.p))
+			return i;
+		begun = begun || f->token.p >= text.p;
+		/* A first move number stands before the first element, and so do the tags. */
+		if (!begun && f->ply == 1)
+			return i;
+	}
+	return f->ply > 0 ? element_of_ply(score, f->ply) : score->n;
+}
+
+static void
+put_string(struct page *p, struct span text)
+{
+	buf_char(p->b, '"');
+	caption_text(p->b, p->view, text, safe_json);
+	buf_char(p->b, '"');
+}
+
+/* [token or -1, severity, id, message, line, column, canonical, left out, whole, law, suggestions...] */
+static void
+put_finding(struct page *p, const struct finding *f, struct cursor *cursor)
+{
+	const struct diag_row *row = &diag_rows[f->id];
+	size_t i = element_of(p->view, f);
+	struct place place = *p->view->place;
+
+	if (i < p->view->score->n)
+		buf_fmt(p->b, "[%zu,", p->at[i]);
+	else
+		buf_str(p->b, "[-1,");
+	buf_fmt(p->b, "\"%s\",\"%s\",", severity_name(f->severity), row->id);
+	put_string(p, f->message.n > 0 ? f->message : span_of(row->message));
+	place_find(cursor, f->token, &place);
+	buf_char(p->b, ',');
+	buf_number(p->b, place.line);
+	buf_char(p->b, ',');
+	buf_number(p->b, place.column);
+	buf_char(p->b, ',');
+	put_string(p, f->canonical);
+	buf_fmt(p->b, ",%d,%d,", f->suggest_left_out, f->suggest_whole);
+	put_string(p, f->ref.n > 0 ? f->ref : span_of(row->ref));
+	for (int k = 0; k < SUGGEST_MAX && f->suggest[k].n > 0; k++) {
+		buf_char(p->b, ',');
+		put_string(p, f->suggest[k]);
+	}
+	buf_char(p->b, ']');
+}
+
+static void
+put_findings(struct page *p)
+{
+	const struct findings *all = p->view->findings;
+	struct cursor cursor = { p->view->record, p->view->record->text.p, p->view->record->text.p, p->view->record->line };
+	const char *separator = "";
+
+	for (size_t i = 0; i < all->n; i++)
+		if (all->list[i].severity >= p->view->level) {
+			buf_str(p->b, separator);
+			put_finding(p, &all->list[i], &cursor);
+			separator = ",\n";
+		}
+}
+
+/* -- both lines -- */
+
+static void
+put_value(struct page *p, const char *key, struct span value)
+{
+	buf_str(p->b, key);
+	caption_value(p->b, p->view, value, safe_json);
+	buf_char(p->b, '"');
+}
+
+/* What the list of games shows. */
+static void
+put_header(struct page *p)
+{
+	const struct view *v = p->view;
+	size_t findings = 0;
+	enum severity worst = OFF;
+
+	for (size_t i = 0; i < v->findings->n; i++)
+		if (v->findings->list[i].severity >= v->level) {
+			findings++;
+			worst = v->findings->list[i].severity > worst ? v->findings->list[i].severity : worst;
+		}
+	put_value(p, "{\"w\":\"", form_tag(v, "White"));
+	put_value(p, ",\"b\":\"", form_tag(v, "Black"));
+	put_value(p, ",\"e\":\"", form_tag(v, "Event"));
+	put_value(p, ",\"d\":\"", form_tag(v, "Date"));
+	put_value(p, ",\"r\":\"", v->result);
+	buf_str(p->b, ",\"file\":");
+	put_string(p, v->place->file);
+	buf_fmt(p->b, ",\"n\":%zu,\"s\":\"%s\"}\n", findings, severity_name(worst));
+}
+
+static void
+put_game(struct page *p)
+{
+	const struct score *score = p->view->score;
+	char fen[FEN_MAX] = "";
+
+	buf_str(p->b, "{\"tags\":[");
+	for (int i = 0; i < p->view->tags_n; i++) {
+		buf_str(p->b, i > 0 ? ",[" : "[");
+		put_string(p, p->view->tags[i].name);
+		put_value(p, ",\"", p->view->tags[i].value);
+		buf_char(p->b, ']');
+	}
+	if (score->playable)
+		fen_write(&score->start, fen);
+	buf_fmt(p->b, "],\"fen\":\"%s\",\"m\":[", fen);
+	put_elements(p);
+	buf_str(p->b, "],\"f\":[");
+	put_findings(p);
+	buf_str(p->b, "]}\n");
+}
+
+void
+form_html(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct page p = { b, v, how, 0, malloc((v->score->n + 1) * sizeof(*p.at)) };
+
+	if (p.at == NULL) {
+		b->failed = true;
+		return;
+	}
+	buf_str(b, "<script type=\"application/json\" class=\"game\">\n");
+	put_header(&p);
+	put_game(&p);
+	buf_str(b, "</script>\n");
+	free(p.at);
+}

@@ -1,0 +1,663 @@
+/* form_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
+#include <string.h>
+
+#include "annotation.h"
+#include "fenroll.h"
+#include "form.h"
+#include "notation.h"
+#include "report.h"
+#include "tagcode.h"
+
+/* A game on its way.  Variations nest: put_line() writes one and calls itself, never deeper than a walk goes. */
+struct json {
+	struct buf *b;
+	const struct view *v;
+	const struct form_options *how;
+	struct walk walk;
+	struct fenroll roll;		/* along the main line, as long as `rolling` */
+	bool rolling;
+	struct annotation note;		/* of the word in hand, until its variations begin */
+	struct places places;		/* of the findings that are shown */
+	struct buf raw, text;		/* a string on its way */
+};
+
+/* Elements [from, to) of the score. */
+struct range {
+	size_t from, to;
+};
+
+static void
+put_string(struct buf *b, struct span s, enum encoding e)
+{
+	buf_char(b, '"');
+	encoding_json(b, s, e);
+	buf_char(b, '"');
+}
+
+static void
+put_text(struct json *j, struct span s)
+{
+	put_string(j->b, s, j->v->place->encoding);
+}
+
+static void
+put_c_string(struct buf *b, const char *key, const char *s)
+{
+	buf_str(b, key);
+	put_string(b, span_of(s), ENC_UTF8);
+}
+
+/* -- strings that are more than text of the record -- */
+
+static void
+put_value(struct json *j, struct span value)
+{
+	if (value.n == 0 || memchr(value.p, '\\', value.n) == NULL) {
+		put_text(j, value);
+		return;
+	}
+	buf_clear(&j->text);
+	form_value(&j->text, j->v, value);
+	put_string(j->b, buf_span(&j->text), ENC_UTF8);
+}
+
+/* False, and nothing written: nothing is left of it. */
+static bool
+put_comment(struct json *j, const char *before, struct span comment)
+{
+	buf_clear(&j->text);
+	form_comment(&j->text, j->v, comment);
+	if (j->text.n == 0)
+		return false;
+	buf_str(j->b, before);
+	put_string(j->b, buf_span(&j->text), ENC_UTF8);
+	return true;
+}
+
+/* -- the head of a move -- */
+
+static char *
+put(char *out, const char *text, size_t n)
+{
+	memcpy(out, text, n);
+	return out + n;
+}
+#define PUT(out, constant) put(out, constant, sizeof(constant) - 1)
+
+/* The move in SAN; *other: that is not what is written. */
+static char *
+put_san(const struct json *j, const struct element *e, char *out, bool *other)
+{
+	char san[NOTATION_MAX];
+	bool lettered = j->how->letters != NULL || j->how->figurines;
+	size_t n;
+
+	*other = false;
+	if (e->kind == ELEMENT_MOVE && e->n < SAN_MAX && e->how & ELEMENT_SAN && !lettered)
+		return put(out, e->text, e->n);
+	if (e->kind == ELEMENT_PASS)
+		memcpy(san, "--", n = 2);
+	else
+		n = (size_t)san_write(&j->walk.before, e->move, san);
+	*other = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
+	if (e->kind == ELEMENT_MOVE && lettered)
+		n = (size_t)notation_write(&j->walk.before, e->move, j->how->figurines ? NOTATION_FAN : NOTATION_SAN,
+		    j->how->letters, san);
+	return put(out, san, n);
+}
+
+static char *
+put_uci(const struct json *j, const struct element *e, char *out)
+{
+	if (e->kind == ELEMENT_PASS)
+		return PUT(out, "0000");
+	return out + notation_write(&j->walk.before, e->move, NOTATION_UCI, NULL, out);
+}
+
+/* The position behind it. */
+static char *
+put_fen(struct json *j, const struct element *e, char *out)
+{
+	if (j->walk.depth == 0 && j->rolling) {
+		if (e->kind == ELEMENT_MOVE)
+			fenroll_play(&j->roll, e->move);
+		else if (e->kind == ELEMENT_PASS)
+			fenroll_pass(&j->roll);
+		else
+			j->rolling = false;
+		if (j->rolling)
+			return fenroll_write(&j->roll, out, true);
+	}
+	return out + fen_write(&j->walk.now, out);
+}
+
+/* A move that has just been played by the walk. */
+static void
+put_move(struct json *j, const struct element *e)
+{
+	enum { FIXED = 128 };
+	const struct walk *w = &j->walk;
+	bool other = true;
+	char *p;
+
+	if (!buf_reserve(j->b, FIXED + 2 * NOTATION_MAX + FEN_MAX + e->n))
+		return;
+	p = j->b->p + j->b->n;
+	p = PUT(p, "{\"ply\":");
+	p += number_digits((uint64_t)w->ply, p);
+	p = PUT(p, ",\"number\":");
+	p += number_digits(w->before.fullmoves, p);
+	p = w->before.turn == WHITE ? PUT(p, ",\"side\":\"white\"") : PUT(p, ",\"side\":\"black\"");
+	if (e->kind != ELEMENT_PUT) {
+		p = PUT(p, ",\"san\":\"");
+		p = put_san(j, e, p, &other);
+		*p++ = '"';
+	}
+	p = PUT(p, ",\"uci\":\"");
+	p = put_uci(j, e, p);
+	p = PUT(p, "\",\"fen\":\"");
+	p = put_fen(j, e, p);
+	*p++ = '"';
+	j->b->n = (size_t)(p - j->b->p);
+	if (other || e->how & ELEMENT_REPAIRED) {
+		buf_str(j->b, ",\"text\":");
+		put_text(j, element_text(e));
+	}
+}
+
+/* -- what belongs to a word -- */
+
+static void
+put_time(struct json *j, enum use use, const char *key)
+{
+	const struct annotation_command *c = annotation_find(&j->note, use);
+
+	if (c == NULL)
+		return;
+	buf_str(j->b, key);
+	annotation_seconds(j->b, c->ms);
+}
+
+static void
+put_eval(struct json *j)
+{
+	const struct annotation_command *c = annotation_find(&j->note, USE_EVAL);
+	struct buf number = { 0 };
+	unsigned long levels;
+	struct span depth;
+	bool mate;
+
+	if (c == NULL)
+		return;
+	mate = annotation_eval(&number, c->operands, &depth).mate;
+	buf_str(j->b, mate ? ",\"eval\":{\"mate\":" : ",\"eval\":");
+	buf_add(j->b, buf_span(&number));
+	buf_str(j->b, mate ? "}" : "");
+	if (span_number(depth, &levels)) {
+		buf_str(j->b, ",\"depth\":");
+		buf_number(j->b, levels);
+	}
+	j->b->failed = j->b->failed || number.failed;
+	buf_free(&number);
+}
+
+static void
+put_marks(struct json *j, enum use use, const char *key)
+{
+	const char *separator = "";
+
+	buf_str(j->b, key);
+	for (int i = 0; i < j->note.n; i++) {
+		struct span rest = j->note.list[i].operands, one;
+
+		while (j->note.list[i].use == use && command_operand(&rest, &one)) {
+			buf_str(j->b, separator);
+			put_text(j, one);
+			separator = ",";
+		}
+	}
+	buf_char(j->b, ']');
+}
+
+/* The next command of USE_OTHER of that name from i on; note.n: there is none. */
+static int
+next_command(const struct json *j, int i, struct span name)
+{
+	const struct annotation_command *list = j->note.list;
+
+	while (i < j->note.n && (list[i].use != USE_OTHER || !span_eq(list[i].name, name)))
+		i++;
+	return i;
+}
+
+/* Other commands by their names; of a name that comes again an array. */
+static void
+put_commands(struct json *j)
+{
+	const struct annotation_command *list = j->note.list;
+	const char *separator = ",\"commands\":{";
+
+	if (!(j->note.uses & 1u << USE_OTHER))
+		return;
+	for (int i = 0; i < j->note.n; i++) {
+		struct span name = list[i].name;
+		bool several = next_command(j, i + 1, name) < j->note.n;
+
+		if (list[i].use != USE_OTHER || next_command(j, 0, name) < i)
+			continue;
+		buf_str(j->b, separator);
+		put_text(j, name);
+		separator = several ? ":[" : ":";
+		for (int k = i; k < j->note.n; k = next_command(j, k + 1, name)) {
+			buf_str(j->b, separator);
+			put_text(j, list[k].operands);
+			separator = ",";
+		}
+		buf_str(j->b, several ? "]" : "");
+	}
+	buf_char(j->b, '}');
+}
+
+/* Comments; those of a word without the commands that are told elsewhere.  `key` with its colon and bracket. */
+static void
+put_comments(struct json *j, const char *key, struct range r, bool with_commands)
+{
+	const struct score *s = j->v->score;
+	const char *before = key;
+	int taken = 0;
+
+	while ((r.from = annotation_next(s, r.from, r.to, 1u << ELEMENT_COMMENT)) < r.to) {
+		struct span comment = element_text(&s->list[r.from++]);
+
+		if (!with_commands) {
+			annotation_text(comment, &taken, &j->raw);
+			comment = buf_span(&j->raw);
+		}
+		if (put_comment(j, before, comment))
+			before = ",";
+	}
+	if (before != key)
+		buf_char(j->b, ']');
+}
+
+static void
+put_nags(struct json *j, struct range r)
+{
+	const struct score *s = j->v->score;
+	const char *before = ",\"nags\":[";
+
+	while ((r.from = annotation_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to) {
+		buf_str(j->b, before);
+		buf_number(j->b, s->list[r.from++].move);
+		before = ",";
+	}
+	buf_char(j->b, ']');
+}
+
+/* Text that is none of the things that have a key of their own. */
+static void
+put_texts(struct json *j, const char *key, struct range r, unsigned kinds)
+{
+	const struct score *s = j->v->score;
+	const char *before = key;
+
+	while ((r.from = annotation_next(s, r.from, r.to, kinds)) < r.to) {
+		buf_str(j->b, before);
+		put_text(j, element_text(&s->list[r.from++]));
+		before = ",";
+	}
+	buf_char(j->b, ']');
+}
+
+/* The index among those that are shown. */
+static void
+put_index(struct json *j, size_t i)
+{
+	const struct findings *f = j->v->findings;
+	uint64_t index = 0;
+
+	while (i-- > 0)
+		index += annotation_tells(&j->places, &f->list[i]);
+	buf_number(j->b, index);
+}
+
+/* Of the word, if there is one in front of the range, and of what belongs to it. */
+static void
+put_findings_of(struct json *j, const struct element *e, struct range r)
+{
+	struct about about = { .at = r.from - (e != NULL), .end = r.to };
+	const char *before = ",\"findings\":[", *start = before;
+
+	while (annotation_finding(&j->places, j->v->score, &about)) {
+		buf_str(j->b, before);
+		put_index(j, about.finding);
+		before = ",";
+	}
+	if (before != start)
+		buf_char(j->b, ']');
+}
+
+/* What j->note holds, but variations and what comes behind them. */
+static void
+put_notes(struct json *j, struct range r, unsigned other)
+{
+	unsigned kinds = j->note.kinds;
+
+	if (j->note.uses != 0) {
+		put_time(j, USE_CLK, ",\"clk\":");
+		put_time(j, USE_EMT, ",\"emt\":");
+		put_time(j, USE_EGT, ",\"egt\":");
+		put_eval(j);
+	}
+	if (j->note.uses & (1u << USE_SQUARES | 1u << USE_ARROWS)) {
+		put_marks(j, USE_SQUARES, ",\"shapes\":{\"squares\":[");
+		put_marks(j, USE_ARROWS, ",\"arrows\":[");
+		buf_char(j->b, '}');
+	}
+	if (kinds & 1u << ELEMENT_NAG)
+		put_nags(j, r);
+	if (kinds & 1u << ELEMENT_COMMENT)
+		put_comments(j, ",\"comments\":[", r, false);
+	put_commands(j);
+	if (kinds & 1u << ELEMENT_ESCAPE)
+		put_texts(j, ",\"escapes\":[", r, 1u << ELEMENT_ESCAPE);
+	if (kinds & 1u << ELEMENT_DROPPED)
+		put_texts(j, ",\"dropped\":[", r, 1u << ELEMENT_DROPPED);
+	if (kinds & other)
+		put_texts(j, ",\"other\":[", r, other);
+}
+
+/* -- lines -- */
+
+static void put_line(struct json *);
+
+static void
+put_variations(struct json *j, struct range r)
+{
+	const char *before = ",\"variations\":[";
+	const struct element *e;
+
+	while (j->walk.next < r.to && (e = walk_next(&j->walk)) != NULL) {
+		if (e->kind != ELEMENT_OPEN)
+			continue;
+		buf_str(j->b, before);
+		put_line(j);
+		before = ",";
+	}
+	buf_char(j->b, ']');
+}
+
+/*
+ * What a member of a line has behind its first key: a word that the walk has
+ * just passed, or (NULL) what else stands at the start of a line.  Comments in
+ * `front` stand in front of it.
+ */
+static void
+put_member(struct json *j, const struct element *e, struct range front)
+{
+	const struct score *s = j->v->score;
+	struct range r = { j->walk.next, j->walk.next };
+	/* What ends the game is told once; what looks like it elsewhere is text. */
+	unsigned other = 1u << ELEMENT_OTHER | (j->walk.depth > 0 ? 1u << ELEMENT_RESULT : 0u);
+	bool lines;
+
+	if (r.from < s->n && !annotation_is_word(&s->list[r.from])) {
+		annotation_read(&j->note, s, r.from);
+		r.to = j->note.end;
+		if (e == NULL)
+			annotation_without(&j->note, ELEMENT_COMMENT);
+		lines = j->note.kinds & 1u << ELEMENT_OPEN;
+		put_notes(j, r, other);
+		if (lines)
+			put_variations(j, r);
+		j->walk.next = r.to;
+	}
+	if (front.from < front.to)
+		put_comments(j, ",\"comments_before\":[", front, true);
+	put_findings_of(j, e, r);
+	if (e == NULL)
+		return;
+	buf_str(j->b, e->kind == ELEMENT_PUT ? ",\"illegal\":true" : "");
+	buf_str(j->b, e->how & ELEMENT_REPAIRED ? ",\"repaired\":true" : "");
+}
+
+/*
+ * What stands in front of the first word of a line.  Comments are told with that
+ * word (in the main line: as the preface), so that they come back as a range;
+ * for anything else, or where there is no word, a member without a move is made.
+ */
+static struct range
+put_front(struct json *j, const char **separator)
+{
+	const struct score *s = j->v->score;
+	struct range front = { j->walk.next, j->walk.next };
+	bool main = j->walk.depth == 0, worded;
+
+	if (front.from == s->n || annotation_is_word(&s->list[front.from]))
+		return front;
+	annotation_read(&j->note, s, front.from);
+	front.to = j->note.end;
+	worded = front.to < s->n && annotation_is_word(&s->list[front.to]);
+	annotation_without(&j->note, ELEMENT_COMMENT);
+	if (main)
+		annotation_without(&j->note, ELEMENT_RESULT);
+	if (j->note.kinds != 0 || (!main && !worded && front.from < front.to)) {
+		buf_str(j->b, "{\"start\":true");
+		put_member(j, NULL, main ? (struct range){ 0, 0 } : front);
+		buf_char(j->b, '}');
+		*separator = ",";
+		front = (struct range){ 0, 0 };
+	} else {
+		j->walk.next = front.to;
+	}
+	return main ? (struct range){ 0, 0 } : front;
+}
+
+/* A line from where the walk is to its end, or to the end of the variation. */
+static void
+put_line(struct json *j)
+{
+	const struct element *e;
+	const char *separator = "";
+	struct range front;
+
+	buf_char(j->b, '[');
+	front = put_front(j, &separator);
+	while ((e = walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
+		buf_str(j->b, separator);
+		if (e->kind == ELEMENT_UNREAD) {
+			buf_str(j->b, "{\"unread\":");
+			put_text(j, element_text(e));
+		} else {
+			put_move(j, e);
+		}
+		put_member(j, e, front);
+		buf_char(j->b, '}');
+		separator = ",";
+		front = (struct range){ 0, 0 };
+	}
+	buf_char(j->b, ']');
+}
+
+/* -- the game -- */
+
+static bool
+is_ascii(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((signed char)s.p[i] < 0)
+			return false;
+	return true;
+}
+
+/* Would two tags have the same key?  Names that differ may be equal as UTF-8, where bytes of two encodings meet. */
+static bool
+same_name(struct json *j, const struct tag *a, const struct tag *b)
+{
+	if (span_eq(a->name, b->name) || is_ascii(a->name) || is_ascii(b->name))
+		return span_eq(a->name, b->name);
+	buf_clear(&j->raw);
+	buf_clear(&j->text);
+	encoding_json(&j->raw, a->name, j->v->place->encoding);
+	encoding_json(&j->text, b->name, j->v->place->encoding);
+	return span_eq(buf_span(&j->raw), buf_span(&j->text));
+}
+
+static bool
+stood_before(struct json *j, int tag)
+{
+	for (int i = 0; i < tag; i++)
+		if (same_name(j, &j->v->tags[i], &j->v->tags[tag]))
+			return true;
+	return false;
+}
+
+static void
+put_tags(struct json *j)
+{
+	const struct view *v = j->v;
+	bool twice = false;
+
+	buf_str(j->b, ",\"tags\":{");
+	for (int i = 0; i < v->tags_n; i++) {
+		if (stood_before(j, i)) {
+			twice = true;
+			continue;
+		}
+		buf_str(j->b, i == 0 ? "" : ",");
+		put_text(j, v->tags[i].name);
+		buf_char(j->b, ':');
+		put_value(j, v->tags[i].value);
+	}
+	buf_char(j->b, '}');
+	if (!twice)
+		return;
+	for (int i = 0; i < v->tags_n; i++) {
+		buf_str(j->b, i == 0 ? ",\"tag_list\":[[" : "],[");
+		put_text(j, v->tags[i].name);
+		buf_char(j->b, ',');
+		put_value(j, v->tags[i].value);
+	}
+	buf_str(j->b, "]]");
+}
+
+/* By its Variant, or by a castling right that orthodox chess does not have. */
+static bool
+is_chess960(const struct view *v)
+{
+	const struct position *p = &v->score->start;
+
+	if (variant_read(form_tag(v, "Variant")) == VARIANT_CHESS960)
+		return true;
+	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
+		bits rights = p->castling & p->side[colour], corners = BIT(A1) | BIT(H1);
+		square king = E1;
+
+		if (colour == BLACK)
+			corners <<= 56, king += 56;
+		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
+			return true;
+	}
+	return false;
+}
+
+static void
+put_start(struct json *j)
+{
+	char initial[FEN_MAX], fen[FEN_MAX];
+
+	if (j->v->score->playable) {
+		fen_write(&position_start, initial);
+		fen_write(&j->v->score->start, fen);
+		if (strcmp(fen, initial) != 0)
+			put_c_string(j->b, ",\"start_fen\":", fen);
+	}
+	buf_str(j->b, is_chess960(j->v) ? ",\"chess960\":true" : "");
+}
+
+static void
+put_findings(struct json *j)
+{
+	const struct view *v = j->v;
+	struct cursor cursor = { v->record, v->record->text.p, v->record->text.p, v->record->line };
+	const struct style style = { 0 };
+	const char *separator = "";
+
+	buf_str(j->b, ",\"findings\":[");
+	for (size_t i = 0; i < v->findings->n; i++) {
+		const struct finding *f = &v->findings->list[i];
+		struct place place = *v->place;
+
+		if (!annotation_tells(&j->places, f))
+			continue;
+		buf_str(j->b, separator);
+		place_find(&cursor, f->token, &place);
+		json_finding(j->b, &place, f, &style);
+		j->b->n -= !j->b->failed;	/* its line end */
+		separator = ",";
+	}
+	buf_char(j->b, ']');
+}
+
+/* What comes from the summary. */
+static void
+put_summary(struct json *j)
+{
+	static const char *const verdicts[] = {
+		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
+	};
+	const struct view *v = j->v;
+
+	buf_str(j->b, ",\"plies\":");
+	buf_number(j->b, (uint64_t)score_plies(v->score));
+	if (v->summary->end != NULL)
+		put_c_string(j->b, ",\"end\":", v->summary->end);
+	put_c_string(j->b, ",\"verdict\":", verdicts[v->summary->verdict]);
+	buf_str(j->b, ",\"result\":");
+	put_text(j, v->result);
+}
+
+static void
+put_game(struct json *j)
+{
+	const struct view *v = j->v;
+	char fen[FEN_MAX];
+
+	buf_str(j->b, "{\"type\":\"game\",\"file\":");
+	put_string(j->b, v->place->file, ENC_CP1252);
+	buf_str(j->b, ",\"game\":");
+	buf_number(j->b, v->place->game);
+	buf_str(j->b, ",\"line\":");
+	buf_number(j->b, v->place->line);
+	put_tags(j);
+	put_start(j);
+	put_summary(j);
+	buf_str(j->b, ",\"moves\":");
+	walk_start(&j->walk, v->score);
+	j->rolling = v->score->playable && fenroll_start(&j->roll, &v->score->start);
+	put_line(j);
+	put_findings(j);
+	if (v->score->playable) {
+		fen_write(&j->walk.now, fen);
+		put_c_string(j->b, ",\"final_fen\":", fen);
+	}
+	annotation_read(&j->note, v->score, 0);
+	put_comments(j, ",\"preface\":[", (struct range){ 0, j->note.end }, true);
+	buf_str(j->b, "}\n");
+}
+
+void
+form_json(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct json j;	/* not cleared: a walk is large */
+
+	j.b = b;
+	j.v = v;
+	j.how = how;
+	j.raw = j.text = (struct buf){ 0 };
+	annotation_places(&j.places, v->findings, v->level, v->summary->facts, v->record->text);
+	put_game(&j);
+	b->failed = b->failed || j.raw.failed || j.text.failed;
+	buf_free(&j.raw);
+	buf_free(&j.text);
+}

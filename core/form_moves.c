@@ -1,0 +1,314 @@
+/* form_moves: the main line of a game as a list of moves: a line, closed by the result, behind the tags. */
+#include "notation.h"
+#include "pen.h"
+
+/* The start of a list; `word` is what a move may take.  NULL: out of memory. */
+static char *
+begin(struct buf *b, const struct view *v, const struct form_options *how, size_t word)
+{
+	size_t room = v->score->n * (word + 1) + v->result.n + 4;
+
+	for (size_t i = 0; i < v->score->n; i++)
+		if (v->score->list[i].kind == ELEMENT_PUT)
+			room += 3 * v->score->list[i].n;
+	pen_tags(b, v, how);
+	return buf_reserve(b, room) ? b->p + b->n : NULL;
+}
+
+static void
+finish(struct buf *b, const struct view *v, const struct form_options *how, char *at)
+{
+	memcpy(at, v->result.p, v->result.n);
+	at += v->result.n;
+	*at++ = '\n';
+	if (!how->bare)
+		*at++ = '\n';
+	b->n = (size_t)(at - b->p);
+}
+
+/* -- squares -- */
+
+/* How squares are written: UCI, or ICCF numeric. */
+struct squares {
+	char file;			/* the first one */
+	char promotion[8];		/* by enum kind */
+	char null[5];			/* no move */
+};
+static const struct squares uci = { 'a', "  nbrq", "0000" }, iccf = { '1', " 04321", "0000" };
+enum { SQUARES_MAX = 5 };
+
+/*
+ * Is castling written as "king takes rook"?  Where a rook has the right to it
+ * that stands on no corner, or whose king is not at home.
+ */
+static bool
+is_chess960(const struct position *start)
+{
+	bits corners = BIT(A1) | BIT(H1) | BIT(A8) | BIT(H8);
+
+	if (start->castling & ~corners)
+		return true;
+	return (start->castling & RANK(0) && start->king[WHITE] != E1) ||
+	    (start->castling & RANK(7) && start->king[BLACK] != E1 + 56);
+}
+
+ALWAYS_INLINE char *
+put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)
+{
+	at[0] = (char)(how->file + FILE_OF(from));
+	at[1] = (char)('1' + RANK_OF(from));
+	at[2] = (char)(how->file + FILE_OF(to));
+	at[3] = (char)('1' + RANK_OF(to));
+	at[4] = how->promotion[promotion];
+	return at + 4 + (promotion != NONE);
+}
+
+static char *
+put_null(char *at, const struct squares *how)
+{
+	memcpy(at, how->null, 4);
+	return at + 4;
+}
+
+/* Where the king lands that takes his rook. */
+static int
+castled(int from, int to)
+{
+	return (from & 56) + (to > from ? G1 : C1);
+}
+
+/*
+ * Without a board.  Only castling does not show in the squares of a move, and it
+ * shows in orthodox chess: no other move takes the king further than one file.
+ */
+ALWAYS_INLINE char *
+list_squares(char *at, const struct score *s, const struct squares *how)
+{
+	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn, depth = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct element *e = &s->list[i];
+		int from = move_from(e->move), to = move_to(e->move), files = FILE_OF(from) - FILE_OF(to);
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth > 0 || e->kind > ELEMENT_PASS)
+			continue;
+		if (e->kind == ELEMENT_PASS) {
+			at = put_null(at, how);
+		} else {
+			if (from == king[us]) {
+				to = files < -1 || files > 1 ? castled(from, to) : to;
+				king[us] = to;
+			}
+			at = put_squares(at, from, to, move_promotion(e->move), how);
+		}
+		*at++ = ' ';
+		us = !us;
+	}
+	return at;
+}
+
+/* With a board: what was played by force can be anything. */
+static char *
+list_on_board(char *at, const struct score *s, const struct squares *how, bool chess960)
+{
+	struct walk walk;
+	const struct element *e;
+
+	walk_start(&walk, s);
+	while ((e = walk_main(&walk)) != NULL) {
+		int from = move_from(e->move), to = move_to(e->move);
+
+		if (e->kind == ELEMENT_PASS) {
+			at = put_null(at, how);
+		} else {
+			const struct position *p = &walk.before;
+
+			if (!chess960 && p->board[from] == KING && p->board[to] == ROOK && p->side[p->turn] & BIT(to))
+				to = castled(from, to);
+			at = put_squares(at, from, to, move_promotion(e->move), how);
+		}
+		*at++ = ' ';
+	}
+	return at;
+}
+
+static bool
+has_put(const struct score *s)
+{
+	unsigned puts = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		puts += s->list[i].kind == ELEMENT_PUT;
+	return puts > 0;
+}
+
+ALWAYS_INLINE void
+form_squares(struct buf *b, const struct view *v, const struct form_options *how, const struct squares *squares)
+{
+	char *at = begin(b, v, how, SQUARES_MAX);
+	bool chess960 = is_chess960(&v->score->start);
+
+	if (at == NULL)
+		return;
+	if (!v->score->playable || !(chess960 || has_put(v->score)))
+		at = list_squares(at, v->score, squares);
+	else
+		at = list_on_board(at, v->score, squares, chess960);
+	finish(b, v, how, at);
+}
+
+void
+form_uci(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	form_squares(b, v, how, &uci);
+}
+
+void
+form_iccf(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	form_squares(b, v, how, &iccf);
+}
+
+/* -- algebraic -- */
+
+/* What a move that is not legal is written as: its own word. */
+static char *
+put_own_word(char *at, const struct view *v, const struct element *e)
+{
+	struct buf scratch = { 0 };
+	struct span s = pen_clean(&scratch, v, element_text(e), true);
+
+	for (size_t i = 0; i < s.n; i++)
+		if (s.p[i] != ' ')
+			*at++ = s.p[i];
+	buf_free(&scratch);
+	return at;
+}
+
+static char *
+list_san(char *at, const struct view *v)
+{
+	const struct score *s = v->score;
+	int depth = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct element *e = &s->list[i];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth > 0 || e->kind > ELEMENT_PASS)
+			continue;
+		if (e->kind == ELEMENT_MOVE) {
+			at = pen_san(at, v->record, e);
+			*at++ = ' ';
+		} else {
+			memcpy(at, "-- ", 3);
+			at += 3;
+		}
+	}
+	return at;
+}
+
+static char *
+list_san_on_board(char *at, const struct view *v, const struct form_options *how)
+{
+	struct walk walk;
+	const struct element *e;
+
+	walk_start(&walk, v->score);
+	while ((e = walk_main(&walk)) != NULL) {
+		if (e->kind == ELEMENT_MOVE) {
+			at += notation_write(&walk.before, e->move, how->figurines ? NOTATION_FAN : NOTATION_SAN,
+			    how->letters, at);
+		} else if (e->kind == ELEMENT_PUT) {
+			at = put_own_word(at, v, e);
+		} else {
+			memcpy(at, "--", 2);
+			at += 2;
+		}
+		*at++ = ' ';
+	}
+	return at;
+}
+
+void
+form_san(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	bool board = (how->letters != NULL && how->letters != languages) || how->figurines || has_put(v->score);
+	char *at = begin(b, v, how, NOTATION_MAX);
+
+	for (size_t i = 0; i < v->score->n && !board; i++)
+		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
+	if (at == NULL)
+		return;
+	at = board ? list_san_on_board(at, v, how) : list_san(at, v);
+	finish(b, v, how, at);
+}
+
+static char *
+put_letter(char *at, const struct letters *letters, unsigned kind)
+{
+	size_t n = strlen(letters->piece[kind]);
+
+	memcpy(at, letters->piece[kind], n);
+	return at + n;
+}
+
+static char *
+put_square(char *at, int s)
+{
+	*at++ = (char)('a' + FILE_OF(s));
+	*at++ = (char)('1' + RANK_OF(s));
+	return at;
+}
+
+/* Ng1-f3, e5xd6, O-O+; a move that was played by force, too. */
+static char *
+put_long(char *at, const struct walk *walk, move m, const struct letters *letters)
+{
+	const struct position *p = &walk->before, *next = &walk->now;
+	square from = move_from(m), to = move_to(m);
+	unsigned kind = p->board[from];
+
+	if (kind == KING && p->board[to] == ROOK && p->side[p->turn] & BIT(to)) {
+		memcpy(at, "O-O-O", 5);
+		at += to > from ? 3 : 5;
+	} else {
+		if (kind != PAWN)
+			at = put_letter(at, letters, kind);
+		at = put_square(at, from);
+		*at++ = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to)) ? 'x' : '-';
+		at = put_square(at, to);
+		if (move_promotion(m) != NONE) {
+			*at++ = '=';
+			at = put_letter(at, letters, move_promotion(m));
+		}
+	}
+	if (next->checkers)
+		*at++ = movegen_any(next) ? '+' : '#';
+	return at;
+}
+
+void
+form_lan(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	static const struct letters figurines = { "", { "", "", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" } };
+	const struct letters *letters = how->figurines ? &figurines : how->letters != NULL ? how->letters : languages;
+	char *at = begin(b, v, how, NOTATION_MAX);
+	const struct element *e;
+	struct walk walk;
+
+	if (at == NULL)
+		return;
+	walk_start(&walk, v->score);
+	while ((e = walk_main(&walk)) != NULL) {
+		if (e->kind == ELEMENT_PASS) {
+			memcpy(at, "--", 2);
+			at += 2;
+		} else {
+			at = put_long(at, &walk, e->move, letters);
+		}
+		*at++ = ' ';
+	}
+	finish(b, v, how, at);
+}

@@ -1,0 +1,379 @@
+/*
+ * form_pgn: games in PGN export format (PGN 3.2, 8.2), with all that they have.
+ *
+ * What the standard leaves open: a comment is broken at its blanks, of which
+ * several in a row are one, except inside a command; a `;` comment becomes a brace
+ * comment, and so does text that is nothing of PGN; where such a text holds a `}`,
+ * all its braces become parentheses.  A parenthesis stands right at the token
+ * that it encloses.  What stood behind the result stands before it.
+ */
+#include <assert.h>
+
+#include "notation.h"
+#include "pen.h"
+
+enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
+
+/* A line of moves: the main line, or a variation. */
+struct course {
+	uint64_t halves;	/* twice the number of the move to come, and 1 if it is Black's */
+	bool moved;		/* it has a move */
+	bool lost;		/* something was not read: there is no numbering any more */
+};
+
+struct writer {
+	struct pen pen;
+	const struct view *view;
+	const struct form_options *how;
+	struct buf *scratch;	/* for text that cannot be copied */
+	struct walk *walk;	/* NULL: no board is needed */
+	struct course now, outer[WALK_DEPTH];
+	int depth;
+	bool number;		/* Black's next move gets one, too (PGN 8.2.2.2) */
+};
+
+/* -- words -- */
+
+static void
+put_number(struct writer *w)
+{
+	struct pen *pen = &w->pen;
+
+	pen_begin(pen);
+	pen->at = pen_number(pen->at, w->now.halves >> 1);
+	*pen->at++ = '.';
+	if (w->now.halves & 1) {
+		*pen->at++ = '.';
+		*pen->at++ = '.';
+	}
+	pen_end(pen);
+}
+
+/* What the reader takes for blanks, though it is not ASCII (token.c), becomes blanks. */
+static struct span
+narrow(struct buf *b)
+{
+	static const struct span wide[] = {
+		{ "\xc2\xa0", 2 }, { "\xe2\x80\x8b", 3 }, { "\xe3\x80\x80", 3 }, { "\xef\xbb\xbf", 3 },
+	};
+
+	for (size_t i = 0; i < b->n; i++)
+		for (size_t k = 0; k < sizeof(wide) / sizeof(wide[0]) && (signed char)b->p[i] < 0; k++)
+			if (span_starts((struct span){ b->p + i, b->n - i }, wide[k]))
+				memset(b->p + i, ' ', wide[k].n);
+	return span_trim(buf_span(b));
+}
+
+/* Words as they are; a move number and what is glued to it are two.  False: there are none. */
+static bool
+put_words(struct writer *w, struct span text, bool numbered)
+{
+	struct span s;
+	size_t n = 0, words = 0;
+
+	pen_clean(w->scratch, w->view, text, true);
+	s = narrow(w->scratch);
+	while (numbered && n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+		n++;
+	while (n > 0 && n < s.n && s.p[n] == '.')
+		n++;
+	if (n == 0 || s.p[n - 1] != '.')
+		n = 0;
+	while (s.n > 0) {
+		struct span word = n > 0 ? (struct span){ s.p, n } : span_cut(&s, ' ');
+
+		if (n > 0)
+			s.p += n, s.n -= n;
+		n = 0;
+		if (word.n == 0)
+			continue;
+		pen_begin(&w->pen);
+		pen_put_wide(&w->pen, word);
+		pen_end(&w->pen);
+		words++;
+	}
+	return words > 0;
+}
+
+/* The move on the board, where its text cannot be copied. */
+static RARE void
+put_from_board(struct writer *w, const struct element *e)
+{
+	char text[NOTATION_MAX];
+	int n = notation_write(&w->walk->before, e->move, w->how->figurines ? NOTATION_FAN : NOTATION_SAN,
+	    w->how->letters, text);
+
+	pen_begin(&w->pen);
+	pen_put_wide(&w->pen, (struct span){ text, (size_t)n });
+	pen_end(&w->pen);
+}
+
+static inline void
+put_move(struct writer *w, const struct element *e)
+{
+	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
+		put_number(w);
+	if (e->kind == ELEMENT_MOVE && w->walk == NULL) {
+		pen_begin(&w->pen);
+		w->pen.at = pen_san(w->pen.at, w->view->record, e);
+		pen_end(&w->pen);
+	} else if (e->kind == ELEMENT_MOVE) {
+		put_from_board(w, e);
+	} else if (e->kind == ELEMENT_PASS) {
+		pen_begin(&w->pen);
+		pen_put(&w->pen, SPAN("--"));
+		pen_end(&w->pen);
+	} else {
+		put_words(w, element_text(e), false);
+	}
+	w->now.halves++;
+	w->now.moved = true;
+	w->number = false;
+}
+
+/* -- comments -- */
+
+/* Printing ASCII and single blanks, none at the ends, no brace that closes: nothing is to be done to it. */
+static bool
+is_tidy(struct span s)
+{
+	char before = ' ';
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i];
+
+		if (c < ' ' || c == 0x7f || c == '}' || (c == ' ' && before == ' '))
+			return false;
+		before = c;
+	}
+	return before != ' ';
+}
+
+/* A brace comment ends with the first } (PGN 5). */
+static struct span
+tidy(struct writer *w, struct span text)
+{
+	struct span s = pen_clean(w->scratch, w->view, text, true);
+
+	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
+		return s;
+	for (size_t i = 0; i < w->scratch->n; i++) {
+		char *c = &w->scratch->p[i];
+
+		*c = *c == '{' ? '(' : *c == '}' ? ')' : *c;
+	}
+	return s;
+}
+
+/* Where the command ends that starts at place i; 0: none does, or it would not fit in a line, braces and all. */
+static size_t
+command_end(const struct pen *pen, struct span s, size_t i)
+{
+	size_t most = pen->max < COMMAND_MAX ? pen->max : COMMAND_MAX, n = s.n < most ? s.n : most;
+	const char *close;
+
+	if (i + 2 >= n || s.p[i + 1] != '%' || (close = memchr(s.p + i, ']', n - i)) == NULL)
+		return 0;
+	n = (size_t)(close + 1 - s.p);
+	return n + 2 <= most ? n : 0;
+}
+
+/* How much of a comment stands together: a word, with the blanks of commands (Supplement 2001) in it. */
+static size_t
+chunk(const struct pen *pen, struct span s)
+{
+	size_t i = 0, end;
+
+	while (i < s.n && s.p[i] != ' ') {
+		if (s.p[i] == '[' && (end = command_end(pen, s, i)) > 0)
+			i = end;
+		else
+			i++;
+	}
+	return i;
+}
+
+/* What a line of a comment must not begin with: an escape, and what readers take for the first tag of a game. */
+static bool
+misleads(struct span s)
+{
+	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which is nothing to them */
+		s.p += 3, s.n -= 3;
+	if (s.n == 0)
+		return false;
+	return *s.p == '%' || (*s.p == '[' && s.n > 1 && (s.p[1] | 0x20) >= 'a' && (s.p[1] | 0x20) <= 'z');
+}
+
+static void
+put_comment(struct writer *w, struct span text)
+{
+	struct pen *pen = &w->pen;
+	struct span s = span_trim(text);
+	bool wide = !is_tidy(s), first = true;
+
+	if (wide)
+		s = tidy(w, s);
+	pen_begin(pen);
+	*pen->at++ = '{';
+	while (s.n > 0) {
+		struct span word = { s.p, chunk(pen, s) };
+
+		if (!first && misleads(word))
+			*pen->at++ = ' ';
+		else if (!first)
+			pen_begin(pen);
+		if (wide)
+			pen_put_wide(pen, word);
+		else
+			pen_put(pen, word);
+		s.p += word.n, s.n -= word.n;
+		if (s.n > 0) {
+			s.p++, s.n--;
+			pen_end(pen);
+		}
+		first = false;
+	}
+	*pen->at++ = '}';
+	pen_end(pen);
+	w->number = true;
+}
+
+/* -- the rest -- */
+
+static void
+put_nag(struct writer *w, const struct element *e)
+{
+	pen_begin(&w->pen);
+	*w->pen.at++ = '$';
+	w->pen.at = pen_number(w->pen.at, e->move);
+	pen_end(&w->pen);
+	w->number = true;
+}
+
+static void
+put_open(struct writer *w)
+{
+	assert(w->depth < WALK_DEPTH);
+	pen_begin(&w->pen);
+	*w->pen.at++ = '(';
+	w->pen.joined = true;
+	w->outer[w->depth++] = w->now;
+	w->now.halves -= w->now.moved;
+	w->now.moved = false;
+	w->number = true;
+}
+
+static void
+put_close(struct writer *w)
+{
+	assert(w->depth > 0);
+	*w->pen.at++ = ')';
+	pen_end(&w->pen);
+	w->pen.joined = false;
+	w->now = w->outer[--w->depth];
+	w->number = true;
+}
+
+/* Anything but a plain move. */
+static RARE void
+put_element(struct writer *w, const struct element *e)
+{
+	switch ((enum element_kind)e->kind) {
+	case ELEMENT_MOVE:
+	case ELEMENT_PASS:
+	case ELEMENT_PUT:
+		put_move(w, e);
+		break;
+	case ELEMENT_UNREAD:
+		if (put_words(w, element_text(e), true))
+			w->now.lost = true;
+		break;
+	case ELEMENT_OTHER:
+		if (span_trim(element_text(e)).n == 0)
+			break;
+		/* fallthrough */
+	case ELEMENT_COMMENT:
+		put_comment(w, element_text(e));
+		break;
+	case ELEMENT_NAG:
+		put_nag(w, e);
+		break;
+	case ELEMENT_OPEN:
+		put_open(w);
+		break;
+	case ELEMENT_CLOSE:
+		put_close(w);
+		break;
+	case ELEMENT_ESCAPE:
+		pen_line(&w->pen, pen_clean(w->scratch, w->view, element_text(e), false));
+		w->number = true;
+		break;
+	case ELEMENT_DROPPED:
+	case ELEMENT_RESULT:
+		break;
+	}
+}
+
+static void
+put_all(struct writer *w)
+{
+	const struct score *s = w->view->score;
+
+	for (size_t i = 0; i < s->n; i++) {
+		const struct element *e = &s->list[i];
+
+		if (w->walk != NULL)
+			walk_next(w->walk);
+		if (e->kind == ELEMENT_MOVE)
+			put_move(w, e);
+		else
+			put_element(w, e);
+	}
+}
+
+/* Bytes that the movetext may take, and is a board needed to write it? */
+static size_t
+measure(const struct score *s, bool *board)
+{
+	size_t text = 0, odd = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		text += s->list[i].n;
+		odd += s->list[i].kind == ELEMENT_MOVE && !(s->list[i].how & ELEMENT_SAN);
+	}
+	*board |= odd > 0;
+	return s->n * (*board ? PEN_MOVE + NOTATION_MAX : PEN_MOVE) + text * 3;
+}
+
+void
+form_pgn(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct buf scratch = { 0 };
+	struct walk walk;
+	struct writer w;
+	bool board = (how->letters != NULL && how->letters != languages) || how->figurines;
+	size_t room = measure(v->score, &board) + v->result.n + PEN_MOVE;
+
+	pen_tags(b, v, how);
+	if (!buf_reserve(b, room))
+		return;
+	w.view = v;
+	w.how = how;
+	w.scratch = &scratch;
+	w.walk = NULL;
+	if (board)
+		walk_start(w.walk = &walk, v->score);
+	w.now = (struct course){ .halves = (uint64_t)v->score->start.fullmoves * 2 + (unsigned)v->score->start.turn };
+	w.depth = 0;
+	w.number = true;
+	pen_start(&w.pen, b->p + b->n, how->width);
+	put_all(&w);
+	pen_begin(&w.pen);
+	pen_put(&w.pen, v->result);
+	pen_end(&w.pen);
+	*w.pen.at++ = '\n';
+	*w.pen.at++ = '\n';
+	b->n = (size_t)(w.pen.at - b->p);
+	b->failed |= scratch.failed;
+	buf_free(&scratch);
+}

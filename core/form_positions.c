@@ -1,0 +1,213 @@
+/* form_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2). */
+#include "fenroll.h"
+#include "notation.h"
+#include "pen.h"
+
+enum {
+	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */
+	LINE_MAX = FEN_MAX + 64,	/* of a position, without the title */
+};
+
+/* What is written of a game, and how. */
+struct lines {
+	struct buf *out;
+	const struct view *view;
+	struct span title;	/* of EPD: its first operation, which is the same in all lines; p NULL: FEN */
+	int first, last;	/* positions, by the half-moves before them; no more come behind the last */
+};
+
+/* -- EPD -- */
+
+/* Of what stands in quotes: no quote can stand there, and readers differ about backslashes. */
+static struct span
+make_title(struct buf *b, const struct view *v)
+{
+	static const struct { const char *tag; char before; } parts[] = {
+		{ "White", 0 }, { "Black", '-' }, { "Event", ' ' }, { "Site", ' ' }, { "Date", ' ' },
+	};
+	struct buf raw = { 0 }, clean = { 0 };
+	struct span s;
+
+	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
+		if (parts[i].before != 0)
+			buf_char(&raw, parts[i].before);
+		s = form_tag(v, parts[i].tag);
+		if (s.n == 0)
+			s = SPAN("?");
+		form_value(&raw, v, s);
+	}
+	s = pen_clean(&clean, v, buf_span(&raw), true);
+	if (s.n > OPERAND_MAX)	/* at the start of a character */
+		for (s.n = OPERAND_MAX; s.n > 0 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; s.n--)
+			continue;
+	buf_add(b, SPAN(" c0 \""));
+	for (size_t i = 0; i < s.n; i++)
+		buf_char(b, s.p[i] == '"' ? '\'' : s.p[i] == '\\' ? '/' : s.p[i]);
+	buf_add(b, SPAN("\";"));
+	b->failed |= raw.failed || clean.failed;
+	buf_free(&raw);
+	buf_free(&clean);
+	return b->failed ? SPAN("") : buf_span(b);
+}
+
+/* The operations, in the order of their names (PGN 16.2.4); the move is that played from here, NULL: none. */
+static char *
+put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t fullmoves, struct span san)
+{
+	memcpy(at, l->title.p, l->title.n);
+	at += l->title.n;
+	memcpy(at, " fmvn ", 6);
+	at = pen_number(at + 6, fullmoves > 0 ? fullmoves : 1);
+	memcpy(at, "; hmvc ", 7);
+	at = pen_number(at + 7, halfmoves);
+	*at++ = ';';
+	if (san.n > 0) {
+		memcpy(at, " sm ", 4);
+		memcpy(at + 4, san.p, san.n);
+		at += 4 + san.n;
+		*at++ = ';';
+	}
+	return at;
+}
+
+/* -- walking -- */
+
+/* The next element of the main line that is played; NULL: there is none. */
+static const struct element *
+next_played(const struct score *s, size_t *i)
+{
+	int depth = 0;
+
+	while (*i < s->n) {
+		const struct element *e = &s->list[(*i)++];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && e->kind <= ELEMENT_PUT)
+			return e;
+	}
+	return NULL;
+}
+
+/* Without a board, where all moves are legal ones. */
+static char *
+roll(char *at, const struct lines *l, struct fenroll *f)
+{
+	const struct score *s = l->view->score;
+	const bool epd = l->title.p != NULL;
+	size_t i = 0;
+
+	for (int ply = 0; ply <= l->last; ply++) {
+		const struct element *e = next_played(s, &i);
+
+		if (ply >= l->first) {
+			at = fenroll_write(f, at, !epd);
+			if (epd)
+				at = put_operations(at, l, f->halfmoves, f->fullmoves,
+				    e != NULL && e->kind == ELEMENT_MOVE ? element_text(e) : SPAN(""));
+			*at++ = '\n';
+		}
+		if (e == NULL)
+			break;
+		if (e->kind == ELEMENT_MOVE)
+			fenroll_play(f, e->move);
+		else
+			fenroll_pass(f);
+	}
+	return at;
+}
+
+static char *
+put_on_board(char *at, const struct lines *l, const struct position *p, const struct element *e)
+{
+	char san[SAN_MAX], *field = at;
+	int n = 0;
+
+	at += fen_write(p, at);
+	if (l->title.p != NULL) {
+		if (e != NULL && e->kind == ELEMENT_MOVE)
+			n = san_write(p, e->move, san);
+		for (int fields = 0; fields < 4; field++)
+			fields += *field == ' ';
+		at = put_operations(field - 1, l, p->halfmoves, p->fullmoves, (struct span){ san, (size_t)n });
+	}
+	*at++ = '\n';
+	return at;
+}
+
+/* With a board. */
+static char *
+walk(char *at, const struct lines *l)
+{
+	struct walk w;
+	const struct element *e;
+
+	walk_start(&w, l->view->score);
+	do {
+		e = walk_main(&w);
+		/* Of the position before the move: which it led from, or the last one. */
+		int ply = e != NULL ? w.ply - 1 : w.ply;
+
+		if (ply > l->last)
+			break;
+		if (ply >= l->first)
+			at = put_on_board(at, l, e != NULL ? &w.before : &w.now, e);
+	} while (e != NULL);
+	return at;
+}
+
+/* Must there be a board: for moves put by force, or for SAN that is not written? */
+static bool
+needs_board(const struct score *s, bool epd)
+{
+	unsigned odd = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		odd += s->list[i].kind == ELEMENT_PUT ||
+		    (epd && s->list[i].kind == ELEMENT_MOVE && !(s->list[i].how & ELEMENT_SAN));
+	return odd > 0;
+}
+
+static void
+write_lines(struct lines *l, const struct form_options *how)
+{
+	const struct score *s = l->view->score;
+	int plies = score_plies(s);
+	struct fenroll f;
+	struct buf *b = l->out;
+	char *at;
+
+	if (!s->playable)
+		return;
+	l->first = how->final ? plies : how->first;
+	l->last = how->final || how->last < 0 || how->last > plies ? plies : how->last;
+	if (l->first > l->last || !buf_reserve(b, (size_t)(l->last - l->first + 1) * (LINE_MAX + l->title.n) + 1))
+		return;
+	at = b->p + b->n;
+	if (!needs_board(s, l->title.p != NULL) && fenroll_start(&f, &s->start))
+		at = roll(at, l, &f);
+	else
+		at = walk(at, l);
+	if (!how->bare && !how->final && !(how->last >= 0 && how->first == how->last))
+		*at++ = '\n';
+	b->n = (size_t)(at - b->p);
+}
+
+void
+form_fen(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct lines l = { .out = b, .view = v };
+
+	write_lines(&l, how);
+}
+
+void
+form_epd(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct buf title = { 0 };
+	struct lines l = { .out = b, .view = v };
+
+	l.title = make_title(&title, v);
+	write_lines(&l, how);
+	b->failed |= title.failed;
+	buf_free(&title);
+}

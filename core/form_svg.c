@@ -1,0 +1,193 @@
+/* form_svg: a picture a game: one position, or a grid of them with the moves that led there. */
+#include "caption.h"
+#include "safe.h"
+#include "svg.h"
+
+enum {
+	CELL_WIDTH = SVG_LEFT + SVG_BOARD + SVG_EDGE,
+	CELL_HEIGHT = SVG_EDGE + SVG_BOARD + SVG_BELOW,
+	CAPTION = 26,			/* what a caption adds to that */
+	GAP = 14,			/* between the cells of a grid */
+	COLUMNS_MAX = 4,
+	SCREEN_WIDTH = 450,		/* pixels of a cell where nobody says anything else */
+};
+
+/* How the document is laid out. */
+struct grid {
+	int cells, columns, height;	/* height: of a cell */
+};
+
+static struct grid
+grid_of(const struct form_options *how, int plies)
+{
+	struct grid g = { 0, 1, CELL_HEIGHT };
+
+	for (int ply = 0; ply <= plies; ply++)
+		g.cells += form_wants(how, ply, plies);
+	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
+		g.columns++;
+	if (g.cells > 1)
+		g.height += CAPTION;
+	return g;
+}
+
+static void
+put_header(struct buf *b, const struct grid *g)
+{
+	int rows = g->cells == 0 ? 1 : (g->cells + g->columns - 1) / g->columns;
+	int width = g->columns * (CELL_WIDTH + GAP) - GAP, height = rows * (g->height + GAP) - GAP;
+
+	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+	    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" ");
+	buf_fmt(b, "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" ", width, height,
+	    width * SCREEN_WIDTH / CELL_WIDTH, height * SCREEN_WIDTH / CELL_WIDTH);
+	buf_str(b, "role=\"img\" aria-labelledby=\"title desc\">\n");
+}
+
+/* The men of one colour as they are told in words: "White Kg1 Qd1 Pa2". */
+static void
+put_men(struct buf *b, const struct position *p, enum colour c)
+{
+	static const char kinds[] = ".PNBRQK";
+
+	buf_str(b, c == WHITE ? "White" : "Black");
+	for (int k = KING; k >= PAWN; k--)
+		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
+			int s = lowest(men);
+
+			buf_fmt(b, " %c%c%d", kinds[k], 'a' + FILE_OF(s), RANK_OF(s) + 1);
+		}
+}
+
+/* What led there. */
+static void
+put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct form_options *how)
+{
+	if (e == NULL) {
+		buf_str(b, "Start");
+		return;
+	}
+	caption_number(b, &w->before);
+	caption_san(b, v, w, e, how, safe_xml);
+}
+
+static void
+put_words(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct form_options *how)
+{
+	put_move(b, v, w, e, how);
+	buf_str(b, ": ");
+	put_men(b, &w->now, WHITE);
+	buf_str(b, "; ");
+	put_men(b, &w->now, BLACK);
+	buf_str(b, "; ");
+	buf_str(b, caption_turn(&w->now));
+	buf_str(b, caption_state(&w->now));
+	buf_str(b, ".\n");
+}
+
+/* The title for all, and every position for those who cannot see it. */
+static void
+put_titles(struct buf *b, const struct view *v, const struct form_options *how, int plies)
+{
+	const struct element *e = NULL;
+	struct walk w;
+
+	buf_str(b, "<title id=\"title\">");
+	caption_players(b, v, safe_xml);
+	buf_str(b, "</title>\n<desc id=\"desc\">");
+	if (!v->score->playable) {
+		buf_str(b, "The moves are not replayed.</desc>\n");
+		return;
+	}
+	walk_start(&w, v->score);
+	do
+		if (form_wants(how, w.ply, plies))
+			put_words(b, v, &w, e, how);
+	while ((e = walk_main(&w)) != NULL);
+	buf_str(b, "</desc>\n");
+}
+
+/* Squares and arrows of the comments that follow a move, before the next one and outside of variations. */
+static void
+read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *over)
+{
+	int depth = 0;
+
+	for (size_t i = w->next; i < w->score->n; i++) {
+		const struct element *e = &w->score->list[i];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && e->kind <= ELEMENT_DROPPED)
+			break;
+		if (depth == 0 && e->kind == ELEMENT_COMMENT)
+			svg_shapes(element_text(e), flipped, under, over);
+	}
+}
+
+static void
+put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
+    const struct form_options *how, bool caption)
+{
+	struct buf under = { 0 }, over = { 0 };
+	bool moved = e != NULL && e->kind != ELEMENT_PASS;
+	struct svg_diagram d = { .position = &w->now, .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE };
+
+	if (moved) {
+		d.from = move_from(e->move);
+		/* Castling is written as "king takes rook"; where the king is now is what people look at. */
+		d.to = w->now.board[move_to(e->move)] == NONE || w->before.board[d.from] == KING ?
+		    w->now.king[w->before.turn] : move_to(e->move);
+	}
+	read_shapes(w, how->flipped, &under, &over);
+	d.under = buf_span(&under);
+	d.over = buf_span(&over);
+	svg_diagram(b, &d);
+	if (caption) {
+		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\" "
+		    "fill=\"#222\">", SVG_BOARD / 2, SVG_BOARD + SVG_BELOW + 18);
+		put_move(b, v, w, e, how);
+		buf_str(b, "</text>\n");
+	}
+	b->failed = b->failed || under.failed || over.failed;
+	buf_free(&under);
+	buf_free(&over);
+}
+
+static void
+open_cell(struct buf *b, const struct grid *g, int i)
+{
+	buf_fmt(b, "<g transform=\"translate(%d %d)\">\n", i % g->columns * (CELL_WIDTH + GAP) + SVG_LEFT,
+	    i / g->columns * (g->height + GAP) + SVG_EDGE);
+}
+
+void
+form_svg(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	int plies = v->score->playable ? score_plies(v->score) : 0, i = 0;
+	struct grid g = grid_of(how, plies);
+	const struct element *e = NULL;
+	struct walk w;
+
+	put_header(b, &g);
+	put_titles(b, v, how, plies);
+	buf_str(b, "<defs>\n");
+	svg_pieces(b);
+	buf_str(b, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+	if (!v->score->playable || g.cells == 0) {
+		open_cell(b, &g, 0);
+		svg_diagram(b, &(struct svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE });
+		buf_str(b, "</g>\n");
+	} else {
+		walk_start(&w, v->score);
+		do
+			if (form_wants(how, w.ply, plies)) {
+				open_cell(b, &g, i++);
+				put_cell(b, v, &w, e, how, g.cells > 1);
+				buf_str(b, "</g>\n");
+			}
+		while ((e = walk_main(&w)) != NULL);
+	}
+	buf_str(b, "</svg>\n");
+}

@@ -1,0 +1,167 @@
+/* pen: words in lines, and the tag pairs of a game. */
+#include "pen.h"
+
+/* Bytes that are not the first of their character. */
+static size_t
+continued(const char *from, const char *to)
+{
+	size_t n = 0;
+
+	for (; from < to; from++)
+		n += ((unsigned char)*from & 0xc0) == 0x80;
+	return n;
+}
+
+RARE void
+pen_break(struct pen *pen)
+{
+	if (pen->blank == NULL)
+		return;
+	*pen->blank = '\n';
+	pen->line = pen->blank + 1;
+	pen->blank = NULL;
+	pen->room = pen->max + continued(pen->line, pen->at);
+}
+
+void
+pen_put_wide(struct pen *pen, struct span s)
+{
+	pen->room += continued(s.p, s.p + s.n);
+	pen_put(pen, s);
+}
+
+void
+pen_line(struct pen *pen, struct span s)
+{
+	pen_end(pen);	/* a parenthesis may be open, and have no end yet */
+	if (pen->at > pen->line)
+		*pen->at++ = '\n';
+	pen_put(pen, s);
+	*pen->at++ = '\n';
+	pen->line = pen->at;
+	pen->blank = NULL;
+	pen->room = pen->max;
+	pen->joined = true;
+}
+
+/* How long a control character is: C0, DEL, C1; 0: there is none. */
+static size_t
+control(const char *p, const char *end)
+{
+	unsigned char c = (unsigned char)*p;
+
+	if (c < 0x20 || c == 0x7f)
+		return 1;
+	return c == 0xc2 && end - p > 1 && (unsigned char)p[1] < 0xa0 ? 2 : 0;
+}
+
+struct span
+pen_clean(struct buf *b, const struct view *v, struct span s, bool words)
+{
+	char *to;
+	const char *from, *end;
+
+	buf_clear(b);
+	form_text(b, v, s);
+	if (b->failed || b->n == 0)
+		return (struct span){ "", 0 };
+	to = b->p;
+	end = b->p + b->n;
+	for (from = b->p; from < end;) {
+		size_t n = control(from, end);
+
+		if (n == 0 && *from != ' ') {
+			*to++ = *from++;
+			continue;
+		}
+		from += n > 0 ? n : 1;
+		if (!words || (to > b->p && to[-1] != ' '))
+			*to++ = ' ';
+	}
+	if (words && to > b->p && to[-1] == ' ')
+		to--;
+	b->n = (size_t)(to - b->p);
+	return buf_span(b);
+}
+
+/* PGN 7: inside of a value only " and \ are escaped. */
+static const unsigned char special[256] = {
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	['"'] = 1, ['\\'] = 1, [0x7f] = 1,
+#define EIGHT(c) [c] = 1, [c + 1] = 1, [c + 2] = 1, [c + 3] = 1, [c + 4] = 1, [c + 5] = 1, [c + 6] = 1, [c + 7] = 1
+	EIGHT(0x80), EIGHT(0x88), EIGHT(0x90), EIGHT(0x98), EIGHT(0xa0), EIGHT(0xa8), EIGHT(0xb0), EIGHT(0xb8),
+	EIGHT(0xc0), EIGHT(0xc8), EIGHT(0xd0), EIGHT(0xd8), EIGHT(0xe0), EIGHT(0xe8), EIGHT(0xf0), EIGHT(0xf8),
+};
+
+/* Copies what is neither special nor beyond ASCII; how much. */
+static inline size_t
+copy_plain(char *at, struct span s)
+{
+	size_t n = 0;
+
+	for (; n < s.n && !special[(unsigned char)s.p[n]]; n++)
+		at[n] = s.p[n];
+	return n;
+}
+
+/* UTF-8 without control characters, with right escapes kept and others added. */
+static char *
+put_escaped(char *at, struct span s)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		bool pair = s.p[i] == '\\' && i + 1 < s.n && (s.p[i + 1] == '"' || s.p[i + 1] == '\\');
+
+		if (s.p[i] == '"' || s.p[i] == '\\')
+			*at++ = '\\';
+		i += pair;
+		*at++ = s.p[i];
+	}
+	return at;
+}
+
+/* One pair; there is room for three times its text, and a little more. */
+static char *
+put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch)
+{
+	size_t n;
+
+	*at++ = '[';
+	if ((n = copy_plain(at, t->name)) == t->name.n) {
+		at += n;
+	} else {
+		struct span name = pen_clean(scratch, v, t->name, false);
+
+		memcpy(at, name.p, name.n);
+		at += name.n;
+	}
+	*at++ = ' ';
+	*at++ = '"';
+	if ((n = copy_plain(at, t->value)) == t->value.n)
+		at += n;
+	else
+		at = put_escaped(at, pen_clean(scratch, v, t->value, false));
+	memcpy(at, "\"]\n", 3);
+	return at + 3;
+}
+
+void
+pen_tags(struct buf *b, const struct view *v, const struct form_options *how)
+{
+	struct buf scratch = { 0 };
+	size_t room = 1;
+	char *at;
+
+	if (how->bare || v->tags_n == 0)
+		return;
+	for (int i = 0; i < v->tags_n; i++)
+		room += 8 + 3 * (v->tags[i].name.n + v->tags[i].value.n);
+	if (!buf_reserve(b, room))
+		return;
+	at = b->p + b->n;
+	for (int i = 0; i < v->tags_n; i++)
+		at = put_tag(at, &v->tags[i], v, &scratch);
+	*at++ = '\n';
+	b->n = (size_t)(at - b->p);
+	b->failed |= scratch.failed;
+	buf_free(&scratch);
+}

@@ -1,0 +1,109 @@
+/*
+ * pen: writes words into lines that are broken where they would become too
+ * long, and the tag pairs of a game.
+ */
+#ifndef PEN_H
+#define PEN_H
+
+#include <string.h>
+
+#include "form.h"
+
+/*
+ * A line is written first and broken afterwards, at its last blank: until the
+ * end of a word is known, `)` and `}` behind it too, nobody knows whether it
+ * fits.  The caller has reserved the room.
+ */
+struct pen {
+	char *at;		/* where the next byte goes */
+	char *line;		/* where the present line starts */
+	char *blank;		/* the last place where it may be broken; NULL: there is none */
+	size_t max;		/* characters in a line */
+	size_t room;		/* bytes in the present one: more, where characters have several */
+	bool joined;		/* the next word joins what is there, without a blank */
+};
+
+enum { PEN_MOVE = 40 };		/* bytes that a word in canonical SAN may take, with its number */
+
+static inline void
+pen_start(struct pen *pen, char *at, int width)
+{
+	*pen = (struct pen){ .at = at, .line = at, .joined = true };
+	pen->max = pen->room = width > 0 ? (size_t)width - 1 : SIZE_MAX / 2;
+}
+
+void pen_break(struct pen *);
+
+/* Before and behind a word; a word may also be ended twice, when something is added to it. */
+static inline void
+pen_begin(struct pen *pen)
+{
+	if (pen->joined) {
+		pen->joined = false;
+	} else {
+		pen->blank = pen->at;
+		*pen->at++ = ' ';
+	}
+}
+
+static inline void
+pen_end(struct pen *pen)
+{
+	if ((size_t)(pen->at - pen->line) > pen->room)
+		pen_break(pen);
+}
+
+static inline void
+pen_put(struct pen *pen, struct span s)
+{
+	if (s.n > 0)
+		memcpy(pen->at, s.p, s.n);
+	pen->at += s.n;
+}
+
+/* Text beyond ASCII: a character is one of its line, however many bytes it has. */
+void pen_put_wide(struct pen *, struct span);
+/* A line of its own. */
+void pen_line(struct pen *, struct span);
+
+/* A number in decimal; nearly all have one or two digits. */
+static inline char *
+pen_number(char *at, uint64_t n)
+{
+	if (n < 10) {
+		*at = (char)('0' + n);
+		return at + 1;
+	}
+	if (n < 100) {
+		at[0] = (char)('0' + n / 10);
+		at[1] = (char)('0' + n % 10);
+		return at + 2;
+	}
+	return at + number_digits(n, at);
+}
+
+/*
+ * A word in canonical SAN, by copying 8 bytes: of a record more than that can be
+ * read behind its end (token.h); of words that were put in, nobody knows.
+ */
+static inline char *
+pen_san(char *at, const struct record *r, const struct element *e)
+{
+	if ((uintptr_t)e->text - (uintptr_t)r->text.p < r->text.n && e->n <= 8)
+		memcpy(at, e->text, 8);
+	else
+		memcpy(at, e->text, e->n);
+	return at + e->n;
+}
+
+/*
+ * Text of the record as UTF-8, replacing the content of the buf: what is a
+ * control character becomes a blank, and with `words` all blanks in a row become
+ * one, at the ends none.
+ */
+struct span pen_clean(struct buf *, const struct view *, struct span, bool words);
+
+/* The tag pairs, a line each, and a blank line behind; nothing where there are none, or none are wanted. */
+void pen_tags(struct buf *, const struct view *, const struct form_options *);
+
+#endif

@@ -1,0 +1,81 @@
+/* safe: text as it may stand in a file of another kind. */
+#include "safe.h"
+#include "utf8.h"
+
+enum { REPLACEMENT = 0xfffd };
+enum language { PLAIN, XML, JSON, LANGUAGES };
+
+/* What has a meaning in one of the languages. */
+static const struct {
+	char c;
+	const char *as[LANGUAGES];	/* NULL: as it is */
+} special[] = {
+	{ '&',  { NULL, "&amp;",  NULL } },
+	{ '<',  { NULL, "&lt;",   "\\u003c" } },	/* no end tag, no comment begins without one */
+	{ '>',  { NULL, "&gt;",   NULL } },
+	{ '"',  { NULL, "&quot;", "\\\"" } },
+	{ '\'', { NULL, "&#39;",  NULL } },
+	{ '\\', { NULL, NULL,     "\\\\" } },
+};
+
+static bool
+unsafe(uint32_t c)
+{
+	return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+static bool
+put_special(struct buf *b, char c, enum language language)
+{
+	for (size_t i = 0; i < sizeof(special) / sizeof(special[0]); i++)
+		if (c == special[i].c && special[i].as[language] != NULL) {
+			buf_str(b, special[i].as[language]);
+			return true;
+		}
+	return false;
+}
+
+/* One character, or one byte that belongs to none; returns how many bytes that is. */
+static size_t
+put_character(struct buf *b, struct span s, enum language language)
+{
+	char bytes[4];
+	uint32_t code;
+	int n = utf8_decode(s, &code);
+
+	if (n == 0 || (code & 0xfffe) == 0xfffe)	/* U+FFFE and its like are no characters, in XML not even allowed */
+		code = REPLACEMENT;
+	if (unsafe(code))
+		buf_fmt(b, code > 0xff ? "%s\\u%04x" : "%s\\x%02x", language == JSON ? "\\" : "", (unsigned)code);
+	else if (code >= 0x80 || !put_special(b, (char)code, language))
+		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+	return n == 0 ? 1 : (size_t)n;
+}
+
+static void
+put(struct buf *b, struct span s, enum language language)
+{
+	while (s.n > 0) {
+		size_t n = put_character(b, s, language);
+
+		s.p += n, s.n -= n;
+	}
+}
+
+void
+safe_plain(struct buf *b, struct span s)
+{
+	put(b, s, PLAIN);
+}
+
+void
+safe_xml(struct buf *b, struct span s)
+{
+	put(b, s, XML);
+}
+
+void
+safe_json(struct buf *b, struct span s)
+{
+	put(b, s, JSON);
+}

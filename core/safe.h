@@ -1,0 +1,15 @@
+/*
+ * safe: text as it may stand in a file of another kind.  What moves a cursor,
+ * ends a line somewhere or turns the direction of writing around is written
+ * visibly, \xNN or \uNNNN, as in reports; the text is UTF-8 already.
+ */
+#ifndef SAFE_H
+#define SAFE_H
+
+#include "buf.h"
+
+void safe_plain(struct buf *, struct span);	/* for a terminal: nothing else is changed */
+void safe_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
+void safe_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */
+
+#endif
