@@ -1,0 +1,158 @@
+/* condition: clauses, asked of one game. */
+#include <string.h>
+
+#include "condition.h"
+#include "utf8.h"
+#include "words.h"
+
+struct value {
+	struct span text;
+	double number;
+	bool there, numeric, unknown;
+	bool only_number;
+};
+
+/* The course of asking one game. */
+struct asking {
+	const struct view *view;
+	struct buf text[2];	/* values of both sides, where they are not in the record as they are; regexes' */
+};
+
+static bool
+is_unknown(struct span s)
+{
+	return s.n == 0 || tagvalue_unknown(s) || span_eq(s, SPAN("????.??.??"));
+}
+
+static struct value
+tag_value(struct asking *a, const char *name, struct buf *to)
+{
+	struct span raw = form_tag(a->view, name);
+	struct value v = { .text = raw, .there = raw.p != NULL };
+
+	if (!v.there)
+		return v;
+	if (raw.n > 0 && (memchr(raw.p, '\\', raw.n) != NULL || utf8_valid_length(raw) < raw.n)) {
+		buf_clear(to);
+		form_value(to, a->view, raw);
+		v.text = buf_span(to);
+	}
+	v.unknown = is_unknown(v.text);
+	v.numeric = words_number(v.text, &v.number);
+	return v;
+}
+
+static struct value
+value_of(struct asking *a, const struct operand *o, struct buf *to)
+{
+	struct value v = { .there = true };
+
+	if (o->tag != NULL)
+		return tag_value(a, o->tag, to);
+	if (o->fact == NULL) {
+		v.text = o->text;
+		v.numeric = o->numeric;
+		v.number = o->number;
+	} else if (o->fact->text != NULL) {
+		v.text = o->fact->text(a->view);
+	} else {
+		long number = o->fact->number(a->view);
+
+		v.there = number != FACT_UNKNOWN;
+		v.only_number = v.numeric = true;
+		v.number = (double)number;
+	}
+	return v;
+}
+
+/* LESS, EQUAL, GREATER; 0 where there is nothing to compare. */
+static unsigned
+compare(const struct value *a, const struct value *b, bool literally)
+{
+	size_t n = a->text.n < b->text.n ? a->text.n : b->text.n;
+	int order;
+
+	if (!a->there || !b->there)
+		return 0;
+	if (a->numeric && b->numeric && !literally)
+		return a->number < b->number ? LESS : a->number > b->number ? GREATER : EQUAL;
+	if (a->only_number || b->only_number)
+		return 0;
+	order = n == 0 ? 0 : memcmp(a->text.p, b->text.p, n);
+	if (order == 0)
+		order = (a->text.n > b->text.n) - (a->text.n < b->text.n);
+	return order < 0 ? LESS : order > 0 ? GREATER : EQUAL;
+}
+
+static bool
+holds_compare(struct asking *a, const struct clause *s, const struct value *left)
+{
+	struct value right = value_of(a, &s->right, &a->text[1]);
+	unsigned order = compare(left, &right, s->literally);
+
+	if (order == 0)
+		return s->relation->opposite;
+	if ((left->unknown || right.unknown) && order != EQUAL && !s->relation->opposite)
+		return false;
+	return (s->relation->holds & order) != 0;
+}
+
+static bool
+holds_in(struct asking *a, const struct clause *s, const struct value *left)
+{
+	for (size_t i = 1; i <= s->items; i++)
+		if (holds_compare(a, &s[i], left))
+			return true;
+	return false;
+}
+
+static bool
+holds_has(const struct view *v, const bool *ids)
+{
+	for (size_t i = 0; i < v->findings->n; i++)
+		if (v->findings->list[i].severity >= v->level && ids[v->findings->list[i].id])
+			return true;
+	return false;
+}
+
+static bool
+holds_clause(struct asking *a, const struct clause *s)
+{
+	struct value left = value_of(a, &s->left, &a->text[0]);
+
+	switch (s->kind) {
+	case CLAUSE_COMPARE:
+		return holds_compare(a, s, &left);
+	case CLAUSE_MATCH:
+		return (left.there && matcher_finds(s->matcher, left.text, &a->text[1])) != s->opposite;
+	case CLAUSE_IN:
+		return holds_in(a, s, &left);
+	case CLAUSE_HAS:
+		return holds_has(a->view, s->ids);
+	default:
+		return left.there && (left.only_number ? left.number > 0 : !left.unknown && left.text.n > 0);
+	}
+}
+
+int
+condition_holds(const struct clause *clauses, size_t n, const struct view *v)
+{
+	struct asking a = { .view = v };
+	bool truth = true, failed;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct clause *s = &clauses[i];
+
+		if (s->kind == CLAUSE_NOT)
+			truth = !truth;
+		else if (s->kind == CLAUSE_AND || s->kind == CLAUSE_OR)
+			i = truth == (s->kind == CLAUSE_OR) ? s->target - 1 : i;
+		else
+			truth = holds_clause(&a, s);
+		i += s->items;
+	}
+	failed = a.text[0].failed || a.text[1].failed;
+	buf_free(&a.text[0]);
+	buf_free(&a.text[1]);
+	return failed ? -1 : truth;
+}

@@ -1,0 +1,176 @@
+/* facts: what can be asked of a game besides its tags. */
+#include "date.h"
+#include "facts.h"
+#include "opt.h"
+
+static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
+static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
+static const char *const verdicts[] = {
+	[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal", NULL,
+};
+
+static long
+plies(const struct view *v)
+{
+	return score_plies(v->score);
+}
+
+static long
+moves(const struct view *v)
+{
+	return (score_plies(v->score) + 1) / 2;
+}
+
+static long
+game(const struct view *v)
+{
+	return (long)v->record->ordinal;
+}
+
+/* As far as the date is a date, however it is written. */
+static long
+year(const struct view *v)
+{
+	struct span value = form_tag(v, "Date");
+	struct date date;
+	bool certain;
+
+	if (date_read(value, &date) || (value.n > 0 && date_guess(value, &date, &certain)))
+		return date.year > 0 ? date.year : FACT_UNKNOWN;
+	return FACT_UNKNOWN;
+}
+
+static struct span
+result(const struct view *v)
+{
+	return v->result;
+}
+
+static struct span
+end(const struct view *v)
+{
+	return v->summary->end == NULL ? SPAN("") : span_of(v->summary->end);
+}
+
+static struct span
+verdict(const struct view *v)
+{
+	return span_of(verdicts[v->summary->verdict]);
+}
+
+static long
+at_level(const struct view *v, enum severity least, enum severity most)
+{
+	const struct findings *f = v->findings;
+	long n = 0;
+
+	for (size_t i = 0; i < f->n; i++)
+		n += f->list[i].severity >= least && f->list[i].severity <= most && f->list[i].severity >= v->level;
+	return n;
+}
+
+static long
+findings(const struct view *v)
+{
+	return at_level(v, v->level, ERROR) + (long)v->findings->more;
+}
+
+static long
+errors(const struct view *v)
+{
+	return at_level(v, ERROR, ERROR);
+}
+
+static long
+warnings(const struct view *v)
+{
+	return at_level(v, WARNING, WARNING);
+}
+
+static long
+elements(const struct view *v, enum element_kind kind)
+{
+	long n = 0;
+
+	for (size_t i = 0; i < v->score->n; i++)
+		n += v->score->list[i].kind == kind;
+	return n;
+}
+
+static long
+comments(const struct view *v)
+{
+	return elements(v, ELEMENT_COMMENT);
+}
+
+static long
+variations(const struct view *v)
+{
+	return elements(v, ELEMENT_OPEN);
+}
+
+static long
+nags(const struct view *v)
+{
+	return elements(v, ELEMENT_NAG);
+}
+
+static long
+underpromotions(const struct view *v)
+{
+	int depth = 0;
+	long n = 0;
+
+	for (size_t i = 0; i < v->score->n; i++) {
+		const struct element *e = &v->score->list[i];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		n += depth == 0 && e->kind == ELEMENT_MOVE && move_promotion(e->move) != NONE &&
+		    move_promotion(e->move) != QUEEN;
+	}
+	return n;
+}
+
+const struct fact facts[] = {
+	{ "game", "ordinal of the game in its file, from 1", game, NULL, NULL },
+	{ "year", "of the Date tag, as far as it is known", year, NULL, NULL },
+	{ "plies", "half-moves of the main line", plies, NULL, NULL },
+	{ "moves", "half of that, rounded up", moves, NULL, NULL },
+	{ "result", "at the end of the moves: 1-0, 0-1, 1/2-1/2 or *", NULL, result, results },
+	{ "end", "checkmate, stalemate, dead-position, fivefold, seventyfive, or empty", NULL, end, ends },
+	{ "verdict", "clean, findings or illegal", NULL, verdict, verdicts },
+	{ "findings", "how many there are from --level on", findings, NULL, NULL },
+	{ "errors", "how many of them are errors", errors, NULL, NULL },
+	{ "warnings", "how many of them are warnings", warnings, NULL, NULL },
+	{ "comments", "how many there are", comments, NULL, NULL },
+	{ "variations", "how many there are", variations, NULL, NULL },
+	{ "nags", "annotation glyphs such as $1 and !", nags, NULL, NULL },
+	{ "underpromotions", "to rook, bishop or knight, in the main line", underpromotions, NULL, NULL },
+	{ 0 },
+};
+
+const struct fact *
+fact_find(struct span name)
+{
+	for (const struct fact *f = facts; f->name != NULL; f++)
+		if (span_eq(name, span_of(f->name)))
+			return f;
+	return NULL;
+}
+
+const char *
+fact_near(const char *name)
+{
+	const char *nearest = NULL;
+	size_t least = 0;
+
+	for (const struct fact *f = facts; f->name != NULL; f++) {
+		size_t d = opt_distance(name, f->name);
+
+		if (nearest == NULL || d < least) {
+			least = d;
+			nearest = f->name;
+		}
+	}
+	return opt_near(least, name) ? nearest : NULL;
+}

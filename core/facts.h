@@ -1,0 +1,23 @@
+/* facts: what can be asked of a game besides its tags: a table, one row each. */
+#ifndef FACTS_H
+#define FACTS_H
+
+#include "form.h"
+
+enum { FACT_UNKNOWN = -1 };
+
+/* Either a number or a text. */
+struct fact {
+	const char *name;
+	const char *help;
+	long (*number)(const struct view *);	/* FACT_UNKNOWN: the game does not say */
+	struct span (*text)(const struct view *);
+	const char *const *values;	/* of a text: all there can be, ends with NULL; NULL: anything */
+};
+extern const struct fact facts[];	/* ends with a row without a name */
+
+const struct fact *fact_find(struct span name);	/* NULL: there is none */
+/* The name of the nearest one, if it is near enough to have been meant; else NULL. */
+const char        *fact_near(const char *name);
+
+#endif

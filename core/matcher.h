@@ -1,0 +1,26 @@
+/*
+ * matcher: extended regular expressions of POSIX, over text that is not
+ * terminated; plain ones are just searched for.
+ */
+#ifndef MATCHER_H
+#define MATCHER_H
+
+#include <regex.h>
+
+#include "buf.h"
+
+struct matcher {
+	struct span plain;	/* what is searched for, unless there is a regex */
+	bool start, end;	/* of the text: only there */
+	bool nocase;		/* ASCII letters only, in both ways */
+	bool compiled;		/* there is a regex */
+	regex_t regex;
+};
+
+/* The pattern, terminated, must stay where it is.  False: `error` says why not. */
+bool matcher_read(struct matcher *, const char *pattern, bool nocase, char *error, size_t error_max);
+/* `spare` is used for long texts; out of memory, it has failed. */
+bool matcher_finds(const struct matcher *, struct span text, struct buf *spare);
+void matcher_free(struct matcher *);
+
+#endif

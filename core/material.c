@@ -1,0 +1,186 @@
+/* material: which men are on the board. */
+#include <stdio.h>
+#include <string.h>
+
+#include "hunt.h"
+#include "material.h"
+
+enum { MEN_MAX = 16 };
+
+/* -- looking -- */
+
+typedef int counts[2][KING];
+
+static void
+count_men(const struct position *p, counts n)
+{
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		for (int kind = PAWN; kind < KING; kind++)
+			n[colour][kind] = count(position_men(p, colour, kind));
+		n[colour][NONE] = n[colour][BISHOP] + n[colour][KNIGHT];
+	}
+}
+
+static bool
+side_has(const struct material_side *s, const int own[KING], const int other[KING])
+{
+	for (int kind = NONE; kind < KING; kind++) {
+		char than = s->of[kind].than;
+
+		if (own[kind] < s->of[kind].least || own[kind] > s->of[kind].most)
+			return false;
+		if ((than == '=' && own[kind] != other[kind]) || (than == '>' && own[kind] <= other[kind]) ||
+		    (than == '<' && own[kind] >= other[kind]))
+			return false;
+	}
+	return true;
+}
+
+/* Neither men nor pawns become more. */
+static bool
+is_gone(const struct material_side *s, const struct position *p, int colour)
+{
+	return count(p->side[colour]) < s->men || count(position_men(p, colour, PAWN)) < s->of[PAWN].least;
+}
+
+/* Is it there, and can it still come, with the side before the v as that colour? */
+static bool
+is_there(const struct material *m, const struct position *p, int colour, bool *gone)
+{
+	counts n;
+
+	*gone = is_gone(&m->side[0], p, colour) || is_gone(&m->side[1], p, !colour);
+	if (*gone)
+		return false;
+	count_men(p, n);
+	return side_has(&m->side[0], n[colour], n[!colour]) && side_has(&m->side[1], n[!colour], n[colour]);
+}
+
+int
+material_find(const struct material *m, const struct score *s)
+{
+	int since[2] = { -1, -1 };
+	bool there[2] = { false, false }, gone[2] = { false, true };
+	struct walk w;
+
+	if (!s->playable)
+		return -1;
+	walk_start(&w, s);
+	do {
+		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
+			if (w.now.halfmoves == 0 || w.ply == 0)
+				there[colour] = is_there(m, &w.now, colour, &gone[colour]);
+			if (!there[colour])
+				since[colour] = -1;
+			else if (since[colour] < 0)
+				since[colour] = w.ply;
+			if (there[colour] && w.ply - since[colour] + 1 >= m->lasting)
+				return since[colour];
+		}
+	} while ((!gone[WHITE] || !gone[BLACK] || !hunt_over(&w)) && walk_main(&w) != NULL);
+	return -1;
+}
+
+/* -- reading -- */
+
+/* One kind of men and how many; takes it off the text.  False: there is none. */
+static bool
+take_kind(struct span *text, struct material_side *side, bool named[KING])
+{
+	static const char letters[] = "LPNBRQ";	/* by enum kind */
+	const char *letter = strchr(letters, *text->p >= 'a' ? *text->p - 'a' + 'A' : *text->p);
+	int kind = letter == NULL || *text->p == '\0' ? -1 : (int)(letter - letters), n = 1, digits = 0;
+	char sign;
+
+	if (kind < 0)
+		return false;
+	text->p++, text->n--;
+	for (; text->n > 0 && *text->p >= '0' && *text->p <= '9' && n <= MEN_MAX; digits++) {
+		n = (digits > 0 ? n * 10 : 0) + *text->p - '0';
+		text->p++, text->n--;
+	}
+	sign = text->n > 0 && strchr("+-*=<>", *text->p) != NULL ? *text->p : '\0';
+	if (sign != '\0')
+		text->p++, text->n--;
+	if (n > MEN_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
+		return false;
+	if (!named[kind])
+		side->of[kind].least = side->of[kind].most = 0;
+	named[kind] = true;
+	if (sign == '=' || sign == '<' || sign == '>')
+		side->of[kind].than = sign;
+	side->of[kind].least += sign == '\0' || sign == '+' ? n : 0;
+	side->of[kind].most += sign == '\0' || sign == '-' ? n : MEN_MAX;
+	return true;
+}
+
+/* What is not named is not there, or any: but L names bishops and knights, and they L. */
+static void
+settle(struct material_side *side, const bool named[KING], bool others)
+{
+	side->men = 1;
+	for (int kind = NONE; kind < KING; kind++) {
+		bool implied = kind == NONE || ((kind == BISHOP || kind == KNIGHT) && named[NONE]);
+
+		if (!named[kind] && (others || implied))
+			side->of[kind].most = MEN_MAX;
+		side->men += side->of[kind].least;
+	}
+}
+
+static bool
+read_side(struct span text, struct material_side *side, char error[MATERIAL_ERROR])
+{
+	const struct span whole = text;
+	bool named[KING] = { false }, others = false;
+
+	if (text.n > 0 && (*text.p == 'K' || *text.p == 'k')) {
+		text.p++, text.n--;
+		others = text.n > 0 && *text.p == '*';
+		text.p += others, text.n -= others;
+	}
+	while (text.n > 0) {
+		const char *at = text.p;
+
+		if (!take_kind(&text, side, named)) {
+			snprintf(error, MATERIAL_ERROR,
+			    "%.*s: not letters of men, each with a number, + - * = < > or nothing behind it: %.*s",
+			    whole.n < 40 ? (int)whole.n : 40, whole.p, (int)(whole.p + whole.n - at < 40 ?
+			    whole.p + whole.n - at : 40), at);
+			return false;
+		}
+	}
+	if (named[NONE] && (named[BISHOP] || named[KNIGHT])) {
+		snprintf(error, MATERIAL_ERROR, "L stands for bishops and knights: one side has either L, or B and N");
+		return false;
+	}
+	settle(side, named, others);
+	return true;
+}
+
+bool
+material_read(struct span text, struct material *m, char error[MATERIAL_ERROR])
+{
+	struct span rest = span_trim(text), first, second, lasting;
+	unsigned long n = 1;
+	const char *v;
+
+	*m = (struct material){ .lasting = 1 };
+	lasting = rest;
+	rest = span_cut(&lasting, ':');
+	if (lasting.p != NULL && (!span_number(lasting, &n) || n < 1 || n > MATERIAL_LASTING)) {
+		snprintf(error, MATERIAL_ERROR, "behind the colon stands a number of positions from 1 to %d",
+		    MATERIAL_LASTING);
+		return false;
+	}
+	m->lasting = (int)n;
+	v = rest.n == 0 ? NULL : memchr(rest.p, 'v', rest.n);
+	v = v != NULL || rest.n == 0 ? v : memchr(rest.p, 'V', rest.n);
+	if (v == NULL || v == rest.p || v + 1 == rest.p + rest.n) {
+		snprintf(error, MATERIAL_ERROR, "the men of both sides, with a v between them, as in KRPvKR");
+		return false;
+	}
+	first = (struct span){ rest.p, (size_t)(v - rest.p) };
+	second = (struct span){ v + 1, rest.n - first.n - 1 };
+	return read_side(first, &m->side[0], error) && read_side(second, &m->side[1], error);
+}

@@ -1,0 +1,39 @@
+/*
+ * material: which men are on the board, as in "KRPvKR".
+ *
+ * The side before the v is White.  A letter is one man of that kind; with a
+ * number behind it so many; with + at least, with - at most, with * any number,
+ * with = > < as many as the opponent has, more, fewer.  What stands twice adds
+ * up: RR+ are at least two rooks.  L is a bishop or a knight.  Kings may be left
+ * out where another man is named.  What is not named is not there, unless a *
+ * stands right behind the K.  ":4" at the end: it stands in four positions in a
+ * row.
+ */
+#ifndef MATERIAL_H
+#define MATERIAL_H
+
+#include "score.h"
+
+enum { MATERIAL_ERROR = 200, MATERIAL_LASTING = 1000 };
+
+/* How many of a kind; [NONE] counts bishops and knights together. */
+struct material_side {
+	struct {
+		int least, most;
+		char than;	/* '=', '>', '<' the opponent; 0: nothing is said */
+	} of[KING];
+	int men;		/* with the king; no fewer */
+};
+
+struct material {
+	struct material_side side[2];
+	bool either;		/* or with the colours exchanged */
+	int lasting;		/* positions in a row */
+};
+
+/* False: `error` says what is wrong. */
+bool material_read(struct span text, struct material *, char error[MATERIAL_ERROR]);
+/* Half-moves of the main line that were played when it first is there, and lasts; -1: never. */
+int  material_find(const struct material *, const struct score *);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * pattern: positions that are looked for in games, as FEN with wildcards.
+ *
+ * In the placement, beside pieces and numbers of empty squares: ? is any square,
+ * ! one that is not empty, A a white man, a a black one, [Qr] one of these men,
+ * [^Qr] none of them, and * any number of squares.  Behind it: side to move,
+ * castling, en passant, and counters, which do not matter; a field that is * or
+ * left out is any.  A FEN without wildcards is a position as FIDE 9.2.3 has it:
+ * an en passant square counts only if a capture is legal.
+ */
+#ifndef PATTERN_H
+#define PATTERN_H
+
+#include "score.h"
+
+enum {
+	PATTERN_ERROR = 200,
+	PATTERN_SETS = 64,	/* different sets of men: no more than squares */
+	PATTERN_ITEMS = 17,	/* of a rank: eight squares, and * around each */
+};
+
+/* A rank in which more than one * stands: its items from the a-file on. */
+struct pattern_rank {
+	int rank, n;
+	uint16_t men[PATTERN_ITEMS];	/* 0: any number of squares */
+};
+
+/* One way to stand.  A set of men has a bit for each, and bit 0 for an empty square. */
+struct pattern_form {
+	struct {
+		uint16_t men;
+		bits where;	/* on each of these is one of those */
+	} set[PATTERN_SETS];
+	int sets;
+	struct pattern_rank rank[8];
+	int ranks;
+	int turn, en_passant;	/* -1: any; en_passant NO_SQUARE: none */
+	int wings;		/* castling: a set of WING_* of the code; -1: any */
+	bool exact;		/* castling with these rooks and no others */
+	bits rooks;
+	bits home[2];		/* pawns where they begin: without them there is no way there any more */
+	int men[2], pawns[2];	/* the same with fewer of them */
+};
+
+struct pattern {
+	struct pattern_form form[2];
+	int forms;
+};
+
+/* False: `error` says what is wrong. */
+bool pattern_read(struct span text, struct pattern *, char error[PATTERN_ERROR]);
+/* The same with the colours exchanged and the board turned upside down will do, too. */
+void pattern_either(struct pattern *);
+/* Half-moves of the main line that were played when it first stands there; -1: never. */
+int  pattern_find(const struct pattern *, const struct score *);
+
+#endif

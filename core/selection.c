@@ -1,0 +1,108 @@
+/* selection: which games are wanted. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "selection.h"
+
+/* Room for one more; NULL: out of memory. */
+static void *
+grow(void *list, size_t n, size_t size, char error[SELECTION_ERROR])
+{
+	void *more = realloc(list, (n + 1) * size);
+
+	if (more == NULL)
+		snprintf(error, SELECTION_ERROR, "out of memory");
+	return more;
+}
+
+bool
+selection_where(struct selection *s, const char *text, char error[SELECTION_ERROR])
+{
+	struct where **list = grow(s->where, s->where_n, sizeof(*list), error);
+
+	if (list == NULL)
+		return false;
+	s->where = list;
+	if ((list[s->where_n] = where_read(text, error)) == NULL)
+		return false;
+	s->where_n++;
+	return true;
+}
+
+bool
+selection_position(struct selection *s, const char *text, char error[SELECTION_ERROR])
+{
+	struct pattern *list = grow(s->patterns, s->patterns_n, sizeof(*list), error);
+
+	if (list == NULL)
+		return false;
+	s->patterns = list;
+	if (!pattern_read(span_of(text), &list[s->patterns_n], error))
+		return false;
+	s->patterns_n++;
+	return true;
+}
+
+bool
+selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
+{
+	struct material *list = grow(s->materials, s->materials_n, sizeof(*list), error);
+
+	if (list == NULL)
+		return false;
+	s->materials = list;
+	if (!material_read(span_of(text), &list[s->materials_n], error))
+		return false;
+	s->materials_n++;
+	return true;
+}
+
+void
+selection_either(struct selection *s)
+{
+	for (size_t i = 0; i < s->patterns_n; i++)
+		pattern_either(&s->patterns[i]);
+	for (size_t i = 0; i < s->materials_n; i++)
+		s->materials[i].either = true;
+}
+
+void
+selection_free(struct selection *s)
+{
+	for (size_t i = 0; i < s->where_n; i++)
+		where_free(s->where[i]);
+	free(s->where);
+	free(s->patterns);
+	free(s->materials);
+	*s = (struct selection){ 0 };
+}
+
+static bool
+has_position(const struct selection *s, const struct score *score)
+{
+	for (size_t i = 0; i < s->patterns_n; i++)
+		if (pattern_find(&s->patterns[i], score) >= 0)
+			return true;
+	return s->patterns_n == 0;
+}
+
+static bool
+has_material(const struct selection *s, const struct score *score)
+{
+	for (size_t i = 0; i < s->materials_n; i++)
+		if (material_find(&s->materials[i], score) >= 0)
+			return true;
+	return s->materials_n == 0;
+}
+
+int
+selection_has(const struct selection *s, const struct view *v)
+{
+	for (size_t i = 0; i < s->where_n; i++) {
+		int holds = where_holds(s->where[i], v);
+
+		if (holds <= 0)
+			return holds;
+	}
+	return has_position(s, v->score) && has_material(s, v->score);
+}

@@ -1,0 +1,39 @@
+/* selection: which games are wanted: by conditions, positions and material. */
+#ifndef SELECTION_H
+#define SELECTION_H
+
+#include "material.h"
+#include "pattern.h"
+#include "where.h"
+
+enum { SELECTION_ERROR = 200 };
+
+/*
+ * All conditions must hold, and one of the positions, and one of the materials;
+ * none of a kind: any.  All zeros is empty.
+ */
+struct selection {
+	struct where **where;
+	struct pattern *patterns;
+	struct material *materials;
+	size_t where_n, patterns_n, materials_n;
+};
+
+/* False: `error` says why it is not read. */
+bool selection_where(struct selection *, const char *text, char error[SELECTION_ERROR]);
+bool selection_position(struct selection *, const char *text, char error[SELECTION_ERROR]);
+bool selection_material(struct selection *, const char *text, char error[SELECTION_ERROR]);
+/* At the end: positions and material also with the colours exchanged. */
+void selection_either(struct selection *);
+void selection_free(struct selection *);
+
+static inline bool
+selection_wanted(const struct selection *s)
+{
+	return s->where_n + s->patterns_n + s->materials_n > 0;
+}
+
+/* 1: the game is wanted, 0: it is not, -1: out of memory.  From any thread. */
+int selection_has(const struct selection *, const struct view *);
+
+#endif

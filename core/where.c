@@ -1,0 +1,403 @@
+/* where: conditions on games: reading them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "condition.h"
+#include "where.h"
+#include "words.h"
+
+enum { NAME = 48 };
+
+struct where {
+	struct clause *clauses;
+	size_t n, max;
+	struct arena text;
+};
+
+static const struct relation relations[] = {
+	{ "==", EQUAL, false }, { "!=", LESS | GREATER, true }, { "<=", LESS | EQUAL, false },
+	{ ">=", GREATER | EQUAL, false }, { "<", LESS, false }, { ">", GREATER, false },
+	{ 0 },
+};
+
+static const struct search {
+	const char *sign;
+	bool opposite, nocase;
+} searches[] = {
+	{ "=~", false, false }, { "=~i", false, true }, { "!~", true, false }, { "!~i", true, true },
+	{ 0 },
+};
+
+struct reading {
+	struct words words;
+	struct where *where;
+	int depth;		/* of parentheses */
+};
+
+static bool read_any(struct reading *);
+
+static const char *
+place(const struct reading *r)
+{
+	return r->words.word.raw.p;
+}
+
+/* NULL: out of memory.  What was returned before has moved. */
+static struct clause *
+add(struct reading *r, enum clause_kind kind)
+{
+	struct where *w = r->where;
+
+	if (w->n == w->max) {
+		size_t max = w->max == 0 ? 16 : w->max * 2;
+		struct clause *clauses = realloc(w->clauses, max * sizeof(*clauses));
+
+		if (clauses == NULL) {
+			words_fail(&r->words, place(r), "out of memory");
+			return NULL;
+		}
+		w->clauses = clauses;
+		w->max = max;
+	}
+	w->clauses[w->n] = (struct clause){ .kind = kind };
+	return &w->clauses[w->n++];
+}
+
+static bool
+is_constant(const struct operand *o)
+{
+	return o->fact == NULL && o->tag == NULL;
+}
+
+static bool
+is_number(const struct operand *o)
+{
+	return o->fact != NULL && o->fact->number != NULL;
+}
+
+static bool
+read_fact(struct reading *r, struct operand *o)
+{
+	const struct span s = r->words.word.raw;
+	char name[NAME];
+	const char *near;
+
+	o->fact = fact_find(s);
+	if (o->fact != NULL)
+		return words_next(&r->words);
+	snprintf(name, sizeof(name), "%.*s", tagvalue_shown(s), s.p);
+	near = fact_near(name);
+	if (near != NULL)
+		return words_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
+	return words_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
+}
+
+static bool
+read_tag(struct reading *r, struct operand *o)
+{
+	const struct span s = r->words.word.raw;
+
+	if (!words_is(&r->words, WORD_NAME, "tag")) {
+		o->tag = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
+		return o->tag == NULL ? words_fail(&r->words, s.p, "out of memory") : words_next(&r->words);
+	}
+	if (!words_next(&r->words) || !words_take(&r->words, "(") ||
+	    !words_take_text(&r->words, "the name of a tag between quotes", &o->text))
+		return false;
+	o->tag = o->text.p;
+	return words_take(&r->words, ")");
+}
+
+static bool
+read_operand(struct reading *r, struct operand *o)
+{
+	const struct word *word = &r->words.word;
+
+	*o = (struct operand){ .text = word->raw };
+	switch (word->kind) {
+	case WORD_TEXT:
+		o->text = word->text;
+		o->numeric = words_number(o->text, &o->number);
+		o->quoted = true;
+		return words_next(&r->words);
+	case WORD_NUMBER:
+		o->text = arena_span(&r->where->text, word->raw);
+		o->number = word->number;
+		o->numeric = true;
+		return words_next(&r->words);
+	case WORD_NAME:
+		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || words_is(&r->words, WORD_NAME, "tag"))
+			return read_tag(r, o);
+		return read_fact(r, o);
+	default:
+		return words_expected(&r->words, "a tag, a fact, a number or text between quotes");
+	}
+}
+
+/* A constant that the fact can never be is a mistake. */
+static bool
+check_constant(struct reading *r, const char *at, const struct fact *f, const struct operand *o)
+{
+	char all[WORDS_ERROR] = "";
+
+	if (f->number != NULL)
+		return o->numeric || words_fail(&r->words, at, "%s is a number", f->name);
+	if (f->values == NULL)
+		return true;
+	for (const char *const *v = f->values; *v != NULL; v++) {
+		if (span_eq(o->text, span_of(*v)))
+			return true;
+		snprintf(all + strlen(all), sizeof(all) - strlen(all), "%s\"%s\"", v == f->values ? "" : ", ", *v);
+	}
+	return words_fail(&r->words, at, "%s is one of %s", f->name, all);
+}
+
+/* A comparison whose right side stands at `at`. */
+static bool
+settle(struct reading *r, const char *at, struct clause *s)
+{
+	const struct operand *a = &s->left, *b = &s->right;
+
+	if (is_constant(a) && is_constant(b))
+		return words_fail(&r->words, at, "both sides are constant");
+	s->literally = (s->relation->holds == EQUAL || s->relation->opposite) && (a->quoted || b->quoted) &&
+	    !is_number(a) && !is_number(b);
+	if (a->fact != NULL && is_constant(b))
+		return check_constant(r, at, a->fact, b);
+	return b->fact == NULL || !is_constant(a) || check_constant(r, at, b->fact, a);
+}
+
+static bool
+read_comparison(struct reading *r, const struct operand *left, const struct relation *relation)
+{
+	struct clause *s = add(r, CLAUSE_COMPARE);
+	const char *at;
+
+	if (s == NULL || !words_next(&r->words))
+		return false;
+	at = place(r);
+	s->left = *left;
+	s->relation = relation;
+	return read_operand(r, &s->right) && settle(r, at, s);
+}
+
+static bool
+read_match(struct reading *r, const struct operand *left, const struct search *how)
+{
+	struct clause *s = add(r, CLAUSE_MATCH);
+	const char *at = place(r);
+	char why[WORDS_ERROR / 2];
+	struct span pattern = { NULL, 0 };
+	struct matcher *m;
+
+	if (is_constant(left) || is_number(left))
+		return words_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
+		    (int)r->words.word.raw.n, at);
+	if (s == NULL || !words_next(&r->words))
+		return false;
+	at = place(r);
+	if (!words_take_text(&r->words, "a regular expression between quotes", &pattern))
+		return false;
+	m = malloc(sizeof(*m));
+	if (m == NULL)
+		return words_fail(&r->words, at, "out of memory");
+	s->left = *left;
+	s->opposite = how->opposite;
+	s->matcher = m;
+	return matcher_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
+	    words_fail(&r->words, at, "not a regular expression: %s", why);
+}
+
+static bool
+read_list(struct reading *r, const struct operand *left)
+{
+	size_t first = r->where->n, items = 0;
+	struct clause *s = add(r, CLAUSE_IN);
+
+	if (s == NULL || !words_next(&r->words) || !words_take(&r->words, "("))
+		return false;
+	s->left = *left;
+	for (;;) {
+		const char *at = place(r);
+
+		if ((s = add(r, CLAUSE_COMPARE)) == NULL)
+			return false;
+		s->left = *left;
+		s->relation = &relations[0];
+		items++;
+		if (!read_operand(r, &s->right) || !settle(r, at, s))
+			return false;
+		if (!words_is(&r->words, WORD_SIGN, ","))
+			break;
+		if (!words_next(&r->words))
+			return false;
+	}
+	r->where->clauses[first].items = items;
+	if (words_is(&r->words, WORD_SIGN, ")"))
+		return words_next(&r->words);
+	return words_expected(&r->words, ", or )");
+}
+
+/* Which findings the pattern of has() names; an id, or its beginning and a *. */
+static bool
+read_has(struct reading *r)
+{
+	struct clause *s = add(r, CLAUSE_HAS);
+	struct span pattern = { NULL, 0 };
+	const char *at;
+	bool *ids, any = false, open;
+
+	if (s == NULL || !words_next(&r->words) || !words_take(&r->words, "("))
+		return false;
+	at = place(r);
+	ids = arena_take(&r->where->text, DIAG_COUNT * sizeof(*ids));
+	if (ids == NULL)
+		return words_fail(&r->words, at, "out of memory");
+	if (!words_take_text(&r->words, "the id of a finding between quotes", &pattern))
+		return false;
+	open = pattern.n > 0 && pattern.p[pattern.n - 1] == '*';
+	pattern.n -= open;
+	for (int id = 0; id < DIAG_COUNT; id++) {
+		struct span name = id == DIAG_NONE ? SPAN("") : span_of(diag_rows[id].id);
+
+		ids[id] = id != DIAG_NONE && (open ? span_starts(name, pattern) : span_eq(name, pattern));
+		any = any || ids[id];
+	}
+	if (!any)
+		return words_fail(&r->words, at, "there is no finding \"%.*s%s\"; --list-rules shows them all",
+		    tagvalue_shown(pattern), pattern.p, open ? "*" : "");
+	s->ids = ids;
+	return words_take(&r->words, ")");
+}
+
+static bool
+read_test(struct reading *r)
+{
+	const char *at = place(r);
+	struct operand left;
+	struct clause *s;
+
+	if (words_is(&r->words, WORD_NAME, "has"))
+		return read_has(r);
+	if (!read_operand(r, &left))
+		return false;
+	for (const struct relation *relation = relations; relation->sign != NULL; relation++)
+		if (words_is(&r->words, WORD_SIGN, relation->sign))
+			return read_comparison(r, &left, relation);
+	for (const struct search *search = searches; search->sign != NULL; search++)
+		if (words_is(&r->words, WORD_SIGN, search->sign))
+			return read_match(r, &left, search);
+	if (words_is(&r->words, WORD_NAME, "in"))
+		return read_list(r, &left);
+	if (is_constant(&left))
+		return words_expected(&r->words, "a comparison with it");
+	if ((s = add(r, CLAUSE_ALONE)) == NULL)
+		return words_fail(&r->words, at, "out of memory");
+	s->left = left;
+	return true;
+}
+
+static bool
+read_part(struct reading *r)
+{
+	bool opposite = false;
+
+	for (; words_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
+		if (!words_next(&r->words))
+			return false;
+	if (words_is(&r->words, WORD_SIGN, "(")) {
+		if (++r->depth > WHERE_DEPTH)
+			return words_fail(&r->words, place(r), "more than %d parentheses are open", WHERE_DEPTH);
+		if (!words_next(&r->words) || !read_any(r) || !words_take(&r->words, ")"))
+			return false;
+		r->depth--;
+	} else if (!read_test(r)) {
+		return false;
+	}
+	return !opposite || add(r, CLAUSE_NOT) != NULL;
+}
+
+/* Parts with a sign between them: && or ||. */
+static bool
+read_chain(struct reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct reading *))
+{
+	size_t last = 0;	/* one more than the index of the last clause that jumps; each knows the one before */
+
+	if (!part(r))
+		return false;
+	while (words_is(&r->words, WORD_SIGN, sign)) {
+		struct clause *s = add(r, kind);
+
+		if (s == NULL || !words_next(&r->words))
+			return false;
+		s->target = last;
+		last = r->where->n;
+		if (!part(r))
+			return false;
+	}
+	while (last != 0) {
+		struct clause *s = &r->where->clauses[last - 1];
+
+		last = s->target;
+		s->target = r->where->n;
+	}
+	return true;
+}
+
+static bool
+read_all(struct reading *r)
+{
+	return read_chain(r, "&&", CLAUSE_AND, read_part);
+}
+
+static bool
+read_any(struct reading *r)
+{
+	return read_chain(r, "||", CLAUSE_OR, read_all);
+}
+
+struct where *
+where_read(const char *text, char error[WHERE_ERROR])
+{
+	struct where *w = calloc(1, sizeof(*w));
+	struct reading r = {
+		.words = { .text = text, .at = text, .error = error }, .where = w,
+	};
+
+	if (w == NULL) {
+		snprintf(error, WHERE_ERROR, "out of memory");
+		return NULL;
+	}
+	error[0] = '\0';
+	r.words.arena = &w->text;
+	if (words_next(&r.words) && read_any(&r)) {
+		if (r.words.word.kind == WORD_END && !w->text.failed)
+			return w;
+		words_expected(&r.words, "&& or ||");
+	}
+	where_free(w);
+	return NULL;
+}
+
+int
+where_holds(const struct where *w, const struct view *v)
+{
+	return condition_holds(w->clauses, w->n, v);
+}
+
+void
+where_free(struct where *w)
+{
+	if (w == NULL)
+		return;
+	for (size_t i = 0; i < w->n; i++) {
+		if (w->clauses[i].matcher == NULL)
+			continue;
+		matcher_free(w->clauses[i].matcher);
+		free(w->clauses[i].matcher);
+	}
+	free(w->clauses);
+	arena_free(&w->text);
+	free(w);
+}

@@ -1,0 +1,34 @@
+/*
+ * where: conditions on games, such as  WhiteElo >= 2400 && Result == "1-0".
+ * Read once, asked of every game.
+ *
+ *	|| && ! ( )		as in C
+ *	== != < <= > >=		numbers as numbers, else byte by byte
+ *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: a = A
+ *	in ("B20", "B21")	one of these
+ *	Site, tag("odd-name")	tags begin with a capital letter; alone: it is there, and known
+ *	plies, end, ...		rows of facts[]; alone: neither 0 nor empty
+ *	has("illegal-*")	a finding with that id, or with that beginning
+ *	"text" 'text' 2400 -1.5	a backslash before a quote or a backslash takes its meaning away
+ *
+ * What is quoted is compared as it stands by == != in: Round == "1.1" is not
+ * 1.10.  A comparison with a tag that is not there does not hold; nor is what is
+ * unknown ("", "?", "-", "????.??.??") less or greater than anything.  != and !~
+ * are the exact opposites of == and =~.  Tag values are UTF-8, without escapes.
+ */
+#ifndef WHERE_H
+#define WHERE_H
+
+#include "form.h"
+
+enum { WHERE_ERROR = 200, WHERE_DEPTH = 64 };	/* parentheses in parentheses */
+
+struct where;
+
+/* NULL: `error` says at which column of the text what is wrong. */
+struct where *where_read(const char *text, char error[WHERE_ERROR]);
+/* 1: it holds, 0: it does not, -1: out of memory.  From any thread. */
+int           where_holds(const struct where *, const struct view *);
+void          where_free(struct where *);
+
+#endif

@@ -1,0 +1,178 @@
+/* words: the words of an expression. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tagvalue.h"
+#include "utf8.h"
+#include "words.h"
+
+enum { DIGITS_MAX = 15 };
+
+bool
+words_number(struct span s, double *number)
+{
+	bool minus = s.n > 0 && *s.p == '-', point = false;
+	double whole = 0, parts = 1;
+	int digits = 0;
+
+	if (s.n > 0 && (*s.p == '-' || *s.p == '+'))
+		s.p++, s.n--;
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '.' && !point && digits > 0 && i + 1 < s.n) {
+			point = true;
+			continue;
+		}
+		if (s.p[i] < '0' || s.p[i] > '9' || ++digits > DIGITS_MAX)
+			return false;
+		whole = whole * 10 + (s.p[i] - '0');
+		parts *= point ? 10 : 1;
+	}
+	*number = minus ? -whole / parts : whole / parts;
+	return digits > 0;
+}
+
+/* Says what is wrong, the first time; always false. */
+bool
+words_fail(struct words *r, const char *at, const char *format, ...)
+{
+	va_list ap;
+	int n;
+
+	if (r->error[0] != '\0')
+		return false;
+	n = snprintf(r->error, WORDS_ERROR, "column %zu: ", (size_t)(at - r->text) + 1);
+	va_start(ap, format);
+	vsnprintf(r->error + n, (size_t)(WORDS_ERROR - n), format, ap);
+	va_end(ap);
+	return false;
+}
+
+/* The present word is not what is expected. */
+bool
+words_expected(struct words *r, const char *what)
+{
+	const struct span s = r->word.raw;
+
+	if (r->word.kind == WORD_END)
+		return words_fail(r, s.p, "it ends where %s is expected", what);
+	if (r->word.kind == WORD_SIGN && (span_eq(s, SPAN("=")) || span_eq(s, SPAN("&")) || span_eq(s, SPAN("|"))))
+		return words_fail(r, s.p, "%.1s is written %.1s%.1s", s.p, s.p, s.p);
+	return words_fail(r, s.p, "%s is expected, not %.*s", what, tagvalue_shown(s), s.p);
+}
+
+/* Also what nobody expects, but many write. */
+static const char *const signs[] = {
+	"||", "&&", "=~i", "!~i", "=~", "!~", "==", "!=", "<=", ">=", "<", ">", "!", "(", ")", ",", "=", "&", "|", NULL,
+};
+
+static size_t
+sign_length(const char *p)
+{
+	for (const char *const *s = signs; *s != NULL; s++)
+		if (strncmp(p, *s, strlen(*s)) == 0)
+			return strlen(*s);
+	return 0;
+}
+
+static size_t
+name_length(const char *p)
+{
+	static const char after[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+
+	return *p >= '0' && *p <= '9' ? 0 : strspn(p, after);
+}
+
+/* The bytes between quotes, up to the one that closes them. */
+static bool
+take_text(struct words *r, const char *p)
+{
+	const char quote = *p++;
+	char *to = arena_take(r->arena, strlen(p) + 1);
+	size_t n = 0;
+
+	if (to == NULL)
+		return words_fail(r, p, "out of memory");
+	for (; *p != quote; p++) {
+		if (*p == '\0')
+			return words_fail(r, r->word.raw.p, "the text that begins here has no closing %c", quote);
+		if (*p == '\\' && (p[1] == '"' || p[1] == '\'' || p[1] == '\\'))
+			p++;
+		to[n++] = *p;
+	}
+	to[n] = '\0';
+	r->word.text = (struct span){ to, n };
+	r->word.raw.n = (size_t)(p + 1 - r->word.raw.p);
+	r->word.kind = WORD_TEXT;
+	return true;
+}
+
+static bool
+take_number(struct words *r, const char *p)
+{
+	size_t n = 1 + strspn(p + 1, "0123456789.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+	r->word.kind = WORD_NUMBER;
+	r->word.raw.n = n;
+	if (words_number(r->word.raw, &r->word.number))
+		return true;
+	return words_fail(r, p, "%.*s is no number of up to %d digits; text stands between quotes",
+	    tagvalue_shown(r->word.raw), p, DIGITS_MAX);
+}
+
+/* Goes on to the next word. */
+bool
+words_next(struct words *r)
+{
+	const char *p = r->at + strspn(r->at, " \t\r\n");
+	bool good = true;
+
+	r->word = (struct word){ .kind = WORD_OTHER, .raw = { p, 1 } };
+	if (*p == '\0') {
+		r->word.kind = WORD_END;
+		r->word.raw.n = 0;
+	} else if (*p == '"' || *p == '\'') {
+		good = take_text(r, p);
+	} else if ((r->word.raw.n = name_length(p)) > 0) {
+		r->word.kind = WORD_NAME;
+	} else if ((r->word.raw.n = sign_length(p)) > 0) {
+		r->word.kind = WORD_SIGN;
+	} else if ((*p >= '0' && *p <= '9') || *p == '-' || *p == '+') {
+		good = take_number(r, p);
+	} else {
+		uint32_t code;
+		int n = utf8_decode(span_of(p), &code);
+
+		r->word.raw.n = n > 0 ? (size_t)n : 1;
+	}
+	r->at = r->word.raw.p + r->word.raw.n;
+	if (!good)
+		r->word.kind = WORD_OTHER;
+	return good;
+}
+
+bool
+words_is(const struct words *r, enum word_kind kind, const char *what)
+{
+	return r->word.kind == kind && span_eq(r->word.raw, span_of(what));
+}
+
+bool
+words_take(struct words *r, const char *sign)
+{
+	char what[8];
+
+	if (words_is(r, WORD_SIGN, sign))
+		return words_next(r);
+	snprintf(what, sizeof(what), "%s", sign);
+	return words_expected(r, what);
+}
+
+bool
+words_take_text(struct words *r, const char *what, struct span *text)
+{
+	if (r->word.kind != WORD_TEXT)
+		return words_expected(r, what);
+	*text = r->word.text;
+	return words_next(r);
+}
