@@ -1,5 +1,5 @@
 # Arbiter: build with `make`, test with `make check`, time with `make bench`.
-VERSION = 0.2.0
+VERSION = 0.3.0
 PREFIX  = /usr/local
 MANDIR  = $(PREFIX)/share/man
 
@@ -66,6 +66,8 @@ positions: $(B)/tests/positions
 	$(B)/tests/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
 proofs: all
 	sh tests/bench_proofs.sh $(B)
+reconcile: all $(B)/tests/reconcile_pairs
+	sh tests/bench_reconcile.sh $(B)
 bench: all $(B)/tests/positions
 	sh tests/bench.sh $(B)
 fuzz:
@@ -80,6 +82,6 @@ install: all
 clean:
 	rm -rf build*
 
-.PHONY: all check perft verdicts positions proofs bench fuzz install clean
+.PHONY: all check perft verdicts positions proofs reconcile bench fuzz install clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -91,7 +91,7 @@ static void
 end_entry(struct batch *b, struct entry *e)
 {
 	e->length = b->out.n - e->offset;
-	if (e->length == 0)
+	if (e->length == e->key)
 		b->entries_n--;
 }
 
@@ -118,6 +118,9 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	place.game = judged.ordinal;
 	place_find(&cursor, r->text, &place);
 	if (!o->statistics && (e = add_entry(b, ENTRY_ROW)) != NULL) {
+		if (o->keyed)
+			subject->key(b->judge, r, &b->out);
+		e->key = b->out.n - e->offset;
 		told = subject->row(b->judge, r, &place, &o->telling, &b->out);
 		end_entry(b, e);
 	}
@@ -138,7 +141,10 @@ void
 batch_check(void *job)
 {
 	struct batch *b = job;
+	const struct subject *subject = b->options->subject;
 
+	if (subject->file != NULL)
+		subject->file(b->judge, (struct span){ b->name.p, b->name.n - 1 });
 	b->out.n = b->entries_n = 0;
 	b->facts = 0;
 	memset(b->formatted, 0, sizeof(b->formatted));
@@ -157,7 +163,7 @@ batch_check(void *job)
 		const struct record *r = &b->records[i];
 
 		b->results[i] = (struct batch_result){ .worst = OFF };
-		if (b->options->subject->every || (!r->rest && !is_blank(r->text, r->first)))
+		if (subject->every || (!r->rest && !is_blank(r->text, r->first)))
 			check_record(b, r, &b->results[i]);
 		b->results[i].entries = b->entries_n;
 	}

@@ -12,6 +12,7 @@ struct batch_options {
 	struct telling telling;
 	unsigned max;			/* findings of one id shown per file; 0: all */
 	bool statistics;		/* counts instead of findings */
+	bool keyed;			/* rows are sorted by what the subject's key() says */
 };
 
 /* Of the text between two records: what the writer chooses from. */
@@ -23,6 +24,7 @@ struct entry {
 	unsigned needs;		/* facts that the file must have shown before */
 	bool told;		/* the row says it: it is only counted */
 	size_t offset, length;	/* in `out`; nothing where there are enough of them already */
+	size_t key;		/* of a row: so many of its first bytes are what it is sorted by */
 };
 
 /* What became of a record. */

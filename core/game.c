@@ -230,8 +230,13 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		findings_clear(&g->findings);
 		return;
 	}
+	/* Nobody is asked before it is known in which language. */
+	g->play.asker = NULL;
+	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);
-	if (g->play.foreign && (letters = judge_language(&start, record->text, record->eol)) != NULL)
+	letters = g->play.foreign ? judge_language(&start, record->text, record->eol) : NULL;
+	g->play.asker = g->options->asker;
+	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
 	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)

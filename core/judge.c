@@ -49,6 +49,21 @@ main_line(const struct lexer *behind, struct span *words, int n, bool *cut)
 
 /* -- languages -- */
 
+/* Words behind one that is blank, as far as they are written like moves in that language. */
+static int
+shaped(const struct span *words, int n, const struct letters *letters)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		uint64_t set;
+
+		if (notation_languages(words[i], &set) == 0 || !(set >> (letters == NULL ? 0 : letters - languages) & 1))
+			break;
+	}
+	return i;
+}
+
 /* How many words are legal moves, one after the other? */
 static int
 replayed(const struct position *start, const struct span *words, int n, const struct letters *letters)
@@ -58,6 +73,8 @@ replayed(const struct position *start, const struct span *words, int n, const st
 	for (int i = 0; i < n; i++) {
 		move m = read_any(&now, words[i], letters);
 
+		if (m == NO_MOVE && suggest_blank(words[i]))
+			return i + shaped(words + i + 1, n - i - 1, letters);
 		if (m == NO_MOVE)
 			return i;
 		position_play(&now, m);
@@ -116,6 +133,9 @@ judge_language(const struct position *start, struct span record, char eol)
 	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
+		/* What is behind a slip tells, too, where the words in front of it do not: Ukrainian Т is no Russian letter. */
+		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
+			best = try;
 		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {
 			most = legal;
 			best = try;
@@ -240,6 +260,58 @@ repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
 	}
 }
 
+/* The half-move after so many, as it was played. */
+static struct span
+played(const struct play *p, int ply)
+{
+	struct line line = play_line(p);
+	move m = p->steps[ply].move;
+	struct position at;
+	char san[SAN_MAX];
+
+	if (m == NO_MOVE)
+		return SPAN("--");
+	line_at(&line, NULL, ply - p->base, &at);
+	return arena_span(&p->findings->text, (struct span){ san, (size_t)san_write(&at, m, san) });
+}
+
+/* What a person says; false: the rest is left as it is. */
+static bool
+ask(struct play *p, const struct token *t, const struct lexer *behind, struct span message, const struct suggestion *s, int n)
+{
+	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->ply, .number_ahead = p->number_ahead,
+		.word = t->text, .message = message, .suggestions = s, .n = n };
+	struct span words[REST_MAX];
+	struct answer answer;
+	bool cut;
+
+	q.rest_n = main_line(behind, words, 0, &cut);
+	q.before_n = p->ply - p->base < ASK_BEFORE ? p->ply - p->base : ASK_BEFORE;
+	for (int i = 0; i < q.before_n; i++)
+		q.before[i] = played(p, p->ply - q.before_n + i);
+	answer = p->asker->ask(p->asker->data, &q);
+	switch (answer.kind) {
+	case ANSWER_PLAY:
+		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
+		mark_repaired(p, t->text);
+		return true;
+	case ANSWER_INSERT:
+		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
+		mark_repaired(p, (struct span){ t->text.p, 0 });
+		if (!play_word(p, t))
+			judge_word(p, t, behind);
+		return true;
+	case ANSWER_DROP:
+		if (p->score != NULL)
+			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
+		return true;
+	case ANSWER_AUTO:
+		return repair(p, t, s, n);
+	default:
+		return false;
+	}
+}
+
 static void
 go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
 {
@@ -316,11 +388,15 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	if (f != NULL)
 		f->message = why.message;
 	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL || p->on_illegal == ILLEGAL_REPAIR ||
+	    p->asker != NULL ||
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = attach_suggestions(p, f, t, behind, r, s);
 		explain_slip(p, t, s, n);
 	}
+	if (p->asker != NULL && behind != NULL && has_answer(why.id) && ask(p, t, behind, why.message.n > 0 ? why.message :
+	    span_of(diag_rows[why.id].message), s, n))
+		return;
 	go_on(p, t, r, s, n);
 }
 
@@ -459,6 +535,135 @@ parted_move(struct play *p, const struct token *t, const struct lexer *behind)
 	return true;
 }
 
+/* -- moves that are not written -- */
+
+enum { BLANK_EVIDENT = 6 };	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
+
+/* The two words that stand for it, or the one. */
+struct blank {
+	const struct token *word;
+	struct token second;	/* its text is empty if there is none */
+};
+
+/* The next move of the main line is blank, too. */
+static void
+find_second(struct blank *b, const struct lexer *behind)
+{
+	struct lexer l = *behind;
+	struct token t;
+
+	b->second.text = (struct span){ NULL, 0 };
+	while (token_next(&l, &t) && (t.kind == TOKEN_COMMENT || t.kind == TOKEN_NUMBER))
+		;
+	if (t.kind == TOKEN_WORD && suggest_blank(t.text))
+		b->second = t;
+}
+
+/* "Nf3" or "Nf3 Nc6". */
+static struct span
+blank_san(struct play *p, const struct suggestion *s)
+{
+	struct span first = play_san(p, s->move), second;
+	struct position next = p->now;
+	char san[SAN_MAX] = "";
+
+	if (s->second == NO_MOVE)
+		return first;
+	position_play(&next, s->move);
+	san_write(&next, s->second, san);
+	second = span_of(san);
+	return arena_fmt(&p->findings->text, "%.*s %.*s", (int)first.n, first.p, (int)second.n, second.p);
+}
+
+static void
+tell_blank(struct play *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
+{
+	struct finding *f;
+
+	f = nothing ? found_as(p->findings, DIAG_MOVE_BLANK, INFO, b->word->text) :
+	    found(p->findings, DIAG_MOVE_BLANK, b->word->text);
+	play_place(p, f);
+	if (f == NULL)
+		return;
+	if (nothing) {
+		f->message = arena_fmt(&p->findings->text, "nothing is missing here: the game goes on without a move");
+		return;
+	}
+	if (b->second.text.n > 0)
+		f->message = arena_fmt(&p->findings->text, "two moves are not written here");
+	/* Of many pairs that fit, none is likelier than the others. */
+	if (b->second.text.n > 0 && n != 1)
+		return;
+	for (int i = 0; i < n && i < SUGGEST_MAX; i++)
+		f->suggest[i] = blank_san(p, &s[i]);
+	f->suggest_whole = n > 0 && s[0].whole && s[0].replayed > 0;
+}
+
+static void
+leave_blank(struct play *p, struct span word)
+{
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
+}
+
+/* Where only one move (or pair) makes the rest legal, it was that. */
+static bool
+fill_blank(struct play *p, const struct blank *b, const struct suggestion *s, int n)
+{
+	if (n == 0 || !s[0].whole || s[0].replayed < BLANK_EVIDENT || (n > 1 && s[1].whole))
+		return false;
+	play_move(p, b->word->text, s[0].move, PLAY_NO_MARKS);
+	mark_repaired(p, b->word->text);
+	if (s[0].second != NO_MOVE) {
+		play_move(p, b->second.text, s[0].second, PLAY_NO_MARKS);
+		mark_repaired(p, b->second.text);
+		p->taken = b->second.text.p;
+	}
+	return true;
+}
+
+/* "~" or "_". */
+static void
+blank(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	struct span words[REST_MAX] = { t->text };
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
+	struct blank b = { .word = t };
+	bool cut = false, nothing;
+	int words_n = 1, n;
+
+	if (p->doubt || p->depth > 0 || behind == NULL) {
+		p->stopped = true;
+		play_leave(p, t);
+		p->unjudged += p->depth == 0;
+		return;
+	}
+	find_second(&b, behind);
+	words_n = main_line(behind, words, 1, &cut);
+	for (int i = 1; i < words_n && i < 2 * CLEARLY && p->letters == NULL; i++)
+		p->foreign |= notation_foreign(words[i]);
+	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);
+	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
+	tell_blank(p, &b, s, n, nothing);
+	if (nothing) {
+		leave_blank(p, t->text);
+		if (b.second.text.n > 0) {
+			leave_blank(p, b.second.text);
+			p->taken = b.second.text.p;
+		}
+		return;
+	}
+	p->illegal++;
+	p->refused = t->text;
+	p->ambiguous = false;
+	if ((p->on_illegal == ILLEGAL_REPAIR && fill_blank(p, &b, s, n)) ||
+	    (p->on_illegal == ILLEGAL_SKIP && play_pass(p, t->text)))
+		return;
+	p->stopped = true;
+	play_leave(p, t);
+}
+
 /* No notation writes a move so.  What was meant is said where the rest of the game tells. */
 static void
 unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
@@ -468,6 +673,12 @@ unreadable(struct play *p, const struct token *t, const struct lexer *behind, co
 
 	if (!p->doubt)
 		play_place(p, f = found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+	if (p->asker != NULL && behind != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
+		int n = attach_suggestions(p, NULL, t, behind, r, s);
+
+		if (ask(p, t, behind, span_of(diag_rows[r->trouble].message), s, n))
+			return;
+	}
 	p->doubt = true;
 	play_leave(p, t);
 	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
@@ -486,6 +697,10 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
 		p->doubt = true;
 		play_leave(p, t);
+		return;
+	}
+	if (suggest_blank(t->text)) {
+		blank(p, t, behind);
 		return;
 	}
 	if (parted_move(p, t, behind))

@@ -5,6 +5,7 @@
 #ifndef PLAY_H
 #define PLAY_H
 
+#include "ask.h"
 #include "finding.h"
 #include "letters.h"
 #include "movegen.h"
@@ -44,6 +45,7 @@ struct play {
 	const struct letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
 	struct score *score;		/* what is read is written down there; NULL: nobody wants it */
+	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
 	struct position start;		/* the position at half-move `base` */
 	struct position now;

@@ -18,7 +18,8 @@ round_escape_line(struct game *g)
 	struct span s = g->token.text, list;
 	static const struct span prefix = { "arbiter:", 8 }, key = { "ignore=", 7 };
 
-	note_down(g, ELEMENT_ESCAPE, s, 0);
+	if (!g->trailing)	/* text behind the result is one piece */
+		note_down(g, ELEMENT_ESCAPE, s, 0);
 	s.p++, s.n--;
 	s = span_trim(s);
 	if (!span_starts(s, prefix)) {

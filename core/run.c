@@ -28,6 +28,7 @@ struct writer {
 	struct report_file file;
 	struct buf out, held, told;
 	bool stop;			/* nothing can be written any more */
+	uint64_t counted;		/* records that count */
 };
 
 static void
@@ -162,7 +163,16 @@ start_file(struct writer *w)
 static void
 show(struct writer *w, const struct batch *b, const struct entry *e)
 {
-	buf_add(e->kind == ENTRY_ROW ? target(w) : findings_to(w), (struct span){ b->out.p + e->offset, e->length });
+	const struct outlet *outlet = &w->options->outlet;
+	struct span text = { b->out.p + e->offset, e->length }, key = { text.p, e->key };
+
+	text.p += e->key, text.n -= e->key;
+	if (e->kind != ENTRY_ROW)
+		buf_add(findings_to(w), text);
+	else if (outlet->row == NULL)
+		buf_add(target(w), text);
+	else if (!w->stop)
+		stop_unless(w, outlet->row(outlet->data, key, text));
 }
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
@@ -205,13 +215,20 @@ write_record(struct writer *w, const struct record *record, enum severity worst)
 		stop_unless(w, write_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
+/* Have all records come that were wanted? */
+static bool
+enough(const struct writer *w)
+{
+	return w->options->most > 0 && w->counted == w->options->most;
+}
+
 static void
 write_records(struct writer *w, const struct batch *b)
 {
 	struct report_file *f = &w->file;
 	size_t from = 0;
 
-	for (size_t i = 0; i < b->n; i++) {
+	for (size_t i = 0; i < b->n && !enough(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
 		enum severity worst = write_findings(w, b, from, result);
@@ -222,6 +239,7 @@ write_records(struct writer *w, const struct batch *b)
 		f->facts |= result->facts;
 		f->text = f->text || result->text;
 		f->totals.records += result->counts;
+		w->counted += result->counts;
 		f->totals.plies += (uint64_t)result->plies;
 		f->totals.illegal += result->illegal;
 		f->totals.unknown += result->unknown;
@@ -297,12 +315,22 @@ end_file(struct writer *w, const struct batch *b)
 static void
 write_batch(struct writer *w, const struct batch *b)
 {
-	if (b->starts)
+	const struct outlet *outlet = &w->options->outlet;
+
+	if (enough(w))
+		return;
+	if (b->starts) {
 		start_file(w);
+		if (outlet->begin != NULL)
+			stop_unless(w, outlet->begin(outlet->data, b->name.p));
+	}
 	if (!b->failed)
 		write_records(w, b);
-	if (b->ends && !b->failed)
+	if ((b->ends || enough(w)) && !b->failed) {
 		end_file(w, b);
+		if (outlet->end != NULL)
+			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop));
+	}
 	if (w->out.failed || b->failed) {
 		w->options->complain(w->options->data, b->name.p, strerror(ENOMEM));
 		raise_status(w->totals, 2);
@@ -334,7 +362,7 @@ schedule(struct writer *w, struct reader *r, struct pool *pool, struct batch *ba
 	size_t k = 0;
 
 	for (;;) {
-		while (!w->stop && !pool_full(pool) && reader_fill(r, &batches[k % slots]))
+		while (!w->stop && !enough(w) && !pool_full(pool) && reader_fill(r, &batches[k % slots]))
 			pool_put(pool, &batches[k++ % slots]);
 		if ((b = pool_get(pool)) == NULL)
 			break;
@@ -385,10 +413,15 @@ run(const struct run_options *o, const struct files *files, struct totals *total
 	} else {
 		w->options = o;
 		w->totals = totals;
+		buf_add(&w->out, o->head);
 		if (o->batch.telling.reporter->header != NULL && !o->batch.statistics)
-			o->batch.telling.reporter->header(&w->out, &o->batch.telling.style);
+			o->batch.telling.reporter->header(o->told.to != NULL ? &w->told : &w->out, &o->batch.telling.style);
 		write_out(w, &o->out, &w->out);
 		schedule(w, &reader, pool, batches, slots);
+		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data))
+			raise_status(totals, 2);
+		buf_add(&w->out, o->foot);
+		write_out(w, &o->out, &w->out);
 	}
 	reader_close(&reader);
 	pool_free(pool);

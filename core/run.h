@@ -11,6 +11,15 @@ struct sink {
 	const char *name;	/* for messages */
 };
 
+/* Takes the rows of a run, when they do not all go to one place.  All answer false after a complaint. */
+struct outlet {
+	bool (*begin)(void *data, const char *file);	/* before the first row of a file of the input */
+	bool (*row)(void *data, struct span key, struct span row);	/* `key`: what the subject sorts it by */
+	bool (*end)(void *data, bool whole);		/* behind the last one; the file was read to its end */
+	bool (*close)(void *data);			/* behind all files */
+	void *data;
+};
+
 struct run_progress {
 	uint64_t records, bytes;	/* of text */
 	int64_t read, of;	/* of the files as stored; of: -1 if not known */
@@ -25,6 +34,9 @@ struct run_options {
 	struct span wanted;		/* of tables: the heading of the column that is wanted */
 	struct sink out, good, bad;
 	struct sink told;		/* findings go there instead; nowhere: they are part of `out` */
+	struct span head, foot;		/* of `out`: before and behind all rows */
+	struct outlet outlet;		/* rows go there instead */
+	uint64_t most;			/* records that count; behind the last of them the run ends; 0: all */
 	/* Trouble with the machine: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);
 	/* After each batch; NULL before something is written.  May be NULL. */

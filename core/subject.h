@@ -40,12 +40,16 @@ struct subject {
 	int   (*cut)(struct split *, struct span text, bool eof, struct record *);	/* as split_next() */
 	void *(*open)(const void *how, const struct grading *);	/* NULL: out of memory */
 	void  (*look)(void *judge, const struct record *, struct judged *);
+	/* May be NULL: the name of the file that the records to come are of. */
+	void  (*file)(void *judge, struct span name);
 	/*
 	 * Of the record just looked at: its row, and a heading to stand over its findings.
 	 * row() answers which finding the row tells itself: TOLD_NONE, TOLD_ALL, or its index.
 	 * What it writes may be nothing.
 	 */
 	int   (*row)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
+	/* What rows are sorted by, where they go to several files; NULL: there is no such thing. */
+	void  (*key)(void *judge, const struct record *, struct buf *);
 	/* May be NULL: nothing stands over findings. */
 	void  (*heading)(void *judge, const struct place *, const struct telling *, struct buf *);
 	void  (*close)(void *judge);	/* NULL is nothing */

@@ -11,6 +11,7 @@ struct game_options {
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct edition *laws;	/* of the Laws; NULL: by the date of the game */
 	bool score;			/* the moves, comments and so on are wanted, too: game_score() */
+	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 };
 
 /* What a record says about its whole file; the writer adds them up in order. */

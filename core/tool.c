@@ -539,7 +539,9 @@ work(struct tool *w, int argc, char **argv)
 		return list_rules(w);
 	files.endings = w->run.batch.subject->endings;
 	if ((status = list_files(w, &files, argv + state.next, argc - state.next)) == 0 &&
-	    (status = open_outputs(w, &files)) == 0) {
+	    (status = open_outputs(w, &files)) == 0 && w->instead != NULL) {
+		status = finish(w, w->run.out.to, w->run.out.name, w->instead(w, &files));
+	} else if (status == 0) {
 		run(&w->run, &files, &totals);
 		status = conclude(w, &totals);
 	}

@@ -80,6 +80,8 @@ struct tool {
 	FILE *text;		/* read before all files; NULL: none */
 	const char *text_name;
 	struct terminal terminal;
+	/* Set by settle(): what to do with the files instead of run(); the exit status.  NULL: run(). */
+	int (*instead)(struct tool *, const struct files *);
 };
 
 /* What is particular to a program. */

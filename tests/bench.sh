@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh: pgn-check against pgn-extract, two threads against one, zstd inside against zstd in a pipe; fen-legal.
+# bench.sh: pgn-check and pgn-replay against pgn-extract, two threads against one, zstd inside against zstd in a pipe; fen-legal.
 # usage: tests/bench.sh [build directory].  Needs ARBITER_SHARED, pgn-extract and zstd; pairs are run in turn.
 B=${1:-build}
 shared=${ARBITER_SHARED:-../shared}
@@ -53,6 +53,17 @@ for file in masters.pgn lichess60.pgn; do
 	done
 done
 "$check" --format jsonl --level info - <"$dir/masters.pgn" 2>/dev/null | cksum | sed 's/^/checksum of all findings in masters: /'
+
+# pgn-replay: the same output, or nearly, of both.
+replay="$B/pgn-replay -q -j1"
+if [ -x "$extract" ]; then
+	pair 'masters: PGN to PGN' "$extract -s $dir/masters.pgn" "$replay $dir/masters.pgn"
+	pair 'masters: moves as UCI' "$extract -s -Wuci $dir/masters.pgn" "$replay --to uci $dir/masters.pgn"
+	pair 'masters: positions, EPD and FEN' "$extract -s -Wepd $dir/masters.pgn" "$replay --to fen $dir/masters.pgn"
+	pair '60 x lichess: PGN to PGN' "$extract -s $dir/lichess60.pgn" "$replay $dir/lichess60.pgn"
+fi
+kb=$(/usr/bin/time -f %M $replay "$dir/masters.pgn" 2>&1 >/dev/null | tail -n 1)
+printf 'peak memory, pgn-replay masters.pgn -j1: %s KiB\n' "$kb"
 
 # fen-legal: a million positions of real games, as a list and as a table; and the published collection of hard ones.
 legal=$B/fen-legal

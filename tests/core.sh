@@ -8,7 +8,7 @@ export LC_ALL
 # Modules of the tools may print: they know standard output.
 text=$(for f in core/*.c core/*.h; do
 	case $f in
-	core/report.* | core/run.* | core/opt.* | core/tool.* | core/tool_*) ;;
+	core/report.* | core/run.* | core/opt.* | core/tool.* | core/tool_* | core/dialogue.* | core/outlet*) ;;
 	*) echo "$f" ;;
 	esac
 done)

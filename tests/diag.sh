@@ -5,7 +5,7 @@
 # fixtures/diag/ID.pgn, or ID.fen with fen-legal, is checked twice: alone, at the lowest level, for ID; and with the
 # default profile, where nothing may be reported but ID and what fixtures/diag/also.csv grants.
 # fixtures/diag/commands.txt has what no file can provoke: ID, a tab, a shell command that runs $PGN_CHECK or
-# $FEN_LEGAL, or - and the reason why there is none.
+# $FEN_LEGAL or $PGN_REPLAY, or - and the reason why there is none.
 B=${1:-${B:-build}}
 LC_ALL=C
 NO_COLOR=1
@@ -61,7 +61,8 @@ done
 
 PGN_CHECK="$check --format jsonl --level info"
 FEN_LEGAL="$legal --format jsonl --level info"
-export PGN_CHECK FEN_LEGAL
+PGN_REPLAY="$B/pgn-replay --format jsonl --level info"
+export PGN_CHECK FEN_LEGAL PGN_REPLAY
 tab=$(printf '\t')
 while IFS=$tab read -r id command reason; do
 	if [ "$command" = - ]; then

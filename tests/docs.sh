@@ -102,6 +102,7 @@ trap 'rm -rf "$answers" "$dir"' EXIT
 mkdir "$dir/archive" "$dir/games"
 for f in game.pgn games.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$dir/$f"; done
 zstd -q "$dir/games.pgn" -o "$dir/games.pgn.zst"
+cp fixtures/manual/* "$dir"
 for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$dir/$f"; done
 { echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$dir/puzzles.csv"
 {
@@ -112,6 +113,19 @@ while read -r example; do
 	(cd "$dir" && PATH=$bin:$PATH sh -c "$example" >out 2>err </dev/null)
 	verdict "example: $example" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
 done <"$dir/examples"
+
+# Worked examples: what stands behind a `$ ` line of a display is what it writes.
+awk -v dir="$answers" '
+/^\.Bd -literal/ { inside = 1; next }
+/^\.Ed/ { inside = on = 0; next }
+!inside { next }
+{ gsub(/\\\(dq/, "\""); gsub(/\\&/, ""); gsub(/\\e/, "\\") }
+/^\$ / { sub(/^\$ /, ""); n++; print > (dir "/man" n ".example"); printf "" > (dir "/man" n ".shown"); on = 1; next }
+on { print > (dir "/man" n ".shown") }' man/*.1
+for c in "$answers"/man*.example; do
+	[ -f "$c" ] || continue
+	verdict "manual: $(cat "$c")" "$(cd "$dir" && PATH=$bin:$PATH sh "$c" 2>&1 | diff - "${c%.example}.shown" | grep '^[<>]')"
+done
 
 echo "1..$tests"
 exit $failed

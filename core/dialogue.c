@@ -1,0 +1,317 @@
+/* dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "dialogue.h"
+#include "place.h"
+#include "suggest.h"
+#include "token.h"
+
+enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; what is longer is no answer */
+
+static const char help[] =
+    "  a number  what is offered under it\n"
+    "  a move    is played instead of the word, in any notation\n"
+    "  i MOVE    was left out before the word, and is put in\n"
+    "  d         takes the word out\n"
+    "  s         leaves the rest of this game as it is\n"
+    "  a         asks no more: what has one remedy only is repaired, in this and all further games\n"
+    "  q         asks no more: everything else stays as it is\n";
+
+static void
+show(struct dialogue *d)
+{
+	if (!d->out.failed && d->out.n > 0)
+		fwrite(d->out.p, 1, d->out.n, stderr);
+	fflush(stderr);
+	buf_clear(&d->out);
+}
+
+static void
+put(struct dialogue *d, struct span text)
+{
+	encoding_append(&d->out, text, d->encoding);
+}
+
+/* -- the question -- */
+
+/* The value of a tag of the record, as written; "?" where there is none. */
+static struct span
+tag(const struct dialogue *d, const char *name)
+{
+	struct lexer l;
+	struct token t;
+
+	lexer_init(&l, d->record.text, d->record.eol);
+	while (token_next(&l, &t) && t.kind != TOKEN_WORD)
+		if (t.kind == TOKEN_TAG && span_eq(t.name, span_of(name)))
+			return t.content;
+	return SPAN("?");
+}
+
+static void
+put_place(struct dialogue *d, struct span word)
+{
+	struct cursor cursor = { &d->record, d->record.text.p, d->record.text.p, d->record.line };
+	struct place place = { .file = d->file };
+
+	place_find(&cursor, word, &place);
+	buf_char(&d->out, '\n');
+	put(d, d->file);
+	buf_fmt(&d->out, ":%llu:%llu: ", (unsigned long long)place.line, (unsigned long long)place.column);
+	put(d, tag(d, "White"));
+	buf_str(&d->out, " - ");
+	put(d, tag(d, "Black"));
+	buf_str(&d->out, ", ");
+	put(d, tag(d, "Event"));
+	buf_str(&d->out, ", ");
+	put(d, tag(d, "Date"));
+	buf_str(&d->out, "\n\n");
+}
+
+/* With the side that is to move below. */
+static void
+put_board(struct buf *b, const struct position *p)
+{
+	bool black = p->turn == BLACK;
+
+	for (int row = 0; row < 8; row++) {
+		int rank = black ? row : 7 - row;
+
+		buf_fmt(b, "   %d ", rank + 1);
+		for (int column = 0; column < 8; column++) {
+			int s = rank * 8 + (black ? 7 - column : column);
+			char c = ".PNBRQK"[p->board[s]];
+
+			if (p->board[s] != NONE && p->side[BLACK] & BIT(s))
+				c = (char)(c + ('a' - 'A'));
+			buf_char(b, ' ');
+			buf_char(b, c);
+		}
+		buf_char(b, '\n');
+	}
+	buf_str(b, black ? "      h g f e d c b a\n\n" : "      a b c d e f g h\n\n");
+}
+
+/* The number of the move after so many half-moves less than the question's. */
+static void
+put_number(struct dialogue *d, const struct question *q, int back, bool first)
+{
+	const struct position *p = q->position;
+	long halves = 2 * ((long)p->fullmoves + q->number_ahead) + p->turn - back;
+
+	if (halves % 2 == 0)
+		buf_fmt(&d->out, "%ld. ", halves / 2);
+	else if (first)
+		buf_fmt(&d->out, "%ld... ", halves / 2);
+}
+
+static void
+put_moves(struct dialogue *d, const struct question *q)
+{
+	for (int i = 0; i <= q->before_n; i++) {
+		put_number(d, q, q->before_n - i, i == 0);
+		if (i == q->before_n)
+			break;
+		put(d, q->before[i]);
+		buf_char(&d->out, ' ');
+	}
+	buf_str(&d->out, ">> ");
+	put(d, q->word);
+	buf_str(&d->out, " <<\n");
+	put(d, q->message);
+	buf_fmt(&d->out, "; %d half-move%s follow%s\n", q->rest_n, q->rest_n == 1 ? "" : "s", q->rest_n == 1 ? "s" : "");
+}
+
+static void
+put_suggestion(struct dialogue *d, const struct question *q, int i)
+{
+	const struct suggestion *s = &q->suggestions[i];
+	char text[NOTATION_MAX];
+	/* The word itself is replayed where something was missing before it, the next one is not where it comes first. */
+	int of = q->rest_n + (s->slip == SLIP_MISSING) - (s->slip == SLIP_SWAPPED);
+
+	buf_fmt(&d->out, "  %d) ", i + 1);
+	if (s->move != NO_MOVE)
+		buf_add(&d->out, (struct span){ text,
+		    (size_t)notation_write(q->position, s->move, NOTATION_SAN, q->letters, text) });
+	if (s->slip == SLIP_DOUBLED) {
+		put(d, q->word);
+		buf_str(&d->out, " is one too many");
+	} else if (s->slip != SLIP_REPLACED) {
+		buf_str(&d->out, s->slip == SLIP_MISSING ? " was left out before " : " has changed places with ");
+		put(d, q->word);
+	}
+	if (of > 0 && s->whole)
+		buf_str(&d->out, ": the whole rest is legal");
+	else if (of > 0)
+		buf_fmt(&d->out, ": %d of %d half-moves", s->replayed, of);
+	buf_char(&d->out, '\n');
+}
+
+static void
+put_question(struct dialogue *d, const struct question *q)
+{
+	put_place(d, q->word);
+	put_board(&d->out, q->position);
+	put_moves(d, q);
+	for (int i = 0; i < q->n; i++)
+		put_suggestion(d, q, i);
+}
+
+/* -- the answer -- */
+
+static void
+open_answers(struct dialogue *d)
+{
+	bool taken = d->stdin_taken || (d->stdin_name != NULL && span_eq(d->file, span_of(d->stdin_name)));
+
+	d->open = true;
+	d->fd = taken ? open("/dev/tty", O_RDONLY | O_CLOEXEC) : 0;
+	if (d->fd >= 0)
+		return;
+	buf_fmt(&d->out, "/dev/tty: %s: nobody can answer\n", strerror(errno));
+	d->over = true;
+}
+
+/* One line, without its end; byte by byte, so that what is behind it stays for others.  False: there is no more. */
+static bool
+read_line(struct dialogue *d)
+{
+	ptrdiff_t n;
+	char c;
+
+	buf_clear(&d->line);
+	for (;;) {
+		do
+			n = read(d->fd, &c, 1);
+		while (n < 0 && errno == EINTR);
+		if (n <= 0)
+			return d->line.n > 0;
+		if (c == '\n')
+			return true;
+		if (d->line.n <= ANSWER_MAX)
+			buf_char(&d->line, c);
+	}
+}
+
+static bool
+take_move(struct dialogue *d, const struct question *q, struct span word, enum answer_kind kind, struct answer *out)
+{
+	struct reading r;
+
+	notation_read(q->position, word, q->letters, &r);
+	if (r.trouble != DIAG_NONE && q->letters != NULL) {
+		struct reading english;
+
+		notation_read(q->position, word, NULL, &english);
+		if (english.trouble == DIAG_NONE)
+			r = english;
+	}
+	if (r.trouble == DIAG_NONE && r.moves_n == 1) {
+		*out = (struct answer){ kind, r.moves[0] };
+		return true;
+	}
+	put(d, word);
+	buf_fmt(&d->out, ": %s\n", r.trouble == DIAG_NONE ? "no move" : diag_rows[r.trouble].message);
+	return false;
+}
+
+static struct answer
+of_suggestion(const struct suggestion *s)
+{
+	if (s->slip == SLIP_DOUBLED)
+		return (struct answer){ ANSWER_DROP, NO_MOVE };
+	return (struct answer){ s->slip == SLIP_MISSING ? ANSWER_INSERT : ANSWER_PLAY, s->move };
+}
+
+/* False: that is no answer, and `out` of the dialogue says why. */
+static bool
+understand(struct dialogue *d, const struct question *q, struct span line, struct answer *out)
+{
+	unsigned long n;
+
+	*out = (struct answer){ ANSWER_STOP, NO_MOVE };
+	if (line.n == 0)
+		return false;
+	if (span_number(line, &n) && n >= 1 && n <= (unsigned long)q->n) {
+		*out = of_suggestion(&q->suggestions[n - 1]);
+		return true;
+	}
+	if (line.n == 1)
+		switch (*line.p) {
+		case 'd':
+			out->kind = ANSWER_DROP;
+			return true;
+		case 's':
+			return true;
+		case 'a':
+			d->automatic = true;
+			out->kind = ANSWER_AUTO;
+			return true;
+		case 'q':
+			d->over = true;
+			return true;
+		case '?':
+			buf_str(&d->out, help);
+			return false;
+		}
+	if (line.n > ANSWER_MAX) {
+		buf_str(&d->out, "that is no answer; ? tells what is\n");
+		return false;
+	}
+	if (span_starts(line, SPAN("i ")))
+		return take_move(d, q, span_trim((struct span){ line.p + 2, line.n - 2 }), ANSWER_INSERT, out);
+	return take_move(d, q, line, ANSWER_PLAY, out);
+}
+
+struct answer
+dialogue_ask(void *dialogue, const struct question *q)
+{
+	struct dialogue *d = dialogue;
+	struct answer answer = { ANSWER_STOP, NO_MOVE };
+
+	if (!d->open && !d->over)
+		open_answers(d);
+	if (d->automatic)
+		return (struct answer){ ANSWER_AUTO, NO_MOVE };
+	if (d->over) {
+		show(d);
+		return answer;
+	}
+	if (d->before != NULL)
+		d->before(d->data);
+	put_question(d, q);
+	for (;;) {
+		buf_str(&d->out, q->n > 0 ? "number, move, i MOVE, d, s, a, q or ?: " : "move, i MOVE, d, s, a, q or ?: ");
+		show(d);
+		if (!read_line(d)) {
+			d->over = true;
+			buf_char(&d->out, '\n');
+			show(d);
+			return answer;
+		}
+		if (understand(d, q, span_trim(buf_span(&d->line)), &answer))
+			return answer;
+	}
+}
+
+void
+dialogue_record(struct dialogue *d, const struct record *r, struct span file)
+{
+	d->record = *r;
+	d->file = file;
+	d->encoding = ENC_CP1252;
+}
+
+void
+dialogue_free(struct dialogue *d)
+{
+	if (d->open && d->fd > 0)
+		close(d->fd);
+	buf_free(&d->out);
+	buf_free(&d->line);
+}

@@ -1,0 +1,142 @@
+/* outlet: rows that go to many files, back where they came from, or out as a difference. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "outlet.h"
+#include "places.h"
+
+void
+outlet_complain(struct places *p, const char *name, const char *message)
+{
+	p->trouble = true;
+	p->plan->run->complain(p->plan->run->data, name, message);
+}
+
+/* -- differences -- */
+
+/* A name as patch(1) reads it: in quotes where it would be misunderstood. */
+static void
+put_name(struct buf *b, const char *name)
+{
+	bool quoted = false;
+
+	for (const char *c = name; *c != '\0'; c++)
+		quoted |= (unsigned char)*c < ' ' || *c == 0x7f || *c == '"' || *c == '\\';
+	if (!quoted) {
+		buf_str(b, name);
+		buf_str(b, strchr(name, ' ') != NULL ? "\t\n" : "\n");
+		return;
+	}
+	buf_char(b, '"');
+	for (const char *c = name; *c != '\0'; c++)
+		if ((unsigned char)*c < ' ' || *c == 0x7f)
+			buf_fmt(b, "\\%03o", (unsigned char)*c);
+		else
+			buf_fmt(b, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+	buf_str(b, "\"\n");
+}
+
+bool
+outlet_hunks(struct places *p, struct span hunks)
+{
+	if (hunks.n == 0)
+		return true;
+	if (!p->headed) {
+		buf_str(&p->out, "--- ");
+		put_name(&p->out, p->file);
+		buf_str(&p->out, "+++ ");
+		put_name(&p->out, p->file);
+		p->headed = true;
+	}
+	buf_add(&p->out, hunks);
+	return sink_write(p->plan->run, &p->plan->run->out, &p->out);
+}
+
+bool
+outlet_no_memory(struct places *p)
+{
+	outlet_complain(p, NULL, strerror(ENOMEM));
+	return false;
+}
+
+bool
+outlet_begin(void *data, const char *file)
+{
+	struct places *p = data;
+
+	free(p->file);
+	p->file = strdup(file);
+	p->headed = false;
+	return p->file != NULL || outlet_no_memory(p);
+}
+
+static bool
+row_diff(void *data, struct span key, struct span row)
+{
+	(void)key;
+	return outlet_hunks(data, row);
+}
+
+static bool
+end_nothing(void *data, bool whole)
+{
+	(void)data, (void)whole;
+	return true;
+}
+
+/* -- what they have in common -- */
+
+static const struct {
+	bool (*begin)(void *data, const char *file);
+	bool (*row)(void *data, struct span key, struct span row);
+	bool (*end)(void *data, bool whole);
+} kinds[] = {
+	[OUTLET_SPLIT] = { outlet_split_begin, outlet_split_row, end_nothing },
+	[OUTLET_IN_PLACE] = { outlet_place_begin, outlet_place_row, outlet_place_end },
+	[OUTLET_DIFF] = { outlet_begin, row_diff, end_nothing },
+};
+
+/* Behind the last row of all. */
+static bool
+finish(void *data)
+{
+	struct places *p = data;
+
+	if (p->plan->kind == OUTLET_SPLIT)
+		outlet_split_end(p);
+	outlet_place_forget(p);
+	return !p->trouble;
+}
+
+bool
+outlet_open(const struct outlet_plan *plan, struct outlet *o)
+{
+	struct places *p = calloc(1, sizeof(*p));
+
+	*o = (struct outlet){ 0 };
+	if (p == NULL) {
+		plan->run->complain(plan->run->data, NULL, strerror(ENOMEM));
+		return false;
+	}
+	p->plan = plan;
+	p->folder = -1;
+	p->in.from = p->in.to = -1;
+	*o = (struct outlet){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
+	return true;
+}
+
+void
+outlet_free(struct outlet *o)
+{
+	struct places *p = o->data;
+
+	if (p == NULL)
+		return;
+	outlet_split_free(p);
+	outlet_place_forget(p);
+	buf_free(&p->out);
+	free(p->file);
+	free(p);
+	*o = (struct outlet){ 0 };
+}

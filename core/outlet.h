@@ -1,0 +1,51 @@
+/*
+ * outlet: where the rows of a run go when they do not all go to one place: to
+ * many files in a folder, back into the files they came from, or to standard
+ * output as a difference.
+ */
+#ifndef OUTLET_H
+#define OUTLET_H
+
+#include "run.h"
+
+enum outlet_kind {
+	OUTLET_SPLIT,		/* a file for each key, or for so many rows */
+	OUTLET_IN_PLACE,	/* rows are whole records, and replace what is read */
+	OUTLET_DIFF,		/* rows are hunks of a unified diff */
+};
+
+enum {
+	OUTLET_OPEN_MAX = 64,	/* files that are open at a time; the others are opened again when they are needed */
+	OUTLET_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique */
+};
+
+/*
+ * The key of a row: of SPLIT what names its file, in UTF-8.  Of IN_PLACE: empty,
+ * the record is as it was; else a mark of one byte and what tells the change, as
+ * hunks of a unified diff, which may be nothing.
+ */
+
+/* What is to be done; it stays the caller's, and as it is until outlet_free(). */
+struct outlet_plan {
+	enum outlet_kind kind;
+	const struct run_options *run;	/* whose output and complaints are used */
+	/* OUTLET_SPLIT */
+	const char *folder;		/* made where it is missing; NULL: the current one */
+	const char *ending;		/* of the names, with a point */
+	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
+	struct span head, foot;		/* of each file */
+	/* OUTLET_IN_PLACE */
+	const char *backup;		/* what the old file is called behind its name; NULL: it is not kept */
+	bool quiet;			/* the hunks are not shown */
+};
+
+/*
+ * Files are never written over, but for those in place: these are replaced as a
+ * whole when they have been read to their end without trouble and something has
+ * changed.  A symbolic link is followed: the file that it leads to is replaced.
+ * Mode and, where that is allowed, owner stay; other hard links keep the old text.
+ */
+bool outlet_open(const struct outlet_plan *, struct outlet *);	/* false after a complaint */
+void outlet_free(struct outlet *);	/* finished or not; all zeros is nothing */
+
+#endif

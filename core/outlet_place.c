@@ -1,0 +1,326 @@
+/* outlet_place: the text of a file corrected in place: it is replaced as a whole, or stays as it is. */
+#define _GNU_SOURCE	/* O_TMPFILE */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "codec.h"
+#include "outlet.h"
+#include "places.h"
+
+enum { CHUNK = 1 << 16 };
+
+void
+outlet_place_forget(struct places *p)
+{
+	struct replaced *in = &p->in;
+
+	if (in->to >= 0)
+		close(in->to);
+	if (in->temp != NULL)
+		unlink(in->temp);
+	if (in->from >= 0)
+		close(in->from);
+	free(in->temp);
+	free(in->path);
+	free(in->folder);
+	buf_free(&in->text);
+	*in = (struct replaced){ .from = -1, .to = -1 };
+}
+
+/* What makes a file one whose bytes are not the text that is read. */
+static const char *
+no_plain_text(int fd)
+{
+	unsigned char head[16] = { 'x', 'x', 'x', 'x' };
+	ptrdiff_t n = pread(fd, head, sizeof(head), 0);
+
+	if (n < 0)
+		return strerror(errno);
+	if (codec_find(head, (size_t)n) != NULL)
+		return "it is compressed, and is not written in place";
+	if ((head[0] == 0xff && head[1] == 0xfe) || (head[0] == 0xfe && head[1] == 0xff) || memchr(head, 0, 4) != NULL)
+		return "it is UTF-16 or UTF-32, and is not written in place";
+	return NULL;
+}
+
+/*
+ * The reason why the file cannot be replaced; NULL: there is none; empty: it
+ * cannot even be read, and whoever wanted to read it has said so.
+ */
+static const char *
+refuse(struct places *p, const char *file)
+{
+	struct replaced *in = &p->in;
+	char *slash;
+
+	if (strcmp(file, p->plan->run->stdin_name) == 0)
+		return "standard input cannot be written in place";
+	if ((in->path = realpath(file, NULL)) == NULL)
+		return errno == ENOTDIR ? "a member of an archive is not written in place" : "";
+	if ((in->folder = strdup(in->path)) == NULL)
+		return strerror(ENOMEM);
+	slash = strrchr(in->folder, '/');
+	slash[slash == in->folder] = '\0';
+	if (stat(in->path, &in->st) != 0 || S_ISDIR(in->st.st_mode))
+		return "";
+	if (!S_ISREG(in->st.st_mode))
+		return "it is no regular file, and is not written in place";
+	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
+		return "it may not be written";
+	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)
+		return "";
+	return no_plain_text(in->from);
+}
+
+/* One bad file does not cost the next one: what is the matter with it is in `trouble`. */
+bool
+outlet_place_begin(void *data, const char *file)
+{
+	struct places *p = data;
+	const char *why;
+
+	if (!outlet_begin(data, file))
+		return false;
+	outlet_place_forget(p);
+	if ((why = refuse(p, file)) != NULL) {
+		p->trouble = true;
+		if (*why != '\0')
+			outlet_complain(p, file, why);
+		outlet_place_forget(p);
+	}
+	return true;
+}
+
+static bool
+in_place_failed(struct places *p, const char *message)
+{
+	outlet_complain(p, p->file, message);
+	p->in.failed = true;
+	return false;
+}
+
+static bool
+write_all(int fd, const char *p, size_t n)
+{
+	while (n > 0) {
+		ptrdiff_t wrote = write(fd, p, n);
+
+		if (wrote < 0 && errno == EINTR)
+			continue;
+		if (wrote < 0)
+			return false;
+		p += wrote, n -= (size_t)wrote;
+	}
+	return true;
+}
+
+/* The first n bytes of a file.  False with errno. */
+static bool
+copy(int from, int to, uint64_t n)
+{
+	char bytes[CHUNK];
+	uint64_t done = 0;
+
+	while (done < n) {
+		size_t want = n - done < CHUNK ? (size_t)(n - done) : CHUNK;
+		ptrdiff_t got = pread(from, bytes, want, (off_t)done);
+
+		if (got == 0)
+			errno = EIO;	/* it has become shorter */
+		if (got <= 0 || !write_all(to, bytes, (size_t)got))
+			return false;
+		done += (uint64_t)got;
+	}
+	return true;
+}
+
+/* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
+static bool
+open_temp(struct replaced *in)
+{
+	struct buf name = { 0 };
+
+	in->to = access("/proc/self/fd", X_OK) == 0 ? open(in->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
+	if (in->to >= 0)
+		return true;
+	buf_str(&name, in->folder);
+	buf_str(&name, "/.arbiter-XXXXXX");
+	buf_char(&name, '\0');
+	if (name.failed || (in->temp = strdup(name.p)) == NULL)
+		errno = ENOMEM;
+	else if ((in->to = mkstemp(in->temp)) < 0)
+		free(in->temp), in->temp = NULL;
+	buf_free(&name);
+	return in->to >= 0 && fcntl(in->to, F_SETFD, FD_CLOEXEC) == 0;
+}
+
+static bool
+flush_text(struct places *p)
+{
+	struct replaced *in = &p->in;
+
+	if (in->text.failed)
+		return in_place_failed(p, strerror(ENOMEM));
+	if (!write_all(in->to, in->text.p, in->text.n))
+		return in_place_failed(p, strerror(errno));
+	buf_clear(&in->text);
+	return true;
+}
+
+bool
+outlet_place_row(void *data, struct span key, struct span row)
+{
+	struct places *p = data;
+	struct replaced *in = &p->in;
+
+	if (in->path == NULL || in->failed)
+		return true;
+	if (key.n == 0 && in->to < 0) {
+		in->same += row.n;
+		return true;
+	}
+	if (in->to < 0 && (!open_temp(in) || !copy(in->from, in->to, in->same))) {
+		in_place_failed(p, strerror(errno));
+		return true;
+	}
+	buf_add(&in->text, row);
+	if ((in->text.n >= CHUNK || in->text.failed) && !flush_text(p))
+		return true;
+	return key.n == 0 || p->plan->quiet || outlet_hunks(p, (struct span){ key.p + 1, key.n - 1 });
+}
+
+/* Keeps the old file under its other name, which must be free. */
+static bool
+keep_old(struct replaced *in, const char *name)
+{
+	int fd;
+	bool good;
+
+	if (link(in->path, name) == 0)
+		return true;
+	if (errno == EEXIST || (fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, in->st.st_mode & 0777)) < 0)
+		return false;
+	good = copy(in->from, fd, (uint64_t)in->st.st_size) && fsync(fd) == 0;
+	good = close(fd) == 0 && good;
+	if (!good)
+		unlink(name);
+	return good;
+}
+
+/* Gives the new file a name beside the old one. */
+static bool
+name_temp(struct replaced *in)
+{
+	char self[64];
+	struct buf name = { 0 };
+	int done = -1;
+
+	if (in->temp != NULL)
+		return true;
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", in->to);
+	for (int i = 0; i < 1000 && done != 0 && (i == 0 || errno == EEXIST); i++) {
+		buf_clear(&name);
+		buf_str(&name, in->folder);
+		buf_fmt(&name, "/.arbiter-%ld-%d", (long)getpid(), i);
+		buf_char(&name, '\0');
+		if (name.failed)
+			errno = ENOMEM;
+		else
+			done = linkat(AT_FDCWD, self, AT_FDCWD, name.p, AT_SYMLINK_FOLLOW);
+	}
+	if (done == 0 && (in->temp = strdup(name.p)) == NULL)
+		unlink(name.p), errno = ENOMEM;
+	buf_free(&name);
+	return in->temp != NULL;
+}
+
+static bool
+same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	    a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+static void
+sync_folder(const char *folder)
+{
+	int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	if (fd < 0)
+		return;
+	(void)fsync(fd);
+	close(fd);
+}
+
+/* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
+static bool
+take_over(struct replaced *in)
+{
+	struct stat st;
+
+	if (fstat(in->to, &st) == 0 && (st.st_uid != in->st.st_uid || st.st_gid != in->st.st_gid) &&
+	    fchown(in->to, in->st.st_uid, in->st.st_gid) != 0 && fchown(in->to, (uid_t)-1, in->st.st_gid) != 0)
+		in->st.st_mode &= 0777;
+	return fchmod(in->to, in->st.st_mode & 07777) == 0 && fsync(in->to) == 0;
+}
+
+/* Puts the new text where the old one was: from here on either is there, whole. */
+static void
+replace(struct places *p)
+{
+	struct replaced *in = &p->in;
+	struct buf backup = { 0 };
+	struct stat st;
+
+	if (stat(in->path, &st) != 0 || !same_file(&st, &in->st)) {
+		in_place_failed(p, "it was changed by somebody else meanwhile; it stays as it is");
+		return;
+	}
+	if (!take_over(in) || !name_temp(in)) {
+		in_place_failed(p, strerror(errno));
+		return;
+	}
+	if (p->plan->backup != NULL) {
+		buf_str(&backup, in->path);
+		buf_str(&backup, p->plan->backup);
+		buf_char(&backup, '\0');
+		if (backup.failed || !keep_old(in, backup.p)) {
+			if (backup.failed)
+				errno = ENOMEM;
+			outlet_complain(p, backup.failed ? p->file : backup.p,
+			    errno == EEXIST ? "this file exists already; what was to be kept there stays as it is" : strerror(errno));
+			buf_free(&backup);
+			return;
+		}
+	}
+	if (rename(in->temp, in->path) != 0) {
+		in_place_failed(p, strerror(errno));
+		if (backup.n > 0)
+			unlink(backup.p);
+	} else {
+		free(in->temp);
+		in->temp = NULL;
+		sync_folder(in->folder);
+	}
+	buf_free(&backup);
+}
+
+bool
+outlet_place_end(void *data, bool whole)
+{
+	struct places *p = data;
+	struct replaced *in = &p->in;
+
+	if (in->path != NULL && in->to >= 0 && !in->failed) {
+		if (!whole)
+			in_place_failed(p, "it was not read to its end; it stays as it is");
+		else if (flush_text(p))
+			replace(p);
+	}
+	outlet_place_forget(p);
+	return true;
+}

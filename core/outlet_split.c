@@ -1,0 +1,421 @@
+/* outlet_split: a file for each key, or for so many rows. */
+#define _GNU_SOURCE	/* O_DIRECTORY */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "outlet.h"
+#include "places.h"
+
+/* -- names -- */
+
+static uint64_t
+hash(struct span s, bool fold)
+{
+	uint64_t h = 0xcbf29ce484222325u;
+
+	for (size_t i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		h = (h ^ (fold && c >= 'A' && c <= 'Z' ? c | 0x20u : c)) * 0x100000001b3u;
+	}
+	return h ^ h >> 29;
+}
+
+/* Case of letters does not make names different, whatever file system they are for. */
+static bool
+is_called(const struct places *p, const struct table *t, const struct part *part, struct span s)
+{
+	if (t == &p->names)
+		return span_eq_nocase(span_of(part->name), s);
+	return span_eq((struct span){ part->key, part->key_n }, s);
+}
+
+/* The slot of that key or name: free, if there is none. */
+static uint32_t *
+slot_of(const struct places *p, const struct table *t, struct span s)
+{
+	size_t i = (size_t)hash(s, t == &p->names) & (t->size - 1);
+
+	while (t->slots[i] != 0 && !is_called(p, t, &p->parts[t->slots[i] - 1], s))
+		i = (i + 1) & (t->size - 1);
+	return &t->slots[i];
+}
+
+static struct part *
+find(const struct places *p, const struct table *t, struct span s)
+{
+	uint32_t *slot = slot_of(p, t, s);
+
+	return *slot == 0 ? NULL : &p->parts[*slot - 1];
+}
+
+static struct span
+text_of(const struct places *p, const struct table *t, const struct part *part)
+{
+	return t == &p->names ? span_of(part->name) : (struct span){ part->key, part->key_n };
+}
+
+static bool
+grow_table(struct places *p, struct table *t)
+{
+	size_t size = t->size == 0 ? 256 : t->size * 2;
+	uint32_t *slots = calloc(size, sizeof(*slots));
+
+	if (slots == NULL)
+		return false;
+	free(t->slots);
+	*t = (struct table){ slots, size };
+	for (size_t i = 0; i < p->n; i++)
+		*slot_of(p, t, text_of(p, t, &p->parts[i])) = (uint32_t)i + 1;
+	return true;
+}
+
+static bool
+room_for_part(struct places *p)
+{
+	if (p->n == p->max) {
+		size_t max = p->max == 0 ? 64 : p->max * 2;
+		struct part *parts = realloc(p->parts, max * sizeof(*parts));
+
+		if (parts == NULL)
+			return false;
+		p->parts = parts;
+		p->max = max;
+	}
+	return p->n * 2 < p->keys.size || (grow_table(p, &p->keys) && grow_table(p, &p->names));
+}
+
+/*
+ * A name that is a name of a file everywhere: without what means something to a
+ * shell or a file system, not hidden, not too long, not empty.
+ */
+static void
+make_safe(struct span key, struct buf *name)
+{
+	size_t n;
+
+	key = span_trim(key);
+	for (size_t i = 0; i < key.n && i <= OUTLET_NAME_MAX; i++) {
+		unsigned char c = (unsigned char)key.p[i];
+		bool bad = c < 0x20 || c == 0x7f || strchr("/\\<>:\"|?*", c) != NULL || (i == 0 && (c == '.' || c == '-'));
+
+		buf_char(name, bad ? '_' : (char)c);
+	}
+	n = name->n;
+	if (n > OUTLET_NAME_MAX)	/* no character is cut in two */
+		for (n = OUTLET_NAME_MAX; n > 0 && ((unsigned char)name->p[n] & 0xc0) == 0x80;)
+			n--;
+	while (n > 0 && (name->p[n - 1] == '.' || name->p[n - 1] == ' '))
+		n--;
+	if (!name->failed)
+		name->n = n;
+	if (n == 0)
+		buf_str(name, "unnamed");
+}
+
+/* -- writing -- */
+
+static bool
+complain_of(struct places *p, const char *name, const char *message)
+{
+	struct buf path = { 0 };
+
+	if (p->plan->folder != NULL) {
+		buf_str(&path, p->plan->folder);
+		buf_char(&path, '/');
+	}
+	buf_str(&path, name);
+	buf_char(&path, '\0');
+	outlet_complain(p, path.failed ? name : path.p, message);
+	buf_free(&path);
+	return false;
+}
+
+static bool
+put_bytes(struct places *p, struct part *part, struct span bytes)
+{
+	if (bytes.n == 0 || fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n)
+		return true;
+	return complain_of(p, part->name, strerror(errno));
+}
+
+static bool
+close_part(struct places *p, struct part *part)
+{
+	FILE *to = part->to;
+
+	part->to = NULL;
+	p->open--;
+	return fclose(to) == 0 || complain_of(p, part->name, strerror(errno));
+}
+
+static bool
+close_oldest(struct places *p)
+{
+	struct part *oldest = NULL;
+
+	for (size_t i = 0; i < p->n; i++)
+		if (p->parts[i].to != NULL && (oldest == NULL || p->parts[i].used < oldest->used))
+			oldest = &p->parts[i];
+	return oldest == NULL || close_part(p, oldest);
+}
+
+/* Is a file of that name one of ours, under another name that the file system takes for the same? */
+static bool
+is_ours(const struct places *p, const char *name)
+{
+	struct stat st;
+
+	if (fstatat(p->folder, name, &st, AT_SYMLINK_NOFOLLOW) != 0)
+		return false;
+	for (size_t i = 0; i < p->n; i++)
+		if (p->parts[i].dev == st.st_dev && p->parts[i].ino == st.st_ino)
+			return true;
+	return false;
+}
+
+/* Makes the file.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
+static int
+create(struct places *p, struct part *part)
+{
+	struct stat st;
+	int fd = openat(p->folder, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+
+	if (fd < 0 && errno == EEXIST && is_ours(p, part->name))
+		return 0;
+	if (fd < 0 && errno == EEXIST)
+		complain_of(p, part->name, "this file exists already; it stays as it is");
+	else if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL)
+		complain_of(p, part->name, strerror(errno));
+	if (part->to == NULL) {
+		if (fd >= 0)
+			close(fd);
+		return -1;
+	}
+	part->dev = st.st_dev;
+	part->ino = st.st_ino;
+	p->open++;
+	return put_bytes(p, part, p->plan->head) ? 1 : -1;
+}
+
+/* Opens one of ours again. */
+static bool
+reopen(struct places *p, struct part *part)
+{
+	struct stat st;
+	int fd;
+
+	if (p->open >= OUTLET_OPEN_MAX && !close_oldest(p))
+		return false;
+	fd = openat(p->folder, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
+	if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != part->dev || st.st_ino != part->ino)) {
+		close(fd);
+		return complain_of(p, part->name, "somebody else has put another file in its place");
+	}
+	if (fd < 0 || (part->to = fdopen(fd, "a")) == NULL) {
+		complain_of(p, part->name, strerror(errno));
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	p->open++;
+	return true;
+}
+
+/* Sets the first name that is free: that of the key, or the same with a number. */
+static bool
+choose_name(struct places *p, struct part *part, struct span safe, unsigned *number)
+{
+	struct buf name = { 0 };
+	struct part *same;
+
+	do {
+		name.n = 0;
+		buf_add(&name, safe);
+		if (*number > 1) {
+			buf_char(&name, '-');
+			buf_number(&name, *number);
+		}
+		buf_str(&name, p->plan->ending);
+		same = name.failed ? NULL : find(p, &p->names, buf_span(&name));
+		if (same != NULL && *number < 2)
+			*number = same->next;
+		else
+			++*number;
+	} while (same != NULL);
+	buf_char(&name, '\0');
+	part->name = name.failed ? NULL : strdup(name.p);
+	buf_free(&name);
+	return part->name != NULL;
+}
+
+/* The file of a new key. */
+static struct part *
+add_part(struct places *p, struct span key)
+{
+	struct part *part, *first;
+	struct buf safe = { 0 };
+	unsigned number = 1;
+	size_t plain;
+	int made = 0;
+
+	if (p->open >= OUTLET_OPEN_MAX && !close_oldest(p))
+		return NULL;
+	make_safe(key, &safe);
+	plain = safe.n;
+	buf_str(&safe, p->plan->ending);
+	if (!room_for_part(p) || safe.failed || (first = find(p, &p->names, buf_span(&safe)), false)) {
+		buf_free(&safe);
+		outlet_no_memory(p);
+		return NULL;
+	}
+	part = &p->parts[p->n];
+	*part = (struct part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
+	while (made == 0) {
+		free(part->name);
+		part->name = NULL;
+		if (part->key == NULL || !choose_name(p, part, (struct span){ safe.p, plain }, &number)) {
+			made = -1;
+			outlet_no_memory(p);
+		} else {
+			made = create(p, part);
+		}
+	}
+	buf_free(&safe);
+	if (first != NULL && made > 0)
+		first->next = number;
+	if (part->to == NULL) {
+		free(part->key);
+		free(part->name);
+		return NULL;
+	}
+	memcpy(part->key, key.p == NULL ? "" : key.p, key.n);
+	*slot_of(p, &p->keys, key) = (uint32_t)p->n + 1;
+	*slot_of(p, &p->names, span_of(part->name)) = (uint32_t)p->n + 1;
+	p->n++;
+	return made > 0 ? part : NULL;
+}
+
+static bool
+end_part(struct places *p, struct part *part)
+{
+	bool good = put_bytes(p, part, p->plan->foot);
+
+	return close_part(p, part) && good;
+}
+
+static bool
+row_numbered(struct places *p, struct span row)
+{
+	struct part *part = &p->single;
+	char name[64];
+
+	if (part->to != NULL && p->rows == p->plan->every) {
+		if (!end_part(p, part))
+			return false;
+		p->rows = 0;
+	}
+	if (part->to == NULL) {
+		snprintf(name, sizeof(name), "%06llu", (unsigned long long)++p->number);
+		free(part->name);
+		part->name = malloc(strlen(name) + strlen(p->plan->ending) + 1);
+		if (part->name == NULL)
+			return outlet_no_memory(p);
+		strcpy(part->name, name);
+		strcat(part->name, p->plan->ending);
+		if (create(p, part) != 1)
+			return false;
+	}
+	p->rows++;
+	return put_bytes(p, part, row);
+}
+
+bool
+outlet_split_row(void *data, struct span key, struct span row)
+{
+	struct places *p = data;
+	struct part *part;
+
+	if (p->plan->every > 0)
+		return row_numbered(p, row);
+	part = p->n == 0 ? NULL : find(p, &p->keys, key);
+	if (part == NULL && (part = add_part(p, key)) == NULL)
+		return false;
+	if (part->to == NULL && !reopen(p, part))
+		return false;
+	part->used = ++p->now;
+	return put_bytes(p, part, row);
+}
+
+/* Makes the folder and those above it that are missing. */
+static bool
+open_folder(struct places *p)
+{
+	const char *folder = p->plan->folder == NULL ? "." : p->plan->folder;
+	char *path = strdup(folder);
+	int error = path == NULL ? ENOMEM : 0;
+
+	for (char *c = path; error == 0 && c != NULL;) {
+		if ((c = strchr(c + 1, '/')) != NULL)
+			*c = '\0';
+		if (mkdir(path, 0777) != 0 && errno != EEXIST && (c == NULL || errno != EACCES))
+			error = errno;
+		if (c != NULL)
+			*c = '/';
+	}
+	free(path);
+	if (error == 0 && (p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
+		error = errno;
+	if (error != 0)
+		outlet_complain(p, folder, strerror(error));
+	return error == 0;
+}
+
+/* The folder is made when the first file has been opened. */
+bool
+outlet_split_begin(void *data, const char *file)
+{
+	struct places *p = data;
+
+	return outlet_begin(data, file) && (p->folder >= 0 || open_folder(p));
+}
+
+/* What stands at the end of each. */
+void
+outlet_split_end(struct places *p)
+{
+	bool good = !p->trouble;
+
+	if (p->single.to != NULL)
+		end_part(p, &p->single);
+	for (size_t i = 0; i < p->n; i++) {
+		struct part *part = &p->parts[i];
+
+		if (good && part->to == NULL && p->plan->foot.n > 0)
+			good = reopen(p, part);
+		if (part->to != NULL)
+			good = end_part(p, part) && good;
+	}
+}
+
+void
+outlet_split_free(struct places *p)
+{
+	if (p->single.to != NULL)
+		fclose(p->single.to);
+	free(p->single.name);
+	for (size_t i = 0; i < p->n; i++) {
+		if (p->parts[i].to != NULL)
+			fclose(p->parts[i].to);
+		free(p->parts[i].key);
+		free(p->parts[i].name);
+	}
+	free(p->parts);
+	free(p->keys.slots);
+	free(p->names.slots);
+	if (p->folder >= 0)
+		close(p->folder);
+}

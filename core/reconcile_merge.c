@@ -1,0 +1,328 @@
+/* reconcile_merge: the agreed game with the tags of all records, and with what the first one has beside its moves. */
+#include <string.h>
+
+#include "game.h"
+#include "outcome.h"
+#include "reconciling.h"
+#include "retag.h"
+
+struct merging {
+	const struct reconcile_report *r;
+	const struct reconciling *how;
+	struct arena text;
+	struct score score;
+	struct tags tags;
+	struct span result;
+	int undecided;
+	int variations;		/* of the first record, left out */
+};
+
+/* -- tags and the result -- */
+
+/* "?", "????.??.??", "": nothing that could contradict. */
+static bool
+says_nothing(struct span value)
+{
+	for (size_t i = 0; i < value.n; i++)
+		if (memchr("?.*- ", value.p[i], 5) == NULL)
+			return false;
+	return true;
+}
+
+/* Does the date say what the other one says, and more? */
+static bool
+is_closer(struct span a, struct span b)
+{
+	if (a.n != b.n)
+		return false;
+	for (size_t i = 0; i < a.n; i++)
+		if (a.p[i] != b.p[i] && b.p[i] != '?')
+			return false;
+	return true;
+}
+
+static struct span
+in_utf8(struct merging *m, const struct reconcile_record *r, struct span s)
+{
+	struct buf b = { 0 };
+	struct span out;
+
+	encoding_append(&b, s, r->encoding);
+	out = arena_span(&m->text, buf_span(&b));
+	m->text.failed |= b.failed;
+	buf_free(&b);
+	return out;
+}
+
+static struct tag *
+find_tag(struct tags *tags, struct span name)
+{
+	for (int i = 0; i < tags->n; i++)
+		if (span_eq_nocase(tags->list[i].name, name))
+			return &tags->list[i];
+	return NULL;
+}
+
+static void
+merge_tag(struct merging *m, const struct reconcile_record *r, const struct tag *tag)
+{
+	struct buf *to = m->r->to;
+	struct span value = in_utf8(m, r, tag->value);
+	struct tag *mine = find_tag(&m->tags, tag->name);
+
+	if (mine == NULL) {
+		tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
+		return;
+	}
+	if (span_eq(mine->value, value) || says_nothing(value) || is_closer(mine->value, value))
+		return;
+	if (says_nothing(mine->value) || is_closer(value, mine->value)) {
+		mine->value = value;
+		return;
+	}
+	reconcile_place(to, &m->r->records[0], mine->text);
+	buf_str(to, " / ");
+	reconcile_place(to, r, tag->text);
+	buf_str(to, ": ");
+	encoding_append(to, tag->name, ENC_CP1252);
+	buf_str(to, " ");
+	reconcile_quote(to, &m->r->records[0], mine->value);
+	buf_str(to, " / ");
+	reconcile_quote(to, r, tag->value);
+	buf_str(to, ": the first is taken\n");
+}
+
+/* Tags about how the record was written are the first record's own; the result has a rule of its own. */
+static bool
+is_own(struct span name)
+{
+	static const char *const names[] = { "Result", "FEN", "SetUp", "PlyCount", "Annotator", "Mode", NULL };
+
+	for (const char *const *n = names; *n != NULL; n++)
+		if (span_eq_nocase(name, span_of(*n)))
+			return true;
+	return false;
+}
+
+static void
+merge_tags(struct merging *m)
+{
+	const struct tags *first = game_tags(m->r->records[0].judge);
+
+	tags_clear(&m->tags);
+	for (int i = 0; i < first->n; i++) {
+		struct tag tag = first->list[i];
+
+		tag.value = in_utf8(m, &m->r->records[0], tag.value);
+		if (!span_eq_nocase(tag.name, SPAN("PlyCount")))
+			tags_add(&m->tags, &tag);
+	}
+	for (int r = 1; r < m->r->n; r++) {
+		const struct tags *tags = game_tags(m->r->records[r].judge);
+
+		for (int i = 0; i < tags->n; i++)
+			if (!is_own(tags->list[i].name))
+				merge_tag(m, &m->r->records[r], &tags->list[i]);
+	}
+}
+
+static struct span
+result_of(const struct reconcile_record *r)
+{
+	struct span tag = tags_value(game_tags(r->judge), TAG_Result);
+
+	return r->summary.terminator.n > 0 && !span_eq(r->summary.terminator, SPAN("*")) ? r->summary.terminator : tag;
+}
+
+/* What the final position says: mate and stalemate leave nothing to agree on. */
+static enum result
+result_on_board(const struct reconcile_report *r)
+{
+	struct position p = *r->start;
+
+	for (int i = 0; i < r->game->n; i++)
+		position_play(&p, r->game->plies[i].move);
+	if (movegen_any(&p))
+		return RESULT_NONE;
+	return p.checkers == 0 ? RESULT_DRAW : p.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+}
+
+static void
+merge_result(struct merging *m)
+{
+	const struct reconcile_report *r = m->r;
+	enum result agreed = result_on_board(r);
+	bool board = agreed != RESULT_NONE, standard, differ = false;
+	struct tag *tag = find_tag(&m->tags, SPAN("Result"));
+
+	for (int i = 0; i < r->n; i++) {
+		enum result own = result_read(result_of(&r->records[i]), &standard);
+
+		if (own == RESULT_NONE || own == RESULT_UNKNOWN)
+			continue;
+		if (agreed == RESULT_NONE)
+			agreed = own;
+		differ |= own != agreed;
+	}
+	m->result = agreed == RESULT_NONE ? SPAN("*") : result_name(agreed);
+	if (tag != NULL)
+		tag->value = m->result;
+	if (!differ)
+		return;
+	for (int i = 0; i < r->n; i++) {
+		buf_str(r->to, i == 0 ? "" : " / ");
+		reconcile_place(r->to, &r->records[i], result_of(&r->records[i]));
+	}
+	buf_str(r->to, ": result ");
+	for (int i = 0; i < r->n; i++) {
+		buf_str(r->to, i == 0 ? "" : " / ");
+		reconcile_quote(r->to, &r->records[i], result_of(&r->records[i]));
+	}
+	buf_str(r->to, board ? ": the final position says " : ": undecided: written is ");
+	buf_add(r->to, m->result);
+	buf_char(r->to, '\n');
+	m->undecided += !board;
+}
+
+/* -- the moves -- */
+
+static void
+add_comment(struct merging *m, const struct agreed_ply *p, const struct position *before)
+{
+	const struct reconcile_report *r = m->r;
+	struct buf b = { 0 };
+	char san[SAN_MAX];
+
+	buf_str(&b, "undecided: ");
+	for (int i = 0; i < r->n; i++) {
+		const struct told *t = &p->told[i];
+
+		buf_str(&b, i == 0 ? "" : ", ");
+		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
+		if (t->word >= 0) {
+			buf_str(&b, " has ");
+			reconcile_quote(&b, &r->records[i], r->records[i].words[t->word]);
+		} else {
+			buf_str(&b, t->how == TELLS_LEFT_OUT ? " leaves it out" : " has ended");
+		}
+	}
+	if (p->other != NO_MOVE) {
+		san_write(before, p->other, san);
+		buf_str(&b, "; or ");
+		buf_str(&b, san);
+	}
+	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	m->score.failed |= b.failed;
+	buf_free(&b);
+}
+
+/*
+ * What the first record has behind a word, from element *i on up to the next word
+ * of the main line.  Its variations only where it has had every move of the game.
+ */
+static void
+add_beside(struct merging *m, size_t *i, bool variations)
+{
+	const struct score *s = game_score(m->r->records[0].judge);
+	int depth = 0;
+
+	for (; *i < s->n; (*i)++) {
+		const struct element *e = &s->list[*i];
+
+		if (depth == 0 && e->kind <= ELEMENT_UNREAD)
+			return;
+		depth += e->kind == ELEMENT_OPEN;
+		m->variations += e->kind == ELEMENT_OPEN && depth == 1 && !variations;
+		if (e->kind != ELEMENT_RESULT && e->kind != ELEMENT_ESCAPE && (depth == 0 || variations))
+			score_add(&m->score, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+		depth -= e->kind == ELEMENT_CLOSE;
+	}
+}
+
+static void
+merge_moves(struct merging *m)
+{
+	const struct reconcile_report *r = m->r;
+	const struct score *s = game_score(r->records[0].judge);
+	struct position now = *r->start;
+	bool same = true;	/* the first record has had every move of the game */
+	size_t at = 0;
+	int word = 0;		/* of the first record: the next main-line word */
+
+	score_start(&m->score, r->start, true);
+	add_beside(m, &at, true);
+	for (int ply = 0; ply < r->game->n; ply++) {
+		const struct agreed_ply *p = &r->game->plies[ply];
+		const struct told *t = &p->told[0];
+
+		/* What stands behind words that are too many comes before the move. */
+		for (; t->word >= 0 && !t->late && word < t->word; word++) {
+			at++;
+			add_beside(m, &at, false);
+		}
+		same &= t->how == TELLS_IT && t->skipped == 0 && !t->early && !t->late;
+		score_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
+		if (p->ruling == RULING_UNDECIDED)
+			add_comment(m, p, &now);
+		position_play(&now, p->move);
+		if (t->word >= word && at < s->n) {
+			word = t->word + 1;
+			at++;
+			add_beside(m, &at, same);
+		}
+	}
+	while (at < s->n) {
+		at++;
+		add_beside(m, &at, false);
+	}
+}
+
+static void
+tell_variations(const struct merging *m)
+{
+	if (m->variations == 0)
+		return;
+	reconcile_place(m->r->to, &m->r->records[0], (struct span){ NULL, 0 });
+	buf_fmt(m->r->to, ": %d variation%s left out, behind a half-move that it does not have as the game has it\n",
+	    m->variations, m->variations == 1 ? "" : "s");
+}
+
+static bool
+write_game(struct merging *m, struct buf *out)
+{
+	static const struct retagging none;
+	const struct reconcile_record *first = &m->r->records[0];
+	struct place place = { .line = first->game.line, .column = 1, .game = 1, .encoding = first->encoding,
+		.file = span_of(first->name.p) };
+	struct retagged tags = { .n = 0 };
+	struct view view = {
+		.record = &first->game, .place = &place, .score = &m->score, .summary = &first->summary,
+		.findings = &first->found, .level = ERROR,
+	};
+	bool done = retag(&none, &m->tags, &m->score, &first->summary, m->result, &tags);
+
+	if (done) {
+		view.tags = tags.list;
+		view.tags_n = tags.n;
+		view.result = m->result;
+		(m->how->form == NULL ? form_pgn : m->how->form->game)(out, &view, m->how->how);
+	}
+	retag_free(&tags);
+	return done;
+}
+
+int
+reconcile_merge(const struct reconcile_report *r, const struct reconciling *how, struct buf *out)
+{
+	struct merging m = { .r = r, .how = how };
+	bool done;
+
+	merge_tags(&m);
+	merge_result(&m);
+	merge_moves(&m);
+	tell_variations(&m);
+	done = !m.score.failed && !m.text.failed && write_game(&m, out);
+	score_free(&m.score);
+	arena_free(&m.text);
+	return done ? m.undecided : -1;
+}

@@ -1,0 +1,131 @@
+/* reconcile_record: one record of the game, PGN or a table, as it was read from a file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "game.h"
+#include "judge.h"
+#include "lexical.h"
+#include "reconciling.h"
+
+enum { BEHIND = 64 };
+
+/* A table has no tags and no number in front of its first line, but cells. */
+static bool
+is_table(struct span text)
+{
+	struct span line;
+
+	do
+		line = span_trim(span_cut(&text, '\n'));
+	while (line.n == 0 && text.n > 0);
+	if (span_starts(line, SPAN("\xef\xbb\xbf")))
+		line = (struct span){ line.p + 3, line.n - 3 };
+	if (line.n == 0 || memchr("[%;{", *line.p, 4) != NULL)
+		return false;
+	return memchr(line.p, ',', line.n) != NULL || memchr(line.p, ';', line.n) != NULL ||
+	    memchr(line.p, '\t', line.n) != NULL;
+}
+
+/* Is there more in the file than blanks? */
+static const char *
+cut_file(struct reconcile_record *r)
+{
+	struct span text = buf_span(&r->text);
+	struct split split = { 0 };
+	struct record other;
+	size_t used = 0;
+
+	r->table = is_table(text);
+	if (r->table)
+		return scoresheet_next(&split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
+	if (split_next(&split, text, true, &r->file) != 1)
+		return "it is empty";
+	if (r->file.cut)
+		return "it is too long";
+	used = r->file.text.n;
+	while (split_next(&split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
+		used += other.text.n;
+		if (span_trim(other.text).n > 0)
+			return "it has more than one game: a record for each file is wanted";
+	}
+	return NULL;
+}
+
+/* A word that was not played has its number in front. */
+static struct span
+without_number(struct span s)
+{
+	size_t n = 0;
+
+	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+		n++;
+	if (n == s.n || s.p[n] != '.')
+		return s;
+	while (n < s.n && (s.p[n] == '.' || s.p[n] == ' ' || s.p[n] == '\t' || s.p[n] == '\r' || s.p[n] == '\n'))
+		n++;
+	return n == s.n ? s : (struct span){ s.p + n, s.n - n };
+}
+
+/* The words of the main line, legal or not. */
+static const char *
+list_words(struct reconcile_record *r)
+{
+	const struct score *s = game_score(r->judge);
+	int depth = 0;
+
+	if ((r->words = calloc(s->n + 1, sizeof(*r->words))) == NULL)
+		return "out of memory";
+	for (size_t i = 0; i < s->n; i++) {
+		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
+		if (depth == 0 && s->list[i].kind <= ELEMENT_UNREAD)
+			r->words[r->n++] = without_number(element_text(&s->list[i]));
+	}
+	/* Cells left empty behind the last move are no half-moves. */
+	while (r->table && r->n > 0 && span_eq(r->words[r->n - 1], SPAN("~")))
+		r->n--;
+	return r->n > 0 ? NULL : "it has no moves";
+}
+
+const char *
+reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
+{
+	const char *wrong;
+	const struct score *s;
+
+	if (!buf_reserve(&r->text, BEHIND))
+		return "out of memory";
+	memset(r->text.p + r->text.n, 0, BEHIND);
+	if ((wrong = cut_file(r)) != NULL)
+		return wrong;
+	r->game = r->file;
+	r->found.grading = how->grading;
+	if (r->table) {
+		if (!scoresheet_read(&r->sheet, &r->file, &r->found))
+			return "out of memory";
+		r->game = (struct record){ .text = buf_span(&r->sheet.pgn), .ordinal = 1, .line = 1, .eol = '\n', .first = true,
+			.last = true };
+	}
+	if ((r->judge = game_new(how->game, how->grading)) == NULL)
+		return "out of memory";
+	game_check(r->judge, &r->game, &r->summary);
+	s = game_score(r->judge);
+	if (s->failed)
+		return "out of memory";
+	r->encoding = r->summary.facts & FACT_8BIT ? encoding_guess(r->file.text) : ENC_CP1252;
+	if (!s->playable)
+		return "its moves cannot be replayed: another variant, or no good position to start from";
+	r->letters = judge_language(&s->start, r->game.text, r->game.eol);
+	return list_words(r);
+}
+
+void
+reconcile_record_free(struct reconcile_record *r)
+{
+	buf_free(&r->name);
+	buf_free(&r->text);
+	scoresheet_free(&r->sheet);
+	findings_free(&r->found);
+	game_free(r->judge);
+	free(r->words);
+	*r = (struct reconcile_record){ 0 };
+}

@@ -1,0 +1,410 @@
+/* scorecell: what a cell of a scoresheet says. */
+#include <string.h>
+
+#include "notation.h"
+#include "scorecell.h"
+
+enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* Blanks as people see them; 0: another character. */
+static size_t
+blank_at(struct span s)
+{
+	if (s.n > 0 && ((unsigned char)*s.p <= ' ' || *s.p == 0x7f))
+		return 1;
+	return span_starts(s, SPAN("\xc2\xa0")) || span_starts(s, SPAN("\xe2\x80\xaf")) ? *s.p == '\xc2' ? 2 : 3 : 0;
+}
+
+/* The length of a dash at the start: a hyphen, one of U+2010 to U+2015, or a minus sign. */
+static size_t
+dash_at(struct span s)
+{
+	if (s.n > 0 && *s.p == '-')
+		return 1;
+	if (s.n >= 3 && memcmp(s.p, "\xe2\x88\x92", 3) == 0)
+		return 3;
+	return s.n >= 3 && memcmp(s.p, "\xe2\x80", 2) == 0 && (unsigned char)s.p[2] >= 0x90 && (unsigned char)s.p[2] <= 0x95 ? 3 : 0;
+}
+
+/* Nothing but one sign of crossing out, or of something that cannot be read, over and over. */
+static bool
+crossed(struct span s)
+{
+	char sign = 0;
+
+	if (span_eq(s, SPAN("\xe2\x80\xa6")))
+		return true;
+	while (s.n > 0) {
+		size_t dash = dash_at(s), n = dash > 0 ? dash : blank_at(s);
+		char c = dash > 0 ? '-' : *s.p == 'X' ? 'x' : *s.p;
+
+		if (n == 0 || dash > 0) {
+			if (dash == 0 && memchr("x/\\~_.?", c, 7) == NULL)
+				return false;
+			if (sign != 0 && c != sign)
+				return false;
+			sign = c;
+		}
+		s.p += n > 0 ? n : 1;
+		s.n -= n > 0 ? n : 1;
+	}
+	return sign != 0;
+}
+
+/* -- results -- */
+
+/* Words for a draw, beside those of outcome.c. */
+static const char *const draws[] = {
+	"unentschieden", "unent.", "unent", "nulle", "tablas", "patta", "remise", "d\xc3\xb6ntetlen", "remiza",
+	"rem\xc3\xadza", "rem\xc3\xadz", "remi", "empate", "tasapeli", "tasan", "jafntefli", "berabere", "uavgjort", "uafgjort",
+	"viik", "neiz\xc5\xa1\xc4\xb7irts", "lygiosios", "drawn", "draw agreed", "\xd0\xbd\xd0\xb8\xd1\x87\xd1\x8c\xd1\x8f",
+	"\xd0\xbd\xd1\x96\xd1\x87\xd0\xb8\xd1\x8f", "\xd1\x80\xd0\xb5\xd0\xbc\xd0\xb8",
+	"\xce\xb9\xcf\x83\xce\xbf\xcf\x80\xce\xb1\xce\xbb\xce\xaf\xce\xb1", "\xc2\xbd-", NULL,
+};
+
+static enum result
+result_of(struct span s)
+{
+	enum result result;
+	bool standard;
+
+	/* "0-0" is castling here, "---" is crossed out, and digits alone are numbers. */
+	if (s.n == 0 || crossed(s))
+		return RESULT_NONE;
+	result = result_read(s, &standard);
+	if (result == RESULT_DOUBLE_FORFEIT)
+		return RESULT_NONE;
+	for (const char *const *word = draws; result == RESULT_NONE && *word != NULL; word++)
+		if (span_eq_nocase(s, span_of(*word)))
+			result = RESULT_DRAW;
+	return result;
+}
+
+int
+scorecell_points(struct span s)
+{
+	s = span_trim(s);
+	if (span_eq(s, SPAN("1")) || span_eq(s, SPAN("+")))
+		return 2;
+	if (span_eq(s, SPAN("0")) || span_eq(s, SPAN("-")))
+		return 0;
+	return span_eq(s, SPAN("1/2")) || span_eq(s, SPAN("\xc2\xbd")) || span_eq(s, SPAN("\xbd")) || span_eq(s, SPAN("0.5")) ||
+	    span_eq(s, SPAN("0,5")) || span_eq(s, SPAN("=")) ? 1 : -1;
+}
+
+/* -- times -- */
+
+bool
+scorecell_time(struct span s, bool minutes, struct sheet_time *t)
+{
+	unsigned long part[3] = { 0 };
+	int n = 0;
+	char sign = 0;
+
+	s = span_trim(s);
+	while (s.n > 0 && n < 3) {
+		int digits = 0;
+
+		for (; s.n > 0 && digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
+			part[n] = part[n] * 10 + (unsigned long)(*s.p - '0');
+		if (digits == 0 || (n > 0 && (digits != 2 || part[n] > 59)))
+			return false;
+		n++;
+		if (s.n == 0)
+			break;
+		if (*s.p == '\'' || span_starts(s, SPAN("\xe2\x80\x99")) || span_starts(s, SPAN("\xe2\x80\xb2"))) {
+			*t = (struct sheet_time){ part[0] * 60, 1, part[0] };
+			return n == 1 && s.n == (*s.p == '\'' ? 1u : 3u);
+		}
+		if (*s.p == '.' && n == 3) {	/* a fraction of a second */
+			for (s.p++, s.n--; s.n > 0 && digit(*s.p); s.n--)
+				s.p++;
+			break;
+		}
+		if ((*s.p != ':' && *s.p != 'h' && *s.p != '.') || (sign != 0 && *s.p != sign))
+			return false;
+		sign = *s.p;
+		s.p++, s.n--;
+	}
+	if (n < 2 || s.n > 0 || part[0] > 999)
+		return false;
+	*t = (struct sheet_time){ .parts = n, .first = part[0] };
+	t->seconds = n == 3 || !minutes ? part[0] * 3600 + part[1] * 60 + part[2] : part[0] * 60 + part[1];
+	return true;
+}
+
+/* -- words -- */
+
+/* Without what sets words apart on paper. */
+static struct span
+bare(struct span s)
+{
+	while (s.n > 0 && memchr(".,;", s.p[s.n - 1], 3) != NULL && !(s.n >= 2 && s.p[s.n - 1] == '.' && s.p[s.n - 2] == 'p'))
+		s.n--;
+	while (s.n > 0 && *s.p == '.')
+		s.p++, s.n--;
+	if (span_starts(s, SPAN("\xe2\x80\xa6")))
+		s.p += 3, s.n -= 3;
+	return s;
+}
+
+/* Nf3, exd5, e4: what most are, in any letters of one capital. */
+static bool
+plain(struct span s)
+{
+	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
+		s.n--;
+	if (s.n < 2 || s.n > 6 || s.p[s.n - 1] < '1' || s.p[s.n - 1] > '8' || s.p[s.n - 2] < 'a' || s.p[s.n - 2] > 'h')
+		return false;
+	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && *s.p >= 'a' && *s.p <= 'h'))
+		return true;
+	return memchr("KQRBNDTLSFCA", *s.p, 12) != NULL && (s.n == 3 || (s.n == 4 && memchr("abcdefgh12345678x", s.p[1], 17) != NULL));
+}
+
+static bool
+is_move(struct span s)
+{
+	uint64_t languages_set;
+
+	if (plain(s))
+		return true;
+
+	while (s.n > 0 && memchr("!?", s.p[s.n - 1], 2) != NULL)
+		s.n--;
+	if (s.n > 5 && memcmp(s.p + s.n - 3, "(=)", 3) == 0)
+		s.n -= 3;
+	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
+}
+
+static enum word_kind
+kind_of(struct span s)
+{
+	struct sheet_time t;
+	struct span inside = { s.p + 1, s.n - 2 };
+
+	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
+		return WORD_REMARK;
+	if (scorecell_time(s, false, &t) || (s.n > 2 && *s.p == '(' && s.p[s.n - 1] == ')' && scorecell_time(inside, false, &t)))
+		return WORD_TIME;
+	return is_move(s) ? WORD_MOVE : WORD_OTHER;
+}
+
+/* "12", "12.", "12...", "12)": the bytes of it, or 0. */
+static size_t
+number_at(struct span s, unsigned *value)
+{
+	size_t n = 0, dots;
+
+	*value = 0;
+	for (; n < s.n && digit(s.p[n]) && n <= NUMBER_MAX; n++)
+		*value = *value * 10 + (unsigned)(s.p[n] - '0');
+	dots = n;
+	if (n == 0 || n > NUMBER_MAX)
+		return 0;
+	if (*value == 0)	/* castling */
+		return 0;
+	while (dots < s.n && memchr(".):", s.p[dots], 3) != NULL)
+		dots++;
+	/* A time, a result, castling, a move in figures: not a number with something behind it. */
+	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
+		return 0;
+	if (dots < s.n && digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
+		return 0;
+	if ((n == ICCF || n == ICCF + 1) && dots == n) {
+		bool iccf = true;
+
+		for (size_t i = 0; i < n; i++)
+			iccf = iccf && s.p[i] >= '1' && s.p[i] <= '8';
+		if (iccf)
+			return 0;
+	}
+	return dots;
+}
+
+static struct span
+skip_blanks(struct span s)
+{
+	size_t n;
+
+	while ((n = blank_at(s)) > 0)
+		s.p += n, s.n -= n;
+	return s;
+}
+
+/* The next word; "(" and ")" hold one together: (0:12). */
+static struct span
+next_word(struct span *rest)
+{
+	struct span word = *rest = skip_blanks(*rest), left = word;
+	bool inside = left.n > 0 && *left.p == '(' && memchr(left.p, ')', left.n) != NULL;
+
+	while (left.n > 0 && (inside || (blank_at(left) == 0 && *left.p != ','))) {
+		inside = inside && *left.p != ')';
+		left.p++, left.n--;
+	}
+	word.n = (size_t)(left.p - word.p);
+	if (left.n > 0 && *left.p == ',')
+		left.p++, left.n--;
+	*rest = left;
+	return word;
+}
+
+/* All of it without blanks. */
+static struct span
+join(struct span s, char out[JOINED_MAX])
+{
+	size_t n = 0;
+
+	while ((s = skip_blanks(s)).n > 0 && n < JOINED_MAX) {
+		out[n++] = *s.p;
+		s.p++, s.n--;
+	}
+	return (struct span){ out, s.n > 0 ? 0 : n };
+}
+
+static bool
+names_square(struct span s)
+{
+	return s.n == 2 && (s.p[0] | 32) >= 'a' && (s.p[0] | 32) <= 'h' && s.p[1] >= '1' && s.p[1] <= '8';
+}
+
+/* In parentheses or brackets: crossed out, where it is a move. */
+static struct span
+unwrap(struct span s)
+{
+	struct span inside = { s.p + 1, s.n - 2 };
+
+	if (s.n > 4 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']')) && is_move(inside))
+		return inside;
+	return s;
+}
+
+/* Takes the words apart; the number in front has been taken off. */
+static void
+read_words(struct span text, struct scorecell *c)
+{
+	struct span rest = text;
+	bool other = false;
+
+	while ((rest = skip_blanks(rest)).n > 0 && c->words_n < CELL_WORDS_MAX) {
+		struct span word = next_word(&rest);
+		enum result result = result_of(word);
+		enum word_kind kind;
+
+		if (word.n == 0)
+			continue;
+		if (result != RESULT_NONE) {
+			c->result = result;
+			c->result_text = word;
+			continue;
+		}
+		kind = kind_of(word);
+		if (kind == WORD_MOVE || kind == WORD_OTHER) {
+			word = bare(unwrap(word));
+			if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1))
+				continue;
+			kind = kind_of(word);
+		}
+		if (kind == WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
+			kind = WORD_OTHER;	/* "N f3", not a novelty */
+		other |= kind == WORD_OTHER;
+		c->moves_n += kind == WORD_MOVE;
+		c->words[c->words_n++] = (struct cell_word){ word, kind };
+	}
+	if (skip_blanks(rest).n > 0)
+		other = true;
+	if (other)
+		c->moves_n = 0;
+}
+
+static void
+read_moves(struct span text, struct scorecell *c)
+{
+	char room[JOINED_MAX];
+	struct span joined;
+
+	read_words(text, c);
+	c->squares = c->words_n == 2 && names_square(c->words[0].text) && names_square(c->words[1].text);
+	if (c->moves_n > 0) {
+		c->content = CELL_MOVES;
+		return;
+	}
+	/* "S f3", "O - O", "e8 D": one move in pieces. */
+	joined = bare(join(c->result == RESULT_NONE ? text : (struct span){ text.p, 0 }, room));
+	if (joined.n > 0 && is_move(joined)) {
+		c->content = CELL_MOVES;
+		c->moves_n = 1;
+		c->joined = true;
+		return;
+	}
+	c->content = c->result != RESULT_NONE && c->words_n == 0 ? CELL_RESULT : CELL_TEXT;
+}
+
+bool
+scorecell_number(struct span text, unsigned *number)
+{
+	size_t n = 0;
+
+	text = span_trim(text);
+	*number = 0;
+	for (; n < text.n && digit(text.p[n]) && n < NUMBER_MAX; n++)
+		*number = *number * 10 + (unsigned)(text.p[n] - '0');
+	while (n > 0 && n < text.n && memchr(".):", text.p[n], 3) != NULL)
+		n++;
+	return n == text.n && *number > 0;
+}
+
+void
+scorecell_read(struct span text, struct scorecell *c)
+{
+	struct sheet_time time;
+	size_t n;
+
+	c->content = CELL_BLANK;
+	c->numbered = c->joined = c->squares = false;
+	c->number = 0;
+	c->words_n = c->moves_n = 0;
+	c->result = RESULT_NONE;
+	c->result_text = (struct span){ NULL, 0 };
+	text = span_trim(text);
+	if (text.n == 0)
+		return;
+	if (plain(text)) {	/* as nearly all are */
+		c->content = CELL_MOVES;
+		c->words[c->words_n++] = (struct cell_word){ text, WORD_MOVE };
+		c->moves_n = 1;
+		return;
+	}
+	if (text.n < ICCF && scorecell_number(text, &c->number)) {
+		c->content = CELL_NUMBER;
+		c->numbered = true;
+		return;
+	}
+	if ((c->result = result_of(text)) != RESULT_NONE) {
+		c->content = CELL_RESULT;
+		c->result_text = text;
+		return;
+	}
+	if (crossed(text)) {
+		c->content = CELL_CROSSED;
+		return;
+	}
+	if (scorecell_time(text, false, &time)) {
+		c->content = CELL_TIME;
+		return;
+	}
+	n = number_at(text, &c->number);
+	c->numbered = n > 0;
+	text = skip_blanks((struct span){ text.p + n, text.n - n });
+	if (text.n == 0) {
+		c->content = CELL_NUMBER;
+		return;
+	}
+	read_moves(text, c);
+}

@@ -1,0 +1,448 @@
+/* scoresheet: the rows of a table become a game, by their numbers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "scoresheet.h"
+#include "sheetroster.h"
+#include "sheettags.h"
+
+enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off is a slip */
+
+/* -- numbers -- */
+
+/* The number of a row in a block; 0: it has none. */
+static unsigned
+number_of(const struct writer *w, const struct sheet_block *b, size_t row, struct span *cell)
+{
+	int column = b->number >= 0 ? b->number : b->moves[0];
+	struct span text = grid_text(w->grid, row, (unsigned)column);
+	struct scorecell c;
+	unsigned number;
+
+	*cell = grid_raw(w->grid, row, (unsigned)column);
+	if (b->number >= 0)
+		return scorecell_number(text, &number) ? number : 0;
+	scorecell_read(text, &c);
+	return c.numbered ? c.number : 0;
+}
+
+/* The number of the next row of the block that has one; 0: there is none. */
+static unsigned
+next_number(const struct writer *w, const struct sheet_block *b, size_t row)
+{
+	struct span cell;
+	unsigned number = 0;
+
+	for (row++; row < w->layout->end && number == 0; row++)
+		if (sheetlayout_holds(w->grid, b, row))
+			number = number_of(w, b, row, &cell);
+	return number;
+}
+
+static void
+wrong_number(struct writer *w, struct span cell, unsigned number, unsigned due)
+{
+	found_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
+	    number, due);
+}
+
+/* Half-moves are missing before this row, up to half-move `ply`. */
+static void
+missing(struct writer *w, struct span cell, unsigned ply)
+{
+	unsigned rows = (ply - w->ply + 1) / 2;
+	struct span place = sheetpgn_nowhere(cell);
+
+	if (rows == 1)
+		found_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, ply - w->ply == 1 ?
+		    "a half-move is missing before this row: number %u%s" : "a row is missing before this one: number %u%s",
+		    w->ply / 2 + 1, w->ply % 2 != 0 && ply - w->ply == 1 ? "..." : "");
+	else
+		found_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, "%u rows are missing before this one: numbers %u to %u",
+		    rows, w->ply / 2 + 1, ply / 2);
+	while (w->ply < ply)
+		sheetpgn_pend(w, place, (struct span){ NULL, 0 }, false);
+}
+
+/* The first row sets the counting. */
+static void
+first_row(struct writer *w, struct span cell, unsigned number)
+{
+	if (w->base > 0 && number > 0 && number != w->base / 2 + 1)
+		w->base = 2 * (number - 1) + w->base % 2;
+	w->ply = w->base;
+	if (number > w->base / 2 + 1) {
+		if (number < GAP_MAX)
+			missing(w, cell, 2 * (number - 1));
+		else
+			wrong_number(w, cell, number, w->base / 2 + 1);
+	}
+}
+
+/* A row with both moves: what its number says about what is due. */
+static void
+take_number(struct writer *w, const struct sheet_block *b, size_t row)
+{
+	struct span cell;
+	unsigned number = number_of(w, b, row, &cell), due = w->ply / 2 + 1, next;
+
+	if (w->number == 0 && !w->started && w->pending_n == 0) {
+		first_row(w, cell, number);
+		w->number = w->ply / 2 + 1;
+		return;
+	}
+	if (number == 0 || number == due) {
+		w->number = due;
+		return;
+	}
+	if (number == w->number && w->pending_n > 0) {
+		bool white = grid_text(w->grid, row, (unsigned)b->moves[0]).n == 0 || w->crossed;
+
+		/* The line before was crossed out; or Black's move has a row of its own. */
+		if (w->crossed && w->pending_n >= 2) {
+			w->pending_n -= 2;
+			w->ply -= 2;
+		} else if (white) {
+			w->pending_n--;
+			w->ply--;
+		}
+		return;
+	}
+	next = next_number(w, b, row);
+	w->number = due;
+	if (number > due && number - due < GAP_MAX && next != due + 1) {
+		missing(w, cell, 2 * (number - 1));
+		w->number = number;
+	} else {
+		wrong_number(w, cell, number, due);
+	}
+}
+
+/* -- rows -- */
+
+/* "1" and "0", "½" and "½" under White and Black. */
+static bool
+points_row(struct writer *w, const struct sheet_block *b, size_t row)
+{
+	struct span white, black;
+	int points;
+
+	if (b->moves_n != 2)
+		return false;
+	white = grid_text(w->grid, row, (unsigned)b->moves[0]);
+	black = grid_text(w->grid, row, (unsigned)b->moves[1]);
+	points = scorecell_points(white);
+	if (points < 0 || scorecell_points(black) != 2 - points)
+		return false;
+	sheetpgn_result(w, &(struct scorecell){ .result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK,
+		.result_text = { NULL, 0 } }, grid_raw(w->grid, row, (unsigned)b->moves[0]));
+	return true;
+}
+
+static void
+pair_row(struct writer *w, const struct sheet_block *b, size_t row)
+{
+	struct scorecell c[2];
+	int from = 0;
+
+	take_number(w, b, row);
+	for (int i = 0; i < 2; i++)
+		scorecell_read(grid_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
+	w->crossed = c[0].content == CELL_CROSSED && c[1].content == CELL_CROSSED;
+	/* Black's move in a row of its own, or the first of a game that begins with him. */
+	if (w->ply % 2 == 1) {
+		from = 1;
+		if (c[0].content != CELL_BLANK && c[0].content != CELL_CROSSED)
+			from = 0;
+	}
+	for (int i = from; i < b->moves_n; i++) {
+		struct span text = grid_text(w->grid, row, (unsigned)b->moves[i]);
+
+		sheetpgn_cell(w, text, grid_raw(w->grid, row, (unsigned)b->moves[i]));
+		sheetpgn_clock(w, row, b->time[i]);
+	}
+	if (b->moves_n == 1 && !w->layout->single)
+		sheetpgn_pend(w, sheetpgn_nowhere(grid_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
+}
+
+/* Which half-move a row of one is by its number and its side; what is due if it does not say. */
+static unsigned
+ply_of(const struct writer *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
+{
+	unsigned number = number_of(w, b, row, cell), ply;
+
+	if (number == 0)
+		return w->ply;
+	ply = doubled ? 2 * (number - 1) : number - 1;
+	if (!doubled)
+		return ply;
+	if (w->layout->side >= 0)
+		return ply + !span_eq(grid_text(w->grid, row, (unsigned)w->layout->side), w->layout->white);
+	return ply == w->ply - w->ply % 2 ? w->ply : ply;
+}
+
+/* Numbers that stand twice are those of moves; else, of half-moves; or only White's have one. */
+static bool
+numbers_doubled(const struct writer *w, const struct sheet_block *b)
+{
+	unsigned before = 0, twice = 0, once = 0, none = 0;
+
+	for (size_t row = w->layout->first; row < w->layout->end; row++) {
+		struct span cell;
+		unsigned number = number_of(w, b, row, &cell);
+
+		none += number == 0;
+		twice += number != 0 && number == before;
+		once += number != 0 && number != before;
+		before = number != 0 ? number : before;
+	}
+	return twice * 3 > once || none * 3 > once;
+}
+
+static void
+single_row(struct writer *w, const struct sheet_block *b, size_t row, bool doubled)
+{
+	struct span cell, text = grid_text(w->grid, row, (unsigned)b->moves[0]);
+	unsigned ply = ply_of(w, b, row, doubled, &cell);
+
+	if (!w->started && w->pending_n == 0 && w->base > 0)
+		w->ply = ply;
+	if (ply > w->ply && ply - w->ply < 2 * GAP_MAX) {
+		unsigned next = next_number(w, b, row), due = doubled ? w->ply / 2 + 1 : w->ply + 1;
+
+		if (next == due + 1 || (doubled && next == due))
+			wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, due);
+		else
+			missing(w, cell, ply);
+	} else if (ply != w->ply) {
+		wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, doubled ? w->ply / 2 + 1 : w->ply + 1);
+	}
+	sheetpgn_cell(w, text, grid_raw(w->grid, row, (unsigned)b->moves[0]));
+	sheetpgn_clock(w, row, b->time[0]);
+}
+
+/* What stands over the columns: right above the moves, as wide as they are, not a title in one cell. */
+static size_t
+find_heading(const struct writer *w)
+{
+	size_t row = w->layout->first;
+	unsigned filled = 0, column;
+	struct span name;
+
+	if (row == 0 || sheetlayout_tag(w->grid, row - 1, &name, &column))
+		return row;
+	for (unsigned c = 0; c < w->grid->rows[row - 1].n; c++)
+		filled += grid_text(w->grid, row - 1, c).n > 0;
+	return filled > 1 || w->layout->blocks[0].moves[0] + 1 == (int)w->grid->rows[row - 1].n ? row - 1 : row;
+}
+
+/* On paper it stands on every page. */
+static bool
+is_heading(const struct writer *w, size_t row)
+{
+	return w->heading < w->layout->first && span_eq(grid_row_raw(w->grid, row), grid_row_raw(w->grid, w->heading));
+}
+
+/* A row that is not of the game. */
+static void
+other_row(struct writer *w, size_t row)
+{
+	struct span all = grid_row_raw(w->grid, row), name;
+	unsigned column, unread = 0;
+
+	if (sheetlayout_tag(w->grid, row, &name, &column) || is_heading(w, row))
+		return;
+	for (unsigned c = 0; c < w->grid->rows[row].n; c++) {
+		struct span text = grid_text(w->grid, row, c);
+		struct scorecell cell;
+
+		scorecell_read(text, &cell);
+		if (cell.content == CELL_RESULT)
+			sheetpgn_result(w, &cell, grid_raw(w->grid, row, c));
+		else
+			unread += cell.content != CELL_BLANK && cell.content != CELL_NUMBER && cell.content != CELL_CROSSED &&
+			    sheettags_find(text).n == 0;
+	}
+	if (unread > 0)
+		found(w->findings, DIAG_SHEET_ROW_UNREAD, all);
+}
+
+static bool
+holds_any(const struct writer *w, size_t row)
+{
+	for (int i = 0; i < w->layout->blocks_n; i++)
+		if (sheetlayout_holds(w->grid, &w->layout->blocks[i], row))
+			return true;
+	return false;
+}
+
+static void
+put_block(struct writer *w, const struct sheet_block *b, bool first)
+{
+	const struct sheet_layout *l = w->layout;
+	bool doubled = l->single && !l->paired && numbers_doubled(w, b);
+
+	for (size_t row = w->layout->first; row < w->layout->end; row++) {
+		struct span name;
+		unsigned column;
+
+		if (sheetlayout_tag(w->grid, row, &name, &column))
+			continue;
+		if (points_row(w, b, row))
+			continue;
+		if (sheetlayout_holds(w->grid, b, row)) {
+			if (!l->single || l->paired)
+				pair_row(w, b, row);
+			else
+				single_row(w, b, row, doubled);
+		}
+		if (first && holds_any(w, row))
+			sheetpgn_notes(w, row);
+		else if (first)
+			other_row(w, row);
+	}
+}
+
+/* A row that names the result counts where no cell behind the moves does. */
+static void
+take_result_tag(struct writer *w)
+{
+	struct scorecell c;
+	unsigned column;
+
+	for (size_t row = 0; sheetroster_find(w, SPAN("Result"), &row, &column); row++) {
+		scorecell_read(grid_text(w->grid, row, column), &c);
+		sheetpgn_result(w, &c, grid_raw(w->grid, row, column));
+	}
+}
+
+/* As PGN writes it; if the sheet has it otherwise, that is told. */
+static void
+put_result(struct writer *w)
+{
+	struct span text = w->result, as = result_name(w->outcome);
+
+	if (w->outcome == RESULT_NONE)	/* nothing says how the game ended */
+		text = grid_raw(w->grid, w->grid->rows_n - 1, GRID_COLUMNS_MAX);
+	sheetpgn_made(w, w->started ? "\n" : "", text);
+	sheetpgn_add(w->sheet, as, text, span_eq(as, text));
+	if (w->outcome != RESULT_NONE && !span_eq(as, text)) {
+		struct finding *f = found_as(w->findings, DIAG_RESULT_TERMINATOR_FORM, INFO, text);
+
+		if (f != NULL)
+			f->canonical = as;
+	}
+}
+
+/* -- all of it -- */
+
+static void
+write_game(struct writer *w)
+{
+	const struct sheet_layout *l = w->layout;
+
+	sheetroster_start(w);
+	w->heading = find_heading(w);
+	for (size_t row = 0; row < w->heading; row++)
+		other_row(w, row);
+	for (int i = 0; i < l->blocks_n; i++)
+		put_block(w, &l->blocks[i], i == 0);
+	for (size_t row = l->end; row < w->grid->rows_n; row++)
+		if (!points_row(w, &l->blocks[0], row))
+			other_row(w, row);
+	sheetpgn_end(w);
+	take_result_tag(w);
+	put_result(w);
+	buf_char(&w->sheet->pgn, '\n');
+	sheetroster_put(w);
+}
+
+bool
+scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f)
+{
+	struct sheet_layout layout;
+	struct writer w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
+
+	s->record = r->text;
+	s->pieces_n = 0;
+	s->failed = false;
+	buf_clear(&s->pgn);
+	if (!grid_read(&s->grid, r, f))
+		return false;
+	if (s->grid.rows_n > 0) {
+		if (sheetlayout_find(&s->grid, &layout))
+			write_game(&w);
+		else
+			found(f, DIAG_SHEET_NO_MOVES, grid_row_raw(&s->grid, 0));
+	}
+	if (!buf_reserve(&s->pgn, SCORESHEET_BEHIND))
+		return false;
+	memset(s->pgn.p + s->pgn.n, 0, SCORESHEET_BEHIND);
+	return !s->failed && !s->pgn.failed && !f->failed;
+}
+
+/* The last piece that begins at or before that byte of the PGN. */
+static const struct sheet_piece *
+piece_of(const struct scoresheet *s, size_t at)
+{
+	size_t low = 0, high = s->pieces_n;
+
+	while (high - low > 1) {
+		size_t middle = low + (high - low) / 2;
+
+		if (s->pieces[middle].at <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	return s->pieces_n > 0 ? &s->pieces[low] : NULL;
+}
+
+struct span
+scoresheet_origin(const struct scoresheet *s, struct span token)
+{
+	const struct sheet_piece *p;
+	size_t at, n;
+
+	if (token.p == NULL || token.p < s->pgn.p || token.p > s->pgn.p + s->pgn.n)
+		return (struct span){ s->record.p, 0 };
+	at = (size_t)(token.p - s->pgn.p);
+	if ((p = piece_of(s, at)) == NULL)
+		return (struct span){ s->record.p, 0 };
+	at -= p->at;
+	if (!p->exact || at > p->n)
+		return (struct span){ s->record.p + p->origin, p->origin_n };
+	n = p->n - at;
+	return (struct span){ s->record.p + p->origin + at, token.n < n ? token.n : n };
+}
+
+void
+scoresheet_free(struct scoresheet *s)
+{
+	buf_free(&s->pgn);
+	grid_free(&s->grid);
+	free(s->pieces);
+	*s = (struct scoresheet){ .pieces = NULL };
+}
+
+int
+scoresheet_next(struct split *s, struct span text, bool eof, struct record *r)
+{
+	size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
+	bool cut = text.n > RECORD_MAX;
+
+	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
+		return 0;
+	if (!cut && !eof)
+		return 0;
+	s->ordinal += !s->rest;
+	*r = (struct record){
+		.text = { text.p, n }, .ordinal = s->ordinal, .line = s->line + 1, .offset = s->offset, .eol = s->eol,
+		.first = s->offset == 0, .last = !cut, .cut = cut, .rest = s->rest,
+	};
+	for (size_t i = 0; i < n; i++)
+		s->line += text.p[i] == s->eol;
+	s->offset += n;
+	s->rest = cut;
+	return 1;
+}

@@ -1,0 +1,19 @@
+/* sheetgame: the game of a scoresheet (a table) judged, with what is found at its cells. */
+#ifndef SHEETGAME_H
+#define SHEETGAME_H
+
+#include "game.h"
+#include "scoresheet.h"
+
+/* Reusable; all zeros with `grading` in its findings set is an empty one. */
+struct sheetgame {
+	struct scoresheet sheet;
+	struct record record;		/* the PGN that the table became: what the game's own findings and score point to */
+	struct findings findings;	/* tokens in the table */
+};
+
+/* Judges the record of a table.  The game's own findings are told again in sheetgame.findings. */
+void sheetgame_check(struct sheetgame *, struct game *, const struct record *, struct game_summary *);
+void sheetgame_free(struct sheetgame *);
+
+#endif

@@ -1,0 +1,46 @@
+/*
+ * sheetlayout: which columns of a table are numbers, moves and times, and which
+ * rows hold the game: by what stands in them, not by what stands over them.
+ */
+#ifndef SHEETLAYOUT_H
+#define SHEETLAYOUT_H
+
+#include "grid.h"
+#include "scorecell.h"
+
+enum column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
+
+/* Columns that belong together, as on paper: the second begins where the first ends. */
+struct sheet_block {
+	int number;		/* column of the move numbers; -1: none */
+	int moves[2];		/* of White's and Black's; one move a row: only the first */
+	int moves_n;
+	int time[2];		/* of their clocks; -1: none */
+};
+
+enum { BLOCKS_MAX = GRID_COLUMNS_MAX };
+
+struct sheet_layout {
+	enum column_role role[GRID_COLUMNS_MAX];
+	struct sheet_block blocks[BLOCKS_MAX];
+	int blocks_n;
+	bool single;		/* one half-move a row */
+	bool paired;		/* one column, and White's and Black's moves in each cell of it */
+	bool squares;		/* "e2 e4" is one move: most are two squares */
+	bool minutes[GRID_COLUMNS_MAX];		/* of a time: two parts are minutes and seconds, one is minutes */
+	bool falling[GRID_COLUMNS_MAX];		/* what is left on the clock, not what has been used */
+	int side;		/* column that tells whose move it is; -1: none */
+	struct span white;	/* what stands there for White */
+	size_t first, end;	/* rows: from here, to here */
+};
+
+/* False: no column holds moves. */
+bool sheetlayout_find(const struct grid *, struct sheet_layout *);
+
+/* A row that is a pair of a tag's name and its value; *name is PGN's, *column that of the value. */
+bool sheetlayout_tag(const struct grid *, size_t row, struct span *name, unsigned *column);
+
+/* Is it a row of the game, in that block? */
+bool sheetlayout_holds(const struct grid *, const struct sheet_block *, size_t row);
+
+#endif

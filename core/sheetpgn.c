@@ -1,0 +1,347 @@
+/* sheetpgn: cells become PGN, byte for byte where that can be. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "sheetpgn.h"
+
+enum { JOINED_MAX = 48 };
+
+/* -- the PGN and its map -- */
+
+/* What has been added to the PGN from `at` on. */
+void
+sheetpgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
+{
+	struct sheet_piece *p;
+	size_t n = s->pgn.n - at;
+
+	if (s->pieces_n == s->pieces_max) {
+		size_t max = s->pieces_max == 0 ? 256 : 2 * s->pieces_max;
+
+		if ((p = realloc(s->pieces, max * sizeof(*p))) == NULL) {
+			s->failed = true;
+			return;
+		}
+		s->pieces = p;
+		s->pieces_max = max;
+	}
+	s->pieces[s->pieces_n++] = (struct sheet_piece){ .at = (uint32_t)at, .n = (uint32_t)n,
+		.origin = (uint32_t)(origin.p - s->record.p), .origin_n = (uint32_t)origin.n,
+		.exact = exact && origin.n == n };
+}
+
+void
+sheetpgn_add(struct scoresheet *s, struct span text, struct span origin, bool exact)
+{
+	size_t at = s->pgn.n;
+
+	buf_add(&s->pgn, text);
+	sheetpgn_piece(s, at, origin, exact);
+}
+
+bool
+sheetpgn_inside(struct span outer, struct span part)
+{
+	return part.p >= outer.p && part.p + part.n <= outer.p + outer.n;
+}
+
+/* Text of a cell: as it is in the record, or else the whole cell is where it comes from. */
+static void
+add_text(struct writer *w, struct span text, struct span cell)
+{
+	bool exact = sheetpgn_inside(w->sheet->record, text);
+
+	sheetpgn_add(w->sheet, text, exact ? text : cell, exact);
+}
+
+struct span
+sheetpgn_nowhere(struct span at)
+{
+	return (struct span){ at.p, 0 };
+}
+
+void
+sheetpgn_made(struct writer *w, const char *text, struct span at)
+{
+	sheetpgn_add(w->sheet, span_of(text), sheetpgn_nowhere(at), false);
+}
+
+/* Signs that would be more than text where it is put, by others; the length stays. */
+static void
+disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
+{
+	for (size_t i = from; i < pgn->n; i++) {
+		const char *sign = strchr(signs, pgn->p[i]);
+
+		if (pgn->p[i] != '\0' && sign != NULL)
+			pgn->p[i] = others[sign - signs];
+	}
+}
+
+static void
+put_comment(struct writer *w, struct span text, struct span cell)
+{
+	size_t from;
+
+	sheetpgn_made(w, w->started ? " {" : "{", cell);
+	from = w->sheet->pgn.n;
+	add_text(w, text, cell);
+	disarm(&w->sheet->pgn, from, "{}[]\r\n", "()()  ");
+	sheetpgn_made(w, w->started ? "}" : "} ", (struct span){ cell.p + cell.n, 0 });
+	w->fresh = true;
+}
+
+/* -- the moves -- */
+
+/* The number in front, where PGN wants one. */
+static void
+put_number(struct writer *w, unsigned ply, struct span at)
+{
+	char digits[20], text[32];
+	size_t n = number_digits(ply / 2 + 1, digits);
+
+	if (ply % 2 != 0 && !w->fresh) {
+		sheetpgn_made(w, " ", at);
+		return;
+	}
+	text[0] = w->started ? ply % 2 == 0 ? '\n' : ' ' : '\0';
+	memcpy(text + 1, digits, n);
+	memcpy(text + 1 + n, ply % 2 == 0 ? ". " : "... ", ply % 2 == 0 ? 3 : 5);
+	sheetpgn_made(w, text + !w->started, at);
+}
+
+/* What the lexer takes for a part of a word: e8(Q), e4(=), exd6(ep). */
+static bool
+word_goes_on(struct span s)
+{
+	return span_starts(s, SPAN("(ep)")) || (s.n >= 3 && s.p[2] == ')' && strchr("QRBNKqrbnk=", s.p[1]) != NULL);
+}
+
+/*
+ * A move is never more than a move, whatever signs stand in it; N(1)-K2 and
+ * e8(D) are N/1-K2 and e8/D.
+ */
+static void
+put_word(struct writer *w, struct span word, struct span cell)
+{
+	struct buf *pgn = &w->sheet->pgn;
+	bool exact = sheetpgn_inside(w->sheet->record, word);
+	size_t at = pgn->n;
+
+	for (size_t i = 0; i < word.n; i++) {
+		struct span rest = { word.p + i, word.n - i };
+
+		if (*rest.p == '(' && word_goes_on(rest)) {
+			size_t n = rest.p[2] == ')' ? 3 : 4;
+
+			buf_add(pgn, (struct span){ rest.p, n });
+			i += n - 1;
+		} else if (*rest.p == '(' && rest.n >= 3 && rest.p[2] == ')') {
+			buf_char(pgn, '/');
+			buf_char(pgn, rest.p[1]);
+			i += 2;
+		} else {
+			buf_char(pgn, (unsigned char)*rest.p <= ' ' || strchr("(){}[];<>%$\"", *rest.p) != NULL ? '_' : *rest.p);
+		}
+	}
+	sheetpgn_piece(w->sheet, at, exact ? word : cell, exact);
+}
+
+static void
+put_half_move(struct writer *w, const struct pending *p)
+{
+	put_number(w, p->ply, p->origin);
+	if (p->text.n > 0)
+		put_word(w, p->text, p->origin);
+	else
+		sheetpgn_add(w->sheet, p->crossed ? SPAN("_") : SPAN("~"), p->origin, false);
+	w->started = true;
+	w->fresh = false;
+}
+
+static void
+flush(struct writer *w)
+{
+	for (int i = 0; i < w->pending_n; i++)
+		put_half_move(w, &w->pending[i]);
+	w->pending_n = 0;
+}
+
+/* The half-move that is due has no move. */
+void
+sheetpgn_pend(struct writer *w, struct span origin, struct span text, bool crossed)
+{
+	if (w->pending_n < PENDING_MAX)
+		w->pending[w->pending_n++] = (struct pending){ origin, text, crossed, w->ply };
+	w->ply++;
+}
+
+/* Text that no move follows says something about the game. */
+void
+sheetpgn_end(struct writer *w)
+{
+	for (int i = 0; i < w->pending_n; i++)
+		if (w->pending[i].text.n > 0)
+			put_comment(w, w->pending[i].text, w->pending[i].origin);
+	w->pending_n = 0;
+}
+
+static void
+begin_move(struct writer *w, struct span at)
+{
+	flush(w);
+	put_number(w, w->ply, at);
+	w->started = true;
+	w->fresh = false;
+	w->ply++;
+}
+
+void
+sheetpgn_result(struct writer *w, const struct scorecell *c, struct span cell)
+{
+	if (c->result == RESULT_NONE)
+		return;
+	if (w->outcome != RESULT_NONE && w->outcome != c->result)
+		found_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
+	if (w->outcome != RESULT_NONE)
+		return;
+	w->outcome = c->result;
+	w->result = sheetpgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
+}
+
+/* Behind a move: "(=)", "ch", a time from the margin. */
+static void
+put_remark(struct writer *w, const struct cell_word *word, struct span cell)
+{
+	struct span text = word->text, origin = sheetpgn_inside(w->sheet->record, text) ? text : cell;
+
+	if (word->kind == WORD_TIME) {
+		put_comment(w, text, cell);
+		return;
+	}
+	sheetpgn_made(w, " ", origin);
+	if (span_eq(text, SPAN("=")))
+		sheetpgn_add(w->sheet, SPAN("(=)"), origin, false);
+	else if (span_eq(text, SPAN("(=)")))
+		add_text(w, text, cell);
+	else if (*text.p == '(' && text.n > 2)
+		put_word(w, (struct span){ text.p + 1, text.n - 2 }, cell);
+	else
+		put_word(w, text, cell);
+}
+
+/* The words of a cell for one half-move: its move, the remarks on it. */
+static void
+put_words(struct writer *w, const struct scorecell *c, struct span cell)
+{
+	int move = c->moves_n;
+
+	if (c->moves_n > 1)
+		found_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
+		    c->moves_n);
+	begin_move(w, cell);
+	for (int i = 0; i < c->words_n; i++)
+		if (c->words[i].kind == WORD_MOVE && --move == 0)
+			put_word(w, c->words[i].text, cell);
+	for (int i = 0; i < c->words_n; i++)
+		if (c->words[i].kind != WORD_MOVE)
+			put_remark(w, &c->words[i], cell);
+}
+
+/* Blanks inside of a move are left out. */
+static void
+put_joined(struct writer *w, struct span text, struct span cell)
+{
+	char room[JOINED_MAX];
+	size_t n = 0;
+
+	begin_move(w, cell);
+	for (size_t i = 0; i < text.n && n < sizeof(room); i++)
+		if ((unsigned char)text.p[i] > ' ')
+			room[n++] = text.p[i];
+	put_word(w, (struct span){ room, n }, cell);
+}
+
+/* One cell of moves; the half-move it is for is due. */
+void
+sheetpgn_cell(struct writer *w, struct span text, struct span cell)
+{
+	struct scorecell c;
+
+	scorecell_read(text, &c);
+	sheetpgn_result(w, &c, cell);
+	if (c.content == CELL_MOVES && w->layout->paired && c.moves_n == 2) {
+		for (int i = 0; i < c.words_n; i++) {
+			if (c.words[i].kind != WORD_MOVE) {
+				put_remark(w, &c.words[i], cell);
+				continue;
+			}
+			begin_move(w, sheetpgn_nowhere(cell));
+			put_word(w, c.words[i].text, cell);
+		}
+	} else if (c.content == CELL_MOVES && (c.joined || (c.squares && w->layout->squares))) {
+		put_joined(w, text, cell);
+	} else if (c.content == CELL_MOVES) {
+		put_words(w, &c, cell);
+	} else if (c.content != CELL_RESULT) {
+		if (c.content == CELL_CROSSED)
+			found(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
+		/* What begins with a digit would be a number. */
+		sheetpgn_pend(w, cell, c.content == CELL_TEXT && (*text.p > '9' || *text.p < 0) ? text : (struct span){ NULL, 0 },
+		    c.content == CELL_CROSSED);
+	}
+}
+
+/* -- clocks and notes -- */
+
+void
+sheetpgn_clock(struct writer *w, size_t row, int column)
+{
+	struct span text, cell;
+	struct sheet_time t;
+	unsigned long minutes;
+	struct scorecell c;
+
+	if (column < 0 || w->pending_n > 0 || !w->started || (text = grid_text(w->grid, row, (unsigned)column)).n == 0)
+		return;
+	cell = grid_raw(w->grid, row, (unsigned)column);
+	scorecell_read(text, &c);
+	if (c.content == CELL_CROSSED)
+		return;
+	if (w->layout->falling[column] && c.content == CELL_TIME && scorecell_time(text, w->layout->minutes[column], &t)) {
+		size_t at = w->sheet->pgn.n;
+
+		minutes = t.seconds / 60;
+		buf_fmt(&w->sheet->pgn, " {[%%clk %lu:%02lu:%02lu]}", minutes / 60, minutes % 60, t.seconds % 60);
+		sheetpgn_piece(w->sheet, at, cell, false);
+		w->fresh = true;
+		return;
+	}
+	put_comment(w, text, cell);
+}
+
+/* What stands beside the moves. */
+void
+sheetpgn_notes(struct writer *w, size_t row)
+{
+	for (unsigned column = 0; column < w->grid->rows[row].n; column++) {
+		struct span text = grid_text(w->grid, row, column), cell = grid_raw(w->grid, row, column);
+		struct scorecell c;
+
+		if (text.n == 0)
+			continue;
+		switch (w->layout->role[column]) {
+		case COLUMN_BLANK:
+		case COLUMN_RESULT:
+		case COLUMN_NOTE:
+			scorecell_read(text, &c);
+			if (c.content == CELL_RESULT)
+				sheetpgn_result(w, &c, cell);
+			else if (c.content != CELL_CROSSED)
+				put_comment(w, text, cell);
+			break;
+		default:
+			break;
+		}
+	}
+}

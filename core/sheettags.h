@@ -1,0 +1,12 @@
+/* sheettags: what the rows round the moves of a scoresheet are about: names of tags, in the languages of the world. */
+#ifndef SHEETTAGS_H
+#define SHEETTAGS_H
+
+#include "buf.h"
+
+/* The name of the PGN tag that a cell names, a colon behind it or not; empty when it names none. */
+struct span sheettags_find(struct span cell);
+/* A word that stands over a column of moves: "Moves", "Züge". */
+bool        sheettags_heading(struct span cell);
+
+#endif

@@ -1,0 +1,270 @@
+/* subject_replay: records that are games of PGN, to be written again in some form. */
+#include <stdlib.h>
+
+#include "sheetgame.h"
+#include "subject_replay.h"
+
+static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
+
+struct judge {
+	const struct replay_options *how;
+	struct game *game;
+	struct sheetgame sheet;		/* where records are scoresheets */
+	const struct findings *findings;	/* of the last record, at their places in it */
+	struct game_summary summary;	/* of the last record */
+	struct view view;		/* of it; its place is not known yet */
+	bool chosen;			/* it is to be written */
+	struct span file;		/* that records are of */
+	enum encoding encoding;
+	struct edits edits;		/* repairs of the last record */
+	bool failed;			/* nobody knows, for memory is out */
+	/* transformation: working memory */
+	struct score pruned, line;
+	struct arena texts;
+	struct retagged tags;
+};
+
+static void
+judge_close(void *judge)
+{
+	struct judge *j = judge;
+
+	if (j != NULL) {
+		edits_free(&j->edits);
+		game_free(j->game);
+		sheetgame_free(&j->sheet);
+		score_free(&j->pruned);
+		score_free(&j->line);
+		arena_free(&j->texts);
+		retag_free(&j->tags);
+	}
+	free(j);
+}
+
+static void *
+judge_open(const void *how, const struct grading *grading)
+{
+	const struct replay_options *options = how;
+	struct judge *j = calloc(1, sizeof(*j));
+
+	if (j == NULL)
+		return NULL;
+	j->how = options;
+	j->sheet.findings.grading = grading;
+	if ((j->game = game_new(&options->game, grading)) == NULL) {
+		free(j);
+		return NULL;
+	}
+	return j;
+}
+
+/* Is it one of the games that are asked for?  What can be said before it is judged. */
+static bool
+may_be_chosen(const struct judge *j, const struct record *r)
+{
+	return j->how->games.n == 0 || ranges_have(&j->how->games, r->ordinal);
+}
+
+static bool
+is_chosen(struct judge *j)
+{
+	const struct record *r = j->view.record;
+	struct place place = { .encoding = ENC_CP1252, .game = r->ordinal };
+	int has;
+
+	if (!selection_wanted(&j->how->selection))
+		return true;
+	if (j->summary.facts & FACT_8BIT)
+		place.encoding = encoding_guess(r->text);
+	j->view.place = &place;
+	j->view.level = j->view.findings->grading->raised;
+	has = selection_has(&j->how->selection, &j->view);
+	j->view.place = NULL;
+	j->failed = has < 0;
+	return has != 0;
+}
+
+/* What was repaired, as corrections of the text. */
+static void
+repair(struct judge *j, const struct record *r)
+{
+	edits_clear(&j->edits);
+	if (j->chosen && j->how->text != REPLAY_FORM)
+		edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
+}
+
+static void
+name_file(void *judge, struct span file)
+{
+	struct judge *j = judge;
+
+	j->file = file;
+}
+
+/* The value of a tag by which games go to files of their own. */
+static void
+key_of_tag(struct judge *j, const struct record *r, struct buf *out)
+{
+	struct place place = { .encoding = j->encoding };
+	struct view view = j->view;
+
+	(void)r;
+	view.place = &place;
+	for (int i = 0; j->chosen && i < view.tags_n; i++)
+		if (span_eq_nocase(view.tags[i].name, span_of(j->how->split_tag))) {
+			form_value(out, &view, view.tags[i].value);
+			return;
+		}
+}
+
+/* The repairs of a record as a difference; a line between hunks is passed over by patch(1). */
+static void
+write_hunks(struct judge *j, const struct record *r, struct buf *out)
+{
+	if (!edits_diff(r, &j->edits, out))
+		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
+}
+
+static void
+write_key(void *judge, const struct record *r, struct buf *out)
+{
+	struct judge *j = judge;
+
+	if (j->how->split_tag != NULL) {
+		key_of_tag(j, r, out);
+	} else if (j->how->in_place && j->edits.n > 0) {
+		buf_char(out, '!');
+		write_hunks(j, r, out);
+	}
+}
+
+/* Nothing is told of a record that nobody asked for. */
+static const struct findings none;
+
+static void
+check(struct judge *j, const struct record *r)
+{
+	const struct tags *tags = game_tags(j->game);
+	const struct game_summary *s = &j->summary;
+
+	if (j->how->sheets) {
+		sheetgame_check(&j->sheet, j->game, r, &j->summary);
+		j->findings = &j->sheet.findings;
+	} else {
+		game_check(j->game, r, &j->summary);
+		j->findings = game_findings(j->game);
+	}
+	j->view = (struct view){
+		.record = j->how->sheets ? &j->sheet.record : r, .score = game_score(j->game),
+		.tags = tags->list, .tags_n = tags->n, .result = s->terminator.n > 0 ? s->terminator : SPAN("*"),
+		.summary = s, .findings = game_findings(j->game),
+	};
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct judge *j = judge;
+	const struct game_summary *s = &j->summary;
+
+	j->summary = (struct game_summary){ 0 };
+	j->chosen = !r->rest && may_be_chosen(j, r);
+	if (j->chosen) {
+		if (j->how->dialogue != NULL)
+			dialogue_record(j->how->dialogue, r, j->file);
+		check(j, r);
+		j->chosen = is_chosen(j);
+	}
+	repair(j, r);
+	*out = (struct judged){
+		.findings = j->chosen ? j->findings : &none, .facts = s->facts, .plies = s->plies,
+		.ordinal = r->ordinal, .text = span_trim(r->text).n > 0, .counts = j->chosen && (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
+		.ours = !j->chosen || (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
+		.illegal = j->chosen && s->verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
+	};
+	if (out->facts & FACT_8BIT)
+		out->encoding = encoding_guess(r->text);
+	j->encoding = out->encoding;
+}
+
+/* What is wanted of the score; NULL: out of memory. */
+static const struct score *
+prune_score(struct judge *j)
+{
+	const struct pruning *wish = &j->how->pruning;
+	const struct score *score = game_score(j->game);
+
+	if (!prune_wanted(wish))
+		return score;
+	arena_clear(&j->texts);
+	return prune(wish, score, &j->pruned, &j->texts) ? &j->pruned : NULL;
+}
+
+/* The game with that score.  False: out of memory. */
+static bool
+write_game(struct judge *j, const struct score *score, const struct retagging *wish, struct buf *out)
+{
+	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
+		return false;
+	j->view.score = score;
+	j->view.tags = j->tags.list;
+	j->view.tags_n = j->tags.n;
+	j->view.result = j->tags.result;
+	j->how->form->game(out, &j->view, &j->how->how);
+	return true;
+}
+
+static bool
+write_games(struct judge *j, struct buf *out)
+{
+	const struct replay_options *how = j->how;
+	const struct score *score = prune_score(j);
+	bool good = score != NULL;
+
+	if (!good || !how->split)
+		return good && write_game(j, score, &how->tags, out);
+	for (size_t i = 0; good && prune_variation(score, i, &j->line); i++)
+		good = !j->line.failed && write_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);
+	return good;
+}
+
+static int
+write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+{
+	struct judge *j = judge;
+
+	out->failed = out->failed || j->edits.failed;
+	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place)) {
+		edits_apply(r->text, &j->edits, out);
+		return TOLD_NONE;
+	}
+	if (j->how->text == REPLAY_HUNKS) {
+		write_hunks(j, r, out);
+		return TOLD_NONE;
+	}
+	if (!j->chosen || (j->summary.facts & (FACT_TAG | FACT_MOVE)) == 0)
+		return TOLD_NONE;
+	j->view.place = place;
+	j->view.level = t->level;
+	if (j->failed || !write_games(j, out))
+		out->failed = true;
+	return TOLD_NONE;
+}
+
+const struct subject subject_replay = {
+	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .file = name_file, .look = look,
+	.row = write_row, .key = write_key, .close = judge_close,
+};
+
+const struct subject subject_repair = {
+	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_next, .open = judge_open, .file = name_file, .look = look,
+	.row = write_row, .key = write_key, .close = judge_close,
+};
+
+const struct subject subject_scoresheets = {
+	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
+	.foreign = DIAG_NONE, .cut = scoresheet_next, .open = judge_open, .file = name_file, .look = look,
+	.row = write_row, .key = write_key, .close = judge_close,
+};

@@ -1,0 +1,47 @@
+/* subject_replay: records that are games of PGN, to be written again in some form. */
+#ifndef SUBJECT_REPLAY_H
+#define SUBJECT_REPLAY_H
+
+#include "dialogue.h"
+#include "edits.h"
+#include "form.h"
+#include "prune.h"
+#include "ranges.h"
+#include "retag.h"
+#include "selection.h"
+#include "subject.h"
+
+/* What is written of a game. */
+enum replay_text {
+	REPLAY_FORM,		/* the game in that form */
+	REPLAY_AGAIN,		/* its text, with nothing changed but what was repaired */
+	REPLAY_HUNKS,		/* that as a unified diff; nothing where nothing was repaired */
+};
+
+struct replay_options {
+	struct game_options game;
+	const struct form *form;
+	struct form_options how;
+	bool sheets;			/* records are scoresheets */
+	/* selection */
+	struct ranges games;		/* by their number in the file; none: all */
+	struct selection selection;
+	/* transformation */
+	struct pruning pruning;
+	struct retagging tags;
+	bool split;			/* every variation becomes a game, with these tags */
+	struct retagging variation_tags;
+	/* repair */
+	enum replay_text text;
+	struct repair_style style;
+	struct dialogue *dialogue;	/* who is asked is the same as in `game`; NULL: nobody */
+	/* outlet */
+	bool in_place;			/* keys are those of OUTLET_IN_PLACE */
+	const char *split_tag;		/* keys are the value of this tag; NULL: they are nothing */
+};
+
+extern const struct subject subject_replay;	/* how: struct replay_options */
+extern const struct subject subject_scoresheets;	/* each file is a table with one game; the same, with `sheets` */
+extern const struct subject subject_repair;	/* the same where every byte of the input is written again */
+
+#endif
