@@ -27,7 +27,7 @@ all: $(TOOLS)
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
-	$(C) -MMD -c -o $@ $<
+	$(C) -MMD -MP -c -o $@ $<
 # The page of `pgn-replay --to html`, as tables of bytes.
 $(B)/page.def: core/page.html core/page.css core/page.js
 	@mkdir -p $(@D)

@@ -14,10 +14,10 @@ enum {
 	 * many.  Below two slips there is no way that differs where the records agree.
 	 */
 	WINDOW_FIRST = 2 * WITNESS_SLIP_LEAST - 1,
-	WINDOW_MOST = 200,
+	WINDOW_MOST = 300,
 	WIDTH_FIRST = 200,
-	WIDTH_MOST = 800,
-	WORK_MAX = 20000,	/* states that the next beam may look at, by what the last one did */
+	WIDTH_MOST = 2000,
+	WORK_MAX = 60000,	/* states that the next beam may look at, by what the last one did */
 };
 
 /* What a record does with a half-move. */
@@ -30,7 +30,7 @@ struct choice {
 /* A state while it is looked at. */
 struct desk {
 	struct align *a;
-	struct state s;		/* a copy: the list may move */
+	struct align_state s;		/* a copy: the list may move */
 	const struct position *p;
 	int slack;		/* what the lower bound may grow by */
 	int window, margin;
@@ -40,14 +40,14 @@ struct desk {
 	int n, said_n;
 	int active;		/* records that have a word to come */
 	int pair[RECORDS_MAX / 2];	/* the lower bound of each */
-	struct said said[RECORDS_MAX][LATER];
+	struct witness_said said[RECORDS_MAX][LATER];
 	int slip[RECORDS_MAX][MOVES_MAX];
 	bool slips;		/* slip[] is filled in: other moves than those that are said are looked at */
 	struct choice choice[RECORDS_MAX][CHOICES];
 	int choices[RECORDS_MAX];
 	struct position after;	/* of the present move */
 	move move;
-	struct state child;
+	struct align_state child;
 };
 
 /* -- Memory -- */
@@ -81,7 +81,7 @@ align_open(struct align *a, const struct position *start, const struct account *
 		if (!witness_open(&a->witness[r], accounts[r].words, accounts[r].n, accounts[r].letters))
 			return false;
 	for (int r = 0; r + 1 < n; r += 2)
-		if ((a->bound[r / 2] = bound_new(&a->witness[r], &a->witness[r + 1])) == NULL)
+		if ((a->bound[r / 2] = bound_new(a->witness, r)) == NULL)
 			return false;
 	return true;
 }
@@ -105,19 +105,22 @@ align_close(struct align *a)
 /* -- States -- */
 
 static size_t
-hash(const struct state *s)
+hash(const struct align_state *s)
 {
 	uint64_t h = s->key;
 
 	for (int r = 0; r < RECORDS_MAX; r++)
-		h = (h ^ ((uint64_t)s->at[r] << 3 | s->mode[r])) * 0x9e3779b97f4a7c15u;
+		h = (h ^ ((uint64_t)s->place.at[r] << 3 | s->place.mode[r])) * 0x9e3779b97f4a7c15u;
 	return (size_t)(h ^ h >> 29);
 }
 
 static bool
-same(const struct state *a, const struct state *b)
+same(const struct align_state *a, const struct align_state *b)
 {
-	return a->key == b->key && memcmp(a->at, b->at, sizeof(a->at)) == 0 && memcmp(a->mode, b->mode, sizeof(a->mode)) == 0;
+	const struct bound_place *p = &a->place, *q = &b->place;
+
+	return a->key == b->key && memcmp(p->at, q->at, sizeof(p->at)) == 0 &&
+	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
 }
 
 /* A table with room for more, filled again with the states of the next layer. */
@@ -145,7 +148,7 @@ table_grow(struct align *a, uint32_t first)
 
 /* The place of a state of the next layer, new if it is not there; the position is the desk's `after`. */
 static uint32_t
-state_find(struct align *a, const struct state *s, const struct position *p)
+state_find(struct align *a, const struct align_state *s, const struct position *p)
 {
 	uint32_t first = a->layer[a->layers];
 	size_t n = a->states_n - first, at;
@@ -165,40 +168,51 @@ state_find(struct align *a, const struct state *s, const struct position *p)
 	return a->table[at] - 1;
 }
 
+/* What all that is to come costs at least. */
+static int
+least_rest(const struct align *a, const struct align_state *s)
+{
+	int cost = 0;
+
+	for (int i = 0; 2 * i < a->n; i++)
+		cost += bound_pair(a->bound[i], &s->place);
+	return cost;
+}
+
 /* If the game ends here. */
 static int
-cost_final(const struct align *a, const struct state *s)
+cost_final(const struct align *a, const struct align_state *s)
 {
 	int cost = 0;
 
 	for (int r = 0; r < a->n; r++) {
-		int words = a->witness[r].n - s->at[r];
+		int words = a->witness[r].n - s->place.at[r];
 
-		if (s->mode[r] == MODE_SWAPPED)
-			return COST_NEVER;
-		if (s->mode[r] >= MODE_ENDED)
+		if (s->place.mode[r] == BOUND_SWAPPED)
+			return BOUND_COST_NEVER;
+		if (s->place.mode[r] >= BOUND_ENDED)
 			continue;
 		if (words > EXTRA_MAX) {
-			cost += cost_lost(words);
+			cost += bound_lost(words);
 			continue;
 		}
-		for (int i = s->at[r]; i < a->witness[r].n; i++)
+		for (int i = s->place.at[r]; i < a->witness[r].n; i++)
 			cost += a->witness[r].words[i].extra;
 	}
 	return cost;
 }
 
 bool
-align_gives_up(const struct align *a, int r, const struct state *s)
+align_gives_up(const struct align *a, int r, const struct align_state *s)
 {
-	return s->mode[r] < MODE_ENDED && a->witness[r].n - s->at[r] > EXTRA_MAX;
+	return s->place.mode[r] < BOUND_ENDED && a->witness[r].n - s->place.at[r] > EXTRA_MAX;
 }
 
 /* -- What records can do -- */
 
 /* -1: the word does not say this move. */
 static int
-cost_said(const struct said *s, move m)
+cost_said(const struct witness_said *s, move m)
 {
 	for (int i = 0; i < s->n; i++)
 		if (s->moves[i] == m)
@@ -207,7 +221,7 @@ cost_said(const struct said *s, move m)
 }
 
 static void
-choose(struct desk *d, int r, int cost, int at, enum mode mode)
+choose(struct desk *d, int r, int cost, int at, enum bound_mode mode)
 {
 	/* Where all else is equal, the first record is right. */
 	cost += r == 0 && cost > 0;
@@ -219,47 +233,49 @@ static void
 list_choices(struct desk *d, int r, int k)
 {
 	const struct witness *w = &d->a->witness[r];
-	int at = d->s.at[r], mode = d->s.mode[r], read = cost_said(&d->said[r][0], d->moves[k]), extra = 0;
+	int at = d->s.place.at[r], mode = d->s.place.mode[r], read = cost_said(&d->said[r][0], d->moves[k]), extra = 0;
 
 	d->choices[r] = 0;
-	if (mode == MODE_LOST) {
-		choose(d, r, 0, at, MODE_LOST);
+	if (mode == BOUND_LOST) {
+		choose(d, r, 0, at, BOUND_LOST);
 		return;
 	}
-	if (mode == MODE_SWAPPED) {
+	if (mode == BOUND_SWAPPED) {
 		if (read >= 0)
-			choose(d, r, read, at, MODE_PLAIN);
+			choose(d, r, read, at, BOUND_PLAIN);
 		return;
 	}
 	if (at == w->n) {
-		choose(d, r, mode == MODE_ENDED ? 0 : COST_ENDED, at, MODE_ENDED);
+		choose(d, r, mode == BOUND_ENDED ? 0 : BOUND_COST_ENDED, at, BOUND_ENDED);
 		return;
 	}
-	if (read < 0 && d->slips && d->slip[r][k] < COST_NEVER)
+	if (read < 0 && d->slips && d->slip[r][k] < BOUND_COST_NEVER)
 		read = d->slip[r][k];
 	if (read >= 0)
-		choose(d, r, read, at + 1, MODE_PLAIN);
-	choose(d, r, mode == MODE_MISSED ? COST_MISSED_NEXT : COST_MISSED, at, MODE_MISSED);
+		choose(d, r, read, at + 1, BOUND_PLAIN);
+	choose(d, r, mode == BOUND_MISSED ? BOUND_COST_MISSED_NEXT : BOUND_COST_MISSED, at, BOUND_MISSED);
 	if (d->said[r][0].n == 0)
-		choose(d, r, cost_lost(w->n - at), at, MODE_LOST);
+		choose(d, r, bound_lost(w->n - at), at, BOUND_LOST);
 	for (int i = 1; i < LATER && at + i < w->n; i++) {
 		int later = cost_said(&d->said[r][i], d->moves[k]);
 
 		extra += w->words[at + i - 1].extra;
 		if (later < 0)
 			continue;
-		choose(d, r, extra + later, at + i + 1, MODE_PLAIN);
+		choose(d, r, extra + later, at + i + 1, BOUND_PLAIN);
 		if (i == 1)
-			choose(d, r, COST_SWAPPED + later, at + 2, MODE_SWAPPED);
+			choose(d, r, BOUND_COST_SWAPPED + later, at + 2, BOUND_SWAPPED);
 	}
 }
 
 /* Does the state still have words to come? */
 static bool
-is_open(const struct align *a, const struct state *s)
+is_open(const struct align *a, const struct align_state *s)
 {
+	const struct bound_place *p = &s->place;
+
 	for (int r = 0; r < a->n; r++)
-		if (s->mode[r] == MODE_SWAPPED || (s->mode[r] < MODE_ENDED && s->at[r] < a->witness[r].n))
+		if (p->mode[r] == BOUND_SWAPPED || (p->mode[r] < BOUND_ENDED && p->at[r] < a->witness[r].n))
 			return true;
 	return false;
 }
@@ -274,14 +290,14 @@ read_words(struct desk *d)
 	d->active = 0;
 	for (int r = 0; r < d->a->n; r++) {
 		const struct witness *w = &d->a->witness[r];
-		int at = d->s.mode[r] == MODE_SWAPPED ? d->s.at[r] - 2 : d->s.at[r];
+		int mode = d->s.place.mode[r], at = mode == BOUND_SWAPPED ? d->s.place.at[r] - 2 : d->s.place.at[r];
 
 		for (int i = 0; i < LATER; i++) {
 			d->said[r][i].n = 0;
-			if (d->s.mode[r] < MODE_ENDED && at + i < w->n && (i == 0 || d->s.mode[r] != MODE_SWAPPED))
+			if (mode < BOUND_ENDED && at + i < w->n && (i == 0 || mode != BOUND_SWAPPED))
 				witness_said(w, at + i, d->p, &d->said[r][i]);
 		}
-		if (d->s.mode[r] >= MODE_ENDED || at == w->n)
+		if (mode >= BOUND_ENDED || at == w->n)
 			continue;
 		d->active++;
 		agree &= d->said[r][0].n == 1 && (only == NO_MOVE || d->said[r][0].moves[0] == only);
@@ -317,23 +333,27 @@ read_slips(struct desk *d)
 	int most = d->slack - (d->active - 1) * WITNESS_SLIP_LEAST;
 
 	/* What the lower bounds already know of the next words. */
-	for (int r = 0; r + 1 < a->n; r += 2)
-		if (d->s.mode[r] < MODE_SWAPPED && d->s.mode[r + 1] < MODE_SWAPPED && d->s.at[r] < a->witness[r].n &&
-		    d->s.at[r + 1] < a->witness[r + 1].n)
-			most += witness_apart(&a->witness[r], d->s.at[r], &a->witness[r + 1], d->s.at[r + 1]);
+	for (int r = 0; r + 1 < a->n; r += 2) {
+		const struct witness *w = &a->witness[r], *v = w + 1;
+		const uint16_t *at = d->s.place.at + r;
+		const uint8_t *mode = d->s.place.mode + r;
+
+		if (mode[0] < BOUND_SWAPPED && mode[1] < BOUND_SWAPPED && at[0] < w->n && at[1] < v->n)
+			most += witness_apart(w, at[0], v, at[1]);
 		else
 			most += WITNESS_SLIP_LEAST;
+	}
 	for (int r = 0; r < a->n; r++) {
 		const struct witness *w = &a->witness[r];
-		int at = d->s.at[r];
+		int at = d->s.place.at[r];
 
-		if (d->s.mode[r] >= MODE_SWAPPED || at == w->n)
+		if (d->s.place.mode[r] >= BOUND_SWAPPED || at == w->n)
 			continue;
-		witness_slips(w, at, d->p, d->moves, d->said_n, COST_NEVER, d->slip[r]);
+		witness_slips(w, at, d->p, d->moves, d->said_n, BOUND_COST_NEVER, d->slip[r]);
 		witness_slips(w, at, d->p, d->moves + d->said_n, d->n - d->said_n, most, d->slip[r] + d->said_n);
 		for (int k = d->said_n; k < d->n; k++)
 			if (d->slip[r][k] > most)
-				d->slip[r][k] = COST_NEVER;
+				d->slip[r][k] = BOUND_COST_NEVER;
 	}
 }
 
@@ -343,18 +363,18 @@ static void
 add_child(struct desk *d, int cost)
 {
 	struct align *a = d->a;
-	int bound = d->s.cost + cost + bound_of(a, &d->child);
+	int bound = d->s.cost + cost + least_rest(a, &d->child);
 	uint32_t to;
-	struct state *s;
+	struct align_state *s;
 
 	if (bound > *d->best + d->margin)
 		return;
 	if (bound > *d->least_next + d->window) {
-		a->cut = least(a->cut, bound);
+		a->cut = bound_least(a->cut, bound);
 		return;
 	}
-	*d->least_next = least(*d->least_next, bound);
-	d->child.cost = COST_NEVER;
+	*d->least_next = bound_least(*d->least_next, bound);
+	d->child.cost = BOUND_COST_NEVER;
 	d->child.rest = bound - d->s.cost - cost;
 	d->child.final = cost_final(a, &d->child);
 	to = state_find(a, &d->child, &d->after);
@@ -362,9 +382,9 @@ add_child(struct desk *d, int cost)
 	if (a->failed)
 		return;
 	s = &a->states[to];
-	s->cost = least(s->cost, d->s.cost + cost);
-	*d->best = least(*d->best, s->cost + s->final);
-	a->edges[a->edges_n++] = (struct edge){ to, d->move, cost };
+	s->cost = bound_least(s->cost, d->s.cost + cost);
+	*d->best = bound_least(*d->best, s->cost + s->final);
+	a->edges[a->edges_n++] = (struct align_edge){ to, d->move, cost };
 }
 
 /* All that records r and later can do; `grown`: what the lower bound has grown by with those before. */
@@ -379,15 +399,15 @@ combine(struct desk *d, int r, int cost, int grown)
 		const struct choice *c = &d->choice[r][i];
 		int more = grown + c->cost;
 
-		d->child.at[r] = c->at;
-		d->child.mode[r] = c->mode;
+		d->child.place.at[r] = c->at;
+		d->child.place.mode[r] = c->mode;
 		/* The bounds of pairs are consistent: what a pair adds never shrinks. */
 		if (r % 2 == 1)
-			more += bound_pair(d->a, &d->child, r / 2) - d->pair[r / 2];
+			more += bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
 		if (more <= d->slack || r % 2 == 0)
 			combine(d, r + 1, cost + c->cost, more);
 		else
-			d->a->cut = least(d->a->cut, d->s.cost + d->s.rest + more);
+			d->a->cut = bound_least(d->a->cut, d->s.cost + d->s.rest + more);
 	}
 }
 
@@ -395,10 +415,12 @@ combine(struct desk *d, int r, int cost, int grown)
 static bool
 is_read(const struct desk *d, int k)
 {
+	const struct bound_place *p = &d->s.place;
+
 	for (int r = 0; r < d->a->n && k >= d->said_n; r++)
-		if (d->s.mode[r] < MODE_SWAPPED && d->s.at[r] < d->a->witness[r].n && d->slip[r][k] < COST_NEVER)
+		if (p->mode[r] < BOUND_SWAPPED && p->at[r] < d->a->witness[r].n && d->slip[r][k] < BOUND_COST_NEVER)
 			return true;
-	return k < d->said_n || d->slack >= COST_MISSED_NEXT * d->active;
+	return k < d->said_n || d->slack >= BOUND_COST_MISSED_NEXT * d->active;
 }
 
 static void
@@ -416,9 +438,9 @@ expand(struct desk *d, uint32_t index)
 	if (d->slips)
 		read_slips(d);
 	else	/* any other move costs each of them a slip */
-		a->cut = least(a->cut, d->s.cost + d->s.rest + d->active * WITNESS_SLIP_LEAST);
+		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * WITNESS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
-		d->pair[i] = bound_pair(a, &d->s, i);
+		d->pair[i] = bound_pair(a->bound[i], &d->s.place);
 	for (int k = 0; k < (d->slips ? d->n : d->said_n) && !a->failed; k++) {
 		if (!is_read(d, k))
 			continue;
@@ -427,7 +449,7 @@ expand(struct desk *d, uint32_t index)
 		d->after = *d->p;
 		d->move = d->moves[k];
 		position_play(&d->after, d->move);
-		d->child = (struct state){ .key = d->after.key };
+		d->child = (struct align_state){ .key = d->after.key };
 		combine(d, 0, 0, 0);
 	}
 	a->states[index].edges_n = (uint32_t)a->edges_n - a->states[index].edges;
@@ -454,7 +476,7 @@ layer_expand(struct align *a, struct desk *d, int width)
 {
 	uint32_t first = a->layer[a->layers - 1], n = (uint32_t)a->states_n - first;
 	struct order *order = malloc((n + 1) * sizeof(*order));
-	int least_next = COST_NEVER;
+	int least_next = BOUND_COST_NEVER;
 
 	if (order == NULL) {
 		a->failed = true;
@@ -470,12 +492,12 @@ layer_expand(struct align *a, struct desk *d, int width)
 		if (order[i].bound > *d->best + d->margin)
 			break;
 		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width) {
-			a->cut = least(a->cut, order[i].bound);
+			a->cut = bound_least(a->cut, order[i].bound);
 			break;
 		}
 		a->work++;
 		d->p = &a->now[order[i].state - first];
-		d->slack = least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
+		d->slack = bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
 		expand(d, order[i].state);
 	}
 	free(order);
@@ -499,11 +521,11 @@ static void
 look_back(struct align *a)
 {
 	for (size_t i = a->states_n; i-- > 0;) {
-		struct state *s = &a->states[i];
+		struct align_state *s = &a->states[i];
 
 		s->ahead = s->final;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
-			s->ahead = least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
+			s->ahead = bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
 	}
 }
 
@@ -511,12 +533,12 @@ look_back(struct align *a)
 static int
 beam(struct align *a, struct desk *d, int window, int width, int *best)
 {
-	struct state *s;
+	struct align_state *s;
 	int bound;
 
 	a->states_n = a->edges_n = 0;
 	a->layers = -1;
-	a->cut = COST_NEVER;
+	a->cut = BOUND_COST_NEVER;
 	a->work = 0;
 	GROW(a, a->states, 1, a->states_max);
 	GROW(a, a->now, 1, a->now_max);
@@ -525,10 +547,10 @@ beam(struct align *a, struct desk *d, int window, int width, int *best)
 	if (a->failed)
 		return 0;
 	s = &a->states[a->states_n++];
-	*s = (struct state){ .key = a->start->key };
-	s->rest = bound = bound_of(a, s);
+	*s = (struct align_state){ .key = a->start->key };
+	s->rest = bound = least_rest(a, s);
 	s->final = cost_final(a, s);
-	*best = least(*best, s->final);
+	*best = bound_least(*best, s->final);
 	a->now[0] = *a->start;
 	d->best = best;
 	d->window = window;
@@ -551,7 +573,7 @@ bool
 align_search(struct align *a, int margin)
 {
 	struct desk *d = calloc(1, sizeof(*d));
-	int window = WINDOW_FIRST, width = WIDTH_FIRST, best = COST_NEVER, enough;
+	int window = WINDOW_FIRST, width = WIDTH_FIRST, best = BOUND_COST_NEVER, enough;
 
 	if (d == NULL)
 		return false;
@@ -565,17 +587,17 @@ align_search(struct align *a, int margin)
 			break;
 		/* Enough to be certain, if the best game is no better than it is now. */
 		enough = best - bound + margin + 1;
-		window = least(WINDOW_MOST, enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2);
-		width = least(WIDTH_MOST, 2 * width);
+		window = bound_least(WINDOW_MOST, enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2);
+		width = bound_least(WIDTH_MOST, 2 * width);
 	}
 	free(d);
 	return !a->failed;
 }
 
-const struct edge *
+const struct align_edge *
 align_best(const struct align *a, uint32_t state)
 {
-	const struct state *s = &a->states[state];
+	const struct align_state *s = &a->states[state];
 
 	if (s->ahead == s->final)
 		return NULL;

@@ -29,14 +29,14 @@ eval_fits(struct span operands)
 
 static const struct {
 	struct span name;
-	enum use use;
+	enum annotation_use use;
 } uses[] = {
 	{ { "clk", 3 }, USE_CLK }, { { "emt", 3 }, USE_EMT }, { { "egt", 3 }, USE_EGT }, { { "eval", 4 }, USE_EVAL },
 	{ { "csl", 3 }, USE_SQUARES }, { { "cal", 3 }, USE_ARROWS },
 };
 
 static bool
-usable(const struct annotation *a, enum use use, struct annotation_command *c)
+usable(const struct annotation *a, enum annotation_use use, struct annotation_command *c)
 {
 	struct span first;
 	enum shapes shapes;
@@ -70,7 +70,7 @@ add_command(struct annotation *a, const struct command *command)
 }
 
 const struct annotation_command *
-annotation_find(const struct annotation *a, enum use use)
+annotation_find(const struct annotation *a, enum annotation_use use)
 {
 	if (!(a->uses & 1u << use))
 		return NULL;
@@ -222,12 +222,12 @@ annotation_eval(struct buf *b, struct span operands, struct span *depth)
 /* -- findings -- */
 
 void
-annotation_places(struct places *p, const struct findings *f, enum severity level, unsigned facts,
+annotation_lookup(struct lookup *l, const struct findings *f, enum severity level, unsigned facts,
     struct span record)
 {
-	*p = (struct places){ .findings = f, .record = record, .level = level, .facts = facts };
-	while (p->last < f->n && !f->list[p->last].at_end)
-		p->last++;
+	*l = (struct lookup){ .findings = f, .record = record, .level = level, .facts = facts };
+	while (l->last < f->n && !f->list[l->last].at_end)
+		l->last++;
 }
 
 static bool
@@ -238,9 +238,9 @@ inside(struct span record, struct span text)
 
 /* From *i on, before `end`, in the order of their places. */
 static bool
-find_between(const struct places *p, const char *from, const char *to, size_t end, size_t *i)
+find_between(const struct lookup *l, const char *from, const char *to, size_t end, size_t *i)
 {
-	const struct finding *list = p->findings->list;
+	const struct finding *list = l->findings->list;
 	size_t low = *i, high = end;
 
 	while (low < high) {
@@ -251,7 +251,7 @@ find_between(const struct places *p, const char *from, const char *to, size_t en
 		else
 			high = middle;
 	}
-	while (low < end && list[low].token.p < to && !annotation_tells(p, &list[low]))
+	while (low < end && list[low].token.p < to && !annotation_tells(l, &list[low]))
 		low++;
 	*i = low;
 	return low < end && list[low].token.p < to;
@@ -266,44 +266,50 @@ number_before(const char *start, const char *p)
 	return p;
 }
 
-/* About one element, from a->next on. */
+/* The one at a->next; the search goes on behind it. */
 static bool
-find_about(const struct places *p, const struct score *s, struct about *a)
+take(struct about *a)
+{
+	a->finding = a->next++;
+	return true;
+}
+
+bool
+annotation_finding_at(const struct lookup *l, const struct score *s, struct about *a)
 {
 	struct span text = element_text(&s->list[a->at]), before = { NULL, 0 };
 	const char *from;
 
-	if (!inside(p->record, text))
+	if (!inside(l->record, text))
 		return false;
 	if (a->at > 0)
 		before = element_text(&s->list[a->at - 1]);
-	from = inside(p->record, before) ? before.p + before.n : number_before(p->record.p, text.p);
+	from = inside(l->record, before) ? before.p + before.n : number_before(l->record.p, text.p);
 	if (a->told != NULL && a->told > from)
 		from = a->told;
-	if (a->next < p->last) {
-		if (find_between(p, from, text.p + text.n, p->last, &a->next))
-			return true;
-		a->next = p->last;
+	if (a->next < l->last) {
+		if (find_between(l, from, text.p + text.n, l->last, &a->next))
+			return take(a);
+		a->next = l->last;
 	}
-	if (find_between(p, from, text.p + text.n, p->findings->n, &a->next))
-		return true;
+	if (find_between(l, from, text.p + text.n, l->findings->n, &a->next))
+		return take(a);
 	if (a->told == NULL || a->told < text.p + text.n)
 		a->told = text.p + text.n;
 	return false;
 }
 
 bool
-annotation_finding(const struct places *p, const struct score *s, struct about *a)
+annotation_finding(const struct lookup *l, const struct score *s, struct about *a)
 {
-	if (p->findings->n == 0)
+	if (l->findings->n == 0)
 		return false;
 	for (; a->at < a->end; a->at++, a->next = 0) {
 		enum element_kind kind = (enum element_kind)s->list[a->at].kind;
 
 		a->depth -= kind == ELEMENT_CLOSE;
-		if (a->depth == 0 && kind != ELEMENT_RESULT && find_about(p, s, a)) {
+		if (a->depth == 0 && kind != ELEMENT_RESULT && annotation_finding_at(l, s, a)) {
 			a->depth += kind == ELEMENT_CLOSE;	/* it will be looked at again */
-			a->finding = a->next++;
 			return true;
 		}
 		a->depth += kind == ELEMENT_OPEN;

@@ -16,18 +16,18 @@
 enum { ANNOTATION_COMMANDS = 64 };
 
 /* What a command is used for.  One that cannot be read as what it is named, or comes again, is another one. */
-enum use { USE_CLK, USE_EMT, USE_EGT, USE_EVAL, USE_SQUARES, USE_ARROWS, USE_OTHER };
+enum annotation_use { USE_CLK, USE_EMT, USE_EGT, USE_EVAL, USE_SQUARES, USE_ARROWS, USE_OTHER };
 
 struct annotation_command {
 	struct span name, operands;
-	enum use use;
+	enum annotation_use use;
 	int64_t ms;		/* of the times */
 };
 
 struct annotation {
 	size_t end;		/* index of the element behind the last that belongs to it */
 	unsigned kinds;		/* of these, not inside variations: a set of 1 << enum element_kind */
-	unsigned uses;		/* a set of 1 << enum use */
+	unsigned uses;		/* a set of 1 << enum annotation_use */
 	int n;
 	struct annotation_command list[ANNOTATION_COMMANDS];
 };
@@ -46,7 +46,7 @@ void annotation_without(struct annotation *, enum element_kind);
 /* The next of its elements from i on, of these kinds; `end` if there is none.  Variations are passed over. */
 size_t annotation_next(const struct score *, size_t i, size_t end, unsigned kinds);
 /* The first command of that use; NULL: there is none. */
-const struct annotation_command *annotation_find(const struct annotation *, enum use);
+const struct annotation_command *annotation_find(const struct annotation *, enum annotation_use);
 /*
  * Makes *out the text of a comment without the commands that annotation_read()
  * took; `taken`: how many from the comments before, 0 at first.
@@ -57,22 +57,22 @@ void annotation_text(struct span comment, int *taken, struct buf *out);
 void annotation_seconds(struct buf *, int64_t ms);
 struct eval annotation_eval(struct buf *, struct span operands, struct span *depth);
 
-/* Findings by the element that they are about.  Set by annotation_places(). */
-struct places {
+/* Findings, to be looked up by the element that they are about.  Set by annotation_lookup(). */
+struct lookup {
 	const struct findings *findings;
 	struct span record;
 	size_t last;		/* index of the first of those about the end of the game */
 	enum severity level;
 	unsigned facts;
 };
-/* `facts`: of the game.  What holds only if other games of the file show more is not told with it. */
-void annotation_places(struct places *, const struct findings *, enum severity level, unsigned facts,
+/* `level` and `facts`: as of finding_told(). */
+void annotation_lookup(struct lookup *, const struct findings *, enum severity level, unsigned facts,
     struct span record);
 /* Is it told with the game? */
 static inline bool
-annotation_tells(const struct places *p, const struct finding *f)
+annotation_tells(const struct lookup *l, const struct finding *f)
 {
-	return f->severity >= p->level && (f->needs & ~p->facts) == 0;
+	return finding_told(f, l->level, l->facts);
 }
 /*
  * A search for the findings about elements [at, end) of a line, which are a word
@@ -87,6 +87,8 @@ struct about {
 	const char *told;	/* what is in front of it is done: a text may have others inside */
 	size_t finding;		/* index of the one that was found */
 };
-bool annotation_finding(const struct places *, const struct score *, struct about *);
+bool annotation_finding(const struct lookup *, const struct score *, struct about *);
+/* The same for element `at` alone, whatever it is. */
+bool annotation_finding_at(const struct lookup *, const struct score *, struct about *);
 
 #endif

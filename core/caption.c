@@ -1,9 +1,7 @@
 /* caption: a game and its moves as people read them under a diagram. */
-#include <string.h>
-
 #include "caption.h"
 #include "movegen.h"
-#include "san.h"
+#include "notation.h"
 
 /* What the helpers of forms write may still hold control characters: it goes through a buffer. */
 static void
@@ -46,17 +44,11 @@ caption_players(struct buf *b, const struct view *v, caption_safe *safe)
 	caption_value(b, v, black.n > 0 ? black : SPAN("?"), safe);
 }
 
-static const struct letters figurines = {
-	"figurines", { "", "", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" },	/* by enum kind; pawns have none */
-};
-
 void
 caption_san(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
     const struct form_options *how, caption_safe *safe)
 {
-	static const char kinds[] = "..NBRQK";
-	const struct letters *letters = how->figurines ? &figurines : how->letters;
-	char san[SAN_MAX];
+	char san[NOTATION_MAX];
 
 	if (e->kind == ELEMENT_PASS) {
 		buf_str(b, "--");
@@ -66,15 +58,8 @@ caption_san(struct buf *b, const struct view *v, const struct walk *w, const str
 		caption_text(b, v, element_text(e), safe);
 		return;
 	}
-	san_write(&w->before, e->move, san);
-	for (const char *p = san; *p != '\0'; p++) {
-		const char *kind = letters == NULL || *p == '.' ? NULL : strchr(kinds, *p);
-
-		if (kind != NULL)
-			buf_str(b, letters->piece[kind - kinds]);
-		else
-			buf_char(b, *p);
-	}
+	form_move(how, &w->before, e->move, san);
+	buf_str(b, san);
 }
 
 void

@@ -109,9 +109,12 @@ holds_in(struct asking *a, const struct clause *s, const struct value *left)
 static bool
 holds_has(const struct view *v, const bool *ids)
 {
-	for (size_t i = 0; i < v->findings->n; i++)
-		if (v->findings->list[i].severity >= v->level && ids[v->findings->list[i].id])
+	for (size_t i = 0; i < v->findings->n; i++) {
+		const struct finding *f = &v->findings->list[i];
+
+		if (ids[f->id] && finding_told(f, v->level, v->summary->facts))
 			return true;
+	}
 	return false;
 }
 

@@ -155,6 +155,7 @@ put_suggestion(struct dialogue *d, const struct question *q, int i)
 static void
 put_question(struct dialogue *d, const struct question *q)
 {
+	d->encoding = encoding_guess(d->record.text);
 	put_place(d, q->word);
 	put_board(&d->out, q->position);
 	put_moves(d, q);
@@ -304,7 +305,6 @@ dialogue_record(struct dialogue *d, const struct record *r, struct span file)
 {
 	d->record = *r;
 	d->file = file;
-	d->encoding = ENC_CP1252;
 }
 
 void

@@ -16,7 +16,7 @@ struct dialogue {
 
 	struct record record;		/* the present one */
 	struct span file;
-	enum encoding encoding;
+	enum encoding encoding;		/* of it, once it is shown */
 	int fd;				/* answers come from there; 0: not known yet, or standard input */
 	bool open;
 	bool automatic;			/* no more questions: repair what can be */

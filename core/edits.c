@@ -25,7 +25,7 @@ edits_add(struct edits *e, const char *at, size_t n, struct span replacement)
 	assert(!has_line_end(replacement) && !has_line_end((struct span){ at, n }));
 	if (e->n == e->max) {
 		size_t max = e->max == 0 ? 16 : e->max * 2;
-		struct correction *list = realloc(e->list, max * sizeof(*list));
+		struct edit *list = realloc(e->list, max * sizeof(*list));
 
 		if (list == NULL) {
 			e->failed = true;
@@ -41,7 +41,7 @@ edits_add(struct edits *e, const char *at, size_t n, struct span replacement)
 	}
 	for (i = e->n; i > 0 && e->list[i - 1].at > at; i--)
 		e->list[i] = e->list[i - 1];
-	e->list[i] = (struct correction){ at, n, replacement };
+	e->list[i] = (struct edit){ at, n, replacement };
 	e->n++;
 	assert(i == 0 || e->list[i - 1].at + e->list[i - 1].n <= at);
 	assert(i + 1 == e->n || at + n <= e->list[i + 1].at);
@@ -65,7 +65,7 @@ edits_free(struct edits *e)
 
 /* The part of a text from p to `end`, with the edits from e to e_end, which are in it. */
 static void
-apply(const char *p, const char *end, const struct correction *e, const struct correction *e_end, struct buf *out)
+apply(const char *p, const char *end, const struct edit *e, const struct edit *e_end, struct buf *out)
 {
 	for (; e < e_end; e++) {
 		buf_add(out, (struct span){ p, (size_t)(e->at - p) });
@@ -85,7 +85,7 @@ edits_apply(struct span text, const struct edits *e, struct buf *out)
 
 /* Some edits, and the lines that show them. */
 struct hunk {
-	const struct correction *from, *to;	/* the edits */
+	const struct edit *from, *to;	/* the edits */
 	const char *p, *end;		/* whole lines, those around included */
 	uint64_t line, lines;
 };
@@ -129,8 +129,8 @@ put_line(struct buf *out, char sign, struct span line)
 }
 
 /* The edits of the line from p to `end`; they begin at e. */
-static const struct correction *
-edits_in(const struct correction *e, const struct correction *last, const char *p, const char *end)
+static const struct edit *
+edits_in(const struct edit *e, const struct edit *last, const char *p, const char *end)
 {
 	while (e < last && e->at >= p && (e->at < end || (e->at == end && end[-1] != '\n')))
 		e++;
@@ -139,7 +139,7 @@ edits_in(const struct correction *e, const struct correction *last, const char *
 
 /* Lines that follow one another and have all changed: first what they were, then what they are. */
 static void
-put_changed(struct buf *out, const struct hunk *h, const char *p, const char *end, const struct correction *e)
+put_changed(struct buf *out, const struct hunk *h, const char *p, const char *end, const struct edit *e)
 {
 	struct buf line = { 0 };
 
@@ -148,7 +148,7 @@ put_changed(struct buf *out, const struct hunk *h, const char *p, const char *en
 		put_line(out, '-', (struct span){ q, (size_t)(behind - q) });
 	}
 	for (const char *q = p, *behind; q < end; q = behind) {
-		const struct correction *last;
+		const struct edit *last;
 
 		behind = line_behind(q, h->end);
 		last = edits_in(e, h->to, q, behind);
@@ -168,7 +168,7 @@ vanishes(const struct hunk *h)
 {
 	const char *p = line_start(h->p, h->end);
 
-	for (const struct correction *e = h->from; e < h->to; e++)
+	for (const struct edit *e = h->from; e < h->to; e++)
 		if (e->at >= p) {
 			if (e->at > p || e->replacement.n > 0)
 				return false;
@@ -190,7 +190,7 @@ put_range(struct buf *out, uint64_t line, uint64_t lines)
 static void
 put_hunk(struct buf *out, const struct hunk *h)
 {
-	const struct correction *e = h->from;
+	const struct edit *e = h->from;
 	const char *p = h->p;
 
 	buf_str(out, "@@ -");
@@ -200,7 +200,7 @@ put_hunk(struct buf *out, const struct hunk *h)
 	buf_str(out, " @@\n");
 	while (p < h->end) {
 		const char *q = p, *behind = line_behind(q, h->end);
-		const struct correction *first = e, *last;
+		const struct edit *first = e, *last;
 
 		while (q < h->end && (last = edits_in(e, h->to, q, behind)) != e) {
 			e = last;
@@ -246,14 +246,14 @@ bool
 edits_diff(const struct record *r, const struct edits *e, struct buf *out)
 {
 	const char *start = r->text.p, *end = start + r->text.n, *counted = start;
-	const struct correction *stop = e->list + e->n;
+	const struct edit *stop = e->list + e->n;
 	uint64_t line = r->line;
 
 	if (e->n > 0 && r->eol == '\r')
 		return false;
 	if (r->cut)
 		end = line_start(start, end);
-	for (const struct correction *i = e->list; i < stop;) {
+	for (const struct edit *i = e->list; i < stop;) {
 		struct hunk h = { .from = i, .p = line_start(start, i->at), .end = line_behind(i->at, end) };
 
 		for (i++; i < stop; i++) {
@@ -461,6 +461,13 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 	put(s, at, 0, b);
 }
 
+/* Behind the last correction there is; the start of all, if there is none. */
+static const char *
+behind_edits(const struct edits *e)
+{
+	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
+}
+
 /* Takes bytes out, with a blank beside them; what would leave a blank line behind becomes a comment. */
 static void
 take_out(struct scribe *s, struct span what, struct buf *b)
@@ -478,8 +485,8 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 		buf_char(b, '}');
 	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
 		to++;
-	} else if (left < from) {
-		from--;
+	} else if (left < from && behind_edits(s->edits) < from) {
+		from--;		/* unless it is taken already, or something was put in behind it */
 	}
 	put(s, from, (size_t)(to - from), b);
 }
@@ -489,7 +496,9 @@ static void
 dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
 {
 	struct span word = element_text(e), number = s->number.text;
-	bool stays = !found || number.n == 0 || (counts(s, now) && !next_is_numbered(s)), together;
+	/* A number that a move was put in behind is that move's. */
+	bool taken = number.n > 0 && behind_edits(s->edits) > number.p;
+	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;
 
 	while (!stays && p < word.p && blank(*p))

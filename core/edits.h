@@ -10,7 +10,7 @@
 #include "split.h"
 
 /* At `at`, n bytes are replaced; 0: put in. */
-struct correction {
+struct edit {
 	const char *at;
 	size_t n;
 	struct span replacement;
@@ -18,7 +18,7 @@ struct correction {
 
 /* Of one record, in its order; none overlaps another.  All zeros is an empty list. */
 struct edits {
-	struct correction *list;
+	struct edit *list;
 	size_t n, max;
 	struct arena text;	/* of the replacements */
 	bool failed;		/* out of memory */

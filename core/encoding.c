@@ -220,9 +220,8 @@ encoding_guess(struct span s)
 
 /* -- safe text -- */
 
-/* Characters that move the cursor, end a line somewhere, or turn the direction of writing around. */
-static bool
-unsafe(uint32_t c)
+bool
+encoding_unsafe(uint32_t c)
 {
 	return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
@@ -232,7 +231,7 @@ put_code(struct buf *b, uint32_t code, bool json)
 {
 	char bytes[4];
 
-	if (unsafe(code))
+	if (encoding_unsafe(code))
 		buf_fmt(b, json || code > 0xff ? "\\u%04x" : "\\x%02x", (unsigned)code);
 	else
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });

@@ -24,6 +24,9 @@ enum encoding encoding_guess(struct span);
  */
 bool encoding_mojibake(struct span, struct span *where);
 
+/* Characters that move the cursor, end a line somewhere, or turn the direction of writing around. */
+bool encoding_unsafe(uint32_t code);
+
 /*
  * Any bytes as valid UTF-8 that cannot move a cursor or start a line: what is
  * not valid is taken for `encoding` (U+FFFD where that has nothing), control

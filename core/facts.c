@@ -65,7 +65,8 @@ at_level(const struct view *v, enum severity least, enum severity most)
 	long n = 0;
 
 	for (size_t i = 0; i < f->n; i++)
-		n += f->list[i].severity >= least && f->list[i].severity <= most && f->list[i].severity >= v->level;
+		n += f->list[i].severity >= least && f->list[i].severity <= most &&
+		    finding_told(&f->list[i], v->level, v->summary->facts);
 	return n;
 }
 

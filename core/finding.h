@@ -60,6 +60,16 @@ struct findings {
 	bool failed;			/* out of memory */
 };
 
+/*
+ * Is it told with its game?  `facts` are the game's: what holds only if other games
+ * of the file show more is told when they do, and counts for the file alone.
+ */
+static inline bool
+finding_told(const struct finding *f, enum severity level, unsigned facts)
+{
+	return f->severity >= level && (f->needs & ~facts) == 0;
+}
+
 bool            finding_wanted(const struct findings *, enum diag);
 /* The same where the case decides the severity. */
 bool            finding_wanted_as(const struct findings *, enum diag, enum severity);

@@ -3,7 +3,11 @@
 
 #include "encoding.h"
 #include "form.h"
+#include "notation.h"
+#include "tagcode.h"
 #include "utf8.h"
+
+enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
 
 const struct form forms[] = {
 	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", false, false, NULL, form_pgn, NULL },
@@ -40,6 +44,43 @@ form_tag(const struct view *v, const char *name)
 	return (struct span){ NULL, 0 };
 }
 
+const struct letters *
+form_letters(const struct form_options *how)
+{
+	return how->figurines ? &letters_figurines : how->letters != NULL ? how->letters : languages;
+}
+
+bool
+form_lettered(const struct form_options *how)
+{
+	return form_letters(how) != languages;
+}
+
+int
+form_move(const struct form_options *how, const struct position *before, move m, char *out)
+{
+	return notation_write(before, m, NOTATION_SAN, form_letters(how), out);
+}
+
+bool
+form_chess960(const struct view *v)
+{
+	const struct position *p = &v->score->start;
+
+	if (variant_read(form_tag(v, "Variant")) == VARIANT_CHESS960)
+		return true;
+	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
+		bits rights = p->castling & p->side[colour], corners = BIT(A1) | BIT(H1);
+		square king = E1;
+
+		if (colour == BLACK)
+			corners <<= 56, king += 56;
+		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
+			return true;
+	}
+	return false;
+}
+
 bool
 form_wants(const struct form_options *how, int ply, int plies)
 {
@@ -62,10 +103,11 @@ form_text(struct buf *b, const struct view *v, struct span s)
 			plain += (size_t)n;
 		if (plain == 0) {
 			char text[4];
-			int length = utf8_encode(encoding_code(v->place->encoding, (unsigned char)*s.p), text);
+			bool byte = utf8_fault(s, &n) == UTF8_BYTE;
 
-			buf_add(b, (struct span){ text, (size_t)length });
-			plain = 1;
+			code = byte ? encoding_code(v->place->encoding, (unsigned char)*s.p) : REPLACEMENT;
+			buf_add(b, (struct span){ text, (size_t)utf8_encode(code, text) });
+			plain = byte ? 1 : (size_t)n;
 		} else {
 			buf_add(b, (struct span){ s.p, plain });
 		}

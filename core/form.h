@@ -57,6 +57,13 @@ void form_text(struct buf *, const struct view *, struct span);
 void form_value(struct buf *, const struct view *, struct span);
 /* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
 void form_comment(struct buf *, const struct view *, struct span);
+/* The letters that are asked for; are they others than English ones? */
+const struct letters *form_letters(const struct form_options *);
+bool form_lettered(const struct form_options *);
+/* A legal move in SAN with these letters, as notation_write() does it: `out` has room for NOTATION_MAX. */
+int form_move(const struct form_options *, const struct position *before, move, char *out);
+/* By its Variant tag, or by castling rights that orthodox chess does not have. */
+bool form_chess960(const struct view *);
 /* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
 bool form_wants(const struct form_options *, int ply, int plies);
 

@@ -1,6 +1,6 @@
 /* form_board: positions drawn with characters, for a terminal of fixed width. */
 #include "caption.h"
-#include "safe.h"
+#include "encoding.h"
 
 /* By enum kind. */
 static const char letters[2][8] = { ".PNBRQK", ".pnbrqk" };
@@ -8,6 +8,13 @@ static const char *const figures[2][7] = {
 	{ "\u00b7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" },
 	{ "\u00b7", "\u265f", "\u265e", "\u265d", "\u265c", "\u265b", "\u265a" },
 };
+
+/* For a terminal. */
+static void
+put_plain(struct buf *b, struct span s)
+{
+	encoding_append(b, s, ENC_UTF8);
+}
 
 static void
 put_files(struct buf *b, bool flipped)
@@ -52,11 +59,11 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
     const struct form_options *how)
 {
 	if (!how->bare)
-		caption_players(b, v, safe_plain);
+		caption_players(b, v, put_plain);
 	if (e != NULL) {
 		buf_str(b, how->bare ? "" : ", ");
 		caption_number(b, &w->before);
-		caption_san(b, v, w, e, how, safe_plain);
+		caption_san(b, v, w, e, how, put_plain);
 	}
 	if (e != NULL || !how->bare)
 		buf_char(b, '\n');
@@ -75,7 +82,7 @@ form_board(struct buf *b, const struct view *v, const struct form_options *how)
 
 	if (!v->score->playable) {
 		if (!how->bare) {
-			caption_players(b, v, safe_plain);
+			caption_players(b, v, put_plain);
 			buf_str(b, "\nno position: the moves are not replayed\n\n");
 		}
 		return;

@@ -76,18 +76,16 @@ put_fen(struct table *t, const struct position *p)
 static void
 add_san(struct table *t, const struct walk *w, const struct element *e, struct buf *out)
 {
-	bool lettered = t->how->letters != NULL || t->how->figurines;
 	char san[NOTATION_MAX];
 
 	if (e->kind == ELEMENT_PUT)
 		form_text(out, t->v, element_text(e));
 	else if (e->kind == ELEMENT_PASS)
 		buf_str(out, "--");
-	else if (e->how & ELEMENT_SAN && !lettered)
+	else if (e->how & ELEMENT_SAN && !form_lettered(t->how))
 		buf_add(out, element_text(e));
 	else
-		buf_add(out, (struct span){ san, (size_t)notation_write(&w->before, e->move,
-		    t->how->figurines ? NOTATION_FAN : NOTATION_SAN, t->how->letters, san) });
+		buf_add(out, (struct span){ san, (size_t)form_move(t->how, &w->before, e->move, san) });
 }
 
 /* -- a row a game -- */
@@ -112,12 +110,10 @@ form_csv_head(struct buf *b, const struct form_options *how)
 static uint64_t
 count_findings(const struct view *v)
 {
-	struct places places;
 	uint64_t n = 0;
 
-	annotation_places(&places, v->findings, v->level, v->summary->facts, v->record->text);
 	for (size_t i = 0; i < v->findings->n; i++)
-		n += annotation_tells(&places, &v->findings->list[i]);
+		n += finding_told(&v->findings->list[i], v->level, v->summary->facts);
 	return n;
 }
 
@@ -199,14 +195,15 @@ struct row {
 	bool rolling;
 	const struct element *e;
 	struct annotation note;
-	struct places places;
+	struct lookup lookup;
+	bool chess960;			/* the game is */
 };
 
 /* The numbers that stand in comments: times and the evaluation. */
 static void
 put_commands(struct table *t, const struct annotation *a)
 {
-	static const enum use times[] = { USE_CLK, USE_EMT };
+	static const enum annotation_use times[] = { USE_CLK, USE_EMT };
 	const struct annotation_command *c;
 	struct span depth;
 	struct eval eval;
@@ -268,7 +265,7 @@ put_findings(struct table *t, const struct row *r)
 	struct about about = { .at = r->walk.next - 1, .end = r->note.end };
 	const char *separator = ",";
 
-	while (annotation_finding(&r->places, t->v->score, &about)) {
+	while (annotation_finding(&r->lookup, t->v->score, &about)) {
 		buf_str(t->b, separator);
 		buf_str(t->b, diag_rows[t->v->findings->list[about.finding].id].id);
 		separator = " ";
@@ -290,7 +287,7 @@ put_row(struct table *t, const struct row *r)
 	add_san(t, w, r->e, &t->text);
 	put_utf8(t, buf_span(&t->text));
 	if (r->e->kind != ELEMENT_PASS)
-		notation_write(&w->before, r->e->move, NOTATION_UCI, NULL, uci);
+		notation_write(&w->before, r->e->move, r->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
 	put_c_string(t, uci);
 	if (!r->rolling) {
 		put_fen(t, &w->now);
@@ -327,13 +324,14 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 	int plies = score_plies(v->score);
 	struct row r;			/* not cleared: a walk is large */
 
-	annotation_places(&r.places, v->findings, v->level, v->summary->facts, v->record->text);
+	annotation_lookup(&r.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	t.b = &first;
 	buf_number(&first, v->place->game);
 	put_file(&t);
 	put_tag(&t, "White");
 	put_tag(&t, "Black");
 	t.b = b;
+	r.chess960 = form_chess960(v);
 	walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fenroll_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "annotation.h"
 #include "caption.h"
 #include "command.h"
 #include "fen.h"
@@ -120,6 +121,8 @@ form_html_foot(struct buf *b, const struct form_options *how)
 
 /* -- a game -- */
 
+#define NOWHERE SIZE_MAX
+
 /* While a game is written. */
 struct page {
 	struct buf *b;
@@ -127,6 +130,7 @@ struct page {
 	const struct form_options *how;
 	size_t tokens;		/* written so far */
 	size_t *at;		/* by element: the token that stands for it */
+	size_t *about;		/* by finding: the token that it is about, or NOWHERE */
 };
 
 /* A token: a letter that says what it is, and text. */
@@ -353,58 +357,35 @@ put_elements(struct page *p)
 	}
 	walk_start(&w, score);
 	while ((e = walk_next(&w)) != NULL) {
-		/* A comment belongs to what stands before it, even if nothing of its text is left. */
-		p->at[w.next - 1] = p->tokens - (e->kind == ELEMENT_COMMENT && p->tokens > 0);
+		/*
+		 * A comment belongs to what stands before it, even if nothing of its text is left; and so
+		 * does what is to be said about the beginning of a variation.
+		 */
+		p->at[w.next - 1] = p->tokens -
+		    ((e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OPEN) && p->tokens > 0);
 		put_element(p, &w, e);
 	}
 }
 
 /* -- findings -- */
 
-static bool
-inside(const char *at, struct span s)
+/* The token of the element that each finding is about; what is about none belongs to the start. */
+static void
+find_tokens(struct page *p)
 {
-	return s.p != NULL && at >= s.p && at < s.p + s.n;
-}
+	const struct view *v = p->view;
+	struct lookup lookup;
 
-/* The half-move of that number in the main line; the number of elements: there is none. */
-static size_t
-element_of_ply(const struct score *score, int ply)
-{
-	int depth = 0, n = 0;
+	annotation_lookup(&lookup, v->findings, v->level, v->summary->facts, v->record->text);
+	for (size_t i = 0; i < v->findings->n; i++)
+		p->about[i] = NOWHERE;
+	for (size_t i = 0; i < v->score->n && v->findings->n > 0; i++) {
+		struct about a = { .at = i };
 
-	for (size_t i = 0; i < score->n; i++) {
-		depth += (score->list[i].kind == ELEMENT_OPEN) - (score->list[i].kind == ELEMENT_CLOSE);
-		if (depth == 0 && score->list[i].kind <= ELEMENT_UNREAD && ++n == ply)
-			return i;
+		while (annotation_finding_at(&lookup, v->score, &a))
+			if (p->about[a.finding] == NOWHERE)
+				p->about[a.finding] = p->at[i];
 	}
-	return score->n;
-}
-
-/*
- * The element that a finding is about: that with the token; for what stands
- * between elements, as move numbers do, the next one; else by half-move.  The
- * number of elements: none.
- */
-static size_t
-element_of(const struct view *v, const struct finding *f)
-{
-	const struct score *score = v->score;
-	bool begun = false;
-
-	for (size_t i = 0; i < score->n && f->token.n > 0; i++) {
-		struct span text = element_text(&score->list[i]);
-
-		if (!inside(text.p, v->record->text))
-			continue;
-		if (inside(f->token.p, text) || (begun && f->token.p < text.p))
-			return i;
-		begun = begun || f->token.p >= text.p;
-		/* A first move number stands before the first element, and so do the tags. */
-		if (!begun && f->ply == 1)
-			return i;
-	}
-	return f->ply > 0 ? element_of_ply(score, f->ply) : score->n;
 }
 
 static void
@@ -417,14 +398,14 @@ put_string(struct page *p, struct span text)
 
 /* [token or -1, severity, id, message, line, column, canonical, left out, whole, law, suggestions...] */
 static void
-put_finding(struct page *p, const struct finding *f, struct cursor *cursor)
+put_finding(struct page *p, size_t i, struct cursor *cursor)
 {
+	const struct finding *f = &p->view->findings->list[i];
 	const struct diag_row *row = &diag_rows[f->id];
-	size_t i = element_of(p->view, f);
 	struct place place = *p->view->place;
 
-	if (i < p->view->score->n)
-		buf_fmt(p->b, "[%zu,", p->at[i]);
+	if (p->about[i] != NOWHERE)
+		buf_fmt(p->b, "[%zu,", p->about[i]);
 	else
 		buf_str(p->b, "[-1,");
 	buf_fmt(p->b, "\"%s\",\"%s\",", severity_name(f->severity), row->id);
@@ -452,10 +433,11 @@ put_findings(struct page *p)
 	struct cursor cursor = { p->view->record, p->view->record->text.p, p->view->record->text.p, p->view->record->line };
 	const char *separator = "";
 
+	find_tokens(p);
 	for (size_t i = 0; i < all->n; i++)
-		if (all->list[i].severity >= p->view->level) {
+		if (finding_told(&all->list[i], p->view->level, p->view->summary->facts)) {
 			buf_str(p->b, separator);
-			put_finding(p, &all->list[i], &cursor);
+			put_finding(p, i, &cursor);
 			separator = ",\n";
 		}
 }
@@ -478,11 +460,14 @@ put_header(struct page *p)
 	size_t findings = 0;
 	enum severity worst = OFF;
 
-	for (size_t i = 0; i < v->findings->n; i++)
-		if (v->findings->list[i].severity >= v->level) {
+	for (size_t i = 0; i < v->findings->n; i++) {
+		const struct finding *f = &v->findings->list[i];
+
+		if (finding_told(f, v->level, v->summary->facts)) {
 			findings++;
-			worst = v->findings->list[i].severity > worst ? v->findings->list[i].severity : worst;
+			worst = f->severity > worst ? f->severity : worst;
 		}
+	}
 	put_value(p, "{\"w\":\"", form_tag(v, "White"));
 	put_value(p, ",\"b\":\"", form_tag(v, "Black"));
 	put_value(p, ",\"e\":\"", form_tag(v, "Event"));
@@ -518,12 +503,15 @@ put_game(struct page *p)
 void
 form_html(struct buf *b, const struct view *v, const struct form_options *how)
 {
-	struct page p = { b, v, how, 0, malloc((v->score->n + 1) * sizeof(*p.at)) };
+	struct page p = { .b = b, .view = v, .how = how };
+
+	p.at = malloc((v->score->n + v->findings->n + 1) * sizeof(*p.at));
 
 	if (p.at == NULL) {
 		b->failed = true;
 		return;
 	}
+	p.about = p.at + v->score->n;
 	buf_str(b, "<script type=\"application/json\" class=\"game\">\n");
 	put_header(&p);
 	put_game(&p);

@@ -6,18 +6,18 @@
 #include "form.h"
 #include "notation.h"
 #include "report.h"
-#include "tagcode.h"
 
 /* A game on its way.  Variations nest: put_line() writes one and calls itself, never deeper than a walk goes. */
 struct json {
 	struct buf *b;
 	const struct view *v;
 	const struct form_options *how;
+	bool chess960;
 	struct walk walk;
 	struct fenroll roll;		/* along the main line, as long as `rolling` */
 	bool rolling;
 	struct annotation note;		/* of the word in hand, until its variations begin */
-	struct places places;		/* of the findings that are shown */
+	struct lookup lookup;		/* for the findings that are shown */
 	struct buf raw, text;		/* a string on its way */
 };
 
@@ -89,7 +89,7 @@ static char *
 put_san(const struct json *j, const struct element *e, char *out, bool *other)
 {
 	char san[NOTATION_MAX];
-	bool lettered = j->how->letters != NULL || j->how->figurines;
+	bool lettered = form_lettered(j->how);
 	size_t n;
 
 	*other = false;
@@ -101,8 +101,7 @@ put_san(const struct json *j, const struct element *e, char *out, bool *other)
 		n = (size_t)san_write(&j->walk.before, e->move, san);
 	*other = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
 	if (e->kind == ELEMENT_MOVE && lettered)
-		n = (size_t)notation_write(&j->walk.before, e->move, j->how->figurines ? NOTATION_FAN : NOTATION_SAN,
-		    j->how->letters, san);
+		n = (size_t)form_move(j->how, &j->walk.before, e->move, san);
 	return put(out, san, n);
 }
 
@@ -111,7 +110,7 @@ put_uci(const struct json *j, const struct element *e, char *out)
 {
 	if (e->kind == ELEMENT_PASS)
 		return PUT(out, "0000");
-	return out + notation_write(&j->walk.before, e->move, NOTATION_UCI, NULL, out);
+	return out + notation_write(&j->walk.before, e->move, j->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
 }
 
 /* The position behind it. */
@@ -168,7 +167,7 @@ put_move(struct json *j, const struct element *e)
 /* -- what belongs to a word -- */
 
 static void
-put_time(struct json *j, enum use use, const char *key)
+put_time(struct json *j, enum annotation_use use, const char *key)
 {
 	const struct annotation_command *c = annotation_find(&j->note, use);
 
@@ -202,7 +201,7 @@ put_eval(struct json *j)
 }
 
 static void
-put_marks(struct json *j, enum use use, const char *key)
+put_marks(struct json *j, enum annotation_use use, const char *key)
 {
 	const char *separator = "";
 
@@ -317,7 +316,7 @@ put_index(struct json *j, size_t i)
 	uint64_t index = 0;
 
 	while (i-- > 0)
-		index += annotation_tells(&j->places, &f->list[i]);
+		index += annotation_tells(&j->lookup, &f->list[i]);
 	buf_number(j->b, index);
 }
 
@@ -328,7 +327,7 @@ put_findings_of(struct json *j, const struct element *e, struct range r)
 	struct about about = { .at = r.from - (e != NULL), .end = r.to };
 	const char *before = ",\"findings\":[", *start = before;
 
-	while (annotation_finding(&j->places, j->v->score, &about)) {
+	while (annotation_finding(&j->lookup, j->v->score, &about)) {
 		buf_str(j->b, before);
 		put_index(j, about.finding);
 		before = ",";
@@ -541,26 +540,6 @@ put_tags(struct json *j)
 	buf_str(j->b, "]]");
 }
 
-/* By its Variant, or by a castling right that orthodox chess does not have. */
-static bool
-is_chess960(const struct view *v)
-{
-	const struct position *p = &v->score->start;
-
-	if (variant_read(form_tag(v, "Variant")) == VARIANT_CHESS960)
-		return true;
-	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
-		bits rights = p->castling & p->side[colour], corners = BIT(A1) | BIT(H1);
-		square king = E1;
-
-		if (colour == BLACK)
-			corners <<= 56, king += 56;
-		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
-			return true;
-	}
-	return false;
-}
-
 static void
 put_start(struct json *j)
 {
@@ -572,7 +551,7 @@ put_start(struct json *j)
 		if (strcmp(fen, initial) != 0)
 			put_c_string(j->b, ",\"start_fen\":", fen);
 	}
-	buf_str(j->b, is_chess960(j->v) ? ",\"chess960\":true" : "");
+	buf_str(j->b, j->chess960 ? ",\"chess960\":true" : "");
 }
 
 static void
@@ -588,7 +567,7 @@ put_findings(struct json *j)
 		const struct finding *f = &v->findings->list[i];
 		struct place place = *v->place;
 
-		if (!annotation_tells(&j->places, f))
+		if (!annotation_tells(&j->lookup, f))
 			continue;
 		buf_str(j->b, separator);
 		place_find(&cursor, f->token, &place);
@@ -654,8 +633,9 @@ form_json(struct buf *b, const struct view *v, const struct form_options *how)
 	j.b = b;
 	j.v = v;
 	j.how = how;
+	j.chess960 = form_chess960(v);
 	j.raw = j.text = (struct buf){ 0 };
-	annotation_places(&j.places, v->findings, v->level, v->summary->facts, v->record->text);
+	annotation_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);
 	b->failed = b->failed || j.raw.failed || j.text.failed;
 	buf_free(&j.raw);

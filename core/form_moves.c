@@ -33,24 +33,11 @@ struct squares {
 	char file;			/* the first one */
 	char promotion[8];		/* by enum kind */
 	char null[5];			/* no move */
+	enum notation orthodox, chess960;
 };
-static const struct squares uci = { 'a', "  nbrq", "0000" }, iccf = { '1', " 04321", "0000" };
-enum { SQUARES_MAX = 5 };
-
-/*
- * Is castling written as "king takes rook"?  Where a rook has the right to it
- * that stands on no corner, or whose king is not at home.
- */
-static bool
-is_chess960(const struct position *start)
-{
-	bits corners = BIT(A1) | BIT(H1) | BIT(A8) | BIT(H8);
-
-	if (start->castling & ~corners)
-		return true;
-	return (start->castling & RANK(0) && start->king[WHITE] != E1) ||
-	    (start->castling & RANK(7) && start->king[BLACK] != E1 + 56);
-}
+static const struct squares uci = { 'a', "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960 };
+static const struct squares iccf = { '1', " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960 };
+enum { SQUARES_MAX = 5 };	/* the blank behind them is room for the end of what notation_write() writes */
 
 ALWAYS_INLINE char *
 put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)
@@ -108,26 +95,20 @@ list_squares(char *at, const struct score *s, const struct squares *how)
 	return at;
 }
 
-/* With a board: what was played by force can be anything. */
+/* With a board: what was played by force can be anything, and so can castling in Chess960. */
 static char *
 list_on_board(char *at, const struct score *s, const struct squares *how, bool chess960)
 {
+	enum notation notation = chess960 ? how->chess960 : how->orthodox;
 	struct walk walk;
 	const struct element *e;
 
 	walk_start(&walk, s);
 	while ((e = walk_main(&walk)) != NULL) {
-		int from = move_from(e->move), to = move_to(e->move);
-
-		if (e->kind == ELEMENT_PASS) {
+		if (e->kind == ELEMENT_PASS)
 			at = put_null(at, how);
-		} else {
-			const struct position *p = &walk.before;
-
-			if (!chess960 && p->board[from] == KING && p->board[to] == ROOK && p->side[p->turn] & BIT(to))
-				to = castled(from, to);
-			at = put_squares(at, from, to, move_promotion(e->move), how);
-		}
+		else
+			at += notation_write(&walk.before, e->move, notation, NULL, at);
 		*at++ = ' ';
 	}
 	return at;
@@ -147,7 +128,7 @@ ALWAYS_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct form_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
-	bool chess960 = is_chess960(&v->score->start);
+	bool chess960 = form_chess960(v);
 
 	if (at == NULL)
 		return;
@@ -174,7 +155,7 @@ form_iccf(struct buf *b, const struct view *v, const struct form_options *how)
 
 /* What a move that is not legal is written as: its own word. */
 static char *
-put_own_word(char *at, const struct view *v, const struct element *e)
+put_own_word(char *at, struct buf *b, const struct view *v, const struct element *e)
 {
 	struct buf scratch = { 0 };
 	struct span s = pen_clean(&scratch, v, element_text(e), true);
@@ -182,6 +163,7 @@ put_own_word(char *at, const struct view *v, const struct element *e)
 	for (size_t i = 0; i < s.n; i++)
 		if (s.p[i] != ' ')
 			*at++ = s.p[i];
+	b->failed |= scratch.failed;
 	buf_free(&scratch);
 	return at;
 }
@@ -210,7 +192,7 @@ list_san(char *at, const struct view *v)
 }
 
 static char *
-list_san_on_board(char *at, const struct view *v, const struct form_options *how)
+list_san_on_board(char *at, struct buf *b, const struct view *v, const struct form_options *how)
 {
 	struct walk walk;
 	const struct element *e;
@@ -218,10 +200,9 @@ list_san_on_board(char *at, const struct view *v, const struct form_options *how
 	walk_start(&walk, v->score);
 	while ((e = walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_MOVE) {
-			at += notation_write(&walk.before, e->move, how->figurines ? NOTATION_FAN : NOTATION_SAN,
-			    how->letters, at);
+			at += form_move(how, &walk.before, e->move, at);
 		} else if (e->kind == ELEMENT_PUT) {
-			at = put_own_word(at, v, e);
+			at = put_own_word(at, b, v, e);
 		} else {
 			memcpy(at, "--", 2);
 			at += 2;
@@ -234,14 +215,14 @@ list_san_on_board(char *at, const struct view *v, const struct form_options *how
 void
 form_san(struct buf *b, const struct view *v, const struct form_options *how)
 {
-	bool board = (how->letters != NULL && how->letters != languages) || how->figurines || has_put(v->score);
+	bool board = form_lettered(how) || has_put(v->score);
 	char *at = begin(b, v, how, NOTATION_MAX);
 
 	for (size_t i = 0; i < v->score->n && !board; i++)
 		board = v->score->list[i].kind == ELEMENT_MOVE && !(v->score->list[i].how & ELEMENT_SAN);
 	if (at == NULL)
 		return;
-	at = board ? list_san_on_board(at, v, how) : list_san(at, v);
+	at = board ? list_san_on_board(at, b, v, how) : list_san(at, v);
 	finish(b, v, how, at);
 }
 
@@ -292,8 +273,7 @@ put_long(char *at, const struct walk *walk, move m, const struct letters *letter
 void
 form_lan(struct buf *b, const struct view *v, const struct form_options *how)
 {
-	static const struct letters figurines = { "", { "", "", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" } };
-	const struct letters *letters = how->figurines ? &figurines : how->letters != NULL ? how->letters : languages;
+	const struct letters *letters = form_letters(how);
 	char *at = begin(b, v, how, NOTATION_MAX);
 	const struct element *e;
 	struct walk walk;

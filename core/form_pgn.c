@@ -100,8 +100,7 @@ static RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
 	char text[NOTATION_MAX];
-	int n = notation_write(&w->walk->before, e->move, w->how->figurines ? NOTATION_FAN : NOTATION_SAN,
-	    w->how->letters, text);
+	int n = form_move(w->how, &w->walk->before, e->move, text);
 
 	pen_begin(&w->pen);
 	pen_put_wide(&w->pen, (struct span){ text, (size_t)n });
@@ -351,7 +350,7 @@ form_pgn(struct buf *b, const struct view *v, const struct form_options *how)
 	struct buf scratch = { 0 };
 	struct walk walk;
 	struct writer w;
-	bool board = (how->letters != NULL && how->letters != languages) || how->figurines;
+	bool board = form_lettered(how);
 	size_t room = measure(v->score, &board) + v->result.n + PEN_MOVE;
 
 	pen_tags(b, v, how);

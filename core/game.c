@@ -5,7 +5,7 @@
 #include "ending.h"
 #include "diagram.h"
 #include "game.h"
-#include "judge.h"
+#include "language.h"
 #include "lexical.h"
 #include "movetext.h"
 #include "tagcode.h"
@@ -89,8 +89,10 @@ tag_pair(struct game *g, const char *line_before)
 	if (line_before != NULL && wanted(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
 		say(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
-	if (!tags_add(&g->tags, &tag))
-		found_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is not looked at", TAGS_MAX);
+	if (!tags_add(&g->tags, &tag)) {
+		found_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is taken for a comment", TAGS_MAX);
+		note_down(g, ELEMENT_OTHER, t->text, 0);
+	}
 	g->facts |= FACT_TAG;
 }
 
@@ -170,6 +172,16 @@ set_up(struct game *g, struct position *start)
 	return r.usable;
 }
 
+/* Is there anything worse than info?  What needs facts of the rest of the file says nothing of this game. */
+static bool
+has_faults(const struct game *g)
+{
+	for (size_t i = 0; i < g->findings.n; i++)
+		if (finding_told(&g->findings.list[i], WARNING, g->facts))
+			return true;
+	return g->findings.more > 0;
+}
+
 static void
 summarise(struct game *g, struct game_summary *out)
 {
@@ -181,7 +193,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->terminator = g->terminator;
 	out->result = g->terminator.n > 0 ? g->terminator : tags_value(&g->tags, TAG_Result);
 	out->verdict = g->play.illegal > 0 ? VERDICT_ILLEGAL :
-	    g->findings.worst > INFO || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
+	    has_faults(g) || g->play.doubt || g->play.unjudged > 0 ? VERDICT_FINDINGS : VERDICT_CLEAN;
 	out->facts = g->facts;
 }
 
@@ -223,18 +235,17 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 
 	*out = (struct game_summary){ 0 };
 	findings_clear(&g->findings);
-	if (record->rest)
-		return;
-	g->record = *record;
-	if (span_trim(record->text).n == 0) {
-		findings_clear(&g->findings);
+	if (record->rest || span_trim(record->text).n == 0) {
+		score_start(&g->score, &position_start, false);	/* not the game before */
+		tags_clear(&g->tags);
 		return;
 	}
+	g->record = *record;
 	/* Nobody is asked before it is known in which language. */
 	g->play.asker = NULL;
 	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);
-	letters = g->play.foreign ? judge_language(&start, record->text, record->eol) : NULL;
+	letters = g->play.foreign ? language_find(&start, record->text, record->eol) : NULL;
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);

@@ -1,9 +1,8 @@
-/* grid: a whole table as rows of cells: rows by sheet.c, cells by libcsv. */
+/* grid: a whole table as rows of cells: rows by sheet.c, their cells by cells.c. */
 #include <stdlib.h>
 #include <string.h>
 
-#include <csv.h>
-
+#include "cells.h"
 #include "grid.h"
 #include "lines.h"
 #include "sheet.h"
@@ -14,20 +13,8 @@ enum { SAMPLE_LINES = 400 };	/* tell which separator it is */
 /* A row while it is cut. */
 struct cutter {
 	struct grid *grid;
-	struct span piece;	/* of the row, from separator to separator */
 	unsigned columns;	/* so far, those beyond GRID_COLUMNS_MAX too */
-	bool loose;		/* quotes mean nothing */
 };
-
-static struct span
-without(struct span s, struct span characters)
-{
-	while (s.n > 0 && memchr(characters.p, s.p[s.n - 1], characters.n) != NULL)
-		s.n--;
-	while (s.n > 0 && memchr(characters.p, *s.p, characters.n) != NULL)
-		s.p++, s.n--;
-	return s;
-}
 
 /* No-break spaces are blanks to people. */
 static struct span
@@ -59,12 +46,12 @@ room(void *list, size_t n, size_t *max, size_t size)
 	return more;
 }
 
-/* Libcsv, or nobody, has taken the quotes off. */
 static void
-add_cell(struct cutter *k, struct span text)
+add_cell(void *cutter, struct span piece, struct span text)
 {
+	struct cutter *k = cutter;
 	struct grid *g = k->grid;
-	struct span raw = without(k->piece, SPAN(" \t")), inside;
+	struct span raw = cells_trim(piece, SPAN(" \t"));
 	struct grid_cell *cells;
 	struct grid_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
 
@@ -78,89 +65,13 @@ add_cell(struct cutter *k, struct span text)
 		return;
 	}
 	g->cells = cells;
-	/* Only a doubled quote makes a cell shorter than what stands between its quotes. */
-	if (raw.n == 0 || *raw.p != '"')
-		inside = raw;
-	else if (k->loose)
-		inside = without(raw, SPAN("\" \t"));
-	else
-		inside = (struct span){ raw.p + 1, raw.n - 2 };
-	cell.exact = k->loose || raw.n == 0 || *raw.p != '"' || inside.n == text.n;
-	if (cell.exact) {
-		inside = trim(inside);
-		cell.text = (uint32_t)(inside.p - g->record.p);
-		cell.text_n = (uint32_t)inside.n;
-	} else {
-		text = trim(text);
-		cell.text = (uint32_t)g->text.n;
-		cell.text_n = (uint32_t)text.n;
+	cell.exact = cells_inside(raw, text, &text);
+	text = trim(text);
+	cell.text = (uint32_t)(cell.exact ? (size_t)(text.p - g->record.p) : g->text.n);
+	cell.text_n = (uint32_t)text.n;
+	if (!cell.exact)
 		buf_add(&g->text, text);
-	}
 	g->cells[g->cells_n++] = cell;
-}
-
-static void
-cell_seen(void *bytes, size_t n, void *cutter)
-{
-	add_cell(cutter, (struct span){ bytes, n });
-}
-
-/* The line end is taken off before; what is left of CR and LF belongs to cells. */
-static int
-never(unsigned char c)
-{
-	(void)c;
-	return 0;
-}
-
-/*
- * By libcsv, which does not tell where in the row a cell stands: it gets the row
- * up to a separator at a time, and ends a cell there or not.
- */
-static bool
-cut_quoted(struct cutter *k, struct span row)
-{
-	struct csv_parser csv;
-	size_t start = 0, at = 0;
-	const char *end;
-	bool whole = true;
-
-	csv_init(&csv, CSV_STRICT | CSV_STRICT_FINI);
-	csv_set_delim(&csv, (unsigned char)k->grid->separator);
-	csv_set_term_func(&csv, never);
-	do {
-		unsigned columns = k->columns;
-		size_t n;
-
-		end = at < row.n ? memchr(row.p + at, k->grid->separator, row.n - at) : NULL;
-		n = end != NULL ? (size_t)(end - row.p) + 1 - at : row.n - at;
-		k->piece = (struct span){ row.p + start, at + n - start - (end != NULL) };
-		whole = csv_parse(&csv, row.p + at, n, cell_seen, NULL, k) == n;
-		at += n;
-		if (k->columns > columns)
-			start = at;
-	} while (whole && end != NULL);
-	whole = whole && csv_fini(&csv, cell_seen, NULL, k) == 0;
-	if (csv_error(&csv) == CSV_ENOMEM || csv_error(&csv) == CSV_ETOOBIG)
-		k->grid->failed = true;
-	csv_free(&csv);
-	return whole;
-}
-
-static void
-cut_plain(struct cutter *k, struct span row)
-{
-	size_t at = 0;
-
-	for (;;) {
-		const char *end = at < row.n ? memchr(row.p + at, k->grid->separator, row.n - at) : NULL;
-
-		k->piece = (struct span){ row.p + at, (end != NULL ? (size_t)(end - row.p) : row.n) - at };
-		add_cell(k, k->piece);
-		if (end == NULL)
-			return;
-		at = (size_t)(end - row.p) + 1;
-	}
 }
 
 static bool
@@ -179,15 +90,12 @@ add_row(struct grid *g, struct span row, struct findings *f)
 	size_t first = g->cells_n;
 	struct grid_row *rows;
 
-	if (row.n > 0 && memchr(row.p, '"', row.n) == NULL) {
-		k.loose = true;
-		cut_plain(&k, row);
-	} else if (!cut_quoted(&k, row)) {
+	if (!cells_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
 		found_saying(f, DIAG_CSV_ROW_MALFORMED, row,
 		    "the quotes of this row are malformed: its cells are what stands between separators");
 		g->cells_n = first;
-		k = (struct cutter){ .grid = g, .loose = true };
-		cut_plain(&k, row);
+		k.columns = 0;
+		cells_cut(row, g->separator, true, add_cell, &k, NULL);
 	}
 	if (k.columns > GRID_COLUMNS_MAX)
 		found_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
@@ -205,18 +113,6 @@ add_row(struct grid *g, struct span row, struct findings *f)
 }
 
 /* -- which separator -- */
-
-static struct span
-without_end(struct span row, char eol, bool first)
-{
-	if (first && span_starts(row, SPAN("\xef\xbb\xbf")))
-		row.p += 3, row.n -= 3;
-	if (row.n > 0 && row.p[row.n - 1] == eol)
-		row.n--;
-	while (eol == '\n' && row.n > 0 && row.p[row.n - 1] == '\r')
-		row.n--;
-	return row;
-}
 
 /* Excel's own way to say it, in a first line of its own: the separator, or 0. */
 static char
@@ -272,7 +168,7 @@ grid_read(struct grid *g, const struct record *r, struct findings *f)
 	g->separator = find_separator(rest, r->eol);
 	split.cells = (struct cells){ .separator = g->separator, .columns = 1 };
 	while (!g->full && !g->failed && sheet_next(&split, rest, true, &row) == 1) {
-		struct span line = without_end(row.text, r->eol, row.first);
+		struct span line = cells_content(row.text, r->eol, row.first);
 
 		rest.p += row.text.n;
 		rest.n -= row.text.n;
@@ -328,14 +224,6 @@ grid_raw(const struct grid *g, size_t row, unsigned column)
 		return (struct span){ g->record.p + c->raw, c->raw_n };
 	c = &g->cells[g->rows[row].first + g->rows[row].n - 1];
 	return (struct span){ g->record.p + c->raw + c->raw_n, 0 };
-}
-
-bool
-grid_exact(const struct grid *g, size_t row, unsigned column)
-{
-	const struct grid_cell *c = cell_at(g, row, column);
-
-	return c == NULL || c->exact;
 }
 
 struct span

@@ -48,8 +48,6 @@ void grid_free(struct grid *);
 struct span grid_text(const struct grid *, size_t row, unsigned column);
 /* The bytes of the record; zero of them, where it would stand, if the row does not reach so far. */
 struct span grid_raw(const struct grid *, size_t row, unsigned column);
-/* Is the text a part of the record? */
-bool        grid_exact(const struct grid *, size_t row, unsigned column);
 /* All cells of a row, with what stands between them. */
 struct span grid_row_raw(const struct grid *, size_t row);
 

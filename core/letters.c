@@ -58,6 +58,7 @@ const struct letters languages[] = {
 	ROW("Russian (KOI8-R)", "\xeb\xd2", "\xe6", "\xec", "\xf3", "\xeb", "\xd0"),
 	{ NULL, { NULL } },
 };
+const struct letters letters_figurines = ROW("", "\u2654", "\u2655", "\u2656", "\u2657", "\u2658", "\u2659");
 #undef ROW
 
 const struct letters *

@@ -14,6 +14,8 @@ struct letters {
 };
 extern const struct letters languages[];	/* the first is English; ends with a row without a name */
 
+extern const struct letters letters_figurines;	/* white ones; for writing only */
+
 /* NULL when there is no such language; ASCII case does not matter. */
 const struct letters *letters_find(struct span name);
 /* The same letters for king to knight: what one language reads, the other reads alike. */

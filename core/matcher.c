@@ -1,4 +1,5 @@
 /* matcher: regular expressions, and the plain ones among them. */
+#include <stdio.h>
 #include <string.h>
 
 #include "matcher.h"
@@ -20,20 +21,125 @@ read_plain(struct matcher *m, const char *pattern)
 	return strcspn(pattern, "^$.[]{}()*+?|\\") >= n;
 }
 
+/* -- what regcomp(3) is not asked to do -- */
+
+/* Behind a bracket expression, whose [ stands before p. */
+static const char *
+skip_bracket(const char *p)
+{
+	p += *p == '^';
+	p += *p == ']';
+	while (*p != '\0' && *p != ']') {
+		const char kind = p[1];
+
+		if (*p++ == '[' && (kind == ':' || kind == '.' || kind == '=')) {
+			for (p++; *p != '\0' && (*p != kind || p[1] != ']');)
+				p++;
+			p += *p == '\0' ? 0 : 2;
+		}
+	}
+	return p + (*p == ']');
+}
+
+static size_t
+read_bound(const char **p)
+{
+	size_t n = 0;
+
+	for (; **p >= '0' && **p <= '9'; ++*p)
+		if (n <= MATCHER_LENGTH)
+			n = n * 10 + (size_t)(**p - '0');
+	return n;
+}
+
+/* How many copies of what stands before it a repetition takes, when it is spelt out: x{2,} is xxx*.  0: there is none. */
+static size_t
+read_repetition(const char **at)
+{
+	const char *p = *at;
+	size_t least, most;
+
+	if (*p == '*' || *p == '?' || *p == '+') {
+		++*at;
+		return *p == '+' ? 2 : 1;
+	}
+	if (*p++ != '{')
+		return 0;
+	most = least = read_bound(&p);
+	if (*p == ',') {
+		p++;
+		most = *p >= '0' && *p <= '9' ? read_bound(&p) : least + 1;
+	}
+	if (*p != '}')
+		return 0;
+	*at = p + 1;
+	return most > least ? most : least > 0 ? least : 1;
+}
+
+static bool
+allowed(char *error, size_t error_max, int most, const char *of)
+{
+	snprintf(error, error_max, "a regular expression may have %d %s", most, of);
+	return false;
+}
+
+/*
+ * regcomp(3) recurses for each parenthesis and makes a copy for each
+ * repetition, of copies of copies, until there is no stack or no time left.
+ */
+static bool
+is_moderate(const char *p, char *error, size_t error_max)
+{
+	size_t size[MATCHER_DEPTH + 1] = { 0 };	/* of what is in the parentheses so far, spelt out */
+	size_t depth = 0, last, copies;
+
+	if (strlen(p) > MATCHER_LENGTH)
+		return allowed(error, error_max, MATCHER_LENGTH, "bytes");
+	while (*p != '\0') {
+		const char c = *p++;
+
+		last = 1;
+		if (c == '(') {
+			if (++depth > MATCHER_DEPTH)
+				return allowed(error, error_max, MATCHER_DEPTH, "parentheses in parentheses");
+			size[depth] = 0;
+			continue;
+		}
+		if (c == ')' && depth > 0)
+			last += size[depth--];
+		else if (c == '[')
+			p = skip_bracket(p);
+		else if (c == '\\' && *p != '\0')
+			p++;
+		while (last <= MATCHER_SIZE && (copies = read_repetition(&p)) > 0)
+			last *= copies;
+		if ((size[depth] += last) > MATCHER_SIZE)
+			return allowed(error, error_max, MATCHER_SIZE, "parts, each + and {} spelt out");
+	}
+	return true;
+}
+
 bool
 matcher_read(struct matcher *m, const char *pattern, bool nocase, char *error, size_t error_max)
 {
-	int why;
+	char message[128];
+	int code;
 
 	*m = (struct matcher){ .nocase = nocase };
 	if (read_plain(m, pattern))
 		return true;
-	why = regcomp(&m->regex, pattern, REG_EXTENDED | REG_NOSUB | (nocase ? REG_ICASE : 0));
-	if (why != 0)
-		regerror(why, &m->regex, error, error_max);
-	m->compiled = why == 0;
+	if (!is_moderate(pattern, error, error_max))
+		return false;
+	code = regcomp(&m->regex, pattern, REG_EXTENDED | REG_NOSUB | (nocase ? REG_ICASE : 0));
+	if (code != 0) {
+		regerror(code, &m->regex, message, sizeof(message));
+		snprintf(error, error_max, "not a regular expression: %s", message);
+	}
+	m->compiled = code == 0;
 	return m->compiled;
 }
+
+/* -- searching -- */
 
 static bool
 stands_at(const struct matcher *m, const char *p)

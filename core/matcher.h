@@ -9,6 +9,12 @@
 
 #include "buf.h"
 
+enum {	/* what an expression that is not plain may have */
+	MATCHER_LENGTH = 1000,	/* bytes */
+	MATCHER_DEPTH = 50,	/* parentheses in parentheses */
+	MATCHER_SIZE = 1000,	/* parts, when + and {} are spelt out */
+};
+
 struct matcher {
 	struct span plain;	/* what is searched for, unless there is a regex */
 	bool start, end;	/* of the text: only there */

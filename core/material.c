@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "hunt.h"
 #include "material.h"
+#include "tagvalue.h"
 
 enum { MEN_MAX = 16 };
 
@@ -61,6 +61,7 @@ material_find(const struct material *m, const struct score *s)
 {
 	int since[2] = { -1, -1 };
 	bool there[2] = { false, false }, gone[2] = { false, true };
+	const size_t last_put = score_last_put(s);
 	struct walk w;
 
 	if (!s->playable)
@@ -77,7 +78,7 @@ material_find(const struct material *m, const struct score *s)
 			if (there[colour] && w.ply - since[colour] + 1 >= m->lasting)
 				return since[colour];
 		}
-	} while ((!gone[WHITE] || !gone[BLACK] || !hunt_over(&w)) && walk_main(&w) != NULL);
+	} while ((!gone[WHITE] || !gone[BLACK] || w.next < last_put) && walk_main(&w) != NULL);
 	return -1;
 }
 
@@ -129,7 +130,7 @@ settle(struct material_side *side, const bool named[KING], bool others)
 }
 
 static bool
-read_side(struct span text, struct material_side *side, char error[MATERIAL_ERROR])
+read_side(struct span text, struct material_side *side, char error[SELECTION_ERROR])
 {
 	const struct span whole = text;
 	bool named[KING] = { false }, others = false;
@@ -140,18 +141,17 @@ read_side(struct span text, struct material_side *side, char error[MATERIAL_ERRO
 		text.p += others, text.n -= others;
 	}
 	while (text.n > 0) {
-		const char *at = text.p;
+		const struct span left = text;
 
 		if (!take_kind(&text, side, named)) {
-			snprintf(error, MATERIAL_ERROR,
+			snprintf(error, SELECTION_ERROR,
 			    "%.*s: not letters of men, each with a number, + - * = < > or nothing behind it: %.*s",
-			    whole.n < 40 ? (int)whole.n : 40, whole.p, (int)(whole.p + whole.n - at < 40 ?
-			    whole.p + whole.n - at : 40), at);
+			    tagvalue_shown(whole), whole.p, tagvalue_shown(left), left.p);
 			return false;
 		}
 	}
 	if (named[NONE] && (named[BISHOP] || named[KNIGHT])) {
-		snprintf(error, MATERIAL_ERROR, "L stands for bishops and knights: one side has either L, or B and N");
+		snprintf(error, SELECTION_ERROR, "L stands for bishops and knights: one side has either L, or B and N");
 		return false;
 	}
 	settle(side, named, others);
@@ -159,7 +159,7 @@ read_side(struct span text, struct material_side *side, char error[MATERIAL_ERRO
 }
 
 bool
-material_read(struct span text, struct material *m, char error[MATERIAL_ERROR])
+material_read(struct span text, struct material *m, char error[SELECTION_ERROR])
 {
 	struct span rest = span_trim(text), first, second, lasting;
 	unsigned long n = 1;
@@ -169,7 +169,7 @@ material_read(struct span text, struct material *m, char error[MATERIAL_ERROR])
 	lasting = rest;
 	rest = span_cut(&lasting, ':');
 	if (lasting.p != NULL && (!span_number(lasting, &n) || n < 1 || n > MATERIAL_LASTING)) {
-		snprintf(error, MATERIAL_ERROR, "behind the colon stands a number of positions from 1 to %d",
+		snprintf(error, SELECTION_ERROR, "behind the colon stands a number of positions from 1 to %d",
 		    MATERIAL_LASTING);
 		return false;
 	}
@@ -177,7 +177,7 @@ material_read(struct span text, struct material *m, char error[MATERIAL_ERROR])
 	v = rest.n == 0 ? NULL : memchr(rest.p, 'v', rest.n);
 	v = v != NULL || rest.n == 0 ? v : memchr(rest.p, 'V', rest.n);
 	if (v == NULL || v == rest.p || v + 1 == rest.p + rest.n) {
-		snprintf(error, MATERIAL_ERROR, "the men of both sides, with a v between them, as in KRPvKR");
+		snprintf(error, SELECTION_ERROR, "the men of both sides, with a v between them, as in KRPvKR");
 		return false;
 	}
 	first = (struct span){ rest.p, (size_t)(v - rest.p) };

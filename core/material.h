@@ -13,8 +13,9 @@
 #define MATERIAL_H
 
 #include "score.h"
+#include "selection_error.h"
 
-enum { MATERIAL_ERROR = 200, MATERIAL_LASTING = 1000 };
+enum { MATERIAL_LASTING = 1000 };
 
 /* How many of a kind; [NONE] counts bishops and knights together. */
 struct material_side {
@@ -32,7 +33,7 @@ struct material {
 };
 
 /* False: `error` says what is wrong. */
-bool material_read(struct span text, struct material *, char error[MATERIAL_ERROR]);
+bool material_read(struct span text, struct material *, char error[SELECTION_ERROR]);
 /* Half-moves of the main line that were played when it first is there, and lasts; -1: never. */
 int  material_find(const struct material *, const struct score *);
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "judge.h"
+#include "language.h"
 #include "movetext.h"
 #include "result.h"
 
@@ -249,7 +250,8 @@ behind_result(struct game *g)
 		say(g, DIAG_SAN_TRAILING_ANNOTATION);
 	if (!g->trailing)
 		return;
-	if (kind == TOKEN_WORD && g->token.number.n == 0 && !(g->judged && judge_readable(&g->play, word)))
+	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
+	    !(g->judged && language_reads(&g->play.now, word, g->play.letters)))
 		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		found(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
@@ -316,7 +318,7 @@ word(struct game *g)
 	if (!p->stopped && play_word(p, &g->token))
 		return;
 	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
-	    !judge_readable(p, g->token.text))
+	    !language_reads(&p->now, g->token.text, p->letters))
 		result(g);
 	else if (!p->stopped || !play_word(p, &g->token))
 		judge_word(p, &g->token, &g->lexer);

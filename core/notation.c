@@ -415,10 +415,10 @@ const struct notation_row notations[] = {
 	[NOTATION_UCI]  = { "uci",  "squares as chess engines take them, g1f3", false },
 	[NOTATION_ICCF] = { "iccf", "squares as digits, as correspondence chess uses them, 7163", false },
 	[NOTATION_FAN]  = { "fan",  "SAN with figurines, \u2658f3", false },
+	[NOTATION_UCI960]  = { "uci960",  "UCI in Chess960: a king who castles takes his rook, e1h1", false },
+	[NOTATION_ICCF960] = { "iccf960", "the same in digits, 5181", false },
 	{ NULL, NULL, false },
 };
-
-static const struct letters figurines = { "", { "", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654" } };
 
 static char *
 put(char *out, const char *text)
@@ -488,10 +488,19 @@ target_by_squares(const struct position *p, move m)
 }
 
 static char *
-put_iccf(char *out, const struct position *p, move m)
+put_uci(char *out, move m, square to)
+{
+	out = put_square(put_square(out, move_from(m)), to);
+	if (move_promotion(m) != NONE)
+		*out++ = "  nbrq"[move_promotion(m)];
+	return out;
+}
+
+static char *
+put_iccf(char *out, move m, square to)
 {
 	static const char digits[7] = " 04321";
-	const int squares[2] = { move_from(m), target_by_squares(p, m) };
+	const int squares[2] = { move_from(m), to };
 
 	for (int i = 0; i < 2; i++) {
 		*out++ = (char)('1' + FILE_OF(squares[i]));
@@ -514,19 +523,23 @@ notation_write(const struct position *p, move m, enum notation notation, const s
 	case NOTATION_SAN:
 	case NOTATION_FAN:
 		san_write(p, m, san);
-		end = put_san(out, san, notation == NOTATION_FAN ? &figurines : letters);
+		end = put_san(out, san, notation == NOTATION_FAN ? &letters_figurines : letters);
 		break;
 	case NOTATION_LAN:
 		san_write(p, m, san);
 		end = put_long(out, p, m, san, letters);
 		break;
 	case NOTATION_UCI:
-		end = put_square(put_square(out, move_from(m)), target_by_squares(p, m));
-		if (move_promotion(m) != NONE)
-			*end++ = "  nbrq"[move_promotion(m)];
+		end = put_uci(out, m, target_by_squares(p, m));
+		break;
+	case NOTATION_UCI960:
+		end = put_uci(out, m, move_to(m));
 		break;
 	case NOTATION_ICCF:
-		end = put_iccf(out, p, m);
+		end = put_iccf(out, m, target_by_squares(p, m));
+		break;
+	case NOTATION_ICCF960:
+		end = put_iccf(out, m, move_to(m));
 		break;
 	}
 	*end = '\0';

@@ -57,7 +57,10 @@ bool notation_foreign(struct span word);
 enum diag notation_origin(int needed, int written);
 
 /* Ways of writing a move. */
-enum notation { NOTATION_SAN, NOTATION_LAN, NOTATION_UCI, NOTATION_ICCF, NOTATION_FAN };
+enum notation {
+	NOTATION_SAN, NOTATION_LAN, NOTATION_UCI, NOTATION_ICCF, NOTATION_FAN,
+	NOTATION_UCI960, NOTATION_ICCF960,	/* for games of Chess960: castling is always "king takes rook" */
+};
 struct notation_row {
 	const char *name;
 	const char *help;
@@ -66,7 +69,11 @@ struct notation_row {
 extern const struct notation_row notations[];	/* by enum notation; ends with a row without a name */
 
 enum { NOTATION_MAX = 48 };
-/* Writes a legal move; letters NULL: English.  Returns the length; terminated. */
+/*
+ * Writes a legal move; letters NULL: English.  Returns the length; terminated.
+ * Castling in UCI and ICCF is the king's move if he and the rook stand on the files
+ * of orthodox chess, else "king takes rook".
+ */
 int notation_write(const struct position *, move, enum notation, const struct letters *, char out[NOTATION_MAX]);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "opt.h"
 
-enum { WORD = 64, COLUMN = 29 };
+enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
 size_t
 opt_distance(const char *a, const char *b)
@@ -52,7 +52,7 @@ static const struct opt *
 find_name(const struct opt *table, const char *name, size_t n)
 {
 	for (; table->name != NULL; table++)
-		if (strlen(table->name) == n && memcmp(table->name, name, n) == 0)
+		if (table->letter != 0 && strlen(table->name) == n && memcmp(table->name, name, n) == 0)
 			return table;
 	return NULL;
 }
@@ -68,7 +68,7 @@ unknown(struct opt_state *s, const struct opt *table, const char *word, size_t n
 	for (; table->name != NULL; table++) {
 		size_t d = opt_distance(name, table->name);
 
-		if (table->help != NULL && d < least) {
+		if (table->letter != 0 && table->help != NULL && d < least) {
 			least = d;
 			nearest = table;
 		}
@@ -167,6 +167,25 @@ opt_next(struct opt_state *s, int argc, char **argv, const struct opt *table)
 	return got;
 }
 
+/* The names of the rows behind a heading, in lines behind it; returns the last of these rows. */
+static const struct opt *
+list_names(FILE *out, const struct opt *heading)
+{
+	int column = fprintf(out, "%s", heading->help);
+	const char *between = "";
+
+	for (; heading[1].letter != 0; heading++) {
+		int n = heading[1].help == NULL ? 0 : (int)strlen(heading[1].name) + 4;	/* with its comma */
+
+		if (n > 0)
+			fprintf(out, "%s%s--%s", between, column + n > LINE ? "\n " : " ", heading[1].name);
+		column = column + n > LINE ? n : column + n;
+		between = n > 0 ? "," : between;
+	}
+	putc('\n', out);
+	return heading;
+}
+
 void
 opt_usage(FILE *out, const char *usage, const struct opt *table, const char *examples)
 {
@@ -177,6 +196,13 @@ opt_usage(FILE *out, const char *usage, const struct opt *table, const char *exa
 
 		if (table->help == NULL)
 			continue;
+		if (table->letter == 0) {
+			if (table->arg != NULL)
+				table = list_names(out, table);
+			else
+				fprintf(out, "%s\n", table->help);
+			continue;
+		}
 		if (table->letter < 256)
 			n = snprintf(left, sizeof(left), "  -%c, --%s", table->letter, table->name);
 		else

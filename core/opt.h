@@ -11,6 +11,10 @@ struct opt {
 	const char *help;	/* half a line; NULL: not in --help */
 };
 
+/* Rows that are no options: a heading over those behind it; a sentence of which their names are the end, and no more. */
+#define OPT_HEADING(text) { 0, "", NULL, text }
+#define OPT_NAMES(text) { 0, "", "", text }
+
 /* All zeros is the start. */
 struct opt_state {
 	int next;		/* index in argv of what comes next; behind the end the first operand */

@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "outlet.h"
-#include "places.h"
+#include "outlet_state.h"
 
 void
-outlet_complain(struct places *p, const char *name, const char *message)
+outlet_complain(struct outlet_state *p, const char *name, const char *message)
 {
 	p->trouble = true;
 	p->plan->run->complain(p->plan->run->data, name, message);
@@ -38,7 +38,7 @@ put_name(struct buf *b, const char *name)
 }
 
 bool
-outlet_hunks(struct places *p, struct span hunks)
+outlet_hunks(struct outlet_state *p, struct span hunks)
 {
 	if (hunks.n == 0)
 		return true;
@@ -54,7 +54,7 @@ outlet_hunks(struct places *p, struct span hunks)
 }
 
 bool
-outlet_no_memory(struct places *p)
+outlet_no_memory(struct outlet_state *p)
 {
 	outlet_complain(p, NULL, strerror(ENOMEM));
 	return false;
@@ -63,7 +63,7 @@ outlet_no_memory(struct places *p)
 bool
 outlet_begin(void *data, const char *file)
 {
-	struct places *p = data;
+	struct outlet_state *p = data;
 
 	free(p->file);
 	p->file = strdup(file);
@@ -85,34 +85,38 @@ end_nothing(void *data, bool whole)
 	return true;
 }
 
+static void
+finish_nothing(struct outlet_state *p)
+{
+	(void)p;
+}
+
 /* -- what they have in common -- */
 
 static const struct {
 	bool (*begin)(void *data, const char *file);
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);
+	void (*finish)(struct outlet_state *);	/* behind the last row of all */
 } kinds[] = {
-	[OUTLET_SPLIT] = { outlet_split_begin, outlet_split_row, end_nothing },
-	[OUTLET_IN_PLACE] = { outlet_place_begin, outlet_place_row, outlet_place_end },
-	[OUTLET_DIFF] = { outlet_begin, row_diff, end_nothing },
+	[OUTLET_SPLIT] = { outlet_split_begin, outlet_split_row, end_nothing, outlet_split_end },
+	[OUTLET_IN_PLACE] = { outlet_place_begin, outlet_place_row, outlet_place_end, outlet_place_forget },
+	[OUTLET_DIFF] = { outlet_begin, row_diff, end_nothing, finish_nothing },
 };
 
-/* Behind the last row of all. */
 static bool
 finish(void *data)
 {
-	struct places *p = data;
+	struct outlet_state *p = data;
 
-	if (p->plan->kind == OUTLET_SPLIT)
-		outlet_split_end(p);
-	outlet_place_forget(p);
+	kinds[p->plan->kind].finish(p);
 	return !p->trouble;
 }
 
 bool
 outlet_open(const struct outlet_plan *plan, struct outlet *o)
 {
-	struct places *p = calloc(1, sizeof(*p));
+	struct outlet_state *p = calloc(1, sizeof(*p));
 
 	*o = (struct outlet){ 0 };
 	if (p == NULL) {
@@ -129,7 +133,7 @@ outlet_open(const struct outlet_plan *plan, struct outlet *o)
 void
 outlet_free(struct outlet *o)
 {
-	struct places *p = o->data;
+	struct outlet_state *p = o->data;
 
 	if (p == NULL)
 		return;

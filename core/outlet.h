@@ -8,6 +8,16 @@
 
 #include "run.h"
 
+/*
+ * What an outlet makes of the rows and keys it is given: subject.row() and
+ * subject.key() write them.
+ *
+ *	kind		row			key
+ *	SPLIT		what goes to the file	what names the file, in UTF-8
+ *	IN_PLACE	the whole record	empty: it is as it was; else a ! and behind it
+ *						the change as hunks of a unified diff, or nothing
+ *	DIFF		hunks, or nothing	does not matter
+ */
 enum outlet_kind {
 	OUTLET_SPLIT,		/* a file for each key, or for so many rows */
 	OUTLET_IN_PLACE,	/* rows are whole records, and replace what is read */
@@ -15,15 +25,8 @@ enum outlet_kind {
 };
 
 enum {
-	OUTLET_OPEN_MAX = 64,	/* files that are open at a time; the others are opened again when they are needed */
-	OUTLET_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique */
+	OUTLET_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
 };
-
-/*
- * The key of a row: of SPLIT what names its file, in UTF-8.  Of IN_PLACE: empty,
- * the record is as it was; else a mark of one byte and what tells the change, as
- * hunks of a unified diff, which may be nothing.
- */
 
 /* What is to be done; it stays the caller's, and as it is until outlet_free(). */
 struct outlet_plan {
@@ -43,7 +46,8 @@ struct outlet_plan {
  * Files are never written over, but for those in place: these are replaced as a
  * whole when they have been read to their end without trouble and something has
  * changed.  A symbolic link is followed: the file that it leads to is replaced.
- * Mode and, where that is allowed, owner stay; other hard links keep the old text.
+ * Mode and, where that is allowed, owner stay.  A file that has several names
+ * (hard links) is refused: only one of them would get the new text.
  */
 bool outlet_open(const struct outlet_plan *, struct outlet *);	/* false after a complaint */
 void outlet_free(struct outlet *);	/* finished or not; all zeros is nothing */

@@ -9,14 +9,14 @@
 
 #include "codec.h"
 #include "outlet.h"
-#include "places.h"
+#include "outlet_state.h"
 
 enum { CHUNK = 1 << 16 };
 
 void
-outlet_place_forget(struct places *p)
+outlet_place_forget(struct outlet_state *p)
 {
-	struct replaced *in = &p->in;
+	struct outlet_replaced *in = &p->in;
 
 	if (in->to >= 0)
 		close(in->to);
@@ -28,7 +28,7 @@ outlet_place_forget(struct places *p)
 	free(in->path);
 	free(in->folder);
 	buf_free(&in->text);
-	*in = (struct replaced){ .from = -1, .to = -1 };
+	*in = (struct outlet_replaced){ .from = -1, .to = -1 };
 }
 
 /* What makes a file one whose bytes are not the text that is read. */
@@ -52,9 +52,9 @@ no_plain_text(int fd)
  * cannot even be read, and whoever wanted to read it has said so.
  */
 static const char *
-refuse(struct places *p, const char *file)
+refuse(struct outlet_state *p, const char *file)
 {
-	struct replaced *in = &p->in;
+	struct outlet_replaced *in = &p->in;
 	char *slash;
 
 	if (strcmp(file, p->plan->run->stdin_name) == 0)
@@ -71,6 +71,8 @@ refuse(struct places *p, const char *file)
 		return "it is no regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
 		return "it may not be written";
+	if (in->st.st_nlink > 1)
+		return "it has several names (hard links), and is not written in place";
 	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)
 		return "";
 	return no_plain_text(in->from);
@@ -80,7 +82,7 @@ refuse(struct places *p, const char *file)
 bool
 outlet_place_begin(void *data, const char *file)
 {
-	struct places *p = data;
+	struct outlet_state *p = data;
 	const char *why;
 
 	if (!outlet_begin(data, file))
@@ -96,7 +98,7 @@ outlet_place_begin(void *data, const char *file)
 }
 
 static bool
-in_place_failed(struct places *p, const char *message)
+in_place_failed(struct outlet_state *p, const char *message)
 {
 	outlet_complain(p, p->file, message);
 	p->in.failed = true;
@@ -140,7 +142,7 @@ copy(int from, int to, uint64_t n)
 
 /* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
 static bool
-open_temp(struct replaced *in)
+open_temp(struct outlet_replaced *in)
 {
 	struct buf name = { 0 };
 
@@ -159,9 +161,9 @@ open_temp(struct replaced *in)
 }
 
 static bool
-flush_text(struct places *p)
+flush_text(struct outlet_state *p)
 {
-	struct replaced *in = &p->in;
+	struct outlet_replaced *in = &p->in;
 
 	if (in->text.failed)
 		return in_place_failed(p, strerror(ENOMEM));
@@ -174,8 +176,8 @@ flush_text(struct places *p)
 bool
 outlet_place_row(void *data, struct span key, struct span row)
 {
-	struct places *p = data;
-	struct replaced *in = &p->in;
+	struct outlet_state *p = data;
+	struct outlet_replaced *in = &p->in;
 
 	if (in->path == NULL || in->failed)
 		return true;
@@ -195,7 +197,7 @@ outlet_place_row(void *data, struct span key, struct span row)
 
 /* Keeps the old file under its other name, which must be free. */
 static bool
-keep_old(struct replaced *in, const char *name)
+keep_old(struct outlet_replaced *in, const char *name)
 {
 	int fd;
 	bool good;
@@ -213,7 +215,7 @@ keep_old(struct replaced *in, const char *name)
 
 /* Gives the new file a name beside the old one. */
 static bool
-name_temp(struct replaced *in)
+name_temp(struct outlet_replaced *in)
 {
 	char self[64];
 	struct buf name = { 0 };
@@ -239,10 +241,17 @@ name_temp(struct replaced *in)
 }
 
 static bool
+same_time(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+/* Nobody has touched it: the time of the last change tells of a new mode, too, and cannot be put back. */
+static bool
 same_file(const struct stat *a, const struct stat *b)
 {
 	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
-	    a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+	    same_time(&a->st_mtim, &b->st_mtim) && same_time(&a->st_ctim, &b->st_ctim);
 }
 
 static void
@@ -258,7 +267,7 @@ sync_folder(const char *folder)
 
 /* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
 static bool
-take_over(struct replaced *in)
+take_over(struct outlet_replaced *in)
 {
 	struct stat st;
 
@@ -270,9 +279,9 @@ take_over(struct replaced *in)
 
 /* Puts the new text where the old one was: from here on either is there, whole. */
 static void
-replace(struct places *p)
+replace(struct outlet_state *p)
 {
-	struct replaced *in = &p->in;
+	struct outlet_replaced *in = &p->in;
 	struct buf backup = { 0 };
 	struct stat st;
 
@@ -312,8 +321,8 @@ replace(struct places *p)
 bool
 outlet_place_end(void *data, bool whole)
 {
-	struct places *p = data;
-	struct replaced *in = &p->in;
+	struct outlet_state *p = data;
+	struct outlet_replaced *in = &p->in;
 
 	if (in->path != NULL && in->to >= 0 && !in->failed) {
 		if (!whole)

@@ -6,8 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "encoding.h"
 #include "outlet.h"
-#include "places.h"
+#include "outlet_state.h"
+#include "utf8.h"
 
 /* -- names -- */
 
@@ -26,7 +28,7 @@ hash(struct span s, bool fold)
 
 /* Case of letters does not make names different, whatever file system they are for. */
 static bool
-is_called(const struct places *p, const struct table *t, const struct part *part, struct span s)
+is_called(const struct outlet_state *p, const struct outlet_table *t, const struct outlet_part *part, struct span s)
 {
 	if (t == &p->names)
 		return span_eq_nocase(span_of(part->name), s);
@@ -35,7 +37,7 @@ is_called(const struct places *p, const struct table *t, const struct part *part
 
 /* The slot of that key or name: free, if there is none. */
 static uint32_t *
-slot_of(const struct places *p, const struct table *t, struct span s)
+slot_of(const struct outlet_state *p, const struct outlet_table *t, struct span s)
 {
 	size_t i = (size_t)hash(s, t == &p->names) & (t->size - 1);
 
@@ -44,8 +46,8 @@ slot_of(const struct places *p, const struct table *t, struct span s)
 	return &t->slots[i];
 }
 
-static struct part *
-find(const struct places *p, const struct table *t, struct span s)
+static struct outlet_part *
+find(const struct outlet_state *p, const struct outlet_table *t, struct span s)
 {
 	uint32_t *slot = slot_of(p, t, s);
 
@@ -53,13 +55,13 @@ find(const struct places *p, const struct table *t, struct span s)
 }
 
 static struct span
-text_of(const struct places *p, const struct table *t, const struct part *part)
+text_of(const struct outlet_state *p, const struct outlet_table *t, const struct outlet_part *part)
 {
 	return t == &p->names ? span_of(part->name) : (struct span){ part->key, part->key_n };
 }
 
 static bool
-grow_table(struct places *p, struct table *t)
+grow_table(struct outlet_state *p, struct outlet_table *t)
 {
 	size_t size = t->size == 0 ? 256 : t->size * 2;
 	uint32_t *slots = calloc(size, sizeof(*slots));
@@ -67,18 +69,18 @@ grow_table(struct places *p, struct table *t)
 	if (slots == NULL)
 		return false;
 	free(t->slots);
-	*t = (struct table){ slots, size };
+	*t = (struct outlet_table){ slots, size };
 	for (size_t i = 0; i < p->n; i++)
 		*slot_of(p, t, text_of(p, t, &p->parts[i])) = (uint32_t)i + 1;
 	return true;
 }
 
 static bool
-room_for_part(struct places *p)
+room_for_part(struct outlet_state *p)
 {
 	if (p->n == p->max) {
 		size_t max = p->max == 0 ? 64 : p->max * 2;
-		struct part *parts = realloc(p->parts, max * sizeof(*parts));
+		struct outlet_part *parts = realloc(p->parts, max * sizeof(*parts));
 
 		if (parts == NULL)
 			return false;
@@ -88,38 +90,76 @@ room_for_part(struct places *p)
 	return p->n * 2 < p->keys.size || (grow_table(p, &p->keys) && grow_table(p, &p->names));
 }
 
-/*
- * A name that is a name of a file everywhere: without what means something to a
- * shell or a file system, not hidden, not too long, not empty.
- */
+/* Is that, whatever ending it has, the name of a device of DOS, and so on Windows no name of a file? */
+static bool
+is_device(struct span name)
+{
+	static const char *const devices[] = { "con", "prn", "aux", "nul", "conin$", "conout$", "clock$" };
+	static const char *const numbers = "0123456789\xc2\xb9\xc2\xb2\xc2\xb3";
+	const char *point = name.n == 0 ? NULL : memchr(name.p, '.', name.n);
+	struct span stem = { name.p, point == NULL ? name.n : (size_t)(point - name.p) };
+	char number[3] = "";
+
+	stem = span_trim(stem);
+	for (size_t i = 0; i < sizeof(devices) / sizeof(*devices); i++)
+		if (span_eq_nocase(stem, span_of(devices[i])))
+			return true;
+	if ((stem.n != 4 && stem.n != 5) || (!span_eq_nocase((struct span){ stem.p, 3 }, SPAN("com")) &&
+	    !span_eq_nocase((struct span){ stem.p, 3 }, SPAN("lpt"))))
+		return false;
+	memcpy(number, stem.p + 3, stem.n - 3);
+	return strstr(numbers, number) != NULL && (stem.n == 5) == ((unsigned char)*number >= 0x80);
+}
+
+/* May the character stand there?  Not if it means something to a shell, a file system or a terminal. */
+static bool
+may_stand(struct span character, size_t at, struct buf *shown)
+{
+	buf_clear(shown);
+	encoding_append(shown, character, ENC_UTF8);
+	return span_eq(buf_span(shown), character) && strchr("/\\<>:\"|?*", *character.p) == NULL &&
+	    (at > 0 || (*character.p != '.' && *character.p != '-'));
+}
+
+/* A name that is a name of a file everywhere, valid UTF-8, not hidden, not too long, not empty. */
 static void
 make_safe(struct span key, struct buf *name)
 {
-	size_t n;
+	struct buf shown = { 0 };
+	uint32_t code;
+	int n;
 
+	buf_char(name, '_');	/* in front of devices; it goes elsewhere */
 	key = span_trim(key);
-	for (size_t i = 0; i < key.n && i <= OUTLET_NAME_MAX; i++) {
-		unsigned char c = (unsigned char)key.p[i];
-		bool bad = c < 0x20 || c == 0x7f || strchr("/\\<>:\"|?*", c) != NULL || (i == 0 && (c == '.' || c == '-'));
+	for (size_t at = 0; at < key.n; at += (size_t)n) {
+		struct span rest = { key.p + at, key.n - at };
 
-		buf_char(name, bad ? '_' : (char)c);
+		if ((n = utf8_decode(rest, &code)) == 0)
+			n = 1;
+		rest.n = (size_t)n;
+		if (name->n + rest.n > OUTLET_NAME_MAX + 1)
+			break;
+		if (may_stand(rest, at, &shown))
+			buf_add(name, rest);
+		else
+			buf_char(name, '_');
 	}
-	n = name->n;
-	if (n > OUTLET_NAME_MAX)	/* no character is cut in two */
-		for (n = OUTLET_NAME_MAX; n > 0 && ((unsigned char)name->p[n] & 0xc0) == 0x80;)
-			n--;
-	while (n > 0 && (name->p[n - 1] == '.' || name->p[n - 1] == ' '))
-		n--;
-	if (!name->failed)
-		name->n = n;
-	if (n == 0)
+	if (!shown.failed && !name->failed) {
+		while (name->n > 1 && (name->p[name->n - 1] == '.' || name->p[name->n - 1] == ' '))
+			name->n--;
+		if (!is_device((struct span){ name->p + 1, name->n - 1 }))
+			memmove(name->p, name->p + 1, --name->n);
+	}
+	if (name->n == 0)
 		buf_str(name, "unnamed");
+	name->failed |= shown.failed;
+	buf_free(&shown);
 }
 
 /* -- writing -- */
 
 static bool
-complain_of(struct places *p, const char *name, const char *message)
+complain_of(struct outlet_state *p, const char *name, const char *message)
 {
 	struct buf path = { 0 };
 
@@ -134,38 +174,63 @@ complain_of(struct places *p, const char *name, const char *message)
 	return false;
 }
 
+/* Once for each file: what is behind the first failure fails, too. */
 static bool
-put_bytes(struct places *p, struct part *part, struct span bytes)
+writing_failed(struct outlet_state *p, struct outlet_part *part)
 {
-	if (bytes.n == 0 || fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n)
-		return true;
-	return complain_of(p, part->name, strerror(errno));
+	if (!part->failed)
+		complain_of(p, part->name, strerror(errno));
+	part->failed = true;
+	return false;
 }
 
 static bool
-close_part(struct places *p, struct part *part)
+put_bytes(struct outlet_state *p, struct outlet_part *part, struct span bytes)
+{
+	if (bytes.n == 0 || (!part->failed && fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n))
+		return true;
+	return writing_failed(p, part);
+}
+
+/* The numbered one is never among those that are listed. */
+static void
+list_open(struct outlet_state *p, const struct outlet_part *part)
+{
+	if (part != &p->single)
+		p->open[p->open_n++] = (uint32_t)(part - p->parts);
+}
+
+static bool
+close_part(struct outlet_state *p, struct outlet_part *part)
 {
 	FILE *to = part->to;
 
 	part->to = NULL;
-	p->open--;
-	return fclose(to) == 0 || complain_of(p, part->name, strerror(errno));
+	for (size_t i = 0; i < p->open_n; i++)
+		if (&p->parts[p->open[i]] == part) {
+			p->open[i] = p->open[--p->open_n];
+			break;
+		}
+	return fclose(to) == 0 || writing_failed(p, part);
 }
 
+/* Makes room for one more file that is open. */
 static bool
-close_oldest(struct places *p)
+close_oldest(struct outlet_state *p)
 {
-	struct part *oldest = NULL;
+	struct outlet_part *oldest = NULL;
 
-	for (size_t i = 0; i < p->n; i++)
-		if (p->parts[i].to != NULL && (oldest == NULL || p->parts[i].used < oldest->used))
-			oldest = &p->parts[i];
-	return oldest == NULL || close_part(p, oldest);
+	if (p->open_n < OUTLET_OPEN_MAX)
+		return true;
+	for (size_t i = 0; i < p->open_n; i++)
+		if (oldest == NULL || p->parts[p->open[i]].used < oldest->used)
+			oldest = &p->parts[p->open[i]];
+	return close_part(p, oldest);
 }
 
 /* Is a file of that name one of ours, under another name that the file system takes for the same? */
 static bool
-is_ours(const struct places *p, const char *name)
+is_ours(const struct outlet_state *p, const char *name)
 {
 	struct stat st;
 
@@ -179,7 +244,7 @@ is_ours(const struct places *p, const char *name)
 
 /* Makes the file.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
 static int
-create(struct places *p, struct part *part)
+create(struct outlet_state *p, struct outlet_part *part)
 {
 	struct stat st;
 	int fd = openat(p->folder, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
@@ -197,18 +262,18 @@ create(struct places *p, struct part *part)
 	}
 	part->dev = st.st_dev;
 	part->ino = st.st_ino;
-	p->open++;
+	list_open(p, part);
 	return put_bytes(p, part, p->plan->head) ? 1 : -1;
 }
 
 /* Opens one of ours again. */
 static bool
-reopen(struct places *p, struct part *part)
+reopen(struct outlet_state *p, struct outlet_part *part)
 {
 	struct stat st;
 	int fd;
 
-	if (p->open >= OUTLET_OPEN_MAX && !close_oldest(p))
+	if (!close_oldest(p))
 		return false;
 	fd = openat(p->folder, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
 	if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != part->dev || st.st_ino != part->ino)) {
@@ -221,16 +286,16 @@ reopen(struct places *p, struct part *part)
 			close(fd);
 		return false;
 	}
-	p->open++;
+	list_open(p, part);
 	return true;
 }
 
 /* Sets the first name that is free: that of the key, or the same with a number. */
 static bool
-choose_name(struct places *p, struct part *part, struct span safe, unsigned *number)
+choose_name(struct outlet_state *p, struct outlet_part *part, struct span safe, unsigned *number)
 {
 	struct buf name = { 0 };
-	struct part *same;
+	struct outlet_part *same;
 
 	do {
 		name.n = 0;
@@ -253,27 +318,28 @@ choose_name(struct places *p, struct part *part, struct span safe, unsigned *num
 }
 
 /* The file of a new key. */
-static struct part *
-add_part(struct places *p, struct span key)
+static struct outlet_part *
+add_part(struct outlet_state *p, struct span key)
 {
-	struct part *part, *first;
+	struct outlet_part *part, *first;
 	struct buf safe = { 0 };
 	unsigned number = 1;
 	size_t plain;
 	int made = 0;
 
-	if (p->open >= OUTLET_OPEN_MAX && !close_oldest(p))
+	if (!close_oldest(p))
 		return NULL;
 	make_safe(key, &safe);
 	plain = safe.n;
 	buf_str(&safe, p->plan->ending);
-	if (!room_for_part(p) || safe.failed || (first = find(p, &p->names, buf_span(&safe)), false)) {
+	if (!room_for_part(p) || safe.failed) {
 		buf_free(&safe);
 		outlet_no_memory(p);
 		return NULL;
 	}
+	first = find(p, &p->names, buf_span(&safe));
 	part = &p->parts[p->n];
-	*part = (struct part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
+	*part = (struct outlet_part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
 	while (made == 0) {
 		free(part->name);
 		part->name = NULL;
@@ -300,7 +366,7 @@ add_part(struct places *p, struct span key)
 }
 
 static bool
-end_part(struct places *p, struct part *part)
+end_part(struct outlet_state *p, struct outlet_part *part)
 {
 	bool good = put_bytes(p, part, p->plan->foot);
 
@@ -308,9 +374,9 @@ end_part(struct places *p, struct part *part)
 }
 
 static bool
-row_numbered(struct places *p, struct span row)
+row_numbered(struct outlet_state *p, struct span row)
 {
-	struct part *part = &p->single;
+	struct outlet_part *part = &p->single;
 	char name[64];
 
 	if (part->to != NULL && p->rows == p->plan->every) {
@@ -336,23 +402,24 @@ row_numbered(struct places *p, struct span row)
 bool
 outlet_split_row(void *data, struct span key, struct span row)
 {
-	struct places *p = data;
-	struct part *part;
+	struct outlet_state *p = data;
+	struct outlet_part *part;
 
 	if (p->plan->every > 0)
-		return row_numbered(p, row);
-	part = p->n == 0 ? NULL : find(p, &p->keys, key);
+		return key.p == NULL ? put_bytes(p, &p->single, row) : row_numbered(p, row);
+	part = p->n == 0 ? NULL : key.p == NULL ? &p->parts[p->last] : find(p, &p->keys, key);
 	if (part == NULL && (part = add_part(p, key)) == NULL)
 		return false;
 	if (part->to == NULL && !reopen(p, part))
 		return false;
 	part->used = ++p->now;
+	p->last = (size_t)(part - p->parts);
 	return put_bytes(p, part, row);
 }
 
 /* Makes the folder and those above it that are missing. */
 static bool
-open_folder(struct places *p)
+open_folder(struct outlet_state *p)
 {
 	const char *folder = p->plan->folder == NULL ? "." : p->plan->folder;
 	char *path = strdup(folder);
@@ -378,31 +445,42 @@ open_folder(struct places *p)
 bool
 outlet_split_begin(void *data, const char *file)
 {
-	struct places *p = data;
+	struct outlet_state *p = data;
 
 	return outlet_begin(data, file) && (p->folder >= 0 || open_folder(p));
 }
 
+/* A tag that no game has is a slip of the pen, as a rule, but no trouble. */
+static void
+tell_unnamed(struct outlet_state *p)
+{
+	if (p->n == 1 && p->parts[0].key_n == 0 && !p->trouble) {
+		complain_of(p, p->parts[0].name, "all games went here: none of them has a value in the tag to split by");
+		p->trouble = false;
+	}
+}
+
 /* What stands at the end of each. */
 void
-outlet_split_end(struct places *p)
+outlet_split_end(struct outlet_state *p)
 {
 	bool good = !p->trouble;
 
 	if (p->single.to != NULL)
 		end_part(p, &p->single);
 	for (size_t i = 0; i < p->n; i++) {
-		struct part *part = &p->parts[i];
+		struct outlet_part *part = &p->parts[i];
 
 		if (good && part->to == NULL && p->plan->foot.n > 0)
 			good = reopen(p, part);
 		if (part->to != NULL)
 			good = end_part(p, part) && good;
 	}
+	tell_unnamed(p);
 }
 
 void
-outlet_split_free(struct places *p)
+outlet_split_free(struct outlet_state *p)
 {
 	if (p->single.to != NULL)
 		fclose(p->single.to);

@@ -3,12 +3,12 @@
 #include <string.h>
 
 #include "fen.h"
-#include "hunt.h"
 #include "pattern.h"
+#include "tagvalue.h"
 
 enum {
 	EMPTY = 1, PIECES = KING, WHITES = 0x7e, BLACKS = WHITES << PIECES, ALL_MEN = WHITES | BLACKS,
-	ANYTHING = EMPTY | ALL_MEN, FIELDS = 6, SHOWN_MAX = 72,
+	ANYTHING = EMPTY | ALL_MEN, FIELDS = 6,
 };
 /* Castling rights by colour and side, as in the letters of FEN. */
 enum { WING_WHITE_SHORT = 1, WING_WHITE_LONG = 2, WING_BLACK_SHORT = 4, WING_BLACK_LONG = 8 };
@@ -88,6 +88,7 @@ is_gone(const struct pattern_form *f, const struct position *p)
 int
 pattern_find(const struct pattern *p, const struct score *s)
 {
+	const size_t last_put = score_last_put(s);
 	bool left = true;
 	struct walk w;
 
@@ -103,7 +104,7 @@ pattern_find(const struct pattern *p, const struct score *s)
 		left = false;
 		for (int i = 0; i < p->forms; i++)
 			left = left || !is_gone(&p->form[i], &w.now);
-	} while ((left || !hunt_over(&w)) && walk_main(&w) != NULL);
+	} while ((left || w.next < last_put) && walk_main(&w) != NULL);
 	return -1;
 }
 
@@ -121,20 +122,9 @@ fail(struct reading *r, const char *format, ...)
 	va_list ap;
 
 	va_start(ap, format);
-	vsnprintf(r->error, PATTERN_ERROR, format, ap);
+	vsnprintf(r->error, SELECTION_ERROR, format, ap);
 	va_end(ap);
 	return false;
-}
-
-/* Bytes of a field to quote in a message: not too many, and no cut character. */
-static int
-shown(struct span s)
-{
-	size_t n = s.n < SHOWN_MAX ? s.n : SHOWN_MAX;
-
-	while (n > 0 && n < s.n && ((unsigned char)s.p[n] & 0xc0) == 0x80)
-		n--;
-	return (int)n;
 }
 
 /* A piece letter, or one for all men of a colour; 0: neither. */
@@ -253,8 +243,8 @@ read_rank(struct reading *r, struct span text, int rank)
 		int times;
 
 		if (!take_item(r, &text, &men, &times))
-			return fail(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, shown(whole), whole.p,
-			    shown(left), left.p);
+			return fail(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, tagvalue_shown(whole), whole.p,
+			    tagvalue_shown(left), left.p);
 		if (men == 0) {
 			if (items.n == 0 || items.men[items.n - 1] != 0)
 				items.men[items.n++] = 0, stars++;
@@ -267,7 +257,7 @@ read_rank(struct reading *r, struct span text, int rank)
 			break;
 	}
 	if (squares > 8 || (squares < 8 && stars == 0))
-		return fail(r, "rank %d, %.*s: %s than 8 squares", rank + 1, shown(whole), whole.p,
+		return fail(r, "rank %d, %.*s: %s than 8 squares", rank + 1, tagvalue_shown(whole), whole.p,
 		    squares > 8 ? "more" : "fewer");
 	settle_rank(r->form, &items, squares, stars);
 	return true;
@@ -286,7 +276,7 @@ read_placement(struct reading *r, struct span field)
 	for (size_t i = 0; i < field.n; i++)
 		rank -= field.p[i] == '/';
 	if (rank != 0)
-		return fail(r, "%.*s: %d ranks, not 8", shown(field), field.p, 8 - rank);
+		return fail(r, "%.*s: %d ranks, not 8", tagvalue_shown(field), field.p, 8 - rank);
 	for (rank = 7; rank >= 0; rank--)
 		if (!read_rank(r, span_cut(&rest, '/'), rank))
 			return false;
@@ -296,7 +286,7 @@ read_placement(struct reading *r, struct span field)
 		for (int i = 0; i < r->form->sets; i++)
 			kings += r->form->set[i].men == MAN(colour, KING) ? count(r->form->set[i].where) : 0;
 		if (kings != 1)
-			return fail(r, "%.*s: %s %s king", shown(field), field.p, kings == 0 ? "no" : "more than one",
+			return fail(r, "%.*s: %s %s king", tagvalue_shown(field), field.p, kings == 0 ? "no" : "more than one",
 			    colour == WHITE ? "white" : "black");
 	}
 	return true;
@@ -307,7 +297,7 @@ read_turn(struct reading *r, struct span field)
 {
 	r->form->turn = span_eq(field, SPAN("w")) ? WHITE : BLACK;
 	return r->form->turn == WHITE || span_eq(field, SPAN("b")) ||
-	    fail(r, "the side to move is w, b or *, not %.*s", shown(field), field.p);
+	    fail(r, "the side to move is w, b or *, not %.*s", tagvalue_shown(field), field.p);
 }
 
 /* KQkq, or the files of the rooks. */
@@ -326,12 +316,12 @@ read_castling(struct reading *r, struct span field)
 		else if (file >= 'a' && file <= 'h')
 			r->form->rooks |= BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
-			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", shown(field),
+			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tagvalue_shown(field),
 			    field.p);
 	}
 	r->form->exact = r->form->rooks != 0;
 	return !r->form->exact || r->form->wings == 0 ||
-	    fail(r, "castling is KQkq or the files of rooks, not both: %.*s", shown(field), field.p);
+	    fail(r, "castling is KQkq or the files of rooks, not both: %.*s", tagvalue_shown(field), field.p);
 }
 
 static bool
@@ -341,7 +331,7 @@ read_en_passant(struct reading *r, struct span field)
 	if (span_eq(field, SPAN("-")))
 		return true;
 	if (field.n != 2 || field.p[0] < 'a' || field.p[0] > 'h' || (field.p[1] != '3' && field.p[1] != '6'))
-		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", shown(field), field.p);
+		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tagvalue_shown(field), field.p);
 	r->form->en_passant = (field.p[1] - '1') * 8 + field.p[0] - 'a';
 	return true;
 }
@@ -351,7 +341,7 @@ read_counter(struct reading *r, struct span field)
 {
 	unsigned long n;
 
-	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", shown(field), field.p);
+	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", tagvalue_shown(field), field.p);
 }
 
 /* All of a position: what of its rights is real, the reader of FEN knows. */
@@ -371,7 +361,7 @@ read_whole(struct reading *r, struct span text)
 	for (const struct fen_fault *f = fen.faults; f < fen.faults + fen.faults_n; f++)
 		if (worst == NULL || f->severity > worst->severity)
 			worst = f;
-	return fail(r, "%.*s: %s", shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
+	return fail(r, "%.*s: %s", tagvalue_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
 }
 
 /* What is most often not there comes first: a pawn structure. */
@@ -391,7 +381,7 @@ pawns_first(struct pattern_form *f)
 }
 
 bool
-pattern_read(struct span text, struct pattern *p, char error[PATTERN_ERROR])
+pattern_read(struct span text, struct pattern *p, char error[SELECTION_ERROR])
 {
 	static bool (*const readers[FIELDS])(struct reading *, struct span) = {
 		read_placement, read_turn, read_castling, read_en_passant, read_counter, read_counter,
@@ -410,7 +400,7 @@ pattern_read(struct span text, struct pattern *p, char error[PATTERN_ERROR])
 
 		rest = span_trim(rest);
 		if (field == FIELDS)
-			return fail(&r, "more than %d fields: %.*s", FIELDS, shown(one), one.p);
+			return fail(&r, "more than %d fields: %.*s", FIELDS, tagvalue_shown(one), one.p);
 		if (field > 0 && span_eq(one, SPAN("*")))
 			continue;
 		if (!readers[field](&r, one))

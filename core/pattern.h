@@ -12,9 +12,9 @@
 #define PATTERN_H
 
 #include "score.h"
+#include "selection_error.h"
 
 enum {
-	PATTERN_ERROR = 200,
 	PATTERN_SETS = 64,	/* different sets of men: no more than squares */
 	PATTERN_ITEMS = 17,	/* of a rank: eight squares, and * around each */
 };
@@ -48,7 +48,7 @@ struct pattern {
 };
 
 /* False: `error` says what is wrong. */
-bool pattern_read(struct span text, struct pattern *, char error[PATTERN_ERROR]);
+bool pattern_read(struct span text, struct pattern *, char error[SELECTION_ERROR]);
 /* The same with the colours exchanged and the board turned upside down will do, too. */
 void pattern_either(struct pattern *);
 /* Half-moves of the main line that were played when it first stands there; -1: never. */

@@ -517,6 +517,18 @@ play_move(struct play *p, struct span word, move m, char mark)
 	return agrees;
 }
 
+void
+play_repaired(struct play *p, struct span word)
+{
+	struct element *e;
+
+	if (p->score == NULL || p->score->n == 0)
+		return;
+	e = &p->score->list[p->score->n - 1];
+	e->n = (uint32_t)word.n;
+	e->how = ELEMENT_REPAIRED;
+}
+
 bool
 play_pass(struct play *p, struct span word)
 {

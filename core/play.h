@@ -130,7 +130,7 @@ void play_line_end(struct play *);
 bool play_open(struct play *, struct span parenthesis);
 void play_close(struct play *);
 
-/* -- for judge.c -- */
+/* -- for judge.c, remedy.c and blank.c -- */
 
 /*
  * Plays a legal move that was written so, and compares its + or # with the
@@ -138,6 +138,8 @@ void play_close(struct play *);
  */
 enum { PLAY_NO_MARKS = '-' };
 bool play_move(struct play *, struct span word, move, char mark);
+/* The last move stands for this word, which was wrong, or (of no bytes) was missing there. */
+void play_repaired(struct play *, struct span word);
 /* Gives the move to the other side; false when in check. */
 bool play_pass(struct play *, struct span word);
 /* A word that is not played, with its number. */

@@ -2,7 +2,7 @@
 #include "command.h"
 #include "prune.h"
 
-const struct prune_kind prune_kinds[] = {
+const struct named prune_kinds[] = {
 	{ "comments", PRUNE_TEXT },
 	{ "commands", PRUNE_COMMANDS },
 	{ "clocks", PRUNE_CLOCKS },
@@ -26,24 +26,6 @@ static const struct {
 	{ "eval", PRUNE_EVALS }, { "evp", PRUNE_EVALS }, { "wdl", PRUNE_EVALS }, { "depth", PRUNE_EVALS },
 	{ "csl", PRUNE_SHAPES }, { "cal", PRUNE_SHAPES }, { "c_arrow", PRUNE_SHAPES }, { "c_highlight", PRUNE_SHAPES },
 };
-
-bool
-prune_read(struct span list, unsigned *set, struct span *unknown)
-{
-	do {
-		struct span name = span_trim(span_cut(&list, ','));
-		const struct prune_kind *k = prune_kinds;
-
-		while (k->name != NULL && !span_eq(name, span_of(k->name)))
-			k++;
-		if (k->name == NULL) {
-			*unknown = name;
-			return false;
-		}
-		*set |= k->set;
-	} while (list.p != NULL);
-	return true;
-}
 
 /* -- comments -- */
 

@@ -2,6 +2,7 @@
 #ifndef PRUNE_H
 #define PRUNE_H
 
+#include "named.h"
 #include "score.h"
 
 /* What can be taken out; moves and the result always stay. */
@@ -15,12 +16,7 @@ enum {
 	PRUNE_ALL = 511,
 };
 
-/* The same by name; ends with a row without one. */
-struct prune_kind {
-	const char *name;
-	unsigned set;
-};
-extern const struct prune_kind prune_kinds[];
+extern const struct named prune_kinds[];	/* the same by name */
 
 /*
  * What the command line wants.  --keep LIST takes out all that is not in the
@@ -30,9 +26,6 @@ struct pruning {
 	unsigned strip;		/* a set of PRUNE_* */
 	int first, last;	/* half-moves of the main line, from 1; first 0: from the start, last 0: to the end */
 };
-
-/* Adds names with commas between them; false and the one that is none. */
-bool prune_read(struct span list, unsigned *set, struct span *unknown);
 
 static inline bool
 prune_wanted(const struct pruning *p)

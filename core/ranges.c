@@ -100,12 +100,6 @@ ranges_have(const struct ranges *r, uint64_t n)
 	return low < r->n && r->list[low].first <= n;
 }
 
-uint64_t
-ranges_last(const struct ranges *r)
-{
-	return r->n == 0 ? 0 : r->list[r->n - 1].last;
-}
-
 void
 ranges_free(struct ranges *r)
 {

@@ -20,8 +20,6 @@ struct ranges {
 /* Adds a list of them: 1, 0 (nothing changed: it is no such list), -1 and errno. */
 int  ranges_read(const char *, struct ranges *);
 bool ranges_have(const struct ranges *, uint64_t);
-/* The last number of all; UINT64_MAX: there is no end, 0: there are none. */
-uint64_t ranges_last(const struct ranges *);
 void ranges_free(struct ranges *);
 
 #endif

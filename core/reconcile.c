@@ -1,269 +1,255 @@
-/* reconcile: the game that explains several records; the verdict on each half-move.  The search is in align.c. */
+/* reconcile: files with records of one game: reads them, and has them brought together. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "align.h"
+#include "game.h"
 #include "reconcile.h"
-#include "suggest.h"
 
-enum {
-	/*
-	 * Another game that costs no more than this above the best one leaves its
-	 * half-moves undecided: less than any slip, so that one slip more decides.
-	 */
-	MARGIN = 35,
-	LIKELY_PLIES = 30,	/* half-moves in which men left to be taken are looked at */
-	FAR = WITNESS_SLIP + 50,	/* what a word costs that is like the move in nothing */
-	SHIFT_MAX = 8,		/* half-moves by which another game may be longer and still be the same further on */
+/* Records of one game have a half-move in so many of the shorter one in common, at least. */
+enum { STRANGER = 4 };
+
+struct work {
+	const struct reconciling *how;
+	struct reconcile_record records[RECORDS_MAX];
+	int n;
+	int status;
 };
-_Static_assert((int)MARGIN < (int)WITNESS_SLIP_LEAST, "a slip more must decide");
 
-/* What a record has for the half-move between two states. */
-static struct told
-told_between(const struct align *a, int r, const struct state *s, const struct state *next, move m,
-    const struct position *before)
-{
-	struct told t = { .word = -1 };
-	struct said said;
-	int cost;
-
-	if (next->mode[r] == MODE_LOST || next->mode[r] == MODE_ENDED)
-		return t;
-	if (next->mode[r] == MODE_MISSED) {
-		t.how = TELLS_LEFT_OUT;
-		return t;
-	}
-	t.late = s->mode[r] == MODE_SWAPPED;
-	t.early = next->mode[r] == MODE_SWAPPED;
-	t.word = t.late ? s->at[r] - 2 : next->at[r] - 1;
-	t.skipped = t.late || t.early ? 0 : t.word - s->at[r];
-	for (int i = t.word - t.skipped; i < t.word; i++)
-		t.stray |= a->witness[r].words[i].stray;
-	witness_said(&a->witness[r], t.word, before, &said);
-	t.how = a->witness[r].words[t.word].blank ? TELLS_BLANK : TELLS_WRONG;
-	for (int i = 0; i < said.n; i++)
-		if (said.moves[i] == m)
-			t.how = TELLS_IT;
-	if (t.how == TELLS_WRONG) {
-		witness_slips(&a->witness[r], t.word, before, &m, 1, FAR, &cost);
-		t.far = cost >= FAR;
-	}
-	return t;
-}
-
-static enum ruling
-ruling(const struct agreed_ply *p, int records)
-{
-	int it = 0, wrong = 0;
-	bool far = false;
-
-	for (int r = 0; r < records; r++) {
-		if (p->told[r].stray)
-			return RULING_UNDECIDED;
-		it += p->told[r].how == TELLS_IT;
-		wrong += p->told[r].how == TELLS_WRONG;
-		far |= p->told[r].far;
-	}
-	if (far && it < 2)
-		return RULING_UNDECIDED;
-	if (it == 0)
-		return RULING_RESTORED;
-	return wrong > 0 ? RULING_READING : it == 1 ? RULING_ALONE : RULING_AGREED;
-}
-
-/* What speaks against the moves from this edge on, by the men they leave to be taken. */
-static int
-unlikely(const struct align *a, struct position now, const struct edge *e)
-{
-	int cost = 0;
-
-	for (int i = 0; i < LIKELY_PLIES && e != NULL; i++) {
-		const struct edge *reply = align_best(a, e->to);
-		int left;
-
-		position_play(&now, e->move);
-		left = suggest_blunder(&now, reply == NULL ? NO_MOVE : reply->move);
-		cost += i == 0 ? 2 * left : left;
-		e = reply;
-	}
-	return cost;
-}
-
-/*
- * The best way on from a state; among those that the records allow about as well,
- * the one that leaves less to be taken.  That decides what is written, never
- * what is certain.
- */
-static const struct edge *
-likeliest(const struct align *a, uint32_t state, const struct position *now)
-{
-	const struct state *s = &a->states[state];
-	const struct edge *best = align_best(a, state);
-	int least = 0, limit = s->ahead + MARGIN;
-	bool alone = true;
-
-	if (best == NULL)
-		return NULL;
-	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
-		alone &= a->edges[k].move == best->move || a->edges[k].cost + a->states[a->edges[k].to].ahead > limit;
-	if (alone)
-		return best;
-	least = s->ahead + unlikely(a, *now, best);
-	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
-		const struct edge *e = &a->edges[k];
-		int cost = e->cost + a->states[e->to].ahead;
-
-		if (e->move == best->move || cost > limit || cost >= least)
-			continue;
-		cost += unlikely(a, *now, e);
-		if (cost < least) {
-			least = cost;
-			best = e;
-		}
-	}
-	return best;
-}
-
-/* Goes the best way; way[i] is the state before half-move i. */
 static void
-follow(const struct align *a, struct agreed_game *g, uint32_t *way)
+complain(struct work *w, const char *name, const char *message)
 {
-	uint32_t at = 0;
-	struct position now = *a->start;
-
-	for (g->n = 0;; g->n++) {
-		const struct state *s = &a->states[at];
-		const struct edge *e = likeliest(a, at, &now);
-		struct agreed_ply *p = &g->plies[g->n];
-
-		if (e == NULL) {
-			for (int r = 0; r < a->n; r++) {
-				g->lost[r] = s->mode[r] == MODE_LOST || align_gives_up(a, r, s);
-				g->used[r] = s->at[r];
-			}
-			return;
-		}
-		*p = (struct agreed_ply){ .move = e->move };
-		way[g->n] = at;
-		for (int r = 0; r < a->n; r++)
-			p->told[r] = told_between(a, r, s, &a->states[e->to], e->move, &now);
-		p->ruling = ruling(p, a->n);
-		position_play(&now, e->move);
-		at = e->to;
-	}
+	w->status = 2;
+	w->how->complain(w->how->data, name, message);
 }
 
-/* Is the move that other games make at this half-move the same as this one's, perhaps a little earlier or later? */
+/* All of the present text of a file, as far as a record may be long; one byte more tells that it is longer. */
+static void
+read_text(struct work *w, struct input *in, const char *name)
+{
+	struct reconcile_record *r = &w->records[w->n];
+	const char *wrong = NULL;
+
+	if (w->n == RECORDS_MAX) {
+		complain(w, name, "more records of one game than can be compared");
+		return;
+	}
+	w->n++;
+	buf_str(&r->name, name);
+	if (input_member(in).n > 0) {
+		buf_char(&r->name, '/');
+		buf_add(&r->name, input_member(in));
+	}
+	buf_char(&r->name, '\0');
+	while (wrong == NULL && r->text.n <= RECORD_MAX) {
+		size_t want = 64 << 10;
+		ptrdiff_t got;
+
+		if (!buf_reserve(&r->text, want))
+			wrong = "out of memory";
+		else if ((got = input_read(in, r->text.p + r->text.n, want)) > 0)
+			r->text.n += (size_t)got;
+		else if (got < 0)
+			wrong = input_message(in);
+		else
+			break;
+	}
+	if (wrong == NULL)
+		wrong = reconcile_record_read(r, w->how);
+	if (wrong != NULL)
+		complain(w, r->name.failed ? name : r->name.p, wrong);
+}
+
+static void
+read_file(struct work *w, const struct source *source)
+{
+	static const char *const endings[] = { ".pgn", ".csv", ".tsv", ".txt", NULL };
+	const char *name = source->path == NULL ? w->how->stdin_name : source->path;
+	struct input *in;
+	int got;
+
+	if (source->trouble != NULL) {
+		complain(w, name, source->trouble);
+		return;
+	}
+	if ((in = source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path)) == NULL) {
+		complain(w, name, "out of memory");
+		return;
+	}
+	if (input_failed(in)) {
+		complain(w, name, input_message(in));
+	} else {
+		input_members(in, endings);
+		while ((got = input_next(in)) > 0)
+			read_text(w, in, name);
+		if (got < 0)
+			complain(w, name, input_message(in));
+	}
+	input_close(in);
+}
+
+/* The records of games that start from the same position; others are complained of. */
+static void
+compare_starts(struct work *w)
+{
+	for (int i = 1; i < w->n; i++)
+		if (!position_same(&game_score(w->records[0].judge)->start, &game_score(w->records[i].judge)->start))
+			complain(w, w->records[i].name.p, "its game starts from another position");
+}
+
+/* A record cannot confirm itself, under whatever name. */
+static void
+compare_files(struct work *w, const struct files *files)
+{
+	struct stat one, other;
+
+	for (size_t i = 0; i < files->n; i++)
+		for (size_t k = 0; k < i && files->list[i].path != NULL && stat(files->list[i].path, &one) == 0; k++)
+			if (files->list[k].path != NULL && stat(files->list[k].path, &other) == 0 && S_ISREG(one.st_mode) &&
+			    one.st_dev == other.st_dev && one.st_ino == other.st_ino) {
+				complain(w, files->list[i].path, "it is given twice: a record does not confirm itself");
+				break;
+			}
+}
+
+/* Brings some of the records together, by their numbers. */
 static bool
-is_same(const struct align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct state *s, move m)
+search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
 {
-	if (ply < g->n && g->plies[ply].move == m)
-		return true;
-	for (int q = ply > SHIFT_MAX ? ply - SHIFT_MAX : 0; q < g->n && q <= ply + SHIFT_MAX; q++) {
-		const struct state *own = &a->states[way[q]];
+	struct account accounts[RECORDS_MAX];
 
-		/* The same position may come twice in one game: the words to come must be the same, too. */
-		if (own->key == s->key && memcmp(own->at, s->at, sizeof(s->at)) == 0 && g->plies[q].move == m)
-			return true;
+	for (int i = 0; i < n; i++) {
+		const struct reconcile_record *r = &w->records[numbers[i]];
+
+		accounts[i] = (struct account){ r->words, r->n, r->letters };
 	}
-	return false;
+	return agree_find(&game_score(w->records[0].judge)->start, accounts, n, game) == 0;
 }
 
-/* Marks the half-moves that another game, about as good, has otherwise. */
+/* Have two records a good part of the shorter one in common?  The game is that of these two. */
+static bool
+is_common(const struct work *w, int i, int k, const struct agreed_game *game)
+{
+	int common = 0, shorter = w->records[i].n < w->records[k].n ? w->records[i].n : w->records[k].n;
+
+	for (int ply = 0; ply < game->n; ply++)
+		common += game->plies[ply].told[0].how == TELLS_IT && game->plies[ply].told[1].how == TELLS_IT;
+	return STRANGER * common >= shorter;
+}
+
+/* Is there no other record with which this one has a good part of the game in common?  -1: memory. */
+static int
+is_stranger(const struct work *w, int r)
+{
+	bool common = false;
+
+	for (int i = 0; i < w->n && !common; i++) {
+		struct agreed_game game;
+
+		if (i == r)
+			continue;
+		if (!search(w, (int []){ i, r }, 2, &game))
+			return -1;
+		common = is_common(w, i, r, &game);
+		agree_free(&game);
+	}
+	return !common;
+}
+
+/* Puts aside the records of other games, which would only confuse the search; how many.  At least two must be left. */
+static int
+put_aside(struct work *w, struct buf *report)
+{
+	bool strange[RECORDS_MAX] = { false };
+	int n = 0, kept = 0;
+
+	for (int r = 0; r < w->n; r++) {
+		int got = is_stranger(w, r);
+
+		if (got < 0) {
+			complain(w, w->records[r].name.p, "out of memory");
+			return 0;
+		}
+		strange[r] = got > 0;
+		n += got;
+	}
+	if (n == w->n) {
+		complain(w, w->records[0].name.p, "it has next to nothing in common with the other records, and they have not, "
+		    "either: they are not of one game");
+		return 0;
+	}
+	for (int r = 0; r < w->n; r++) {
+		struct reconcile_record swap = w->records[kept];
+
+		if (strange[r]) {
+			reconcile_place(report, &w->records[r], (struct span){ NULL, 0 });
+			buf_str(report, ": left out: it has next to nothing in common with the other records; perhaps it is of "
+			    "another game\n");
+			continue;
+		}
+		w->records[kept++] = w->records[r];
+		w->records[r] = swap;
+	}
+	w->n = kept;
+	return n;
+}
+
 static void
-doubt(const struct align *a, struct agreed_game *g, const uint32_t *way)
+align(struct work *w, struct buf *out, struct buf *report)
 {
-	int limit = a->states[0].ahead + MARGIN;
-	struct position now = *a->start;
+	static const int all[] = { 0, 1, 2, 3, 4, 5, 6, 7 };
+	struct agreed_game game;
+	struct reconcile_report r = { .to = report, .records = w->records, .game = &game };
+	_Static_assert(sizeof(all) / sizeof(all[0]) == RECORDS_MAX, "the number of every record");
+	int aside = w->n > 2 ? put_aside(w, report) : 0, tags, plies;
 
-	for (int ply = 0; ply < g->n && ply < a->layers; position_play(&now, g->plies[ply++].move)) {
-		struct agreed_ply *p = &g->plies[ply];
-		int least = limit;
-		bool found = false;
-		move other = NO_MOVE;
-
-		for (uint32_t i = a->layer[ply]; i < a->layer[ply + 1]; i++) {
-			const struct state *s = &a->states[i];
-
-			if (s->edges_n == 0 && s->cost + s->final > limit)
-				continue;
-			for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
-				const struct edge *e = &a->edges[k];
-				int cost = s->cost + e->cost + a->states[e->to].ahead;
-
-				if (cost > least || (found && cost == least) || is_same(a, g, way, ply, s, e->move))
-					continue;
-				least = cost;
-				other = e->move;
-				found = true;
-			}
-			if (s->cost + s->final < least) {
-				least = s->cost + s->final;
-				other = NO_MOVE;
-				found = true;
-			}
-		}
-		if (found) {
-			p->ruling = RULING_UNDECIDED;
-			p->other = other != NO_MOVE && movegen_has(&now, other) ? other : NO_MOVE;
-		}
+	if (w->status != 0)
+		return;
+	r.n = w->n;
+	r.start = &game_score(w->records[0].judge)->start;
+	if (!search(w, all, w->n, &game)) {
+		complain(w, w->records[0].name.p, "out of memory");
+		return;
 	}
+	if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game)) {
+		complain(w, w->records[1].name.p,
+		    "it has next to nothing in common with the other record: they are not of one game");
+		agree_free(&game);
+		return;
+	}
+	tags = reconcile_merge(&r, w->how, out);
+	plies = reconcile_report(&r);
+	reconcile_totals(report, &game, tags + plies);
+	if (tags < 0 || plies < 0 || report->failed || out->failed)
+		complain(w, w->records[0].name.p, "out of memory");
+	else
+		w->status = tags + plies + aside + game.count[RULING_ALONE] > 0 || !game.certain;
+	agree_free(&game);
 }
 
 int
-reconcile(const struct position *start, const struct account *accounts, int n, struct agreed_game *g)
+reconcile_files(const struct reconciling *how, const struct files *files, struct buf *out, struct buf *report)
 {
-	struct align a;
-	uint32_t *way = NULL;
-	int status = -1;
+	struct work *w = calloc(1, sizeof(*w));
+	int status;
 
-	*g = (struct agreed_game){ 0 };
-	if (!align_open(&a, start, accounts, n) || !align_search(&a, MARGIN))
-		goto out;
-	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
-	way = calloc((size_t)a.layers + 1, sizeof(*way));
-	if (g->plies == NULL || way == NULL)
-		goto out;
-	follow(&a, g, way);
-	doubt(&a, g, way);
-	g->certain = a.certain;
-	for (int i = 0; i < g->n; i++) {
-		/* What nobody wrote, or nobody wrote right, stands only if nothing else would do. */
-		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
-			g->plies[i].ruling = RULING_UNDECIDED;
-		g->count[g->plies[i].ruling]++;
+	if (w == NULL) {
+		how->complain(how->data, how->stdin_name, "out of memory");
+		return 2;
 	}
-	status = 0;
-out:
-	free(way);
-	align_close(&a);
+	w->how = how;
+	for (size_t i = 0; i < files->n; i++)
+		read_file(w, &files->list[i]);
+	if (w->status == 0 && w->n < 2)
+		complain(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are wanted");
+	if (w->status == 0)
+		compare_files(w, files);
+	if (w->status == 0)
+		compare_starts(w);
+	if (w->status == 0)
+		align(w, out, report);
+	for (int i = 0; i < RECORDS_MAX; i++)
+		reconcile_record_free(&w->records[i]);
+	status = w->status;
+	free(w);
 	return status;
-}
-
-void
-reconcile_free(struct agreed_game *g)
-{
-	free(g->plies);
-	*g = (struct agreed_game){ 0 };
-}
-
-int
-reconcile_refuted(const struct position *before, const struct agreed_game *g, int ply, move instead)
-{
-	struct position line = *before, real = *before;
-
-	position_play(&line, instead);
-	position_play(&real, g->plies[ply].move);
-	for (int i = ply + 1; i < g->n; i++) {
-		char san[2 * SAN_MAX] = "";
-		move m = g->plies[i].move;
-
-		/* The same word must say a move; which one does not matter, from other squares it may be meant all the same. */
-		if (!movegen_has(&line, m) &&
-		    (m = san_read(&line, san, (size_t)san_write(&real, g->plies[i].move, san)).move) == NO_MOVE)
-			return i;
-		position_play(&line, m);
-		position_play(&real, g->plies[i].move);
-	}
-	return -1;
 }

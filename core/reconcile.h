@@ -1,70 +1,80 @@
 /*
- * reconcile: several records of one game, each with slips of its own, and the
- * game that explains them all.
- *
- * A search through (position, place in each record) finds the legal game in
- * which the fewest and likeliest slips were made: a wrong word, one that cannot
- * be read, half-moves left out, doubled or exchanged, an end that was not
- * recorded.  Then every other game that explains the records about as well is
- * looked at: where it differs, nothing is decided.
+ * reconcile: files with records of one game (PGN, or a table typed from a
+ * scoresheet) become one game and a report for the arbiter.
  */
 #ifndef RECONCILE_H
 #define RECONCILE_H
 
-#include "witness.h"
+#include "agree.h"
+#include "files.h"
+#include "form.h"
+#include "input.h"
+#include "scoresheet.h"
+#include "summary.h"
+#include "tags.h"
 
-/* How sure a half-move is. */
-enum ruling {
-	RULING_AGREED,		/* all that have it say this move; two at least */
-	RULING_ALONE,		/* says the only record that has it */
-	RULING_READING,		/* some say it, the others are contradicted by the rest */
-	RULING_RESTORED,	/* none has it right: it is what fits what they wrote, and lets the rest go on */
-	RULING_UNDECIDED,	/* another move explains the records about as well */
-	RULINGS
-};
-
-/* What a record has for a half-move. */
-enum telling_how {
-	TELLS_NOTHING,		/* it has ended, or is not followed any more */
-	TELLS_IT,		/* the word says the move */
-	TELLS_WRONG,		/* the word says something else, or nothing legal */
-	TELLS_BLANK,		/* there is something that cannot be read */
-	TELLS_LEFT_OUT,
-};
-struct told {
-	uint8_t how;		/* enum telling_how */
-	bool late;		/* the word comes one too late: it has changed places with the one before; the other is `early` */
-	bool early;
-	int word;		/* -1: none */
-	int skipped;		/* words in front of it that are too many */
-	bool stray;		/* and nothing explains them: perhaps it is the others that left half-moves out */
-	bool far;		/* the word has nothing in common with the move: the same */
-};
-
-struct agreed_ply {
-	move move;
-	move other;		/* of UNDECIDED: what fits, too; NO_MOVE: a game that differs before, or ends here */
-	enum ruling ruling;
-	struct told told[RECORDS_MAX];
-};
-
-struct agreed_game {
-	struct agreed_ply *plies;
+/* A record of the game as it was read.  All zeros is an empty one. */
+struct reconcile_record {
+	struct buf name;		/* as named by the user, with the member of an archive; terminated */
+	struct buf text;		/* all of the file, with 64 zero bytes behind */
+	struct record file;		/* the game, or the table */
+	struct record game;		/* PGN: the same as `file`, or what the table became */
+	bool table;
+	struct scoresheet sheet;
+	struct findings found;		/* about the table */
+	enum encoding encoding;
+	struct game *judge;
+	struct game_summary summary;
+	const struct letters *letters;	/* NULL: English */
+	struct span *words;		/* of the main line */
 	int n;
-	int count[RULINGS];
-	int used[RECORDS_MAX];	/* words from this one on stand behind the game, or could not be brought together with it */
-	bool lost[RECORDS_MAX];	/* the latter */
-	bool certain;		/* no game left out of the search could have been as good */
 };
 
-/* 0, or -1 with errno: memory.  At least two records, at most RECORDS_MAX. */
-int  reconcile(const struct position *start, const struct account *, int n, struct agreed_game *);
-void reconcile_free(struct agreed_game *);
+/* How it is done; the same all through a run. */
+struct reconciling {
+	const struct game_options *game;	/* with `score` set, and without an asker */
+	const struct grading *grading;
+	const struct form *form;	/* NULL: form_pgn */
+	const struct form_options *how;
+	const char *stdin_name;
+	/* Trouble with the machine, or with a file as a whole: one line for the user. */
+	void (*complain)(void *data, const char *name, const char *message);
+	void *data;
+};
 
 /*
- * The first half-move (index) behind `ply` that cannot follow when `instead` is
- * played there: the game's move is illegal then, or its SAN means none.  -1: all can.
+ * Writes the agreed game to `out` and the report to `report`.  Returns the exit
+ * status: 0 every half-move is agreed or decided; 1 something is undecided, only
+ * one record has a half-move and nobody confirms it, or a record could not be
+ * brought together with the others, or the search could not look at all games
+ * that might be as good; 2 trouble, such as records with next to nothing in
+ * common: then nothing is written.
  */
-int reconcile_refuted(const struct position *before, const struct agreed_game *, int ply, move instead);
+int reconcile_files(const struct reconciling *, const struct files *, struct buf *out, struct buf *report);
+
+/* -- between the modules of it: reconcile_record.c, reconcile_merge.c, reconcile_report.c -- */
+
+/* Takes the text for a record: judges it, lists its words.  NULL, or what is wrong with it, as a sentence. */
+const char *reconcile_record_read(struct reconcile_record *, const struct reconciling *);
+void        reconcile_record_free(struct reconcile_record *);
+
+/* What became of them. */
+struct reconcile_report {
+	struct buf *to;
+	const struct reconcile_record *records;
+	int n;
+	const struct agreed_game *game;
+	const struct position *start;
+};
+
+/* Writes the game; tags and results that differ go to the report.  How many things are undecided; -1: memory. */
+int  reconcile_merge(const struct reconcile_report *, const struct reconciling *, struct buf *out);
+/* The half-moves.  How many things are undecided; -1: memory. */
+int  reconcile_report(const struct reconcile_report *);
+void reconcile_totals(struct buf *, const struct agreed_game *, int undecided);
+
+/* The place of a token (NULL: only the name), a text of a record between quotes: safe to print. */
+void reconcile_place(struct buf *, const struct reconcile_record *, struct span token);
+void reconcile_quote(struct buf *, const struct reconcile_record *, struct span);
 
 #endif

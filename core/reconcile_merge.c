@@ -1,9 +1,10 @@
-/* reconcile_merge: the agreed game with the tags of all records, and with what the first one has beside its moves. */
+/* reconcile_merge: the agreed game with the tags of all records, and with what they have beside their moves. */
+#include <assert.h>
 #include <string.h>
 
+#include "beside.h"
 #include "game.h"
 #include "outcome.h"
-#include "reconciling.h"
 #include "retag.h"
 
 struct merging {
@@ -14,7 +15,6 @@ struct merging {
 	struct tags tags;
 	struct span result;
 	int undecided;
-	int variations;		/* of the first record, left out */
 };
 
 /* -- tags and the result -- */
@@ -63,22 +63,21 @@ find_tag(struct tags *tags, struct span name)
 	return NULL;
 }
 
-static void
+/* False: there is no room for it. */
+static bool
 merge_tag(struct merging *m, const struct reconcile_record *r, const struct tag *tag)
 {
 	struct buf *to = m->r->to;
 	struct span value = in_utf8(m, r, tag->value);
 	struct tag *mine = find_tag(&m->tags, tag->name);
 
-	if (mine == NULL) {
-		tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
-		return;
-	}
+	if (mine == NULL)
+		return tags_add(&m->tags, &(struct tag){ in_utf8(m, r, tag->name), value, { NULL, 0 } });
 	if (span_eq(mine->value, value) || says_nothing(value) || is_closer(mine->value, value))
-		return;
+		return true;
 	if (says_nothing(mine->value) || is_closer(value, mine->value)) {
 		mine->value = value;
-		return;
+		return true;
 	}
 	reconcile_place(to, &m->r->records[0], mine->text);
 	buf_str(to, " / ");
@@ -90,6 +89,7 @@ merge_tag(struct merging *m, const struct reconcile_record *r, const struct tag 
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
 	buf_str(to, ": the first is taken\n");
+	return true;
 }
 
 /* Tags about how the record was written are the first record's own; the result has a rule of its own. */
@@ -114,15 +114,22 @@ merge_tags(struct merging *m)
 		struct tag tag = first->list[i];
 
 		tag.value = in_utf8(m, &m->r->records[0], tag.value);
-		if (!span_eq_nocase(tag.name, SPAN("PlyCount")))
-			tags_add(&m->tags, &tag);
+		/* There is room for all that one record has. */
+		if (!span_eq_nocase(tag.name, SPAN("PlyCount")) && !tags_add(&m->tags, &tag))
+			assert(false);
 	}
 	for (int r = 1; r < m->r->n; r++) {
 		const struct tags *tags = game_tags(m->r->records[r].judge);
+		int left = 0;
 
 		for (int i = 0; i < tags->n; i++)
 			if (!is_own(tags->list[i].name))
-				merge_tag(m, &m->r->records[r], &tags->list[i]);
+				left += !merge_tag(m, &m->r->records[r], &tags->list[i]);
+		if (left == 0)
+			continue;
+		reconcile_place(m->r->to, &m->r->records[r], (struct span){ NULL, 0 });
+		buf_fmt(m->r->to, ": left out: %d tag%s: a game has at most %d\n", left, left == 1 ? "" : "s",
+		    TAGS_MAX);
 	}
 }
 
@@ -216,88 +223,108 @@ add_comment(struct merging *m, const struct agreed_ply *p, const struct position
 	buf_free(&b);
 }
 
-/*
- * What the first record has behind a word, from element *i on up to the next word
- * of the main line.  Its variations only where it has had every move of the game.
- */
-static void
-add_beside(struct merging *m, size_t *i, bool variations)
+/* Whose the half-move is, if only one record has it and nobody confirms it; -1. */
+static int
+alone(const struct reconcile_report *r, int ply)
 {
-	const struct score *s = game_score(m->r->records[0].judge);
-	int depth = 0;
+	if (ply < 0 || ply >= r->game->n || r->game->plies[ply].ruling != RULING_ALONE)
+		return -1;
+	for (int i = 0; i < r->n; i++)
+		if (r->game->plies[ply].told[i].how == TELLS_IT)
+			return i;
+	return -1;
+}
 
-	for (; *i < s->n; (*i)++) {
-		const struct element *e = &s->list[*i];
+/* At the first of the half-moves that only one record has. */
+static void
+add_alone(struct merging *m, int ply)
+{
+	const struct reconcile_report *r = m->r;
+	struct buf b = { 0 };
+	int who = alone(r, ply), end = ply;
 
-		if (depth == 0 && e->kind <= ELEMENT_UNREAD)
-			return;
-		depth += e->kind == ELEMENT_OPEN;
-		m->variations += e->kind == ELEMENT_OPEN && depth == 1 && !variations;
-		if (e->kind != ELEMENT_RESULT && e->kind != ELEMENT_ESCAPE && (depth == 0 || variations))
-			score_add(&m->score, (enum element_kind)e->kind, element_text(e), e->move, e->how);
-		depth -= e->kind == ELEMENT_CLOSE;
-	}
+	if (who < 0 || alone(r, ply - 1) == who)
+		return;
+	while (end < r->game->n && alone(r, end) == who)
+		end++;
+	buf_str(&b, end == r->game->n && end > ply + 1 ? "from here on in " : "in ");
+	encoding_append(&b, span_of(r->records[who].name.p), ENC_CP1252);
+	buf_str(&b, " only");
+	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	m->score.failed |= b.failed;
+	buf_free(&b);
 }
 
 static void
 merge_moves(struct merging *m)
 {
 	const struct reconcile_report *r = m->r;
-	const struct score *s = game_score(r->records[0].judge);
 	struct position now = *r->start;
-	bool same = true;	/* the first record has had every move of the game */
-	size_t at = 0;
-	int word = 0;		/* of the first record: the next main-line word */
+	struct beside beside;
 
 	score_start(&m->score, r->start, true);
-	add_beside(m, &at, true);
+	if (!beside_open(&beside, r, &m->score, &m->text)) {
+		m->score.failed = true;
+		beside_close(&beside);
+		return;
+	}
+	beside_nags(&beside, -1);
+	beside_rest(&beside, -1, &now);
 	for (int ply = 0; ply < r->game->n; ply++) {
 		const struct agreed_ply *p = &r->game->plies[ply];
-		const struct told *t = &p->told[0];
 
-		/* What stands behind words that are too many comes before the move. */
-		for (; t->word >= 0 && !t->late && word < t->word; word++) {
-			at++;
-			add_beside(m, &at, false);
-		}
-		same &= t->how == TELLS_IT && t->skipped == 0 && !t->early && !t->late;
 		score_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
+		beside_nags(&beside, ply);
 		if (p->ruling == RULING_UNDECIDED)
 			add_comment(m, p, &now);
+		add_alone(m, ply);
+		beside_rest(&beside, ply, &now);
 		position_play(&now, p->move);
-		if (t->word >= word && at < s->n) {
-			word = t->word + 1;
-			at++;
-			add_beside(m, &at, same);
-		}
 	}
-	while (at < s->n) {
-		at++;
-		add_beside(m, &at, false);
-	}
+	beside_tell(&beside);
+	beside_close(&beside);
 }
 
-static void
-tell_variations(const struct merging *m)
+/* What the written game comes to by itself: the verdict about the first record is not the one about the game. */
+static bool
+judge_game(const struct merging *m, const struct view *v, struct game_summary *summary)
 {
-	if (m->variations == 0)
-		return;
-	reconcile_place(m->r->to, &m->r->records[0], (struct span){ NULL, 0 });
-	buf_fmt(m->r->to, ": %d variation%s left out, behind a half-move that it does not have as the game has it\n",
-	    m->variations, m->variations == 1 ? "" : "s");
+	static const struct form_options plain;
+	enum { BEHIND = 64 };
+	struct buf text = { 0 };
+	struct game *judge = game_new(m->how->game, m->how->grading);
+	bool done = false;
+
+	form_pgn(&text, v, &plain);
+	if (judge != NULL && !text.failed && buf_reserve(&text, BEHIND)) {
+		struct record record = { .text = buf_span(&text), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+		struct game_summary own = { 0 };
+
+		memset(text.p + text.n, 0, BEHIND);
+		game_check(judge, &record, &own);
+		summary->plies = own.plies;
+		summary->end = own.end;
+		summary->verdict = own.verdict;
+		done = !game_score(judge)->failed;
+	}
+	game_free(judge);
+	buf_free(&text);
+	return done;
 }
 
 static bool
 write_game(struct merging *m, struct buf *out)
 {
 	static const struct retagging none;
+	static const struct findings nothing;
 	const struct reconcile_record *first = &m->r->records[0];
 	struct place place = { .line = first->game.line, .column = 1, .game = 1, .encoding = first->encoding,
 		.file = span_of(first->name.p) };
 	struct retagged tags = { .n = 0 };
+	struct game_summary summary = first->summary;
 	struct view view = {
-		.record = &first->game, .place = &place, .score = &m->score, .summary = &first->summary,
-		.findings = &first->found, .level = ERROR,
+		.record = &first->game, .place = &place, .score = &m->score, .summary = &summary,
+		.findings = &nothing, .level = ERROR,
 	};
 	bool done = retag(&none, &m->tags, &m->score, &first->summary, m->result, &tags);
 
@@ -305,7 +332,16 @@ write_game(struct merging *m, struct buf *out)
 		view.tags = tags.list;
 		view.tags_n = tags.n;
 		view.result = m->result;
-		(m->how->form == NULL ? form_pgn : m->how->form->game)(out, &view, m->how->how);
+		done = judge_game(m, &view, &summary);
+	}
+	if (done) {
+		const struct form *form = m->how->form;
+
+		if (form != NULL && form->head != NULL)
+			form->head(out, m->how->how);
+		(form == NULL ? form_pgn : form->game)(out, &view, m->how->how);
+		if (form != NULL && form->foot != NULL)
+			form->foot(out, m->how->how);
 	}
 	retag_free(&tags);
 	return done;
@@ -320,7 +356,6 @@ reconcile_merge(const struct reconcile_report *r, const struct reconciling *how,
 	merge_tags(&m);
 	merge_result(&m);
 	merge_moves(&m);
-	tell_variations(&m);
 	done = !m.score.failed && !m.text.failed && write_game(&m, out);
 	score_free(&m.score);
 	arena_free(&m.text);

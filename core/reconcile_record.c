@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "game.h"
-#include "judge.h"
+#include "language.h"
 #include "lexical.h"
-#include "reconciling.h"
+#include "reconcile.h"
 
 enum { BEHIND = 64 };
 
@@ -112,10 +112,12 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	if (s->failed)
 		return "out of memory";
 	r->encoding = r->summary.facts & FACT_8BIT ? encoding_guess(r->file.text) : ENC_CP1252;
+	if ((wrong = list_words(r)) != NULL)
+		return wrong;
 	if (!s->playable)
 		return "its moves cannot be replayed: another variant, or no good position to start from";
-	r->letters = judge_language(&s->start, r->game.text, r->game.eol);
-	return list_words(r);
+	r->letters = language_find(&s->start, r->game.text, r->game.eol);
+	return NULL;
 }
 
 void

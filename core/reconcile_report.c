@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "reason.h"
-#include "reconciling.h"
+#include "reconcile.h"
 
 struct reporting {
 	const struct reconcile_report *r;
@@ -105,7 +105,7 @@ static bool
 put_refutation(struct reporting *g, int ply, move instead)
 {
 	struct buf *to = g->r->to;
-	int i = reconcile_refuted(&g->now, g->r->game, ply, instead);
+	int i = agree_refuted(&g->now, g->r->game, ply, instead);
 
 	if (i < 0)
 		return false;
@@ -269,7 +269,7 @@ put_undecided(struct reporting *g, int ply)
 	if (p->other != NO_MOVE) {
 		buf_str(to, " or ");
 		put_move(to, &g->now, p->other);
-		if (reconcile_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
+		if (agree_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
 			buf_str(to, "; all that follows is legal with either");
 	} else if (!stray) {
 		buf_str(to, " or something else: other games explain the records as well");
@@ -381,4 +381,7 @@ reconcile_totals(struct buf *b, const struct agreed_game *g, int undecided)
 	if (undecided > 0)
 		buf_fmt(b, "; %d other thing%s undecided", undecided, undecided == 1 ? "" : "s");
 	buf_char(b, '\n');
+	if (!g->certain)
+		buf_str(b, "the records differ in so much that not all games that may explain them were looked at: "
+		    "there may be a better one\n");
 }

@@ -5,159 +5,8 @@
 #include "movegen.h"
 #include "outcome.h"
 #include "retag.h"
-#include "utf8.h"
-
-const struct retag_row retag_rows[] = {
-	{ "plycount", RETAG_PLYCOUNT },
-	{ "result", RETAG_RESULT },
-	{ "fen", RETAG_FEN },
-	{ NULL, 0 },
-};
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-/* -- wishes -- */
-
-static bool
-name_good(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i];
-
-		if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'))
-			return false;
-	}
-	return s.n > 0;
-}
-
-/* The game was read from there: another one would not be this game. */
-static bool
-name_start(struct span s)
-{
-	return span_eq_nocase(s, SPAN("FEN")) || span_eq_nocase(s, SPAN("SetUp"));
-}
-
-static const char *
-add_edit(struct retagging *r, const struct edit *e)
-{
-	if (r->n == EDITS_MAX)
-		return "there are too many of --set, --rename and --drop";
-	r->edits[r->n++] = *e;
-	return NULL;
-}
-
-static bool
-has_control(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] < ' ' || s.p[i] == 0x7f)
-			return true;
-	return false;
-}
-
-/* A text as the value of a tag: with \ in front of \ and ". */
-static bool
-escape(struct span s, struct arena *a, struct span *out)
-{
-	size_t n = 0;
-	char *p;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += s.p[i] == '"' || s.p[i] == '\\';
-	*out = s;
-	if (n == 0)
-		return true;
-	if ((p = arena_take(a, s.n + n)) == NULL)
-		return false;
-	*out = (struct span){ p, s.n + n };
-	for (size_t i = 0; i < s.n; i++) {
-		if (s.p[i] == '"' || s.p[i] == '\\')
-			*p++ = '\\';
-		*p++ = s.p[i];
-	}
-	return true;
-}
-
-const char *
-retag_set(struct retagging *r, const char *arg)
-{
-	struct edit e = { .kind = EDIT_SET };
-	struct span value = span_of(arg);
-	bool standard;
-
-	e.name = span_cut(&value, '=');
-	if (value.p == NULL)
-		return "it has the form NAME=VALUE";
-	if (!name_good(e.name))
-		return "a name has letters, digits and _ only";
-	if (name_start(e.name))
-		return "the moves of a game were read from where it starts; that is not to be set";
-	if (utf8_valid_length(value) != value.n || has_control(value))
-		return "a value is UTF-8 without control characters";
-	if (span_eq(e.name, SPAN("Result")) && (result_read(value, &standard) == RESULT_NONE || !standard))
-		return "results are 1-0, 0-1, 1/2-1/2, *";
-	if (!escape(value, &r->text, &e.value))
-		return "out of memory";
-	return add_edit(r, &e);
-}
-
-const char *
-retag_rename(struct retagging *r, const char *arg)
-{
-	struct edit e = { .kind = EDIT_RENAME, .value = span_of(arg) };
-
-	e.name = span_cut(&e.value, '=');
-	if (e.value.p == NULL || e.name.n == 0)
-		return "it has the form OLD=NEW";
-	if (!name_good(e.value))
-		return "a name has letters, digits and _ only";
-	if (name_start(e.value) && !span_eq_nocase(e.name, e.value))
-		return "the moves of a game were read from where it starts; that is not to be set";
-	return add_edit(r, &e);
-}
-
-const char *
-retag_drop(struct retagging *r, const char *arg)
-{
-	struct span list = span_of(arg);
-	const char *fault = NULL;
-
-	do {
-		struct edit e = { .kind = EDIT_DROP, .name = span_trim(span_cut(&list, ',')) };
-
-		if (e.name.n == 0)
-			return "it has the form NAME,NAME; NAME* is all that begin so";
-		e.prefix = e.name.p[e.name.n - 1] == '*';
-		e.name.n -= e.prefix;
-		fault = add_edit(r, &e);
-	} while (fault == NULL && list.p != NULL);
-	return fault;
-}
-
-bool
-retag_add(struct span list, unsigned *set, struct span *unknown)
-{
-	do {
-		struct span name = span_trim(span_cut(&list, ','));
-		const struct retag_row *row = retag_rows;
-
-		while (row->name != NULL && !span_eq(name, span_of(row->name)))
-			row++;
-		if (row->name == NULL) {
-			*unknown = name;
-			return false;
-		}
-		*set |= row->set;
-	} while (list.p != NULL);
-	return true;
-}
-
-void
-retag_forget(struct retagging *r)
-{
-	arena_free(&r->text);
-	*r = (struct retagging){ 0 };
-}
 
 void
 retag_free(struct retagged *out)
@@ -168,8 +17,8 @@ retag_free(struct retagged *out)
 
 /* -- the list -- */
 
-static uint8_t
-rank_of(struct span name)
+uint8_t
+retag_rank(struct span name)
 {
 	for (int i = 0; i < TAG_ROSTER; i++)
 		if (span_eq(name, span_of(tags_name((enum tag_name)i))))
@@ -198,7 +47,7 @@ take_away(struct retagged *o, int at)
 static void
 append(struct retagged *o, uint8_t rank, struct span name, struct span value)
 {
-	/* The text's own, one an edit, the roster, FEN, SetUp and PlyCount. */
+	/* The text's own, one a step, the roster, FEN, SetUp and PlyCount. */
 	if (o->n == RETAGGED_MAX)
 		return;
 	o->rank[o->n] = rank;
@@ -212,7 +61,7 @@ set(struct retagged *o, struct span name, struct span value)
 	int at = find(o, name);
 
 	if (at < 0) {
-		append(o, rank_of(name), name, value);
+		append(o, retag_rank(name), name, value);
 		return;
 	}
 	o->list[at].value = value;
@@ -245,21 +94,21 @@ copy(const struct tags *t, struct retagged *o)
 }
 
 static void
-edit(struct retagged *o, const struct edit *e)
+take_step(struct retagged *o, const struct retag_step *e)
 {
-	if (e->kind == EDIT_SET) {
+	if (e->kind == RETAG_SET) {
 		set(o, e->name, e->value);
 		return;
 	}
 	for (int i = o->n - 1; i >= 0; i--) {
 		struct span name = o->list[i].name;
 
-		if (e->kind == EDIT_DROP) {
+		if (e->kind == RETAG_DROP) {
 			if (e->prefix ? span_starts(name, e->name) : span_eq(name, e->name))
 				take_away(o, i);
 		} else if (span_eq(name, e->name)) {
 			o->list[i].name = e->value;
-			o->rank[i] = rank_of(e->value);
+			o->rank[i] = retag_rank(e->value);
 		}
 	}
 }
@@ -402,7 +251,7 @@ result(const struct retagging *wish, const struct score *s, const struct game_su
 	if (found != NULL)
 		tag = result_read(found->value, &tag_standard);
 	for (int i = 0; i < wish->n && found != NULL; i++)
-		given |= wish->edits[i].kind == EDIT_SET && span_eq(wish->edits[i].name, SPAN("Result"));
+		given |= wish->steps[i].kind == RETAG_SET && span_eq(wish->steps[i].name, SPAN("Result"));
 	if (given)
 		end = tag;
 	else if (wish->add & RETAG_RESULT)
@@ -441,7 +290,7 @@ static void
 only_roster(struct retagged *o)
 {
 	for (int i = o->n - 1; i >= 0; i--)
-		if (o->rank[i] == TAG_ROSTER && !name_start(o->list[i].name))
+		if (o->rank[i] == TAG_ROSTER && !retag_is_start(o->list[i].name))
 			take_away(o, i);
 }
 
@@ -536,7 +385,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct score *s,
 	arena_clear(&o->text);
 	copy(t, o);
 	for (int i = 0; i < wish->n; i++)
-		edit(o, &wish->edits[i]);
+		take_step(o, &wish->steps[i]);
 	if (!start(wish, t, s, o) || !plycount(wish, s, o))
 		return false;
 	result(wish, s, sum, terminator, o);

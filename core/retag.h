@@ -6,16 +6,17 @@
 #ifndef RETAG_H
 #define RETAG_H
 
+#include "named.h"
 #include "score.h"
 #include "summary.h"
 #include "tags.h"
 
-enum { EDITS_MAX = 256 };
+enum { RETAG_STEPS_MAX = 256 };
 
-enum edit_kind { EDIT_SET, EDIT_RENAME, EDIT_DROP };
+enum retag_kind { RETAG_SET, RETAG_RENAME, RETAG_DROP };
 
-struct edit {
-	enum edit_kind kind;
+struct retag_step {
+	enum retag_kind kind;
 	bool prefix;		/* DROP: all names that begin so */
 	struct span name;
 	struct span value;	/* SET: with its escapes; RENAME: the new name */
@@ -33,23 +34,18 @@ enum {
 	RETAG_FEN = 4,		/* FEN in canonical form, where a game can be played from it */
 };
 
-/* The same by name; ends with a row without one. */
-struct retag_row {
-	const char *name;
-	unsigned set;
-};
-extern const struct retag_row retag_rows[];
+extern const struct named retag_rows[];	/* the same by name */
 
-/* What the command line wants; all zeros: nothing but PGN's order.  The edits come first, in their order. */
+/* What the command line wants; all zeros: nothing but PGN's order.  The steps come first, in their order. */
 struct retagging {
-	struct edit edits[EDITS_MAX];
+	struct retag_step steps[RETAG_STEPS_MAX];
 	int n;
 	unsigned add;		/* a set of RETAG_* */
 	bool roster;		/* only the seven, FEN and SetUp */
 	bool as_found;		/* keep the order of the text; what is new comes where the roster has it, or last */
 	bool shortened;		/* the score is a part of the game: its end tells no result, its length is a new one */
 	bool later;		/* and begins later: FEN and SetUp are those of its start */
-	struct arena text;	/* what the edits point to */
+	struct arena text;	/* what the steps point to */
 };
 
 /*
@@ -59,10 +55,11 @@ struct retagging {
 const char *retag_set(struct retagging *, const char *arg);	/* NAME=VALUE; VALUE is UTF-8 */
 const char *retag_rename(struct retagging *, const char *arg);	/* OLD=NEW */
 const char *retag_drop(struct retagging *, const char *arg);	/* NAME,NAME*; the roster comes back, empty */
-bool        retag_add(struct span list, unsigned *set, struct span *unknown);
+/* At the end: NULL, or which of them undo each other, as a sentence.  `bare`: of tags only the Result is to be seen. */
+const char *retag_fault(const struct retagging *, bool bare);
 void        retag_forget(struct retagging *);	/* frees */
 
-enum { RETAGGED_MAX = TAGS_MAX + EDITS_MAX + 16 };
+enum { RETAGGED_MAX = TAGS_MAX + RETAG_STEPS_MAX + 16 };
 
 /* All zeros is an empty one; memory is kept from game to game. */
 struct retagged {
@@ -86,5 +83,10 @@ struct retagged {
 bool retag(const struct retagging *, const struct tags *, const struct score *, const struct game_summary *,
     struct span terminator, struct retagged *out);
 void retag_free(struct retagged *);
+
+/* The place of a name in the roster; TAG_ROSTER: it has none. */
+uint8_t retag_rank(struct span name);
+/* FEN or SetUp?  The game was read from there: another one would not be this game. */
+bool retag_is_start(struct span name);
 
 #endif

@@ -28,6 +28,8 @@ struct writer {
 	struct report_file file;
 	struct buf out, held, told;
 	bool stop;			/* nothing can be written any more */
+	bool row;			/* the record before has one, and so have its further pieces */
+	bool cut;			/* pieces of it are still to come */
 	uint64_t counted;		/* records that count */
 };
 
@@ -160,11 +162,12 @@ start_file(struct writer *w)
 	buf_clear(&w->held);
 }
 
+/* The row of a further piece goes on where that of the piece before it went, wherever that was. */
 static void
-show(struct writer *w, const struct batch *b, const struct entry *e)
+show(struct writer *w, const struct batch *b, const struct entry *e, bool rest)
 {
 	const struct outlet *outlet = &w->options->outlet;
-	struct span text = { b->out.p + e->offset, e->length }, key = { text.p, e->key };
+	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
 
 	text.p += e->key, text.n -= e->key;
 	if (e->kind != ENTRY_ROW)
@@ -177,27 +180,30 @@ show(struct writer *w, const struct batch *b, const struct entry *e)
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
 static enum severity
-write_findings(struct writer *w, const struct batch *b, size_t from, const struct batch_result *result)
+write_entries(struct writer *w, const struct batch *b, size_t from, const struct record *record,
+    const struct batch_result *result)
 {
 	const struct entry *heading = NULL;
 	enum severity worst = result->worst;
 
+	w->row = w->row && record->rest;
 	for (size_t i = from; i < result->entries; i++) {
 		const struct entry *e = &b->entries[i];
 
-		if (e->kind == ENTRY_HEADING)
+		if (e->kind == ENTRY_HEADING) {
 			heading = e;
-		else if (e->kind == ENTRY_ROW)
-			show(w, b, e);
-		else if ((e->needs & ~w->file.facts) == 0) {
+		} else if (e->kind == ENTRY_ROW && (w->row || !record->rest)) {
+			w->row = true;
+			show(w, b, e, record->rest);
+		} else if (e->kind == ENTRY_FINDING && (e->needs & ~w->file.facts) == 0) {
 			if (e->severity > worst)
 				worst = e->severity;
 			if (!counts(w, e->id, e->severity, e->told))
 				continue;
 			if (heading != NULL)
-				show(w, b, heading);
+				show(w, b, heading, false);
 			heading = NULL;
-			show(w, b, e);
+			show(w, b, e, false);
 		}
 	}
 	return worst;
@@ -215,11 +221,11 @@ write_record(struct writer *w, const struct record *record, enum severity worst)
 		stop_unless(w, write_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
-/* Have all records come that were wanted? */
+/* Have all records come that were wanted, each with all of its pieces? */
 static bool
 enough(const struct writer *w)
 {
-	return w->options->most > 0 && w->counted == w->options->most;
+	return w->options->most > 0 && w->counted == w->options->most && !w->cut;
 }
 
 static void
@@ -231,7 +237,7 @@ write_records(struct writer *w, const struct batch *b)
 	for (size_t i = 0; i < b->n && !enough(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
-		enum severity worst = write_findings(w, b, from, result);
+		enum severity worst = write_entries(w, b, from, record, result);
 
 		from = result->entries;
 		if ((int)result->worst >= w->options->fail_on)
@@ -240,6 +246,7 @@ write_records(struct writer *w, const struct batch *b)
 		f->text = f->text || result->text;
 		f->totals.records += result->counts;
 		w->counted += result->counts;
+		w->cut = record->cut;
 		f->totals.plies += (uint64_t)result->plies;
 		f->totals.illegal += result->illegal;
 		f->totals.unknown += result->unknown;

@@ -1,28 +1,23 @@
 /* safe: text as it may stand in a file of another kind. */
+#include "encoding.h"
 #include "safe.h"
 #include "utf8.h"
 
 enum { REPLACEMENT = 0xfffd };
-enum language { PLAIN, XML, JSON, LANGUAGES };
+enum language { XML, JSON, LANGUAGES };
 
 /* What has a meaning in one of the languages. */
 static const struct {
 	char c;
 	const char *as[LANGUAGES];	/* NULL: as it is */
 } special[] = {
-	{ '&',  { NULL, "&amp;",  NULL } },
-	{ '<',  { NULL, "&lt;",   "\\u003c" } },	/* no end tag, no comment begins without one */
-	{ '>',  { NULL, "&gt;",   NULL } },
-	{ '"',  { NULL, "&quot;", "\\\"" } },
-	{ '\'', { NULL, "&#39;",  NULL } },
-	{ '\\', { NULL, NULL,     "\\\\" } },
+	{ '&',  { "&amp;",  NULL } },
+	{ '<',  { "&lt;",   "\\u003c" } },	/* no end tag, no comment begins without one */
+	{ '>',  { "&gt;",   NULL } },
+	{ '"',  { "&quot;", "\\\"" } },
+	{ '\'', { "&#39;",  NULL } },
+	{ '\\', { NULL,     "\\\\" } },
 };
-
-static bool
-unsafe(uint32_t c)
-{
-	return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
 
 static bool
 put_special(struct buf *b, char c, enum language language)
@@ -45,7 +40,7 @@ put_character(struct buf *b, struct span s, enum language language)
 
 	if (n == 0 || (code & 0xfffe) == 0xfffe)	/* U+FFFE and its like are no characters, in XML not even allowed */
 		code = REPLACEMENT;
-	if (unsafe(code))
+	if (encoding_unsafe(code))
 		buf_fmt(b, code > 0xff ? "%s\\u%04x" : "%s\\x%02x", language == JSON ? "\\" : "", (unsigned)code);
 	else if (code >= 0x80 || !put_special(b, (char)code, language))
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
@@ -60,12 +55,6 @@ put(struct buf *b, struct span s, enum language language)
 
 		s.p += n, s.n -= n;
 	}
-}
-
-void
-safe_plain(struct buf *b, struct span s)
-{
-	put(b, s, PLAIN);
 }
 
 void

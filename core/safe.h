@@ -8,7 +8,6 @@
 
 #include "buf.h"
 
-void safe_plain(struct buf *, struct span);	/* for a terminal: nothing else is changed */
 void safe_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
 void safe_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */
 

@@ -132,7 +132,17 @@ score_plies(const struct score *s)
 
 	for (size_t i = 0; i < s->n; i++) {
 		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
-		plies += depth == 0 && s->list[i].kind <= ELEMENT_PUT;
+		plies += depth == 0 && element_played(&s->list[i]);
 	}
 	return plies;
+}
+
+size_t
+score_last_put(const struct score *s)
+{
+	size_t n = s->n;
+
+	while (n > 0 && s->list[n - 1].kind != ELEMENT_PUT)
+		n--;
+	return n;
 }

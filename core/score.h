@@ -8,6 +8,7 @@
 #include "buf.h"
 #include "position.h"
 
+/* The order counts: what is played stands first, see element_played(). */
 enum element_kind {
 	ELEMENT_MOVE,		/* a legal move */
 	ELEMENT_PASS,		/* a null move */
@@ -43,9 +44,16 @@ element_text(const struct element *e)
 	return (struct span){ e->text, e->n };
 }
 
+/* Does it lead to another position? */
+static inline bool
+element_played(const struct element *e)
+{
+	return e->kind <= ELEMENT_PUT;
+}
+
 /* All zeros is an empty one. */
 struct score {
-	struct position start;	/* set by the first element that needs it: see score_start() */
+	struct position start;	/* set by score_start(); game.c sets it anew when it has read where the game starts */
 	struct element *list;
 	size_t n, max;
 	bool playable;		/* the moves were replayed: the game is chess, and starts from `start` */
@@ -95,6 +103,11 @@ const struct element *walk_next(struct walk *);
 const struct element *walk_main(struct walk *);
 
 /* Half-moves of the main line. */
-int score_plies(const struct score *);
+int    score_plies(const struct score *);
+/*
+ * Behind the last move that was put by force; 0: there is none.  From there on,
+ * what is gone in a way that no legal move mends is gone for good.
+ */
+size_t score_last_put(const struct score *);
 
 #endif

@@ -59,15 +59,6 @@ crossed(struct span s)
 
 /* -- results -- */
 
-/* Words for a draw, beside those of outcome.c. */
-static const char *const draws[] = {
-	"unentschieden", "unent.", "unent", "nulle", "tablas", "patta", "remise", "d\xc3\xb6ntetlen", "remiza",
-	"rem\xc3\xadza", "rem\xc3\xadz", "remi", "empate", "tasapeli", "tasan", "jafntefli", "berabere", "uavgjort", "uafgjort",
-	"viik", "neiz\xc5\xa1\xc4\xb7irts", "lygiosios", "drawn", "draw agreed", "\xd0\xbd\xd0\xb8\xd1\x87\xd1\x8c\xd1\x8f",
-	"\xd0\xbd\xd1\x96\xd1\x87\xd0\xb8\xd1\x8f", "\xd1\x80\xd0\xb5\xd0\xbc\xd0\xb8",
-	"\xce\xb9\xcf\x83\xce\xbf\xcf\x80\xce\xb1\xce\xbb\xce\xaf\xce\xb1", "\xc2\xbd-", NULL,
-};
-
 static enum result
 result_of(struct span s)
 {
@@ -80,9 +71,8 @@ result_of(struct span s)
 	result = result_read(s, &standard);
 	if (result == RESULT_DOUBLE_FORFEIT)
 		return RESULT_NONE;
-	for (const char *const *word = draws; result == RESULT_NONE && *word != NULL; word++)
-		if (span_eq_nocase(s, span_of(*word)))
-			result = RESULT_DRAW;
+	if (result == RESULT_NONE && sheetend_draw(s))
+		result = RESULT_DRAW;
 	return result;
 }
 
@@ -182,17 +172,55 @@ is_move(struct span s)
 	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
 }
 
-static enum word_kind
-kind_of(struct span s)
+/* "min", "sec" and the like, behind a number. */
+static bool
+names_unit(struct span s)
+{
+	static const char *const units[] = { "m", "min", "min.", "mins", "minutes", "minuten", "s", "sec", "sec.", "sek", "sek.", "'", "h",
+		NULL };
+
+	for (const char *const *unit = units; *unit != NULL; unit++)
+		if (span_eq_nocase(s, span_of(*unit)))
+			return true;
+	return false;
+}
+
+/* "10", where only a time can be meant; up to three digits. */
+static bool
+small_number(struct span s)
+{
+	unsigned long value;
+
+	return s.n > 0 && s.n <= 3 && span_number(s, &value);
+}
+
+/* "0:12", "(10)", "[8]", "5min", "+0:30". */
+static bool
+is_time(struct span s)
 {
 	struct sheet_time t;
-	struct span inside = { s.p + 1, s.n - 2 };
+	size_t digits = 0;
+	bool wrapped = s.n > 2 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']'));
 
+	if (wrapped)
+		s = span_trim((struct span){ s.p + 1, s.n - 2 });
+	if (s.n > 1 && *s.p == '+')
+		s.p++, s.n--;
+	if (scorecell_time(s, false, &t) || (wrapped && small_number(s)))
+		return true;
+	while (digits < s.n && digits < 3 && digit(s.p[digits]))
+		digits++;
+	return digits > 0 && names_unit(span_trim((struct span){ s.p + digits, s.n - digits }));
+}
+
+static enum cell_word_kind
+kind_of(struct span s)
+{
 	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
-		return WORD_REMARK;
-	if (scorecell_time(s, false, &t) || (s.n > 2 && *s.p == '(' && s.p[s.n - 1] == ')' && scorecell_time(inside, false, &t)))
-		return WORD_TIME;
-	return is_move(s) ? WORD_MOVE : WORD_OTHER;
+		return CELL_WORD_REMARK;
+	if (is_time(s))
+		return CELL_WORD_TIME;
+	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
 
 /* "12", "12.", "12...", "12)": the bytes of it, or 0. */
@@ -237,15 +265,16 @@ skip_blanks(struct span s)
 	return s;
 }
 
-/* The next word; "(" and ")" hold one together: (0:12). */
+/* The next word; brackets hold one together: (0:12), [8]. */
 static struct span
 next_word(struct span *rest)
 {
 	struct span word = *rest = skip_blanks(*rest), left = word;
-	bool inside = left.n > 0 && *left.p == '(' && memchr(left.p, ')', left.n) != NULL;
+	char close = left.n == 0 ? '\0' : *left.p == '(' ? ')' : *left.p == '[' ? ']' : '\0';
+	bool inside = close != '\0' && memchr(left.p, close, left.n) != NULL;
 
 	while (left.n > 0 && (inside || (blank_at(left) == 0 && *left.p != ','))) {
-		inside = inside && *left.p != ')';
+		inside = inside && *left.p != close;
 		left.p++, left.n--;
 	}
 	word.n = (size_t)(left.p - word.p);
@@ -285,65 +314,171 @@ unwrap(struct span s)
 	return s;
 }
 
+/* As "1-0", "½" or "*" it is no offer, whatever stands beside it. */
+static bool
+certain(struct span word)
+{
+	for (size_t i = 0; i < word.n; i++)
+		if (digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
+		    (word.p[i] == '\xbd' && (i == 0 || word.p[i - 1] > 0)))
+			return true;
+	return false;
+}
+
+/* A word without what surrounds it, and its kind; empty: a sign of crossing out that says nothing. */
+static struct cell_word
+word_of(struct span word, const struct scorecell *c)
+{
+	enum cell_word_kind kind = kind_of(word);
+
+	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
+		word = bare(unwrap(word));
+		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
+			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
+		kind = kind_of(word);
+	}
+	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && small_number(word))
+		kind = CELL_WORD_TIME;
+	if (kind == CELL_WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
+		kind = CELL_WORD_OTHER;	/* "N f3", not a novelty */
+	return (struct cell_word){ word, kind };
+}
+
+/* "5 min": the unit belongs to the number. */
+static void
+take_unit(struct span *word, struct span *rest)
+{
+	struct span left = *rest, unit = next_word(&left);
+
+	if (small_number(*word) && names_unit(unit)) {
+		word->n = (size_t)(unit.p + unit.n - word->p);
+		*rest = left;
+	}
+}
+
+/* From there on it is none of ours: how the game ended, or a remark in words, a result among them perhaps. */
+static void
+take_rest(struct scorecell *c, struct span rest)
+{
+	enum result result = c->result != RESULT_NONE ? RESULT_NONE : sheetend_read(rest, OWNER_NOBODY);
+
+	if (result != RESULT_NONE) {
+		c->result = result;
+		c->result_text = rest;
+		return;
+	}
+	c->rest = rest;
+	while (c->result == RESULT_NONE && (rest = skip_blanks(rest)).n > 0) {
+		struct span word = next_word(&rest);
+
+		if (certain(word) && (c->result = result_of(word)) != RESULT_NONE)
+			c->result_text = word;
+	}
+}
+
 /* Takes the words apart; the number in front has been taken off. */
 static void
 read_words(struct span text, struct scorecell *c)
 {
 	struct span rest = text;
-	bool other = false;
 
-	while ((rest = skip_blanks(rest)).n > 0 && c->words_n < CELL_WORDS_MAX) {
+	while ((rest = skip_blanks(rest)).n > 0) {
+		const char *at = rest.p;
 		struct span word = next_word(&rest);
-		enum result result = result_of(word);
-		enum word_kind kind;
+		struct cell_word w;
 
 		if (word.n == 0)
 			continue;
-		if (result != RESULT_NONE) {
-			c->result = result;
+		if (c->result == RESULT_NONE && certain(word) && (c->result = result_of(word)) != RESULT_NONE) {
 			c->result_text = word;
 			continue;
 		}
-		kind = kind_of(word);
-		if (kind == WORD_MOVE || kind == WORD_OTHER) {
-			word = bare(unwrap(word));
-			if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1))
-				continue;
-			kind = kind_of(word);
+		if (c->moves_n > 0)
+			take_unit(&word, &rest);
+		w = word_of(word, c);
+		if (w.text.n == 0)
+			continue;
+		if (w.kind == CELL_WORD_OTHER || c->words_n == CELL_WORDS_MAX) {
+			take_rest(c, (struct span){ at, (size_t)(text.p + text.n - at) });
+			return;
 		}
-		if (kind == WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
-			kind = WORD_OTHER;	/* "N f3", not a novelty */
-		other |= kind == WORD_OTHER;
-		c->moves_n += kind == WORD_MOVE;
-		c->words[c->words_n++] = (struct cell_word){ word, kind };
+		c->moves_n += w.kind == CELL_WORD_MOVE;
+		c->words[c->words_n++] = w;
 	}
-	if (skip_blanks(rest).n > 0)
-		other = true;
-	if (other)
-		c->moves_n = 0;
+}
+
+/* "White resigns" may be remarks for readers of PGN. */
+static void
+read_end(struct span text, struct scorecell *c)
+{
+	struct span behind = text;
+	bool moves = c->moves_n == 1 && c->words_n > 1 && c->words[0].kind == CELL_WORD_MOVE;
+	enum result result;
+
+	if (c->result != RESULT_NONE || c->rest.n > 0 || (c->moves_n > 0 && !moves))
+		return;
+	if (moves) {
+		behind.p = c->words[0].text.p + c->words[0].text.n;
+		behind.n = (size_t)(text.p + text.n - behind.p);
+	}
+	if ((result = sheetend_read(behind, OWNER_NOBODY)) == RESULT_NONE)
+		return;
+	c->result = result;
+	c->result_text = span_trim(behind);
+	c->words_n = c->moves_n;
+}
+
+/* "S f3", "O - O", "e8 D": the bytes at the start that are one move in pieces; 0: none are. */
+static size_t
+joined_at(struct span text, const struct scorecell *words)
+{
+	char room[JOINED_MAX];
+	struct span rest = text;
+	size_t n = 0;
+	bool pieces = false;
+
+	for (int i = 0; i < CELL_WORDS_MAX && (rest = skip_blanks(rest)).n > 0; i++) {
+		struct span word = next_word(&rest), all;
+		struct cell_word w = word_of(word, words);
+
+		pieces |= w.kind == CELL_WORD_OTHER || (word.n == 2 && word.p[1] == 'x');	/* "Bx c6" */
+		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
+		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
+			continue;
+		all = bare(join(all, room));
+		if (all.n > 0 && is_move(all))
+			n = (size_t)(word.p + word.n - text.p);
+	}
+	return n;
 }
 
 static void
 read_moves(struct span text, struct scorecell *c)
 {
-	char room[JOINED_MAX];
-	struct span joined;
+	size_t n = joined_at(text, c);
 
-	read_words(text, c);
-	c->squares = c->words_n == 2 && names_square(c->words[0].text) && names_square(c->words[1].text);
-	if (c->moves_n > 0) {
-		c->content = CELL_MOVES;
-		return;
-	}
-	/* "S f3", "O - O", "e8 D": one move in pieces. */
-	joined = bare(join(c->result == RESULT_NONE ? text : (struct span){ text.p, 0 }, room));
-	if (joined.n > 0 && is_move(joined)) {
-		c->content = CELL_MOVES;
-		c->moves_n = 1;
+	if (n > 0) {
+		c->move = (struct span){ text.p, n };
 		c->joined = true;
+		c->moves_n = 1;
+		read_words((struct span){ text.p + n, text.n - n }, c);
+		if (c->moves_n == 1) {
+			c->content = CELL_MOVES;
+			return;
+		}
+		c->joined = false;	/* "e x d5 e4": two moves, and who knows which */
+		c->words_n = c->moves_n = 0;
+		c->rest = text;
+		c->result = RESULT_NONE;
+		c->content = CELL_TEXT;
 		return;
 	}
-	c->content = c->result != RESULT_NONE && c->words_n == 0 ? CELL_RESULT : CELL_TEXT;
+	read_words(text, c);
+	read_end(text, c);
+	c->squares = c->words_n == 2 && c->rest.n == 0 && names_square(c->words[0].text) && names_square(c->words[1].text);
+	if (c->squares)
+		c->move = text;
+	c->content = c->moves_n > 0 ? CELL_MOVES : c->result != RESULT_NONE && c->words_n == 0 ? CELL_RESULT : CELL_TEXT;
 }
 
 bool
@@ -371,13 +506,13 @@ scorecell_read(struct span text, struct scorecell *c)
 	c->number = 0;
 	c->words_n = c->moves_n = 0;
 	c->result = RESULT_NONE;
-	c->result_text = (struct span){ NULL, 0 };
+	c->result_text = c->rest = c->move = (struct span){ NULL, 0 };
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
 	if (plain(text)) {	/* as nearly all are */
 		c->content = CELL_MOVES;
-		c->words[c->words_n++] = (struct cell_word){ text, WORD_MOVE };
+		c->words[c->words_n++] = (struct cell_word){ text, CELL_WORD_MOVE };
 		c->moves_n = 1;
 		return;
 	}

@@ -5,7 +5,7 @@
 #ifndef SCORECELL_H
 #define SCORECELL_H
 
-#include "outcome.h"
+#include "sheetend.h"
 
 enum content {
 	CELL_BLANK,
@@ -20,16 +20,16 @@ enum content {
 
 enum { CELL_WORDS_MAX = 8 };
 
-enum word_kind {
-	WORD_MOVE,
-	WORD_REMARK,	/* PGN's readers know it as such: "ch", "e.p.", "(=)" */
-	WORD_TIME,	/* a time that they would take for something else */
-	WORD_OTHER,
+enum cell_word_kind {
+	CELL_WORD_MOVE,
+	CELL_WORD_REMARK,	/* PGN's readers know it as such: "ch", "e.p.", "(=)" */
+	CELL_WORD_TIME,	/* a time that they would take for something else */
+	CELL_WORD_OTHER,
 };
 
 struct cell_word {
 	struct span text;
-	enum word_kind kind;
+	enum cell_word_kind kind;
 };
 
 struct scorecell {
@@ -38,10 +38,12 @@ struct scorecell {
 	unsigned number;
 	struct cell_word words[CELL_WORDS_MAX];	/* of MOVES; the result, the number and signs of crossing out are left out */
 	int words_n, moves_n;
-	bool joined;			/* the words are parts of one move: "S f3 - e5" */
+	bool joined;			/* the move is written with blanks between its parts: "S f3 - e5" */
+	struct span move;		/* that, where it is joined or two squares */
 	bool squares;			/* it is two squares, blanks between them perhaps: "e2 e4" */
 	enum result result;
 	struct span result_text;	/* as written */
+	struct span rest;		/* behind moves or a result: from the first word on that is neither move nor remark */
 };
 
 void scorecell_read(struct span text, struct scorecell *);

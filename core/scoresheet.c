@@ -12,7 +12,7 @@ enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off 
 
 /* The number of a row in a block; 0: it has none. */
 static unsigned
-number_of(const struct writer *w, const struct sheet_block *b, size_t row, struct span *cell)
+number_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, struct span *cell)
 {
 	int column = b->number >= 0 ? b->number : b->moves[0];
 	struct span text = grid_text(w->grid, row, (unsigned)column);
@@ -28,7 +28,7 @@ number_of(const struct writer *w, const struct sheet_block *b, size_t row, struc
 
 /* The number of the next row of the block that has one; 0: there is none. */
 static unsigned
-next_number(const struct writer *w, const struct sheet_block *b, size_t row)
+next_number(const struct sheetpgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span cell;
 	unsigned number = 0;
@@ -40,7 +40,7 @@ next_number(const struct writer *w, const struct sheet_block *b, size_t row)
 }
 
 static void
-wrong_number(struct writer *w, struct span cell, unsigned number, unsigned due)
+wrong_number(struct sheetpgn *w, struct span cell, unsigned number, unsigned due)
 {
 	found_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
 	    number, due);
@@ -48,7 +48,7 @@ wrong_number(struct writer *w, struct span cell, unsigned number, unsigned due)
 
 /* Half-moves are missing before this row, up to half-move `ply`. */
 static void
-missing(struct writer *w, struct span cell, unsigned ply)
+missing(struct sheetpgn *w, struct span cell, unsigned ply)
 {
 	unsigned rows = (ply - w->ply + 1) / 2;
 	struct span place = sheetpgn_nowhere(cell);
@@ -66,7 +66,7 @@ missing(struct writer *w, struct span cell, unsigned ply)
 
 /* The first row sets the counting. */
 static void
-first_row(struct writer *w, struct span cell, unsigned number)
+first_row(struct sheetpgn *w, struct span cell, unsigned number)
 {
 	if (w->base > 0 && number > 0 && number != w->base / 2 + 1)
 		w->base = 2 * (number - 1) + w->base % 2;
@@ -81,7 +81,7 @@ first_row(struct writer *w, struct span cell, unsigned number)
 
 /* A row with both moves: what its number says about what is due. */
 static void
-take_number(struct writer *w, const struct sheet_block *b, size_t row)
+take_number(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span cell;
 	unsigned number = number_of(w, b, row, &cell), due = w->ply / 2 + 1, next;
@@ -122,7 +122,7 @@ take_number(struct writer *w, const struct sheet_block *b, size_t row)
 
 /* "1" and "0", "½" and "½" under White and Black. */
 static bool
-points_row(struct writer *w, const struct sheet_block *b, size_t row)
+points_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span white, black;
 	int points;
@@ -140,7 +140,7 @@ points_row(struct writer *w, const struct sheet_block *b, size_t row)
 }
 
 static void
-pair_row(struct writer *w, const struct sheet_block *b, size_t row)
+pair_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 {
 	struct scorecell c[2];
 	int from = 0;
@@ -167,7 +167,7 @@ pair_row(struct writer *w, const struct sheet_block *b, size_t row)
 
 /* Which half-move a row of one is by its number and its side; what is due if it does not say. */
 static unsigned
-ply_of(const struct writer *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
+ply_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
 {
 	unsigned number = number_of(w, b, row, cell), ply;
 
@@ -183,7 +183,7 @@ ply_of(const struct writer *w, const struct sheet_block *b, size_t row, bool dou
 
 /* Numbers that stand twice are those of moves; else, of half-moves; or only White's have one. */
 static bool
-numbers_doubled(const struct writer *w, const struct sheet_block *b)
+numbers_doubled(const struct sheetpgn *w, const struct sheet_block *b)
 {
 	unsigned before = 0, twice = 0, once = 0, none = 0;
 
@@ -200,7 +200,7 @@ numbers_doubled(const struct writer *w, const struct sheet_block *b)
 }
 
 static void
-single_row(struct writer *w, const struct sheet_block *b, size_t row, bool doubled)
+single_row(struct sheetpgn *w, const struct sheet_block *b, size_t row, bool doubled)
 {
 	struct span cell, text = grid_text(w->grid, row, (unsigned)b->moves[0]);
 	unsigned ply = ply_of(w, b, row, doubled, &cell);
@@ -221,54 +221,117 @@ single_row(struct writer *w, const struct sheet_block *b, size_t row, bool doubl
 	sheetpgn_clock(w, row, b->time[0]);
 }
 
-/* What stands over the columns: right above the moves, as wide as they are, not a title in one cell. */
+/* What stands over the columns: right above the moves, and nothing but words for columns. */
 static size_t
-find_heading(const struct writer *w)
+find_heading(const struct sheetpgn *w)
 {
 	size_t row = w->layout->first;
-	unsigned filled = 0, column;
-	struct span name;
 
-	if (row == 0 || sheetlayout_tag(w->grid, row - 1, &name, &column))
-		return row;
-	for (unsigned c = 0; c < w->grid->rows[row - 1].n; c++)
-		filled += grid_text(w->grid, row - 1, c).n > 0;
-	return filled > 1 || w->layout->blocks[0].moves[0] + 1 == (int)w->grid->rows[row - 1].n ? row - 1 : row;
+	return row > 0 && sheetlayout_heading(w->grid, w->layout, row - 1) ? row - 1 : row;
 }
 
 /* On paper it stands on every page. */
 static bool
-is_heading(const struct writer *w, size_t row)
+is_heading(const struct sheetpgn *w, size_t row)
 {
 	return w->heading < w->layout->first && span_eq(grid_row_raw(w->grid, row), grid_row_raw(w->grid, w->heading));
 }
 
+/* A cell that has something to say where no moves are.  Numbers are printed on paper before anybody plays. */
+static bool
+unread_cell(const struct sheetpgn *w, unsigned column, struct span text, const struct scorecell *cell)
+{
+	switch (cell->content) {
+	case CELL_BLANK:
+		return false;
+	case CELL_CROSSED:
+		return strchr("?xX", *text.p) != NULL && w->layout->role[column] == COLUMN_NOTE;
+	case CELL_NUMBER:
+		return w->layout->role[column] != COLUMN_NUMBER;
+	default:
+		return sheettags_find(text).n == 0 && !sheettags_heading(text);
+	}
+}
+
+/* Whose column it is, or whose name stands in the first cell of the row. */
+static enum sheetend_owner
+owner_of(const struct sheetpgn *w, size_t row, unsigned column)
+{
+	const struct sheet_layout *l = w->layout;
+
+	for (unsigned c = 0; c < column; c++) {
+		struct span tag = sheettags_find(grid_text(w->grid, row, c));
+
+		if (span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black")))
+			return span_eq(tag, SPAN("White")) ? OWNER_WHITE : OWNER_BLACK;
+	}
+	for (int i = 0; i < l->blocks_n; i++)
+		for (int k = 0; k < l->blocks[i].moves_n && l->blocks[i].moves_n == 2; k++)
+			if (l->blocks[i].moves[k] == (int)column)
+				return k == 0 ? OWNER_WHITE : OWNER_BLACK;
+	return OWNER_NOBODY;
+}
+
+/* "1" and "0" and nothing else in a row below the moves; or in one cell, "1,0". */
+static bool
+points_anywhere(struct sheetpgn *w, size_t row)
+{
+	struct span text[2] = { { NULL, 0 }, { NULL, 0 } }, cell = grid_row_raw(w->grid, row);
+	struct scorecell c = { .result = RESULT_NONE };
+	unsigned filled = 0;
+	int points;
+
+	for (unsigned k = 0; k < w->grid->rows[row].n; k++)
+		if (grid_text(w->grid, row, k).n > 0 && filled++ < 2)
+			text[filled - 1] = grid_text(w->grid, row, k);
+	if (row < w->layout->end || filled == 0 || filled > 2)
+		return false;
+	if (filled == 1 && text[0].n == 3 && text[0].p[1] == ',') {
+		text[1] = (struct span){ text[0].p + 2, 1 };
+		text[0].n = 1;
+	}
+	points = scorecell_points(text[0]);
+	if (points < 0 || scorecell_points(text[1]) != 2 - points)
+		return false;
+	c.result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK;
+	sheetpgn_result(w, &c, cell);
+	return true;
+}
+
 /* A row that is not of the game. */
 static void
-other_row(struct writer *w, size_t row)
+other_row(struct sheetpgn *w, size_t row)
 {
-	struct span all = grid_row_raw(w->grid, row), name;
-	unsigned column, unread = 0;
+	struct span all = grid_row_raw(w->grid, row);
+	struct sheet_tag tags[SHEET_TAGS_MAX];
+	unsigned unread = 0;
 
-	if (sheetlayout_tag(w->grid, row, &name, &column) || is_heading(w, row))
+	if (sheetlayout_tags(w->grid, row, tags) > 0 || is_heading(w, row) || points_anywhere(w, row))
 		return;
 	for (unsigned c = 0; c < w->grid->rows[row].n; c++) {
-		struct span text = grid_text(w->grid, row, c);
+		struct span text = grid_text(w->grid, row, c), raw = grid_raw(w->grid, row, c);
 		struct scorecell cell;
 
 		scorecell_read(text, &cell);
-		if (cell.content == CELL_RESULT)
-			sheetpgn_result(w, &cell, grid_raw(w->grid, row, c));
-		else
-			unread += cell.content != CELL_BLANK && cell.content != CELL_NUMBER && cell.content != CELL_CROSSED &&
-			    sheettags_find(text).n == 0;
+		if (cell.content == CELL_TEXT && cell.result == RESULT_NONE) {
+			cell.result = sheetend_read(text, owner_of(w, row, c));
+			cell.content = cell.result != RESULT_NONE ? CELL_RESULT : CELL_TEXT;
+			cell.rest.n = cell.result != RESULT_NONE ? 0 : cell.rest.n;
+			cell.result_text = text;
+		}
+		if (cell.result != RESULT_NONE && cell.content != CELL_MOVES) {
+			sheetpgn_result(w, &cell, raw);
+			sheetpgn_rest(w, &cell, raw);
+		} else {
+			unread += unread_cell(w, c, text, &cell);
+		}
 	}
 	if (unread > 0)
 		found(w->findings, DIAG_SHEET_ROW_UNREAD, all);
 }
 
 static bool
-holds_any(const struct writer *w, size_t row)
+holds_any(const struct sheetpgn *w, size_t row)
 {
 	for (int i = 0; i < w->layout->blocks_n; i++)
 		if (sheetlayout_holds(w->grid, &w->layout->blocks[i], row))
@@ -277,16 +340,15 @@ holds_any(const struct writer *w, size_t row)
 }
 
 static void
-put_block(struct writer *w, const struct sheet_block *b, bool first)
+put_block(struct sheetpgn *w, const struct sheet_block *b, bool first)
 {
 	const struct sheet_layout *l = w->layout;
 	bool doubled = l->single && !l->paired && numbers_doubled(w, b);
 
 	for (size_t row = w->layout->first; row < w->layout->end; row++) {
-		struct span name;
-		unsigned column;
+		struct sheet_tag tags[SHEET_TAGS_MAX];
 
-		if (sheetlayout_tag(w->grid, row, &name, &column))
+		if (sheetlayout_tags(w->grid, row, tags) > 0)
 			continue;
 		if (points_row(w, b, row))
 			continue;
@@ -305,20 +367,34 @@ put_block(struct writer *w, const struct sheet_block *b, bool first)
 
 /* A row that names the result counts where no cell behind the moves does. */
 static void
-take_result_tag(struct writer *w)
+take_result_tag(struct sheetpgn *w)
 {
 	struct scorecell c;
-	unsigned column;
+	struct sheet_tag tag;
 
-	for (size_t row = 0; sheetroster_find(w, SPAN("Result"), &row, &column); row++) {
-		scorecell_read(grid_text(w->grid, row, column), &c);
-		sheetpgn_result(w, &c, grid_raw(w->grid, row, column));
+	for (size_t row = 0; sheetroster_find(w, SPAN("Result"), &row, &tag); row++) {
+		scorecell_read(tag.value, &c);
+		sheetpgn_result(w, &c, tag.cell);
 	}
+}
+
+/* A column that was taken for notes, while a reader might take it for moves. */
+static void
+tell_doubtful(struct sheetpgn *w)
+{
+	int column = w->layout->doubtful;
+	size_t row = w->layout->first;
+
+	while (column >= 0 && row + 1 < w->layout->end && grid_text(w->grid, row, (unsigned)column).n == 0)
+		row++;
+	if (column >= 0)
+		found_saying(w->findings, DIAG_SHEET_CELL_UNREAD, grid_raw(w->grid, row, (unsigned)column),
+		    "this column is read as notes: most of its cells are no moves");
 }
 
 /* As PGN writes it; if the sheet has it otherwise, that is told. */
 static void
-put_result(struct writer *w)
+put_result(struct sheetpgn *w)
 {
 	struct span text = w->result, as = result_name(w->outcome);
 
@@ -337,12 +413,13 @@ put_result(struct writer *w)
 /* -- all of it -- */
 
 static void
-write_game(struct writer *w)
+write_game(struct sheetpgn *w)
 {
 	const struct sheet_layout *l = w->layout;
 
 	sheetroster_start(w);
 	w->heading = find_heading(w);
+	tell_doubtful(w);
 	for (size_t row = 0; row < w->heading; row++)
 		other_row(w, row);
 	for (int i = 0; i < l->blocks_n; i++)
@@ -361,7 +438,7 @@ bool
 scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f)
 {
 	struct sheet_layout layout;
-	struct writer w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
+	struct sheetpgn w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
 
 	s->record = r->text;
 	s->pieces_n = 0;
@@ -369,12 +446,10 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	buf_clear(&s->pgn);
 	if (!grid_read(&s->grid, r, f))
 		return false;
-	if (s->grid.rows_n > 0) {
-		if (sheetlayout_find(&s->grid, &layout))
-			write_game(&w);
-		else
-			found(f, DIAG_SHEET_NO_MOVES, grid_row_raw(&s->grid, 0));
-	}
+	if (s->grid.rows_n > 0 && sheetlayout_find(&s->grid, &layout))
+		write_game(&w);
+	else
+		found(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? grid_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
 	if (!buf_reserve(&s->pgn, SCORESHEET_BEHIND))
 		return false;
 	memset(s->pgn.p + s->pgn.n, 0, SCORESHEET_BEHIND);

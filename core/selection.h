@@ -4,9 +4,8 @@
 
 #include "material.h"
 #include "pattern.h"
+#include "selection_error.h"
 #include "where.h"
-
-enum { SELECTION_ERROR = 200 };
 
 /*
  * All conditions must hold, and one of the positions, and one of the materials;

@@ -1,8 +1,7 @@
-/* sheet: tables as text: cut into rows, and the cells of a row by libcsv. */
+/* sheet: tables as text: cut into rows, and the wanted cell of a row. */
 #include <string.h>
 
-#include <csv.h>
-
+#include "cells.h"
 #include "lines.h"
 #include "sheet.h"
 
@@ -11,37 +10,12 @@ enum quotes { QUOTES_MALFORMED, QUOTES_OPEN, QUOTES_CLOSED };
 /* What is looked for in a row: the cell of a number, or the number of a heading. */
 struct seeker {
 	struct span heading;	/* empty: the number is known */
-	struct span quotes;	/* taken off the ends of cells, where the heading is malformed */
 	int column;		/* -1: not known */
 	int cells;		/* so far */
-	struct span piece;	/* of the row, from separator to separator */
 	struct span raw;	/* the piece of the cell, without blanks around */
-	struct buf *text;	/* gets the cell where libcsv cuts; may be NULL */
+	struct span cell;	/* what it says */
+	struct buf *text;	/* gets the cell where it is no part of the row; may be NULL */
 };
-
-/* Without the characters at both ends; an empty one is at the start. */
-static struct span
-trim(struct span s, struct span characters)
-{
-	while (s.n > 0 && memchr(characters.p, s.p[s.n - 1], characters.n) != NULL)
-		s.n--;
-	while (s.n > 0 && memchr(characters.p, *s.p, characters.n) != NULL)
-		s.p++, s.n--;
-	return s;
-}
-
-/* Without its line end, and for the first row without a byte order mark. */
-static struct span
-content(struct span row, char eol, bool first)
-{
-	if (first && span_starts(row, SPAN("\xef\xbb\xbf")))
-		row.p += 3, row.n -= 3;
-	if (row.n > 0 && row.p[row.n - 1] == eol)
-		row.n--;
-	while (eol == '\n' && row.n > 0 && row.p[row.n - 1] == '\r')
-		row.n--;
-	return row;
-}
 
 /* The same grammar of quotes as libcsv's strict mode: blanks may stand around them. */
 static enum quotes
@@ -103,7 +77,7 @@ row_end(struct split *s, struct span text, bool eof, size_t line, char separator
 				return line;
 			n = end != NULL ? (size_t)(end - text.p) + 1 : text.n;
 		}
-		quotes = follow(content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
+		quotes = follow(cells_content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
 		    separator, from > 0);
 		if (quotes == QUOTES_MALFORMED)
 			return line;
@@ -114,89 +88,19 @@ row_end(struct split *s, struct span text, bool eof, size_t line, char separator
 }
 
 static void
-take(struct seeker *k, struct span cell)
+take(void *data, struct span piece, struct span text)
 {
-	if (k->heading.n > 0 && k->column < 0 && span_eq_nocase(span_trim(trim(cell, k->quotes)), k->heading))
+	struct seeker *k = data;
+
+	if (k->heading.n > 0 && k->column < 0 && span_eq_nocase(span_trim(text), k->heading))
 		k->column = k->cells;
-	if (k->cells == k->column)
-		k->raw = trim(k->piece, SPAN(" \t"));
-	k->cells++;
-}
-
-/* libcsv has a cell, unquoted. */
-static void
-cell_seen(void *bytes, size_t n, void *arg)
-{
-	struct seeker *k = arg;
-
-	if (k->text != NULL && k->cells == k->column)
-		buf_add(k->text, (struct span){ bytes, n });
-	take(k, (struct span){ bytes, n });
-}
-
-/* The line end is taken off before; what is left of CR and LF belongs to cells. */
-static int
-never(unsigned char c)
-{
-	(void)c;
-	return 0;
-}
-
-/*
- * By libcsv, which does not tell where in the row a cell stands: it gets the row
- * up to a separator at a time, and ends a cell there or not.
- */
-static bool
-cut_quoted(struct span row, char separator, struct seeker *k)
-{
-	struct csv_parser csv;
-	size_t start = 0, at = 0;
-	const char *end;
-	bool whole = true;
-
-	csv_init(&csv, CSV_STRICT | CSV_STRICT_FINI);
-	csv_set_delim(&csv, (unsigned char)separator);
-	csv_set_term_func(&csv, never);
-	do {
-		int cells = k->cells;
-		size_t n;
-
-		end = at < row.n ? memchr(row.p + at, separator, row.n - at) : NULL;
-		n = end != NULL ? (size_t)(end - row.p) + 1 - at : row.n - at;
-		k->piece = (struct span){ row.p + start, at + n - start - (end != NULL) };
-		whole = csv_parse(&csv, row.p + at, n, cell_seen, NULL, k) == n;
-		at += n;
-		if (k->cells > cells)
-			start = at;
-	} while (whole && end != NULL);
-	whole = whole && csv_fini(&csv, cell_seen, NULL, k) == 0;
-	if (k->text != NULL && (csv_error(&csv) == CSV_ENOMEM || csv_error(&csv) == CSV_ETOOBIG))
-		k->text->failed = true;
-	csv_free(&csv);
-	return whole;
-}
-
-/* Without regard to quotes.  The same as libcsv gives for a row without them. */
-static void
-cut_plain(struct span row, char separator, struct seeker *k)
-{
-	size_t at = 0;
-
-	for (;;) {
-		const char *end = at < row.n ? memchr(row.p + at, separator, row.n - at) : NULL;
-
-		k->piece = (struct span){ row.p + at, (end != NULL ? (size_t)(end - row.p) : row.n) - at };
-		take(k, k->piece);
-		if (end == NULL)
-			return;
-		at = (size_t)(end - row.p) + 1;
+	if (k->cells++ != k->column || k->text == NULL)
+		return;
+	k->raw = cells_trim(piece, SPAN(" \t"));
+	if (!cells_inside(k->raw, text, &k->cell)) {
+		buf_add(k->text, text);
+		k->cell = buf_span(k->text);
 	}
-}
-
-static bool
-has_quote(struct span row)
-{
-	return row.n > 0 && memchr(row.p, '"', row.n) != NULL;
 }
 
 static bool
@@ -213,10 +117,7 @@ cells_with(struct span wanted, struct span row, char separator, bool loose)
 {
 	struct seeker k = { .heading = span_trim(wanted), .column = -1 };
 
-	k.quotes = loose ? SPAN("\" \t") : SPAN("");
-	if (loose || !has_quote(row))
-		cut_plain(row, separator, &k);
-	else if (!cut_quoted(row, separator, &k))
+	if (!cells_cut(row, separator, loose, take, &k, NULL))
 		return (struct cells){ .column = -1 };
 	return (struct cells){ .separator = separator, .columns = k.cells, .column = k.column };
 }
@@ -244,7 +145,7 @@ read_heading(const struct split *s, struct span text, bool eof, const struct rec
 			break;
 		if (!loose && (n = row_end(&probe, text, eof, n, separator)) == 0)
 			return 0;
-		found = cells_with(s->wanted, content((struct span){ text.p, n }, s->eol, true), separator, loose);
+		found = cells_with(s->wanted, cells_content((struct span){ text.p, n }, s->eol, true), separator, loose);
 		if (better(found, *cells)) {
 			*cells = found;
 			best = n;
@@ -267,10 +168,10 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 	}
 	n = line = r->text.n;
 	if (s->cells.separator == 0) {
-		if (span_trim(content(r->text, s->eol, r->first)).n > 0 &&
+		if (span_trim(cells_content(r->text, s->eol, r->first)).n > 0 &&
 		    (n = read_heading(s, text, eof, r, &behind.cells)) == 0)
 			return 0;
-	} else if (!r->rest && has_quote(r->text)) {
+	} else if (!r->rest && cells_quoted(r->text)) {
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
@@ -293,26 +194,15 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 bool
 sheet_cell(const struct record *r, struct buf *text, struct span *cell, struct span *raw)
 {
-	struct span row = content(r->text, r->eol, r->first);
-	struct seeker k = { .column = r->cells.column, .raw = { row.p, 0 }, .text = text };
-	bool whole = true;
+	struct span row = cells_content(r->text, r->eol, r->first);
+	struct seeker k = { .column = r->cells.column, .raw = { row.p, 0 }, .cell = { row.p, 0 }, .text = text };
 
 	buf_clear(text);
-	if (has_quote(row))
-		whole = cut_quoted(row, r->cells.separator, &k);
-	else
-		cut_plain(row, r->cells.separator, &k);
-	if (!whole || k.cells != r->cells.columns || text->failed)
+	if (!cells_cut(row, r->cells.separator, false, take, &k, &text->failed) || k.cells != r->cells.columns ||
+	    text->failed)
 		return false;
 	if (raw != NULL)
 		*raw = k.raw;
-	*cell = k.raw;
-	if (k.raw.n == 0 || *k.raw.p != '"')
-		return true;
-	/* Only a doubled quote makes the cell shorter than what stands between its quotes. */
-	if (text->n + 2 == k.raw.n)
-		*cell = (struct span){ k.raw.p + 1, text->n };
-	else
-		*cell = buf_span(text);
+	*cell = k.cell;
 	return true;
 }

@@ -1,6 +1,6 @@
 /*
  * sheet: tables as text (CSV, RFC 4180, with commas, semicolons or tabs): cut
- * into rows, and the cells of a row by libcsv.  Knows no chess.
+ * into rows, and the wanted cell of each.  Knows no chess.
  */
 #ifndef SHEET_H
 #define SHEET_H
@@ -9,9 +9,9 @@
 
 /*
  * As split_next(), with split->wanted set: one row a record, its line end
- * included, the heading first: the first line that is not blank.  It tells the number of columns and the
- * separator: the one with which it has the wanted column, else the one that
- * gives most columns.  A quoted cell may hold line ends; but a quote that is
+ * included, the heading first: the first line that is not blank.  It tells the
+ * number of columns and the separator: the one with which it has the wanted
+ * column, else the one that gives most columns.  A quoted cell may hold line ends; but a quote that is
  * never closed costs one line: a row goes on over lines only where its quotes
  * are well-formed to their end within LINE_MAX_BYTES.  Longer lines are cut as
  * by lines_next().

@@ -1,6 +1,18 @@
 /* sheetgame: the game of a scoresheet judged, with what is found at its cells. */
 #include "sheetgame.h"
 
+/* Half-moves of missing rows, of which the game tells the first two: how many are not written at that place. */
+static unsigned
+unwritten(const struct scoresheet *s, struct span origin)
+{
+	uint32_t at = (uint32_t)(origin.p - s->record.p);
+	unsigned n = 0;
+
+	for (size_t i = 0; i < s->pieces_n && origin.n == 0; i++)
+		n += s->pieces[i].origin == at && s->pieces[i].origin_n == 0 && s->pieces[i].n == 1 && s->pgn.p[s->pieces[i].at] == '~';
+	return n;
+}
+
 void
 sheetgame_check(struct sheetgame *s, struct game *game, const struct record *r, struct game_summary *out)
 {
@@ -18,11 +30,14 @@ sheetgame_check(struct sheetgame *s, struct game *game, const struct record *r, 
 	for (size_t i = 0; i < of_game->n; i++) {
 		const struct finding *f = &of_game->list[i];
 		struct finding *told = found_as(&s->findings, f->id, f->severity, f->token);
+		unsigned n;
 
 		if (told == NULL)
 			continue;
 		*told = *f;
 		told->token = scoresheet_origin(&s->sheet, f->token);
+		if (f->id == DIAG_MOVE_BLANK && (n = unwritten(&s->sheet, told->token)) > 2)
+			told->message = arena_fmt(&s->findings.text, "%u half-moves are not written here", n);
 	}
 	s->findings.failed = s->findings.failed || of_game->failed;
 	findings_sort(&s->findings);

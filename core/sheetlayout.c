@@ -1,13 +1,16 @@
 /* sheetlayout: what the columns and rows of a scoresheet are. */
+#include <string.h>
+
 #include "sheetlayout.h"
 #include "sheettags.h"
 
-enum { SAMPLE_ROWS = 400, COUNTED = 4 };
+enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 
 /* What a column holds in rows that have a move somewhere. */
 struct column {
 	unsigned content[CELL_CONTENTS];
 	unsigned all;		/* not blank and not crossed out */
+	unsigned led;		/* texts that begin with a move */
 	unsigned pairs, squares;	/* cells with two moves, with two squares */
 	unsigned steps, jumps;	/* numbers that go on as numbers of moves do, and others */
 	unsigned falls, rises;	/* of times, each by its left-hand neighbour's distance: see count_time() */
@@ -25,27 +28,122 @@ columns_of(const struct grid *g, size_t row)
 	return g->rows[row].n;
 }
 
-bool
-sheetlayout_tag(const struct grid *g, size_t row, struct span *name, unsigned *column)
+/* "Event: Club Ch" in one cell: the value, else nothing. */
+static struct span
+value_behind(struct span text, struct span *name)
 {
-	unsigned n = columns_of(g, row), first = 0, filled = 0, second = 0;
+	const char *colon = text.n > 0 ? memchr(text.p, ':', text.n) : NULL;
+	struct span nothing = { NULL, 0 };
 
-	for (unsigned c = 0; c < n; c++) {
-		if (grid_text(g, row, c).n == 0)
-			continue;
-		if (filled == 0)
-			first = c;
-		else if (filled == 1)
-			second = c;
-		filled++;
+	if (colon == NULL || (*name = sheettags_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
+		return nothing;
+	return span_trim((struct span){ colon + 1, (size_t)(text.p + text.n - colon - 1) });
+}
+
+static bool
+names_column(struct span text)
+{
+	return sheettags_find(text).n > 0 || sheettags_heading(text);
+}
+
+/* "White" and "resigns" are how the game ended. */
+static bool
+is_end(struct span name, struct span value)
+{
+	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheetend_read(value, OWNER_WHITE) != RESULT_NONE;
+}
+
+/* The tag that begins in one of the cells filled; how many of them it takes, or 0. */
+static unsigned
+tag_at(const struct grid *g, size_t row, const unsigned *filled, unsigned n, struct sheet_tag *tag)
+{
+	struct span text = grid_text(g, row, filled[0]), name;
+
+	tag->name_cell = tag->cell = grid_raw(g, row, filled[0]);
+	tag->value = value_behind(text, &tag->name);
+	if (tag->value.n > 0) {
+		unsigned last = 0;
+
+		/* "White: Roe, R." was cut by its comma. */
+		while (g->separator == ',' && last + 1 < n && filled[last + 1] == filled[last] + 1 &&
+		    value_behind(grid_text(g, row, filled[last + 1]), &name).n == 0)
+			last++;
+		if (last > 0) {
+			struct span end = grid_raw(g, row, filled[last]);
+
+			if (tag->value.p < g->record.p || tag->value.p >= end.p)
+				return 0;
+			tag->value.n = (size_t)(end.p + end.n - tag->value.p);
+		}
+		return last + 1;
 	}
-	if (filled == 0 || filled > 2 || (*name = sheettags_find(grid_text(g, row, first))).n == 0)
-		return false;
 	/* "White;Black" stands over the moves; "White" alone too. */
-	if (filled == 1 || sheettags_find(grid_text(g, row, second)).n > 0 || sheettags_heading(grid_text(g, row, second)))
-		return false;
-	*column = second;
-	return true;
+	if (n < 2 || (tag->name = sheettags_find(text)).n == 0)
+		return 0;
+	tag->value = grid_text(g, row, filled[1]);
+	tag->cell = grid_raw(g, row, filled[1]);
+	return names_column(tag->value) || is_end(tag->name, tag->value) ? 0 : 2;
+}
+
+int
+sheetlayout_tags(const struct grid *g, size_t row, struct sheet_tag tags[SHEET_TAGS_MAX])
+{
+	unsigned filled[GRID_COLUMNS_MAX], n = 0, used;
+	int found = 0;
+
+	for (unsigned c = 0; c < columns_of(g, row); c++) {
+		struct span text = grid_text(g, row, c);
+
+		if (text.n == 0)
+			continue;
+		if (n == 0 && *text.p >= '0' && *text.p <= '9')	/* as the rows of the game */
+			return 0;
+		filled[n++] = c;
+	}
+	for (unsigned i = 0; i < n; i += used) {
+		if (found == SHEET_TAGS_MAX || (used = tag_at(g, row, filled + i, n - i, &tags[found])) == 0)
+			return 0;
+		found++;
+	}
+	return found;
+}
+
+static bool
+is_tags(const struct grid *g, size_t row)
+{
+	struct sheet_tag tags[SHEET_TAGS_MAX];
+
+	return sheetlayout_tags(g, row, tags) > 0;
+}
+
+/* A short word without figures, over a column that a glance tells. */
+static bool
+could_name(struct span text)
+{
+	for (size_t i = 0; i < text.n; i++)
+		if (text.p[i] >= '0' && text.p[i] <= '9')
+			return false;
+	return text.n <= HEADING_MAX;
+}
+
+bool
+sheetlayout_heading(const struct grid *g, const struct sheet_layout *l, size_t row)
+{
+	bool known = false, other = false, moves = true;
+
+	for (unsigned c = 0; c < columns_of(g, row); c++) {
+		struct span text = grid_text(g, row, c);
+
+		if (text.n == 0)
+			continue;
+		if (names_column(text))
+			known = true;
+		else if (l->role[c] == COLUMN_NUMBER || l->role[c] == COLUMN_TIME || l->role[c] == COLUMN_SIDE)
+			other |= !could_name(text);
+		else
+			moves = false;
+	}
+	return known && moves && !other;
 }
 
 static void
@@ -88,7 +186,10 @@ names_squares(struct span text)
 static void
 count_cell(struct column *k, struct span text, const struct scorecell *c)
 {
-	k->content[c->content]++;
+	bool led = c->content == CELL_MOVES && c->rest.n > 0;
+
+	k->content[led ? CELL_TEXT : c->content]++;
+	k->led += led;
 	if (c->content == CELL_BLANK || c->content == CELL_CROSSED)
 		return;
 	k->all++;
@@ -114,24 +215,24 @@ has_move(const struct scorecell *cells, unsigned n)
 	return false;
 }
 
-/* How many columns there are. */
+/* How many columns there are; *rows of them were looked at. */
 static unsigned
-count_columns(const struct grid *g, struct column columns[GRID_COLUMNS_MAX])
+count_columns(const struct grid *g, struct column columns[GRID_COLUMNS_MAX], unsigned *rows)
 {
 	unsigned most = 0;
 	struct scorecell cells[GRID_COLUMNS_MAX];
 
 	for (size_t row = 0, seen = 0; row < g->rows_n && seen < SAMPLE_ROWS; row++) {
-		unsigned n = columns_of(g, row), column;
-		struct span name;
+		unsigned n = columns_of(g, row);
 
-		if (sheetlayout_tag(g, row, &name, &column))
+		if (is_tags(g, row))
 			continue;
 		for (unsigned c = 0; c < n; c++)
 			scorecell_read(grid_text(g, row, c), &cells[c]);
 		seen++;
 		if (!has_move(cells, n))
 			continue;
+		++*rows;
 		most = n > most ? n : most;
 		for (unsigned c = 0; c < n; c++)
 			count_cell(&columns[c], grid_text(g, row, c), &cells[c]);
@@ -139,14 +240,21 @@ count_columns(const struct grid *g, struct column columns[GRID_COLUMNS_MAX])
 	return most;
 }
 
+/* Moves with words behind nearly all of them, in nearly all rows: sparse ones are notes about moves. */
+static bool
+speaks_of_moves(const struct column *k, unsigned rows)
+{
+	return (k->content[CELL_MOVES] + k->led) * 4 >= k->all * 3 && k->all * 4 >= rows * 3;
+}
+
 static enum column_role
-role_of(const struct column *k)
+role_of(const struct column *k, unsigned rows)
 {
 	const unsigned *content = k->content;
 
 	if (k->all == 0)
 		return COLUMN_BLANK;
-	if (content[CELL_MOVES] * 2 >= k->all)
+	if (content[CELL_MOVES] * 2 >= k->all || speaks_of_moves(k, rows))
 		return COLUMN_MOVES;
 	if (content[CELL_NUMBER] * 2 >= k->all)
 		return k->jumps <= k->steps ? COLUMN_NUMBER : COLUMN_TIME;
@@ -157,12 +265,12 @@ role_of(const struct column *k)
 
 /* In front of the moves numbers are theirs, however they jump; behind them they may be minutes. */
 static void
-find_roles(const struct column *columns, unsigned n, enum column_role *role)
+find_roles(const struct column *columns, unsigned n, unsigned rows, enum column_role *role)
 {
 	bool moves = false;
 
 	for (unsigned c = 0; c < n; c++) {
-		role[c] = role_of(&columns[c]);
+		role[c] = role_of(&columns[c], rows);
 		if (!moves && role[c] == COLUMN_TIME && columns[c].content[CELL_TIME] == 0)
 			role[c] = COLUMN_NUMBER;
 		moves |= role[c] == COLUMN_MOVES;
@@ -300,29 +408,43 @@ row_has_move(const struct grid *g, const struct sheet_layout *l, size_t row)
 static void
 find_rows(const struct grid *g, struct sheet_layout *l)
 {
-	struct span name;
-	unsigned column;
+	unsigned number;
 
-	while (l->first < g->rows_n && (sheetlayout_tag(g, l->first, &name, &column) || !row_has_move(g, l, l->first)))
+	while (l->first < g->rows_n && (is_tags(g, l->first) || !row_has_move(g, l, l->first)))
 		l->first++;
 	while (l->first > 0 && l->blocks[0].number >= 0 &&
-	    scorecell_number(grid_text(g, l->first - 1, (unsigned)l->blocks[0].number), &column) &&
-	    !sheetlayout_tag(g, l->first - 1, &name, &column) && sheetlayout_holds(g, &l->blocks[0], l->first - 1))
+	    scorecell_number(grid_text(g, l->first - 1, (unsigned)l->blocks[0].number), &number) &&
+	    !is_tags(g, l->first - 1) && sheetlayout_holds(g, &l->blocks[0], l->first - 1))
 		l->first--;
 	l->end = g->rows_n;
-	while (l->end > l->first + 1 &&
-	    (sheetlayout_tag(g, l->end - 1, &name, &column) || !row_has_move(g, l, l->end - 1)))
+	while (l->end > l->first + 1 && (is_tags(g, l->end - 1) || !row_has_move(g, l, l->end - 1)))
 		l->end--;
+}
+
+/* Filled in most rows and with some moves in it, or where the first moves are due: somebody should look. */
+static void
+find_doubtful(const struct column *columns, unsigned n, unsigned rows, struct sheet_layout *l)
+{
+	bool before = true;
+
+	l->doubtful = -1;
+	for (unsigned c = 0; c < n && l->doubtful < 0; c++) {
+		const struct column *k = &columns[c];
+
+		before = before && l->role[c] != COLUMN_MOVES;
+		if (l->role[c] == COLUMN_NOTE && k->all * 2 >= rows && ((before && c > 0) || (k->content[CELL_MOVES] + k->led) * 4 >= k->all))
+			l->doubtful = (int)c;
+	}
 }
 
 bool
 sheetlayout_find(const struct grid *g, struct sheet_layout *l)
 {
 	struct column columns[GRID_COLUMNS_MAX] = { 0 };
-	unsigned n = count_columns(g, columns), squares = 0, moves = 0;
+	unsigned rows = 0, n = count_columns(g, columns, &rows), squares = 0, moves = 0;
 
 	*l = (struct sheet_layout){ .side = -1 };
-	find_roles(columns, n, l->role);
+	find_roles(columns, n, rows, l->role);
 	for (unsigned c = 0; c < n; c++) {
 		const struct column *k = &columns[c];
 
@@ -346,6 +468,7 @@ sheetlayout_find(const struct grid *g, struct sheet_layout *l)
 			l->role[c] = COLUMN_SIDE;
 		}
 	}
+	find_doubtful(columns, n, rows, l);
 	l->squares = squares * 2 > moves;
 	l->paired = l->single && l->blocks_n == 1 && !l->squares &&
 	    columns[l->blocks[0].moves[0]].pairs * 2 > columns[l->blocks[0].moves[0]].content[CELL_MOVES];

@@ -31,14 +31,25 @@ struct sheet_layout {
 	bool falling[GRID_COLUMNS_MAX];		/* what is left on the clock, not what has been used */
 	int side;		/* column that tells whose move it is; -1: none */
 	struct span white;	/* what stands there for White */
+	int doubtful;		/* column of notes that may be moves; -1: none */
 	size_t first, end;	/* rows: from here, to here */
 };
 
 /* False: no column holds moves. */
 bool sheetlayout_find(const struct grid *, struct sheet_layout *);
 
-/* A row that is a pair of a tag's name and its value; *name is PGN's, *column that of the value. */
-bool sheetlayout_tag(const struct grid *, size_t row, struct span *name, unsigned *column);
+enum { SHEET_TAGS_MAX = 8 };	/* in one row */
+
+struct sheet_tag {
+	struct span name, name_cell;	/* PGN's name, and where the table has it */
+	struct span value, cell;	/* and the same of the value; the cell is of the record */
+};
+
+/* A row that is nothing but names of tags and their values: how many; 0: another row. */
+int sheetlayout_tags(const struct grid *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
+
+/* What stands over the columns: not a word of it is anything else. */
+bool sheetlayout_heading(const struct grid *, const struct sheet_layout *, size_t row);
 
 /* Is it a row of the game, in that block? */
 bool sheetlayout_holds(const struct grid *, const struct sheet_block *, size_t row);

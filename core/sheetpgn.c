@@ -47,7 +47,7 @@ sheetpgn_inside(struct span outer, struct span part)
 
 /* Text of a cell: as it is in the record, or else the whole cell is where it comes from. */
 static void
-add_text(struct writer *w, struct span text, struct span cell)
+add_text(struct sheetpgn *w, struct span text, struct span cell)
 {
 	bool exact = sheetpgn_inside(w->sheet->record, text);
 
@@ -61,7 +61,7 @@ sheetpgn_nowhere(struct span at)
 }
 
 void
-sheetpgn_made(struct writer *w, const char *text, struct span at)
+sheetpgn_made(struct sheetpgn *w, const char *text, struct span at)
 {
 	sheetpgn_add(w->sheet, span_of(text), sheetpgn_nowhere(at), false);
 }
@@ -79,7 +79,7 @@ disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
 }
 
 static void
-put_comment(struct writer *w, struct span text, struct span cell)
+put_comment(struct sheetpgn *w, struct span text, struct span cell)
 {
 	size_t from;
 
@@ -95,7 +95,7 @@ put_comment(struct writer *w, struct span text, struct span cell)
 
 /* The number in front, where PGN wants one. */
 static void
-put_number(struct writer *w, unsigned ply, struct span at)
+put_number(struct sheetpgn *w, unsigned ply, struct span at)
 {
 	char digits[20], text[32];
 	size_t n = number_digits(ply / 2 + 1, digits);
@@ -122,7 +122,7 @@ word_goes_on(struct span s)
  * e8(D) are N/1-K2 and e8/D.
  */
 static void
-put_word(struct writer *w, struct span word, struct span cell)
+put_word(struct sheetpgn *w, struct span word, struct span cell)
 {
 	struct buf *pgn = &w->sheet->pgn;
 	bool exact = sheetpgn_inside(w->sheet->record, word);
@@ -147,20 +147,44 @@ put_word(struct writer *w, struct span word, struct span cell)
 	sheetpgn_piece(w->sheet, at, exact ? word : cell, exact);
 }
 
+/* Text that is to stand in the PGN although it is no move: nobody shall wonder where it came from. */
 static void
-put_half_move(struct writer *w, const struct pending *p)
+tell_comment(struct sheetpgn *w, struct span text, struct span cell)
 {
+	found(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
+	put_comment(w, text, cell);
+}
+
+/* One word that stays as it is where a move is expected, and no number. */
+static bool
+stays(struct span s)
+{
+	if (s.n == 0 || (*s.p >= '0' && *s.p <= '9') || *s.p == '?' || *s.p == '!')
+		return false;
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] <= ' ' || strchr("(){}[];<>%$\"", s.p[i]) != NULL)
+			return false;
+	return true;
+}
+
+static void
+put_half_move(struct sheetpgn *w, const struct sheetpgn_due *p)
+{
+	bool word = !p->crossed && stays(p->text);
+
 	put_number(w, p->ply, p->origin);
-	if (p->text.n > 0)
+	if (word)
 		put_word(w, p->text, p->origin);
 	else
 		sheetpgn_add(w->sheet, p->crossed ? SPAN("_") : SPAN("~"), p->origin, false);
 	w->started = true;
 	w->fresh = false;
+	if (!word && p->text.n > 0)
+		tell_comment(w, p->text, p->origin);
 }
 
 static void
-flush(struct writer *w)
+flush(struct sheetpgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
@@ -169,25 +193,25 @@ flush(struct writer *w)
 
 /* The half-move that is due has no move. */
 void
-sheetpgn_pend(struct writer *w, struct span origin, struct span text, bool crossed)
+sheetpgn_pend(struct sheetpgn *w, struct span origin, struct span text, bool crossed)
 {
-	if (w->pending_n < PENDING_MAX)
-		w->pending[w->pending_n++] = (struct pending){ origin, text, crossed, w->ply };
+	if (w->pending_n < SHEETPGN_DUE_MAX)
+		w->pending[w->pending_n++] = (struct sheetpgn_due){ origin, text, crossed, w->ply };
 	w->ply++;
 }
 
 /* Text that no move follows says something about the game. */
 void
-sheetpgn_end(struct writer *w)
+sheetpgn_end(struct sheetpgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		if (w->pending[i].text.n > 0)
-			put_comment(w, w->pending[i].text, w->pending[i].origin);
+			tell_comment(w, w->pending[i].text, w->pending[i].origin);
 	w->pending_n = 0;
 }
 
 static void
-begin_move(struct writer *w, struct span at)
+begin_move(struct sheetpgn *w, struct span at)
 {
 	flush(w);
 	put_number(w, w->ply, at);
@@ -197,7 +221,7 @@ begin_move(struct writer *w, struct span at)
 }
 
 void
-sheetpgn_result(struct writer *w, const struct scorecell *c, struct span cell)
+sheetpgn_result(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 {
 	if (c->result == RESULT_NONE)
 		return;
@@ -209,13 +233,20 @@ sheetpgn_result(struct writer *w, const struct scorecell *c, struct span cell)
 	w->result = sheetpgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
 }
 
+void
+sheetpgn_rest(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+{
+	if (c->rest.n > 0)
+		tell_comment(w, c->rest, cell);
+}
+
 /* Behind a move: "(=)", "ch", a time from the margin. */
 static void
-put_remark(struct writer *w, const struct cell_word *word, struct span cell)
+put_remark(struct sheetpgn *w, const struct cell_word *word, struct span cell)
 {
 	struct span text = word->text, origin = sheetpgn_inside(w->sheet->record, text) ? text : cell;
 
-	if (word->kind == WORD_TIME) {
+	if (word->kind == CELL_WORD_TIME) {
 		put_comment(w, text, cell);
 		return;
 	}
@@ -230,72 +261,97 @@ put_remark(struct writer *w, const struct cell_word *word, struct span cell)
 		put_word(w, text, cell);
 }
 
-/* The words of a cell for one half-move: its move, the remarks on it. */
-static void
-put_words(struct writer *w, const struct scorecell *c, struct span cell)
-{
-	int move = c->moves_n;
-
-	if (c->moves_n > 1)
-		found_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
-		    c->moves_n);
-	begin_move(w, cell);
-	for (int i = 0; i < c->words_n; i++)
-		if (c->words[i].kind == WORD_MOVE && --move == 0)
-			put_word(w, c->words[i].text, cell);
-	for (int i = 0; i < c->words_n; i++)
-		if (c->words[i].kind != WORD_MOVE)
-			put_remark(w, &c->words[i], cell);
-}
-
 /* Blanks inside of a move are left out. */
 static void
-put_joined(struct writer *w, struct span text, struct span cell)
+put_joined(struct sheetpgn *w, struct span text, struct span cell)
 {
 	char room[JOINED_MAX];
 	size_t n = 0;
 
-	begin_move(w, cell);
 	for (size_t i = 0; i < text.n && n < sizeof(room); i++)
 		if ((unsigned char)text.p[i] > ' ')
 			room[n++] = text.p[i];
 	put_word(w, (struct span){ room, n }, cell);
 }
 
+/* The words of a cell for one half-move: its move, the remarks on it. */
+static void
+put_words(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+{
+	bool joined = c->joined || (c->squares && w->layout->squares);
+	int move = c->moves_n;
+
+	if (!joined && c->moves_n > 1)
+		found_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
+		    c->moves_n);
+	begin_move(w, cell);
+	if (joined)
+		put_joined(w, c->move, cell);
+	for (int i = 0; i < c->words_n && !joined; i++)
+		if (c->words[i].kind == CELL_WORD_MOVE && --move == 0)
+			put_word(w, c->words[i].text, cell);
+	for (int i = 0; i < c->words_n; i++)
+		if (c->words[i].kind != CELL_WORD_MOVE)
+			put_remark(w, &c->words[i], cell);
+}
+
+/* White's move and Black's in one cell. */
+static void
+put_pair(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+{
+	for (int i = 0; i < c->words_n; i++) {
+		if (c->words[i].kind != CELL_WORD_MOVE) {
+			put_remark(w, &c->words[i], cell);
+			continue;
+		}
+		begin_move(w, sheetpgn_nowhere(cell));
+		put_word(w, c->words[i].text, cell);
+	}
+}
+
+/* A player's own "resigns", where his move would stand. */
+static bool
+resigned(struct sheetpgn *w, struct span text, struct span cell)
+{
+	enum sheetend_owner owner = w->ply % 2 == 0 ? OWNER_WHITE : OWNER_BLACK;
+	struct scorecell c = { .result = sheetend_read(text, owner), .result_text = text };
+
+	sheetpgn_result(w, &c, cell);
+	return c.result != RESULT_NONE;
+}
+
 /* One cell of moves; the half-move it is for is due. */
 void
-sheetpgn_cell(struct writer *w, struct span text, struct span cell)
+sheetpgn_cell(struct sheetpgn *w, struct span text, struct span cell)
 {
 	struct scorecell c;
 
 	scorecell_read(text, &c);
-	sheetpgn_result(w, &c, cell);
-	if (c.content == CELL_MOVES && w->layout->paired && c.moves_n == 2) {
-		for (int i = 0; i < c.words_n; i++) {
-			if (c.words[i].kind != WORD_MOVE) {
-				put_remark(w, &c.words[i], cell);
-				continue;
-			}
-			begin_move(w, sheetpgn_nowhere(cell));
-			put_word(w, c.words[i].text, cell);
-		}
-	} else if (c.content == CELL_MOVES && (c.joined || (c.squares && w->layout->squares))) {
-		put_joined(w, text, cell);
-	} else if (c.content == CELL_MOVES) {
-		put_words(w, &c, cell);
-	} else if (c.content != CELL_RESULT) {
-		if (c.content == CELL_CROSSED)
-			found(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
-		/* What begins with a digit would be a number. */
-		sheetpgn_pend(w, cell, c.content == CELL_TEXT && (*text.p > '9' || *text.p < 0) ? text : (struct span){ NULL, 0 },
-		    c.content == CELL_CROSSED);
+	if (c.content != CELL_TEXT)
+		sheetpgn_result(w, &c, cell);
+	if (c.content == CELL_MOVES || c.content == CELL_RESULT) {
+		if (c.content == CELL_MOVES && w->layout->paired && c.moves_n == 2)
+			put_pair(w, &c, cell);
+		else if (c.content == CELL_MOVES)
+			put_words(w, &c, cell);
+		sheetpgn_rest(w, &c, cell);
+		return;
 	}
+	if (c.content == CELL_TEXT && resigned(w, text, cell))
+		return;
+	sheetpgn_result(w, &c, cell);
+	if (c.content == CELL_CROSSED)
+		found(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
+	/* Question marks say more than a stroke: that a move was there. */
+	if (c.content == CELL_BLANK || (c.content == CELL_CROSSED && *text.p != '?'))
+		text.n = 0;
+	sheetpgn_pend(w, cell, text, c.content == CELL_CROSSED);
 }
 
 /* -- clocks and notes -- */
 
 void
-sheetpgn_clock(struct writer *w, size_t row, int column)
+sheetpgn_clock(struct sheetpgn *w, size_t row, int column)
 {
 	struct span text, cell;
 	struct sheet_time t;
@@ -322,7 +378,7 @@ sheetpgn_clock(struct writer *w, size_t row, int column)
 
 /* What stands beside the moves. */
 void
-sheetpgn_notes(struct writer *w, size_t row)
+sheetpgn_notes(struct sheetpgn *w, size_t row)
 {
 	for (unsigned column = 0; column < w->grid->rows[row].n; column++) {
 		struct span text = grid_text(w->grid, row, column), cell = grid_raw(w->grid, row, column);
@@ -335,9 +391,9 @@ sheetpgn_notes(struct writer *w, size_t row)
 		case COLUMN_RESULT:
 		case COLUMN_NOTE:
 			scorecell_read(text, &c);
-			if (c.content == CELL_RESULT)
+			if (c.content == CELL_RESULT && c.rest.n == 0)
 				sheetpgn_result(w, &c, cell);
-			else if (c.content != CELL_CROSSED)
+			else if (c.content != CELL_CROSSED || strchr("-_.~", *text.p) == NULL)
 				put_comment(w, text, cell);
 			break;
 		default:

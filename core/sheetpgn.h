@@ -6,17 +6,17 @@
 #include "sheetlayout.h"
 #include "sheetmap.h"
 
-enum { PENDING_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
+enum { SHEETPGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 
 /* A half-move that may or may not turn out to be missing: only a move behind it tells. */
-struct pending {
+struct sheetpgn_due {
 	struct span origin, text;	/* text: of a cell that is no move, empty for one that is blank */
 	bool crossed;			/* perhaps nothing was played */
 	unsigned ply;
 };
 
 /* While a table is written as PGN. */
-struct writer {
+struct sheetpgn {
 	struct scoresheet *sheet;
 	struct findings *findings;
 	const struct grid *grid;
@@ -26,28 +26,35 @@ struct writer {
 	bool started, fresh;	/* a move has been written; the next one has its number in front */
 	bool crossed;		/* the row before was crossed out as a whole */
 	unsigned number;	/* of the row before; 0: none */
-	struct pending pending[PENDING_MAX];
+	struct sheetpgn_due pending[SHEETPGN_DUE_MAX];
 	int pending_n;
 	struct span result;	/* its cell */
 	enum result outcome;
 	size_t heading;		/* row of the heading; that of the first move if there is none */
 };
 
-/*
- * Text and where it came from: _piece() of what has been added from `at` on, _made() of what stands nowhere;
- * _comment(), _cell(), _clock() and _notes() write what a cell or a row holds; _pend() says that the half-move that
- * is due has no move, and _end() that no move follows.  _result() takes the first result that is met.
- */
-void sheetpgn_add(struct scoresheet *s, struct span text, struct span origin, bool exact);
-void sheetpgn_made(struct writer *w, const char *text, struct span at);
-void sheetpgn_cell(struct writer *w, struct span text, struct span cell);
-void sheetpgn_clock(struct writer *w, size_t row, int column);
-void sheetpgn_notes(struct writer *w, size_t row);
-void sheetpgn_result(struct writer *w, const struct scorecell *c, struct span cell);
-void sheetpgn_pend(struct writer *w, struct span origin, struct span text, bool crossed);
-void sheetpgn_end(struct writer *w);
-void sheetpgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact);
-bool sheetpgn_inside(struct span outer, struct span part);
-struct span sheetpgn_nowhere(struct span at);
+/* Text of the PGN, and the bytes of the record that it came from; `exact`: they are the same. */
+void sheetpgn_add(struct scoresheet *, struct span text, struct span origin, bool exact);
+/* The same of what has been added to the PGN from `at` on. */
+void sheetpgn_piece(struct scoresheet *, size_t at, struct span origin, bool exact);
+/* Text that stands nowhere in the record: it would stand at the start of `at`. */
+void sheetpgn_made(struct sheetpgn *, const char *text, struct span at);
+/* A cell of moves: they, or the half-move that is due has none. */
+void sheetpgn_cell(struct sheetpgn *, struct span text, struct span cell);
+/* The time in that column, about the move before; column -1: there is no such column. */
+void sheetpgn_clock(struct sheetpgn *, size_t row, int column);
+/* As comments what stands in a row beside the moves. */
+void sheetpgn_notes(struct sheetpgn *, size_t row);
+/* What a cell says beside its moves and its result: as a comment, and told. */
+void sheetpgn_rest(struct sheetpgn *, const struct scorecell *, struct span cell);
+/* The result of a cell, if it has one: the first one counts. */
+void sheetpgn_result(struct sheetpgn *, const struct scorecell *, struct span cell);
+/* The half-move that is due has no move, for now; the next one is due. */
+void sheetpgn_pend(struct sheetpgn *, struct span origin, struct span text, bool crossed);
+/* No move follows: what waits for one becomes comments, or nothing. */
+void sheetpgn_end(struct sheetpgn *);
+
+bool        sheetpgn_inside(struct span outer, struct span part);
+struct span sheetpgn_nowhere(struct span at);	/* no bytes, at its start */
 
 #endif

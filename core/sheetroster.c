@@ -6,7 +6,7 @@
 
 /* A value with what PGN wants a backslash in front of. */
 static void
-put_escaped(struct writer *w, struct span value, struct span cell)
+put_escaped(struct sheetpgn *w, struct span value, struct span cell)
 {
 	size_t at = w->sheet->pgn.n;
 
@@ -19,7 +19,7 @@ put_escaped(struct writer *w, struct span value, struct span cell)
 }
 
 static void
-put_tag(struct writer *w, struct span name, struct span name_cell, struct span value, struct span cell)
+put_tag(struct sheetpgn *w, struct span name, struct span name_cell, struct span value, struct span cell)
 {
 	sheetpgn_add(w->sheet, SPAN("["), name_cell, false);
 	sheetpgn_add(w->sheet, name, name_cell, false);
@@ -30,24 +30,17 @@ put_tag(struct writer *w, struct span name, struct span name_cell, struct span v
 
 /* The row that gives a tag, from there on; false: none does. */
 bool
-sheetroster_find(const struct writer *w, struct span wanted, size_t *row, unsigned *column)
+sheetroster_find(const struct sheetpgn *w, struct span wanted, size_t *row, struct sheet_tag *tag)
 {
-	struct span name;
+	struct sheet_tag tags[SHEET_TAGS_MAX];
 
 	for (; *row < w->grid->rows_n; ++*row)
-		if (sheetlayout_tag(w->grid, *row, &name, column) && span_eq(name, wanted))
-			return true;
+		for (int i = 0, n = sheetlayout_tags(w->grid, *row, tags); i < n; i++)
+			if (span_eq(tags[i].name, wanted)) {
+				*tag = tags[i];
+				return true;
+			}
 	return false;
-}
-
-static void
-put_tag_row(struct writer *w, struct span name, size_t row, unsigned column)
-{
-	unsigned first = 0;
-
-	while (grid_text(w->grid, row, first).n == 0)
-		first++;
-	put_tag(w, name, grid_raw(w->grid, row, first), grid_text(w->grid, row, column), grid_raw(w->grid, row, column));
 }
 
 /* PGN 8.1.1: a game has these, whether anything is known or not. */
@@ -60,17 +53,17 @@ static const struct {
 enum { ROSTER = sizeof(roster) / sizeof(roster[0]) };
 
 static void
-put_roster(struct writer *w)
+put_roster(struct sheetpgn *w)
 {
 	for (size_t i = 0; i < ROSTER; i++) {
 		struct span name = span_of(roster[i].name), nothing = { w->sheet->record.p, 0 };
-		unsigned column;
+		struct sheet_tag tag;
 		size_t row = 0;
 
 		if (roster[i].unknown == NULL && w->outcome != RESULT_NONE)
 			put_tag(w, name, sheetpgn_nowhere(w->result), result_name(w->outcome), w->result);
-		else if (sheetroster_find(w, name, &row, &column))
-			put_tag_row(w, name, row, column);
+		else if (sheetroster_find(w, name, &row, &tag))
+			put_tag(w, name, tag.name_cell, tag.value, tag.cell);
 		else if (roster[i].unknown != NULL)
 			put_tag(w, name, nothing, span_of(roster[i].unknown), nothing);
 		else
@@ -80,36 +73,36 @@ put_roster(struct writer *w)
 
 /* All others, and what is there twice. */
 static void
-put_other_tags(struct writer *w)
+put_other_tags(struct sheetpgn *w)
 {
 	bool seen[ROSTER] = { false };
 
 	for (size_t row = 0; row < w->grid->rows_n; row++) {
-		struct span name;
-		unsigned column;
-		bool known = false;
+		struct sheet_tag tags[SHEET_TAGS_MAX];
 
-		if (!sheetlayout_tag(w->grid, row, &name, &column))
-			continue;
-		for (size_t i = 0; i < ROSTER; i++)
-			if (span_eq(name, span_of(roster[i].name)) && !seen[i])
-				known = seen[i] = true;
-		if (!known)
-			put_tag_row(w, name, row, column);
+		for (int k = 0, n = sheetlayout_tags(w->grid, row, tags); k < n; k++) {
+			bool known = false;
+
+			for (size_t i = 0; i < ROSTER; i++)
+				if (span_eq(tags[k].name, span_of(roster[i].name)) && !seen[i])
+					known = seen[i] = true;
+			if (!known)
+				put_tag(w, tags[k].name, tags[k].name_cell, tags[k].value, tags[k].cell);
+		}
 	}
 }
 
 /* Where the game starts. */
 void
-sheetroster_start(struct writer *w)
+sheetroster_start(struct sheetpgn *w)
 {
 	struct span rest, field = { NULL, 0 };
 	unsigned long number;
-	unsigned column;
+	struct sheet_tag tag;
 	size_t row = 0;
 
-	if (sheetroster_find(w, SPAN("FEN"), &row, &column)) {
-		rest = grid_text(w->grid, row, column);
+	if (sheetroster_find(w, SPAN("FEN"), &row, &tag)) {
+		rest = tag.value;
 		for (int i = 0; i < 6; i++) {
 			field = span_cut(&rest, ' ');
 			w->base += i == 1 && span_eq(field, SPAN("b"));
@@ -147,7 +140,7 @@ bring_forward(struct scoresheet *s, size_t n, size_t pieces)
 
 /* Behind the moves, because only then the result is known; and then to the front. */
 void
-sheetroster_put(struct writer *w)
+sheetroster_put(struct sheetpgn *w)
 {
 	size_t before = w->sheet->pgn.n, pieces_before = w->sheet->pieces_n;
 

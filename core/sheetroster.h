@@ -5,8 +5,8 @@
 #include "sheetpgn.h"
 
 /* Where the game starts; the row that gives a tag; all tags, once the moves and the result are written. */
-void sheetroster_put(struct writer *w);
-void sheetroster_start(struct writer *w);
-bool sheetroster_find(const struct writer *w, struct span wanted, size_t *row, unsigned *column);
+void sheetroster_put(struct sheetpgn *w);
+void sheetroster_start(struct sheetpgn *w);
+bool sheetroster_find(const struct sheetpgn *w, struct span wanted, size_t *row, struct sheet_tag *);
 
 #endif

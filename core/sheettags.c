@@ -57,12 +57,14 @@ struct span
 sheettags_find(struct span cell)
 {
 	cell = without_colon(cell);
+	if (cell.n == 0)
+		return (struct span){ NULL, 0 };
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-		if (span_eq_nocase(cell, span_of(names[i])))
+		if ((*names[i] | 32) == (*cell.p | 32) && span_eq_nocase(cell, span_of(names[i])))
 			return span_of(names[i]);
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		for (const char *const *word = rows[i].words; *word != NULL; word++)
-			if (span_eq_nocase(cell, span_of(*word)))
+			if ((**word | 32) == (*cell.p | 32) && span_eq_nocase(cell, span_of(*word)))
 				return span_of(rows[i].tag);
 	}
 	return (struct span){ NULL, 0 };
@@ -74,7 +76,14 @@ sheettags_heading(struct span cell)
 	static const char *const words[] = { "Move", "Moves", "SAN", "Z\xc3\xbcge", "Zug", "Coup", "Coups", "Jugada", "Jugadas", "Mossa",
 		"Mosse", "Zet", "Zetten", "Lance", "Lances", "Tr\xc3\xa6k", "Drag", "Trekk", "Siirto", "Siirrot", "L\xc3\xa9p\xc3\xa9s",
 		"Tah", "Tahy", "Ruch", "Posuni\xc4\x99" "cie", "Mutare", "Leikur", "K\xc3\xa4ik", "G\xc4\x81jiens", "Hamle", "Potez",
-		"\xd0\xa5\xd0\xbe\xd0\xb4", "\xd0\xa5\xd0\xbe\xd0\xb4\xd1\x8b", "\xce\x9a\xce\xaf\xce\xbd\xce\xb7\xcf\x83\xce\xb7", NULL };
+		"\xd0\xa5\xd0\xbe\xd0\xb4", "\xd0\xa5\xd0\xbe\xd0\xb4\xd1\x8b",
+		"Move no", "Move no.", "No", "No.", "Nr", "Nr.", "Nro", "N", "#", "N\xc2\xb0", "N\xc2\xba", "\xe2\x84\x96", "Number",
+		"Num", "Num.", "Nummer", "Num\xc3\xa9ro", "N\xc3\xbamero", "Numero", "Zugnummer", "\xc4\x8c.", "\xc4\x8c", "Sz.", "Lp", "Lp.",
+		"Ply", "Side", "Time", "Times", "Clock", "Zeit", "Uhr", "Bedenkzeit", "Temps", "Tiempo", "Tempo", "Tijd", "Tid", "Aika",
+		"Id\xc5\x91", "\xc4\x8c" "as", "Czas", "Timp", "T\xc3\xadmi", "Aeg", "Laiks", "Laikas", "S\xc3\xbcre", "Vrijeme",
+		"\xd0\x92\xd1\x80\xd0\xb5\xd0\xbc\xd1\x8f", "\xd0\xa7\xd0\xb0\xd1\x81", "Note", "Notes", "Notas", "Comment", "Comments",
+		"Remark", "Remarks", "Bemerkung", "Bemerkungen", "Anmerkung", "Anmerkungen", "Kommentar", "Kommentare", "Commentaire",
+		"Commentaires", "Commento", "Opmerking", "Opmerkingen", "Elo", "Rating", "\xce\x9a\xce\xaf\xce\xbd\xce\xb7\xcf\x83\xce\xb7", NULL };
 
 	cell = without_colon(cell);
 	for (const char *const *word = words; *word != NULL; word++)

@@ -6,7 +6,7 @@
 
 /* The name of the PGN tag that a cell names, a colon behind it or not; empty when it names none. */
 struct span sheettags_find(struct span cell);
-/* A word that stands over a column of moves: "Moves", "Züge". */
+/* A word that stands over a column: "Moves", "Züge", "No.", "Time". */
 bool        sheettags_heading(struct span cell);
 
 #endif

@@ -110,6 +110,19 @@ has_moves(struct split *s, struct span text, size_t at)
 	return result_before(text, at);
 }
 
+/* Has the game a result before `at`, as the reader sees it: neither an escape line nor a comment ends a game. */
+static bool
+is_over(struct split *s, struct span text, size_t at)
+{
+	size_t end = s->escapes ? s->escaped : at;
+
+	if (!result_before(text, end))
+		return false;
+	while (end > 0 && blank(text.p[end - 1]))
+		end--;
+	return !in_comment(s, text, end);
+}
+
 /* Does the line at `at` start another game than the present record's? */
 static bool
 starts_game(struct split *s, struct span text, size_t at, struct span line)
@@ -125,11 +138,11 @@ starts_game(struct split *s, struct span text, size_t at, struct span line)
 	if (event)
 		return s->tagged || has_moves(s, text, at);
 	if (line.p[0] == '[' && tag_line(line))
-		return (s->blank || result_before(text, at)) && !in_comment(s, text, at) &&
+		return (s->blank || is_over(s, text, at)) && !in_comment(s, text, at) &&
 		    (s->tagged || has_moves(s, text, at));
 	if (line.p[0] == '[')
-		return line.n > 1 && letter(line.p[1]) && result_before(text, at) && !in_comment(s, text, at);
-	return line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ') && result_before(text, at) &&
+		return line.n > 1 && letter(line.p[1]) && is_over(s, text, at) && !in_comment(s, text, at);
+	return line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ') && is_over(s, text, at) &&
 	    !in_comment(s, text, at);
 }
 

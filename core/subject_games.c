@@ -65,7 +65,7 @@ row_of(const struct judge *j, const struct place *place, enum severity level)
 	};
 
 	for (size_t i = 0; i < f->n; i++)
-		row.findings += f->list[i].severity >= level;
+		row.findings += finding_told(&f->list[i], level, s->facts);
 	return row;
 }
 

@@ -88,7 +88,6 @@ is_chosen(struct judge *j)
 static void
 repair(struct judge *j, const struct record *r)
 {
-	edits_clear(&j->edits);
 	if (j->chosen && j->how->text != REPLAY_FORM)
 		edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
@@ -101,18 +100,54 @@ name_file(void *judge, struct span file)
 	j->file = file;
 }
 
-/* The value of a tag by which games go to files of their own. */
+/* What is wanted of the score; NULL: out of memory. */
+static const struct score *
+prune_score(struct judge *j)
+{
+	const struct pruning *wish = &j->how->pruning;
+	const struct score *score = game_score(j->game);
+
+	if (!prune_wanted(wish))
+		return score;
+	arena_clear(&j->texts);
+	return prune(wish, score, &j->pruned, &j->texts) ? &j->pruned : NULL;
+}
+
+/* The tags of the game with that score, and what it ends with.  False: out of memory. */
+static bool
+retag_view(struct judge *j, const struct score *score, const struct retagging *wish, struct view *view)
+{
+	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
+		return false;
+	view->score = score;
+	view->tags = j->tags.list;
+	view->tags_n = j->tags.n;
+	view->result = j->tags.result;
+	return true;
+}
+
+/* The value of a tag by which games go to files of their own: as it is written; what is not known is none. */
 static void
-key_of_tag(struct judge *j, const struct record *r, struct buf *out)
+key_of_tag(struct judge *j, struct buf *out)
 {
 	struct place place = { .encoding = j->encoding };
 	struct view view = j->view;
 
-	(void)r;
+	if (!j->chosen)
+		return;
+	if (j->how->text == REPLAY_FORM) {
+		const struct score *score = prune_score(j);
+
+		if (score == NULL || !retag_view(j, score, &j->how->tags, &view)) {
+			j->failed = true;
+			return;
+		}
+	}
 	view.place = &place;
-	for (int i = 0; j->chosen && i < view.tags_n; i++)
+	for (int i = 0; i < view.tags_n; i++)
 		if (span_eq_nocase(view.tags[i].name, span_of(j->how->split_tag))) {
-			form_value(out, &view, view.tags[i].value);
+			if (!span_eq(view.tags[i].value, SPAN("?")))
+				form_value(out, &view, view.tags[i].value);
 			return;
 		}
 }
@@ -131,7 +166,7 @@ write_key(void *judge, const struct record *r, struct buf *out)
 	struct judge *j = judge;
 
 	if (j->how->split_tag != NULL) {
-		key_of_tag(j, r, out);
+		key_of_tag(j, out);
 	} else if (j->how->in_place && j->edits.n > 0) {
 		buf_char(out, '!');
 		write_hunks(j, r, out);
@@ -168,14 +203,17 @@ look(void *judge, const struct record *r, struct judged *out)
 	const struct game_summary *s = &j->summary;
 
 	j->summary = (struct game_summary){ 0 };
-	j->chosen = !r->rest && may_be_chosen(j, r);
-	if (j->chosen) {
+	j->findings = &none;
+	edits_clear(&j->edits);
+	j->chosen = may_be_chosen(j, r);
+	/* What becomes of a further piece only the one who has seen the first one knows. */
+	if (j->chosen && !r->rest) {
 		if (j->how->dialogue != NULL)
 			dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r);
 		j->chosen = is_chosen(j);
+		repair(j, r);
 	}
-	repair(j, r);
 	*out = (struct judged){
 		.findings = j->chosen ? j->findings : &none, .facts = s->facts, .plies = s->plies,
 		.ordinal = r->ordinal, .text = span_trim(r->text).n > 0, .counts = j->chosen && (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
@@ -187,29 +225,12 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->encoding = out->encoding;
 }
 
-/* What is wanted of the score; NULL: out of memory. */
-static const struct score *
-prune_score(struct judge *j)
-{
-	const struct pruning *wish = &j->how->pruning;
-	const struct score *score = game_score(j->game);
-
-	if (!prune_wanted(wish))
-		return score;
-	arena_clear(&j->texts);
-	return prune(wish, score, &j->pruned, &j->texts) ? &j->pruned : NULL;
-}
-
 /* The game with that score.  False: out of memory. */
 static bool
 write_game(struct judge *j, const struct score *score, const struct retagging *wish, struct buf *out)
 {
-	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
+	if (!retag_view(j, score, wish, &j->view))
 		return false;
-	j->view.score = score;
-	j->view.tags = j->tags.list;
-	j->view.tags_n = j->tags.n;
-	j->view.result = j->tags.result;
 	j->how->form->game(out, &j->view, &j->how->how);
 	return true;
 }
@@ -221,7 +242,7 @@ write_games(struct judge *j, struct buf *out)
 	const struct score *score = prune_score(j);
 	bool good = score != NULL;
 
-	if (!good || !how->split)
+	if (!good || !how->variations)
 		return good && write_game(j, score, &how->tags, out);
 	for (size_t i = 0; good && prune_variation(score, i, &j->line); i++)
 		good = !j->line.failed && write_game(j, &j->line, i == 0 ? &how->tags : &how->variation_tags, out);

@@ -29,7 +29,7 @@ struct replay_options {
 	/* transformation */
 	struct pruning pruning;
 	struct retagging tags;
-	bool split;			/* every variation becomes a game, with these tags */
+	bool variations;		/* every variation becomes a game, with these tags */
 	struct retagging variation_tags;
 	/* repair */
 	enum replay_text text;

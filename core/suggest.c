@@ -3,12 +3,13 @@
  * this word for that move (the slip), and what the rest of the game says.
  * Costs are roughly tenths of -ln(probability); only their differences count.
  */
+#include <limits.h>
 #include <string.h>
 
+#include "slip.h"
 #include "suggest.h"
 
 enum {
-	TEXT_MAX = 16,
 	WORK_MAX = 24000,	/* what one call may do, in units of one half-move of SAN: about 50 ns */
 	WORK_BLANK = 10 * WORK_MAX,	/* the same for two moves that are not written */
 	WORK_NOTATION = 12,	/* the same for a word that is not SAN */
@@ -17,21 +18,8 @@ enum {
 	SHAPE_PROVES = 6,	/* half-moves that must fit before a move is said to be missing or too many */
 };
 
-/* What slips cost. */
+/* What the rest of the game costs; for the word itself see slip.c. */
 enum {
-	COST_CONFUSED = 10,	/* one sign for another that looks like it */
-	COST_BESIDE = 13,	/* a file or rank beside the right one */
-	COST_SAME_SORT = 17,	/* a file for a file, a rank for a rank, a piece for a piece */
-	COST_SIGN = 24,		/* any other sign */
-	COST_PIECE_LEFT_OUT = 18,
-	COST_ORIGIN_LEFT_OUT = 8,
-	COST_CAPTURE_SIGN = 14,
-	COST_CASE = 5,
-	COST_TURNED = 14,	/* two neighbours have changed places */
-	COST_CASTLING_SIDE = 12,
-	COST_CASTLING_NEAR = 30,
-	COST_CASTLING_OTHER = 50,
-	COST_MARK = 14,		/* + or # written and not given, or the other way round */
 	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken, and is not */
 	BLUNDERS = 30,		/* half-moves in which men left to be taken are looked at */
 	COST_ODD = 12,		/* something odd in the rest of the game: a capture sign, a check that is none */
@@ -42,17 +30,11 @@ enum {
 	COST_MISSING = 70,
 };
 
-struct text {
-	char s[TEXT_MAX];
-	int n;
-};
-
 struct desk {
 	const struct position *p;
 	const struct span *words;
 	int n;
 	const struct letters *letters;	/* NULL: English */
-	const struct reading *reading;
 	int work;		/* left */
 	struct suggestion *out;
 	int cost[SUGGESTIONS_MAX];
@@ -191,235 +173,23 @@ replay(struct desk *d, struct position now, int first, int *doubts)
 	return i - first;
 }
 
-/* -- What a slip costs -- */
-
-static bool
-is_piece(char c)
-{
-	return c != '\0' && strchr("KQRBN", c) != NULL;
-}
-
-/* Signs taken for one another: by eye, by a scanner, by a hand on the keyboard. */
-static const char confused[][2] = {
-	{ 'c', 'e' }, { 'b', 'd' }, { 'b', 'h' }, { 'a', 'd' }, { 'f', 't' }, { '1', '7' }, { '3', '8' }, { '5', '6' },
-	{ '6', '8' }, { '3', '5' }, { 'g', '9' }, { 'B', '8' }, { 'b', '6' }, { 'K', 'N' }, { 'K', 'R' }, { 'B', 'R' },
-	{ 'l', '1' }, { 'I', '1' }, { 'g', '8' }, { 'S', 'N' }, { '0', 'Q' }, { 'O', 'Q' },
-};
-
-static int
-cost_replaced(char a, char b)
-{
-	if (a == b)
-		return 0;
-	if ((a ^ b) == ('a' ^ 'A') && ((a >= 'A' && a <= 'Z') || (a >= 'a' && a <= 'z')))
-		return COST_CASE;
-	for (size_t i = 0; i < sizeof(confused) / sizeof(confused[0]); i++)
-		if ((a == confused[i][0] && b == confused[i][1]) || (a == confused[i][1] && b == confused[i][0]))
-			return COST_CONFUSED;
-	if ((is_file(a) && is_file(b)) || (is_rank(a) && is_rank(b)))
-		return a - b == 1 || b - a == 1 ? COST_BESIDE : COST_SAME_SORT;
-	return is_piece(a) && is_piece(b) ? COST_SAME_SORT : COST_SIGN;
-}
-
-/* A sign that is in one of the two only. */
-static int
-cost_alone(char c)
-{
-	if (c == 'x')
-		return COST_CAPTURE_SIGN;
-	return is_file(c) || is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
-}
-
-/* The cheapest way from one text to the other, by signs put in, left out, replaced and turned round. */
-static int
-cost_text(const struct text *a, const struct text *b)
-{
-	int cost[TEXT_MAX + 1][TEXT_MAX + 1];
-
-	cost[0][0] = 0;
-	for (int i = 1; i <= a->n; i++)
-		cost[i][0] = cost[i - 1][0] + cost_alone(a->s[i - 1]);
-	for (int j = 1; j <= b->n; j++)
-		cost[0][j] = cost[0][j - 1] + cost_alone(b->s[j - 1]);
-	for (int i = 1; i <= a->n; i++)
-		for (int j = 1; j <= b->n; j++) {
-			char x = a->s[i - 1], y = b->s[j - 1];
-			int c = cost[i - 1][j - 1] + cost_replaced(x, y);
-
-			c = least(c, cost[i - 1][j] + cost_alone(x));
-			c = least(c, cost[i][j - 1] + cost_alone(y));
-			if (i > 1 && j > 1 && x == b->s[j - 2] && y == a->s[i - 2] && x != y)
-				c = least(c, cost[i - 2][j - 2] + COST_TURNED);
-			cost[i][j] = c;
-		}
-	return cost[a->n][b->n];
-}
-
-static void
-text_add(struct text *t, char c)
-{
-	if (t->n < TEXT_MAX)
-		t->s[t->n++] = c;
-}
-
-static void
-text_square(struct text *t, int s)
-{
-	text_add(t, (char)('a' + FILE_OF(s)));
-	text_add(t, (char)('1' + RANK_OF(s)));
-}
-
-/* In English letters and without marks, as far as the word was understood. */
-static void
-text_of_word(struct text *t, struct span word, const struct reading *r)
-{
-	int s;
-
-	*t = (struct text){ .n = 0 };
-	if (r->castling) {
-		for (const char *c = FILE_OF(r->to) > 3 ? "O-O" : "O-O-O"; *c != '\0'; c++)
-			text_add(t, *c);
-		return;
-	}
-	if (r->kind == NONE || r->to == NO_SQUARE) {
-		for (size_t i = 0; i < word.n; i++)
-			if (strchr("+#!? \t:", word.p[i]) == NULL)
-				text_add(t, word.p[i]);
-		return;
-	}
-	if (r->kind != PAWN)
-		text_add(t, " PNBRQK"[r->kind]);
-	if (r->from != 0 && (r->kind != PAWN || r->capture || !(r->from & (bits)FILE_A << FILE_OF(r->to)))) {
-		s = lowest(r->from);
-		if (!(r->from & ~((bits)FILE_A << FILE_OF(s))))
-			text_add(t, (char)('a' + FILE_OF(s)));
-		if (!(r->from & ~RANK(RANK_OF(s))))
-			text_add(t, (char)('1' + RANK_OF(s)));
-	}
-	if (r->capture)
-		text_add(t, 'x');
-	text_square(t, r->to);
-	if (r->promotion != NONE) {
-		text_add(t, '=');
-		text_add(t, " PNBRQK"[r->promotion]);
-	}
-}
-
-/* The same of a legal move, with as much of the origin as `file` and `rank` say. */
-static void
-text_of_move(struct text *t, const struct position *p, move m, bool file, bool rank)
-{
-	int from = move_from(m), to = move_to(m), kind = p->board[from];
-	bool capture = p->board[to] != NONE || (kind == PAWN && FILE_OF(from) != FILE_OF(to));
-
-	*t = (struct text){ .n = 0 };
-	if (kind != PAWN)
-		text_add(t, " PNBRQK"[kind]);
-	if (file || (kind == PAWN && capture))
-		text_add(t, (char)('a' + FILE_OF(from)));
-	if (rank)
-		text_add(t, (char)('1' + RANK_OF(from)));
-	if (capture)
-		text_add(t, 'x');
-	text_square(t, to);
-	if (move_promotion(m) != NONE) {
-		text_add(t, '=');
-		text_add(t, " PNBRQK"[move_promotion(m)]);
-	}
-}
-
-static int
-cost_castling(const struct position *p, move m, const struct reading *r)
-{
-	bool castles = (p->side[p->turn] & BIT(move_to(m))) != 0;
-	int kind = castles ? (int)r->kind : p->board[move_from(m)], to = castles ? r->to : move_to(m);
-
-	if (castles && r->castling)
-		return COST_CASTLING_SIDE;
-	/* Kf1, Rf1, Kh1: something of castling. */
-	if ((kind == KING || kind == ROOK) && to != NO_SQUARE && RANK_OF(to) == RANK_OF(p->king[p->turn]))
-		return COST_CASTLING_NEAR;
-	return COST_CASTLING_OTHER;
-}
-
-/* What it costs to write `word` for m. */
-static int
-cost_slip(const struct desk *d, const struct text *word, move m)
-{
-	const struct position *p = d->p;
-	const struct reading *r = d->reading;
-	struct position next = *p;
-	struct text t;
-	int cost, needed;
-
-	position_play(&next, m);
-	if (r->castling || (p->side[p->turn] & BIT(move_to(m)))) {
-		cost = cost_castling(p, m, r);
-	} else if (p->board[move_from(m)] == PAWN || p->board[move_from(m)] == KING) {
-		text_of_move(&t, p, m, false, false);
-		cost = cost_text(word, &t);
-		text_of_move(&t, p, m, true, true);
-		cost = least(cost, cost_text(word, &t) + 2);
-	} else {
-		needed = san_disambiguation(p, m);
-		text_of_move(&t, p, m, needed & SAN_FILE, needed & SAN_RANK);
-		cost = cost_text(word, &t);
-		for (int how = 0; how < 4; how++) {
-			if (how == needed)
-				continue;
-			text_of_move(&t, p, m, how & 1, how & 2);
-			cost = least(cost, cost_text(word, &t) + (how == 0 ? COST_ORIGIN_LEFT_OUT : 4));
-		}
-	}
-	return cost + ((next.checkers != 0) != (r->mark != 0) ? COST_MARK : 0);
-}
-
-/* No less than this, for the signs of the move that the word does not have. */
-static int
-cost_absent(const struct text *word, const struct position *p, move m)
-{
-	const char signs[] = { (char)('a' + FILE_OF(move_to(m))), (char)('1' + RANK_OF(move_to(m))),
-		" PNBRQK"[p->board[move_from(m)]] };
-	int cost = 0;
-
-	if (p->side[p->turn] & BIT(move_to(m)))
-		return 0;
-	for (int i = signs[2] == 'P' ? 1 : 2; i >= 0; i--)
-		if (memchr(word->s, signs[i], (size_t)word->n) == NULL)
-			cost += i == 2 ? COST_CASE : COST_CONFUSED;
-	return cost;
-}
-
 void
 suggest_costs(const struct position *p, struct span word, const struct reading *reading, const move *moves, int n,
     int most, int *cost)
 {
-	const struct desk d = { .p = p, .reading = reading };
-	struct text text;
+	slip_costs(p, word, reading, moves, n, most, cost);
+}
 
-	text_of_word(&text, word, reading);
-	for (int i = 0; i < n; i++)
-		cost[i] = cost_absent(&text, p, moves[i]) > most ? most + 1 : cost_slip(&d, &text, moves[i]);
+int
+suggest_distance(struct span a, struct span b)
+{
+	return slip_distance(a, b);
 }
 
 int
 suggest_blunder(const struct position *after, move reply)
 {
 	return COST_BLUNDER * cost_blunder(after, reply);
-}
-
-int
-suggest_distance(struct span a, struct span b)
-{
-	struct text x = { .n = 0 }, y = { .n = 0 };
-
-	for (size_t i = 0; i < a.n; i++)
-		if (memchr("x+#=", a.p[i], 4) == NULL)
-			text_add(&x, a.p[i]);
-	for (size_t i = 0; i < b.n; i++)
-		if (memchr("x+#=", b.p[i], 4) == NULL)
-			text_add(&y, b.p[i]);
-	return cost_text(&x, &y);
 }
 
 /* -- Ranking -- */
@@ -612,11 +382,9 @@ int
 suggest(const struct position *p, const struct span *words, int n, bool cut, const struct letters *letters,
     const struct reading *reading, struct suggestion out[SUGGESTIONS_MAX])
 {
-	struct desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .reading = reading,
-		.work = WORK_MAX, .out = out };
+	struct desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .work = WORK_MAX, .out = out };
 	move moves[MOVES_MAX];
 	int cost[MOVES_MAX], legal = movegen_all(p, moves);
-	struct text word;
 
 	if (letters != NULL && strcmp(letters->name, "English") != 0)
 		d.letters = letters;
@@ -626,9 +394,7 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 			out[i].whole &= d.n < n || (!cut && n <= REST_MAX);
 		return d.kept;
 	}
-	text_of_word(&word, words[0], reading);
-	for (int i = 0; i < legal; i++)
-		cost[i] = cost_slip(&d, &word, moves[i]);
+	slip_costs(p, words[0], reading, moves, legal, INT_MAX, cost);
 	try(&d, SLIP_DOUBLED, NO_MOVE, p, 1, COST_DOUBLED);
 	try_swapped(&d);
 	try_replaced(&d, moves, cost, legal);

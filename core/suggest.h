@@ -44,7 +44,7 @@ int suggest(const struct position *, const struct span *words, int n, bool cut, 
 
 /*
  * The slip alone: what it costs to write `word`, which was read so, for each of
- * these legal moves; see suggest.c.  What costs more than `most` may be given as most + 1.
+ * these legal moves; see slip.h.  What costs more than `most` may be given as most + 1.
  */
 void suggest_costs(const struct position *, struct span word, const struct reading *, const move *, int n, int most,
     int *cost);

@@ -362,12 +362,9 @@ read_word(struct lexer *l, struct token *t)
 	const char *end = word_end(l->p, l->end);
 
 	t->kind = TOKEN_WORD;
-	if (end - l->p > WORD_MAX) {
+	t->text = (struct span){ l->p, (size_t)(end - l->p) };
+	if (t->text.n > WORD_MAX)
 		t->odd |= TOKEN_LONG;
-		t->text = (struct span){ l->p, WORD_MAX };
-	} else {
-		t->text = (struct span){ l->p, (size_t)(end - l->p) };
-	}
 	l->p = end;
 }
 
@@ -506,6 +503,20 @@ tag_ahead(const struct lexer *l)
 	return p > l->p + 1 && skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == '"';
 }
 
+/*
+ * How far a tag pair is looked for: PAIR_MAX, for what is not closed soon is not
+ * closed; but where a line is one pair from its first byte to its last, all of it.
+ */
+static const char *
+near_end(const struct lexer *l)
+{
+	const char *end = at_line_start(l) ? line_end(l, l->p) : l->p;
+
+	while (end > l->p && is(end[-1], BLANK))
+		end--;
+	return end - l->p > PAIR_MAX && end[-1] == ']' && end[-2] == '"' ? end : l->p + PAIR_MAX;
+}
+
 /* [%clk 0:10:00], [#] and the like outside of a comment: one thing, to its bracket on the same line. */
 static void
 read_brackets(struct lexer *l, struct token *t)
@@ -568,7 +579,7 @@ token_next(struct lexer *l, struct token *t)
 		struct lexer near = *l;
 
 		if (near.end - near.p > PAIR_MAX)
-			near.end = near.p + PAIR_MAX;
+			near.end = near_end(l);
 		if (l->tags || tag_ahead(&near))
 			read_tag(&near, t);
 		else

@@ -27,7 +27,7 @@ enum {
 	TOKEN_NESTED = 2,		/* a comment with a { inside */
 	TOKEN_SPACED = 4,		/* blanks inside a number, or before a suffix */
 	TOKEN_GLUED = 8,		/* no blank between the number and its move, or before the word at all */
-	TOKEN_LONG = 16,		/* a word beyond WORD_MAX, cut there */
+	TOKEN_LONG = 16,		/* a word beyond WORD_MAX */
 	TOKEN_BLANK_LINE = 32,		/* a blank line stands in front */
 	TOKEN_BLANK_LINES = 8192,	/* more than one */
 	/* of a tag pair */
@@ -38,7 +38,7 @@ enum {
 
 enum {
 	WORD_MAX = 255,		/* PGN 7 */
-	PAIR_MAX = 4096,	/* bytes of a tag pair; PGN 7 allows 255 for its value */
+	PAIR_MAX = 4096,	/* bytes of a tag pair that is not a line of its own; PGN 7 allows 255 for its value */
 };
 
 struct token {

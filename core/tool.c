@@ -198,8 +198,11 @@ take_filter(struct tool *w, int letter, const char *arg)
 		return tool_choice(w, CHOOSE_SELECT, arg);
 	case TOOL_IGNORE:
 		return tool_choice(w, CHOOSE_IGNORE, arg);
-	default:
+	case TOOL_SEVERITY:
 		return tool_choice(w, CHOOSE_SEVERITY, arg);
+	default:
+		assert(false);
+		return 2;
 	}
 }
 
@@ -219,11 +222,14 @@ take_number(struct tool *w, int letter, const char *arg)
 			return tool_usage_error(w, "--max-findings %s: a number from 0", arg);
 		w->max = (long)n;
 		return 0;
-	default:
+	case TOOL_BATCH_BYTES:
 		if (!tool_number(arg, 1, 64 << 20, &n))
 			return tool_usage_error(w, "--batch-bytes %s: a number from 1 to 67108864", arg);
 		w->run.batch_bytes = n;
 		return 0;
+	default:
+		assert(false);
+		return 2;
 	}
 }
 
@@ -267,6 +273,8 @@ take_other(struct tool *w, int letter, const char *arg)
 static int
 take_option(struct tool *w, int letter, const char *arg)
 {
+	if (letter >= TOOL_LEVEL)
+		w->given |= TOOL_SET(letter);
 	switch (letter) {
 	case TOOL_LEVEL: case TOOL_FAIL_ON: case TOOL_SELECT: case TOOL_IGNORE: case TOOL_SEVERITY:
 		return take_filter(w, letter, arg);
@@ -341,6 +349,15 @@ explain(struct tool *w)
 	return print(w, &b);
 }
 
+static int
+print_text(struct tool *w)
+{
+	struct buf b = { 0 };
+
+	w->print(&b);
+	return print(w, &b);
+}
+
 static long
 processors(void)
 {
@@ -395,6 +412,10 @@ open_outputs(struct tool *w, const struct files *files)
 
 	if (fstat(1, &others[0]) == 0 && S_ISREG(others[0].st_mode))
 		n = 1;
+	if (n == 1 && w->output == NULL && files_have(files, &others[0])) {
+		tool_complain(w, "standard output", "this file is also to be read");
+		return 2;
+	}
 	w->run.out = (struct sink){ stdout, "standard output" };
 	if (w->good != NULL)
 		status = open_output(w, &w->run.good, w->good, files, others, &n);
@@ -432,9 +453,16 @@ list_files(struct tool *w, struct files *files, char **operands, int n)
 		}
 		good = files_add(files, "-", false);
 	}
-	if (!good)
+	if (!good) {
 		tool_complain(w, NULL, strerror(ENOMEM));
-	return good ? 0 : 2;
+		return 2;
+	}
+	w->stdin_taken = w->files_from != NULL && strcmp(w->files_from, "-") == 0;
+	for (size_t i = 0; i < files->n; i++)
+		w->stdin_taken |= files->list[i].path == NULL;
+	if (w->listed != NULL)
+		w->listed(w);
+	return 0;
 }
 
 /* What depends on more than one option, and on the terminal. */
@@ -537,6 +565,8 @@ work(struct tool *w, int argc, char **argv)
 		return explain(w);
 	if (w->list_rules)
 		return list_rules(w);
+	if (w->print != NULL)
+		return print_text(w);
 	files.endings = w->run.batch.subject->endings;
 	if ((status = list_files(w, &files, argv + state.next, argc - state.next)) == 0 &&
 	    (status = open_outputs(w, &files)) == 0 && w->instead != NULL) {

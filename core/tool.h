@@ -32,11 +32,14 @@ enum {
 	{ TOOL_IGNORE, "ignore", "LIST", "all but these" }, \
 	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
 	{ TOOL_MAX_FINDINGS, "max-findings", "N", "of one kind in a file; 0: all (text 5, others 0)" }
-#define TOOL_OPTIONS_TOTALS \
-	{ TOOL_SUMMARY, "summary", NULL, "end with the totals" }, \
-	{ TOOL_STATISTICS, "statistics", NULL, "count the findings instead of showing them" }, \
+#define TOOL_OPTION_SUMMARY \
+	{ TOOL_SUMMARY, "summary", NULL, "end with the totals" }
+#define TOOL_OPTION_STATISTICS \
+	{ TOOL_STATISTICS, "statistics", NULL, "count the findings instead of showing them" }
+#define TOOL_OPTIONS_RULES \
 	{ TOOL_LIST_RULES, "list-rules", NULL, "list everything that can be found" }, \
 	{ TOOL_EXPLAIN, "explain", "ID", "explain one of them" }
+#define TOOL_OPTIONS_TOTALS TOOL_OPTION_SUMMARY, TOOL_OPTION_STATISTICS, TOOL_OPTIONS_RULES
 #define TOOL_OPTIONS_PARTS(records) \
 	{ TOOL_GOOD, "good", "FILE", "write the " records " that do not fail to FILE" }, \
 	{ TOOL_BAD, "bad", "FILE", "write the " records " that fail to FILE" }
@@ -51,6 +54,10 @@ enum {
 	{ 'h', "help", NULL, "show this" }, \
 	{ TOOL_VERSION, "version", NULL, "show the version" }, \
 	{ 0, NULL, NULL, NULL }
+
+/* Sets of long options: one of them, or those from one to another. */
+#define TOOL_SET(letter) (UINT64_C(1) << ((letter) - TOOL_LEVEL))
+#define TOOL_SETS(first, last) (TOOL_SET(last) | (TOOL_SET(last) - TOOL_SET(first)))
 
 enum when { AUTO, ALWAYS, NEVER };
 enum { CHOICES_MAX = 256 };
@@ -73,6 +80,8 @@ struct tool {
 	size_t choices_n;
 	long max, jobs;		/* --max-findings, -1: not given; --jobs, 0: not given */
 	enum when colour, progress;
+	uint64_t given;		/* a set of long options */
+	bool stdin_taken;	/* by an input, or by the list of them; known when `listed` is called */
 	bool format_given, recursive, null, summary, quiet, list_rules;
 	bool every;		/* --max-findings is 0 unless it is given */
 	const char *explain, *files_from;
@@ -80,6 +89,10 @@ struct tool {
 	FILE *text;		/* read before all files; NULL: none */
 	const char *text_name;
 	struct terminal terminal;
+	/* Set by an option: what to write instead of doing anything.  NULL: nothing. */
+	void (*print)(struct buf *);
+	/* Set by settle(): called when the files are known, before any is opened.  NULL: nothing. */
+	void (*listed)(struct tool *);
 	/* Set by settle(): what to do with the files instead of run(); the exit status.  NULL: run(). */
 	int (*instead)(struct tool *, const struct files *);
 };

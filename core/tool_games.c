@@ -1,4 +1,5 @@
 /* tool_games: the options of all programs that judge games. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +35,11 @@ games_option(struct tool *t, struct game_options *how, int letter, const char *a
 			return tool_usage_error(t, "--on-illegal %s: stop, skip, force or repair", arg);
 		how->on_illegal = (enum on_illegal)i;
 		return 0;
-	default:
+	case GAMES_LAWS:
 		return take_laws(t, how, arg);
+	default:
+		assert(false);
+		return 2;
 	}
 }
 

@@ -139,7 +139,7 @@ read_operand(struct reading *r, struct operand *o)
 static bool
 check_constant(struct reading *r, const char *at, const struct fact *f, const struct operand *o)
 {
-	char all[WORDS_ERROR] = "";
+	char all[SELECTION_ERROR] = "";
 
 	if (f->number != NULL)
 		return o->numeric || words_fail(&r->words, at, "%s is a number", f->name);
@@ -187,7 +187,7 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 {
 	struct clause *s = add(r, CLAUSE_MATCH);
 	const char *at = place(r);
-	char why[WORDS_ERROR / 2];
+	char why[SELECTION_ERROR - 40];
 	struct span pattern = { NULL, 0 };
 	struct matcher *m;
 
@@ -206,7 +206,7 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 	s->opposite = how->opposite;
 	s->matcher = m;
 	return matcher_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
-	    words_fail(&r->words, at, "not a regular expression: %s", why);
+	    words_fail(&r->words, at, "%s", why);
 }
 
 static bool
@@ -358,7 +358,7 @@ read_any(struct reading *r)
 }
 
 struct where *
-where_read(const char *text, char error[WHERE_ERROR])
+where_read(const char *text, char error[SELECTION_ERROR])
 {
 	struct where *w = calloc(1, sizeof(*w));
 	struct reading r = {
@@ -366,7 +366,7 @@ where_read(const char *text, char error[WHERE_ERROR])
 	};
 
 	if (w == NULL) {
-		snprintf(error, WHERE_ERROR, "out of memory");
+		snprintf(error, SELECTION_ERROR, "out of memory");
 		return NULL;
 	}
 	error[0] = '\0';

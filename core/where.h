@@ -20,13 +20,14 @@
 #define WHERE_H
 
 #include "form.h"
+#include "selection_error.h"
 
-enum { WHERE_ERROR = 200, WHERE_DEPTH = 64 };	/* parentheses in parentheses */
+enum { WHERE_DEPTH = 64 };	/* parentheses in parentheses */
 
 struct where;
 
 /* NULL: `error` says at which column of the text what is wrong. */
-struct where *where_read(const char *text, char error[WHERE_ERROR]);
+struct where *where_read(const char *text, char error[SELECTION_ERROR]);
 /* 1: it holds, 0: it does not, -1: out of memory.  From any thread. */
 int           where_holds(const struct where *, const struct view *);
 void          where_free(struct where *);

@@ -2,11 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "movegen.h"
 #include "suggest.h"
 #include "witness.h"
 
 enum {
 	COST_SIGN = 14,		/* x where nothing is taken, + where no check is given, or left out by one who writes them */
+	COST_NO_MATE = 24,	/* # where nobody is mated: that is not written by mistake as + is */
 	COST_NEEDLESS = 3,	/* an origin that nobody asked for */
 	COST_TOLERATED = 2,	/* anything else that is not as it should be written */
 	COST_AMBIGUOUS = 8,
@@ -192,16 +194,18 @@ witness_apart(const struct witness *a, int i, const struct witness *b, int j)
 
 /* -- On the board -- */
 
-/* Of the sign for check: a move is legal, the word is the witness's. */
+/* Of the sign for check or mate (0: none): a move is legal, the word is the witness's. */
 static int
-cost_mark(const struct witness *w, const struct position *p, move m, bool marked)
+cost_mark(const struct witness *w, const struct position *p, move m, char mark)
 {
 	struct position next = *p;
 
-	if (!marked && !w->marks)
+	if (mark == 0 && !w->marks)
 		return 0;
 	position_play(&next, m);
-	return (next.checkers != 0) != marked ? COST_SIGN : 0;
+	if (mark == '#')
+		return next.checkers == 0 || movegen_any(&next) ? COST_NO_MATE : 0;
+	return (next.checkers != 0) != (mark != 0) ? COST_SIGN : 0;
 }
 
 static int
@@ -213,11 +217,11 @@ cost_odd(const struct witness *w, const struct position *p, const struct san *sa
 		cost += COST_SIGN;
 	if (san->odd & SAN_DISAMBIGUATED && san_disambiguation(p, san->move) == 0)
 		cost += COST_NEEDLESS;
-	return cost + cost_mark(w, p, san->move, san->mark != 0);
+	return cost + cost_mark(w, p, san->move, san->mark);
 }
 
 void
-witness_said(const struct witness *w, int i, const struct position *p, struct said *out)
+witness_said(const struct witness *w, int i, const struct position *p, struct witness_said *out)
 {
 	const struct witness_word *word = &w->words[i];
 	struct reading r;
@@ -243,7 +247,7 @@ witness_said(const struct witness *w, int i, const struct position *p, struct sa
 		cost += COST_AMBIGUOUS;
 	for (int k = 0; k < r.moves_n; k++) {
 		out->moves[out->n] = r.moves[k];
-		out->cost[out->n++] = cost + cost_mark(w, p, r.moves[k], r.mark != 0);
+		out->cost[out->n++] = cost + cost_mark(w, p, r.moves[k], r.mark);
 	}
 }
 
@@ -251,7 +255,7 @@ void
 witness_slips(const struct witness *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
 {
 	const struct witness_word *word = &w->words[i];
-	struct said said;
+	struct witness_said said;
 	struct reading r;
 
 	if (word->blank) {

@@ -8,7 +8,6 @@
 #include "notation.h"
 
 enum {
-	RECORDS_MAX = 8,		/* of one game */
 	WITNESS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */
 	WITNESS_SLIP = 32,		/* that a word is wrong at all; the kind of the slip comes on top */
 	WITNESS_SLIP_LEAST = 37,	/* no word that stands for another move costs less */
@@ -33,15 +32,8 @@ struct witness {
 	bool signs, marks;		/* it writes x where men are taken, + where check is given */
 };
 
-/* A record of the game; the texts stay the caller's. */
-struct account {
-	const struct span *words;	/* of the main line, in order */
-	int n;
-	const struct letters *letters;	/* NULL: English */
-};
-
 /* The moves that a word says, as written. */
-struct said {
+struct witness_said {
 	int n;				/* 0: it does not say a legal move */
 	move moves[CANDIDATES_MAX];
 	int cost[CANDIDATES_MAX];	/* of what is odd about the writing; less than a slip */
@@ -51,7 +43,7 @@ struct said {
 bool witness_open(struct witness *, const struct span *words, int n, const struct letters *);
 void witness_close(struct witness *);
 
-void witness_said(const struct witness *, int word, const struct position *, struct said *);
+void witness_said(const struct witness *, int word, const struct position *, struct witness_said *);
 /* What it costs that the word stands for each of these legal moves; where that is above `most`, anything above it. */
 void witness_slips(const struct witness *, int word, const struct position *, const move *, int n, int most, int *cost);
 /* What it costs at least that these two words stand for the same move, on any board; 0: they may both say it. */

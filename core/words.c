@@ -41,9 +41,9 @@ words_fail(struct words *r, const char *at, const char *format, ...)
 
 	if (r->error[0] != '\0')
 		return false;
-	n = snprintf(r->error, WORDS_ERROR, "column %zu: ", (size_t)(at - r->text) + 1);
+	n = snprintf(r->error, SELECTION_ERROR, "column %zu: ", (size_t)(at - r->text) + 1);
 	va_start(ap, format);
-	vsnprintf(r->error + n, (size_t)(WORDS_ERROR - n), format, ap);
+	vsnprintf(r->error + n, (size_t)(SELECTION_ERROR - n), format, ap);
 	va_end(ap);
 	return false;
 }

@@ -3,8 +3,7 @@
 #define WORDS_H
 
 #include "buf.h"
-
-enum { WORDS_ERROR = 200 };
+#include "selection_error.h"
 
 enum word_kind { WORD_END, WORD_NAME, WORD_TEXT, WORD_NUMBER, WORD_SIGN, WORD_OTHER };
 
@@ -20,7 +19,7 @@ struct words {
 	const char *text, *at;	/* all of it; behind the present word */
 	struct word word;	/* the present one */
 	struct arena *arena;
-	char *error;		/* of WORDS_ERROR bytes: what was wrong first */
+	char *error;		/* of SELECTION_ERROR bytes: what was wrong first */
 };
 
 /* All that can go wrong has been said when one of these is false. */

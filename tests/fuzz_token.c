@@ -42,11 +42,11 @@ check_token(const struct token *t, const char *from, const char *to, const char 
 	must(t->kind > TOKEN_END && t->kind <= TOKEN_JUNK && t->text.n > 0);
 	must(start >= from && tail <= to && to <= end && start < to);
 	must(blank(from, start));
-	must(tail == to || (word && t->odd & TOKEN_LONG && t->text.n == WORD_MAX));
+	must(tail == to);
 	if (t->number.n > 0 && word)
 		must(t->number.p + t->number.n <= t->text.p && blank(t->number.p + t->number.n, t->text.p));
 	must(!(t->odd & TOKEN_LONG) || word);
-	must(!word || t->text.n <= WORD_MAX);
+	must(!word || !(t->odd & TOKEN_LONG) == (t->text.n <= WORD_MAX));
 	must(t->kind != TOKEN_COMMENT || t->odd & TOKEN_UNCLOSED || (t->text.n >= 2 && tail[-1] == '}'));
 	must(!(t->odd & TOKEN_UNCLOSED) || to == end);
 	if (t->kind == TOKEN_TAG)

@@ -2,23 +2,24 @@
  * reconcile_pairs: pairs of records of one game, each with slips of its own, and
  * whether reconcile() finds the game.  Takes clean games on standard input.
  *
- *	reconcile_pairs SEED PAIRS LEAST MOST [-v] [-w DIR] <clean.pgn
+ *	reconcile_pairs SEED PAIRS LEAST MOST [-v | -t] [-w DIR] <clean.pgn
  *
- * LEAST to MOST slips a copy.  -v shows what went wrong; -w writes the pairs as
- * PGN into a folder, with the truth beside them.
+ * LEAST to MOST slips a copy.  -v shows what went wrong; -t writes a row of a
+ * table instead of sentences; -w writes the pairs as PGN into a folder, with the
+ * truth beside them.
  */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "random.h"
-#include "reconcile.h"
+#include "agree.h"
 #include "slips.h"
 
 enum { PLIES_MIN = 40, GAMES_MAX = 4000 };
 
 struct counts {
-	int pairs, right, marked, named, alone, alike, unmarked, doubtful, uncertain;
+	int pairs, right, marked, named, alone, alike, unmarked, silent, doubtful, uncertain;
 	long plies, by[RULINGS];
 	double seconds, slowest;
 };
@@ -113,6 +114,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 	struct agreed_game g;
 	double begin;
 	int at = 0;
+	bool open;
 
 	for (int r = 0; r < 2; r++) {
 		for (int i = 0; i < p->copy[r].n; i++)
@@ -120,7 +122,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		accounts[r] = (struct account){ .words = words[r], .n = p->copy[r].n };
 	}
 	begin = now();
-	if (reconcile(&position_start, accounts, 2, &g) != 0) {
+	if (agree_find(&position_start, accounts, 2, &g) != 0) {
 		perror("reconcile_pairs");
 		exit(2);
 	}
@@ -134,10 +136,16 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		c->by[i] += g.count[i];
 	while (at < g.n && at < p->plies && g.plies[at].move == p->truth[at])
 		at++;
+	open = g.count[RULING_UNDECIDED] + g.count[RULING_ALONE] > 0 || g.used[0] < p->copy[0].n ||
+	    g.used[1] < p->copy[1].n || !g.certain;
 	if (at == p->plies && at == g.n) {
 		c->right++;
-		c->doubtful += g.count[RULING_UNDECIDED] > 0;
-	} else if (at < g.n ? g.plies[at].ruling == RULING_UNDECIDED :
+		c->doubtful += open;
+		agree_free(&g);
+		return;
+	}
+	c->silent += !open;
+	if (at < g.n ? g.plies[at].ruling == RULING_UNDECIDED :
 	    g.used[0] < p->copy[0].n || g.used[1] < p->copy[1].n) {
 		c->marked++;
 		c->named += at < g.n && at < p->plies && g.plies[at].other == p->truth[at];
@@ -156,7 +164,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		if (verbose)
 			show(p, &g, at, g.count[RULING_UNDECIDED] > 0 ? "UNMARKED, but undecided elsewhere" : "UNMARKED");
 	}
-	reconcile_free(&g);
+	agree_free(&g);
 }
 
 static void
@@ -196,6 +204,19 @@ write_pair(const struct pair *p, const char *dir, int number)
 	}
 }
 
+/*
+ * Pairs, right, in percent; wrong: undecided, one record only, both alike, unmarked, nothing said at all; right but
+ * not sure; milliseconds a pair, and the slowest.
+ */
+static void
+report_row(const struct counts *c)
+{
+	double n = c->pairs > 0 ? c->pairs : 1;
+
+	printf("%d\t%d\t%.1f\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.0f\n", c->pairs, c->right, 100 * c->right / n, c->marked,
+	    c->alone, c->alike, c->unmarked, c->silent, c->doubtful, 1000 * c->seconds / n, 1000 * c->slowest);
+}
+
 static void
 report(const struct counts *c)
 {
@@ -204,7 +225,8 @@ report(const struct counts *c)
 	printf("%d pairs: %d right (%.1f %%), %d undecided where they leave the true game (%d name its move),\n"
 	    "%d leave it where only one record has the move, %d where both say so, %d unmarked\n",
 	    c->pairs, c->right, 100 * c->right / n, c->marked, c->named, c->alone, c->alike, c->unmarked);
-	printf("%d right with something undecided, %d not searched to the end, %.1f ms a pair, %.0f ms the slowest\n",
+	printf("%d of the wrong ones with nothing undecided or in one record only\n", c->silent);
+	printf("%d right with something of the kind, %d not searched to the end, %.1f ms a pair, %.0f ms the slowest\n",
 	    c->doubtful, c->uncertain, 1000 * c->seconds / n, 1000 * c->slowest);
 	printf("half-moves: %ld", c->plies);
 	for (int i = 0; i < RULINGS; i++)
@@ -221,11 +243,11 @@ main(int argc, char **argv)
 	struct counts c = { 0 };
 	uint64_t state;
 	int n = 0, pairs, least, most;
-	bool verbose = argc > 5 && strcmp(argv[5], "-v") == 0;
+	bool verbose = argc > 5 && strcmp(argv[5], "-v") == 0, row = argc > 5 && strcmp(argv[5], "-t") == 0;
 	const char *dir = argc > 2 && strcmp(argv[argc - 2], "-w") == 0 ? argv[argc - 1] : NULL;
 
 	if (argc < 5 || games == NULL) {
-		fprintf(stderr, "usage: reconcile_pairs SEED PAIRS LEAST MOST [-v] [-w DIR] <clean.pgn\n");
+		fprintf(stderr, "usage: reconcile_pairs SEED PAIRS LEAST MOST [-v | -t] [-w DIR] <clean.pgn\n");
 		return 2;
 	}
 	state = strtoull(argv[1], NULL, 10);
@@ -241,7 +263,7 @@ main(int argc, char **argv)
 			if (dir != NULL)
 				write_pair(&pair, dir, c.pairs);
 		}
-	report(&c);
+	(row ? report_row : report)(&c);
 	free(games);
-	return c.pairs == 0 ? 2 : c.unmarked > 0;
+	return c.pairs == 0 ? 2 : c.unmarked + c.alike + c.silent > 0;
 }

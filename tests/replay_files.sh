@@ -87,6 +87,69 @@ cmp -s kill/big.pgn big.pgn && [ "$(ls -A kill)" = big.pgn ]; check "the old one
 { cat bad.pgn bad.pgn; } >cut.pgn; gzip -c cut.pgn | head -c 150 >t.gz
 "$P" --repair --in-place none.pgn t.gz >/dev/null 2>err; check "trouble with reading" 2
 [ "$(grep -c '^pgn-replay: none.pgn: ' err)" -eq 1 ]; check "is told once" 0
+
+# -- names that are names everywhere --
+# named WANTED WHITE: the file that a game of that player goes to
+named() {
+	rm -rf named; printf '[White "%b"]\n\n1. e4 1-0\n' "$2" >one.pgn
+	"$P" --split White -o named one.pgn >/dev/null 2>&1
+	[ "$(ls named)" = "$(printf '%b' "$1")" ]; check "the name of $(printf %s "$2" | tr '\\' %)" 0
+}
+named '_31mhi_.pgn' '\0302\023331mhi\0342\0200\0256'
+named 'a_b.pgn' 'a\0342\0200\0250b'
+named 'M\0303\0274ller.pgn' 'M\0303\0274ller'
+named 'M\0303\0274ller.pgn' 'M\0374ller'
+named '_CON.pgn' CON
+named '_nul.pgn' nul
+named '_LPT1.pgn' LPT1
+named '_com\0302\0271.pgn' 'com\0302\0271'
+named '_aux.txt.pgn' aux.txt
+named '_Prn .x.pgn' 'Prn .x'
+named 'Conan.pgn' Conan
+named 'com10.pgn' com10
+named 'com.pgn' com
+named 'auxiliary.txt.pgn' auxiliary.txt
+x=$(printf '%99s' '' | tr ' ' x)
+named "$x.pgn" "$x"'\0303\0274y'
+named "${x}y.pgn" "${x}yz"
+
+# -- a slip in the name of the tag --
+"$P" --split Evnet -o slip many.pgn >/dev/null 2>err; check "a tag that no game has" 0
+[ "$(grep -c 'slip/unnamed.pgn: all games went here' err)" -eq 1 ] && [ "$(tail -n 1 err | cut -c 1-12)" = "pgn-replay: " ]; check "is told at the end" 0
+"$P" --split event -o slip2 hostile.pgn >/dev/null 2>err; ! grep -q 'all games went here' err; check "one that some have is not" 0
+"$P" --split Evnet --where 'plies > 99' -o slip3 many.pgn >/dev/null 2>err; ! grep -q 'all games went here' err; check "nor where no game is chosen" 0
+
+# -- no room --
+for form in html pgn; do
+	(ulimit -f 20; trap '' XFSZ; "$P" --split Result --to $form -o full.$form many.pgn >/dev/null 2>err); check "no room for a part in $form" 2
+	[ "$(grep -c "^pgn-replay: full.$form/.*: File too large" err)" -eq 1 ]; check "is told once" 0
+done
+
+# -- files that somebody else has to do with --
+cp bad.pgn name1.pgn; ln name1.pgn name2.pgn; cp bad.pgn in.pgn
+"$P" --repair --in-place name1.pgn in.pgn >/dev/null 2>err; check "a file with two names" 2
+grep -q 'name1.pgn: it has several names (hard links), and is not written in place' err; check "is refused" 0
+cmp -s name1.pgn bad.pgn && cmp -s name2.pgn bad.pgn && [ "$(ls -i name1.pgn | cut -d ' ' -f 1)" = "$(ls -i name2.pgn | cut -d ' ' -f 1)" ]; check "and as it was" 0
+cmp -s in.pgn good.pgn; check "the next one is corrected" 0
+# meanwhile NAME COMMAND...: the command runs when the first hunks are there; the pipe keeps the program waiting
+mkfifo pipe
+meanwhile() {
+	name=$1; shift
+	cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
+	"$P" --repair --in-place kill/big.pgn >pipe 2>err & pid=$!
+	{ head -c 100 >/dev/null; "$@"; cat >/dev/null; } <pipe
+	wait $pid; check "$name" 2
+	grep -q 'changed by somebody else meanwhile' err; check "is told" 0
+}
+put_back() {
+	touch -r kill/big.pgn stamp
+	printf X | dd of=kill/big.pgn bs=1 seek=9 conv=notrunc 2>/dev/null
+	touch -r stamp kill/big.pgn
+}
+meanwhile "a mode that changes meanwhile" chmod 600 kill/big.pgn
+cmp -s kill/big.pgn big.pgn && [ "$(ls -l kill/big.pgn | cut -c 1-10)" = "-rw-------" ]; check "and both stay" 0
+meanwhile "a text that changes meanwhile, with its time put back" put_back
+[ "$(head -c 10 kill/big.pgn | tail -c 1)" = X ] && [ "$(wc -c <kill/big.pgn)" -eq "$(wc -c <big.pgn)" ] && [ "$(ls -A kill)" = big.pgn ]; check "and stays" 0
 cd "$top" || exit 2
 echo "1..$n"
 exit $failed

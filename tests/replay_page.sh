@@ -68,6 +68,51 @@ grep -q '^Black to move, checkmate$' "$tmp/board"; check "and says what there is
 "$P" -q --fail-on never --to board --flip --unicode "$tmp/games.pgn" 2>/dev/null | grep -q '^7 | ♟ ♟ ♕ · ♟ ♟ ♟ ♟ |$'
 check "turned round, with figures" 0
 
+# -- findings --
+cat >"$tmp/findings.py" <<'EOF'
+import json, re, sys
+page = re.findall(r'class="game">\n.*\n([^<]*)</script>', open(sys.argv[1]).read())
+lines = [json.loads(line) for line in open(sys.argv[2])]
+assert len(page) == len(lines) > 100, (len(page), len(lines))
+told = 0
+def words(line):	# of all lines, in the order in which they are written
+    for member in line:
+        if "start" not in member:
+            yield member
+        for variation in member.get("variations", []):
+            yield from words(variation)
+for data, line in zip(map(json.loads, page), lines):
+    owner, outer, word, n = [], [], None, 0
+    for token in data["m"]:
+        if token[0] in "mxpru":
+            word, n = n, n + 1
+        elif token[0] == "(":
+            outer.append(word)
+            word = None
+        elif token[0] == ")":
+            word = outer.pop()
+        owner.append(word)
+    assert len(data["f"]) == len(line["findings"]), line["file"]
+    for i, member in enumerate(words(line["moves"])):
+        for f in member.get("findings", []):
+            token = data["f"][f][0]
+            assert token >= 0 and owner[token] == i, (line["file"], data["f"][f], i)
+            told += 1
+assert told > 500, told
+EOF
+for how in stop force; do
+	if command -v python3 >/dev/null; then
+		for form in html jsonl; do
+			"$P" -q --fail-on never --level info --on-illegal $how --to $form fixtures/diag/*.pgn \
+			    fixtures/replay/annotated.pgn >"$tmp/findings.$form" 2>/dev/null
+		done
+		python3 "$tmp/findings.py" "$tmp/findings.html" "$tmp/findings.jsonl"
+		check "findings stand at the same moves in the page and in JSON, $how" 0
+	else
+		skip "findings stand at the same moves in the page and in JSON, $how" "no python3"
+	fi
+done
+
 # -- the page --
 for browser in chromium-headless-shell chromium none; do
 	command -v $browser >/dev/null && break

@@ -83,7 +83,30 @@ answer 'a\n' in.pgn | cmp -s - wanted.pgn; check "all the rest without questions
 answer 'd\ns\n' one.pgn | grep -q '^1. e4 e5 2. d6 3. Nxe5'; check "a word is taken out" 0
 game "1. e4 e5\n2. d6 3. Nxe5 $rest" >two.pgn
 answer 'i Nf3\n' two.pgn | grep -q '^2. Nf3 d6 3. Nxe5'; check "a move is put in" 0
-"$P" --interactive <one.pgn >out 2>err </dev/null; check "nothing to read, nothing to ask" 0
+"$P" --interactive one.pgn >out 2>err </dev/null; check "nobody to answer" 1
+cmp -s out one.pgn; check "leaves the game as it is" 0
+# A move that is not written: with one that fits, with several, and two in a row.
+game "1. e4 e5 2. ~ d6 3. Nxe5 $rest" >blank.pgn
+answer '1\n' blank.pgn | cmp -s - nf3.pgn; check "a blank is asked about" 0
+grep -q '^no move is written here; 9 half-moves follow' err; check "as what it is" 0
+grep -q '1) Nf3: the whole rest is legal' err; check "with what fits" 0
+answer 'a\n' blank.pgn | cmp -s - nf3.pgn; check "a blank with one remedy is filled without questions" 0
+answer 's\n' blank.pgn | cmp -s - blank.pgn; check "or left" 0
+answer 'd\ns\n' blank.pgn | grep -q '^1. e4 e5 2. d6 3. Nxe5'; check "or taken out" 0
+game "1. e4 e5 2. Nf3 ~ 3. Bc4 Nc6 4. O-O Be7 5. Re1 d6 1-0" >many.pgn
+answer 'a\n' many.pgn | cmp -s - many.pgn; check "nothing is filled where several moves fit" 0
+answer 'Nf6\n' many.pgn | grep -q '^1. e4 e5 2. Nf3 Nf6 3. Bc4'; check "but by whom it is asked" 0
+game "1. e4 e5 2. ~ ~ 3. Nxe5 $rest" >pair.pgn
+answer 'Nf3\nd6\n' pair.pgn | cmp -s - nf3.pgn; check "two in a row are asked about one by one" 0
+[ "$(grep -c '^no move is written here' err)" -eq 2 ]; check "each once" 0
+printf '[Event "Caf\202"]\n[White "M\201ller, J\201rgen"]\n[Black "Bj\224rn L\224fgren"]\n\n1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 1-0\n' >dos.pgn
+answer 's\n' dos.pgn >/dev/null; grep -q "^dos.pgn:5:13: $(printf 'M\303\274ller, J\303\274rgen - Bj\303\266rn L\303\266fgren'), " err
+check "names are shown in the encoding of the game" 0
+# Files without a game behind such as are repaired, long enough to lie where those lay in memory.
+cp one.pgn a1.pgn; cp two.pgn a2.pgn; awk 'BEGIN { while (i++ < 5000) print "" }' >k1.pgn; cp k1.pgn k2.pgn; cp k1.pgn empty.pgn
+"$P" -j 1 --repair --in-place a1.pgn k1.pgn a2.pgn k2.pgn >/dev/null 2>&1; check "four files" 1
+cmp -s a1.pgn nf3.pgn && grep -q '^2. Nf3 d6' a2.pgn; check "two are repaired" 0
+cmp -s k1.pgn empty.pgn && cmp -s k2.pgn empty.pgn; check "those without a game stay as they are" 0
 if command -v setsid >/dev/null; then
 	setsid "$P" --interactive - <one.pgn >out 2>err; cmp -s out one.pgn; check "games on standard input, and no terminal" 0
 fi

@@ -19,6 +19,13 @@ refused "a condition that is none" "--where: column 10: it ends where" --where '
 refused "a fact that is none" "did you mean plies?" --where 'plys > 3'
 refused "a position that is none" "--position: " --position 8/8
 refused "material that is none" "--material: the men of both sides" --material KRP
+many() {
+	printf "%$2s" '' | sed "s/ /$1/g"
+}
+refused "a regular expression that is none" "--where: column 10: not a regular expression: " --where 'White =~ "("'
+refused "a long one" "--where: column 10: a regular expression may have 1000 bytes" --where "White =~ '$(many '(' 50000)'"
+refused "a deep one" "a regular expression may have 50 parentheses" --where "White =~ '$(many '(' 51)a$(many ')' 51)'"
+refused "one that repeats repetitions" "a regular expression may have 1000 parts" --where "White =~ '$(many '(' 5)a$(many '{1,255})' 5)'"
 
 # -- the game itself --
 cat >"$tmp/few.pgn" <<'EOF'

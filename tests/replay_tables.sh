@@ -70,6 +70,36 @@ table "annotated, csv" $A.csv
 table "annotated, csv-plies" $A.csv-plies
 replay csv-plies --final $A.pgn | cut -d , -f 1 | tr '\n' ' ' | grep -qx 'game 1 2 '; check "--final: one row a game" 0
 
+# -- one UCI in all forms --
+{
+	printf '[FEN "3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1"]\n\n1. O-O {HB} *\n\n'
+	printf '[FEN "3k4/8/8/8/8/8/8/1R2K2R w K - 0 1"]\n\n1. O-O {K} *\n\n'
+	printf '[Variant "Chess960"]\n[FEN "3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1"]\n\n1. O-O {Variant} *\n'
+} >"$tmp/castling.pgn"
+printf '%s\n' e1h1 e1g1 e1h1 >"$tmp/expected"
+replay uci --bare "$tmp/castling.pgn" | sed 's/ .*//' | cmp - "$tmp/expected"; check "castling in UCI" 0
+replay csv-plies "$tmp/castling.pgn" | sed '1d' | cut -d , -f 9 | cmp - "$tmp/expected"; check "castling in UCI, csv-plies" 0
+replay jsonl "$tmp/castling.pgn" | sed 's/.*"uci":"\([^"]*\)".*/\1/' | cmp - "$tmp/expected"; check "castling in UCI, jsonl" 0
+
+# -- findings that nobody is told: one comment in UTF-8 mixes nothing --
+printf '[Event "x"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n' >"$tmp/utf8.pgn"
+printf '1. e4 {\303\251} 1... e5 *\n' >>"$tmp/utf8.pgn"
+printf '1. e4 {\303\251\351} 1... e5 *\n' | sed '$!d' >"$tmp/tail"
+sed '$d' "$tmp/utf8.pgn" | cat - "$tmp/tail" >"$tmp/mixed.pgn"
+for f in utf8 mixed; do
+	told=1 count=0
+	[ $f = mixed ] && told=0 count=1
+	for form in html jsonl csv-plies; do
+		replay $form "$tmp/$f.pgn" | grep -q 'enc-mixed'; check "$f, $form: enc-mixed" $told
+	done
+	replay html "$tmp/$f.pgn" | grep -q '"n":0,'; check "$f, html: how many" $count
+	for where in 'findings > 0' 'warnings > 0' 'has("enc-mixed")'; do
+		replay uci --where "$where" "$tmp/$f.pgn" | grep -q e2e4; check "$f, --where $where" $told
+	done
+	"$B/pgn-check" --games -f jsonl --fail-on never "$tmp/$f.pgn" 2>/dev/null | grep -q '"findings":0'
+	check "$f, pgn-check --games" $count
+done
+
 # -- the schema is no formality --
 invalid "a key that is unknown" '"plies":14' '"plies":14,"half":7'
 invalid "a key that is missing" '"uci":"e2e4",' ''

@@ -236,6 +236,8 @@ static const struct { const char *text; void (*form)(struct buf *, const struct 
 	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", form_uci, "e1h1 1-0\n" },
 	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", form_iccf,
 	    "5181 1-0\n" },
+	{ "[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", form_uci, "e1h1 1-0\n" },
+	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O 1-0", form_uci, "e1h1 1-0\n" },
 	{ "1. e4 e5 2. Nf3", form_fen,
 	    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
 	    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
@@ -595,7 +597,7 @@ random_score(struct score *score, const struct position *start, int plies, char 
 
 /* The same list and the same lines, by walking. */
 static void
-slow_list(struct buf *b, const struct score *s, enum notation notation, bool chess960)
+slow_list(struct buf *b, const struct score *s, enum notation notation)
 {
 	struct walk w;
 	const struct element *e;
@@ -603,13 +605,8 @@ slow_list(struct buf *b, const struct score *s, enum notation notation, bool che
 
 	walk_start(&w, s);
 	while ((e = walk_main(&w)) != NULL) {
-		bool castling = e->kind == ELEMENT_MOVE && w.before.side[w.before.turn] & BIT(move_to(e->move));
-
 		if (e->kind == ELEMENT_PASS)
-			buf_str(b, notation == NOTATION_UCI || notation == NOTATION_ICCF ? "0000" : "--");
-		else if (castling && chess960 && notation == NOTATION_UCI)
-			buf_fmt(b, "%c%c%c%c", 'a' + FILE_OF(move_from(e->move)), '1' + RANK_OF(move_from(e->move)),
-			    'a' + FILE_OF(move_to(e->move)), '1' + RANK_OF(move_to(e->move)));
+			buf_str(b, notations[notation].lettered ? "--" : "0000");
 		else
 			buf_add(b, (struct span){ text, (size_t)notation_write(&w.before, e->move, notation, NULL,
 			    text) });
@@ -672,10 +669,10 @@ static const char *const starts[] = {
 static void
 against_slow(void)
 {
-	static const struct { enum notation notation; void (*form)(struct buf *, const struct view *,
+	static const struct { enum notation notation, chess960; void (*form)(struct buf *, const struct view *,
 	    const struct form_options *); } rows[] = {
-		{ NOTATION_SAN, form_san }, { NOTATION_LAN, form_lan }, { NOTATION_UCI, form_uci }, { NOTATION_ICCF,
-		    form_iccf },
+		{ NOTATION_SAN, NOTATION_SAN, form_san }, { NOTATION_LAN, NOTATION_LAN, form_lan },
+		{ NOTATION_UCI, NOTATION_UCI960, form_uci }, { NOTATION_ICCF, NOTATION_ICCF960, form_iccf },
 	};
 	static char words[400][SAN_MAX];
 	static const struct record none = { .text = { "", 0 } };
@@ -694,13 +691,10 @@ against_slow(void)
 		fen_read(span_of(fen), &start);
 		random_score(&score, &start.position, below(3) == 0 ? 400 : 60, words);
 		for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-			/* notation.c goes by the squares of one move, and this by the game. */
-			if (chess960 && rows[i].notation == NOTATION_ICCF)
-				continue;
 			buf_clear(&fast);
 			buf_clear(&slow);
 			rows[i].form(&fast, &v, &moves_only);
-			slow_list(&slow, &score, rows[i].notation, chess960);
+			slow_list(&slow, &score, chess960 ? rows[i].chess960 : rows[i].notation);
 			CHECK(span_eq(buf_span(&fast), buf_span(&slow)), "%s:\n%.*s%.*s", fen, (int)fast.n, fast.p,
 			    (int)slow.n, slow.p);
 		}

@@ -128,8 +128,10 @@ recognised(const struct position *p, move m, enum notation notation, const struc
 		    DIAG_SAN_OVERDISAMBIGUATED_SQUARE) ||
 		    (kind != PAWN && san_disambiguation(p, m) == (SAN_FILE | SAN_RANK));
 	case NOTATION_UCI:
+	case NOTATION_UCI960:
 		return tolerates(r, DIAG_SAN_UCI);
 	case NOTATION_ICCF:
+	case NOTATION_ICCF960:
 		return tolerates(r, DIAG_SAN_ICCF);
 	case NOTATION_FAN:
 		return castling || (kind == PAWN && promotion == NONE) || tolerates(r, DIAG_SAN_FIGURINE);

@@ -234,7 +234,7 @@ wild_read(struct wild *w)
 static void
 compare(const char *text, const struct score *s)
 {
-	char error[PATTERN_ERROR] = "";
+	char error[SELECTION_ERROR] = "";
 	struct pattern p;
 
 	CHECK(pattern_read(span_of(text), &p, error), "%s: %s", text, error);
@@ -359,7 +359,7 @@ test_bad(void)
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 extra",
 	};
 	struct pattern p;
-	char error[PATTERN_ERROR];
+	char error[SELECTION_ERROR];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		error[0] = '\0';
@@ -381,7 +381,7 @@ test_damaged(void)
 	for (int i = 0; i < wild.n; i++)
 		for (size_t n = 0; n < strlen(wild.text[i]); n++)
 			for (int how = 0; how < 7; how++) {
-				char text[FEN_MAX], error[PATTERN_ERROR] = "";
+				char text[FEN_MAX], error[SELECTION_ERROR] = "";
 				struct pattern p;
 				bool good;
 
@@ -400,7 +400,7 @@ test_damaged(void)
 static int
 find(const char *text, const struct score *s)
 {
-	char error[PATTERN_ERROR];
+	char error[SELECTION_ERROR];
 	struct pattern p;
 
 	return pattern_read(span_of(text), &p, error) ? pattern_find(&p, s) : -2;
@@ -513,7 +513,7 @@ compare_material(const struct score *s, int *found)
 {
 	for (size_t i = 0; i < sizeof(specs) / sizeof(specs[0]); i++)
 		for (int how = 0; how < 4; how++) {
-			char text[64], error[MATERIAL_ERROR] = "";
+			char text[64], error[SELECTION_ERROR] = "";
 			int lasting = how < 2 ? 1 : 5, want, got;
 			struct material m;
 
@@ -576,7 +576,7 @@ test_material_bad(void)
 		"KR\x80vK", "KR*-vK", "K*K*",
 	};
 	struct material m;
-	char error[MATERIAL_ERROR];
+	char error[SELECTION_ERROR];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		error[0] = '\0';

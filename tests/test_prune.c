@@ -1,10 +1,9 @@
-/* test_prune: scores without kinds of annotations, and parts of scores; ranges of numbers. */
+/* test_prune: scores without kinds of annotations, and parts of scores. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../core/fen.h"
 #include "../core/prune.h"
-#include "../core/ranges.h"
 #include "../core/san.h"
 #include "check.h"
 
@@ -152,7 +151,7 @@ test_prune(void)
 		snprintf(text, TEXT_MAX - 8, "%s", cases[i].in);
 		build(&in, text);
 		if (cases[i].strip != NULL)
-			CHECK(prune_read(span_of(cases[i].strip), &wish.strip, &unknown), "%s", cases[i].strip);
+			CHECK(named_read(prune_kinds, span_of(cases[i].strip), &wish.strip, &unknown), "%s", cases[i].strip);
 		arena_clear(&texts);
 		CHECK(prune(&wish, &in, &out, &texts), "%s", cases[i].in);
 		show(&out, shown);
@@ -259,78 +258,16 @@ test_names(void)
 	struct span unknown = { NULL, 0 };
 	unsigned set = 0;
 
-	CHECK(prune_read(SPAN("nags, clocks"), &set, &unknown), "%x", set);
+	CHECK(named_read(prune_kinds, SPAN("nags, clocks"), &set, &unknown), "%x", set);
 	CHECK(set == (PRUNE_NAGS | PRUNE_CLOCKS), "%x", set);
-	CHECK(!prune_read(SPAN("nags,clock,evals"), &set, &unknown) && span_eq(unknown, SPAN("clock")), "%.*s",
+	CHECK(!named_read(prune_kinds, SPAN("nags,clock,evals"), &set, &unknown) && span_eq(unknown, SPAN("clock")), "%.*s",
 	    (int)unknown.n, unknown.p);
-	CHECK(!prune_read(SPAN(""), &set, &unknown), "an empty list");
-	CHECK(!prune_read(SPAN("nags,"), &set, &unknown), "an empty name");
+	CHECK(!named_read(prune_kinds, SPAN(""), &set, &unknown), "an empty list");
+	CHECK(!named_read(prune_kinds, SPAN("nags,"), &set, &unknown), "an empty name");
 	set = 0;
-	for (const struct prune_kind *k = prune_kinds; k->name != NULL; k++)
+	for (const struct named *k = prune_kinds; k->name != NULL; k++)
 		set |= strcmp(k->name, "all") != 0 ? k->set : 0;
 	CHECK(set == PRUNE_ALL, "%x has no name", PRUNE_ALL & ~set);
-}
-
-static const struct {
-	const char *text;
-	int status;
-	const char *has, *not;	/* numbers from 1 to 30, as a list */
-	uint64_t last;
-} lists[] = {
-	{ "3", 1, ",3,", ",1,2,4,30,", 3 },
-	{ "1-5,8,20-", 1, ",1,2,3,4,5,8,20,21,30,", ",6,7,9,19,", UINT64_MAX },
-	{ "-10", 1, ",1,9,10,", ",11,12,", 10 },
-	{ "20-,2,1-3,4", 1, ",1,2,3,4,20,", ",5,19,", UINT64_MAX },
-	{ "7-9, 8-12 ,8", 1, ",7,9,12,", ",6,13,", 12 },
-	{ "1-,5", 1, ",1,5,30,", ",", UINT64_MAX },
-	{ "18446744073709551615", 1, ",", ",1,30,", UINT64_MAX },
-	{ "", 0, ",", ",1,", 0 }, { "-", 0, ",", ",1,", 0 }, { "0", 0, ",", ",1,", 0 }, { "0-3", 0, ",", ",1,", 0 },
-	{ "5-3", 0, ",", ",4,", 0 }, { "1,,2", 0, ",", ",1,", 0 }, { "a", 0, ",", ",1,", 0 },
-	{ "1-2-3", 0, ",", ",1,", 0 }, { "99999999999999999999", 0, ",", ",1,", 0 }, { "1,", 0, ",", ",1,", 0 },
-};
-
-static void
-test_ranges(void)
-{
-	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
-		struct ranges r = { 0 };
-		int status = ranges_read(lists[i].text, &r);
-
-		CHECK(status == lists[i].status, "\"%s\": %d", lists[i].text, status);
-		CHECK(ranges_last(&r) == lists[i].last, "\"%s\": the last", lists[i].text);
-		CHECK(!ranges_have(&r, 0), "\"%s\" has 0", lists[i].text);
-		for (unsigned n = 1; n <= 30; n++) {
-			char item[8];
-
-			snprintf(item, sizeof(item), ",%u,", n);
-			CHECK(strstr(lists[i].has, item) == NULL || ranges_have(&r, n), "%s: no %u", lists[i].text, n);
-			CHECK(strstr(lists[i].not, item) == NULL || !ranges_have(&r, n), "%s has %u", lists[i].text, n);
-		}
-		ranges_free(&r);
-	}
-}
-
-/* A second list is added to the first; what is no list leaves it as it was. */
-static void
-test_ranges_added(void)
-{
-	struct ranges r = { 0 };
-
-	CHECK(ranges_read("4-6", &r) == 1 && ranges_read("1-2", &r) == 1 && r.n == 2, "%zu", r.n);
-	CHECK(ranges_read("9,x", &r) == 0 && r.n == 2 && !ranges_have(&r, 9), "%zu", r.n);
-	CHECK(ranges_read("3", &r) == 1 && r.n == 1 && ranges_have(&r, 6) && ranges_last(&r) == 6, "%zu", r.n);
-	ranges_free(&r);
-}
-
-static void
-test_range(void)
-{
-	struct range r;
-
-	CHECK(range_read(SPAN("-5"), 0, &r) && r.first == 0 && r.last == 5, "-5 from 0");
-	CHECK(range_read(SPAN("0"), 0, &r) && r.first == 0 && r.last == 0, "0 from 0");
-	CHECK(range_read(SPAN("3-"), 0, &r) && r.first == 3 && r.last == UINT64_MAX, "3-");
-	CHECK(!range_read(SPAN("3,4"), 0, &r) && !range_read(SPAN(""), 0, &r), "a list is no range");
 }
 
 int
@@ -341,8 +278,5 @@ main(void)
 	RUN(test_variations);
 	RUN(test_not_replayed);
 	RUN(test_names);
-	RUN(test_ranges);
-	RUN(test_ranges_added);
-	RUN(test_range);
 	return check_end();
 }

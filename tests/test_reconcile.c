@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "random.h"
-#include "reconcile.h"
+#include "agree.h"
 #include "rows.h"
 #include "slips.h"
 
@@ -65,7 +65,7 @@ check_case(char *const *field)
 			accounts[n] = (struct account){ .words = words[n], .n = list_words(field[i], words[n]) };
 			n++;
 		}
-	CHECK(reconcile(&position_start, accounts, n, &g) == 0, "%s: failed", field[NAME]);
+	CHECK(agree_find(&position_start, accounts, n, &g) == 0, "%s: failed", field[NAME]);
 	describe(&g, game, told);
 	/* Where nobody wrote a half-move it does not matter which one stands there, so long as it is undecided. */
 	if (field[GAME][0] == '\0')
@@ -76,7 +76,7 @@ check_case(char *const *field)
 	CHECK(g.certain, "%s: not searched to the end", field[NAME]);
 	for (int r = 0; r < n; r++)
 		CHECK(!g.lost[r] && g.used[r] == accounts[r].n, "%s: record %d is not used up", field[NAME], r + 1);
-	reconcile_free(&g);
+	agree_free(&g);
 }
 
 static void
@@ -103,10 +103,10 @@ test_letters(void)
 
 	accounts[0].n = list_words(german, words[0]);
 	accounts[1].n = list_words(english, words[1]);
-	CHECK(reconcile(&position_start, accounts, 2, &g) == 0, "failed");
+	CHECK(agree_find(&position_start, accounts, 2, &g) == 0, "failed");
 	CHECK(g.n == 8 && g.count[RULING_AGREED] == 7 && g.plies[7].ruling == RULING_UNDECIDED, "%d plies, %d agreed", g.n,
 	    g.count[RULING_AGREED]);
-	reconcile_free(&g);
+	agree_free(&g);
 }
 
 /* Two different games: nothing may be agreed that is not in both. */
@@ -121,10 +121,10 @@ test_strangers(void)
 
 	accounts[0].n = list_words(one, words[0]);
 	accounts[1].n = list_words(two, words[1]);
-	CHECK(reconcile(&position_start, accounts, 2, &g) == 0, "failed");
+	CHECK(agree_find(&position_start, accounts, 2, &g) == 0, "failed");
 	CHECK(g.lost[0] || g.lost[1] || g.count[RULING_UNDECIDED] > 0, "%d plies, %d agreed", g.n, g.count[RULING_AGREED]);
 	CHECK(g.count[RULING_AGREED] < 6, "%d agreed", g.count[RULING_AGREED]);
-	reconcile_free(&g);
+	agree_free(&g);
 }
 
 /* Eight records with the same slip in none: as fast and as sure as two. */
@@ -141,10 +141,10 @@ test_eight(void)
 		accounts[r] = (struct account){ .words = words[r], .n = list_words(text[r], words[r]) };
 		words[r][2 + 2 * r] = SPAN("Qh8");
 	}
-	CHECK(reconcile(&position_start, accounts, RECORDS_MAX, &g) == 0, "failed");
+	CHECK(agree_find(&position_start, accounts, RECORDS_MAX, &g) == 0, "failed");
 	CHECK(g.n == 20 && g.count[RULING_AGREED] == 12 && g.count[RULING_READING] == 8, "%d plies, %d agreed, %d read", g.n,
 	    g.count[RULING_AGREED], g.count[RULING_READING]);
-	reconcile_free(&g);
+	agree_free(&g);
 }
 
 /* -- The campaign -- */
@@ -181,13 +181,13 @@ check_pair(const struct game_text *game, const struct planted copy[2], int numbe
 		}
 		accounts[r] = (struct account){ .words = words[r], .n = copy[r].n };
 	}
-	CHECK(reconcile(&position_start, accounts, 2, &g) == 0, "pair %d: failed", number);
+	CHECK(agree_find(&position_start, accounts, 2, &g) == 0, "pair %d: failed", number);
 	while (at < g.n && at < plies && g.plies[at].move == truth[at])
 		at++;
 	right = at == g.n && at == plies;
 	CHECK(right || (at < g.n && (g.plies[at].ruling == RULING_UNDECIDED || g.plies[at].ruling == RULING_ALONE)),
 	    "pair %d: wrong from half-move %d on, and not marked", number, at + 1);
-	reconcile_free(&g);
+	agree_free(&g);
 	return right;
 }
 

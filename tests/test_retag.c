@@ -83,7 +83,7 @@ wish(struct retagging *r, char *text)
 		else if (strncmp(word, "--drop ", 7) == 0)
 			fault = retag_drop(r, word + 7);
 		else if (strncmp(word, "--add ", 6) == 0)
-			fault = retag_add(span_of(word + 6), &r->add, &unknown) ? NULL : "unknown";
+			fault = named_read(retag_rows, span_of(word + 6), &r->add, &unknown) ? NULL : "unknown";
 		else if (strcmp(word, "--roster") == 0)
 			r->roster = true;
 		else if (strcmp(word, "as found") == 0)
@@ -322,7 +322,7 @@ test_full(void)
 	struct retagged *out = calloc(1, sizeof(*out));
 	struct retagging *r = calloc(1, sizeof(*r));
 	struct tags *t = calloc(1, sizeof(*t));
-	static char names[TAGS_MAX][16], sets[EDITS_MAX][16];
+	static char names[TAGS_MAX][16], sets[RETAG_STEPS_MAX][16];
 	struct game_summary sum = { 0 };
 	struct score s = { 0 };
 	struct position p = position_start;
@@ -332,7 +332,7 @@ test_full(void)
 		snprintf(names[i], sizeof(names[i]), "T%d", i);
 		CHECK(tags_add(t, &(struct tag){ span_of(names[i]), SPAN("x"), { NULL, 0 } }), "%d", i);
 	}
-	for (int i = 0; i < EDITS_MAX; i++) {
+	for (int i = 0; i < RETAG_STEPS_MAX; i++) {
 		snprintf(sets[i], sizeof(sets[i]), "N%d=y", i);
 		CHECK(retag_set(r, sets[i]) == NULL, "%d", i);
 	}
@@ -342,7 +342,7 @@ test_full(void)
 	r->later = r->shortened = true;
 	r->add = RETAG_PLYCOUNT | RETAG_RESULT | RETAG_FEN;
 	CHECK(retag(r, t, &s, &sum, SPAN("1-0"), out), "out of memory");
-	CHECK(out->n == TAGS_MAX + EDITS_MAX + TAG_ROSTER + 3, "%d", out->n);
+	CHECK(out->n == TAGS_MAX + RETAG_STEPS_MAX + TAG_ROSTER + 3, "%d", out->n);
 	score_free(&s);
 	retag_forget(r);
 	retag_free(out);
@@ -377,9 +377,9 @@ test_wishes(void)
 
 	for (size_t i = 0; i < sizeof(args) / sizeof(args[0]); i++)
 		CHECK((args[i].take(r, args[i].arg) == NULL) == args[i].good, "%s", args[i].arg);
-	CHECK(retag_add(SPAN("fen, result"), &r->add, &unknown), "%x", r->add);
+	CHECK(named_read(retag_rows, SPAN("fen, result"), &r->add, &unknown), "%x", r->add);
 	CHECK(r->add == (RETAG_FEN | RETAG_RESULT), "%x", r->add);
-	CHECK(!retag_add(SPAN("fen,hash"), &r->add, &unknown) && span_eq(unknown, SPAN("hash")), "hash");
+	CHECK(!named_read(retag_rows, SPAN("fen,hash"), &r->add, &unknown) && span_eq(unknown, SPAN("hash")), "hash");
 	retag_forget(r);
 	free(r);
 }

@@ -111,6 +111,7 @@ walk(const struct score *s, const struct game_summary *summary, const struct rec
 {
 	static struct walk w;
 	const struct element *e;
+	size_t behind_put = 0;
 	int plies = 0;
 
 	walk_start(&w, s);
@@ -118,7 +119,8 @@ walk(const struct score *s, const struct game_summary *summary, const struct rec
 		char san[SAN_MAX];
 		bool same;
 
-		plies += w.depth == 0 && e->kind <= ELEMENT_PUT;
+		plies += w.depth == 0 && element_played(e);
+		behind_put = e->kind == ELEMENT_PUT ? w.next : behind_put;
 		CHECK(e->n == 0 || (e->text >= r->text.p && e->text + e->n <= r->text.p + r->text.n), "text of another record");
 		if (e->kind != ELEMENT_MOVE)
 			continue;
@@ -132,6 +134,7 @@ walk(const struct score *s, const struct game_summary *summary, const struct rec
 	}
 	CHECK(w.depth == 0, "a variation is left open");
 	CHECK(plies == summary->plies && plies == score_plies(s), "%d half-moves, %d, %d", plies, summary->plies, score_plies(s));
+	CHECK(score_last_put(s) == behind_put, "%zu: %zu is behind the last move put by force", behind_put, score_last_put(s));
 }
 
 /* Every game of a file, with the fast lane open or closed. */

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "facts.h"
+#include "matcher.h"
 #include "where.h"
 
 #define WORD(s) { s, sizeof(s) - 1 }
@@ -149,7 +150,7 @@ test_good(void)
 
 	sample_make(&s);
 	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
-		char error[WHERE_ERROR];
+		char error[SELECTION_ERROR];
 		struct where *w = where_read(good[i].text, error);
 		int holds;
 
@@ -222,7 +223,7 @@ static void
 test_bad(void)
 {
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		char error[WHERE_ERROR] = "";
+		char error[SELECTION_ERROR] = "";
 		struct where *w = where_read(bad[i].text, error);
 
 		CHECK(w == NULL, "%s is read", bad[i].text);
@@ -245,7 +246,7 @@ times(const char *text, int n)
 static void
 check_long(const char *before, int n, const char *middle, const char *after, int m, const char *end, int want)
 {
-	char *a = times(before, n), *b = times(after, m), error[WHERE_ERROR] = "";
+	char *a = times(before, n), *b = times(after, m), error[SELECTION_ERROR] = "";
 	char *all = calloc(1, strlen(a) + strlen(middle) + strlen(b) + strlen(end) + 1);
 	struct sample s;
 	struct where *w;
@@ -281,6 +282,62 @@ test_limits(void)
 	check_long("(White) && ", 1000, "White", "", 0, "", 1);
 }
 
+/* What regcomp(3) could not bear is refused before, and what is like it is not. */
+static const struct {
+	const char *before;
+	int n;
+	const char *middle, *after;
+	int m;
+	const char *error;	/* NULL: it is read */
+} regexes[] = {
+	{ "(", 50000, "a", ")", 50000, "may have 1000 bytes" },
+	{ "(", 50000, "", "", 0, "may have 1000 bytes" },
+	{ "(", MATCHER_DEPTH, "a", ")", MATCHER_DEPTH, NULL },
+	{ "(", MATCHER_DEPTH + 1, "a", ")", MATCHER_DEPTH + 1, "may have 50 parentheses in parentheses" },
+	{ "()", 400, "a", "", 0, NULL },
+	{ "[(]", 300, "a", "", 0, NULL },
+	{ "\\\\(", 300, "a", "", 0, NULL },
+	{ "(", 5, "a", "{1,255})", 5, "may have 1000 parts" },
+	{ "(", 2, "a", "{1,20})", 2, NULL },
+	{ "a{1,255}", 3, "", "", 0, NULL },
+	{ "a{1,255}", 4, "", "", 0, "may have 1000 parts" },
+	{ "", 0, "a", "{10}", 3, NULL },
+	{ "", 0, "a", "{10}", 4, "may have 1000 parts" },
+	{ "", 0, "a", "{,255}", 2, "may have 1000 parts" },
+	{ "", 0, "a", "{99,}", 2, "may have 1000 parts" },
+	{ "", 0, "a", "{99999999999999999999}", 1, "may have 1000 parts" },
+	{ "(", 40, "a", "+)", 40, "may have 1000 parts" },
+	{ "(", 40, "a", "*)", 40, NULL },
+	{ "", 0, "a", "+", 40, "may have 1000 parts" },
+	{ "[]{9}[:alpha:]{9}]", 50, "", "", 0, NULL },
+	{ "\\\\{9{9}", 100, "", "", 0, NULL },
+	{ "[^]]{999}", 1, "", "", 0, NULL },
+	{ "x", 999, ".", "", 0, NULL },
+	{ "x", 1000, ".", "", 0, "may have 1000 bytes" },
+	{ "x", 5000, "", "", 0, NULL },
+};
+
+static void
+test_regexes(void)
+{
+	for (size_t i = 0; i < sizeof(regexes) / sizeof(regexes[0]); i++) {
+		char *a = times(regexes[i].before, regexes[i].n), *b = times(regexes[i].after, regexes[i].m);
+		char error[SELECTION_ERROR] = "", *all = calloc(1, strlen(a) + strlen(b) + 100);
+		struct where *w;
+
+		sprintf(all, "White =~ '%s%s%s'", a, regexes[i].middle, b);
+		w = where_read(all, error);
+		if (regexes[i].error == NULL)
+			CHECK(w != NULL, "%.60s: %s", all, error);
+		else
+			CHECK(w == NULL && strstr(error, regexes[i].error) != NULL, "%.60s: %s", all, error);
+		where_free(w);
+		free(all);
+		free(a);
+		free(b);
+	}
+}
+
 /* Every beginning of every condition, and every condition with one byte changed, is read or refused in words. */
 static void
 test_damaged(void)
@@ -291,7 +348,7 @@ test_damaged(void)
 	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
 		for (size_t n = 0; n < strlen(good[i].text); n++)
 			for (int how = 0; how < 6; how++) {
-				char text[200], error[WHERE_ERROR] = "";
+				char text[200], error[SELECTION_ERROR] = "";
 				struct where *w;
 
 				snprintf(text, sizeof(text), "%s", good[i].text);
@@ -323,6 +380,7 @@ main(void)
 	RUN(test_good);
 	RUN(test_bad);
 	RUN(test_limits);
+	RUN(test_regexes);
 	RUN(test_damaged);
 	RUN(test_facts);
 	return check_end();

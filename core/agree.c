@@ -1,0 +1,271 @@
+/* agree: the game that explains several records; the verdict on each half-move.  The search is in align.c. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "align.h"
+#include "agree.h"
+#include "suggest.h"
+
+enum {
+	/*
+	 * Another game that costs no more than this above the best one leaves its
+	 * half-moves undecided: less than any slip, so that one slip more decides.
+	 */
+	MARGIN = 35,
+	LIKELY_PLIES = 30,	/* half-moves in which men left to be taken are looked at */
+	FAR = WITNESS_SLIP + 50,	/* what a word costs that is like the move in nothing */
+	SHIFT_MAX = 8,		/* half-moves by which another game may be longer and still be the same further on */
+};
+_Static_assert((int)MARGIN < (int)WITNESS_SLIP_LEAST, "a slip more must decide");
+
+/* What a record has for the half-move between two states. */
+static struct told
+told_between(const struct align *a, int r, const struct align_state *s, const struct align_state *next, move m,
+    const struct position *before)
+{
+	struct told t = { .word = -1 };
+	struct witness_said said;
+	int cost;
+
+	if (next->place.mode[r] == BOUND_LOST || next->place.mode[r] == BOUND_ENDED)
+		return t;
+	if (next->place.mode[r] == BOUND_MISSED) {
+		t.how = TELLS_LEFT_OUT;
+		return t;
+	}
+	t.late = s->place.mode[r] == BOUND_SWAPPED;
+	t.early = next->place.mode[r] == BOUND_SWAPPED;
+	t.word = t.late ? s->place.at[r] - 2 : next->place.at[r] - 1;
+	t.skipped = t.late || t.early ? 0 : t.word - s->place.at[r];
+	for (int i = t.word - t.skipped; i < t.word; i++)
+		t.stray |= a->witness[r].words[i].stray;
+	witness_said(&a->witness[r], t.word, before, &said);
+	t.how = a->witness[r].words[t.word].blank ? TELLS_BLANK : TELLS_WRONG;
+	for (int i = 0; i < said.n; i++)
+		if (said.moves[i] == m)
+			t.how = TELLS_IT;
+	if (t.how == TELLS_WRONG) {
+		witness_slips(&a->witness[r], t.word, before, &m, 1, FAR, &cost);
+		t.far = cost >= FAR;
+	}
+	return t;
+}
+
+static enum ruling
+ruling(const struct agreed_ply *p, int records)
+{
+	int it = 0, wrong = 0;
+	bool far = false;
+
+	for (int r = 0; r < records; r++) {
+		if (p->told[r].stray)
+			return RULING_UNDECIDED;
+		it += p->told[r].how == TELLS_IT;
+		wrong += p->told[r].how == TELLS_WRONG;
+		far |= p->told[r].far;
+	}
+	if (far && it < 2)
+		return RULING_UNDECIDED;
+	if (it == 0)
+		return RULING_RESTORED;
+	return wrong > 0 ? RULING_READING : it == 1 ? RULING_ALONE : RULING_AGREED;
+}
+
+/* What speaks against the moves from this edge on, by the men they leave to be taken. */
+static int
+unlikely(const struct align *a, struct position now, const struct align_edge *e)
+{
+	int cost = 0;
+
+	for (int i = 0; i < LIKELY_PLIES && e != NULL; i++) {
+		const struct align_edge *reply = align_best(a, e->to);
+		int left;
+
+		position_play(&now, e->move);
+		left = suggest_blunder(&now, reply == NULL ? NO_MOVE : reply->move);
+		cost += i == 0 ? 2 * left : left;
+		e = reply;
+	}
+	return cost;
+}
+
+/*
+ * The best way on from a state; among those that the records allow about as well,
+ * the one that leaves less to be taken.  That decides what is written, never
+ * what is certain.
+ */
+static const struct align_edge *
+likeliest(const struct align *a, uint32_t state, const struct position *now)
+{
+	const struct align_state *s = &a->states[state];
+	const struct align_edge *best = align_best(a, state);
+	int least = 0, limit = s->ahead + MARGIN;
+	bool alone = true;
+
+	if (best == NULL)
+		return NULL;
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
+		alone &= a->edges[k].move == best->move || a->edges[k].cost + a->states[a->edges[k].to].ahead > limit;
+	if (alone)
+		return best;
+	least = s->ahead + unlikely(a, *now, best);
+	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+		const struct align_edge *e = &a->edges[k];
+		int cost = e->cost + a->states[e->to].ahead;
+
+		if (e->move == best->move || cost > limit || cost >= least)
+			continue;
+		cost += unlikely(a, *now, e);
+		if (cost < least) {
+			least = cost;
+			best = e;
+		}
+	}
+	return best;
+}
+
+/* Goes the best way; way[i] is the state before half-move i. */
+static void
+follow(const struct align *a, struct agreed_game *g, uint32_t *way)
+{
+	uint32_t at = 0;
+	struct position now = *a->start;
+
+	for (g->n = 0;; g->n++) {
+		const struct align_state *s = &a->states[at];
+		const struct align_edge *e = likeliest(a, at, &now);
+		struct agreed_ply *p = &g->plies[g->n];
+
+		if (e == NULL) {
+			for (int r = 0; r < a->n; r++) {
+				g->lost[r] = s->place.mode[r] == BOUND_LOST || align_gives_up(a, r, s);
+				g->used[r] = s->place.at[r];
+			}
+			return;
+		}
+		*p = (struct agreed_ply){ .move = e->move };
+		way[g->n] = at;
+		for (int r = 0; r < a->n; r++)
+			p->told[r] = told_between(a, r, s, &a->states[e->to], e->move, &now);
+		p->ruling = ruling(p, a->n);
+		position_play(&now, e->move);
+		at = e->to;
+	}
+}
+
+/* Is the move that other games make at this half-move the same as this one's, perhaps a little earlier or later? */
+static bool
+is_same(const struct align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct align_state *s,
+    move m)
+{
+	if (ply < g->n && g->plies[ply].move == m)
+		return true;
+	for (int q = ply > SHIFT_MAX ? ply - SHIFT_MAX : 0; q < g->n && q <= ply + SHIFT_MAX; q++) {
+		const struct align_state *own = &a->states[way[q]];
+
+		/* The same position may come twice in one game: the words to come must be the same, too. */
+		if (own->key == s->key && g->plies[q].move == m &&
+		    memcmp(own->place.at, s->place.at, sizeof(s->place.at)) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Marks the half-moves that another game, about as good, has otherwise. */
+static void
+doubt(const struct align *a, struct agreed_game *g, const uint32_t *way)
+{
+	int limit = a->states[0].ahead + MARGIN;
+	struct position now = *a->start;
+
+	for (int ply = 0; ply < g->n && ply < a->layers; position_play(&now, g->plies[ply++].move)) {
+		struct agreed_ply *p = &g->plies[ply];
+		int least = limit;
+		bool found = false;
+		move other = NO_MOVE;
+
+		for (uint32_t i = a->layer[ply]; i < a->layer[ply + 1]; i++) {
+			const struct align_state *s = &a->states[i];
+
+			if (s->edges_n == 0 && s->cost + s->final > limit)
+				continue;
+			for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
+				const struct align_edge *e = &a->edges[k];
+				int cost = s->cost + e->cost + a->states[e->to].ahead;
+
+				if (cost > least || (found && cost == least) || is_same(a, g, way, ply, s, e->move))
+					continue;
+				least = cost;
+				other = e->move;
+				found = true;
+			}
+			if (s->cost + s->final < least) {
+				least = s->cost + s->final;
+				other = NO_MOVE;
+				found = true;
+			}
+		}
+		if (found) {
+			p->ruling = RULING_UNDECIDED;
+			p->other = other != NO_MOVE && movegen_has(&now, other) ? other : NO_MOVE;
+		}
+	}
+}
+
+int
+agree_find(const struct position *start, const struct account *accounts, int n, struct agreed_game *g)
+{
+	struct align a;
+	uint32_t *way = NULL;
+	int status = -1;
+
+	*g = (struct agreed_game){ 0 };
+	if (!align_open(&a, start, accounts, n) || !align_search(&a, MARGIN))
+		goto out;
+	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
+	way = calloc((size_t)a.layers + 1, sizeof(*way));
+	if (g->plies == NULL || way == NULL)
+		goto out;
+	follow(&a, g, way);
+	doubt(&a, g, way);
+	g->certain = a.certain;
+	for (int i = 0; i < g->n; i++) {
+		/* What nobody wrote, or nobody wrote right, stands only if nothing else would do. */
+		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
+			g->plies[i].ruling = RULING_UNDECIDED;
+		g->count[g->plies[i].ruling]++;
+	}
+	status = 0;
+out:
+	free(way);
+	align_close(&a);
+	return status;
+}
+
+void
+agree_free(struct agreed_game *g)
+{
+	free(g->plies);
+	*g = (struct agreed_game){ 0 };
+}
+
+int
+agree_refuted(const struct position *before, const struct agreed_game *g, int ply, move instead)
+{
+	struct position line = *before, real = *before;
+
+	position_play(&line, instead);
+	position_play(&real, g->plies[ply].move);
+	for (int i = ply + 1; i < g->n; i++) {
+		char san[2 * SAN_MAX] = "";
+		move m = g->plies[i].move;
+
+		/* The same word must say a move; which one does not matter, from other squares it may be meant all the same. */
+		if (!movegen_has(&line, m) &&
+		    (m = san_read(&line, san, (size_t)san_write(&real, g->plies[i].move, san)).move) == NO_MOVE)
+			return i;
+		position_play(&line, m);
+		position_play(&real, g->plies[i].move);
+	}
+	return -1;
+}

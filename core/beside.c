@@ -1,0 +1,442 @@
+/* beside: the comments, NAGs and variations of all records, at the half-moves of the agreed game. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "beside.h"
+#include "command.h"
+#include "form.h"
+#include "game.h"
+
+/* How much is compared at one half-move to find what is there already; what is not compared is taken for new. */
+enum { LOOKS_MAX = 20000 };
+
+struct beside_word {
+	size_t at;		/* of the score */
+	uint64_t before;	/* the key of the position it was read in */
+	bool played;		/* on the record's own board */
+	bool placed;		/* it stands for a half-move of the game */
+	bool again;		/* it is the one before once more, which does */
+};
+
+/* -- places -- */
+
+/* The words of the main line, as reconcile_record.c lists them, and one behind the last. */
+static bool
+list_words(struct beside_own *own, const struct score *s)
+{
+	struct walk w;
+	const struct element *e;
+	int n = 0;
+
+	own->score = s;
+	if ((own->words = calloc((size_t)own->n + 1, sizeof(*own->words))) == NULL)
+		return false;
+	walk_start(&w, s);
+	do {
+		struct beside_word word = { .at = w.next, .before = w.now.key };
+		int depth = w.depth;
+
+		if ((e = walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)
+			continue;
+		word.played = e->kind != ELEMENT_UNREAD;
+		own->words[n++] = word;
+	} while (e != NULL && n < own->n);
+	own->words[n].at = s->n;
+	return true;
+}
+
+/* Which words stand for half-moves; what is behind one that was written twice belongs to the same half-move. */
+static void
+place_words(struct beside_own *own, const struct reconcile_report *r, int record)
+{
+	const struct span *text = r->records[record].words;
+
+	for (int ply = 0; ply < r->game->n; ply++) {
+		int word = r->game->plies[ply].told[record].word;
+
+		if (word >= 0)
+			own->words[word].placed = true;
+	}
+	for (int i = 1; i < own->n; i++)
+		if (!own->words[i].placed && own->words[i - 1].placed && span_eq(text[i], text[i - 1]))
+			own->words[i].placed = own->words[i].again = true;
+}
+
+bool
+beside_open(struct beside *b, const struct reconcile_report *r, struct score *to, struct arena *texts)
+{
+	*b = (struct beside){ .r = r, .to = to, .texts = texts };
+	for (int i = 0; i < r->n; i++) {
+		struct beside_own *own = &b->own[i];
+
+		own->n = r->records[i].n;
+		if (!list_words(own, game_score(r->records[i].judge)))
+			return false;
+		place_words(own, r, i);
+	}
+	return true;
+}
+
+void
+beside_close(struct beside *b)
+{
+	for (int i = 0; i < RECORDS_MAX; i++)
+		free(b->own[i].words);
+	*b = (struct beside){ 0 };
+}
+
+/* What stands behind a word; -1: in front of the first one. */
+struct stretch {
+	const struct element *at, *end;
+};
+
+static struct stretch
+stretch(const struct beside_own *own, int word)
+{
+	const struct element *list = own->score->list;
+	int next = word + 1;
+
+	while (next < own->n && own->words[next].again)
+		next++;
+	return (struct stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
+}
+
+/* Behind the end of the variation that begins here. */
+static const struct element *
+variation_end(const struct element *e, const struct element *end)
+{
+	int depth = 0;
+
+	for (; e < end; e++) {
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0)
+			return e + 1;
+	}
+	return end;
+}
+
+static bool
+is_text(const struct element *e)
+{
+	return e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OTHER;
+}
+
+/* -- what is there already -- */
+
+/* As UTF-8: records may be in different encodings. */
+static struct span
+in_utf8(struct beside *b, int r, struct span s)
+{
+	struct place place = { .encoding = b->r->records[r].encoding };
+	struct view view = { .place = &place };
+	struct buf text = { 0 };
+	struct span out;
+	size_t plain = 0;
+
+	while (plain < s.n && (signed char)s.p[plain] >= 0)
+		plain++;
+	if (plain == s.n)
+		return s;
+	form_text(&text, &view, s);
+	out = arena_span(b->texts, buf_span(&text));
+	b->to->failed |= text.failed || b->texts->failed;
+	buf_free(&text);
+	return out;
+}
+
+static bool
+is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* The same but for the number of blanks? */
+static bool
+same_words(struct span a, struct span b)
+{
+	a = span_trim(a), b = span_trim(b);
+	while (a.n > 0 && b.n > 0) {
+		bool blank = is_blank(*a.p);
+
+		if (blank != is_blank(*b.p) || (!blank && *a.p != *b.p))
+			return false;
+		do
+			a.p++, a.n--;
+		while (blank && a.n > 0 && is_blank(*a.p));
+		do
+			b.p++, b.n--;
+		while (blank && b.n > 0 && is_blank(*b.p));
+	}
+	return a.n == b.n;
+}
+
+/* A command of a comment, or the text between two. */
+struct piece {
+	struct span text;
+	bool command, clock;
+};
+
+struct pieces {
+	struct span rest;
+	const char *at;		/* what is not told yet begins here */
+	struct command command;	/* to come, if there is one */
+	bool more;
+};
+
+static struct pieces
+pieces(struct span comment)
+{
+	struct pieces p = { .rest = comment, .at = comment.p };
+
+	p.more = command_next(&p.rest, &p.command);
+	return p;
+}
+
+static bool
+piece_next(struct pieces *p, struct span comment, struct piece *out)
+{
+	const char *end = comment.p + comment.n;
+
+	*out = (struct piece){ .text = { p->at, (size_t)((p->more ? p->command.text.p : end) - p->at) } };
+	p->at += out->text.n;
+	out->text = span_trim(out->text);
+	if (out->text.n > 0)
+		return true;
+	if (!p->more)
+		return false;
+	*out = (struct piece){ .text = p->command.text, .command = true };
+	out->clock = span_eq_nocase(p->command.name, SPAN("clk"));
+	p->at = p->command.text.p + p->command.text.n;
+	p->more = command_next(&p->rest, &p->command);
+	return true;
+}
+
+/* Is the piece in a comment at this half-move?  Of clocks there is one. */
+static bool
+has_piece(struct beside *b, const struct piece *piece)
+{
+	const struct score *s = b->to;
+	const struct element *end = s->list + s->n;
+
+	for (const struct element *e = s->list + b->mark; e < end && b->looks > 0; e++, b->looks--) {
+		struct span comment = element_text(e);
+		struct pieces all;
+		struct piece p;
+
+		if (e->kind == ELEMENT_OPEN) {
+			const struct element *behind = variation_end(e, end);
+
+			b->looks -= (int)(behind - e);
+			e = behind - 1;
+		}
+		if (!is_text(e))
+			continue;
+		for (all = pieces(comment); b->looks > 0 && piece_next(&all, comment, &p); b->looks--)
+			if ((p.clock && piece->clock) ||
+			    (p.command == piece->command && same_words(p.text, piece->text)))
+				return true;
+	}
+	return false;
+}
+
+static bool
+same_element(const struct element *a, const struct element *b)
+{
+	if (a->kind != b->kind || a->move != b->move)
+		return false;
+	return (!is_text(a) && a->kind != ELEMENT_UNREAD && a->kind != ELEMENT_PUT) ||
+	    same_words(element_text(a), element_text(b));
+}
+
+/* Is the variation that ends the score one that stood at this half-move before? */
+static bool
+is_again(struct beside *b, size_t from)
+{
+	const struct element *list = b->to->list, *own = list + from, *end = list + b->to->n;
+
+	for (const struct element *e = list + b->mark; e < own && b->looks > 0;) {
+		const struct element *behind;
+		ptrdiff_t i = 0;
+
+		if (e->kind != ELEMENT_OPEN) {
+			e++;
+			b->looks--;
+			continue;
+		}
+		behind = variation_end(e, own);
+		b->looks -= (int)(behind - e);
+		for (; i < end - own && b->looks > 0 && same_element(e + i, own + i); b->looks--)
+			i++;
+		if (i == end - own)
+			return true;
+		e = behind;
+	}
+	return false;
+}
+
+/* -- to the game -- */
+
+static void
+add_text(struct beside *b, int r, const struct element *e)
+{
+	struct span comment = in_utf8(b, r, element_text(e));
+	struct pieces all;
+	struct piece p;
+	struct buf left = { 0 };
+	bool less = false;
+
+	if (r > 0 && comment.n > 0) {
+		for (all = pieces(comment); piece_next(&all, comment, &p);) {
+			if (has_piece(b, &p)) {
+				less = true;
+				continue;
+			}
+			buf_str(&left, left.n > 0 ? " " : "");
+			buf_add(&left, p.text);
+		}
+		if (less)
+			comment = arena_span(b->texts, buf_span(&left));
+		b->to->failed |= left.failed || b->texts->failed;
+		buf_free(&left);
+	}
+	if (r == 0 || span_trim(comment).n > 0)
+		score_add(b->to, (enum element_kind)e->kind, comment, 0, e->how);
+}
+
+static void
+add_variation(struct beside *b, int r, const struct element *e, const struct element *end)
+{
+	size_t from = b->to->n;
+
+	for (; e < end; e++) {
+		if (e->kind == ELEMENT_RESULT || e->kind == ELEMENT_ESCAPE || e->kind == ELEMENT_DROPPED)
+			continue;
+		/* Moves are written from the board, in one language. */
+		if (e->kind == ELEMENT_MOVE)
+			score_add(b->to, ELEMENT_MOVE, (struct span){ NULL, 0 }, e->move, 0);
+		else
+			score_add(b->to, (enum element_kind)e->kind, in_utf8(b, r, element_text(e)), e->move, e->how);
+	}
+	if (r > 0 && is_again(b, from))
+		b->to->n = from;
+}
+
+/* One pass over what a record has behind a word: texts in front of its variations, or all from the first one on. */
+static void
+add_rest(struct beside *b, int r, int word, bool late, bool fits)
+{
+	struct stretch s = stretch(&b->own[r], word);
+	bool behind = false;
+
+	while (s.at < s.end) {
+		const struct element *e = s.at++;
+
+		if (e->kind == ELEMENT_OPEN) {
+			s.at = variation_end(e, s.end);
+			behind = true;
+			if (late && fits)
+				add_variation(b, r, e, s.at);
+			else if (late)
+				b->own[r].variations++;
+		} else if (is_text(e) && behind == late) {
+			add_text(b, r, e);
+		}
+	}
+}
+
+/* The word of a record for a half-move.  False: it has none. */
+static bool
+word_of(const struct beside *b, int r, int ply, int *word)
+{
+	*word = ply < 0 ? -1 : b->r->game->plies[ply].told[r].word;
+	return ply < 0 || *word >= 0;
+}
+
+void
+beside_nags(struct beside *b, int ply)
+{
+	bool seen[256] = { false };	/* all there are (PGN 10) */
+	int word;
+
+	b->mark = b->to->n;
+	for (int r = 0; r < b->r->n; r++) {
+		struct stretch s;
+
+		if (!word_of(b, r, ply, &word))
+			continue;
+		for (s = stretch(&b->own[r], word); s.at < s.end;) {
+			const struct element *e = s.at;
+
+			s.at = e->kind == ELEMENT_OPEN ? variation_end(e, s.end) : e + 1;
+			if (e->kind != ELEMENT_NAG || seen[e->move & 255])
+				continue;
+			seen[e->move & 255] = true;
+			score_add(b->to, ELEMENT_NAG, (struct span){ NULL, 0 }, e->move, e->how);
+		}
+	}
+}
+
+void
+beside_rest(struct beside *b, int ply, const struct position *before)
+{
+	b->looks = LOOKS_MAX;
+	for (int late = 0; late < 2; late++)
+		for (int r = 0; r < b->r->n; r++) {
+			int i;
+
+			if (word_of(b, r, ply, &i)) {
+				const struct beside_word *word = i < 0 ? NULL : &b->own[r].words[i];
+
+				add_rest(b, r, i, late, word != NULL && word->played && word->before == before->key);
+			}
+		}
+}
+
+/* -- what has no place -- */
+
+static void
+count_left(struct beside_own *own)
+{
+	for (int i = 0; i < own->n; i++) {
+		struct stretch s;
+
+		if (own->words[i].placed)
+			continue;
+		for (s = stretch(own, i); s.at < s.end;) {
+			const struct element *e = s.at;
+
+			s.at = e->kind == ELEMENT_OPEN ? variation_end(e, s.end) : e + 1;
+			own->comments += is_text(e);
+			own->nags += e->kind == ELEMENT_NAG;
+			own->variations += e->kind == ELEMENT_OPEN;
+		}
+	}
+}
+
+static void
+put_count(struct buf *to, int n, const char *what, int *parts)
+{
+	if (n > 0)
+		buf_fmt(to, "%s%d %s%s", (*parts)++ == 0 ? "" : ", ", n, what, n == 1 ? "" : "s");
+}
+
+void
+beside_tell(struct beside *b)
+{
+	struct buf *to = b->r->to;
+
+	for (int r = 0; r < b->r->n; r++) {
+		struct beside_own *own = &b->own[r];
+		int parts = 0;
+
+		count_left(own);
+		if (own->comments + own->nags + own->variations == 0)
+			continue;
+		reconcile_place(to, &b->r->records[r], (struct span){ NULL, 0 });
+		buf_str(to, ": left out: ");
+		put_count(to, own->comments, "comment", &parts);
+		put_count(to, own->nags, "NAG", &parts);
+		put_count(to, own->variations, "variation", &parts);
+		buf_str(to, " at half-moves that are not in this game as it has them\n");
+	}
+}

@@ -1,0 +1,20 @@
+/* named: sets as they are written on a command line. */
+#include "named.h"
+
+bool
+named_read(const struct named *table, struct span list, unsigned *set, struct span *unknown)
+{
+	do {
+		struct span name = span_trim(span_cut(&list, ','));
+		const struct named *row = table;
+
+		while (row->name != NULL && !span_eq(name, span_of(row->name)))
+			row++;
+		if (row->name == NULL) {
+			*unknown = name;
+			return false;
+		}
+		*set |= row->set;
+	} while (list.p != NULL);
+	return true;
+}

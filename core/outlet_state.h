@@ -1,0 +1,80 @@
+/* outlet_state: the state of an outlet, and what its kinds share; for outlet*.c only. */
+#ifndef OUTLET_STATE_H
+#define OUTLET_STATE_H
+
+#include <stdio.h>
+#include <sys/stat.h>
+
+#include "buf.h"
+
+struct outlet_plan;	/* outlet.h */
+
+enum { OUTLET_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
+
+/* A file made of a key. */
+struct outlet_part {
+	char *key, *name;		/* name: without its folder */
+	size_t key_n;
+	FILE *to;			/* NULL: closed for now */
+	bool failed;			/* and it was said */
+	uint64_t used;			/* when it was written last */
+	unsigned next;			/* number of the next file that would have this name */
+	dev_t dev;
+	ino_t ino;
+};
+
+/* Numbers of parts by a hash; 0: free. */
+struct outlet_table {
+	uint32_t *slots;
+	size_t size;			/* a power of two */
+};
+
+/* The file that is read, and what is to take its place. */
+struct outlet_replaced {
+	char *path, *folder;		/* NULL: none, or it is left alone */
+	int from, to;			/* `to`: -1 as long as nothing has changed */
+	char *temp;			/* the name of what is written; NULL: it has none yet, and goes when nobody gives it one */
+	struct stat st;
+	uint64_t same;			/* bytes before the first change */
+	struct buf text;		/* not written yet */
+	bool failed;
+};
+
+struct outlet_state {
+	const struct outlet_plan *plan;
+	char *file;			/* of the input */
+	bool headed;			/* its hunks have their heading */
+	bool trouble;			/* with one of the files */
+	struct buf out;
+	/* SPLIT */
+	int folder;
+	struct outlet_part *parts;
+	size_t n, max;
+	size_t last;			/* that was written */
+	uint32_t open[OUTLET_OPEN_MAX];	/* their numbers, from 0, in no order */
+	size_t open_n;
+	struct outlet_table keys, names;
+	uint64_t now, rows, number;
+	struct outlet_part single;		/* the numbered one */
+	/* IN_PLACE */
+	struct outlet_replaced in;
+};
+
+void outlet_complain(struct outlet_state *, const char *name, const char *message);
+bool outlet_no_memory(struct outlet_state *);	/* false, after a complaint */
+bool outlet_begin(void *state, const char *file);	/* remembers the file */
+bool outlet_hunks(struct outlet_state *, struct span hunks);	/* shows them, below a heading of their file */
+
+/* outlet_split.c */
+bool outlet_split_begin(void *state, const char *file);
+bool outlet_split_row(void *state, struct span key, struct span row);
+void outlet_split_end(struct outlet_state *);	/* behind all rows: what stands at the end of each file */
+void outlet_split_free(struct outlet_state *);
+
+/* outlet_place.c */
+bool outlet_place_begin(void *state, const char *file);
+bool outlet_place_row(void *state, struct span key, struct span row);
+bool outlet_place_end(void *state, bool whole);
+void outlet_place_forget(struct outlet_state *);
+
+#endif

@@ -1,0 +1,18 @@
+/* sheetend: how people say in words that a game has ended, in the languages of the world. */
+#ifndef SHEETEND_H
+#define SHEETEND_H
+
+#include "outcome.h"
+
+enum sheetend_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
+
+/*
+ * What these words and no others say: "draw agreed", "White resigns".  "resigns" alone
+ * is about the owner, who wrote it in his own column.  NONE where it is not certain.
+ */
+enum result sheetend_read(struct span, enum sheetend_owner);
+
+/* "draw", "remis": one word, which may be an offer where others stand beside it. */
+bool        sheetend_draw(struct span);
+
+#endif

@@ -1,0 +1,16 @@
+/* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
+#ifndef SLIP_H
+#define SLIP_H
+
+#include "notation.h"
+
+/*
+ * What it costs to write `word`, which was read so, for each of these legal
+ * moves.  What costs more than `most` may be given as most + 1.
+ */
+void slip_costs(const struct position *, struct span word, const struct reading *, const move *, int n, int most,
+    int *cost);
+/* The same for one word instead of another, without a board; signs for capture, check and promotion do not count. */
+int slip_distance(struct span, struct span);
+
+#endif
