@@ -113,6 +113,7 @@ struct wishes {
 	struct dialogue dialogue;
 	struct asker asker;
 	/* outlet */
+	unsigned documents;		/* written */
 	const char *split;
 	unsigned long every;		/* so many games a file; 0: by a tag */
 	struct outlet_plan plan;
@@ -306,6 +307,26 @@ settle_dialogue(struct tool *t)
 	t->run.batch_bytes = 1;
 }
 
+/* For forms that are one document a game: a second one in the same file would spoil both. */
+static bool
+write_only_row(void *tool, struct span key, struct span row)
+{
+	struct tool *t = tool;
+	struct wishes *w = t->own;
+	struct buf b = { 0 };
+	bool good;
+
+	(void)key;
+	if (w->documents++ > 0) {
+		tool_complain(t, NULL, "there is a second game, and a file holds one picture: give --first 1, --game N or --split game");
+		return false;
+	}
+	buf_add(&b, row);
+	good = sink_write(&t->run, &t->run.out, &b);
+	buf_free(&b);
+	return good;
+}
+
 /* Where the rows go. */
 static int
 settle_outlet(struct tool *t)
@@ -327,6 +348,8 @@ settle_outlet(struct tool *t)
 	} else if (w->how.in_place || given(t, OPT_DIFF)) {
 		plan->kind = w->how.in_place ? OUTLET_IN_PLACE : OUTLET_DIFF;
 	} else {
+		if (w->how.form->kind & FORM_DOCUMENT)
+			t->run.outlet = (struct outlet){ .row = write_only_row, .data = t };
 		return 0;
 	}
 	t->run.batch.keyed = w->how.split_tag != NULL || w->how.in_place;

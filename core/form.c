@@ -10,19 +10,19 @@
 enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
 
 const struct form forms[] = {
-	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", false, false, NULL, form_pgn, NULL },
-	{ "san", "moves in SAN, a line a game", ".txt", false, false, NULL, form_san, NULL },
-	{ "lan", "moves in long algebraic notation, a line a game", ".txt", false, false, NULL, form_lan, NULL },
-	{ "uci", "moves as chess engines write them, a line a game", ".txt", false, false, NULL, form_uci, NULL },
-	{ "iccf", "moves in numeric notation, a line a game", ".txt", false, false, NULL, form_iccf, NULL },
-	{ "fen", "positions, one a line", ".fen", true, false, NULL, form_fen, NULL },
-	{ "epd", "positions with the move that was played, one a line", ".epd", true, false, NULL, form_epd, NULL },
-	{ "csv", "a table with a row a game", ".csv", false, false, form_csv_head, form_csv, NULL },
-	{ "csv-plies", "a table with a row a half-move", ".csv", true, false, form_csv_plies_head, form_csv_plies, NULL },
-	{ "jsonl", "a JSON object a game, with every move, position and comment", ".jsonl", false, false, NULL, form_json, NULL },
-	{ "board", "the final position, drawn with characters", ".txt", true, true, NULL, form_board, NULL },
-	{ "svg", "the final position as a picture", ".svg", true, true, NULL, form_svg, NULL },
-	{ "html", "a page to play the games through in a browser", ".html", false, false, form_html_head, form_html, form_html_foot },
+	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", 0, NULL, form_pgn, NULL },
+	{ "san", "moves in SAN, a line a game", ".txt", 0, NULL, form_san, NULL },
+	{ "lan", "moves in long algebraic notation, a line a game", ".txt", 0, NULL, form_lan, NULL },
+	{ "uci", "moves as chess engines write them, a line a game", ".txt", 0, NULL, form_uci, NULL },
+	{ "iccf", "moves in numeric notation, a line a game", ".txt", 0, NULL, form_iccf, NULL },
+	{ "fen", "positions, one a line", ".fen", FORM_POSITIONS, NULL, form_fen, NULL },
+	{ "epd", "positions with the move that was played, one a line", ".epd", FORM_POSITIONS, NULL, form_epd, NULL },
+	{ "csv", "a table with a row a game", ".csv", 0, form_csv_head, form_csv, NULL },
+	{ "csv-plies", "a table with a row a half-move", ".csv", FORM_POSITIONS, form_csv_plies_head, form_csv_plies, NULL },
+	{ "jsonl", "a JSON object a game, with every move, position and comment", ".jsonl", 0, NULL, form_json, NULL },
+	{ "board", "the final position, drawn with characters", ".txt", FORM_POSITIONS | FORM_LAST, NULL, form_board, NULL },
+	{ "svg", "the final position as a picture", ".svg", FORM_POSITIONS | FORM_LAST | FORM_DOCUMENT, NULL, form_svg, NULL },
+	{ "html", "a page to play the games through in a browser", ".html", 0, form_html_head, form_html, form_html_foot },
 	{ 0 },
 };
 

@@ -34,12 +34,17 @@ struct form_options {
 	bool final;			/* only the last position */
 };
 
+enum {
+	FORM_POSITIONS = 1,	/* writes positions: `first`, `last` and `final` choose */
+	FORM_LAST = 2,		/* of these only the last, unless others are asked for */
+	FORM_DOCUMENT = 4,	/* a game is a document of its own: a file holds one */
+};
+
 struct form {
 	const char *name;	/* of --to */
 	const char *help;
 	const char *ending;	/* of the names of its files, with a point */
-	bool positions;		/* writes positions: `first`, `last` and `final` choose */
-	bool one;		/* of these only the last, unless others are asked for */
+	unsigned kind;		/* a set of FORM_* */
 	/* What stands before the first and behind the last game of a file; NULL: nothing. */
 	void (*head)(struct buf *, const struct form_options *);
 	void (*game)(struct buf *, const struct view *, const struct form_options *);

@@ -64,6 +64,28 @@ narrow(struct buf *b)
 	return span_trim(buf_span(b));
 }
 
+/* The piece that begins a word which nobody played, in the letters that are wanted, and the word without it. */
+static const char *
+piece_named(const struct writer *w, struct span *word)
+{
+	const struct letters *read = w->view->score->letters, *wanted = form_letters(w->how);
+	const char *piece = "";
+	size_t longest = 0;	/* of letters one may begin with another: Kp and K */
+
+	if (read == NULL)
+		read = languages;
+	for (int kind = KNIGHT; kind <= KING && read != wanted; kind++) {
+		struct span letter = span_of(read->piece[kind]);
+
+		if (letter.n > longest && letter.n < word->n && span_starts(*word, letter)) {
+			piece = wanted->piece[kind];
+			longest = letter.n;
+		}
+	}
+	word->p += longest, word->n -= longest;
+	return piece;
+}
+
 /* Words as they are; a move number and what is glued to it are two.  False: there are none. */
 static bool
 put_words(struct writer *w, struct span text, bool numbered)
@@ -88,6 +110,8 @@ put_words(struct writer *w, struct span text, bool numbered)
 		if (word.n == 0)
 			continue;
 		pen_begin(&w->pen);
+		if (numbered)
+			pen_put_wide(&w->pen, span_of(piece_named(w, &word)));
 		pen_put_wide(&w->pen, word);
 		pen_end(&w->pen);
 		words++;

@@ -218,6 +218,7 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 	g->judged = set_up(g, start);
 	g->score.start = *start;
 	g->score.playable = g->judged;
+	g->score.letters = letters;
 	play_start(&g->play, start);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)

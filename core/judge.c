@@ -88,6 +88,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = remedy_suggest(p, f, t, behind, r, s);
+		remedy_tell(p, f, s, n);
 		remedy_explain(p, t, s, n);
 	}
 	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, remedy_ask(p, t, behind,

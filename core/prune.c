@@ -208,6 +208,7 @@ prune(const struct pruning *wish, const struct score *in, struct score *out, str
 	if (in->playable && wish->last > 0)
 		to = find_ply(in, wish->last + 1, &behind);
 	score_start(out, &start, in->playable);
+	out->letters = in->letters;
 	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
 	/* What the whole game came to is known all the same. */
@@ -265,6 +266,7 @@ prune_variation(const struct score *in, size_t which, struct score *out)
 	if (passed < which)
 		return false;
 	score_start(out, &in->start, in->playable);
+	out->letters = in->letters;
 	for (int k = 0; k < depth; k++) {
 		size_t start = out->n;
 

@@ -95,10 +95,35 @@ remedy_take(struct play *p, const struct token *t, struct answer answer)
 }
 
 /* Only what makes the whole rest legal, and nothing else does. */
+static bool
+is_certain(const struct play *p, const struct suggestion *s, int n)
+{
+	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
+}
+
+void
+remedy_tell(struct play *p, struct finding *f, const struct suggestion *s, int n)
+{
+	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
+
+	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
+		return;
+	if (n > 1 && s[0].whole && s[1].whole)
+		done = SPAN("not repaired: several corrections make the rest of the game legal");
+	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
+		done = SPAN("not repaired: this word and the next have changed places");
+	else if (is_certain(p, s, n))
+		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is left out") : arena_fmt(&p->findings->text,
+		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is put in before it" : "repaired: %.*s is played",
+		    (int)play_san(p, s[0].move).n, play_san(p, s[0].move).p);
+	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
+	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
+}
+
 static enum remedy
 repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
 {
-	if (n == 0 || p->depth > 0 || !s[0].whole || (n > 1 && s[1].whole))
+	if (!is_certain(p, s, n))
 		return REMEDY_NONE;
 	switch (s[0].slip) {
 	case SLIP_REPLACED: return remedy_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });
@@ -156,7 +181,11 @@ remedy_go_on(struct play *p, const struct token *t, const struct reading *r, con
 	enum remedy how = REMEDY_NONE;
 
 	switch (p->on_illegal) {
-	case ILLEGAL_SKIP: how = play_pass(p, t->text) ? REMEDY_DONE : REMEDY_NONE; break;
+	case ILLEGAL_SKIP:
+		how = play_pass(p, t->text) ? REMEDY_DONE : REMEDY_NONE;
+		if (how == REMEDY_DONE && p->score != NULL)	/* a pass does not say what stood there */
+			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		break;
 	case ILLEGAL_FORCE: how = force(p, t, r) ? REMEDY_DONE : REMEDY_NONE; break;
 	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;
 	case ILLEGAL_STOP: break;

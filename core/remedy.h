@@ -20,6 +20,8 @@ enum remedy {
  */
 int remedy_suggest(struct play *, struct finding *, const struct token *, const struct lexer *behind,
     const struct reading *, struct suggestion[SUGGESTIONS_MAX]);
+/* Where words are repaired: adds to the finding (NULL: nobody wants it) what becomes of this one. */
+void remedy_tell(struct play *, struct finding *, const struct suggestion *, int n);
 /* A slip that is not a wrong move but one too many or too few has a row of its own. */
 void remedy_explain(struct play *, const struct token *, const struct suggestion *, int n);
 

@@ -93,6 +93,32 @@ copy(const struct tags *t, struct retagged *o)
 	}
 }
 
+/* Renamings in a row happen at once, so that two names can be exchanged; what has the new name already gives way. */
+static int
+rename_tags(struct retagged *o, const struct retagging *wish, int from)
+{
+	bool renamed[RETAGGED_MAX] = { false };
+	int to = from;
+
+	while (to < wish->n && wish->steps[to].kind == RETAG_RENAME)
+		to++;
+	for (int i = 0; i < o->n; i++)
+		for (int k = from; k < to && !renamed[i]; k++)
+			if (span_eq(o->list[i].name, wish->steps[k].name)) {
+				o->list[i].name = wish->steps[k].value;
+				o->rank[i] = retag_rank(wish->steps[k].value);
+				renamed[i] = true;
+			}
+	for (int i = o->n - 1; i >= 0; i--)
+		for (int k = 0; k < o->n && !renamed[i]; k++)
+			if (renamed[k] && span_eq(o->list[i].name, o->list[k].name)) {
+				take_away(o, i);
+				memmove(renamed + i, renamed + i + 1, (size_t)(RETAGGED_MAX - i - 1));
+				break;
+			}
+	return to;
+}
+
 static void
 take_step(struct retagged *o, const struct retag_step *e)
 {
@@ -103,13 +129,8 @@ take_step(struct retagged *o, const struct retag_step *e)
 	for (int i = o->n - 1; i >= 0; i--) {
 		struct span name = o->list[i].name;
 
-		if (e->kind == RETAG_DROP) {
-			if (e->prefix ? span_starts(name, e->name) : span_eq(name, e->name))
-				take_away(o, i);
-		} else if (span_eq(name, e->name)) {
-			o->list[i].name = e->value;
-			o->rank[i] = retag_rank(e->value);
-		}
+		if (e->prefix ? span_starts(name, e->name) : span_eq(name, e->name))
+			take_away(o, i);
 	}
 }
 
@@ -290,7 +311,7 @@ static void
 only_roster(struct retagged *o)
 {
 	for (int i = o->n - 1; i >= 0; i--)
-		if (o->rank[i] == TAG_ROSTER && !retag_is_start(o->list[i].name))
+		if (o->rank[i] == TAG_ROSTER && !retag_is_start(o->list[i].name) && !span_eq(o->list[i].name, SPAN("Variant")))
 			take_away(o, i);
 }
 
@@ -384,8 +405,11 @@ retag(const struct retagging *wish, const struct tags *t, const struct score *s,
 {
 	arena_clear(&o->text);
 	copy(t, o);
-	for (int i = 0; i < wish->n; i++)
-		take_step(o, &wish->steps[i]);
+	for (int i = 0; i < wish->n;)
+		if (wish->steps[i].kind == RETAG_RENAME)
+			i = rename_tags(o, wish, i);
+		else
+			take_step(o, &wish->steps[i++]);
 	if (!start(wish, t, s, o) || !plycount(wish, s, o))
 		return false;
 	result(wish, s, sum, terminator, o);

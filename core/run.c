@@ -138,8 +138,8 @@ counts(struct writer *w, enum diag id, enum severity severity, bool told)
 	return false;
 }
 
-/* A finding about the present file as a whole. */
-static void
+/* A finding about the present file as a whole; false: it is not shown. */
+static bool
 file_finding(struct writer *w, const struct batch *b, enum diag id, const char *message)
 {
 	enum severity severity = w->options->batch.grading->severity[id];
@@ -147,10 +147,11 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	struct place place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 
 	if (severity == OFF || !counts(w, id, severity, false))
-		return;
+		return false;
 	if (message != NULL)
 		finding.message = span_of(message);
 	w->options->batch.telling.reporter->finding(findings_to(w), &place, &finding, &w->options->batch.telling.style);
+	return true;
 }
 
 static void
@@ -308,8 +309,9 @@ end_file(struct writer *w, const struct batch *b)
 	if (f->text && !ours)
 		file_finding(w, b, foreign, NULL);
 	if (b->trouble != DIAG_NONE) {
-		file_finding(w, b, b->trouble, b->message.p);
-		o->complain(o->data, b->name.p, b->message.p);
+		/* Where findings go to standard error anyway, it is said once. */
+		if (!file_finding(w, b, b->trouble, b->message.p) || o->told.to == NULL)
+			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	}
 	for (int id = 0; id < DIAG_COUNT; id++)

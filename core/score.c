@@ -9,6 +9,7 @@ score_start(struct score *s, const struct position *start, bool playable)
 {
 	s->start = *start;
 	s->playable = playable;
+	s->letters = NULL;
 	s->n = 0;
 }
 

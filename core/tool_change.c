@@ -119,7 +119,7 @@ settle_plies(struct tool *t, struct replay_options *how, const struct range *pli
 {
 	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
 
-	if (how->form->positions) {
+	if (how->form->kind & FORM_POSITIONS) {
 		how->how.final = false;
 		how->how.first = first;
 		how->how.last = last;
@@ -158,7 +158,7 @@ change_settle(struct tool *t, struct replay_options *how, const struct changing 
 
 	if (fault != NULL)
 		return tool_usage_error(t, "%s", fault);
-	if (how->form->one)
+	if (how->form->kind & FORM_LAST)
 		how->how.final = true;
 	if (t->given & TOOL_SET(CHANGE_KEEP))
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;

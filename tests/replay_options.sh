@@ -123,9 +123,11 @@ set -- "--width 40" --bare --flip --unicode --final "--letters German" "--letter
 [ "$(wc -l <forms)" -ge 13 ]; check "lists the forms" 0
 { sed '/^\[White "W"/d; s/^\[ECO/[White "A"]\n&/' in.pgn; game 7 '1. f3 e5 2. g4 Qh4#' | sed 's/1-0/*/'; } >order.pgn
 for form in $(cut -d ' ' -f 1 forms); do
-	"$P" --to "$form" order.pgn >plain 2>/dev/null
+	few=
+	[ "$form" != svg ] || few="--game 3"
+	"$P" --to "$form" $few order.pgn >plain 2>/dev/null
 	for option; do
-		"$P" --to "$form" $option order.pgn >out 2>err
+		"$P" --to "$form" $few $option order.pgn >out 2>err
 		status=$?
 		if [ $status -eq 2 ]; then
 			grep -q -e "for --to $form; it is for " -e '^pgn-replay: --bare leaves out' err
@@ -184,6 +186,29 @@ if command -v setsid >/dev/null; then
 else
 	skip "standard input is taken" "no setsid(1)"
 fi
+
+# -- what is said, and what is not lost --
+{ game one '1. e4 e5'; game two '1. d4 d5'; } >two.pgn
+"$P" --to svg two.pgn >out 2>err; check "two pictures in a file" 2
+grep -q 'a file holds one picture' err && [ "$(grep -c '</svg>' out)" -eq 1 ]; check "the first is there, the second refused" 0
+"$P" --to svg --game 2 two.pgn >out 2>err; check "one of them" 0
+"$P" missing.pgn >out 2>err; check "a file that is not there" 2
+[ "$(wc -l <err)" -eq 1 ]; check "is told once" 0
+cp two.pgn self.pgn; "$P" self.pgn >>self.pgn 2>err; check "into the file that is read" 2
+cmp -s two.pgn self.pgn; check "which stays as it is" 0
+"$P" --letters 'Russian (CP1251)' two.pgn >out 2>err; check "letters that are not UTF-8" 2
+"$P" --rename White=Black --rename Black=White --set White=A --set Black=B two.pgn >out 2>err; check "both at once" 0
+game one '1. e4 e5' >named.pgn
+"$P" --rename White=Black --rename Black=White named.pgn 2>err | grep -q '^\[White "B"\]'; check "two names exchanged" 0
+"$P" --rename White=Black named.pgn 2>err | grep -c '^\[Black ' | grep -qx 1; check "one name, one tag" 0
+game one '1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Aa4 Cf6 5. O-O Dd6 6. Tf8 Ae6 7. Re2' >spanish.pgn
+"$P" spanish.pgn 2>err | tr '\n' ' ' | grep -q 'Qd6 6. Rf8 Be6 7. Ke2'; check "behind an illegal move the letters are the same" 0
+game one '1. e4 e5 2. Ke3 Nc6' >pass.pgn
+"$P" --on-illegal skip pass.pgn 2>err | grep -q '2. -- {Ke3} 2... Nc6'; check "what was skipped is not lost" 0
+game one '1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6' >slip.pgn
+"$P" --repair slip.pgn 2>&1 >out | grep -q 'repaired: Nf3 is played'; check "what was repaired is said" 0
+printf '[Event "x"]\n[Variant "Chess960"]\n[SetUp "1"]\n[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"]\n\n1. e4 *\n' |
+    "$P" --roster 2>err | grep -q 'Variant "Chess960"'; check "the variant is a part of where a game starts" 0
 
 # -- a game beyond what is judged of one --
 bad='1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6 5. Bc4 Nc6 6. O-O Be7'

@@ -108,7 +108,7 @@ static const struct {
 	{ "1. e4 e5 2.Ke3 {x} Nc6 (2... d6) 3.  Nf3\xe9", "1. e4 e5 2. Ke3 {x} Nc6 (2... d6) 3. Nf3\u00e9 *", 80,
 	    ILLEGAL_STOP },
 	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3", "1. e4 e5 2. Ke3 Nc6 3. Nf3 *", 80, ILLEGAL_FORCE },
-	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3", "1. e4 e5 2. -- Nc6 3. Nf3 *", 80, ILLEGAL_SKIP },
+	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3", "1. e4 e5 2. -- {Ke3} 2... Nc6 3. Nf3 *", 80, ILLEGAL_SKIP },
 	{ "1. e4 e5 2. Nf3 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O",
 	    "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *", 80, ILLEGAL_REPAIR },
 	{ "[Variant \"Atomic\"]\n\n1. e4 {a} e5 (1... c5) 2. Nf3 *", "1. e4 {a} e5 (1... c5) 2. Nf3 *", 80,

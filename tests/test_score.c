@@ -64,7 +64,7 @@ static const struct {
 	{ "1. e2e4 e7-e5 2. Ng1f3 Nb8-c6 *", "M:e2e4 M:e7-e5 M:Ng1f3 M:Nb8-c6 =:*", ILLEGAL_STOP },
 	{ "1. e4 e5 2. Nf3+ Nc6 3. Nxd5 *", "m:e4 m:e5 M:Nf3+ m:Nc6 u:3. Nxd5 =:*", ILLEGAL_STOP },
 	{ "1. e4 e5 2. Ke3 {x} Nc6 (2... d6) 3. Nf3 *", "m:e4 m:e5 u:2. Ke3 c:x u:Nc6 ( u:2... d6 ) u:3. Nf3 =:*", ILLEGAL_STOP },
-	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3 *", "m:e4 m:e5 p:Ke3 m:Nc6 m:Nf3 =:*", ILLEGAL_SKIP },
+	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3 *", "m:e4 m:e5 p:Ke3 o:Ke3 m:Nc6 m:Nf3 =:*", ILLEGAL_SKIP },
 	{ "1. e4 e5 2. Ke3 Nc6 3. Nf3 *", "m:e4 m:e5 f:Ke3 m:Nc6 m:Nf3 =:*", ILLEGAL_FORCE },
 	{ "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxd6 Nf6 5. Bxd7+ *",
 	    "m:e4 m:e5 m:Nf3 m:Nc6 m:Bb5 m:a6 r:Bxd6 m:Nf6 m:Bxd7+ =:*", ILLEGAL_REPAIR },
