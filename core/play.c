@@ -477,6 +477,9 @@ play_word(struct play *p, const struct token *t)
 
 	if (p->ply == PLIES_MAX && !p->stopped)
 		too_long(p, t->text);
+	/* Behind a word that nobody can read, a number tells that this is not the next move of the side to move. */
+	if (p->doubt && !p->stopped && t->counted && (t->dots > 1) != (p->now.turn == BLACK))
+		p->stopped = true;
 	if (p->stopped) {
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
