@@ -17,7 +17,7 @@
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
 enum {
-	RAV_DEPTH_MAX = 64, CARE_PINS = 64, SHAPES_BITS = 8,
+	RAV_DEPTH_MAX = WALK_DEPTH, CARE_PINS = 64, SHAPES_BITS = 8,
 	PLIES_MAX = 1 << 16,	/* of a game that are judged; by the rule of seventy-five moves none has so many */
 	NOTES_MAX = 1 << 17,
 };
