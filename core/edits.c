@@ -533,7 +533,7 @@ any_repair(const struct score *score)
 {
 	for (size_t i = 0; i < score->n; i++)
 		if (score->list[i].kind == ELEMENT_DROPPED ||
-		    (score->list[i].kind <= ELEMENT_PUT && score->list[i].how & ELEMENT_REPAIRED))
+		    (element_played(&score->list[i]) && score->list[i].how & ELEMENT_REPAIRED))
 			return true;
 	return false;
 }
@@ -560,7 +560,7 @@ edits_of_repairs(const struct score *score, const struct record *r, const struct
 	while ((e = walk_next(w)) != NULL) {
 		bool found;
 
-		if (w->depth > 0 || (e->kind > ELEMENT_PUT && e->kind != ELEMENT_DROPPED) || e->text == NULL ||
+		if (w->depth > 0 || (!element_played(e) && e->kind != ELEMENT_DROPPED) || e->text == NULL ||
 		    e->text < r->text.p || e->text + e->n > end)
 			continue;
 		found = scribe_find(&s, e->text);

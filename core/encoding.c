@@ -279,6 +279,14 @@ encoding_json(struct buf *b, struct span s, enum encoding e)
 	put_text(b, s, e, true);
 }
 
+void
+encoding_json_string(struct buf *b, struct span s, enum encoding e)
+{
+	buf_char(b, '"');
+	encoding_json(b, s, e);
+	buf_char(b, '"');
+}
+
 /* -- double encoding -- */
 
 /* The byte that CP1252, or Latin-1 where that has nothing, shows as this character; 0 if there is none above ASCII. */

@@ -36,5 +36,7 @@ bool encoding_unsafe(uint32_t code);
 void encoding_append(struct buf *, struct span, enum encoding);
 /* The same as the inside of a JSON string, where nothing gets lost: control characters are \u00NN. */
 void encoding_json(struct buf *, struct span, enum encoding);
+/* With the quotes around it. */
+void encoding_json_string(struct buf *, struct span, enum encoding);
 
 #endif

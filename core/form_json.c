@@ -27,24 +27,16 @@ struct range {
 };
 
 static void
-put_string(struct buf *b, struct span s, enum encoding e)
-{
-	buf_char(b, '"');
-	encoding_json(b, s, e);
-	buf_char(b, '"');
-}
-
-static void
 put_text(struct json *j, struct span s)
 {
-	put_string(j->b, s, j->v->place->encoding);
+	encoding_json_string(j->b, s, j->v->place->encoding);
 }
 
 static void
 put_c_string(struct buf *b, const char *key, const char *s)
 {
 	buf_str(b, key);
-	put_string(b, span_of(s), ENC_UTF8);
+	encoding_json_string(b, span_of(s), ENC_UTF8);
 }
 
 /* -- strings that are more than text of the record -- */
@@ -58,7 +50,7 @@ put_value(struct json *j, struct span value)
 	}
 	buf_clear(&j->text);
 	form_value(&j->text, j->v, value);
-	put_string(j->b, buf_span(&j->text), ENC_UTF8);
+	encoding_json_string(j->b, buf_span(&j->text), ENC_UTF8);
 }
 
 /* False, and nothing written: nothing is left of it. */
@@ -70,7 +62,7 @@ put_comment(struct json *j, const char *before, struct span comment)
 	if (j->text.n == 0)
 		return false;
 	buf_str(j->b, before);
-	put_string(j->b, buf_span(&j->text), ENC_UTF8);
+	encoding_json_string(j->b, buf_span(&j->text), ENC_UTF8);
 	return true;
 }
 
@@ -603,7 +595,7 @@ put_game(struct json *j)
 	char fen[FEN_MAX];
 
 	buf_str(j->b, "{\"type\":\"game\",\"file\":");
-	put_string(j->b, v->place->file, ENC_CP1252);
+	encoding_json_string(j->b, v->place->file, ENC_CP1252);
 	buf_str(j->b, ",\"game\":");
 	buf_number(j->b, v->place->game);
 	buf_str(j->b, ",\"line\":");

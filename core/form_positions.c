@@ -82,7 +82,7 @@ next_played(const struct score *s, size_t *i)
 		const struct element *e = &s->list[(*i)++];
 
 		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
-		if (depth == 0 && e->kind <= ELEMENT_PUT)
+		if (depth == 0 && element_played(e))
 			return e;
 	}
 	return NULL;

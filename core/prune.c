@@ -243,7 +243,7 @@ static void
 take_back(struct score *s, size_t from)
 {
 	for (size_t n = s->n; n-- > from; )
-		if (s->list[n].kind <= ELEMENT_PUT) {
+		if (element_played(&s->list[n])) {
 			s->n = n;
 			return;
 		}

@@ -11,14 +11,6 @@ key(struct buf *b, const char *name)
 	buf_str(b, "\":");
 }
 
-static void
-put_string(struct buf *b, struct span s, enum encoding e)
-{
-	buf_char(b, '"');
-	encoding_json(b, s, e);
-	buf_char(b, '"');
-}
-
 /* Absent where it does not apply. */
 static void
 string(struct buf *b, const char *name, struct span s, enum encoding e)
@@ -26,7 +18,7 @@ string(struct buf *b, const char *name, struct span s, enum encoding e)
 	if (s.n == 0)
 		return;
 	key(b, name);
-	put_string(b, s, e);
+	encoding_json_string(b, s, e);
 }
 
 static void
@@ -40,7 +32,7 @@ static void
 put_place(struct buf *b, const char *type, const struct place *p, bool column)
 {
 	buf_fmt(b, "{\"type\":\"%s\",\"file\":", type);
-	put_string(b, p->file, ENC_CP1252);
+	encoding_json_string(b, p->file, ENC_CP1252);
 	if (p->line > 0) {
 		number(b, "line", p->line);
 		if (column)
@@ -74,7 +66,7 @@ put_finding(struct buf *b, const struct place *p, const struct finding *f)
 		key(b, "suggest");
 		for (int i = 0; i < SUGGEST_MAX && f->suggest[i].n > 0; i++) {
 			buf_char(b, i == 0 ? '[' : ',');
-			put_string(b, f->suggest[i], p->encoding);
+			encoding_json_string(b, f->suggest[i], p->encoding);
 		}
 		buf_char(b, ']');
 	}
@@ -131,7 +123,7 @@ put_sides(struct buf *b, const char *name, const struct span sides[2])
 			continue;
 		buf_str(b, i == 1 && sides[0].n > 0 ? "," : "");
 		buf_str(b, i == 0 ? "\"white\":" : "\"black\":");
-		put_string(b, sides[i], ENC_UTF8);
+		encoding_json_string(b, sides[i], ENC_UTF8);
 	}
 	buf_char(b, '}');
 }
@@ -146,7 +138,7 @@ json_position(struct buf *b, const struct position_row *p, const struct style *s
 	for (int i = 0; i < 2; i++)
 		can_mate[i] = p->can_mate[i] == NULL ? (struct span){ NULL, 0 } : span_of(p->can_mate[i]);
 	buf_str(b, "{\"type\":\"position\",\"file\":");
-	put_string(b, p->place.file, ENC_CP1252);
+	encoding_json_string(b, p->place.file, ENC_CP1252);
 	number(b, "line", p->place.line);
 	string(b, "fen", p->fen, ENC_UTF8);
 	string(b, "verdict", span_of(p->verdict), ENC_UTF8);

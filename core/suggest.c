@@ -173,19 +173,6 @@ replay(struct desk *d, struct position now, int first, int *doubts)
 	return i - first;
 }
 
-void
-suggest_costs(const struct position *p, struct span word, const struct reading *reading, const move *moves, int n,
-    int most, int *cost)
-{
-	slip_costs(p, word, reading, moves, n, most, cost);
-}
-
-int
-suggest_distance(struct span a, struct span b)
-{
-	return slip_distance(a, b);
-}
-
 int
 suggest_blunder(const struct position *after, move reply)
 {

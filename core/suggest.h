@@ -42,15 +42,6 @@ bool suggest_blank(struct span word);
 int suggest(const struct position *, const struct span *words, int n, bool cut, const struct letters *,
     const struct reading *, struct suggestion out[SUGGESTIONS_MAX]);
 
-/*
- * The slip alone: what it costs to write `word`, which was read so, for each of
- * these legal moves; see slip.h.  What costs more than `most` may be given as most + 1.
- */
-void suggest_costs(const struct position *, struct span word, const struct reading *, const move *, int n, int most,
-    int *cost);
-/* The same for one word instead of another, without a board; signs for capture, check and promotion do not count. */
-int suggest_distance(struct span, struct span);
-
 /* How unlikely a move is that led to this position, for what it leaves to be taken and `reply` (NO_MOVE) does not take. */
 int suggest_blunder(const struct position *after, move reply);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "movegen.h"
+#include "slip.h"
 #include "suggest.h"
 #include "witness.h"
 
@@ -18,7 +19,7 @@ enum {
 	COST_DOUBLED = 42,	/* the same as the one before */
 	COST_AGAIN = 52,	/* as two before; or what stood between has been left out */
 	COST_CORRECTED = 55,	/* nearly the one that follows, which is right */
-	CORRECTED_NEAR = 26,	/* by suggest_distance() */
+	CORRECTED_NEAR = 26,	/* by slip_distance() */
 	SLIP_KIND_MOST = 58,	/* a word that has nothing to do with the move */
 };
 
@@ -128,7 +129,7 @@ price(struct witness *w, int i)
 		word->extra = COST_DOUBLED;
 	else if (repeats(w, i, i - 2))
 		word->extra = COST_AGAIN;
-	else if (i + 1 < w->n && !repeats(w, i + 1, i) && suggest_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
+	else if (i + 1 < w->n && !repeats(w, i + 1, i) && slip_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
 		word->extra = COST_CORRECTED;
 	else
 		word->extra = COST_EXTRA;
@@ -184,7 +185,7 @@ witness_apart(const struct witness *a, int i, const struct witness *b, int j)
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
 		return WITNESS_SLIP_LEAST;
 	/* One of them is wrong, or both; as much of the origin as either needed may have been written. */
-	kind = suggest_distance(x->text, y->text);
+	kind = slip_distance(x->text, y->text);
 	if (x->text.n > 4 || y->text.n > 4)
 		kind -= COST_AMBIGUOUS;
 	if (WITNESS_SLIP + kind < WITNESS_SLIP_LEAST)
@@ -269,7 +270,7 @@ witness_slips(const struct witness *w, int i, const struct position *p, const mo
 			cost[k] = WITNESS_BLANK;
 		return;
 	}
-	suggest_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
+	slip_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
 	witness_said(w, i, p, &said);
 	for (int k = 0; k < n; k++) {
 		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - WITNESS_SLIP ? cost[k] : SLIP_KIND_MOST;

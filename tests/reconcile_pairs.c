@@ -15,6 +15,7 @@
 #include "random.h"
 #include "agree.h"
 #include "slips.h"
+#include "truth.h"
 
 enum { PLIES_MIN = 40, GAMES_MAX = 4000 };
 
@@ -40,19 +41,6 @@ now(void)
 
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int
-true_moves(const struct game_text *g, move *out)
-{
-	struct position p = position_start;
-
-	for (int i = 0; i < g->n; i++) {
-		if ((out[i] = san_read(&p, g->words[i], strlen(g->words[i])).move) == NO_MOVE)
-			return 0;
-		position_play(&p, out[i]);
-	}
-	return g->n;
 }
 
 static bool

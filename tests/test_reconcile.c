@@ -7,6 +7,7 @@
 #include "agree.h"
 #include "rows.h"
 #include "slips.h"
+#include "truth.h"
 
 enum { NAME, FIRST, SECOND, THIRD, GAME, EXPECTED };
 enum { CASE_WORDS = 64, PAIRS = 30, GAMES = 16, PLIES_MIN = 40 };
@@ -148,19 +149,6 @@ test_eight(void)
 }
 
 /* -- The campaign -- */
-
-static int
-true_moves(const struct game_text *g, move *out)
-{
-	struct position p = position_start;
-
-	for (int i = 0; i < g->n; i++) {
-		if ((out[i] = san_read(&p, g->words[i], strlen(g->words[i])).move) == NO_MOVE)
-			return 0;
-		position_play(&p, out[i]);
-	}
-	return g->n;
-}
 
 /* Is the game the true one?  Where it is not, it must say so where it leaves it. */
 static bool
