@@ -186,7 +186,7 @@ static const struct program program = {
 	"  fen-legal positions.fen\n"
 	"Example: a game that leads to a position\n"
 	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	&subject_positions, options, take_option, settle,
+	&subject_positions, options, take_option, settle, NULL,
 };
 
 int

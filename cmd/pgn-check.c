@@ -56,7 +56,7 @@ static const struct program program = {
 	"  pgn-check --level error games.pgn.zst\n"
 	"Example: part the good games from the bad ones\n"
 	"  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	&subject_games, options, take_option, settle,
+	&subject_games, options, take_option, settle, NULL,
 };
 
 int

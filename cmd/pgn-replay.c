@@ -22,6 +22,7 @@ static const struct opt options[] = {
 	{ OPT_RECONCILE, "reconcile", NULL, "make one game of the records of it, PGN or tables" },
 	OPT_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
+	CHOSEN_OPTION_FIRST,
 	OPT_HEADING("What of them:"),
 	{ OPT_FINAL, "final", NULL, "only the last position of each game" },
 	CHANGE_OPTIONS_PARTS,
@@ -56,7 +57,7 @@ static const struct opt options[] = {
 #define MENDING (TOOL_SET(OPT_REPAIR) | TOOL_SET(OPT_INTERACTIVE))
 /* What games become another text by; without any of these the text of the input is repaired as it stands. */
 #define SHAPING TOOL_SETS(CHANGE_PLY, OPT_FINAL)
-#define CHOOSING TOOL_SETS(CHOSEN_GAME, CHOSEN_EITHER)
+#define CHOOSING TOOL_SETS(CHOSEN_FIRST, CHOSEN_EITHER)
 #define JUDGING (TOOL_SETS(TOOL_LEVEL, TOOL_SUMMARY) | TOOL_SETS(GAMES_PROFILE, GAMES_LAWS))
 
 static const struct tool_rule rules[] = {
@@ -205,7 +206,7 @@ take_option(struct tool *t, int letter, const char *arg)
 	if (letter < GAMES_OWN)
 		return games_option(t, &w->how.game, letter, arg);
 	if (letter < CHOSEN_OWN)
-		return choose_option(t, &w->how, letter, arg);
+		return choose_option(t, &w->how.selection, letter, arg);
 	if (letter < CHANGE_OWN)
 		return change_option(t, &w->how, &w->changing, letter, arg);
 	switch (letter) {
@@ -398,7 +399,7 @@ settle(struct tool *t)
 		return tool_usage_error(t, "--reconcile and --format exclude each other: where records differ is told in words");
 	if (given(t, OPT_RECONCILE))
 		t->instead = bring_together;
-	choose_settle(t, how);
+	choose_settle(t, &how->selection);
 	settle_dialogue(t);
 	/* The output is for the games; what is found is told beside it. */
 	t->run.told = (struct sink){ stderr, "standard error" };
@@ -421,7 +422,7 @@ static const struct program program = {
 	"  pgn-replay games.pgn >clean.pgn\n"
 	"Example: moves for a chess engine\n"
 	"  pgn-replay --to uci games.pgn\n",
-	&subject_replay, options, take_option, settle,
+	&subject_replay, options, take_option, settle, NULL,
 };
 
 int
@@ -436,7 +437,6 @@ main(int argc, char **argv)
 	outlet_free(&w.outlet);
 	dialogue_free(&w.dialogue);
 	retag_forget(&w.how.tags);
-	ranges_free(&w.how.games);
 	selection_free(&w.how.selection);
 	buf_free(&w.head);
 	buf_free(&w.foot);

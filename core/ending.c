@@ -200,7 +200,7 @@ find_draws(struct game *g, const struct final *final)
 	unsigned whose = ahead(g, final);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, INFO);
 	int fifth = five ? 4 : INT_MAX;
-	int least = whose != 0 || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->clocks >= CLOCK_WORTH;
 
 	draws_none(&g->draws);
@@ -268,26 +268,27 @@ static void
 outcome(struct game *g, struct game_summary *out)
 {
 	struct play *p = &g->play;
-	struct final final = {
+	struct final *final = &g->final;
+
+	*final = (struct final){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
 		.turn = p->now.turn,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-
-	final_read(&final, &g->tags, last_comment(g));
+	final_read(final, &g->tags, last_comment(g));
 	if (g->options->laws == NULL)
 		edition_of(&g->tags, &g->laws);
 	else
 		edition_set(g->options->laws, &g->laws);
-	final.edition = &g->laws.edition;
-	judge(g, &final);
+	final->edition = &g->laws.edition;
+	judge(g, final);
 	if (p->notes_n > 0)
-		clocks_check(p, &g->tags, &final);
-	result_check(&g->tags, &final, &g->findings);
-	if (final.complete)
-		missed_mate(g, final.terminator);
+		clocks_check(p, &g->tags, final);
+	result_check(&g->tags, final, &g->findings);
+	if (final->complete)
+		missed_mate(g, final->terminator);
 	out->plies = p->ply;
-	out->end = board_names[final.board];
+	out->end = board_names[final->board];
 }
 
 void

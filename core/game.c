@@ -43,6 +43,30 @@ game_tags(const struct game *g)
 	return &g->tags;
 }
 
+struct line
+game_line(const struct game *g)
+{
+	return play_line(&g->play);
+}
+
+const struct final *
+game_final(const struct game *g)
+{
+	return &g->final;
+}
+
+const struct draws *
+game_draws(const struct game *g)
+{
+	return &g->draws;
+}
+
+bool
+game_judged(const struct game *g)
+{
+	return g->judged;
+}
+
 void
 game_free(struct game *g)
 {

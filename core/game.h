@@ -8,6 +8,8 @@
 #include "split.h"
 #include "summary.h"
 
+struct final;
+struct draws;
 struct game;	/* working memory, one a thread */
 
 struct game *game_new(const struct game_options *, const struct grading *);	/* NULL: out of memory */
@@ -17,6 +19,11 @@ const struct findings *game_findings(const struct game *);
 /* The same for the game itself, if the options ask for its score; and its tags. */
 const struct score *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);
+/* Its main line as far as it was replayed, how it ended, and the draws along the line, if the options ask for these. */
+struct line game_line(const struct game *);
+const struct final *game_final(const struct game *);
+const struct draws *game_draws(const struct game *);
+bool game_judged(const struct game *);	/* the rules are those of chess and the start can be read: moves were replayed */
 void game_free(struct game *);
 
 #endif

@@ -255,7 +255,8 @@ static inline void
 remember(struct play *p, struct span word, move m)
 {
 	see(p);
-	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, (uint16_t)word.n };
+	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, word.n & 0x7fff,
+		p->now.checkers != 0 };
 }
 
 struct line

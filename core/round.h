@@ -4,6 +4,7 @@
 
 #include "draws.h"
 #include "edition.h"
+#include "final.h"
 #include "split.h"
 #include "summary.h"
 
@@ -15,6 +16,7 @@ struct game {
 	struct play play;
 	struct score score;		/* filled if the options ask for it */
 	struct draws draws;
+	struct final final;		/* how it ended */
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;

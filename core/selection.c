@@ -1,4 +1,4 @@
-/* selection: which games are wanted. */
+/* selection: which games are wanted, by all that can be asked. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -74,6 +74,7 @@ selection_free(struct selection *s)
 	free(s->where);
 	free(s->patterns);
 	free(s->materials);
+	ranges_free(&s->games);
 	*s = (struct selection){ 0 };
 }
 
@@ -93,6 +94,12 @@ has_material(const struct selection *s, const struct score *score)
 		if (material_find(&s->materials[i], score) >= 0)
 			return true;
 	return s->materials_n == 0;
+}
+
+bool
+selection_may_have(const struct selection *s, uint64_t ordinal)
+{
+	return s->games.n == 0 || ranges_have(&s->games, ordinal);
 }
 
 int

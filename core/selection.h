@@ -1,17 +1,19 @@
-/* selection: which games are wanted: by conditions, positions and material. */
+/* selection: which games are wanted: by their number, conditions, positions and material. */
 #ifndef SELECTION_H
 #define SELECTION_H
 
 #include "material.h"
 #include "pattern.h"
+#include "ranges.h"
 #include "selection_error.h"
 #include "where.h"
 
 /*
- * All conditions must hold, and one of the positions, and one of the materials;
+ * The number of the game must be wanted, all conditions must hold, and one of the positions, and one of the materials;
  * none of a kind: any.  All zeros is empty.
  */
 struct selection {
+	struct ranges games;	/* by their number in the file; none: all */
 	struct where **where;
 	struct pattern *patterns;
 	struct material *materials;
@@ -26,11 +28,15 @@ bool selection_material(struct selection *, const char *text, char error[SELECTI
 void selection_either(struct selection *);
 void selection_free(struct selection *);
 
+/* Is there more to it than the number of the game? */
 static inline bool
 selection_wanted(const struct selection *s)
 {
 	return s->where_n + s->patterns_n + s->materials_n > 0;
 }
+
+/* Can a game of that number be wanted?  What can be said before it is read. */
+bool selection_may_have(const struct selection *, uint64_t ordinal);
 
 /* 1: the game is wanted, 0: it is not, -1: out of memory.  From any thread. */
 int selection_has(const struct selection *, const struct view *);

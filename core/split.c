@@ -136,7 +136,7 @@ starts_game(struct split *s, struct span text, size_t at, struct span line)
 	if (s->state != SPLIT_MOVES)
 		return false;
 	if (event)
-		return s->tagged || has_moves(s, text, at);
+		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
 	if (line.p[0] == '[' && tag_line(line))
 		return (s->blank || is_over(s, text, at)) && !in_comment(s, text, at) &&
 		    (s->tagged || has_moves(s, text, at));

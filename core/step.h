@@ -10,7 +10,8 @@ struct step {
 	const char *word;	/* where the move is written, for those who want to tell; NULL: nowhere */
 	uint32_t halfmoves;	/* that position's half-move clock */
 	move move;		/* NO_MOVE: a pass, or put by force */
-	uint16_t word_n;
+	uint16_t word_n : 15;
+	bool check : 1;		/* the move gives check */
 };
 
 /* The position after half-move i is the one after steps[i - 1]; after half-move 0, `start`. */

@@ -58,13 +58,6 @@ judge_open(const void *how, const struct grading *grading)
 	return j;
 }
 
-/* Is it one of the games that are asked for?  What can be said before it is judged. */
-static bool
-may_be_chosen(const struct judge *j, const struct record *r)
-{
-	return j->how->games.n == 0 || ranges_have(&j->how->games, r->ordinal);
-}
-
 static bool
 is_chosen(struct judge *j)
 {
@@ -205,7 +198,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	j->summary = (struct game_summary){ 0 };
 	j->findings = &none;
 	edits_clear(&j->edits);
-	j->chosen = may_be_chosen(j, r);
+	j->chosen = selection_may_have(&j->how->selection, r->ordinal);
 	/* What becomes of a further piece only the one who has seen the first one knows. */
 	if (j->chosen && !r->rest) {
 		if (j->how->dialogue != NULL)

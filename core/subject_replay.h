@@ -6,7 +6,6 @@
 #include "edits.h"
 #include "form.h"
 #include "prune.h"
-#include "ranges.h"
 #include "retag.h"
 #include "selection.h"
 #include "subject.h"
@@ -24,7 +23,6 @@ struct replay_options {
 	struct form_options how;
 	bool sheets;			/* records are scoresheets */
 	/* selection */
-	struct ranges games;		/* by their number in the file; none: all */
 	struct selection selection;
 	/* transformation */
 	struct pruning pruning;

@@ -280,7 +280,9 @@ take_option(struct tool *w, int letter, const char *arg)
 		return take_filter(w, letter, arg);
 	case 'j': case TOOL_MAX_FINDINGS: case TOOL_BATCH_BYTES:
 		return take_number(w, letter, arg);
-	case 'f': case 'o': case 'r': case 'q':
+	case 'f':
+		return w->program->format != NULL ? w->program->format(w, arg) : take_other(w, letter, arg);
+	case 'o': case 'r': case 'q':
 		return take_other(w, letter, arg);
 	default:
 		return letter < TOOL_OWN ? take_other(w, letter, arg) : w->program->option(w, letter, arg);

@@ -107,6 +107,8 @@ struct program {
 	int (*option)(struct tool *, int letter, const char *arg);
 	/* After the last option, before anything is opened: the same.  May be NULL. */
 	int (*settle)(struct tool *);
+	/* --format where it is not that of findings: the same.  NULL: it is. */
+	int (*format)(struct tool *, const char *arg);
 };
 
 /* The whole of main(): returns the exit status.  `own` are the options of the subject. */

@@ -2,6 +2,7 @@
 #ifndef TOOL_CHANGE_H
 #define TOOL_CHANGE_H
 
+#include "subject_replay.h"
 #include "tool_choose.h"
 
 enum {

@@ -46,20 +46,20 @@ take_criterion(struct tool *t, struct selection *selection, int letter, const ch
 }
 
 int
-choose_option(struct tool *t, struct replay_options *how, int letter, const char *arg)
+choose_option(struct tool *t, struct selection *selection, int letter, const char *arg)
 {
 	switch (letter) {
-	case CHOSEN_GAME: return take_games(t, &how->games, arg);
+	case CHOSEN_GAME: return take_games(t, &selection->games, arg);
 	case CHOSEN_FIRST: return take_first(t, arg);
 	case CHOSEN_WHERE: case CHOSEN_POSITION: case CHOSEN_MATERIAL:
-		return take_criterion(t, &how->selection, letter, arg);
+		return take_criterion(t, selection, letter, arg);
 	default: assert(letter == CHOSEN_EITHER); return 0;	/* see choose_settle() */
 	}
 }
 
 void
-choose_settle(const struct tool *t, struct replay_options *how)
+choose_settle(const struct tool *t, struct selection *selection)
 {
 	if (t->given & TOOL_SET(CHOSEN_EITHER))
-		selection_either(&how->selection);
+		selection_either(selection);
 }
