@@ -1,5 +1,5 @@
 # Arbiter: build with `make`, test with `make check`, time with `make bench`.
-VERSION = 0.3.0
+VERSION = 0.4.0
 PREFIX  = /usr/local
 MANDIR  = $(PREFIX)/share/man
 
@@ -9,7 +9,7 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
 CPPFLAGS = -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore
 C       = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -pthread
-LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -ldl
+LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -ljansson -ldl
 
 # SAN=address,undefined or SAN=thread: the same in a build directory of its own.
 comma  := ,
@@ -28,16 +28,19 @@ all: $(TOOLS)
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
-# The page of `pgn-replay --to html`, as tables of bytes.
+# What pages are made of, as tables of bytes: page_css and so on.
 $(B)/page.def: core/page.html core/page.css core/page.js
+$(B)/stats_page.def: core/stats.css
+$(B)/page.def $(B)/stats_page.def:
 	@mkdir -p $(@D)
-	for f in html css js; do \
-		echo "static const unsigned char page_$$f[] = {"; \
-		od -An -v -tx1 core/page.$$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
+	for f in $^; do \
+		echo "static const unsigned char $$(basename $$f | tr . _)[] = {"; \
+		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/form_html.o: CPPFLAGS += -I$(B)
+$(B)/core/form_html.o $(B)/core/stats_html.o: CPPFLAGS += -I$(B)
 $(B)/core/form_html.o: $(B)/page.def
+$(B)/core/stats_html.o: $(B)/stats_page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^
@@ -68,6 +71,8 @@ proofs: all
 	sh tests/bench_proofs.sh $(B)
 reconcile: all $(B)/tests/reconcile_pairs
 	sh tests/bench_reconcile.sh $(B)
+cluster: all
+	sh tests/cluster.sh $(B)
 bench: all $(B)/tests/positions
 	sh tests/bench.sh $(B)
 fuzz:
@@ -82,6 +87,6 @@ install: all
 clean:
 	rm -rf build*
 
-.PHONY: all check perft verdicts positions proofs reconcile bench fuzz install clean
+.PHONY: all check perft verdicts positions proofs reconcile cluster bench fuzz install clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -62,24 +62,58 @@ put_base64(struct buf *b, const unsigned char *p, size_t n)
 }
 
 void
-sha256_base64(struct buf *b, const void *bytes, size_t n)
+sha256_init(struct sha256 *s)
 {
-	uint32_t hash[8] = {	/* 5.3.3 */
+	*s = (struct sha256){ .hash = {	/* 5.3.3 */
 		0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
-	};
-	unsigned char last[128] = { 0 }, out[32];
-	const unsigned char *p = bytes;
-	size_t whole = n / 64 * 64, rest = n - whole, end = rest < 56 ? 64 : 128;
+	} };
+}
 
-	for (size_t i = 0; i < whole; i += 64)
-		block(hash, p + i);
-	memcpy(last, p + whole, rest);
+void
+sha256_add(struct sha256 *s, const void *bytes, size_t n)
+{
+	const unsigned char *p = bytes;
+	size_t rest = (size_t)(s->n % 64), part = 64 - rest;
+
+	s->n += n;
+	if (rest > 0 && n >= part) {
+		memcpy(s->rest + rest, p, part);
+		block(s->hash, s->rest);
+		p += part;
+		n -= part;
+		rest = 0;
+	}
+	for (; rest == 0 && n >= 64; p += 64, n -= 64)
+		block(s->hash, p);
+	if (n > 0)
+		memcpy(s->rest + rest, p, n);
+}
+
+void
+sha256_end(const struct sha256 *s, struct buf *b)
+{
+	unsigned char last[128] = { 0 }, out[32];
+	size_t rest = (size_t)(s->n % 64), end = rest < 56 ? 64 : 128;
+	uint32_t hash[8];
+
+	memcpy(hash, s->hash, sizeof(hash));
+	memcpy(last, s->rest, rest);
 	last[rest] = 0x80;	/* 5.1.1: a one, zeros, and the length in bits */
 	for (int i = 0; i < 8; i++)
-		last[end - 1 - (size_t)i] = (unsigned char)((uint64_t)n * 8 >> 8 * i);
+		last[end - 1 - (size_t)i] = (unsigned char)(s->n * 8 >> 8 * i);
 	for (size_t i = 0; i < end; i += 64)
 		block(hash, last + i);
 	for (int i = 0; i < 32; i++)
 		out[i] = (unsigned char)(hash[i / 4] >> (24 - 8 * (i % 4)));
 	put_base64(b, out, sizeof(out));
+}
+
+void
+sha256_base64(struct buf *b, const void *bytes, size_t n)
+{
+	struct sha256 s;
+
+	sha256_init(&s);
+	sha256_add(&s, bytes, n);
+	sha256_end(&s, b);
 }

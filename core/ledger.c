@@ -1,0 +1,525 @@
+/* ledger: rows of numbers in hash tables, one a table, whose memory is bounded by a sample of their keys. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "ledger.h"
+#include "ledger_state.h"
+
+enum {
+	SLOTS_LEAST = 16, CHUNK_LEAST = 1 << 10, CHUNK_MOST = 1 << 18,
+	BLOCK = 64,			/* keys that are looked for together */
+	SHARES = 64,			/* of the memory: table.share */
+	WHOLE_SHARE = 8,		/* of all tables without one together */
+	/* What a row is charged for its place in the slots: when they have just grown, 3 of 8 are taken. */
+	SLOT_COST = (int)sizeof(struct ledger_slot) * 8 / 3 + 1,
+	/* And for its group, beside its text: when they have just grown, half of them are taken. */
+	GROUP_COST = 2 * ((int)sizeof(struct ledger_group) + 2 * (int)sizeof(uint32_t)) + 8,
+};
+
+/* What is looked for. */
+struct want {
+	uint64_t hash;
+	uint32_t group, key_n;
+	const char *key;
+};
+
+/*
+ * Hashes are the same on all machines, since partial results are samples by
+ * them.  Their lowest bit is 1, so that none is 0.
+ */
+static uint64_t
+hash_of(const struct ledger_shelf *s, uint64_t group, struct span key)
+{
+	return XXH3_64bits_withSeed(key.p, key.n, s->seed ^ group) | 1;
+}
+
+/* A product carries a bit of the key up only, so the upper half is folded down between two of them. */
+static uint64_t
+hash_of_hashed(const struct ledger_shelf *s, uint64_t group, uint64_t key)
+{
+	uint64_t x = (key ^ s->seed ^ group) * UINT64_C(0x9e3779b97f4a7c15);
+
+	x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
+	return (x ^ x >> 32) | 1;
+}
+
+static uint64_t
+row_hash(const struct ledger_shelf *s, const struct ledger_group *groups, const struct ledger_entry *row)
+{
+	uint64_t key;
+
+	if ((row->key_n & HASHED) == 0)
+		return hash_of(s, groups[row->group].hash, (struct span){ ledger_row_key(s, row), row->key_n });
+	memcpy(&key, ledger_row_key(s, row), sizeof(key));
+	return hash_of_hashed(s, groups[row->group].hash, key);
+}
+
+/* All that it takes: of its table, group and key only, so that the cost of a set of rows is that of its rows. */
+static uint64_t
+row_cost(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, uint32_t key_n)
+{
+	size_t text_n = l->groups[group].text.n;
+
+	return ledger_row_size(s, key_n) + SLOT_COST + (text_n > 0 ? GROUP_COST + text_n : 0);
+}
+
+static bool
+is_kept(const struct ledger *l, const struct ledger_shelf *s, uint32_t group, uint64_t hash)
+{
+	return s->whole ? ledger_group_kept(l, l->groups[group].text.n, l->groups[group].hash) : hash <= s->limit;
+}
+
+static void
+add_cost(struct ledger *l, struct ledger_shelf *s, uint32_t group, uint32_t key_n)
+{
+	uint64_t cost = row_cost(l, s, group, key_n);
+
+	s->cost += cost;
+	if (s->whole && l->groups[group].text.n > 0)
+		l->cost += cost;
+}
+
+/* The slot of a row, or the free one where it would be. */
+static struct ledger_slot *
+slot_of(const struct ledger_shelf *s, const struct want *w)
+{
+	for (size_t i = (size_t)(w->hash >> 1);; i++) {
+		struct ledger_slot *slot = &s->slots[i & s->mask];
+
+		if (slot->hash == 0 || (slot->hash == w->hash && slot->row->group == w->group &&
+		    slot->row->key_n == w->key_n &&
+		    memcmp(ledger_row_key(s, slot->row), w->key, ledger_bytes_of(w->key_n)) == 0))
+			return slot;
+	}
+}
+
+/* Into the first free one: the row is not there yet. */
+static void
+slot_put(struct ledger_slot *slots, size_t mask, struct ledger_slot new)
+{
+	size_t i = (size_t)(new.hash >> 1) & mask;
+
+	while (slots[i].hash != 0)
+		i = (i + 1) & mask;
+	slots[i] = new;
+}
+
+/* Room for one more, so that one in four is free. */
+static bool
+slots_grow(struct ledger_shelf *s)
+{
+	size_t n = s->mask + 1;
+	struct ledger_slot *slots;
+
+	if (4 * (s->rows + 1) <= 3 * n)
+		return true;
+	slots = calloc(2 * n, sizeof(*slots));
+	if (slots == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (s->slots[i].hash != 0)
+			slot_put(slots, 2 * n - 1, s->slots[i]);
+	free(s->slots);
+	s->slots = slots;
+	s->mask = 2 * n - 1;
+	return true;
+}
+
+/* A chunk with room for so many bytes to be the one that is filled. */
+static bool
+chunk_for(struct ledger_shelf *s, size_t size)
+{
+	struct ledger_chunk *more;
+	size_t max = CHUNK_LEAST;
+
+	while (s->chunk < s->chunks_n && s->chunks[s->chunk].max - s->chunks[s->chunk].n < size)
+		s->chunk++;
+	if (s->chunk < s->chunks_n)
+		return true;
+	more = realloc(s->chunks, (s->chunks_n + 1) * sizeof(*more));
+	if (more == NULL)
+		return false;
+	s->chunks = more;
+	if (s->chunks_n > 0)
+		max = 2 * s->chunks[s->chunks_n - 1].max;
+	if (max > CHUNK_MOST)
+		max = CHUNK_MOST;
+	if (max < size)
+		max = size;
+	s->chunks[s->chunks_n] = (struct ledger_chunk){ malloc(max), 0, max };
+	if (s->chunks[s->chunks_n].p == NULL)
+		return false;
+	s->chunks_n++;
+	return true;
+}
+
+static void
+shelf_clear(struct ledger_shelf *s)
+{
+	for (size_t i = 0; i < s->chunks_n; i++)
+		s->chunks[i].n = 0;
+	if (s->rows > 0)
+		memset(s->slots, 0, (s->mask + 1) * sizeof(*s->slots));
+	s->chunk = 0;
+	s->rows = 0;
+	s->cost = 0;
+}
+
+/*
+ * Drops the rows that are not kept any more and closes up the others, where they are.  No
+ * row goes to a place behind its old one: packed one behind the other, some of
+ * the rows never need more chunks than all of them.
+ */
+static void
+shelf_prune(struct ledger *l, struct ledger_shelf *s)
+{
+	struct ledger_walk w = { s, 0, 0 };
+	const struct ledger_entry *row;
+	size_t to = 0, n = 0;
+
+	memset(s->slots, 0, (s->mask + 1) * sizeof(*s->slots));
+	s->rows = 0;
+	s->cost = 0;
+	l->stale = true;
+	while ((row = ledger_walk_next(&w)) != NULL) {
+		size_t size = ledger_row_size(s, row->key_n);
+		uint64_t hash = row_hash(s, l->groups, row);
+		struct ledger_entry *kept;
+
+		if (!is_kept(l, s, row->group, hash))
+			continue;
+		/* The walk is done with the chunks before its own. */
+		while (to < w.chunk && s->chunks[to].max - n < size) {
+			s->chunks[to++].n = n;
+			n = 0;
+		}
+		kept = (void *)(s->chunks[to].p + n);
+		memmove(kept, row, size);
+		n += size;
+		slot_put(s->slots, s->mask, (struct ledger_slot){ hash, kept });
+		s->rows++;
+		add_cost(l, s, kept->group, kept->key_n);
+	}
+	for (s->chunk = to; to < s->chunks_n; to++, n = 0)
+		s->chunks[to].n = n;
+}
+
+static uint64_t
+limit_of(int level)
+{
+	assert(level <= LEDGER_LEVELS);
+	return level < LEDGER_LEVELS ? UINT64_MAX >> level : 0;
+}
+
+static void
+groups_level(struct ledger *l, int level)
+{
+	if (level <= l->level)
+		return;
+	l->level = level;
+	l->limit = limit_of(level);
+	l->cost = 0;
+	l->aside = !ledger_group_kept(l, l->now.n, l->hash);
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (l->shelves[i].whole && l->shelves[i].rows > 0)
+			shelf_prune(l, &l->shelves[i]);
+}
+
+static void
+shelf_level(struct ledger *l, struct ledger_shelf *s, int level)
+{
+	if (s->whole) {
+		groups_level(l, level);
+		return;
+	}
+	if (level <= s->level)
+		return;
+	s->level = level;
+	s->limit = limit_of(level);
+	if (s->rows > 0)
+		shelf_prune(l, s);
+}
+
+static bool
+is_over(const struct ledger *l, const struct ledger_shelf *s)
+{
+	return s->whole ? l->cost > l->most : s->cost > s->most;
+}
+
+static uint64_t *
+row_new(struct ledger *l, struct ledger_shelf *s, const struct want *w)
+{
+	size_t size = ledger_row_size(s, w->key_n);
+	struct ledger_slot *slot;
+	struct ledger_entry *row;
+
+	if (!slots_grow(s) || !chunk_for(s, size)) {
+		l->failed = true;
+		return NULL;
+	}
+	row = (void *)(s->chunks[s->chunk].p + s->chunks[s->chunk].n);
+	s->chunks[s->chunk].n += size;
+	row->group = w->group;
+	row->key_n = w->key_n;
+	memset(row->values, 0, size - sizeof(*row));
+	memcpy(row->values + s->columns, w->key, ledger_bytes_of(w->key_n));
+	slot_put(s->slots, s->mask, (struct ledger_slot){ w->hash, row });
+	s->rows++;
+	add_cost(l, s, w->group, w->key_n);
+	if (!is_over(l, s))
+		return row->values;
+	/* At the last level nothing is kept, and what has no group costs nothing in a whole shelf. */
+	while (is_over(l, s))
+		shelf_level(l, s, (s->whole ? l->level : s->level) + 1);
+	if (!is_kept(l, s, w->group, w->hash))
+		return NULL;
+	slot = slot_of(s, w);
+	assert(slot->hash != 0);
+	return slot->row->values;
+}
+
+static inline uint64_t *
+row_at(struct ledger *l, struct ledger_shelf *s, const struct want *w)
+{
+	const struct ledger_slot *slot = slot_of(s, w);
+
+	return slot->hash != 0 ? slot->row->values : row_new(l, s, w);
+}
+
+/* A row of the group that new rows are of. */
+static inline uint64_t *
+row_now(struct ledger *l, struct ledger_shelf *s, uint64_t hash, uint32_t key_n, const char *key)
+{
+	if (hash > s->limit || (l->group == GROUP_OPEN && !ledger_group_find(l)))
+		return NULL;
+	return row_at(l, s, &(struct want){ hash, l->group, key_n, key });
+}
+
+uint64_t *
+ledger_row(struct ledger *l, enum table_id id, struct span key)
+{
+	struct ledger_shelf *s = &l->shelves[id];
+
+	if (l->failed || key.n >= HASHED) {
+		l->failed = true;
+		return NULL;
+	}
+	if (s->whole && l->aside)
+		return NULL;
+	if (key.n == 0)
+		key.p = "";
+	return row_now(l, s, hash_of(s, l->hash, key), (uint32_t)key.n, key.p);
+}
+
+uint64_t *
+ledger_hashed(struct ledger *l, enum table_id id, uint64_t key)
+{
+	struct ledger_shelf *s = &l->shelves[id];
+
+	if (l->failed || (s->whole && l->aside))
+		return NULL;
+	return row_now(l, s, hash_of_hashed(s, l->hash, key), (uint32_t)sizeof(key) | HASHED, (const char *)&key);
+}
+
+/*
+ * Slots and rows are far away in memory: those of a block are sent for together,
+ * before the first is looked at.
+ */
+static void
+count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size_t n)
+{
+	struct { uint64_t hash; const uint64_t *key; } kept[BLOCK];
+	size_t kept_n = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		uint64_t hash = hash_of_hashed(s, l->hash, keys[i]);
+
+		if (hash > s->limit)
+			continue;
+		__builtin_prefetch(&s->slots[(size_t)(hash >> 1) & s->mask]);
+		kept[kept_n].hash = hash;
+		kept[kept_n++].key = &keys[i];
+	}
+	for (size_t i = 0; i < kept_n; i++)
+		__builtin_prefetch(s->slots[(size_t)(kept[i].hash >> 1) & s->mask].row);
+	for (size_t i = 0; i < kept_n; i++) {
+		uint64_t *row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, (const char *)kept[i].key);
+
+		if (row != NULL)
+			row[0]++;
+	}
+}
+
+void
+ledger_count_hashed(struct ledger *l, enum table_id id, const uint64_t *keys, size_t n)
+{
+	struct ledger_shelf *s = &l->shelves[id];
+
+	if (s->whole && l->aside)
+		return;
+	for (size_t from = 0; from < n && !l->failed; from += BLOCK)
+		count_block(l, s, keys + from, n - from < BLOCK ? n - from : BLOCK);
+}
+
+struct ledger *
+ledger_new(uint64_t memory)
+{
+	struct ledger *l = calloc(1, sizeof(*l));
+
+	if (l == NULL)
+		return NULL;
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		struct ledger_shelf *s = &l->shelves[i];
+		struct span name = span_of(tables[i].name);
+
+		s->limit = UINT64_MAX;
+		s->seed = XXH3_64bits(name.p, name.n);
+		s->columns = tables[i].columns_n;
+		s->whole = tables[i].share == 0;
+		s->most = memory / SHARES * (uint64_t)tables[i].share;
+		s->slots = calloc(SLOTS_LEAST, sizeof(*s->slots));
+		s->mask = SLOTS_LEAST - 1;
+		l->failed |= s->slots == NULL;
+	}
+	l->limit = UINT64_MAX;
+	l->most = memory / SHARES * WHOLE_SHARE;
+	l->failed |= !ledger_groups_clear(l);
+	if (l->failed) {
+		ledger_free(l);
+		return NULL;
+	}
+	return l;
+}
+
+void
+ledger_free(struct ledger *l)
+{
+	if (l == NULL)
+		return;
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		for (size_t j = 0; j < l->shelves[i].chunks_n; j++)
+			free(l->shelves[i].chunks[j].p);
+		free(l->shelves[i].chunks);
+		free(l->shelves[i].slots);
+	}
+	free(l->groups);
+	free(l->places);
+	arena_free(&l->texts);
+	buf_free(&l->now);
+	free(l);
+}
+
+void
+ledger_clear(struct ledger *l)
+{
+	for (int i = 0; i < TABLE_COUNT; i++)
+		shelf_clear(&l->shelves[i]);
+	l->cost = 0;
+	l->stale = false;
+	if (l->groups_n > 1)
+		ledger_groups_clear(l);
+}
+
+void
+ledger_least(uint64_t *at, uint64_t value)
+{
+	if (value != 0 && (*at == 0 || value < *at))
+		*at = value;
+}
+
+void
+ledger_most(uint64_t *at, uint64_t value)
+{
+	if (value > *at)
+		*at = value;
+}
+
+static void
+row_fold(uint64_t *to, const uint64_t *from, const struct table *table)
+{
+	for (int i = 0; i < table->columns_n; i++)
+		switch (table->columns[i].fold) {
+		case FOLD_SUM: to[i] += from[i]; break;
+		case FOLD_LEAST: ledger_least(&to[i], from[i]); break;
+		case FOLD_MOST: ledger_most(&to[i], from[i]); break;
+		}
+}
+
+bool
+ledger_merge(struct ledger *to, const struct ledger *from)
+{
+	uint32_t last = 0, group = 0;	/* the same in both: the empty one */
+
+	ledger_follow(to, from);
+	for (int i = 0; i < TABLE_COUNT && !to->failed; i++) {
+		struct ledger_shelf *s = &to->shelves[i];
+		struct ledger_walk w = { &from->shelves[i], 0, 0 };
+		const struct ledger_entry *row;
+
+		while ((row = ledger_walk_next(&w)) != NULL && !to->failed) {
+			const struct ledger_group *g = &from->groups[row->group];
+			uint64_t hash = row_hash(s, from->groups, row);
+			uint64_t *values;
+
+			if (s->whole ? !ledger_group_kept(to, g->text.n, g->hash) : hash > s->limit)
+				continue;
+			if (row->group != last) {
+				last = row->group;
+				group = ledger_group_make(to, g->text, g->hash);
+				if (to->failed)
+					break;
+			}
+			values = row_at(to, s, &(struct want){ hash, group, row->key_n, ledger_row_key(s, row) });
+			if (values != NULL)
+				row_fold(values, row->values, &tables[i]);
+		}
+	}
+	return !to->failed && !from->failed;
+}
+
+void
+ledger_follow(struct ledger *l, const struct ledger *leader)
+{
+	groups_level(l, leader->level);
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (!l->shelves[i].whole)
+			shelf_level(l, &l->shelves[i], leader->shelves[i].level);
+}
+
+bool
+ledger_failed(const struct ledger *l)
+{
+	return l->failed;
+}
+
+size_t
+ledger_bytes(const struct ledger *l)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < TABLE_COUNT; i++)
+		sum += l->shelves[i].cost;
+	return (size_t)sum;
+}
+
+int
+ledger_level(const struct ledger *l, enum table_id id)
+{
+	return l->shelves[id].whole ? l->level : l->shelves[id].level;
+}
+
+void
+ledger_raise(struct ledger *l, enum table_id id, int level)
+{
+	shelf_level(l, &l->shelves[id], level);
+}
+
+uint64_t
+ledger_rows(const struct ledger *l, enum table_id id)
+{
+	return l->shelves[id].rows;
+}

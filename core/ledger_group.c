@@ -1,0 +1,247 @@
+/* ledger_group: the groups that rows are of: found by their text, dropped when no row is of them, listed. */
+#include <stdlib.h>
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "ledger.h"
+#include "ledger_state.h"
+
+enum {
+	GROUPS_LEAST = 8,
+	GROUPS_FEW = 1 << 10,		/* so many are never gone through for those without rows */
+};
+
+/* Where the index of a group stands, or the free place where it would. */
+static uint32_t *
+place_of(const struct ledger *l, struct span text, uint64_t hash)
+{
+	for (size_t i = (size_t)hash;; i++) {
+		uint32_t *place = &l->places[i & (2 * l->groups_max - 1)];
+
+		if (*place == 0 || (l->groups[*place - 1].hash == hash && span_eq(l->groups[*place - 1].text, text)))
+			return place;
+	}
+}
+
+uint32_t
+ledger_group_index(const struct ledger *l, struct span group)
+{
+	return *place_of(l, group, XXH3_64bits(group.p, group.n));
+}
+
+static void
+places_fill(struct ledger *l)
+{
+	for (size_t i = 0; i < l->groups_n; i++)
+		*place_of(l, l->groups[i].text, l->groups[i].hash) = (uint32_t)i + 1;
+}
+
+static bool
+groups_grow(struct ledger *l)
+{
+	size_t max = l->groups_max > 0 ? 2 * l->groups_max : GROUPS_LEAST;
+	struct ledger_group *groups;
+	uint32_t *places;
+
+	if (l->groups_n < l->groups_max)
+		return true;
+	if (max > GROUP_OPEN)
+		return false;
+	groups = realloc(l->groups, max * sizeof(*groups));
+	if (groups == NULL)
+		return false;
+	l->groups = groups;
+	places = calloc(2 * max, sizeof(*places));
+	if (places == NULL)
+		return false;
+	free(l->places);
+	l->places = places;
+	l->groups_max = max;
+	places_fill(l);
+	return true;
+}
+
+/* Of each group 1 where there are rows of it, in whole tables only or in all.  NULL: out of memory. */
+static uint32_t *
+groups_used(const struct ledger *l, bool whole)
+{
+	uint32_t *used = calloc(l->groups_n, sizeof(*used));
+
+	for (int i = 0; i < TABLE_COUNT && used != NULL; i++) {
+		struct ledger_walk w = { &l->shelves[i], 0, 0 };
+		const struct ledger_entry *row;
+
+		while ((l->shelves[i].whole || !whole) && (row = ledger_walk_next(&w)) != NULL)
+			used[row->group] = 1;
+	}
+	return used;
+}
+
+/* Drops the groups without rows; all others get new indices. */
+static bool
+groups_compact(struct ledger *l)
+{
+	uint32_t *index = groups_used(l, false);
+	struct arena texts = { 0 };
+	size_t n = 1;
+
+	if (index == NULL)
+		return false;
+	index[0] = 0;			/* the empty one stays where it is */
+	for (size_t i = 1; i < l->groups_n; i++)
+		if (index[i] != 0) {
+			l->groups[n] = l->groups[i];
+			l->groups[n].text = arena_span(&texts, l->groups[i].text);
+			index[i] = (uint32_t)n++;
+		}
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		struct ledger_walk w = { &l->shelves[i], 0, 0 };
+		struct ledger_entry *row;
+
+		while ((row = ledger_walk_next(&w)) != NULL)
+			row->group = index[row->group];
+	}
+	free(index);
+	arena_free(&l->texts);
+	l->texts = texts;
+	l->groups_n = n;
+	l->groups_next = 2 * n > GROUPS_FEW ? 2 * n : GROUPS_FEW;
+	l->stale = false;
+	if (l->group > 0)
+		l->group = GROUP_OPEN;
+	memset(l->places, 0, 2 * l->groups_max * sizeof(*l->places));
+	places_fill(l);
+	return !texts.failed;
+}
+
+/*
+ * Groups lose their rows only when a level goes up, which is seldom: so they are
+ * gone through seldom, however many come.
+ */
+uint32_t
+ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
+{
+	uint32_t *place;
+
+	if (l->stale && l->groups_n > l->groups_next && !groups_compact(l))
+		l->failed = true;
+	if (l->failed || !groups_grow(l)) {
+		l->failed = true;
+		return 0;
+	}
+	place = place_of(l, text, hash);
+	if (*place == 0) {
+		text = text.n > 0 ? arena_span(&l->texts, text) : SPAN("");
+		if (l->texts.failed) {
+			l->failed = true;
+			return 0;
+		}
+		l->groups[l->groups_n++] = (struct ledger_group){ text, hash };
+		*place = (uint32_t)l->groups_n;
+	}
+	return *place - 1;
+}
+
+bool
+ledger_group_find(struct ledger *l)
+{
+	uint32_t index = ledger_group_make(l, buf_span(&l->now), l->hash);
+
+	l->group = index;
+	return !l->failed;
+}
+
+static void
+now_take(struct ledger *l)
+{
+	l->hash = XXH3_64bits(l->now.p, l->now.n);
+	l->group = l->now.n > 0 ? GROUP_OPEN : 0;
+	l->aside = !ledger_group_kept(l, l->now.n, l->hash);
+}
+
+bool
+ledger_groups_clear(struct ledger *l)
+{
+	if (l->places != NULL)
+		memset(l->places, 0, 2 * l->groups_max * sizeof(*l->places));
+	l->groups_n = 0;
+	l->groups_next = GROUPS_FEW;
+	arena_clear(&l->texts);
+	ledger_group_make(l, SPAN(""), XXH3_64bits("", 0));
+	now_take(l);
+	return !l->failed;
+}
+
+void
+ledger_group(struct ledger *l, struct span group)
+{
+	if (span_eq(group, buf_span(&l->now)))
+		return;
+	buf_clear(&l->now);
+	buf_add(&l->now, group);
+	l->failed |= l->now.failed;
+	now_take(l);
+}
+
+/* Do the tables without a share tell which groups there were? */
+static bool
+is_told(const struct ledger *l)
+{
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (l->shelves[i].whole && l->shelves[i].rows > 0)
+			return true;
+	return l->level > 0;
+}
+
+int
+ledger_groups_level(const struct ledger *l)
+{
+	return l->level;
+}
+
+uint64_t
+ledger_groups_all(const struct ledger *l)
+{
+	uint32_t *used = groups_used(l, is_told(l));
+	uint64_t n = 0;
+
+	if (used == NULL)
+		return 0;
+	for (size_t i = 1; i < l->groups_n; i++)
+		n += used[i];
+	n = ledger_estimate(n, l->level) + used[0];
+	free(used);
+	return n;
+}
+
+static int
+by_text(const void *a, const void *b)
+{
+	return ledger_compare(*(const struct span *)a, *(const struct span *)b);
+}
+
+struct span *
+ledger_groups(const struct ledger *l, struct arena *texts, size_t *n)
+{
+	struct span *list = malloc(l->groups_n * sizeof(*list));
+	uint32_t *used = groups_used(l, is_told(l));
+
+	(void)texts;			/* they are the ledger's */
+	*n = 1;
+	if (list == NULL || used == NULL) {
+		free(list);
+		free(used);
+		return NULL;
+	}
+	*n = 0;
+	for (size_t i = 0; i < l->groups_n; i++)
+		if (used[i] != 0)
+			list[(*n)++] = l->groups[i].text;
+	if (*n == 0)
+		list[(*n)++] = l->groups[0].text;
+	qsort(list, *n, sizeof(*list), by_text);
+	free(used);
+	return list;
+}

@@ -1,0 +1,246 @@
+/* ledger_read: what a ledger is asked: how many keys there were, its rows in order, its groups. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ledger.h"
+#include "ledger_state.h"
+
+/* Every kept row stands for 2^level of them. */
+uint64_t
+ledger_estimate(uint64_t kept, int level)
+{
+	if (kept == 0)
+		return 0;
+	return level < LEDGER_LEVELS && kept <= UINT64_MAX >> level ? kept << level : UINT64_MAX;
+}
+
+/* What has no group is always there. */
+static uint64_t
+rows_of_none(const struct ledger *l, enum table_id id)
+{
+	struct ledger_walk w = { &l->shelves[id], 0, 0 };
+	const struct ledger_entry *row;
+	uint64_t n = 0;
+
+	while ((row = ledger_walk_next(&w)) != NULL)
+		n += row->group == 0;
+	return n;
+}
+
+uint64_t
+ledger_distinct(const struct ledger *l, enum table_id id)
+{
+	int level = ledger_level(l, id);
+	uint64_t none = l->shelves[id].whole && level > 0 ? rows_of_none(l, id) : 0;
+	uint64_t sum = ledger_estimate(l->shelves[id].rows - none, level);
+
+	return sum <= UINT64_MAX - none ? sum + none : UINT64_MAX;
+}
+
+uint64_t
+ledger_distinct_in(const struct ledger *l, enum table_id id, struct span group)
+{
+	struct ledger_walk w = { &l->shelves[id], 0, 0 };
+	const struct ledger_entry *row;
+	uint32_t index = ledger_group_index(l, group);
+	uint64_t n = 0;
+
+	while ((row = ledger_walk_next(&w)) != NULL)
+		n += row->group + 1 == index;
+	return ledger_estimate(n, l->shelves[id].whole ? 0 : l->shelves[id].level);
+}
+
+/*
+ * Each of N keys is kept with the chance 2^-level, by itself: of n that were
+ * kept the standard error is less than 1 / sqrt(n) of N.
+ */
+unsigned
+ledger_error(int level, uint64_t rows)
+{
+	unsigned e = 1;
+
+	if (level == 0)
+		return 0;
+	if (rows == 0)
+		return 1000;
+	while (rows < (1000000 + e * e - 1) / (e * e))
+		e++;
+	return e;
+}
+
+/*
+ * Of whole groups the error comes from groups that differ: r rows of each kept
+ * one, it is less than sqrt(sum r^2) / sum r, as if there were (sum r)^2 / sum r^2
+ * groups with a row each.
+ */
+unsigned
+ledger_distinct_error(const struct ledger *l, enum table_id id)
+{
+	struct ledger_walk w = { &l->shelves[id], 0, 0 };
+	const struct ledger_entry *row;
+	uint64_t sum = 0, squares = 0, *of;
+	int level = ledger_level(l, id);
+
+	if (level == 0 || !l->shelves[id].whole)
+		return ledger_error(level, l->shelves[id].rows);
+	of = calloc(l->groups_n, sizeof(*of));
+	if (of == NULL)
+		return ledger_error(level, 0);
+	while ((row = ledger_walk_next(&w)) != NULL)
+		of[row->group]++;
+	for (size_t i = 1; i < l->groups_n; i++) {
+		sum += of[i];
+		squares += of[i] * of[i];
+	}
+	free(of);
+	return ledger_error(level, sum > 0 ? sum / ((squares + sum - 1) / sum) : 0);
+}
+
+/* A row on its way into an order. */
+struct item {
+	struct ledger_row row;
+	uint64_t rank;			/* decides before the key */
+	const struct item *up;		/* ORDER_TREE: the longest beginning of it that has a row */
+	int depth;			/* how many of these there are */
+};
+
+int
+ledger_compare(struct span a, struct span b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n > 0 ? memcmp(a.p, b.p, n) : 0;
+
+	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+static int
+by_key(const void *va, const void *vb)
+{
+	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
+	int c = ledger_compare(a->row.group, b->row.group);
+
+	return c != 0 ? c : ledger_compare(a->row.key, b->row.key);
+}
+
+static int
+by_rank(const void *va, const void *vb)
+{
+	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
+	int c = ledger_compare(a->row.group, b->row.group), depth = a->depth - b->depth;
+
+	if (c != 0)
+		return c;
+	while (a->depth > b->depth)
+		a = a->up;
+	while (b->depth > a->depth)
+		b = b->up;
+	if (a == b)
+		return depth;
+	while (a->up != b->up)
+		a = a->up, b = b->up;
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	return ledger_compare(a->row.key, b->row.key);
+}
+
+/* Whole numbers by their value, whatever else there is behind them. */
+static uint64_t
+number_rank(struct span key)
+{
+	bool minus = key.n > 0 && key.p[0] == '-';
+	unsigned long n;
+
+	if (!span_number((struct span){ key.p + minus, key.n - minus }, &n) || n >= INT64_MAX)
+		return UINT64_MAX;
+	return minus ? (uint64_t)INT64_MAX - n : (uint64_t)INT64_MAX + n;
+}
+
+static uint64_t
+rank_of(enum table_id id, const struct ledger_row *row)
+{
+	switch (tables[id].order) {
+	case ORDER_GIVEN: return (uint64_t)table_given(id, row->key);
+	case ORDER_NUMBER: return number_rank(row->key);
+	case ORDER_MOST: case ORDER_TREE: return UINT64_MAX - row->values[0];
+	case ORDER_KEY: break;
+	}
+	return 0;
+}
+
+static bool
+begins(const struct item *a, const struct item *b)
+{
+	return b->row.key.n > a->row.key.n && span_starts(b->row.key, a->row.key) &&
+	    (a->row.key.n == 0 || b->row.key.p[a->row.key.n] == ' ') && span_eq(a->row.group, b->row.group);
+}
+
+/* Of items by their key: a beginning stands before all that it begins, for no byte of a move is less than a space. */
+static void
+find_beginnings(struct item *const *list, size_t n)
+{
+	for (size_t i = 1; i < n; i++) {
+		const struct item *up = list[i - 1];
+
+		while (up != NULL && !begins(up, list[i]))
+			up = up->up;
+		list[i]->up = up;
+		list[i]->depth = up != NULL ? up->depth + 1 : 0;
+	}
+}
+
+static bool
+item_fill(struct item *item, const struct ledger *l, enum table_id id, const struct ledger_entry *row,
+    struct arena *texts)
+{
+	const struct ledger_shelf *s = &l->shelves[id];
+	struct span key = { ledger_row_key(s, row), ledger_bytes_of(row->key_n) };
+
+	if ((row->key_n & HASHED) != 0) {
+		uint64_t bits;
+
+		memcpy(&bits, key.p, sizeof(bits));
+		key = arena_fmt(texts, "%08lx%08lx", (unsigned long)(bits >> 32), (unsigned long)(bits & UINT32_MAX));
+	}
+	*item = (struct item){ .row = { l->groups[row->group].text, key, row->values } };
+	item->rank = rank_of(id, &item->row);
+	return !texts->failed;
+}
+
+struct ledger_row *
+ledger_sorted(const struct ledger *l, enum table_id id, struct span group, struct arena *texts, size_t *n)
+{
+	struct ledger_walk w = { &l->shelves[id], 0, 0 };
+	const struct ledger_entry *row;
+	size_t max = l->shelves[id].rows, count = 0;
+	uint32_t index = group.p != NULL ? ledger_group_index(l, group) : 0;
+	struct ledger_row *rows = NULL;
+	struct item *items, **list;
+	bool good;
+
+	*n = 0;
+	if (max == 0 || (group.p != NULL && index == 0))
+		return NULL;
+	items = malloc(max * sizeof(*items));
+	list = malloc(max * sizeof(*list));
+	good = items != NULL && list != NULL;
+	while (good && (row = ledger_walk_next(&w)) != NULL)
+		if (group.p == NULL || row->group + 1 == index) {
+			list[count] = &items[count];
+			good = item_fill(&items[count++], l, id, row, texts);
+		}
+	if (good && count > 0)
+		rows = malloc(count * sizeof(*rows));
+	if (rows != NULL) {
+		qsort(list, count, sizeof(*list), by_key);
+		if (tables[id].order == ORDER_TREE)
+			find_beginnings(list, count);
+		if (tables[id].order != ORDER_KEY)
+			qsort(list, count, sizeof(*list), by_rank);
+		for (size_t i = 0; i < count; i++)
+			rows[i] = list[i]->row;
+	}
+	*n = rows != NULL ? count : !good || count > 0;
+	free(items);
+	free(list);
+	return rows;
+}

@@ -1,0 +1,52 @@
+/*
+ * partial: what was counted, as a file, to be merged with other parts of the
+ * same whole.  JSON Lines (man arbiter-stats(7)): a header with the version of
+ * the format and the plan, one row a line, and a last line with the number of
+ * rows and the SHA-256 of all before, so that a file that was cut is noticed.
+ */
+#ifndef PARTIAL_H
+#define PARTIAL_H
+
+#include <stdio.h>
+
+#include "stats.h"
+
+#define PARTIAL_SCHEMA "arbiter-stats/1"
+
+/* Which part of the input it is. */
+struct partial_shard {
+	unsigned long k, n;	/* --shard K/N; 0/1: all of it */
+};
+
+/* The text of a partial result; rows by table, group and key, so that the same numbers are the same bytes. */
+void partial_write(struct buf *, const struct stats *, const struct partial_shard *);
+
+enum { PARTIAL_ERROR = 400 };
+
+/* All that has been merged so far.  All zeros is the start; partial_close() at the end. */
+struct merging {
+	struct stats stats;		/* after the last file; the ledger belongs to the merging */
+	struct arena texts;		/* of the plan, and stats.input */
+	struct merged_part *parts;	/* of each file: its input, its shard, its digest */
+	size_t parts_n, parts_max;
+	unsigned long memory;		/* of the ledger, where that is not the files'; see --memory */
+};
+
+/*
+ * stats.input is that of all parts, or where they have different ones a digest
+ * of these, so that what was merged is a part of its own when it is written.
+ *
+ * Adds a file, read line by line.  False: `error` says why it is refused, in
+ * one sentence: no partial result; another version, another plan (and which
+ * wish differs); cut or changed (its digest); the same one twice; memory.
+ */
+bool partial_read(struct merging *, FILE *, const char *name, char error[PARTIAL_ERROR]);
+/*
+ * Is it a whole?  Of each input every shard of its number is there once.  Parts of
+ * an input that is not known are no shards, in any number, or each shard of one number
+ * once.  False: `error` names what is missing, there twice, or of another number.
+ */
+bool partial_complete(const struct merging *, char error[PARTIAL_ERROR]);
+void partial_close(struct merging *);
+
+#endif

@@ -1,0 +1,85 @@
+/* stats: what was counted, and how: all that a report of pgn-stats says. */
+#ifndef STATS_H
+#define STATS_H
+
+#include "ledger.h"
+
+/* What decides the numbers; partial results are only merged when all of this is the same. */
+struct stats_plan {
+	uint64_t tables;	/* a set: 1 << enum table_id */
+	bool replayed;		/* moves were replayed; else words were counted */
+	unsigned depth;		/* half-moves of the tree of first moves */
+	uint64_t memory;	/* of the ledger, in bytes */
+	const char *by;		/* what games are grouped by; NULL: nothing */
+	const char *wishes;	/* all other options that decide numbers, in one line: "--where ... --laws ..."; "" */
+	const char *openings;	/* what tells the table of openings from others (eco_identity()); "" */
+};
+
+struct stats {
+	struct stats_plan plan;
+	struct ledger *ledger;
+	uint64_t files;		/* that were read */
+	uint64_t bytes;		/* of text */
+	const char *input;	/* SHA-256 in base64 of the names of what was read; "" or NULL: not known, as of a pipe */
+};
+
+/* A number that is not counted but made of others, for people: exact, by whole numbers. */
+/* `part` of `whole` in tenths of a percent, halves up; 0 of 0 is 0. */
+unsigned stats_permille(uint64_t part, uint64_t whole);
+/* `sum` / `n` in tenths, halves up; 0 of 0 is 0. */
+uint64_t stats_tenths(uint64_t sum, uint64_t n);
+/* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it. */
+struct counted { uint64_t games, times, white, black; };
+struct counted stats_count(const struct stats *, struct span group, enum count);
+
+/* What the formats share. */
+bool stats_has(const struct stats *, enum table_id);	/* it was counted */
+bool stats_grouped(const struct stats *);
+/* Is 0 of this column no number but none? */
+bool stats_none(const struct column *, uint64_t value);
+void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
+void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
+/* A name of keys or columns as programs like it: "time-control". */
+void stats_name(struct buf *, const char *heading);
+
+/* How a report is written. */
+struct stats_style {
+	size_t top;		/* rows a table in reports for people; 0: all */
+	bool colour;
+	const char *title;	/* of the page; NULL: a plain one */
+	const char *tie_breaks;	/* of crosstables: names with commas between them; NULL: the usual ones */
+	const char *plot;	/* of stats_plot(): which chart */
+};
+
+/*
+ * Every one writes the tables of the plan in their order, each by group where
+ * there are groups, and says of each whose level is not 0 that it is a sample,
+ * which numbers are estimates, and their standard error.  Out of memory:
+ * buf.failed.
+ */
+struct stats_format {
+	const char *name;	/* of --format */
+	const char *help;
+	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
+	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);	/* of --crosstable: crosstable.h */
+};
+extern const struct stats_format stats_formats[];	/* ends with a row without a name */
+
+void stats_text(struct buf *, const struct stats *, const struct stats_style *);
+void stats_csv(struct buf *, const struct stats *, const struct stats_style *);
+void stats_json(struct buf *, const struct stats *, const struct stats_style *);
+void stats_html(struct buf *, const struct stats *, const struct stats_style *);
+/* One chart as a document of its own; its name must be that of a row of stats_charts. */
+void stats_plot(struct buf *, const struct stats *, const struct stats_style *);
+
+/* The charts of the page, each also to be had alone. */
+struct stats_chart {
+	const char *name;		/* of --plot */
+	const char *help;
+	enum table_id table;		/* that it is drawn from: it must have been counted */
+	/* An <svg> element of the group's numbers; nothing where there is nothing to draw. */
+	void (*draw)(struct buf *, const struct stats *, struct span group);
+};
+extern const struct stats_chart stats_charts[];	/* ends with a row without a name */
+
+#endif

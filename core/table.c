@@ -1,0 +1,99 @@
+/* table: the rows of tables.def and counts.def. */
+#include <string.h>
+
+#include "table.h"
+
+#define KEYS(...) { __VA_ARGS__, NULL }
+#define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
+#define SCORE COLUMN("games", SUM, NUMBER) COLUMN("white", SUM, NUMBER) COLUMN("draws", SUM, NUMBER) \
+	COLUMN("black", SUM, NUMBER) COLUMN("other", SUM, NUMBER)
+/* How many there are: the rows of an array of the same text. */
+#define KEYS_N(...) (int)(sizeof((const char *const[])__VA_ARGS__) / sizeof(char *)) - 1
+#define COLUMNS_N(...) (int)(sizeof((const struct column[]){ __VA_ARGS__ }) / sizeof(struct column))
+
+const struct table tables[TABLE_COUNT] = {
+#define TABLE(id, name, title, keys, order, needs, share, columns) \
+	{ name, title, keys, order, needs, share, { columns }, COLUMNS_N(columns), KEYS_N(keys) },
+#include "tables.def"
+#undef TABLE
+};
+
+static const struct {
+	const char *name, *help;
+} counts[COUNT_COUNT] = {
+#define COUNT(name, id, help) { id, help },
+#include "counts.def"
+#undef COUNT
+};
+
+const char *const table_colours[] = { "white", "black", NULL };
+const char *const table_men[] = { "pawn", "knight", "bishop", "rook", "queen", "king", NULL };
+static const char *const results[] = { "1-0", "1/2-1/2", "0-1", "*", NULL };
+
+int
+table_find(struct span name)
+{
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (span_eq(name, span_of(tables[i].name)))
+			return i;
+	return -1;
+}
+
+const char *
+count_name(enum count c)
+{
+	return counts[c].name;
+}
+
+const char *
+count_help(enum count c)
+{
+	return counts[c].help;
+}
+
+struct span
+table_part(struct span *key)
+{
+	return span_cut(key, '\t');
+}
+
+/* The index of a word in a list; behind all of it when it is not there. */
+static int
+index_of(struct span word, const char *const *list)
+{
+	int i = 0;
+
+	while (list[i] != NULL && !span_eq(word, span_of(list[i])))
+		i++;
+	return i;
+}
+
+static int
+count_of(struct span name)
+{
+	int i = 0;
+
+	while (i < COUNT_COUNT && !span_eq(name, span_of(counts[i].name)))
+		i++;
+	return i;
+}
+
+/* Colour, man, square; a key without the later ones stands for the first of them. */
+static int
+man_of(struct span key)
+{
+	int colour = index_of(table_part(&key), table_colours), man = index_of(table_part(&key), table_men);
+	int square = key.n == 2 ? (key.p[0] - 'a') + 8 * (key.p[1] - '1') : 0;
+
+	return (colour * 6 + man) * 64 + square;
+}
+
+int
+table_given(enum table_id id, struct span key)
+{
+	switch (id) {
+	case TABLE_COUNTS: return count_of(key);
+	case TABLE_RESULTS: return index_of(key, results);
+	default: return man_of(key);
+	}
+}

@@ -1,0 +1,85 @@
+/* table: what pgn-stats counts: every row of tables.def, as an enum and as a table. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include "buf.h"
+
+enum table_id {
+#define TABLE(name, id, title, keys, order, needs, share, columns) TABLE_##name,
+#include "tables.def"
+#undef TABLE
+	TABLE_COUNT
+};
+
+enum { TABLE_KEYS = 11, TABLE_COLUMNS = 12 };
+
+enum fold {			/* how the number of a whole is made of those of its parts */
+	FOLD_SUM, FOLD_LEAST, FOLD_MOST,	/* of LEAST and MOST 0 is none */
+};
+enum unit {
+	UNIT_NUMBER,
+	UNIT_DATE,		/* YYYYMMDD; 00 where the month or the day is not known; 0: none */
+};
+
+struct column {
+	const char *name;
+	enum fold fold;
+	enum unit unit;
+};
+
+enum order {
+	ORDER_GIVEN,		/* as table_given() lists them */
+	ORDER_NUMBER,		/* by the key, a whole number */
+	ORDER_MOST,		/* by the first column, the most first; then as ORDER_KEY */
+	ORDER_KEY,		/* by the bytes of the key */
+	ORDER_TREE,		/* a move, and under it its answers: of the same beginning by ORDER_MOST */
+};
+
+/* What must be known of a game: each is more than the one before. */
+enum needs {
+	NEEDS_TAGS,
+	NEEDS_WORDS,		/* the words of the main line are counted */
+	NEEDS_BOARD,		/* its moves are replayed and judged */
+	NEEDS_OPENINGS,		/* and compared with a table of openings */
+	NEEDS_CROSSTABLE,	/* tags only, but only when crosstables are wanted */
+};
+
+struct table {
+	const char *name;	/* of --tables, and in every output */
+	const char *title;	/* for people */
+	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL behind the last */
+	enum order order;
+	enum needs needs;
+	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group, whatever the input is */
+	struct column columns[TABLE_COLUMNS];	/* a NULL name behind the last */
+	int columns_n, keys_n;
+};
+extern const struct table tables[TABLE_COUNT];
+
+/* Those of the first columns that SCORE stands for. */
+enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS };
+
+int  table_find(struct span name);		/* -1: there is none */
+/* Position of a key among those of a table with ORDER_GIVEN; those that are not listed stand behind all others. */
+int  table_given(enum table_id, struct span key);
+
+/*
+ * A key is text (UTF-8) without control characters but a tab between its parts:
+ * takes the next part off.
+ */
+struct span table_part(struct span *key);
+
+/* The parts of keys that are men: ends with NULL. */
+extern const char *const table_colours[], *const table_men[];
+
+/* What COUNTS counts, in its order: rows of counts.def. */
+enum count {
+#define COUNT(name, id, help) COUNT_##name,
+#include "counts.def"
+#undef COUNT
+	COUNT_COUNT
+};
+const char *count_name(enum count);
+const char *count_help(enum count);
+
+#endif
