@@ -45,6 +45,8 @@ struct batch {
 	struct buf name;	/* of the file, terminated */
 	bool starts, ends;	/* a file */
 	bool whole;		/* its text could be read: it can be judged as a file */
+	bool behind;		/* a share of a file, without its start */
+	bool part;		/* a share of a file, and not all of it; known at the end */
 	const char *converted;	/* from UTF-16 or UTF-32; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* terminated */

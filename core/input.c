@@ -31,6 +31,7 @@ struct input {
 	struct zip *zip;
 	const char *const *endings;	/* of the members wanted; NULL: .pgn */
 	bool wants_thread;
+	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
 	struct ahead ahead;	/* raw, stream, zip and source belong to its thread while that runs */
 	uint64_t consumed;
 	bool sniffed;		/* the text */
@@ -128,7 +129,7 @@ input_read(struct input *in, char *to, size_t max)
 		return -1;
 	if (in->stage != TEXT || max == 0)
 		return 0;
-	if (!in->sniffed && !text_sniff(in)) {
+	if (!in->sniffed && in->part == ANY_FILE && !text_sniff(in)) {
 		trouble_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
 		return -1;
 	}
@@ -163,10 +164,15 @@ file_sniff(struct input *in)
 {
 	struct raw *r = &in->raw;
 
+	if (in->part == PLAIN_PART)
+		return;
 	raw_fill(r, CODEC_MAGIC_LEAST);
 	if (r->n == 0 && r->error != 0)
 		trouble_errno(&in->source, INPUT_READ, r->error);
-	else if ((in->codec = codec_find(r->p, r->n)) == NULL)
+	else if ((in->codec = codec_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
+		trouble_set(&in->source, INPUT_DAMAGED, "at byte %llu begins no frame of zstd data",
+		    (unsigned long long)raw_place(r));
+	else if (in->codec == NULL)
 		return;
 	else if (codec_kind(in->codec) == CODEC_FOREIGN)
 		trouble_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here",
@@ -304,6 +310,23 @@ input_open(const char *path)
 	if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) < 0)
 		return input_new(-1, false, errno);
 	return input_new(fd, true, 0);
+}
+
+struct input *
+input_open_window(const char *path, uint64_t lo, uint64_t hi, bool compressed)
+{
+	struct input *in = input_open(path);
+	int error;
+
+	if (in == NULL || in->stage == FAILED)
+		return in;
+	in->part = compressed ? COMPRESSED_PART : PLAIN_PART;
+	in->consumed = lo;
+	if ((error = raw_part(&in->raw, lo, hi)) != 0) {
+		in->stage = FAILED;
+		trouble_errno(&in->trouble, INPUT_OPEN, error);
+	}
+	return in;
 }
 
 struct input *

@@ -26,6 +26,12 @@ struct input;	/* opaque: it holds what belongs to the system */
  * memory is out; else see input_trouble().
  */
 struct input *input_open(const char *path);
+/*
+ * The same for a part of a regular file: stored bytes from lo up to hi.  What it is was
+ * told by the start of the file: zstd frames, or text that is passed on as it is.
+ * input_consumed() counts from the start of the file.
+ */
+struct input *input_open_window(const char *path, uint64_t lo, uint64_t hi, bool compressed);
 /* The same for a descriptor, which stays the caller's. */
 struct input *input_open_fd(int fd);
 

@@ -18,7 +18,7 @@ raw_open(struct raw *r, int fd, bool owned)
 {
 	struct stat st;
 
-	*r = (struct raw){ .fd = fd, .owned = owned, .size = -1, .max = RAW_HEAD };
+	*r = (struct raw){ .fd = fd, .owned = owned, .size = -1, .max = RAW_HEAD, .end = UINT64_MAX };
 	r->p = r->head;
 	atomic_init(&r->quit, false);
 	if (fstat(fd, &st) != 0)
@@ -30,6 +30,18 @@ raw_open(struct raw *r, int fd, bool owned)
 		r->size = st.st_size > r->start ? (int64_t)(st.st_size - r->start) : 0;
 		posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
 	}
+	return 0;
+}
+
+int
+raw_part(struct raw *r, uint64_t lo, uint64_t hi)
+{
+	if (!r->regular)
+		return ESPIPE;
+	if (lseek(r->fd, r->start + (off_t)lo, SEEK_SET) < 0)
+		return errno;
+	r->total = lo;
+	r->end = hi;
 	return 0;
 }
 
@@ -85,6 +97,13 @@ read_some(int fd, void *to, size_t max)
 	}
 }
 
+/* How many of `max` bytes may be read. */
+static size_t
+allowed(const struct raw *r, size_t max)
+{
+	return r->end - r->total < max ? (size_t)(r->end - r->total) : max;
+}
+
 static bool
 ready(struct raw *r)
 {
@@ -111,7 +130,7 @@ raw_fill(struct raw *r, size_t least)
 
 		errno = ECANCELED;
 		if (ready(r))
-			n = read_some(r->fd, r->p + r->n, r->max - r->n);
+			n = read_some(r->fd, r->p + r->n, allowed(r, r->max - r->n));
 		if (n < 0)
 			r->error = errno;
 		else if (n == 0)
@@ -134,7 +153,7 @@ raw_read(struct raw *r, char *to, size_t max)
 	r->at += head;
 	if (head > 0)
 		return (ptrdiff_t)head;
-	if (r->error == 0 && !r->eof && (n = read_some(r->fd, to, max)) < 0)
+	if (r->error == 0 && !r->eof && (n = read_some(r->fd, to, allowed(r, max))) < 0)
 		r->error = errno;
 	if (r->error != 0)
 		return -1;

@@ -26,6 +26,7 @@ struct raw {
 	unsigned char *p;
 	size_t at, n, max;
 	uint64_t total;		/* bytes read so far, or the place after a seek */
+	uint64_t end;		/* nothing behind it is read; UINT64_MAX: the end of the file */
 	int error;		/* errno of the read that failed; 0 */
 	bool eof;
 	unsigned char head[RAW_HEAD];
@@ -37,11 +38,13 @@ struct raw {
  */
 int  raw_open(struct raw *, int fd, bool owned);
 void raw_close(struct raw *);
+/* Behind raw_open() of a regular file: only the bytes from lo up to hi are read; places stay those of the file. */
+int  raw_part(struct raw *, uint64_t lo, uint64_t hi);
 /* The window gets RAW_WINDOW bytes.  False, and nothing changed, when memory is out. */
 bool raw_widen(struct raw *);
 
 size_t   raw_left(const struct raw *);	/* bytes in the window */
-uint64_t raw_place(const struct raw *);	/* of the window's start, from where reading began */
+uint64_t raw_place(const struct raw *);	/* of the window's start, from where reading began; of a part: in the file */
 /* Reads until the window has `least` bytes, or no more can be had: then `eof` or `error` says why.  least <= max. */
 void     raw_fill(struct raw *, size_t least);
 /* What is left in the window, else one read(2) straight to the caller: bytes, 0 at the end, -1 with `error`. */

@@ -27,7 +27,8 @@ prepare(struct reader *r, struct batch *b)
 		buf_free(&b->text);
 	buf_clear(&b->text);
 	b->n = 0;
-	b->starts = b->ends = b->whole = false;
+	b->starts = b->ends = b->whole = b->part = false;
+	b->behind = r->share != NULL && !r->part.start;
 	b->converted = NULL;
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
@@ -78,6 +79,14 @@ add_record(struct batch *b, const struct record *record)
 	return room;
 }
 
+/* What is first or last in a share is not so in the file. */
+static void
+place_in_file(const struct reader *r, struct record *record)
+{
+	record->first = record->first && r->part.start;
+	record->last = record->last && !shard_ends(r->share);
+}
+
 /* Every whole record of the text from `used` on; false when memory is out. */
 static bool
 cut(struct reader *r, struct batch *b, size_t *used, bool eof)
@@ -85,11 +94,25 @@ cut(struct reader *r, struct batch *b, size_t *used, bool eof)
 	struct record record;
 
 	while (r->subject->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+		if (r->share != NULL)
+			place_in_file(r, &record);
 		if (!add_record(b, &record))
 			return false;
 		*used += record.text.n;
 	}
 	return true;
+}
+
+static ptrdiff_t
+read_some(struct reader *r, char *to, size_t max)
+{
+	ptrdiff_t got;
+
+	if (r->share == NULL)
+		return input_read(r->in, to, max);
+	got = shard_text_read(r->share, to, max);
+	r->in = shard_input(r->share);
+	return got;
 }
 
 /* Reads until there is at least one record, or the end; what is behind the last one is kept for the next batch. */
@@ -110,7 +133,7 @@ read_text(struct reader *r, struct batch *b)
 
 		if (!buf_reserve(&b->text, r->want + BEHIND))
 			return false;
-		got = input_read(r->in, b->text.p + b->text.n, r->want);
+		got = read_some(r, b->text.p + b->text.n, r->want);
 		if (got < 0)
 			trouble(b, r->in);
 		else
@@ -131,7 +154,8 @@ read_text(struct reader *r, struct batch *b)
 	if (eof) {
 		assert(used == b->text.n);
 		b->ends = true;
-		b->whole = b->trouble == DIAG_NONE;
+		b->part = r->share != NULL && (b->behind || shard_ends(r->share));
+		b->whole = b->trouble == DIAG_NONE && !b->part;
 		b->converted = input_converted(r->in);
 		r->open = false;
 	}
@@ -142,22 +166,51 @@ read_text(struct reader *r, struct batch *b)
 static void
 close_file(struct reader *r)
 {
-	r->done += (int64_t)input_consumed(r->in);
-	input_close(r->in);
+	r->done = reader_bytes(r);
+	if (r->share != NULL)
+		shard_close(r->share);
+	else
+		input_close(r->in);
+	r->share = NULL;
 	r->in = NULL;
+}
+
+/* What the share has of the next file.  False when memory is out. */
+static bool
+share_file(struct reader *r, const struct source *source)
+{
+	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
+
+	if (shard_part(path, &r->shard, r->next, &r->part) != 0)
+		return false;
+	/* Where there are more files than shares, the files are the shares. */
+	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
+	    r->files->n < r->shard.n)
+		r->uncut(r->data, r->name);
+	return true;
 }
 
 /* 1: a batch about a file that cannot be opened; 0: open; -1: out of memory. */
 static int
 open_file(struct reader *r, struct batch *b)
 {
-	const struct source *source = &r->files->list[r->next++];
+	const struct source *source = &r->files->list[r->next];
+	bool whole;
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->texts = false;
+	if (!share_file(r, source))
+		return -1;
+	r->next++;
+	if (r->part.kind == SHARD_NOTHING)
+		return 0;
+	whole = r->part.kind == SHARD_WHOLE;
 	if (source->trouble != NULL)
 		return only_trouble(r, b, source->trouble);
-	if ((r->in = source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path)) == NULL)
+	if (!whole && (r->share = shard_open(source->path, &r->part)) == NULL)
+		return -1;
+	r->in = !whole ? shard_input(r->share) : source->fd >= 0 ? input_open_fd(source->fd) : input_open(source->path);
+	if (r->in == NULL)
 		return -1;
 	if (input_failed(r->in)) {
 		only_trouble(r, b, NULL);
@@ -165,7 +218,9 @@ open_file(struct reader *r, struct batch *b)
 		return 1;
 	}
 	input_members(r->in, r->subject->endings);
-	if (r->ahead)
+	if (r->ahead && r->share != NULL)
+		shard_ahead(r->share);
+	else if (r->ahead)
 		input_ahead(r->in);
 	return 0;
 }
@@ -174,11 +229,12 @@ open_file(struct reader *r, struct batch *b)
 static int
 next_text(struct reader *r, struct batch *b)
 {
-	switch (input_next(r->in)) {
+	switch (r->share != NULL ? !r->texts : input_next(r->in)) {
 	case 1:
 		r->open = r->starts = true;
 		r->texts = true;
-		r->split = (struct split){ .wanted = r->wanted };
+		/* The first bytes of a share do not tell what ends the lines of the file; files with CR are not cut. */
+		r->split = (struct split){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
 		return 0;
 	case 0:
@@ -220,13 +276,17 @@ reader_fill(struct reader *r, struct batch *b)
 int64_t
 reader_bytes(const struct reader *r)
 {
-	return r->done + (r->in == NULL ? 0 : (int64_t)input_consumed(r->in));
+	uint64_t from = r->share == NULL ? 0 : r->part.lo;
+
+	return r->done + (r->in == NULL ? 0 : (int64_t)(input_consumed(r->in) - from));
 }
 
 void
 reader_close(struct reader *r)
 {
-	if (r->in != NULL)
+	if (r->share != NULL)
+		shard_close(r->share);
+	else if (r->in != NULL)
 		input_close(r->in);
 	buf_free(&r->carry);
 }

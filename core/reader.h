@@ -5,8 +5,9 @@
 #include "batch.h"
 #include "files.h"
 #include "input.h"
+#include "shard.h"
 
-/* All zeros with the first six set is the start. */
+/* All zeros with the members up to `data` set is the start. */
 struct reader {
 	const struct files *files;
 	const struct subject *subject;
@@ -14,8 +15,14 @@ struct reader {
 	size_t batch_bytes;	/* read at a time */
 	bool ahead;		/* decompress in a thread of its own */
 	const char *stdin_name;
+	struct shard shard;
+	/* A file that cannot be cut is read whole, though it is one share; may be NULL. */
+	void (*uncut)(const void *data, const char *name);
+	const void *data;
 	size_t next;		/* in files */
 	struct input *in;
+	struct shard_text *share;	/* where `in` belongs to one */
+	struct shard_part part;
 	const char *name;	/* of the file */
 	bool open;		/* there is a text to read on */
 	bool starts;		/* nothing of it has been read */

@@ -155,11 +155,11 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 }
 
 static void
-start_file(struct writer *w)
+start_file(struct writer *w, const struct batch *b)
 {
 	memset(&w->file, 0, sizeof(w->file));
-	w->file.totals.files = 1;
-	w->file.hold = w->options->batch.grading->severity[w->options->batch.subject->foreign] != OFF;
+	w->file.totals.files = !b->behind;
+	w->file.hold = !b->behind && w->options->batch.grading->severity[w->options->batch.subject->foreign] != OFF;
 	buf_clear(&w->held);
 }
 
@@ -297,7 +297,7 @@ end_file(struct writer *w, const struct batch *b)
 	const struct telling *telling = &o->batch.telling;
 	struct report_file *f = &w->file;
 	enum diag foreign = o->batch.subject->foreign;
-	bool ours = foreign == DIAG_NONE || f->ours;
+	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 
 	if (f->text && !ours && f->hold)
 		drop_held(w);
@@ -329,7 +329,7 @@ write_batch(struct writer *w, const struct batch *b)
 	if (enough(w))
 		return;
 	if (b->starts) {
-		start_file(w);
+		start_file(w, b);
 		if (outlet->begin != NULL)
 			stop_unless(w, outlet->begin(outlet->data, b->name.p));
 	}
@@ -354,9 +354,10 @@ show_progress(const struct writer *w, const struct reader *r)
 {
 	const struct run_options *o = w->options;
 	const struct totals *t = &w->totals[0], *f = &w->file.totals;
+	int64_t of = r->files->bytes / (int64_t)(o->shard.n > 0 ? o->shard.n : 1);
 	struct run_progress progress = {
 		.records = t->records + f->records, .bytes = t->bytes + f->bytes,
-		.read = reader_bytes(r), .of = r->files->unknown ? -1 : r->files->bytes,
+		.read = reader_bytes(r), .of = r->files->unknown ? -1 : of,
 	};
 
 	if (o->progress != NULL)
@@ -386,6 +387,17 @@ schedule(struct writer *w, struct reader *r, struct pool *pool, struct batch *ba
 	}
 }
 
+/* The share that has a file all to itself says so, since the others have nothing to do. */
+static void
+tell_uncut(const void *options, const char *name)
+{
+	const struct run_options *o = options;
+	char message[80];
+
+	snprintf(message, sizeof(message), "cannot be cut: shard %lu of %lu reads all of it", o->shard.k, o->shard.n);
+	o->complain(o->data, name, message);
+}
+
 static struct batch *
 batches_new(const struct run_options *o, size_t n)
 {
@@ -412,6 +424,7 @@ run(const struct run_options *o, const struct files *files, struct totals *total
 	struct reader reader = {
 		.files = files, .subject = o->batch.subject, .wanted = o->wanted, .batch_bytes = o->batch_bytes,
 		.ahead = o->threads > 0, .stdin_name = o->stdin_name,
+		.shard = o->shard, .uncut = tell_uncut, .data = o,
 	};
 	struct writer *w = calloc(1, sizeof(*w));
 

@@ -4,6 +4,7 @@
 
 #include "batch.h"
 #include "files.h"
+#include "shard.h"
 
 /* A place to write to. */
 struct sink {
@@ -32,6 +33,7 @@ struct run_options {
 	int threads;			/* 0: none, all is done by the caller */
 	size_t batch_bytes;		/* of text that a job has, about; never changes what comes out */
 	const char *stdin_name;
+	struct shard shard;		/* of each file; what another share reads is passed over */
 	struct span wanted;		/* of tables: the heading of the column that is wanted */
 	struct sink out, good, bad;
 	struct sink told;		/* findings go there instead; nowhere: they are part of `out` */

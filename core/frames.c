@@ -1,0 +1,150 @@
+/* frames: walks from frame to frame of a zstd file, without decompressing anything. */
+#include <fcntl.h>
+#include <stddef.h>
+#include <unistd.h>
+
+#include "frames.h"
+
+enum {
+	LOOK = 4096,		/* read at a time: the headers of small blocks and frames come together */
+	BLOCK_HEADER = 3, CHECKSUM = 4,
+	PZSTD = 12,		/* a skippable frame of pzstd: magic number, 4, and the size of the frame behind it */
+};
+
+#define MAGIC_ZSTD UINT32_C(0xfd2fb528)
+#define MAGIC_SKIPPABLE UINT32_C(0x184d2a50)	/* the lowest four bits may be anything */
+
+struct walk {
+	int fd;
+	uint64_t size;
+	uint64_t at;		/* of the window */
+	size_t n;
+	unsigned char window[LOOK];
+};
+
+static uint32_t
+little(const unsigned char *p, size_t n)
+{
+	uint32_t v = 0;
+
+	while (n-- > 0)
+		v = v << 8 | p[n];
+	return v;
+}
+
+static bool
+skippable(const unsigned char *p)
+{
+	return (little(p, 4) & ~UINT32_C(15)) == MAGIC_SKIPPABLE;
+}
+
+bool
+frame_starts(const unsigned char *p)
+{
+	return little(p, 4) == MAGIC_ZSTD || skippable(p);
+}
+
+/* So many bytes of the file; NULL where there are none. */
+static const unsigned char *
+look(struct walk *w, uint64_t at, size_t n)
+{
+	ssize_t got;
+
+	if (at > w->size || w->size - at < n)
+		return NULL;
+	if (at < w->at || at + n > w->at + w->n) {
+		got = pread(w->fd, w->window, LOOK, (off_t)at);
+		w->at = at;
+		w->n = got < 0 ? 0 : (size_t)got;
+	}
+	return w->n < n ? NULL : w->window + (at - w->at);
+}
+
+/* RFC 8878, 3.1.1.1: from the magic number to the first block; 0: it is none. */
+static size_t
+header_size(struct walk *w, uint64_t at)
+{
+	static const unsigned char dictionary[] = { 0, 1, 2, 4 }, content[] = { 0, 2, 4, 8 };
+	const unsigned char *p = look(w, at, 5);
+	bool single;
+
+	if (p == NULL || p[4] & 8)
+		return 0;
+	single = p[4] >> 5 & 1;
+	return 4u + 1 + !single + dictionary[p[4] & 3] + (single && p[4] >> 6 == 0 ? 1u : content[p[4] >> 6]);
+}
+
+/* Behind a frame with data, from the headers of its blocks (3.1.1.2); 0: it is damaged. */
+static uint64_t
+blocks_end(struct walk *w, uint64_t at)
+{
+	const unsigned char *p = look(w, at, 5);
+	bool checksum = p != NULL && p[4] & 4;
+	size_t header = header_size(w, at);
+	uint32_t block;
+
+	if (header == 0)
+		return 0;
+	at += header;
+	do {
+		if ((p = look(w, at, BLOCK_HEADER)) == NULL || (p[0] >> 1 & 3) == 3)
+			return 0;
+		block = little(p, BLOCK_HEADER);
+		at += BLOCK_HEADER + ((block >> 1 & 3) == 1 ? 1 : block >> 3);
+	} while (!(block & 1));
+	at += checksum ? CHECKSUM : 0;
+	return at > w->size ? 0 : at;
+}
+
+static bool
+frame_at(struct walk *w, uint64_t at)
+{
+	const unsigned char *p = look(w, at, 4);
+
+	return p != NULL && frame_starts(p);
+}
+
+/*
+ * Behind the frame at `at`, 0 where that cannot be told.  `told`: its size as the
+ * frame before says, which is taken where it leads to another one or the end;
+ * gets what this one says of the next.
+ */
+static uint64_t
+frame_end(struct walk *w, uint64_t at, uint32_t *told)
+{
+	uint64_t hint = at + *told, end;
+	const unsigned char *p = look(w, at, PZSTD);
+
+	*told = 0;
+	if (p != NULL && skippable(p) && little(p + 4, 4) == 4)
+		*told = little(p + 8, 4);
+	if ((p = look(w, at, 8)) != NULL && skippable(p)) {
+		end = at + 8 + little(p + 4, 4);
+		return end > w->size ? 0 : end;
+	}
+	if (hint > at && (hint == w->size || frame_at(w, hint)))
+		return hint;
+	return blocks_end(w, at);
+}
+
+bool
+frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
+{
+	struct walk w = { .fd = fd, .size = size };
+	uint64_t first = *lo, last = *hi, end = 0;
+	uint32_t told = 0;
+	unsigned full = 0;
+
+	posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);
+	*lo = *hi = size;
+	for (uint64_t at = 0; at < size && frame_at(&w, at); at = end) {
+		full += !skippable(look(&w, at, 4));
+		if (at >= first && *lo == size)
+			*lo = at;
+		if (at >= last && *hi == size)
+			*hi = at;
+		if ((full > 1 && *lo < size && (*hi < size || last == size)) || (end = frame_end(&w, at, &told)) == 0)
+			break;
+	}
+	return full > 1;
+}

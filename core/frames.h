@@ -1,0 +1,18 @@
+/* frames: where the frames of a zstd file begin, read from their headers and nothing else (RFC 8878). */
+#ifndef FRAMES_H
+#define FRAMES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Does a frame with data or a skippable one start with these four bytes? */
+bool frame_starts(const unsigned char *p);
+
+/*
+ * Moves both places of a regular file, lo <= hi, on to the first start of a frame there
+ * or behind, else to its size.  False: it has no more than one frame with
+ * data.  What is damaged goes with the frame in front of it.
+ */
+bool frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
+
+#endif

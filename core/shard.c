@@ -1,0 +1,393 @@
+/* shard: where a file is cut, and the text between two cuts. */
+#include <sys/stat.h>
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "codec.h"
+#include "frames.h"
+#include "shard.h"
+#include "split.h"
+
+enum {
+	BUFFER = 64 << 10,
+	HEAD_READ = 64 << 10,
+	HEAD_LEAST = 4096,	/* as much as split_line_end() looks at */
+	CUT_MAX = 11,		/* bytes of the longest cut */
+};
+
+bool
+shard_read(const char *text, struct shard *s)
+{
+	struct span n = span_of(text), k = span_cut(&n, '/');
+
+	return span_number(k, &s->k) && span_number(n, &s->n) && s->n > 0 && s->n <= SHARDS_MAX && s->k < s->n;
+}
+
+/* -- what a share has of a file -- */
+
+/* What the beginning of a file tells about all of it. */
+struct head {
+	bool cuttable;
+	bool single;	/* it is not, since there is but one record */
+	uint64_t from;	/* from here on each cut is the start of a game; as stored */
+};
+
+/*
+ * A text that begins with a tag has a game from the start on, and each cut ends it.
+ * What stands in front of the first tag else belongs to the game that follows, so
+ * that there is no cut inside the first record.  1: known, 0: more bytes are needed.
+ */
+static int
+head_judge(struct head *h, struct split *s, struct span text, bool eof, const struct input *in, bool compressed)
+{
+	struct span tag = text;
+	struct record r;
+
+	if ((s->eol = split_line_end(text, eof)) == 0)
+		return 0;
+	if (input_converted(in) != NULL || s->eol == '\r')
+		return 1;
+	if (span_starts(tag, SPAN("\xef\xbb\xbf")))
+		tag.p += 3, tag.n -= 3;
+	h->cuttable = tag.n > 0 && *tag.p == '[';
+	if (h->cuttable)
+		return 1;
+	if (split_next(s, text, eof, &r) == 0) {
+		h->single = eof;
+		return eof;
+	}
+	h->single = r.last;
+	h->cuttable = !r.cut && !r.last;
+	h->from = compressed ? input_consumed(in) : r.text.n;
+	return 1;
+}
+
+/* 0 or ENOMEM. */
+static int
+head_read(struct input *in, bool compressed, struct head *h)
+{
+	struct buf b = { 0 };
+	struct split s = { 0 };
+	bool eof = false;
+
+	*h = (struct head){ .from = 0 };
+	if (input_next(in) != 1)
+		return 0;
+	while (buf_reserve(&b, HEAD_READ)) {
+		ptrdiff_t got = input_read(in, b.p + b.n, HEAD_READ);
+
+		if (got < 0)
+			break;
+		b.n += (size_t)got;
+		eof = got == 0;
+		if ((eof || b.n >= HEAD_LEAST) && head_judge(h, &s, buf_span(&b), eof, in, compressed) == 1)
+			break;
+	}
+	buf_free(&b);
+	return b.failed ? ENOMEM : 0;
+}
+
+/* Where share k would begin if bytes were all that counts. */
+static uint64_t
+bound(uint64_t size, unsigned long k, unsigned long n, uint64_t from)
+{
+	uint64_t place = size / n * k + size % n * k / n;
+
+	return k == 0 ? 0 : place < from ? from : place;
+}
+
+/* 0 or ENOMEM; it stays WHOLE where there are not several frames. */
+static int
+part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
+{
+	struct input *in;
+	struct head head;
+	unsigned char magic[CODEC_MAGIC_LEAST];
+	ssize_t n = pread(fd, magic, sizeof(magic), 0);
+	const struct codec *codec = n < 0 ? NULL : codec_find(magic, (size_t)n);
+	int error;
+
+	part->compressed = codec != NULL;
+	part->uncut = true;
+	if (codec != NULL && !frame_starts(magic))
+		return 0;
+	if ((in = input_open_fd(fd)) == NULL)
+		return ENOMEM;
+	error = head_read(in, part->compressed, &head);
+	part->uncut = !head.single;
+	input_close(in);
+	if (error != 0 || !head.cuttable)
+		return error;
+	part->lo = bound(size, shard->k, shard->n, head.from);
+	part->hi = bound(size, shard->k + 1, shard->n, head.from);
+	if (part->hi > size || shard->k + 1 == shard->n)
+		part->hi = size;
+	if (part->lo > size)
+		part->lo = size;
+	if (part->compressed && !frames_bounds(fd, size, &part->lo, &part->hi))
+		return 0;
+	part->kind = part->lo < part->hi ? SHARD_PART : SHARD_NOTHING;
+	part->start = part->lo == 0;
+	part->last = part->hi == size;
+	return 0;
+}
+
+int
+shard_part(const char *path, const struct shard *shard, unsigned long ordinal, struct shard_part *part)
+{
+	struct stat st;
+	bool there = path == NULL || stat(path, &st) == 0;
+	int fd, error;
+
+	*part = (struct shard_part){ .kind = SHARD_WHOLE };
+	if (shard->n == 0)
+		return 0;
+	/* Opening a pipe only to look at it would end who writes to it. */
+	if (path == NULL || !there || !S_ISREG(st.st_mode)) {
+		part->uncut = there;
+	} else if ((fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)) >= 0) {
+		error = part_cut(fd, st.st_size < 0 ? 0 : (uint64_t)st.st_size, shard, part);
+		close(fd);
+		if (error != 0)
+			return error;
+	}
+	if (part->kind == SHARD_WHOLE && ordinal % shard->n != shard->k)
+		part->kind = SHARD_NOTHING;
+	return 0;
+}
+
+/* -- its text -- */
+
+struct cut {
+	size_t end;	/* the line end in front of the blank line */
+	size_t start;	/* of the game */
+};
+
+/* The first cut of a text from `at` on. */
+static bool
+cut_find(const char *p, size_t n, size_t at, struct cut *cut)
+{
+	static const struct span event = { "[Event \"", 8 };
+	const char *end;
+
+	for (; at < n && (end = memchr(p + at, '\n', n - at)) != NULL; at = cut->end + 1) {
+		size_t blank = (size_t)(end - p) + 1;
+
+		cut->end = blank - 1;
+		blank += blank < n && p[blank] == '\r';
+		cut->start = blank + 1;
+		if (cut->start < n && p[blank] == '\n' &&
+		    span_starts((struct span){ p + cut->start, n - cut->start }, event))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * SKIP looks for the first cut, BODY passes on what `inside` has, TAIL looks for
+ * the last cut in what `behind` has: stored bytes from hi on.
+ */
+struct shard_text {
+	enum { SKIP, BODY, TAIL, OVER } stage;
+	bool skipped;		/* SKIP is over */
+	bool ends;		/* the text is known up to its end, which is `sure` */
+	bool cut;		/* and that is a cut */
+	struct input *inside, *behind, *in;	/* behind: NULL in the last share */
+	size_t at, n;		/* of the buffer: read and not passed on */
+	size_t sure;		/* TAIL: before here is no cut */
+	size_t next;		/* TAIL: the line end of the cut looked for lies here or later */
+	char p[BUFFER];
+};
+
+/* Reads on, behind what is left in the buffer; as input_read(). */
+static ptrdiff_t
+fill(struct shard_text *t)
+{
+	ptrdiff_t got;
+
+	t->n -= t->at;
+	memmove(t->p, t->p + t->at, t->n);
+	t->sure -= t->sure < t->at ? t->sure : t->at;
+	t->next -= t->next < t->at ? t->next : t->at;
+	t->at = 0;
+	assert(t->n < BUFFER);
+	if ((got = input_read(t->in, t->p + t->n, BUFFER - t->n)) > 0)
+		t->n += (size_t)got;
+	return got;
+}
+
+static void
+read_on(struct shard_text *t, struct input *in)
+{
+	t->in = in;
+	input_next(in);
+}
+
+static void
+tail_search(struct shard_text *t)
+{
+	struct cut cut;
+
+	t->ends = t->cut = cut_find(t->p, t->n, t->next, &cut);
+	t->sure = t->ends ? cut.start : t->n < CUT_MAX ? 0 : t->n - (CUT_MAX - 1);
+	if (t->sure < t->next)
+		t->sure = t->next;
+	t->next = t->sure;
+}
+
+/* What ends here is no part of the text of this share; -1: unlike damaged data, trouble with the machine is told. */
+static int
+nothing(struct shard_text *t, ptrdiff_t got)
+{
+	enum input_state why = input_trouble(t->in);
+
+	t->stage = OVER;
+	t->cut = true;
+	return got < 0 && why != INPUT_DAMAGED && why != INPUT_TRUNCATED ? -1 : 0;
+}
+
+/* Passes over what the shares before have.  1: the text begins, 0: there is none, -1: trouble. */
+static int
+skip(struct shard_text *t)
+{
+	struct cut cut;
+	ptrdiff_t got;
+	size_t border;
+
+	while ((got = fill(t)) > 0) {
+		if (cut_find(t->p, t->n, 0, &cut)) {
+			t->at = cut.start;
+			t->stage = BODY;
+			return 1;
+		}
+		t->at = t->n < CUT_MAX ? 0 : t->n - (CUT_MAX - 1);
+	}
+	if (got < 0 || t->behind == NULL)
+		return nothing(t, got);
+	/* A cut that begins in front of hi is still of this share. */
+	read_on(t, t->behind);
+	border = t->n;
+	while (t->n < border + CUT_MAX && (got = fill(t)) > 0)
+		;
+	if (!cut_find(t->p, t->n, 0, &cut) || cut.end >= border)
+		return nothing(t, got);
+	t->at = cut.start;
+	t->next = cut.start > border ? cut.start : border;
+	t->stage = TAIL;
+	tail_search(t);
+	return 1;
+}
+
+static ptrdiff_t
+pass_on(struct shard_text *t, size_t end, char *to, size_t max)
+{
+	size_t n = end - t->at < max ? end - t->at : max;
+
+	memcpy(to, t->p + t->at, n);
+	t->at += n;
+	return (ptrdiff_t)n;
+}
+
+static ptrdiff_t
+body_read(struct shard_text *t, char *to, size_t max)
+{
+	ptrdiff_t got = t->at < t->n ? pass_on(t, t->n, to, max) : input_read(t->in, to, max);
+
+	if (got == 0 && t->behind != NULL) {
+		read_on(t, t->behind);
+		t->at = t->n = 0;
+		t->stage = TAIL;
+	} else if (got == 0) {
+		t->stage = OVER;
+	}
+	return got;
+}
+
+static ptrdiff_t
+tail_read(struct shard_text *t, char *to, size_t max)
+{
+	while (t->at == t->sure && !t->ends) {
+		if (fill(t) > 0) {
+			tail_search(t);
+		} else {
+			t->sure = t->n;
+			t->ends = true;
+		}
+	}
+	if (t->at < t->sure)
+		return pass_on(t, t->sure, to, max);
+	t->stage = OVER;
+	return t->cut || !input_failed(t->in) ? 0 : -1;
+}
+
+ptrdiff_t
+shard_text_read(struct shard_text *t, char *to, size_t max)
+{
+	ptrdiff_t got;
+
+	if (max == 0)
+		return 0;
+	if (t->in == NULL)
+		read_on(t, t->inside);
+	if (t->stage == SKIP && (got = skip(t)) <= 0)
+		return got;
+	if (t->stage == BODY && ((got = body_read(t, to, max)) != 0 || t->stage == OVER))
+		return got;
+	return t->stage == TAIL ? tail_read(t, to, max) : t->cut || !input_failed(t->in) ? 0 : -1;
+}
+
+struct shard_text *
+shard_open(const char *path, const struct shard_part *part)
+{
+	struct shard_text *t = calloc(1, sizeof(*t));
+
+	assert(part->kind == SHARD_PART);
+	if (t == NULL)
+		return NULL;
+	t->stage = part->start ? BODY : SKIP;
+	t->inside = input_open_window(path, part->lo, part->hi, part->compressed);
+	if (t->inside != NULL && !part->last &&
+	    (t->behind = input_open_window(path, part->hi, UINT64_MAX, part->compressed)) == NULL) {
+		input_close(t->inside);
+		t->inside = NULL;
+	}
+	if (t->inside == NULL) {
+		free(t);
+		return NULL;
+	}
+	return t;
+}
+
+void
+shard_ahead(struct shard_text *t)
+{
+	/* What is behind is read only to the end of one game. */
+	input_ahead(t->inside);
+}
+
+struct input *
+shard_input(struct shard_text *t)
+{
+	return t->in == NULL ? t->inside : t->in;
+}
+
+bool
+shard_ends(const struct shard_text *t)
+{
+	return t->cut;
+}
+
+void
+shard_close(struct shard_text *t)
+{
+	if (t == NULL)
+		return;
+	input_close(t->inside);
+	input_close(t->behind);
+	free(t);
+}
