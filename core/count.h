@@ -1,0 +1,51 @@
+/* count: what a game adds to the numbers of an archive: its tags, its moves, its end become rows of a ledger. */
+#ifndef COUNT_H
+#define COUNT_H
+
+#include "draws.h"
+#include "eco.h"
+#include "final.h"
+#include "finding.h"
+#include "split.h"
+#include "stats.h"
+#include "tags.h"
+
+/* What was replayed of a game, and what was made of it. */
+struct counted_play {
+	const struct line *line;	/* the main line */
+	const struct final *final;
+	const struct draws *draws;	/* with all recurrences */
+	const struct findings *findings;
+	enum severity level;		/* the least that is counted */
+	unsigned facts;
+	bool judged;			/* the rules are those of chess */
+	bool chess960;
+	bool illegal;
+};
+
+/* A game as far as it was read. */
+struct counted_game {
+	const struct record *record;
+	const struct tags *tags;
+	struct span group;		/* empty: none */
+	enum result result;		/* that counts */
+	bool forfeit;			/* it was not played */
+	int plies;
+	const struct counted_play *play;	/* NULL: it was not replayed */
+};
+
+struct counting;	/* working memory, one a thread */
+
+enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
+/* So much of a text, whole characters. */
+struct span count_key(struct span);
+
+/* All stay the caller's.  `eco` may be NULL.  NULL: out of memory. */
+struct counting *counting_new(const struct stats_plan *, const struct eco *, struct ledger *);
+void counting_free(struct counting *);
+void count_game(struct counting *, const struct counted_game *);
+/* What is kept beside the ledger goes there; at the end, and before the ledger is merged. */
+void count_flush(struct counting *);
+bool counting_failed(const struct counting *);	/* out of memory */
+
+#endif

@@ -1,0 +1,50 @@
+/* count_flat: the numbers of a group that are kept in arrays, since each half-move adds to them. */
+#ifndef COUNT_FLAT_H
+#define COUNT_FLAT_H
+
+#include "diag.h"
+#include "stats.h"
+#include "step.h"
+#include "tags.h"
+
+enum { COLOURS = 2, MEN = 8, CODES = MEN * COLOURS };
+
+/* A man with its colour: kind * 2 + colour; code 0 and 1 are no man, and what is counted there means nothing. */
+static inline int
+code_of(int kind, int colour)
+{
+	return kind << 1 | colour;
+}
+
+struct flat {
+	uint64_t counts[COUNT_COUNT][4];	/* as the columns of TABLE_COUNTS: games, times, white, black */
+	/* Half as wide, so that the nearest memory holds them: see flat_full(). */
+	uint32_t arrivals[CODES][64], captures[CODES][64], captured[CODES][64];
+	uint64_t checks[CODES], castlings[COLOURS];
+	uint64_t plies;				/* since it was empty */
+	uint64_t findings[DIAG_COUNT][2];	/* games, times */
+	uint64_t tags[TAG_COUNT][2];		/* games, unknown */
+};
+
+/* One more of it in a game, by a colour (-1: none). */
+static inline void
+flat_times(struct flat *f, enum count what, int colour, uint64_t times)
+{
+	f->counts[what][1] += times;
+	if (colour >= 0)
+		f->counts[what][2 + colour] += times;
+}
+
+/* Is it time for flat_flush()?  A half-move adds at most 1 to each of the narrow numbers, and a game has few of them. */
+static inline bool
+flat_full(const struct flat *f)
+{
+	return f->plies >> 31 != 0;
+}
+
+/* What the moves of a line add; at the end `men` says how many of each code are left. */
+void flat_line(struct flat *, const struct line *, uint8_t men[CODES]);
+/* All rows of it, in the present group of the ledger; then it is empty. */
+void flat_flush(struct flat *, const struct stats_plan *, struct ledger *);
+
+#endif

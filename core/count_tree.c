@@ -1,0 +1,126 @@
+/* count_tree: moves are compared as numbers; a text is only made where a line is new. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "count_tree.h"
+#include "san.h"
+
+enum {
+	NODES_MAX = 1 << 15,	/* then all goes to the ledger, and the tree grows anew */
+	SLOTS = 2 * NODES_MAX,
+};
+
+/* A move and what is before it; few bytes, for many are compared. */
+struct node {
+	uint16_t parent;
+	move move;
+};
+
+struct node_text {
+	uint16_t slot;
+	uint8_t n;
+	char san[SAN_MAX];
+};
+
+/* Node 0 is the start. */
+struct tree {
+	unsigned depth;
+	int n;
+	struct buf key;
+	struct node nodes[NODES_MAX];
+	uint16_t slots[SLOTS];		/* nodes by hash; 0: none */
+	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* that of all games is the sum of the others, made at the end */
+	struct node_text texts[NODES_MAX];
+};
+
+struct tree *
+tree_new(unsigned depth)
+{
+	struct tree *t = calloc(1, sizeof(*t));
+
+	if (t == NULL)
+		return NULL;
+	t->depth = depth;
+	t->n = 1;
+	return t;
+}
+
+void
+tree_free(struct tree *t)
+{
+	if (t == NULL)
+		return;
+	buf_free(&t->key);
+	free(t);
+}
+
+bool
+tree_failed(const struct tree *t)
+{
+	return t->key.failed;
+}
+
+/* The node of that half-move behind `at`; there is room for it. */
+static int
+answer(struct tree *t, int at, const struct line *l, int ply)
+{
+	move m = l->steps[ply].move;
+	unsigned slot = ((uint32_t)at << 16 | m) * 0x9e3779b1u >> 16;
+	struct position before;
+
+	for (; t->slots[slot] != 0; slot = (slot + 1) % SLOTS) {
+		const struct node *node = &t->nodes[t->slots[slot]];
+
+		if (node->parent == at && node->move == m)
+			return t->slots[slot];
+	}
+	t->slots[slot] = (uint16_t)t->n;
+	t->nodes[t->n] = (struct node){ (uint16_t)at, m };
+	memset(t->score[t->n], 0, sizeof(t->score[t->n]));
+	line_at(l, NULL, ply, &before);
+	t->texts[t->n].slot = (uint16_t)slot;
+	t->texts[t->n].n = (uint8_t)san_write(&before, m, t->texts[t->n].san);
+	return t->n++;
+}
+
+void
+tree_line(struct tree *t, const struct line *l, int column, struct ledger *ledger)
+{
+	int at = 0;
+
+	if (t->n + (int)t->depth >= NODES_MAX)
+		tree_flush(t, ledger);
+	for (int ply = 0; ply < l->n && (unsigned)ply < t->depth && l->steps[ply].move != NO_MOVE; ply++) {
+		at = answer(t, at, l, ply);
+		t->score[at][column]++;
+	}
+}
+
+/* The moves from the start to a node. */
+static void
+write_key(const struct tree *t, int node, struct buf *key)
+{
+	if (t->nodes[node].parent != 0) {
+		write_key(t, t->nodes[node].parent, key);
+		buf_char(key, ' ');
+	}
+	buf_add(key, (struct span){ t->texts[node].san, t->texts[node].n });
+}
+
+void
+tree_flush(struct tree *t, struct ledger *ledger)
+{
+	for (int i = 1; i < t->n; i++) {
+		uint64_t *row;
+
+		buf_clear(&t->key);
+		write_key(t, i, &t->key);
+		if ((row = ledger_row(ledger, TABLE_TREE, buf_span(&t->key))) != NULL)
+			for (int k = SCORE_GAMES + 1; k < SCORE_COLUMNS; k++) {
+				row[SCORE_GAMES] += t->score[i][k];
+				row[k] += t->score[i][k];
+			}
+		t->slots[t->texts[i].slot] = 0;
+	}
+	t->n = 1;
+}

@@ -1,0 +1,18 @@
+/* count_tree: the first moves of games as a tree, with scores. */
+#ifndef COUNT_TREE_H
+#define COUNT_TREE_H
+
+#include "ledger.h"
+#include "step.h"
+
+struct tree;
+
+struct tree *tree_new(unsigned depth);	/* half-moves that are kept; NULL: out of memory */
+void tree_free(struct tree *);		/* NULL is nothing */
+/* A game from the initial array; `column` is that of its result, a SCORE_*. */
+void tree_line(struct tree *, const struct line *, int column, struct ledger *);
+/* All of it goes to TABLE_TREE, in the present group; then it is empty. */
+void tree_flush(struct tree *, struct ledger *);
+bool tree_failed(const struct tree *);	/* out of memory */
+
+#endif

@@ -1,0 +1,459 @@
+/* skim: what a record says without a board: its tags, how many moves its main line has, its result. */
+#include <string.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "grammar.h"
+#include "notation.h"
+#include "outcome.h"
+#include "skim.h"
+#include "token.h"
+
+enum {
+	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
+	BLOCK = 64,	/* bytes looked at together */
+};
+
+#ifdef __SSE2__
+
+/* -- tag pairs as they should be -- */
+
+static inline __m128i
+load(const char *p)
+{
+	return _mm_loadu_si128((const __m128i *)(const void *)p);
+}
+
+/* The first quotation mark or line end; at least 16 bytes behind `end` are readable. */
+static inline const char *
+value_end(const char *p, const char *end, char eol)
+{
+	const __m128i quote = _mm_set1_epi8('"'), line = _mm_set1_epi8(eol);
+
+	for (; p < end; p += 16) {
+		__m128i v = load(p);
+		int hit = _mm_movemask_epi8(_mm_or_si128(_mm_cmpeq_epi8(v, quote), _mm_cmpeq_epi8(v, line)));
+
+		if (hit != 0)
+			return p + __builtin_ctz((unsigned)hit);
+	}
+	return end;
+}
+
+/* [Name "Value"] with a name of up to 15 letters; returns what is behind it, NULL: it is written otherwise. */
+static inline const char *
+plain_pair(struct skim *s, const char *p, const char *end, char eol)
+{
+	const __m128i v = load(p + 1), blank = _mm_set1_epi8(' ');
+	const __m128i stop = _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v),
+	    _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('"')), _mm_cmpeq_epi8(v, _mm_set1_epi8(']'))));
+	const unsigned n = (unsigned)__builtin_ctz((unsigned)_mm_movemask_epi8(stop) | 0x10000);
+	const char *const value = p + n + 3, *close;
+	struct tag tag;
+
+	if (n == 0 || value >= end || value[-2] != ' ' || value[-1] != '"')
+		return NULL;
+	close = value_end(value, end, eol);
+	if (close + 2 > end || close[0] != '"' || close[1] != ']' || close[-1] == '\\')
+		return NULL;
+	tag = (struct tag){ { p + 1, n }, { value, (size_t)(close - value) }, { p, (size_t)(close + 2 - p) } };
+	tags_add(&s->tags, &tag);
+	return close + 2;
+}
+
+/* Pairs that are a line each, from `p` on; returns where anything else begins. */
+static const char *
+plain_tags(struct skim *s, const char *p, const char *end, char eol)
+{
+	const char *next;
+
+	while (p < end && *p == '[' && (next = plain_pair(s, p, end, eol)) != NULL) {
+		p = next;
+		if (p < end && *p == '\r' && eol == '\n')
+			p++;
+		if (p < end && *p == eol)
+			p++;
+	}
+	return p;
+}
+
+/* -- movetext as it should be -- */
+
+/* Sets of the bytes of a block: bit 0 is the first. */
+struct block {
+	uint64_t letter, digit, dot, dollar, open, close;
+	uint64_t gap;		/* what ends a word: blanks, dots, ! and ? */
+	uint64_t plain;		/* what may stand outside of comments in plain text */
+};
+
+static inline uint64_t
+set_of(__m128i v)
+{
+	return (uint64_t)(unsigned)_mm_movemask_epi8(v);
+}
+
+/* Bytes from `first` to `first + n - 1`: moved down to where signed numbers begin, for SSE2 compares no others. */
+static inline __m128i
+in_range(__m128i v, char first, char n)
+{
+	return _mm_cmplt_epi8(_mm_add_epi8(v, _mm_set1_epi8((char)(-128 - first))), _mm_set1_epi8((char)(-128 + n)));
+}
+
+static inline void
+classify(const char *p, unsigned at, struct block *b)
+{
+	const __m128i v = load(p + at);
+	const __m128i letter = in_range(_mm_or_si128(v, _mm_set1_epi8(0x20)), 'a', 26);
+	const __m128i dot = _mm_cmpeq_epi8(v, _mm_set1_epi8('.'));
+	const __m128i dollar = _mm_cmpeq_epi8(v, _mm_set1_epi8('$'));
+	const __m128i open = _mm_cmpeq_epi8(v, _mm_set1_epi8('{'));
+	const __m128i close = _mm_cmpeq_epi8(v, _mm_set1_epi8('}'));
+	const __m128i blank = _mm_cmpeq_epi8(_mm_min_epu8(v, _mm_set1_epi8(' ')), v);
+	const __m128i suffix = _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('!')),
+	    _mm_cmpeq_epi8(v, _mm_set1_epi8('?')));
+	const __m128i gap = _mm_or_si128(_mm_or_si128(blank, dot), suffix);
+	/* - . / and the digits */
+	const __m128i joint = _mm_or_si128(in_range(v, '-', 13), _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('+')),
+	    _mm_or_si128(_mm_cmpeq_epi8(v, _mm_set1_epi8('#')), _mm_cmpeq_epi8(v, _mm_set1_epi8('=')))));
+
+	b->letter |= set_of(letter) << at;
+	b->digit |= set_of(in_range(v, '0', 10)) << at;
+	b->dot |= set_of(dot) << at;
+	b->dollar |= set_of(dollar) << at;
+	b->open |= set_of(open) << at;
+	b->close |= set_of(close) << at;
+	b->gap |= set_of(gap) << at;
+	b->plain |= set_of(_mm_or_si128(_mm_or_si128(letter, gap), _mm_or_si128(joint, dollar))) << at;
+}
+
+/* Bytes behind the end of the record are blank. */
+static inline void
+block_end(struct block *b, size_t left)
+{
+	const uint64_t in = ((uint64_t)1 << left) - 1;
+
+	b->letter &= in;
+	b->digit &= in;
+	b->dot &= in;
+	b->dollar &= in;
+	b->open &= in;
+	b->close &= in;
+	b->gap |= ~in;
+	b->plain |= ~in;
+}
+
+/* From each odd bit to the next, itself included: 1 0 0 1 0 1 becomes 1 1 1 0 0 1. */
+static inline uint64_t
+spans_of(uint64_t x)
+{
+	for (int i = 1; i < BLOCK; i *= 2)
+		x ^= x << i;
+	return x;
+}
+
+/* Of the letters that end words, those that no plain move ends with: not the O of castling, not what a pawn becomes. */
+static uint64_t
+odd_ends(const char *p, uint64_t ends)
+{
+	uint64_t odd = 0;
+
+	for (; ends != 0; ends &= ends - 1) {
+		const char *c = p + __builtin_ctzll(ends);
+
+		if (*c != 'O' && (c == p || c[-1] != '='))
+			odd |= ends & -ends;
+	}
+	return odd;
+}
+
+/* What a block has to say.  `inside` on entry: all ones if it begins in a comment. */
+struct look {
+	uint64_t inside;	/* comments, with their { */
+	uint64_t words;		/* first letters of what must be moves */
+	uint64_t numbers;	/* first digits */
+	uint64_t breaks;	/* behind these, something new begins */
+	uint64_t odd;		/* what the lexer must have a look at; from the second on they mean nothing */
+};
+
+static inline void
+look_at(const struct block *b, const char *p, struct look *l)
+{
+	const uint64_t first = ~l->inside & 1;
+	const uint64_t inside = b->open | b->close ? spans_of(b->open | b->close) ^ l->inside : l->inside;
+	const uint64_t outside = ~inside & ~b->close, gap = b->gap & outside, digit = b->digit & outside;
+	const uint64_t dollar = b->dollar & outside;
+	uint64_t start, number, nag, ends;
+
+	l->inside = inside;
+	l->breaks = gap | b->close;
+	start = ((l->breaks | dollar) << 1 | first) & outside & ~gap;
+	l->words = start & b->letter;
+	nag = digit & dollar << 1;
+	l->numbers = number = start & digit & ~nag;
+	/* A brace that does not close or open; what begins like no move; and bytes that are not plain. */
+	l->odd = (b->open & ~inside) | (b->close & inside) | (start & ~(b->letter | b->digit | dollar)) |
+	    (outside & ~b->plain) | (dollar << 1 & ~digit);
+	/* Adding the first digit carries to behind the last one: a number has its dot there, a result has not. */
+	l->odd |= (number + digit) & ~digit & ~b->dot;
+	l->odd |= (nag + digit) & ~digit & ~gap & ~b->open;
+	if ((ends = b->letter & outside & (gap | b->open | dollar) >> 1) != 0)
+		l->odd |= odd_ends(p, ends);
+}
+
+static inline void
+block_read(const char *p, const char *end, struct block *b)
+{
+	*b = (struct block){ 0 };
+	for (unsigned at = 0; at < BLOCK; at += 16)
+		classify(p, at, b);
+	if (end - p < BLOCK)
+		block_end(b, (size_t)(end - p));
+}
+
+/* What stands in the block in front of these bits. */
+static inline void
+take(struct skim *s, const struct look *l, uint64_t in_front)
+{
+	s->plies += count(l->words & in_front);
+	s->moves = s->moves || ((l->words | l->numbers) & in_front) != 0;
+}
+
+static inline uint64_t
+below(unsigned bit)
+{
+	return ((uint64_t)1 << bit) - 1;
+}
+
+/* Behind the last break of the set. */
+static inline unsigned
+behind_last(uint64_t breaks)
+{
+	return breaks == 0 ? 0 : BLOCK - (unsigned)__builtin_clzll(breaks);
+}
+
+/*
+ * The fast lane for what nearly all text is: numbers, words that end as moves
+ * do, comments, NAGs, from `p` on, where something begins.  Returns where it met
+ * anything else, from its first byte; the lexer goes on there.
+ */
+static const char *
+plain_moves(struct skim *s, const char *p, const char *end)
+{
+	struct look l = { 0 };
+
+	while (p < end) {
+		struct block b;
+		unsigned odd, start;
+
+		block_read(p, end, &b);
+		look_at(&b, p, &l);
+		start = l.inside >> 63 ? BLOCK : behind_last(l.breaks);
+		odd = l.odd == 0 ? BLOCK : (unsigned)__builtin_ctzll(l.odd);
+		if (odd < BLOCK && b.open >> odd & 1) {	/* inside a comment, where it is text */
+			take(s, &l, below(odd));
+			p = memchr(p + odd, '}', (size_t)(end - p) - odd);
+			if (p == NULL)
+				return end;
+			p++;
+			l.inside = 0;
+			continue;
+		}
+		if (odd >= start) {
+			if (start == 0)		/* a very long word */
+				return p;
+			take(s, &l, start == BLOCK ? ~(uint64_t)0 : below(start));
+			p += start;
+			l.inside = (uint64_t)0 - (l.inside >> 63);
+			continue;
+		}
+		start = behind_last(l.breaks & below(odd));
+		take(s, &l, below(start));
+		return p + start;
+	}
+	return end;
+}
+
+#else
+
+static const char *
+plain_tags(struct skim *s, const char *p, const char *end, char eol)
+{
+	(void)s, (void)end, (void)eol;
+	return p;
+}
+
+static const char *
+plain_moves(struct skim *s, const char *p, const char *end)
+{
+	(void)s, (void)end;
+	return p;
+}
+
+#endif
+
+/* -- everything else, as game.c and movetext.c see it -- */
+
+/* Reads the tag pairs; the lexer is then at what stands behind them. */
+static void
+tag_section(struct skim *s, struct lexer *l)
+{
+	bool any = false;
+
+	for (;;) {
+		const char *from = plain_tags(s, l->p, l->end, l->eol);
+		struct token t;
+
+		any |= from != l->p;
+		l->p = from;
+		token_next(l, &t);
+		switch (t.kind) {
+		case TOKEN_TAG:
+			if (!(t.odd & TAG_NO_VALUE) ||
+			    (!span_eq_nocase(t.name, SPAN("pgn")) && !span_eq_nocase(t.name, SPAN("/pgn"))))
+				tags_add(&s->tags, &(struct tag){ t.name, t.content, t.text });
+			any = true;
+			continue;
+		case TOKEN_ESCAPE:
+			continue;
+		case TOKEN_JUNK:	/* a bracket too many */
+			if (any && *t.text.p == ']')
+				continue;
+			break;
+		case TOKEN_COMMENT:
+		case TOKEN_LINE_COMMENT:	/* a preface to the tags */
+			if (!any && memchr(l->p, '[', (size_t)(l->end - l->p)) != NULL)
+				continue;
+			break;
+		default:
+			break;
+		}
+		l->p = from;
+		return;
+	}
+}
+
+/* Is there a way of writing moves in which the word is one? */
+static bool
+can_be_move(struct span word)
+{
+	struct symbols symbols;
+	struct asked asked;
+	uint64_t set;
+
+	if (notation_remark(word) != DIAG_NONE || !symbols_read(word, &symbols))
+		return false;
+	for (const struct grammar *g = grammars; g->name != NULL; g++)
+		if (grammar_read(g, &symbols, &position_start, languages, false, &asked))
+			return true;
+	return notation_languages(word, &set) > 0;
+}
+
+/* Do only comments follow? */
+static bool
+is_last(const struct lexer *behind)
+{
+	struct lexer ahead = *behind;
+	struct token t;
+
+	for (int i = 0; i < AHEAD; i++) {
+		if (!token_next(&ahead, &t))
+			return true;
+		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
+			break;
+	}
+	return false;
+}
+
+/* Is the variation closed behind this result, so that it does not end the game? */
+static bool
+is_closed(const struct lexer *behind)
+{
+	struct lexer ahead = *behind;
+	struct token t;
+
+	for (int i = 0; i < AHEAD && token_next(&ahead, &t); i++)
+		if (t.kind == TOKEN_CLOSE)
+			return true;
+	return false;
+}
+
+/* True: the word is the result.  0-0 is castling here, unless nothing was played or the tag says the same. */
+static bool
+word(struct skim *s, const struct lexer *l, struct span text)
+{
+	const bool is_move = can_be_move(text);
+	bool standard;
+	enum result result;
+
+	s->moves = true;
+	result = result_read(text, &standard);
+	if (result == RESULT_NONE || !is_last(l) ||
+	    (is_move && s->plies > 0 && result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
+		s->plies += is_move;
+		return false;
+	}
+	return true;
+}
+
+/* Variations are passed over by the lexer, and what the fast lane does not know. */
+static void
+movetext(struct skim *s, struct lexer *l)
+{
+	int depth = 0;
+	struct token t;
+
+	l->tags = false;
+	for (;;) {
+		bool over = false;
+
+		if (depth == 0)
+			l->p = plain_moves(s, l->p, l->end);
+		if (!token_next(l, &t))
+			return;
+		switch (t.kind) {
+		case TOKEN_WORD:
+			over = depth == 0 && word(s, l, t.text);
+			break;
+		case TOKEN_RESULT:
+			over = depth == 0 || !is_closed(l);
+			break;
+		case TOKEN_NUMBER:
+			s->moves = s->moves || t.counted;
+			break;
+		case TOKEN_OPEN:
+			depth++;
+			break;
+		case TOKEN_CLOSE:
+			depth -= depth > 0;
+			break;
+		case TOKEN_JUNK:	/* a % that hides its line, though it is not at its start */
+			if (*t.text.p == '%' && (l->p = memchr(l->p, l->eol, (size_t)(l->end - l->p))) == NULL)
+				l->p = l->end;
+			break;
+		default:
+			break;
+		}
+		if (over) {
+			s->terminator = t.text;
+			return;
+		}
+	}
+}
+
+void
+skim_record(struct skim *s, const struct record *record)
+{
+	struct lexer l;
+
+	tags_clear(&s->tags);
+	s->terminator = (struct span){ NULL, 0 };
+	s->plies = 0;
+	s->moves = false;
+	if (record->rest || record->text.n == 0)
+		return;
+	lexer_init(&l, record->text, record->eol);
+	tag_section(s, &l);
+	movetext(s, &l);
+}

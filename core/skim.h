@@ -1,0 +1,22 @@
+/*
+ * skim: a record as far as it can be read without a board: tags, half-moves
+ * as words of the main line, the result.  Fast; it finds no faults.  For games
+ * without faults it counts what a replay counts.
+ */
+#ifndef SKIM_H
+#define SKIM_H
+
+#include "split.h"
+#include "tags.h"
+
+struct skim {
+	struct tags tags;
+	struct span terminator;	/* the result behind the moves; empty: there is none */
+	int plies;		/* words of the main line that can be moves, null moves too */
+	bool moves;		/* there is any text that could be moves: a word or a number of a move */
+};
+
+/* At least 64 bytes behind the record are readable, as the reader leaves them. */
+void skim_record(struct skim *, const struct record *);
+
+#endif

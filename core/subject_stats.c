@@ -1,0 +1,228 @@
+/* subject_stats: each game is read as far as the tables need it, counted, and forgotten. */
+#include <stdlib.h>
+
+#include "skim.h"
+#include "subject_stats.h"
+
+static const char *const endings[] = { ".pgn", NULL };
+
+enum { OWN_MAX = 8 << 20 };	/* bytes that a thread keeps to itself */
+
+struct judge {
+	const struct stats_options *how;
+	struct game *game;		/* NULL: moves are not replayed */
+	struct skim skim;
+	struct findings none;		/* where nothing is replayed; `failed` also where it is */
+	struct ledger *own;		/* NULL: the gathering's is used */
+	struct counting *counting;
+	struct buf group;
+};
+
+bool
+stats_replays(const struct stats_options *how)
+{
+	return how->plan.replayed || selection_wanted(&how->selection) ||
+	    (how->by_fact != NULL && !how->by_fact->early);
+}
+
+/* What a thread has counted goes to the others'. */
+static void
+gather(struct judge *j)
+{
+	struct gathering *all = j->how->gathering;
+
+	count_flush(j->counting);
+	pthread_mutex_lock(&all->lock);
+	if (counting_failed(j->counting) || j->none.failed)
+		all->failed = true;
+	if (j->own != NULL) {
+		if (!ledger_merge(all->ledger, j->own))
+			all->failed = true;
+		ledger_follow(j->own, all->ledger);
+	}
+	pthread_mutex_unlock(&all->lock);
+	if (j->own != NULL)
+		ledger_clear(j->own);
+}
+
+static void
+judge_close(void *judge)
+{
+	struct judge *j = judge;
+
+	if (j == NULL)
+		return;
+	if (j->counting != NULL)
+		gather(j);
+	counting_free(j->counting);
+	ledger_free(j->own);
+	game_free(j->game);
+	buf_free(&j->group);
+	findings_free(&j->none);
+	free(j);
+}
+
+static void *
+judge_open(const void *how, const struct grading *grading)
+{
+	const struct stats_options *options = how;
+	struct ledger *to = options->gathering->ledger;
+	struct judge *j = calloc(1, sizeof(*j));
+	bool good;
+
+	if (j == NULL)
+		return NULL;
+	j->how = options;
+	j->none.grading = grading;
+	good = !stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
+	if (good && !options->alone)
+		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
+	if (good && (j->counting = counting_new(&options->plan, options->eco, to)) != NULL)
+		return j;
+	judge_close(j);
+	return NULL;
+}
+
+/* What is known of the game, for conditions and groups. */
+static struct view
+view_of(const struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+    const struct place *place, struct span terminator)
+{
+	return (struct view){
+		.record = r, .place = place, .score = j->game == NULL ? NULL : game_score(j->game),
+		.tags = tags->list, .tags_n = tags->n, .result = terminator.n > 0 ? terminator : SPAN("*"),
+		.summary = s, .findings = j->game == NULL ? &j->none : game_findings(j->game), .level = j->how->level,
+	};
+}
+
+/* The group of a game; what is not known is one of its own. */
+static struct span
+group_of(struct judge *j, const struct view *v)
+{
+	const struct fact *fact = j->how->by_fact;
+	struct buf raw = { 0 };
+	struct span text;
+	long n;
+
+	if (j->how->by == NULL && fact == NULL)
+		return SPAN("");
+	buf_clear(&j->group);
+	if (fact == NULL) {
+		form_value(&raw, v, span_trim(form_tag(v, j->how->by)));
+		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
+	} else if (fact->text != NULL) {
+		encoding_append(&j->group, fact->text(v), ENC_CP1252);
+	} else if ((n = fact->number(v)) != FACT_UNKNOWN) {
+		buf_fmt(&j->group, "%ld", n);
+	}
+	j->group.failed = j->group.failed || raw.failed;
+	buf_free(&raw);
+	text = buf_span(&j->group);
+	return count_key(text.n == 0 ? SPAN("?") : text);
+}
+
+/* The result that counts: of the moves, unless they tell none. */
+static enum result
+result_of(const struct tags *tags, struct span terminator, bool *forfeit)
+{
+	struct span tag = tags_value(tags, TAG_Result);
+	bool standard;
+	enum result r = result_read(terminator, &standard);
+
+	*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag);
+	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
+}
+
+/* What of a game the counting wants, when it is one of those that are chosen. */
+static bool
+count_record(struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+    const struct counted_play *play, struct span terminator)
+{
+	struct place place = { .encoding = ENC_CP1252, .game = r->ordinal };
+	struct view view = view_of(j, r, tags, s, &place, terminator);
+	struct counted_game game = { .record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL };
+	int has;
+
+	if (s->facts & FACT_8BIT)
+		place.encoding = encoding_guess(r->text);
+	if (selection_wanted(&j->how->selection)) {
+		has = selection_has(&j->how->selection, &view);
+		j->none.failed = j->none.failed || has < 0;
+		if (has <= 0)
+			return false;
+	}
+	game.group = group_of(j, &view);
+	game.result = result_of(tags, terminator, &game.forfeit);
+	count_game(j->counting, &game);
+	return true;
+}
+
+static bool
+replay(struct judge *j, const struct record *r, struct game_summary *s)
+{
+	struct line line;
+	struct counted_play play;
+
+	game_check(j->game, r, s);
+	if ((s->facts & (FACT_TAG | FACT_MOVE)) == 0)
+		return false;
+	line = game_line(j->game);
+	play = (struct counted_play){
+		.line = &line, .final = game_final(j->game), .draws = game_draws(j->game),
+		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
+		.judged = game_judged(j->game), .chess960 = tags_variant(game_tags(j->game)) == VARIANT_CHESS960,
+		.illegal = s->verdict == VERDICT_ILLEGAL,
+	};
+	if (!play.judged) {
+		/* Its words are moves all the same, by rules that are not known here. */
+		skim_record(&j->skim, r);
+		s->plies = j->skim.plies;
+	}
+	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
+}
+
+static bool
+skim(struct judge *j, const struct record *r, struct game_summary *s)
+{
+	skim_record(&j->skim, r);
+	if (j->skim.tags.n == 0 && j->skim.plies == 0)
+		return false;
+	s->plies = j->skim.plies;
+	s->facts = FACT_TAG;
+	for (size_t i = 0; j->how->by != NULL && i < r->text.n && !(s->facts & FACT_8BIT); i++)
+		s->facts |= (signed char)r->text.p[i] < 0 ? FACT_8BIT : 0;
+	return count_record(j, r, &j->skim.tags, s, NULL, j->skim.terminator);
+}
+
+static void
+look(void *judge, const struct record *r, struct judged *out)
+{
+	struct judge *j = judge;
+	struct game_summary s = { 0 };
+	bool chosen = selection_may_have(&j->how->selection, r->ordinal), counted = false;
+
+	if (chosen)
+		counted = j->game != NULL ? replay(j, r, &s) : skim(j, r, &s);
+	if (j->own != NULL && ledger_bytes(j->own) > OWN_MAX)
+		gather(j);
+	*out = (struct judged){
+		.findings = counted && j->game != NULL ? game_findings(j->game) : &j->none, .facts = s.facts, .plies = s.plies,
+		.ordinal = r->ordinal, .text = true, .counts = counted,
+		.ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0,
+		.illegal = counted && s.verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
+	};
+}
+
+/* Findings are counted, not told. */
+static int
+write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+{
+	(void)judge, (void)r, (void)place, (void)t, (void)out;
+	return TOLD_ALL;
+}
+
+const struct subject subject_stats = {
+	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
+	.close = judge_close,
+};

@@ -1,0 +1,37 @@
+/* subject_stats: records that are games of PGN, to be counted. */
+#ifndef SUBJECT_STATS_H
+#define SUBJECT_STATS_H
+
+#include <pthread.h>
+
+#include "count.h"
+#include "facts.h"
+#include "game.h"
+#include "selection.h"
+#include "subject.h"
+
+/* Where all threads' numbers come together, at the latest when their judges are closed. */
+struct gathering {
+	struct ledger *ledger;
+	pthread_mutex_t lock;
+	bool failed;		/* out of memory */
+};
+
+struct stats_options {
+	struct game_options game;
+	struct stats_plan plan;
+	const struct eco *eco;		/* NULL: none */
+	struct selection selection;
+	const char *by;			/* the tag by which games are grouped; NULL: none */
+	const struct fact *by_fact;	/* or what is known of the game */
+	bool alone;			/* there is one thread: it counts in the gathering itself */
+	enum severity level;		/* the least finding that is counted */
+	struct gathering *gathering;
+};
+
+extern const struct subject subject_stats;	/* how: struct stats_options */
+
+/* Does it need more of a game than its tags and words? */
+bool stats_replays(const struct stats_options *);
+
+#endif
