@@ -1,0 +1,148 @@
+/* crossrow: rows of games, read and ordered. */
+#include <limits.h>
+#include <string.h>
+
+#include "crossrow.h"
+#include "date.h"
+#include "outcome.h"
+
+enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
+
+int
+cross_compare(struct span a, struct span b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static struct span
+take_digits(struct span *s)
+{
+	struct span digits = *s;
+
+	for (digits.n = 0; s->n > 0 && is_digit(*s->p); s->p++, s->n--)
+		digits.n++;
+	while (digits.n > 1 && *digits.p == '0')
+		digits.p++, digits.n--;
+	return digits;
+}
+
+int
+cross_compare_rounds(struct span a, struct span b)
+{
+	while (a.n > 0 && b.n > 0) {
+		if (is_digit(*a.p) && is_digit(*b.p)) {
+			struct span x = take_digits(&a), y = take_digits(&b);
+			int c = x.n != y.n ? (x.n > y.n) - (x.n < y.n) : cross_compare(x, y);
+
+			if (c != 0)
+				return c;
+		} else if (*a.p != *b.p) {
+			return (unsigned char)*a.p < (unsigned char)*b.p ? -1 : 1;
+		} else {
+			a.p++, a.n--;
+			b.p++, b.n--;
+		}
+	}
+	return (a.n > 0) - (b.n > 0);
+}
+
+bool
+cross_round_known(struct span round)
+{
+	return round.n > 0 && *round.p != '?' && !span_eq(round, SPAN("-"));
+}
+
+bool
+cross_round_is_number(struct span round)
+{
+	struct span part;
+
+	do {
+		part = span_cut(&round, '.');
+		if (part.n == 0)
+			return false;
+		for (size_t i = 0; i < part.n; i++)
+			if (!is_digit(part.p[i]))
+				return false;
+	} while (round.n > 0);
+	return true;
+}
+
+bool
+cross_is_bye(struct span name, struct span result)
+{
+	static const char *const names[] = { "bye", "-", "free" };
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (span_eq_nocase(name, span_of(names[i])))
+			return true;
+	return (name.n == 0 || span_eq(name, SPAN("?"))) && result_is_forfeit(result);
+}
+
+void
+crossrow_read(struct cross_row *r, const struct ledger_row *from)
+{
+	struct span rest = from->key;
+	struct date date;
+	bool certain;
+
+	for (int i = 0; i < CROSS_PARTS; i++)
+		r->part[i] = span_trim(table_part(&rest));
+	r->times = from->values[0] == 0 ? 1 : from->values[0];
+	if (!(date_read(r->part[CROSS_DATE], &date) && date_possible(&date)) &&
+	    !date_guess(r->part[CROSS_DATE], &date, &certain))
+		date.year = -1;
+	if (!date_range(&date, &r->first, &r->last))
+		r->first = r->last = LONG_MAX;
+}
+
+static int
+compare_events(const struct cross_row *a, const struct cross_row *b)
+{
+	int c = cross_compare(a->part[CROSS_EVENT], b->part[CROSS_EVENT]);
+
+	c = c != 0 ? c : cross_compare(a->part[CROSS_SITE], b->part[CROSS_SITE]);
+	return c != 0 ? c : cross_compare(a->part[CROSS_SECTION], b->part[CROSS_SECTION]);
+}
+
+int
+crossrow_compare(const void *x, const void *y)
+{
+	const struct cross_row *a = x, *b = y;
+	int c = compare_events(a, b);
+
+	c = c != 0 ? c : (a->first > b->first) - (a->first < b->first);
+	c = c != 0 ? c : (a->last > b->last) - (a->last < b->last);
+	for (int i = CROSS_DATE; i < CROSS_PARTS && c == 0; i++)
+		c = cross_compare(a->part[i], b->part[i]);
+	return c;
+}
+
+size_t
+crossrow_event(const struct cross_row *rows, size_t n, size_t at)
+{
+	size_t event = at + 1, dated = at, end = at;
+	bool whole = at == 0 || compare_events(&rows[at - 1], &rows[at]) != 0;
+	long last = LONG_MIN;
+
+	while (event < n && compare_events(&rows[at], &rows[event]) == 0)
+		event++;
+	while (dated < event && rows[dated].first != LONG_MAX)
+		dated++;
+	while (end < dated && (end == at || rows[end].first - last < DAYS_BETWEEN)) {
+		last = rows[end].last > last ? rows[end].last : last;
+		end++;
+	}
+	if (end == at || (end == dated && whole))
+		end = event;
+	return end - at;
+}

@@ -1,0 +1,564 @@
+/* crosstable: the games of each event, and from them its rounds, players and kind. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "crosskind.h"
+#include "crossrow.h"
+#include "crosstable.h"
+#include "outcome.h"
+#include "tiebreak.h"
+
+enum { BYE = -1 };
+
+/* A row among the games of its event. */
+struct game {
+	const struct cross_row *row;
+	int player[2];		/* White, Black; or BYE */
+	int round;		/* -1: not known */
+	enum result result;
+	bool forfeit;
+	bool conflict;		/* of several copies */
+};
+
+/* While a table is made. */
+struct making {
+	struct crosstable *t;
+	struct arena *texts;
+	const struct cross_row *rows;
+	size_t n;
+	struct game *games;	/* one a row; then the distinct ones first */
+	struct span *names;	/* room for two a row */
+	bool whole_rounds;	/* "3.1" is a round, not board 1 of round 3 */
+};
+
+static int
+compare_longs(long a, long b)
+{
+	return (a > b) - (a < b);
+}
+
+/* -- players -- */
+
+static int
+compare_names(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+
+	return cross_compare(*a, *b);
+}
+
+static int
+player_find(const struct crosstable *t, struct span name)
+{
+	int low = 0, high = t->players_n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (cross_compare(t->players[middle].name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The list is empty, but there: of as many as there are names. */
+static bool
+make_players(struct making *m)
+{
+	struct crosstable *t = m->t;
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++)
+			if (!cross_is_bye(m->rows[i].part[CROSS_NAME + side], m->rows[i].part[CROSS_RESULT]))
+				m->names[n++] = m->rows[i].part[CROSS_NAME + side];
+	if (n > 0)
+		qsort(m->names, n, sizeof(*m->names), compare_names);
+	if ((t->players = arena_take(m->texts, (n + 1) * sizeof(*t->players))) == NULL)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || !span_eq(m->names[i], m->names[i - 1]))
+			t->players[t->players_n++] = (struct cross_player){ .name = m->names[i] };
+	return true;
+}
+
+struct rating {
+	int player;
+	unsigned long rating;
+	uint64_t times;
+};
+
+static int
+compare_ratings(const void *x, const void *y)
+{
+	const struct rating *a = x, *b = y;
+
+	if (a->player != b->player)
+		return a->player < b->player ? -1 : 1;
+	return a->rating < b->rating ? -1 : a->rating > b->rating;
+}
+
+static bool
+make_ratings(struct making *m)
+{
+	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
+	size_t n = 0;
+	uint64_t most = 0, times = 0;
+
+	if (said == NULL)
+		return false;
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++) {
+			struct rating *r = &said[n];
+
+			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
+			n += r->player != BYE && span_number(m->rows[i].part[CROSS_RATING + side], &r->rating) &&
+			    r->rating > 0 && r->rating < 10000;
+		}
+	if (n > 0)
+		qsort(said, n, sizeof(*said), compare_ratings);
+	for (size_t i = 0; i < n; i++) {
+		bool other = i == 0 || said[i].player != said[i - 1].player;
+
+		most = other ? 0 : most;
+		times = other || said[i].rating != said[i - 1].rating ? said[i].times : times + said[i].times;
+		if (times >= most) {
+			most = times;
+			m->t->players[said[i].player].rating = (unsigned)said[i].rating;
+		}
+	}
+	free(said);
+	return true;
+}
+
+/* -- rounds -- */
+
+/* The round that a game is of: its part before the point, unless that is no round. */
+static struct span
+round_of(const struct making *m, const struct cross_row *r)
+{
+	struct span round = r->part[CROSS_ROUND];
+
+	return m->whole_rounds ? round : span_cut(&round, '.');
+}
+
+/* A player in a game, to see who is in two games of a round. */
+struct seat {
+	int player;
+	struct span round;
+	const struct game *game;
+};
+
+static int
+compare_seats(const void *x, const void *y)
+{
+	const struct seat *a = x, *b = y;
+	int c = compare_longs(a->player, b->player);
+
+	c = c != 0 ? c : cross_compare_rounds(a->round, b->round);
+	for (int side = 0; side < 2; side++)
+		c = c != 0 ? c : compare_longs(a->game->player[side], b->game->player[side]);
+	c = c != 0 ? c : cross_compare_rounds(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
+	return c != 0 ? c : cross_compare(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
+}
+
+/* The same game, twice in the record: its board may stand in one of the copies only. */
+static bool
+same_game(const struct game *a, const struct game *b)
+{
+	const struct span x = a->row->part[CROSS_ROUND], y = b->row->part[CROSS_ROUND];
+
+	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
+	    (cross_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL || memchr(y.p, '.', y.n) == NULL);
+}
+
+/* Is nobody in two games of one round?  Rounds that are not known are left out.  -1: out of memory. */
+static int
+one_game_each(const struct making *m)
+{
+	struct seat *seats = malloc((2 * m->n + 1) * sizeof(*seats));
+	size_t n = 0;
+	bool one = true;
+
+	if (seats == NULL)
+		return -1;
+	for (size_t i = 0; i < m->n; i++)
+		for (int side = 0; side < 2; side++)
+			if (m->games[i].player[side] != BYE && cross_round_known(m->rows[i].part[CROSS_ROUND]))
+				seats[n++] = (struct seat){
+					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
+				};
+	if (n > 0)
+		qsort(seats, n, sizeof(*seats), compare_seats);
+	for (size_t i = 1; i < n && one; i++)
+		one = seats[i].player != seats[i - 1].player || cross_compare_rounds(seats[i].round,
+		    seats[i - 1].round) != 0 ||
+		    same_game(seats[i].game, seats[i - 1].game);
+	free(seats);
+	return one;
+}
+
+static int
+compare_round_names(const void *x, const void *y)
+{
+	const struct span *a = x, *b = y;
+	int c = cross_compare_rounds(*a, *b);
+
+	return c != 0 ? c : cross_compare(*a, *b);
+}
+
+static int
+round_find(const struct crosstable *t, struct span round)
+{
+	int low = 0, high = t->rounds_n;
+
+	while (low < high) {
+		int middle = low + (high - low) / 2;
+
+		if (cross_compare_rounds(t->rounds[middle], round) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/*
+ * Where boards are numbered, "3.1" is board 1 of round 3; in a knockout it is the
+ * first game of round 3.  It is a board as long as nobody has two of them.
+ */
+static bool
+make_rounds(struct making *m)
+{
+	struct crosstable *t = m->t;
+	size_t n = 0;
+	int one;
+
+	m->whole_rounds = false;
+	for (size_t i = 0; i < m->n; i++)
+		if (cross_round_known(m->rows[i].part[CROSS_ROUND]) &&
+		    !cross_round_is_number(m->rows[i].part[CROSS_ROUND]))
+			m->whole_rounds = true;
+	one = one_game_each(m);
+	if (one == 0 && !m->whole_rounds) {
+		m->whole_rounds = true;
+		one = one_game_each(m);
+	}
+	if (one < 0 || (t->rounds = arena_take(m->texts, (m->n + 1) * sizeof(*t->rounds))) == NULL)
+		return false;
+	t->orderly = one == 1;
+	for (size_t i = 0; i < m->n; i++) {
+		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
+			m->names[n++] = round_of(m, &m->rows[i]);
+		else
+			t->orderly = false;
+	}
+	if (n > 0)
+		qsort(m->names, n, sizeof(*m->names), compare_round_names);
+	for (size_t i = 0; i < n; i++)
+		if (i == 0 || cross_compare_rounds(m->names[i], m->names[i - 1]) != 0)
+			t->rounds[t->rounds_n++] = m->names[i];
+	for (size_t i = 0; i < m->n; i++)
+		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
+			m->games[i].round = round_find(t, round_of(m, &m->rows[i]));
+	return true;
+}
+
+/* -- games -- */
+
+/* By what a game is known by; then by result.  Rounds that are not known come last. */
+static int
+compare_games(const void *x, const void *y)
+{
+	const struct game *a = x, *b = y;
+	int c = compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : compare_longs(a->round, b->round);
+	if (a->round < 0 || b->round < 0) {
+		c = c != 0 ? c : cross_compare(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE]);
+	}
+	for (int side = 0; side < 2; side++)
+		c = c != 0 ? c : compare_longs(a->player[side], b->player[side]);
+	c = c != 0 ? c : compare_longs(a->result, b->result);
+	return c != 0 ? c : crossrow_compare(a->row, b->row);
+}
+
+/* Without a round, nothing tells a second game from a second result. */
+static bool
+is_copy(const struct game *a, const struct game *b)
+{
+	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
+	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE])));
+}
+
+static bool
+is_decided(enum result r)
+{
+	return r == RESULT_WHITE || r == RESULT_BLACK || r == RESULT_DRAW || r == RESULT_DOUBLE_FORFEIT;
+}
+
+/* What a player has of a game, in halves; -1: that is not known. */
+static int
+points_of(enum result r, int side)
+{
+	switch (r) {
+	case RESULT_WHITE: return side == 0 ? 2 : 0;
+	case RESULT_BLACK: return side == 0 ? 0 : 2;
+	case RESULT_DRAW: return 1;
+	case RESULT_DOUBLE_FORFEIT: return 0;
+	default: return -1;
+	}
+}
+
+static void
+count_game(struct crosstable *t, const struct game *g)
+{
+	if (g->player[0] == BYE || g->player[1] == BYE) {
+		t->byes++;
+		return;
+	}
+	t->games++;
+	t->conflicts += g->conflict;
+	t->unknown += !g->conflict && !is_decided(g->result);
+	t->forfeits += g->forfeit;
+}
+
+static void
+add_game(struct crosstable *t, const struct game *g, int side)
+{
+	bool bye = g->player[1 - side] == BYE;
+	struct cross_player *p = &t->players[g->player[side]];
+	struct cross_game *to = &p->list[p->list_n++];
+
+	*to = (struct cross_game){
+		.opponent = g->player[1 - side],
+		.round = g->round,
+		.colour = bye ? -1 : side,
+		.points = g->conflict ? -1 : points_of(g->result, side),
+		.forfeit = bye || g->forfeit,
+		.conflict = g->conflict,
+		.unfinished = !g->conflict && g->result == RESULT_UNKNOWN,
+	};
+	p->points += to->points < 0 ? 0 : to->points;
+	if (to->forfeit)
+		return;
+	p->games++;
+	p->wins += to->points == 2;
+	p->draws += to->points == 1;
+	p->losses += to->points == 0;
+	p->unknown += to->points < 0;
+}
+
+/* One game of its copies.  Several results are a conflict; no result beside one is not. */
+static struct game
+fold_copies(const struct game *copies, size_t n)
+{
+	struct game game = copies[0];
+
+	for (size_t i = 1; i < n; i++) {
+		const struct game *g = &copies[i];
+
+		if (is_decided(g->result) && is_decided(game.result)) {
+			game.conflict = game.conflict || g->result != game.result;
+			game.forfeit = game.forfeit || g->forfeit;
+		} else if (is_decided(g->result) || (g->result == RESULT_UNKNOWN && !is_decided(game.result))) {
+			game.result = g->result;
+			game.forfeit = g->forfeit;
+		}
+		if (crossrow_compare(g->row, game.row) < 0)
+			game.row = g->row;
+	}
+	game.forfeit = game.forfeit && !game.conflict;
+	return game;
+}
+
+/* As the record has them: by round, then by date. */
+static int
+compare_moments(const void *x, const void *y)
+{
+	const struct game *a = x, *b = y;
+	int c = compare_longs(a->round < 0, b->round < 0);
+
+	c = c != 0 ? c : compare_longs(a->round, b->round);
+	return c != 0 ? c : crossrow_compare(a->row, b->row);
+}
+
+/* Leaves the distinct ones in `games`; returns how many. */
+static size_t
+make_distinct(struct making *m)
+{
+	size_t n = 0, distinct = 0;
+
+	for (size_t i = 0; i < m->n; i++)
+		if (m->games[i].player[0] != BYE || m->games[i].player[1] != BYE)
+			m->games[n++] = m->games[i];
+	if (n > 0)
+		qsort(m->games, n, sizeof(*m->games), compare_games);
+	for (size_t i = 0, next; i < n; i = next) {
+		uint64_t times = 0;
+
+		for (next = i; next < n && is_copy(&m->games[i], &m->games[next]); next++)
+			times += m->games[next].row->times;
+		m->t->duplicates += times - 1;
+		m->games[distinct++] = fold_copies(&m->games[i], next - i);
+	}
+	if (distinct > 0)
+		qsort(m->games, distinct, sizeof(*m->games), compare_moments);
+	return distinct;
+}
+
+static bool
+make_lists(struct making *m)
+{
+	struct crosstable *t = m->t;
+	struct cross_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
+	size_t n = make_distinct(m), used = 0;
+
+	if (pool == NULL)
+		return false;
+	for (size_t i = 0; i < 2 * n; i++)
+		if (m->games[i / 2].player[i % 2] != BYE)
+			t->players[m->games[i / 2].player[i % 2]].list_n++;
+	for (int i = 0; i < t->players_n; i++) {
+		t->players[i].list = pool + used;
+		used += (size_t)t->players[i].list_n;
+		t->players[i].list_n = 0;
+	}
+	for (size_t i = 0; i < n; i++) {
+		count_game(t, &m->games[i]);
+		for (int side = 0; side < 2; side++)
+			if (m->games[i].player[side] != BYE)
+				add_game(t, &m->games[i], side);
+	}
+	return true;
+}
+
+/* -- tables -- */
+
+/* Who played and with what result; the rounds are made later. */
+static void
+read_games(struct making *m)
+{
+	for (size_t i = 0; i < m->n; i++) {
+		const struct cross_row *r = &m->rows[i];
+		bool standard;
+
+		m->games[i] = (struct game){
+			.row = r,
+			.round = -1,
+			.result = result_read(r->part[CROSS_RESULT], &standard),
+			.forfeit = result_is_forfeit(r->part[CROSS_RESULT]),
+		};
+		for (int side = 0; side < 2; side++)
+			m->games[i].player[side] = cross_is_bye(r->part[CROSS_NAME + side],
+			    r->part[CROSS_RESULT]) ? BYE :
+			    player_find(m->t, r->part[CROSS_NAME + side]);
+	}
+}
+
+static void
+put_event(struct making *m)
+{
+	const struct cross_row *last = m->rows;
+
+	m->t->event = m->rows->part[CROSS_EVENT];
+	m->t->site = m->rows->part[CROSS_SITE];
+	m->t->section = m->rows->part[CROSS_SECTION];
+	if (m->rows->first == LONG_MAX)
+		return;
+	for (size_t i = 0; i < m->n && m->rows[i].first != LONG_MAX; i++)
+		if (m->rows[i].last >= last->last)
+			last = &m->rows[i];
+	m->t->first = m->rows->part[CROSS_DATE];
+	m->t->last = last->part[CROSS_DATE];
+}
+
+static bool
+make_table(struct crosstable *t, const struct cross_row *rows, size_t n, struct arena *texts)
+{
+	struct making m = { .t = t, .texts = texts, .rows = rows, .n = n };
+	enum cross_break usual[BREAK_COUNT];
+	bool done;
+
+	memset(t, 0, sizeof(*t));
+	m.games = malloc(n * sizeof(*m.games));
+	m.names = malloc(2 * n * sizeof(*m.names));
+	done = m.games != NULL && m.names != NULL && make_players(&m);
+	if (done) {
+		put_event(&m);
+		read_games(&m);
+		done = make_ratings(&m) && make_rounds(&m) && make_lists(&m) && crosskind_find(t);
+	}
+	free(m.games);
+	free(m.names);
+	return done && tiebreak_values(t) && tiebreak_rank(t, usual, tiebreak_usual(t->kind, usual));
+}
+
+struct crosstable *
+crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts, size_t *n)
+{
+	struct cross_row *rows = malloc((rows_n + 1) * sizeof(*rows));
+	struct crosstable *list = NULL;
+	size_t at = 0, count = 0;
+
+	*n = rows_n == 0 ? 0 : 1;
+	if (rows_n == 0 || rows == NULL) {
+		free(rows);
+		return NULL;
+	}
+	for (size_t i = 0; i < rows_n; i++)
+		crossrow_read(&rows[i], &from[i]);
+	qsort(rows, rows_n, sizeof(*rows), crossrow_compare);
+	for (size_t i = 0; i < rows_n; i += crossrow_event(rows, rows_n, i))
+		count++;
+	list = malloc(count * sizeof(*list));
+	for (size_t i = 0, next; list != NULL && i < count; i++, at += next) {
+		next = crossrow_event(rows, rows_n, at);
+		if (!make_table(&list[i], rows + at, next, texts)) {
+			free(list);
+			list = NULL;
+		}
+	}
+	free(rows);
+	*n = list == NULL ? 1 : count;
+	return list;
+}
+
+bool
+crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n)
+{
+	struct span rest = span_of(names);
+
+	for (*n = 0; rest.p != NULL; (*n)++) {
+		int which = tiebreak_find(span_cut(&rest, ','));
+
+		if (which < 0 || *n == BREAK_COUNT)
+			return false;
+		order[*n] = (enum cross_break)which;
+	}
+	return true;
+}
+
+struct crosstable *
+crosstables(const struct ledger *ledger, const char *order, struct arena *texts, size_t *n)
+{
+	struct ledger_row *rows = ledger_sorted(ledger, TABLE_GAMES, (struct span){ NULL, 0 }, texts, n);
+	struct crosstable *list = rows == NULL ? NULL : crosstables_of(rows, *n, texts, n);
+	enum cross_break breaks[BREAK_COUNT];
+	bool good = true;
+	int breaks_n;
+
+	free(rows);
+	if (list == NULL || order == NULL || !crosstable_order(order, breaks, &breaks_n))
+		return list;
+	for (size_t i = 0; good && i < *n; i++)
+		good = tiebreak_rank(&list[i], breaks, breaks_n);
+	if (good)
+		return list;
+	free(list);
+	*n = 1;
+	return NULL;
+}

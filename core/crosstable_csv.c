@@ -1,0 +1,74 @@
+/* crosstable_csv: a row a player (RFC 4180), the events one behind the other. */
+#include <stdlib.h>
+
+#include "crosscell.h"
+#include "report.h"
+#include "tiebreak.h"
+
+/* As a cell behind which another one stands. */
+static void
+put_text(struct buf *b, struct span s)
+{
+	csv_cell(b, s, ',');
+	buf_char(b, ',');
+}
+
+static void
+put_number(struct buf *b, uint64_t n)
+{
+	buf_number(b, n);
+	buf_char(b, ',');
+}
+
+/* What is not known or has no meaning stays empty. */
+static void
+put_player(struct buf *b, const struct crosstable *t, const struct cross_player *p, const char *kind)
+{
+	const int counts[] = { p->games, p->wins, p->draws, p->losses };
+
+	put_text(b, t->event);
+	put_text(b, t->site);
+	put_text(b, t->section);
+	put_text(b, t->first);
+	put_text(b, t->last);
+	put_text(b, span_of(kind));
+	put_number(b, (uint64_t)p->rank);
+	put_text(b, p->name);
+	if (p->rating > 0)
+		buf_number(b, p->rating);
+	buf_char(b, ',');
+	cross_decimal(b, p->points, 2, 0);
+	buf_char(b, ',');
+	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
+		put_number(b, (uint64_t)counts[i]);
+	for (int i = 0; i < BREAK_COUNT; i++) {
+		if (p->breaks[i] >= 0)
+			cross_decimal(b, p->breaks[i], cross_breaks[i].divisor, 0);
+		buf_char(b, ',');
+	}
+	if (p->rated > 0)
+		buf_fmt(b, "%d", p->performance);
+	buf_char(b, '\n');
+}
+
+/* Where only some of the games were kept, every kind is "sample": of them nothing is known. */
+void
+crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct arena texts = { 0 };
+	bool sample = ledger_level(s->ledger, TABLE_GAMES) > 0;
+	size_t n;
+	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
+
+	(void)style;
+	b->failed = b->failed || (list == NULL && n > 0);
+	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");
+	for (int i = 0; i < BREAK_COUNT; i++)
+		buf_fmt(b, "%s,", cross_breaks[i].name);
+	buf_str(b, "performance\n");
+	for (size_t i = 0; list != NULL && i < n; i++)
+		for (int k = 0; k < list[i].players_n; k++)
+			put_player(b, &list[i], &list[i].players[k], sample ? "sample" : cross_kind_name(list[i].kind));
+	free(list);
+	arena_free(&texts);
+}

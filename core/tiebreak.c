@@ -1,0 +1,496 @@
+/* tiebreak: values of players by the games and points of a table, and the order that follows from them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tiebreak.h"
+
+const struct cross_break_row cross_breaks[BREAK_COUNT] = {
+	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB",
+	    "points of each opponent times those made against him (FIDE C.07, 9.1)", 4 },
+	[BREAK_BUCHHOLZ] = { "buchholz", "BH", "points of all opponents (FIDE C.07, 8.1)", 2 },
+	[BREAK_BUCHHOLZ_CUT_1] = { "buchholz-cut-1", "BH-C1", "Buchholz without the least (FIDE C.07, 8.1 and 14.1)",
+	    2 },
+	[BREAK_BUCHHOLZ_CUT_2] = { "buchholz-cut-2", "BH-C2",
+	    "Buchholz without the two least (FIDE C.07, 8.1 and 14.2)", 2 },
+	[BREAK_MEDIAN] = { "median-buchholz", "BH-M1",
+	    "Buchholz without the least and the most (FIDE C.07, 8.1 and 14.3)", 2 },
+	[BREAK_DIRECT] = { "direct-encounter", "DE",
+	    "points among those with the same points, if all of them met equally often (FIDE C.07, 6)", 2 },
+	[BREAK_WINS] = { "rounds-won", "Won", "rounds won, also by a forfeit or a bye (FIDE C.07, 7.1)", 1 },
+	[BREAK_PROGRESSIVE] = { "progressive", "PS", "sum of the points after each round (FIDE C.07, 7.5)", 2 },
+	[BREAK_BLACKS] = { "blacks", "Blk", "games played with Black (FIDE C.07, 7.3)", 1 },
+};
+
+int
+tiebreak_find(struct span name)
+{
+	for (int i = 0; i < BREAK_COUNT; i++)
+		if (span_eq_nocase(name, span_of(cross_breaks[i].name)) ||
+		    span_eq_nocase(name, span_of(cross_breaks[i].label)))
+			return i;
+	return -1;
+}
+
+/* -- values -- */
+
+/* What one game adds to a sum over opponents, in halves. */
+struct share {
+	int score;		/* the opponent's, or the dummy's */
+	int points;		/* made in the game */
+	bool voluntary;		/* C.07, 16.1.2: a round that the player chose not to play */
+};
+
+/* For one player after the other. */
+struct sums {
+	const struct crosstable *t;
+	const struct cross_player *p;
+	const int *adjusted;	/* by player: points as opponents count them */
+	struct share *shares;	/* by what cuts take: what is cut first stands first */
+	int n;
+};
+
+static int
+points_of(const struct cross_game *g)
+{
+	return g->points < 0 ? 0 : g->points;
+}
+
+/* C.07, 16.1.1: a bye with a half or no point. */
+static bool
+is_requested(const struct cross_game *g)
+{
+	return g->opponent < 0 && g->points >= 0 && g->points < 2;
+}
+
+static bool
+is_voluntary(const struct cross_game *g)
+{
+	return is_requested(g) || (g->forfeit && g->opponent >= 0 && g->points == 0);
+}
+
+/* C.07, 16.3. */
+static int
+adjusted_points(const struct cross_player *p)
+{
+	int sum = p->points;
+
+	for (int i = p->list_n; i-- > 0 && is_voluntary(&p->list[i]); )
+		if (is_requested(&p->list[i]))
+			sum += 1 - p->list[i].points;
+	return sum;
+}
+
+static int
+compare_shares(const void *x, const void *y)
+{
+	const struct share *a = x, *b = y;
+
+	if (a->voluntary != b->voluntary)
+		return a->voluntary ? -1 : 1;
+	return (a->score > b->score) - (a->score < b->score);
+}
+
+static void
+take_shares(struct sums *s)
+{
+	s->n = 0;
+	for (int i = 0; i < s->p->list_n; i++) {
+		const struct cross_game *g = &s->p->list[i];
+		bool dummy = s->t->kind == CROSS_SWISS && g->forfeit;
+
+		if (!dummy && g->opponent < 0)
+			continue;
+		s->shares[s->n++] = (struct share){
+			.score = dummy ? s->p->points : s->adjusted[g->opponent],
+			.points = points_of(g),
+			.voluntary = dummy && is_voluntary(g),
+		};
+	}
+	if (s->n > 0)
+		qsort(s->shares, (size_t)s->n, sizeof(*s->shares), compare_shares);
+}
+
+static long
+sonneborn(const struct sums *s, int least, int most)
+{
+	long sum = 0;
+
+	(void)least, (void)most;
+	for (int i = 0; i < s->n; i++)
+		sum += (long)s->shares[i].score * s->shares[i].points;
+	return sum;
+}
+
+static long
+buchholz(const struct sums *s, int least, int most)
+{
+	long sum = 0;
+	int highest = 0;
+
+	assert(most == 0 || most == 1);
+	for (int i = least; i < s->n; i++) {
+		sum += s->shares[i].score;
+		highest = s->shares[i].score > highest ? s->shares[i].score : highest;
+	}
+	return most > 0 ? sum - highest : sum;
+}
+
+static long
+wins(const struct sums *s, int least, int most)
+{
+	long sum = 0;
+
+	(void)least, (void)most;
+	for (int i = 0; i < s->p->list_n; i++)
+		sum += s->p->list[i].points == 2;
+	return sum;
+}
+
+/* Points of a round stand in the sums after it and after each later one. */
+static long
+progressive(const struct sums *s, int least, int most)
+{
+	long sum = 0;
+
+	(void)least, (void)most;
+	if (!s->t->orderly)
+		return -1;
+	for (int i = 0; i < s->p->list_n; i++)
+		sum += (long)points_of(&s->p->list[i]) * (s->t->rounds_n - s->p->list[i].round);
+	return sum;
+}
+
+static long
+blacks(const struct sums *s, int least, int most)
+{
+	long sum = 0;
+
+	(void)least, (void)most;
+	for (int i = 0; i < s->p->list_n; i++)
+		sum += s->p->list[i].colour == 1 && !s->p->list[i].forfeit;
+	return sum;
+}
+
+static const struct {
+	long (*value)(const struct sums *, int least, int most);
+	int least, most;	/* how many of them are cut */
+} ways[BREAK_COUNT] = {
+	[BREAK_SONNEBORN] = { sonneborn, 0, 0 },
+	[BREAK_BUCHHOLZ] = { buchholz, 0, 0 },
+	[BREAK_BUCHHOLZ_CUT_1] = { buchholz, 1, 0 },
+	[BREAK_BUCHHOLZ_CUT_2] = { buchholz, 2, 0 },
+	[BREAK_MEDIAN] = { buchholz, 1, 1 },
+	[BREAK_DIRECT] = { NULL, 0, 0 },	/* known when it is known who is tied */
+	[BREAK_WINS] = { wins, 0, 0 },
+	[BREAK_PROGRESSIVE] = { progressive, 0, 0 },
+	[BREAK_BLACKS] = { blacks, 0, 0 },
+};
+
+/* -- performance -- */
+
+int
+tiebreak_difference(int hundredths)
+{
+	static const short from_half[51] = {
+		0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175,
+		    184,
+		193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470,
+		    501,
+		538, 589, 677, 800,
+	};
+
+	assert(hundredths >= 0 && hundredths <= 100);
+	return hundredths < 50 ? -from_half[50 - hundredths] : from_half[hundredths - 50];
+}
+
+/*
+ * FIDE B.01, 1.4.9 (1.4.8 since 2022): the average rating of the opponents, to the nearest whole number with
+ * halves up, and the difference for the part of the points made against them, to
+ * the nearest hundredth likewise.  FIDE's raised floor for low ratings, which
+ * is for title norms, is left out.
+ */
+static void
+put_performance(const struct crosstable *t, struct cross_player *p)
+{
+	long ratings = 0, halves = 0, n = 0, average;
+
+	for (int i = 0; i < p->list_n; i++) {
+		const struct cross_game *g = &p->list[i];
+
+		if (g->forfeit || g->points < 0 || t->players[g->opponent].rating == 0)
+			continue;
+		ratings += t->players[g->opponent].rating;
+		halves += g->points;
+		n++;
+	}
+	p->rated = (int)n;
+	p->performance = 0;
+	if (n == 0)
+		return;
+	average = (2 * ratings + n) / (2 * n);
+	p->performance = (int)average + tiebreak_difference((int)((100 * halves + n) / (2 * n)));
+}
+
+bool
+tiebreak_values(struct crosstable *t)
+{
+	int most = 1, *adjusted = malloc(((size_t)t->players_n + 1) * sizeof(*adjusted));
+	struct share *shares;
+
+	for (int i = 0; i < t->players_n; i++)
+		most = t->players[i].list_n > most ? t->players[i].list_n : most;
+	shares = malloc((size_t)most * sizeof(*shares));
+	for (int i = 0; adjusted != NULL && i < t->players_n; i++)
+		adjusted[i] = t->kind == CROSS_SWISS ? adjusted_points(&t->players[i]) : t->players[i].points;
+	for (int i = 0; adjusted != NULL && shares != NULL && i < t->players_n; i++) {
+		struct cross_player *p = &t->players[i];
+		struct sums s = { t, p, adjusted, shares, 0 };
+
+		take_shares(&s);
+		for (int k = 0; k < BREAK_COUNT; k++)
+			p->breaks[k] = ways[k].value == NULL ? -1 : ways[k].value(&s, ways[k].least, ways[k].most);
+		put_performance(t, p);
+	}
+	free(adjusted);
+	free(shares);
+	return adjusted != NULL && shares != NULL;
+}
+
+/* -- order -- */
+
+struct place {
+	int player;
+	long value;		/* what they are being ordered by */
+	struct span name;
+};
+
+/* A list of players; those who are tied stand together and have the same number in `tie`. */
+struct order {
+	struct crosstable *t;
+	struct place *places;
+	int *tie;		/* by place: the first place of those tied with it */
+	int *place;		/* by player */
+	int *met;		/* room for the opponents of one player */
+	int n;
+};
+
+static int
+compare_places(const void *x, const void *y)
+{
+	const struct place *a = x, *b = y;
+	size_t n = a->name.n < b->name.n ? a->name.n : b->name.n;
+	int c = n == 0 ? 0 : memcmp(a->name.p, b->name.p, n);
+
+	if (a->value != b->value)
+		return a->value > b->value ? -1 : 1;
+	return c != 0 ? c : (a->name.n > b->name.n) - (a->name.n < b->name.n);
+}
+
+static int
+compare_ints(const void *x, const void *y)
+{
+	const int *a = x, *b = y;
+
+	return (*a > *b) - (*a < *b);
+}
+
+/* Puts those from `from` to before `to` in the order of their values. */
+static void
+split(struct order *o, int from, int to)
+{
+	qsort(o->places + from, (size_t)(to - from), sizeof(*o->places), compare_places);
+	for (int i = from; i < to; i++) {
+		o->tie[i] = i > from && o->places[i].value == o->places[i - 1].value ? o->tie[i - 1] : i;
+		o->place[o->places[i].player] = i;
+	}
+}
+
+static int
+tie_end(const struct order *o, int from)
+{
+	int to = from + 1;
+
+	while (to < o->n && o->tie[to] == o->tie[from])
+		to++;
+	return to;
+}
+
+/*
+ * How often a player met each of those from `from` to before `to`; 0: it is not the
+ * same for all.  C.07, 6.1: in a Swiss, games that were not played are not met.
+ */
+static int
+times_met(const struct order *o, const struct cross_player *p, int from, int to, long *points)
+{
+	int n = 0, others = to - from - 1, times;
+
+	*points = 0;
+	if (p->list_n < others)
+		return 0;
+	for (int i = 0; i < p->list_n; i++) {
+		const struct cross_game *g = &p->list[i];
+		bool counts = g->opponent >= 0 && g->points >= 0 && !(g->forfeit && o->t->kind == CROSS_SWISS);
+
+		if (!counts || o->place[g->opponent] < from || o->place[g->opponent] >= to)
+			continue;
+		o->met[n++] = g->opponent;
+		*points += g->points;
+	}
+	if (n == 0 || n % others != 0)
+		return 0;
+	times = n / others;
+	qsort(o->met, (size_t)n, sizeof(*o->met), compare_ints);
+	for (int i = 0; i < n; i += times)
+		if (o->met[i] != o->met[i + times - 1] || (i > 0 && o->met[i] == o->met[i - 1]))
+			return 0;
+	return times;
+}
+
+/*
+ * C.07, 6.1: a table of those who are tied.  With every pair having met equally
+ * often, sums decide as the averages of 6.1.2 do.  6.3, where a player would be first however
+ * the missing games ended, is not tried.
+ */
+static bool
+direct(struct order *o, int from, int to)
+{
+	int times = 0;
+
+	for (int i = from; i < to; i++) {
+		struct place *at = &o->places[i];
+		int met = times_met(o, &o->t->players[at->player], from, to, &at->value);
+
+		if (met == 0 || (times != 0 && met != times))
+			return false;
+		times = met;
+	}
+	return true;
+}
+
+/* C.07, 6.2: those who are still tied are compared among themselves again. */
+static void
+split_direct(struct order *o, int from, int to)
+{
+	if (!direct(o, from, to))
+		return;
+	split(o, from, to);
+	for (int i = from, next; i < to; i = next) {
+		next = tie_end(o, i);
+		if (next - i > 1 && next - i < to - from)
+			split_direct(o, i, next);
+	}
+}
+
+static void
+split_by(struct order *o, enum cross_break by)
+{
+	for (int i = 0, next; i < o->n; i = next) {
+		next = tie_end(o, i);
+		if (next - i == 1)
+			continue;
+		if (by == BREAK_DIRECT) {
+			split_direct(o, i, next);
+			continue;
+		}
+		for (int k = i; k < next; k++)
+			o->places[k].value = o->t->players[o->places[k].player].breaks[by];
+		split(o, i, next);
+	}
+}
+
+/* Between all with the same points, as values only: the order stays. */
+static void
+tell_direct(struct order *o)
+{
+	for (int i = 0, next; i < o->n; i = next) {
+		bool known;
+
+		next = tie_end(o, i);
+		known = next - i > 1 && direct(o, i, next);
+		for (int k = i; k < next && known; k++)
+			o->t->players[o->places[k].player].breaks[BREAK_DIRECT] = o->places[k].value;
+	}
+}
+
+static void
+put_order(struct order *o, struct cross_player *old)
+{
+	struct crosstable *t = o->t;
+
+	memcpy(old, t->players, (size_t)o->n * sizeof(*old));
+	for (int i = 0; i < o->n; i++) {
+		struct cross_player *p = &t->players[i];
+
+		*p = old[o->places[i].player];
+		p->rank = o->tie[i] + 1;
+		for (int k = 0; k < p->list_n; k++)
+			if (p->list[k].opponent >= 0)
+				p->list[k].opponent = o->place[p->list[k].opponent];
+	}
+}
+
+static void
+make_order(struct order *o, struct cross_player *old)
+{
+	const struct crosstable *t = o->t;
+
+	for (int i = 0; i < o->n; i++) {
+		t->players[i].breaks[BREAK_DIRECT] = -1;
+		o->places[i] = (struct place){ i, t->players[i].points, t->players[i].name };
+	}
+	split(o, 0, o->n);
+	tell_direct(o);
+	for (int i = 0; i < t->used_n; i++)
+		split_by(o, t->used[i]);
+	put_order(o, old);
+}
+
+bool
+tiebreak_rank(struct crosstable *t, const enum cross_break *by, int n)
+{
+	size_t players = (size_t)t->players_n, most = 1;
+	struct order o = { .t = t, .n = t->players_n };
+	struct cross_player *old = malloc((players + 1) * sizeof(*old));
+	bool done;
+
+	assert(n >= 0 && n <= BREAK_COUNT);
+	for (size_t i = 0; i < players; i++)
+		most = (size_t)t->players[i].list_n > most ? (size_t)t->players[i].list_n : most;
+	o.places = malloc((players + 1) * sizeof(*o.places));
+	o.tie = malloc((players + 1) * sizeof(*o.tie));
+	o.place = malloc((players + 1) * sizeof(*o.place));
+	o.met = malloc(most * sizeof(*o.met));
+	done = old != NULL && o.places != NULL && o.tie != NULL && o.place != NULL && o.met != NULL;
+	if (done) {
+		memmove(t->used, by, (size_t)n * sizeof(*by));
+		t->used_n = n;
+		if (players > 0)
+			make_order(&o, old);
+	}
+	free(old);
+	free(o.places);
+	free(o.tie);
+	free(o.place);
+	free(o.met);
+	return done;
+}
+
+int
+tiebreak_usual(enum cross_kind kind, enum cross_break out[BREAK_COUNT])
+{
+	static const struct {
+		enum cross_break by[BREAK_COUNT];
+		int n;
+	} usual[] = {
+		[CROSS_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSS_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSS_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSS_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
+		[CROSS_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match is drawn */
+		[CROSS_OTHER] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+	};
+
+	memcpy(out, usual[kind].by, sizeof(usual[kind].by));
+	return usual[kind].n;
+}
