@@ -1,0 +1,209 @@
+/* canvas: a picture that grows downwards, as Scalable Vector Graphics. */
+#include <string.h>
+
+#include "canvas.h"
+#include "encoding.h"
+#include "safe.h"
+#include "utf8.h"
+
+/* Colours of a picture alone; pages have their own in stats.css, by class. */
+static const struct {
+	const char *class, *fill;
+} tints[TINT_COUNT] = {
+	[TINT_WHITE] = { "w", "#f4ead2" }, [TINT_DRAW] = { "d", "#b39a72" }, [TINT_BLACK] = { "k", "#37342f" },
+	[TINT_OTHER] = { "o", "#fff" }, [TINT_ONE] = { "p", "#46698f" }, [TINT_BOX] = { "b", "#e3e9f0" },
+	[TINT_REST] = { "r", "#f4f4f2" },
+};
+
+static const struct {
+	const char *attributes;	/* letters of 11 units, unless they say otherwise */
+	int size;		/* of a letter */
+	int width;		/* of a letter of a wide font */
+	int line;		/* from one line to the next */
+} faces[FACE_COUNT] = {
+	[FACE_TITLE] = { " class=\"title\" font-size=\"13\" font-weight=\"600\"", 130, 86, 165 },
+	[FACE_TEXT] = { "", 110, 69, 140 },
+	[FACE_QUIET] = { " class=\"quiet\" fill=\"#5d646c\"", 110, 69, 140 },
+	[FACE_SMALL] = { " class=\"quiet\" fill=\"#5d646c\" font-size=\"9\"", 90, 57, 120 },
+};
+
+static const char *const anchors[] = { "", " text-anchor=\"middle\"", " text-anchor=\"end\"" };
+
+void
+canvas_length(struct buf *b, int tenths)
+{
+	unsigned size = tenths < 0 ? 0U - (unsigned)tenths : (unsigned)tenths;
+
+	buf_str(b, tenths < 0 ? "-" : "");
+	buf_number(b, size / 10);
+	if (size % 10 != 0)
+		buf_fmt(b, ".%u", size % 10);
+}
+
+static void
+put_attribute(struct buf *b, const char *name, int tenths)
+{
+	buf_fmt(b, " %s=\"", name);
+	canvas_length(b, tenths);
+	buf_char(b, '"');
+}
+
+void
+canvas_rect(struct canvas *c, enum tint tint, int x, int y, int w, int h)
+{
+	if (w <= 0 || h <= 0)
+		return;
+	buf_fmt(&c->body, "<rect class=\"%s\" fill=\"%s\"", tints[tint].class, tints[tint].fill);
+	put_attribute(&c->body, "x", x);
+	put_attribute(&c->body, "y", y);
+	put_attribute(&c->body, "width", w);
+	put_attribute(&c->body, "height", h);
+	buf_str(&c->body, "/>\n");
+}
+
+void
+canvas_line(struct canvas *c, const char *class, int x, int y, int x2, int y2)
+{
+	buf_fmt(&c->body, "<path class=\"%s\" stroke=\"%s\" d=\"M", class,
+	    strcmp(class, "axis") == 0 ? "#8b8f94" : "#e2e2de");
+	canvas_length(&c->body, x);
+	buf_char(&c->body, ' ');
+	canvas_length(&c->body, y);
+	buf_char(&c->body, 'L');
+	canvas_length(&c->body, x2);
+	buf_char(&c->body, ' ');
+	canvas_length(&c->body, y2);
+	buf_str(&c->body, "\"/>\n");
+}
+
+void
+canvas_text(struct canvas *c, enum face face, enum anchor anchor, int x, int y, struct span text)
+{
+	buf_fmt(&c->body, "<text stroke=\"none\"%s%s", faces[face].attributes, anchors[anchor]);
+	put_attribute(&c->body, "x", x);
+	put_attribute(&c->body, "y", y);
+	buf_char(&c->body, '>');
+	safe_xml(&c->body, text);
+	buf_str(&c->body, "</text>\n");
+}
+
+void
+canvas_hint(struct canvas *c, struct buf *text)
+{
+	buf_str(&c->body, "<title>");
+	safe_xml(&c->body, buf_span(text));
+	buf_str(&c->body, "</title>");
+	c->body.failed = c->body.failed || text->failed;
+	buf_clear(text);
+}
+
+/* -- texts -- */
+
+/* The width of the first character, in letters: what is unsafe is written as six; of the east, one is two. */
+static int
+next_letter(struct span *text)
+{
+	uint32_t code = 0;
+	int n = utf8_decode(*text, &code);
+
+	n = n == 0 ? 1 : n;
+	text->p += n, text->n -= (size_t)n;
+	return encoding_unsafe(code) ? 6 : code >= 0x1100 && (code < 0x2000 || code >= 0x2e80) ? 2 : 1;
+}
+
+int
+canvas_width(enum face face, struct span text)
+{
+	int n = 0;
+
+	while (text.n > 0 && n < CANVAS_WIDTH)
+		n += next_letter(&text);
+	return n * faces[face].width;
+}
+
+void
+canvas_fitted(struct canvas *c, enum face face, int x, int y, int width, struct span text)
+{
+	struct buf cut = { 0 };
+	struct span rest = text;
+	int used = 1, room = width / faces[face].width;
+
+	while (rest.n > 0) {
+		struct span before = rest;
+
+		used += next_letter(&rest);
+		if (used > room) {
+			rest = before;
+			break;
+		}
+	}
+	if (rest.n == 0 || canvas_width(face, text) <= width) {
+		canvas_text(c, face, ANCHOR_START, x, y, text);
+	} else if (room > 3) {
+		buf_add(&cut, span_trim((struct span){ text.p, (size_t)(rest.p - text.p) }));
+		buf_str(&cut, "\342\200\246");
+		canvas_text(c, face, ANCHOR_START, x, y, buf_span(&cut));
+	}
+	c->body.failed = c->body.failed || cut.failed;
+	buf_free(&cut);
+}
+
+void
+canvas_paragraph(struct canvas *c, enum face face, struct span text)
+{
+	while (text.n > 0) {
+		size_t fits = text.n;
+
+		/* In a line of words wide letters and narrow ones make up for each other. */
+		while (fits > 0 && canvas_width(face, (struct span){ text.p, fits }) > CANVAS_WIDTH / 7 * 8) {
+			while (fits > 0 && text.p[--fits] != ' ')
+				;
+		}
+		fits = fits == 0 ? text.n : fits;
+		canvas_text(c, face, ANCHOR_START, 0, c->y + faces[face].size,
+		    span_trim((struct span){ text.p, fits }));
+		c->y += faces[face].line;
+		text.p += fits, text.n -= fits;
+	}
+}
+
+void
+canvas_legend(struct canvas *c, const char *const *names, const enum tint *colours, int n)
+{
+	int x = 0;
+
+	buf_str(&c->body, "<g class=\"bars\" stroke=\"#6d675d\">\n");
+	for (int i = 0; i < n; i++) {
+		int width = 145 + canvas_width(FACE_TEXT, span_of(names[i]));
+
+		if (x > 0 && x + width > CANVAS_WIDTH)
+			x = 0, c->y += 150;
+		canvas_rect(c, colours[i], x, c->y + 15, 95, 95);
+		canvas_text(c, FACE_TEXT, ANCHOR_START, x + 140, c->y + 105, span_of(names[i]));
+		x += width + 90;
+	}
+	buf_str(&c->body, "</g>\n");
+	c->y += 170;
+}
+
+void
+canvas_finish(struct canvas *c, struct buf *b, struct span title)
+{
+	buf_str(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
+	canvas_length(b, CANVAS_WIDTH);
+	buf_char(b, ' ');
+	canvas_length(b, c->y);
+	buf_str(b, "\" role=\"img\" aria-label=\"");
+	safe_xml(b, title);
+	buf_str(b, "\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif\" "
+	    "font-size=\"11\" fill=\"#24272b\" stroke-width=\".5\">\n<rect class=\"paper\" fill=\"#fff\" width=\"");
+	canvas_length(b, CANVAS_WIDTH);
+	buf_str(b, "\" height=\"");
+	canvas_length(b, c->y);
+	buf_str(b, "\"/>\n");
+	buf_add(b, buf_span(&c->body));
+	buf_str(b, "</svg>\n");
+	b->failed = b->failed || c->body.failed;
+	buf_free(&c->body);
+	*c = (struct canvas){ 0 };
+}

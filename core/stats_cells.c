@@ -1,0 +1,387 @@
+/* stats_cells: the tables of the page: rows for people, with small bars of their results. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart.h"
+#include "safe.h"
+#include "stats_page.h"
+
+/* What stands in a column of a page, and how it is made of the columns `a` and `b` of a row. */
+enum kind {
+	CELL_NUMBER,
+	CELL_SOME,		/* a number, but no 0 */
+	CELL_SHARE,		/* of the whole */
+	CELL_BAR, CELL_SCORE,	/* of the four columns from `a` on: results */
+	CELL_MOVES,		/* a game: half-moves, games */
+	CELL_MEAN,		/* a sum and of how many */
+	CELL_RANGE,		/* least and most */
+	CELL_DATES,
+};
+
+struct cell {
+	const char *heading;
+	enum kind kind;
+	int a, b;
+};
+
+#define RESULT_CELLS(first, won, lost) { "", CELL_BAR, first, 0 }, { "score", CELL_SCORE, first, 0 }, \
+	{ won, CELL_NUMBER, first, 0 }, { "drawn", CELL_NUMBER, first + 1, 0 }, { lost, CELL_NUMBER, first + 2, 0 }, \
+	{ "other", CELL_NUMBER, first + 3, 0 }
+enum { PLIES = SCORE_COLUMNS, FIRST_DATE, LAST_DATE };
+
+static const struct cell score_cells[] = {
+	{ "games", CELL_NUMBER, SCORE_GAMES, 0 }, { "share", CELL_SHARE, SCORE_GAMES, 0 },
+	RESULT_CELLS(SCORE_WHITE, "White", "Black"),
+	{ "moves a game", CELL_MOVES, PLIES, SCORE_GAMES }, { "from, to", CELL_DATES, FIRST_DATE, LAST_DATE },
+	{ NULL, CELL_NUMBER, 0, 0 },
+};
+static const struct cell count_cells[] = {
+	{ "games", CELL_NUMBER, 0, 0 }, { "times", CELL_NUMBER, 1, 0 },
+	{ "White", CELL_SOME, 2, 0 }, { "Black", CELL_SOME, 3, 0 },
+	{ NULL, CELL_NUMBER, 0, 0 },
+};
+static const struct cell result_cells[] = {
+	{ "games", CELL_NUMBER, 0, 0 }, { "share", CELL_SHARE, 0, 0 }, { "moves a game", CELL_MOVES, 1, 0 },
+	{ NULL, CELL_NUMBER, 0, 0 },
+};
+static const struct cell player_cells[] = {	/* also of bands of ratings */
+	{ "games", CELL_NUMBER, 0, 0 }, RESULT_CELLS(2, "won", "lost"), { "as White", CELL_NUMBER, 1, 0 },
+	{ "ratings", CELL_RANGE, 6, 7 }, { "opponents\342\200\231 mean", CELL_MEAN, 11, 10 },
+	{ "from, to", CELL_DATES, 8, 9 },
+	{ NULL, CELL_NUMBER, 0, 0 },
+};
+static const struct cell pair_cells[] = {
+	{ "games", CELL_NUMBER, 0, 0 }, RESULT_CELLS(1, "won", "lost"), { NULL, CELL_NUMBER, 0, 0 },
+};
+
+/* Tables that have more than their columns to say. */
+static const struct {
+	enum table_id table;
+	const struct cell *cells;
+} special[] = {
+	{ TABLE_COUNTS, count_cells }, { TABLE_RESULTS, result_cells }, { TABLE_ENDS, score_cells },
+	{ TABLE_LENGTHS, score_cells }, { TABLE_YEARS, score_cells },
+	{ TABLE_RATINGS, player_cells }, { TABLE_DIFFERENCES, score_cells }, { TABLE_TIMECONTROLS, score_cells },
+	{ TABLE_EVENTS, score_cells }, { TABLE_PLAYERS, player_cells }, { TABLE_PAIRS, pair_cells },
+	{ TABLE_OPENINGS, score_cells }, { TABLE_TREE, score_cells }, { TABLE_MATERIAL, score_cells },
+};
+
+enum { CELLS = TABLE_COLUMNS + 4 };
+
+/* The cells of a table that have any number to show in its rows. */
+struct shown {
+	struct cell cells[CELLS];
+	int n;
+};
+
+static bool
+has_any(const struct stats_rows *t, int column)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (column < tables[t->like].columns_n && t->rows[i].values[column] != 0)
+			return true;
+	return false;
+}
+
+/* Without a whole nobody knows what is a share of it. */
+static bool
+is_shown(const struct stats_rows *t, const struct cell *cell, int i)
+{
+	switch (cell->kind) {
+	case CELL_SHARE: return t->whole > 0;
+	case CELL_BAR: case CELL_SCORE: return true;
+	default: return has_any(t, cell->a) || (i == 0 && cell->kind == CELL_NUMBER);
+	}
+}
+
+static void
+choose_cells(struct shown *shown, const struct stats_rows *t)
+{
+	const struct table *table = &tables[t->like];
+	const struct cell *cells = NULL;
+
+	for (size_t i = 0; i < sizeof(special) / sizeof(special[0]); i++)
+		if (special[i].table == t->like)
+			cells = special[i].cells;
+	for (int i = 0; cells != NULL && cells[i].heading != NULL; i++)
+		if (is_shown(t, &cells[i], i))
+			shown->cells[shown->n++] = cells[i];
+	for (int i = 0; cells == NULL && i < table->columns_n; i++)
+		if (has_any(t, i) || i == 0)
+			shown->cells[shown->n++] = (struct cell){ table->columns[i].name, CELL_NUMBER, i, 0 };
+}
+
+/* "2024-03", as far as it is known. */
+static void
+put_date(struct buf *b, uint64_t date)
+{
+	buf_fmt(b, "%04u", (unsigned)(date / 10000));
+	if (date / 100 % 100 > 0)
+		buf_fmt(b, "-%02u", (unsigned)(date / 100 % 100));
+	if (date / 100 % 100 > 0 && date % 100 > 0)
+		buf_fmt(b, "-%02u", (unsigned)(date % 100));
+}
+
+static void
+put_tenths(struct buf *b, uint64_t sum, uint64_t n)
+{
+	uint64_t tenths = stats_tenths(sum, n);
+
+	stats_thousands(b, tenths / 10);
+	buf_fmt(b, ".%u", (unsigned)(tenths % 10));
+}
+
+static void
+put_dates(struct buf *b, uint64_t from, uint64_t to)
+{
+	if (from == 0)
+		return;
+	put_date(b, from);
+	if (to != from) {
+		buf_str(b, " \342\200\223 ");
+		put_date(b, to);
+	}
+}
+
+static void
+put_cell(struct buf *b, const struct cell *cell, const struct ledger_row *row, uint64_t whole)
+{
+	uint64_t a = row->values[cell->a], other = row->values[cell->b];
+	uint64_t parts[CHART_PARTS] = { 0 };
+
+	if (cell->kind == CELL_BAR || cell->kind == CELL_SCORE)
+		memcpy(parts, &row->values[cell->a], sizeof(parts));
+	switch (cell->kind) {
+	case CELL_NUMBER: stats_thousands(b, a); break;
+	case CELL_SOME:
+		if (a > 0)
+			stats_thousands(b, a);
+		break;
+	case CELL_SHARE: chart_permille(b, stats_permille(a, whole)); break;
+	case CELL_BAR: chart_cell(b, parts); break;
+	case CELL_SCORE:
+		if (parts[0] + parts[1] + parts[2] > 0)
+			chart_permille(b, chart_score(parts));
+		break;
+	case CELL_MOVES: put_tenths(b, a, 2 * other); break;
+	case CELL_MEAN:
+		if (other > 0)
+			buf_number(b, (stats_tenths(a, other) + 5) / 10);
+		break;
+	case CELL_RANGE:
+		if (a > 0)
+			buf_number(b, a);
+		if (other > a) {
+			buf_str(b, "\342\200\223");
+			buf_number(b, other);
+		}
+		break;
+	case CELL_DATES: put_dates(b, a, other); break;
+	}
+}
+
+/* "1.e4 c5 2.Nf3" */
+static void
+put_moves(struct buf *b, struct span moves)
+{
+	for (unsigned ply = 0; moves.n > 0; ply++) {
+		struct span one = span_cut(&moves, ' ');
+
+		buf_str(b, ply > 0 ? " " : "");
+		if (ply % 2 == 0)
+			buf_fmt(b, "%u.", ply / 2 + 1);
+		safe_xml(b, one);
+	}
+}
+
+static void
+put_key(struct buf *b, const struct stats_rows *t, size_t i, struct span part, int k)
+{
+	buf_str(b, k == 0 ? "<th scope=\"row\">" : "<td class=\"text\">");
+	if (i < t->links)
+		buf_fmt(b, "<a href=\"#g%zu\">", i + 1);
+	buf_str(b, "<bdi>");
+	if (part.n == 0)
+		buf_str(b, "(none)");
+	else if (t->like == TABLE_TREE)
+		put_moves(b, part);
+	else
+		safe_xml(b, part);
+	buf_str(b, i < t->links ? "</bdi></a>" : "</bdi>");
+	buf_str(b, k == 0 ? "</th>" : "</td>");
+}
+
+static void
+put_headings(struct buf *b, const struct stats_rows *t, const struct shown *shown)
+{
+	buf_str(b, "<thead><tr>");
+	for (int i = 0; t->headings[i] != NULL; i++)
+		buf_fmt(b, "<th scope=\"col\" class=\"text\">%s</th>", t->headings[i]);
+	for (int i = 0; i < shown->n; i++)
+		if (shown->cells[i].kind == CELL_BAR)
+			buf_str(b, "<td></td>");
+		else
+			buf_fmt(b, "<th scope=\"col\">%s</th>", shown->cells[i].heading);
+	buf_str(b, "</tr></thead>\n<tbody>\n");
+}
+
+void
+stats_page_rows(struct buf *b, const struct stats_rows *t)
+{
+	struct shown shown = { .n = 0 };
+
+	choose_cells(&shown, t);
+	buf_fmt(b, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s\"><table>\n", t->headings[0]);
+	put_headings(b, t, &shown);
+	for (size_t i = 0; i < t->n; i++) {
+		struct span key = t->rows[i].key;
+
+		buf_str(b, "<tr>");
+		for (int k = 0; t->headings[k] != NULL; k++)
+			put_key(b, t, i, table_part(&key), k);
+		for (int k = 0; k < shown.n; k++) {
+			buf_str(b, "<td>");
+			put_cell(b, &shown.cells[k], &t->rows[i], t->whole);
+			buf_str(b, "</td>");
+		}
+		buf_str(b, "</tr>\n");
+	}
+	buf_str(b, "</tbody></table></div>\n");
+}
+
+/* -- tables of the plan -- */
+
+/* Of a tree only the answers to first moves are rows; of numbers in their order there are more than of names. */
+enum { TREE_DEPTH = 2, RANGE_ROWS = 400 };
+
+static size_t
+words_of(struct span text)
+{
+	size_t n = text.n > 0;
+
+	for (size_t i = 0; i < text.n; i++)
+		n += text.p[i] == ' ';
+	return n;
+}
+
+/* Leaves what is shown at the front; returns how many that are. */
+static size_t
+choose_rows(struct ledger_row *rows, size_t n, enum table_id id, size_t top)
+{
+	size_t kept = 0;
+
+	if (top == 0)
+		return n;
+	if (id == TABLE_TREE) {
+		for (size_t i = 0; i < n; i++)
+			if (words_of(rows[i].key) <= TREE_DEPTH && kept < 4 * top)
+				rows[kept++] = rows[i];
+		return kept;
+	}
+	if (tables[id].order == ORDER_NUMBER || tables[id].order == ORDER_GIVEN)
+		top = top < RANGE_ROWS ? RANGE_ROWS : top;
+	return n < top ? n : top;
+}
+
+/* As it is in one group: when one is kept all of its rows are, in tables without a share. */
+static int
+level_of(const struct stats *s, enum table_id id)
+{
+	return tables[id].share > 0 ? ledger_level(s->ledger, id) : 0;
+}
+
+/* What is exact of a sample, and what is not. */
+static void
+put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows)
+{
+	int level = level_of(s, id);
+	unsigned error = ledger_error(level, rows);
+
+	if (level == 0)
+		return;
+	buf_str(b, "<p class=\"note sample\">A sample: the memory was full, so of all rows one in ");
+	stats_thousands(b, UINT64_C(1) << level);
+	buf_str(b, " was kept, chosen by a hash of its name.");
+	buf_str(b, id == TABLE_POSITIONS ? "" : " The numbers of these rows are exact.");
+	buf_str(b, " All rows together are about ");
+	stats_thousands(b, rows <= UINT64_MAX >> level ? rows << level : UINT64_MAX);
+	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
+}
+
+/* People read what they are instead of their names. */
+static void
+explain_counts(struct ledger_row *rows, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (int c = 0; c < COUNT_COUNT; c++)
+			if (span_eq(rows[i].key, span_of(count_name((enum count)c))))
+				rows[i].key = span_of(count_help((enum count)c));
+}
+
+static void
+put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct ledger_row *rows, size_t n)
+{
+	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows };
+	int level = level_of(part->stats, id);
+
+	/* What is left of a sample is not what its rows are a share of. */
+	for (size_t i = 0; i < n && level == 0; i++)
+		shown.whole += id != TABLE_TREE || words_of(rows[i].key) == 1 ? rows[i].values[0] : 0;
+	shown.n = choose_rows(rows, n, id, part->style->top);
+	if (id == TABLE_COUNTS)
+		explain_counts(rows, shown.n);
+	stats_page_rows(b, &shown);
+	if (shown.n < n) {
+		buf_str(b, "<p class=\"note\">And ");
+		stats_thousands(b, n - shown.n);
+		buf_str(b, " more.</p>\n");
+	}
+	put_sample(b, part->stats, id, n);
+}
+
+static void
+put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
+{
+	if (heading == HEADING_FOLDED)
+		buf_fmt(b, "<details><summary>%s</summary>\n", tables[id].title);
+	else if (heading == HEADING_TITLE)
+		buf_fmt(b, "<h3>%s</h3>\n", tables[id].title);
+}
+
+/* Of a sample of them only how many there are is of use. */
+static void
+put_positions(struct buf *b, const struct stats_part *part, enum stats_heading heading)
+{
+	const struct ledger *l = part->stats->ledger;
+	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) >> ledger_level(l, TABLE_POSITIONS);
+
+	if (rows == 0)
+		return;
+	put_table_heading(b, TABLE_POSITIONS, heading);
+	put_sample(b, part->stats, TABLE_POSITIONS, rows);
+	buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
+}
+
+void
+stats_page_table(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows;
+
+	if (!stats_has(part->stats, id))
+		return;
+	if (id == TABLE_POSITIONS && level_of(part->stats, id) > 0) {
+		put_positions(b, part, heading);
+		return;
+	}
+	rows = ledger_sorted(part->stats->ledger, id, part->group, &texts, &n);
+	if (rows != NULL && n > 0) {
+		put_table_heading(b, id, heading);
+		put_rows(b, part, id, rows, n);
+		buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
+	}
+	b->failed = b->failed || (rows == NULL && n > 0) || texts.failed;
+	free(rows);
+	arena_free(&texts);
+}

@@ -1,0 +1,237 @@
+/* stats_charts: which charts there are, and which numbers they are made of. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart.h"
+#include "stats_charts.h"
+
+/* -- bars -- */
+
+enum { ROWS = 12 };
+
+static void
+row_parts(const struct ledger_row *row, uint64_t parts[CHART_PARTS])
+{
+	for (int k = 0; k < CHART_PARTS; k++)
+		parts[k] = row->values[SCORE_WHITE + k];
+}
+
+/* The first rows of a table with SCORE. */
+static void
+draw_rows(struct buf *to, const struct stats *s, struct span group, enum table_id table, const char *title)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, table, group, &texts, &n);
+	struct chart_row bars[ROWS];
+	struct chart_rows chart = { .title = title, .rows = bars, .legend = true };
+	struct buf note = { 0 };
+
+	for (size_t i = 0; rows != NULL && i < n; i++) {
+		chart.whole += rows[i].values[SCORE_GAMES];
+		if (i >= ROWS)
+			continue;
+		bars[i] = (struct chart_row){ .label = rows[i].key, .total = rows[i].values[SCORE_GAMES] };
+		row_parts(&rows[i], bars[i].parts);
+		chart.n = i + 1;
+	}
+	if (chart.n > 0) {
+		if (n > ROWS) {
+			buf_str(&note, "And ");
+			stats_thousands(&note, n - ROWS);
+			buf_str(&note, " more.");
+		}
+		chart.note = buf_span(&note);
+		chart_rows(to, &chart);
+	}
+	to->failed = to->failed || (rows == NULL && n > 0) || texts.failed || note.failed;
+	buf_free(&note);
+	free(rows);
+	arena_free(&texts);
+}
+
+static void
+draw_ends(struct buf *to, const struct stats *s, struct span group)
+{
+	draw_rows(to, s, group, TABLE_ENDS, "How games ended");
+}
+
+static void
+draw_material(struct buf *to, const struct stats *s, struct span group)
+{
+	draw_rows(to, s, group, TABLE_MATERIAL, "Material at the end");
+}
+
+static void
+draw_results(struct buf *to, const struct stats *s, struct span group)
+{
+	static const char *const names[CHART_PARTS] = { "White won", "drawn", "Black won", "unfinished or unknown" };
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
+	struct chart_row bars[CHART_PARTS];
+	struct chart_rows chart = { .title = "Results", .rows = bars, .n = CHART_PARTS };
+
+	for (int i = 0; i < CHART_PARTS; i++)
+		bars[i] = (struct chart_row){ .label = span_of(names[i]), .tint = (enum tint)i };
+	for (size_t i = 0; rows != NULL && i < n; i++) {
+		int k = table_given(TABLE_RESULTS, rows[i].key);
+
+		bars[k < TINT_OTHER ? k : TINT_OTHER].total += rows[i].values[0];
+		chart.whole += rows[i].values[0];
+	}
+	chart.n -= bars[TINT_OTHER].total == 0;
+	if (chart.whole > 0)
+		chart_rows(to, &chart);
+	to->failed = to->failed || (rows == NULL && n > 0) || texts.failed;
+	free(rows);
+	arena_free(&texts);
+}
+
+/* -- boards -- */
+
+enum { MEN = 6, ALL_MEN = 2 * MEN };
+enum { ARRIVALS, CAPTURES };	/* columns of TABLE_SQUARES */
+
+/* One board for each man of each colour. */
+static bool
+read_squares(const struct stats *s, struct span group, int column, struct chart_board boards[ALL_MEN],
+    struct buf *failed)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_SQUARES, group, &texts, &n);
+	bool any = false;
+
+	for (size_t i = 0; rows != NULL && i < n; i++) {
+		int at = table_given(TABLE_SQUARES, rows[i].key);
+
+		if (at >= ALL_MEN * 64)
+			continue;
+		boards[at / 64].squares[at % 64] += rows[i].values[column];
+		any = any || rows[i].values[column] > 0;
+	}
+	failed->failed = failed->failed || (rows == NULL && n > 0) || texts.failed;
+	free(rows);
+	arena_free(&texts);
+	return any;
+}
+
+static void
+draw_squares(struct buf *to, const struct stats *s, struct span group)
+{
+	static const char *const names[ALL_MEN] = {
+		"White pawns", "White knights", "White bishops", "White rooks", "White queens", "White king",
+		"Black pawns", "Black knights", "Black bishops", "Black rooks", "Black queens", "Black king",
+	};
+	struct chart_board boards[ALL_MEN] = { 0 };
+
+	for (int i = 0; i < ALL_MEN; i++)
+		boards[i].label = names[i];
+	if (read_squares(s, group, ARRIVALS, boards, to))
+		chart_boards(to, &(struct chart_boards){ .title = "Where the men go", .unit = "moves to it",
+		    .boards = boards, .n = ALL_MEN, .across = 3,
+		    .note = SPAN("On each board the square with the most moves to it has the full colour.") });
+}
+
+static void
+draw_captures(struct buf *to, const struct stats *s, struct span group)
+{
+	struct chart_board boards[ALL_MEN] = { 0 };
+	struct chart_board sides[2] = { { .label = "White takes" }, { .label = "Black takes" } };
+
+	if (!read_squares(s, group, CAPTURES, boards, to))
+		return;
+	for (int i = 0; i < ALL_MEN; i++)
+		for (int square = 0; square < 64; square++)
+			sides[i / MEN].squares[square] += boards[i].squares[square];
+	chart_boards(to, &(struct chart_boards){ .title = "Where men are taken", .unit = "captures", .boards = sides,
+	    .n = 2, .across = 2,
+	    .note = SPAN("On each board the square with the most captures has the full colour.") });
+}
+
+/* -- all of them -- */
+
+const struct stats_chart stats_charts[] = {
+	{ "results", "how many games were won, drawn and lost", TABLE_RESULTS, draw_results },
+	{ "ends", "how games ended, with their results", TABLE_ENDS, draw_ends },
+	{ "lengths", "games by their length, with their results", TABLE_LENGTHS, stats_draw_lengths },
+	{ "years", "games by year, with their results", TABLE_YEARS, stats_draw_years },
+	{ "trend", "White's score and the share of draws by year", TABLE_YEARS, stats_draw_trend },
+	{ "ratings", "how strong the players were", TABLE_RATINGS, stats_draw_ratings },
+	{ "scores", "scores and the share of draws by rating", TABLE_RATINGS, stats_draw_rating_scores },
+	{ "differences", "results by difference of ratings, and what FIDE's table expects", TABLE_DIFFERENCES,
+	    stats_draw_differences },
+	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, stats_draw_openings },
+	{ "tree", "the first moves, each with its answers", TABLE_TREE, stats_draw_tree },
+	{ "squares", "boards for each man: where it goes", TABLE_SQUARES, draw_squares },
+	{ "captures", "boards for each side: where it takes", TABLE_SQUARES, draw_captures },
+	{ "material", "material at the end, with results", TABLE_MATERIAL, draw_material },
+	{ NULL, NULL, TABLE_COUNT, NULL },
+};
+
+/* -- a chart alone, and groups together -- */
+
+static void
+add_row(const struct table *t, uint64_t *to, const uint64_t *from)
+{
+	for (int k = 0; to != NULL && k < t->columns_n; k++)
+		switch (t->columns[k].fold) {
+		case FOLD_SUM: to[k] += from[k]; break;
+		case FOLD_LEAST: ledger_least(&to[k], from[k]); break;
+		case FOLD_MOST: ledger_most(&to[k], from[k]); break;
+		}
+}
+
+bool
+stats_together(const struct stats *s, uint64_t wanted, struct stats *all)
+{
+	struct arena texts = { 0 };
+
+	*all = *s;
+	all->plan.by = NULL;
+	all->ledger = ledger_new(s->plan.memory);
+	for (int id = 0; all->ledger != NULL && id < TABLE_COUNT; id++) {
+		const struct table *t = &tables[id];
+		size_t n;
+		struct ledger_row *rows;
+
+		/* A sample by other hashes is none. */
+		if ((wanted >> id & 1) == 0 || ledger_level(s->ledger, (enum table_id)id) > 0)
+			continue;
+		rows = ledger_sorted(s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &texts, &n);
+		for (size_t i = 0; rows != NULL && i < n; i++)
+			add_row(t, ledger_row(all->ledger, (enum table_id)id, rows[i].key), rows[i].values);
+		texts.failed = texts.failed || (rows == NULL && n > 0);
+		free(rows);
+	}
+	if (all->ledger != NULL && (texts.failed || ledger_failed(all->ledger))) {
+		ledger_free(all->ledger);
+		all->ledger = NULL;
+	}
+	arena_free(&texts);
+	return all->ledger != NULL;
+}
+
+void
+stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	const struct stats_chart *chart = stats_charts;
+	struct stats all;
+	size_t before;
+
+	while (strcmp(chart->name, style->plot) != 0)
+		chart++;
+	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+	before = b->n;
+	if (!stats_grouped(s)) {
+		chart->draw(b, s, SPAN(""));
+	} else if (stats_together(s, UINT64_C(1) << chart->table, &all)) {
+		chart->draw(b, &all, SPAN(""));
+		ledger_free(all.ledger);
+	} else {
+		b->failed = true;
+	}
+	if (b->n == before)	/* an image, though there is nothing to be seen */
+		chart_rows(b, &(struct chart_rows){ .title = chart->name, .note = SPAN("There is nothing to show.") });
+}

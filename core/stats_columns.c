@@ -1,0 +1,357 @@
+/* stats_columns: what the tables of the report for people look like: their columns. */
+#include <string.h>
+
+#include "stats_text.h"
+
+enum { LINE = 120, KEY_LEAST = 44, COLUMNS_MAX = 12, GAP = 2 };
+
+/* A cell is made of numbers of a row by their positions. */
+struct text_column {
+	const char *heading;
+	void (*cell)(struct buf *, const struct view *, const struct ledger_row *, int a, int b);
+	int a, b;
+};
+
+static void
+tenths(struct buf *b, uint64_t value)
+{
+	stats_thousands(b, value / 10);
+	buf_fmt(b, ".%u", (unsigned)(value % 10));
+}
+
+static void
+cell_number(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+{
+	(void)v, (void)unused;
+	stats_thousands(b, r->values[a]);
+}
+
+/* Where 0 says nothing. */
+static void
+cell_some(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+{
+	if (r->values[a] > 0)
+		cell_number(b, v, r, a, unused);
+}
+
+/* Of what happens once in a game at most the games say it all. */
+static void
+cell_times(struct buf *b, const struct view *v, const struct ledger_row *r, int times, int games)
+{
+	if (r->values[times] != r->values[games] || r->values[times + 1] + r->values[times + 2] > 0)
+		cell_some(b, v, r, times, 0);
+}
+
+static void
+cell_percent(struct buf *b, const struct view *v, const struct ledger_row *r, int part, int whole)
+{
+	(void)v;
+	if (r->values[whole] > 0)
+		tenths(b, stats_permille(r->values[part], r->values[whole]));
+}
+
+static void
+cell_share(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+{
+	(void)unused;
+	if (v->whole > 0)
+		tenths(b, stats_permille(r->values[a], v->whole));
+}
+
+/* Wins, draws and losses stand side by side: the score in percent. */
+static void
+cell_score(struct buf *b, const struct view *v, const struct ledger_row *r, int wins, int unused)
+{
+	const uint64_t *w = r->values + wins;
+	uint64_t games = w[0] + w[1] + w[2];
+
+	(void)v, (void)unused;
+	if (games > 0)
+		tenths(b, stats_permille(2 * w[0] + w[1], 2 * games));
+}
+
+static void
+cell_points(struct buf *b, const struct view *v, const struct ledger_row *r, int wins, int unused)
+{
+	const uint64_t *w = r->values + wins;
+	uint64_t halves = 2 * w[0] + w[1];
+
+	(void)v, (void)unused;
+	tenths(b, 5 * halves);
+}
+
+/* Half-moves as the mean of moves. */
+static void
+cell_length(struct buf *b, const struct view *v, const struct ledger_row *r, int plies, int games)
+{
+	(void)v;
+	if (r->values[games] > 0)
+		tenths(b, stats_tenths(r->values[plies], 2 * r->values[games]));
+}
+
+static void
+cell_mean(struct buf *b, const struct view *v, const struct ledger_row *r, int sum, int n)
+{
+	(void)v;
+	if (r->values[n] > 0)
+		buf_number(b, (stats_tenths(r->values[sum], r->values[n]) + 5) / 10);
+}
+
+static void
+cell_span(struct buf *b, const struct view *v, const struct ledger_row *r, int low, int high)
+{
+	(void)v;
+	if (r->values[high] == 0)
+		return;
+	buf_number(b, r->values[low]);
+	if (r->values[low] != r->values[high]) {
+		buf_char(b, '-');
+		buf_number(b, r->values[high]);
+	}
+}
+
+static void
+cell_years(struct buf *b, const struct view *v, const struct ledger_row *r, int first, int last)
+{
+	uint64_t from = r->values[first] / 10000, to = r->values[last] / 10000;
+
+	(void)v;
+	if (to == 0)
+		return;
+	buf_number(b, from);
+	if (from != to) {
+		buf_char(b, '-');
+		buf_number(b, to);
+	}
+}
+
+static void
+cell_date(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+{
+	(void)v, (void)unused;
+	if (r->values[a] > 0)
+		stats_date(b, r->values[a]);
+}
+
+/* The first or, `after`, behind the last of a name's places among the opponents. */
+static size_t
+name_start(const struct section *x, struct span name, bool after)
+{
+	size_t low = 0, high = x->opponents_n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = text_order(x->opponents[middle], name);
+
+		if (order < 0 || (after && order == 0))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* How many others a player met: of a sample of pairs an estimate. */
+static void
+cell_opponents(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+{
+	const struct section *x = v->x;
+	int level = ledger_level(x->t->s->ledger, TABLE_PAIRS);
+	uint64_t n = name_start(x, r->key, true) - name_start(x, r->key, false);
+
+	(void)a, (void)unused;
+	if (x->opponents_n == 0)
+		return;
+	buf_str(b, level > 0 ? "~" : "");
+	stats_thousands(b, n << level);
+}
+
+/* "1.e4" or "1...e5" under what it answers. */
+static void
+move_name(struct buf *b, const struct ledger_row *row)
+{
+	struct span rest = row->key, move = span_cut(&rest, ' ');
+	unsigned ply = 0;
+
+	while (rest.n > 0) {
+		move = span_cut(&rest, ' ');
+		ply++;
+	}
+	buf_fmt(b, "%*s%u%s", (int)(2 * ply), "", ply / 2 + 1, ply % 2 == 0 ? "." : "...");
+	buf_add(b, move);
+}
+
+static void
+row_name(struct buf *b, const struct view *v, const struct ledger_row *row)
+{
+	int given = v->id == TABLE_COUNTS ? table_given(TABLE_COUNTS, row->key) : COUNT_COUNT;
+
+	if (given < COUNT_COUNT)
+		buf_str(b, count_help((enum count)given));
+	else if (v->indented)
+		move_name(b, row);
+	else
+		text_row_name(b, row, v->id == TABLE_PIECES ? " " : " - ");
+}
+
+#define GAMES { "games", cell_number, 0, 0 }
+#define SHARE { "share %", cell_share, 0, 0 }
+#define OUTCOME { "White %", cell_percent, SCORE_WHITE, 0 }, { "draws %", cell_percent, SCORE_DRAWS, 0 }, \
+	{ "Black %", cell_percent, SCORE_BLACK, 0 }, { "score %", cell_score, SCORE_WHITE, 0 }
+#define LENGTH { "moves", cell_length, SCORE_COLUMNS, 0 }
+
+/* By table; one without columns is shown with its own. */
+static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
+	[TABLE_COUNTS] = { { "games", cell_some, 0, 0 }, { "times", cell_times, 1, 0 }, { "White", cell_some, 2, 0 },
+	    { "Black", cell_some, 3, 0 } },
+	[TABLE_RESULTS] = { GAMES, SHARE, { "moves", cell_length, 1, 0 } },
+	[TABLE_ENDS] = { GAMES, SHARE, OUTCOME },
+	[TABLE_LENGTHS] = { GAMES, SHARE, OUTCOME },
+	[TABLE_YEARS] = { GAMES, SHARE, OUTCOME, LENGTH },
+	[TABLE_RATINGS] = { { "games", cell_number, 0, 0 }, { "as White %", cell_percent, 1, 0 },
+	    { "won %", cell_percent, 2, 0 }, { "drawn %", cell_percent, 3, 0 }, { "lost %", cell_percent, 4, 0 },
+	    { "score %", cell_score, 2, 0 } },
+	[TABLE_DIFFERENCES] = { GAMES, OUTCOME },
+	[TABLE_TIMECONTROLS] = { GAMES, SHARE, OUTCOME, LENGTH },
+	[TABLE_EVENTS] = { GAMES, SHARE, OUTCOME, LENGTH, { "first", cell_date, 6, 0 }, { "last", cell_date, 7, 0 } },
+	[TABLE_PLAYERS] = { GAMES, { "White", cell_number, 1, 0 }, { "won", cell_number, 2, 0 },
+	    { "drawn", cell_number, 3, 0 }, { "lost", cell_number, 4, 0 }, { "points", cell_points, 2, 0 },
+	    { "score %", cell_score, 2, 0 },
+	    { "rating", cell_span, 6, 7 }, { "opponents", cell_opponents, 0, 0 }, { "their mean", cell_mean, 11, 10 },
+	    { "years", cell_years, 8, 9 } },
+	[TABLE_PAIRS] = { GAMES, { "won", cell_number, 1, 0 }, { "drawn", cell_number, 2, 0 }, { "lost", cell_number, 3, 0 },
+	    { "points", cell_points, 1, 0 }, { "score %", cell_score, 1, 0 } },
+	[TABLE_OPENINGS] = { GAMES, SHARE, OUTCOME, LENGTH },
+	[TABLE_TREE] = { GAMES, { "share %", cell_percent, 0, SCORE_COLUMNS }, OUTCOME },
+	[TABLE_MATERIAL] = { GAMES, SHARE, OUTCOME },
+	[TABLE_TAGS] = { GAMES, SHARE, { "unknown", cell_some, 1, 0 } },
+	[TABLE_FINDINGS] = { GAMES, SHARE, { "times", cell_number, 1, 0 } },
+};
+
+/* The columns of a table as they are shown; how many. */
+static int
+columns_of(enum table_id id, struct text_column out[COLUMNS_MAX])
+{
+	int n = 0;
+
+	memcpy(out, columns[id], sizeof(columns[id]));
+	while (n < COLUMNS_MAX && out[n].heading != NULL)
+		n++;
+	for (int i = 0; n == i && i < tables[id].columns_n; n++, i++)
+		out[i] = (struct text_column){ tables[id].columns[i].name, cell_number, i, 0 };
+	return n;
+}
+
+/* Characters, not bytes. */
+static size_t
+width_of(const struct buf *b)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < b->n; i++)
+		n += ((unsigned char)b->p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+static void
+pad(struct buf *b, size_t used, size_t width)
+{
+	for (; used < width; used++)
+		buf_char(b, ' ');
+}
+
+struct layout {
+	struct text_column cols[COLUMNS_MAX];
+	int n;
+	size_t names, width[COLUMNS_MAX];	/* 0: there is nothing in the column, and it is not shown */
+};
+
+/* Of the names: what their parts are. */
+static void
+put_heading(struct buf *b, const struct view *v)
+{
+	if (v->heading != NULL)
+		buf_str(b, v->heading);
+	for (int i = 0; v->heading == NULL && i < tables[v->id].keys_n; i++)
+		buf_fmt(b, i > 0 ? " - %s" : "%s", tables[v->id].keys[i]);
+}
+
+static void
+measure(struct layout *l, const struct view *v, struct buf *cell)
+{
+	size_t room = LINE - GAP, w;
+
+	*l = (struct layout){ .n = 0 };
+	l->n = columns_of(v->id, l->cols);
+	put_heading(cell, v);
+	l->names = width_of(cell);
+	for (size_t r = 0; r < v->n; r++) {
+		buf_clear(cell);
+		row_name(cell, v, &v->rows[r]);
+		w = width_of(cell);
+		l->names = w > l->names ? w : l->names;
+		for (int i = 0; i < l->n; i++) {
+			buf_clear(cell);
+			l->cols[i].cell(cell, v, &v->rows[r], l->cols[i].a, l->cols[i].b);
+			w = width_of(cell);
+			l->width[i] = w > l->width[i] ? w : l->width[i];
+		}
+	}
+	for (int i = 0; i < l->n; i++) {
+		w = strlen(l->cols[i].heading);
+		l->width[i] = l->width[i] > 0 && w > l->width[i] ? w : l->width[i];
+		room -= l->width[i] > 0 ? l->width[i] + GAP : 0;
+	}
+	/* A name that is longer moves its own numbers to the right, not those of all others. */
+	room = room < KEY_LEAST || room > LINE ? KEY_LEAST : room;
+	l->names = l->names > room ? room : l->names;
+}
+
+static void
+put_row(struct buf *b, const struct layout *l, const struct view *v, const struct ledger_row *row, struct buf *cell)
+{
+	buf_clear(cell);
+	row_name(cell, v, row);
+	buf_str(b, "  ");
+	buf_add(b, buf_span(cell));
+	pad(b, width_of(cell), l->names);
+	for (int i = 0; i < l->n; i++) {
+		if (l->width[i] == 0)
+			continue;
+		buf_clear(cell);
+		l->cols[i].cell(cell, v, row, l->cols[i].a, l->cols[i].b);
+		pad(b, width_of(cell), l->width[i] + GAP);
+		buf_add(b, buf_span(cell));
+	}
+	while (b->n > 0 && b->p[b->n - 1] == ' ')
+		b->n--;
+	buf_char(b, '\n');
+}
+
+/* All rows below their headings: names to the left, numbers to the right, each column as wide as it must be. */
+void
+text_rows(struct text *t, const struct view *v)
+{
+	struct layout l;
+	struct buf cell = { 0 };
+
+	measure(&l, v, &cell);
+	buf_clear(&cell);
+	put_heading(&cell, v);
+	buf_str(t->b, "  ");
+	buf_add(t->b, buf_span(&cell));
+	pad(t->b, width_of(&cell), l.names);
+	for (int i = 0; i < l.n; i++)
+		if (l.width[i] > 0)
+			buf_fmt(t->b, "%*s", (int)l.width[i] + GAP, l.cols[i].heading);
+	buf_char(t->b, '\n');
+	for (size_t r = 0; r < v->n; r++)
+		put_row(t->b, &l, v, &v->rows[r], &cell);
+	if (v->more > 0) {
+		buf_str(t->b, "  ... and ");
+		stats_thousands(t->b, v->more);
+		buf_str(t->b, " more\n");
+	}
+	t->failed = t->failed || cell.failed;
+	buf_free(&cell);
+}

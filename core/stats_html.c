@@ -1,0 +1,430 @@
+/*
+ * stats_html: the page of an archive: its numbers as charts and tables, in one
+ * file without a program.  Its style is stats.css; the policy allows that and
+ * nothing else.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart.h"
+#include "safe.h"
+#include "sha256.h"
+#include "stats_charts.h"
+#include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
+#include "stats_page.h"
+#include "stats_text.h"
+
+/* -- around it -- */
+
+void
+stats_page_head(struct buf *b, struct span title)
+{
+	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
+	    "form-action 'none'; style-src 'sha256-");
+	sha256_base64(b, stats_css, sizeof(stats_css));
+	buf_str(b, "'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+	    "<meta name=\"generator\" content=\"pgn-stats\">\n<title>");
+	safe_xml(b, title);
+	buf_str(b, "</title>\n<style>");
+	buf_add(b, (struct span){ (const char *)stats_css, sizeof(stats_css) });
+	buf_str(b, "</style>\n</head>\n<body>\n<h1><bdi>");
+	safe_xml(b, title);
+	buf_str(b, "</bdi></h1>\n");
+}
+
+void
+stats_page_foot(struct buf *b)
+{
+	buf_str(b, "</body>\n</html>\n");
+}
+
+/* -- numbers first -- */
+
+static void
+put_fact(struct buf *b, const char *name, struct buf *value)
+{
+	buf_str(b, "<div><dt>");
+	buf_str(b, name);
+	buf_str(b, "</dt><dd>");
+	safe_xml(b, buf_span(value));
+	buf_str(b, "</dd></div>\n");
+	b->failed = b->failed || value->failed;
+	buf_clear(value);
+}
+
+static void
+put_distinct(struct buf *b, const struct stats_part *part, enum table_id id, const char *name, struct buf *value)
+{
+	uint64_t n = stats_has(part->stats, id) ? ledger_distinct_in(part->stats->ledger, id, part->group) : 0;
+
+	if (n == 0)
+		return;
+	buf_str(value, ledger_level(part->stats->ledger, id) > 0 ? "\342\211\210 " : "");	/* about */
+	stats_thousands(value, n);
+	put_fact(b, name, value);
+}
+
+/* All results of a group, and the half-moves of its games. */
+struct outcome_sum {
+	uint64_t parts[CHART_PARTS], games, plies;
+};
+
+static void
+add_result(struct outcome_sum *sum, const struct ledger_row *row)
+{
+	int k = table_given(TABLE_RESULTS, row->key);
+
+	sum->parts[k < TINT_OTHER ? k : TINT_OTHER] += row->values[0];
+	sum->games += row->values[0];
+	sum->plies += row->values[1];
+}
+
+static struct outcome_sum
+sum_results(const struct stats *s, struct span group, struct buf *failed)
+{
+	struct outcome_sum sum = { { 0 }, 0, 0 };
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
+
+	for (size_t i = 0; rows != NULL && i < n; i++)
+		add_result(&sum, &rows[i]);
+	failed->failed = failed->failed || (rows == NULL && n > 0);
+	free(rows);
+	arena_free(&texts);
+	return sum;
+}
+
+static void
+put_shares(struct buf *b, const struct outcome_sum *sum, struct buf *value)
+{
+	uint64_t told = sum->parts[TINT_WHITE] + sum->parts[TINT_DRAW] + sum->parts[TINT_BLACK];
+	uint64_t tenths = stats_tenths(sum->plies, 2 * sum->games);
+
+	stats_thousands(value, sum->plies);
+	put_fact(b, "half-moves", value);
+	stats_thousands(value, tenths / 10);
+	buf_fmt(value, ".%u", (unsigned)(tenths % 10));
+	put_fact(b, "moves a game", value);
+	if (told > 0) {
+		chart_permille(value, chart_score(sum->parts));
+		put_fact(b, "White\342\200\231s score", value);
+		chart_permille(value, stats_permille(sum->parts[TINT_DRAW], told));
+		put_fact(b, "drawn", value);
+	}
+}
+
+static void
+put_overview(struct buf *b, const struct stats_part *part)
+{
+	struct outcome_sum sum = sum_results(part->stats, part->group, b);
+	struct counted games = stats_count(part->stats, part->group, COUNT_GAMES);
+	struct buf value = { 0 };
+
+	buf_str(b, "<dl class=\"facts\">\n");
+	if (games.games > 0 || sum.games > 0) {
+		stats_thousands(&value, games.games > 0 ? games.games : sum.games);
+		put_fact(b, "games", &value);
+	}
+	if (sum.games > 0)
+		put_shares(b, &sum, &value);
+	put_distinct(b, part, TABLE_PLAYERS, "players", &value);
+	put_distinct(b, part, TABLE_EVENTS, "events", &value);
+	put_distinct(b, part, TABLE_POSITIONS, "different positions", &value);
+	buf_str(b, "</dl>\n");
+	buf_free(&value);
+}
+
+/* -- sections -- */
+
+enum { ALL = 4 };
+
+/* Charts by their name, then tables: folded where charts show the same. */
+static const struct {
+	const char *title;
+	const char *charts[ALL];
+	enum table_id tables[ALL];	/* TABLE_COUNT: no more */
+} sections[] = {
+	{ "Results and ends", { "results", "ends" }, { TABLE_RESULTS, TABLE_ENDS, TABLE_COUNT } },
+	{ "Lengths and years", { "lengths", "years", "trend" }, { TABLE_LENGTHS, TABLE_YEARS, TABLE_COUNT } },
+	{ "Ratings", { "ratings", "scores", "differences" }, { TABLE_RATINGS, TABLE_DIFFERENCES, TABLE_COUNT } },
+	{ "Openings", { "openings", "tree" }, { TABLE_OPENINGS, TABLE_TREE, TABLE_COUNT } },
+	{ "On the board", { "squares", "captures", "material" }, { TABLE_PIECES, TABLE_MATERIAL, TABLE_COUNT } },
+	{ "Games and moves", { NULL }, { TABLE_COUNTS, TABLE_COUNT } },
+	{ "Players", { NULL }, { TABLE_PLAYERS, TABLE_PAIRS, TABLE_COUNT } },
+	{ "Events and time controls", { NULL }, { TABLE_EVENTS, TABLE_TIMECONTROLS, TABLE_COUNT } },
+	{ "The record", { NULL }, { TABLE_TAGS, TABLE_FINDINGS, TABLE_POSITIONS, TABLE_COUNT } },
+};
+
+static void
+put_chart(struct buf *b, const struct stats_part *part, const char *name)
+{
+	const struct stats_chart *chart = stats_charts;
+	struct buf svg = { 0 };
+
+	while (strcmp(chart->name, name) != 0)
+		chart++;
+	if (stats_has(part->stats, chart->table))
+		chart->draw(&svg, part->stats, part->group);
+	if (svg.n > 0) {
+		buf_fmt(b, "<figure class=\"%s\">\n", name);
+		buf_add(b, buf_span(&svg));
+		buf_str(b, "</figure>\n");
+	}
+	b->failed = b->failed || svg.failed;
+	buf_free(&svg);
+}
+
+/* Nothing at all where there is nothing to show. */
+static void
+put_section(struct buf *b, const struct stats_part *part, size_t i, int heading)
+{
+	struct buf charts = { 0 }, rows = { 0 };
+
+	for (int k = 0; k < ALL && sections[i].charts[k] != NULL; k++)
+		put_chart(&charts, part, sections[i].charts[k]);
+	for (int k = 0; k < ALL && sections[i].tables[k] != TABLE_COUNT; k++)
+		stats_page_table(&rows, part, sections[i].tables[k], charts.n > 0 ? HEADING_FOLDED :
+		    strcmp(sections[i].title, tables[sections[i].tables[k]].title) == 0 ? HEADING_NONE : HEADING_TITLE);
+	if (charts.n + rows.n > 0) {
+		buf_fmt(b, "<section>\n<h%d>%s</h%d>\n", heading, sections[i].title, heading);
+		if (charts.n > 0) {
+			buf_str(b, "<div class=\"charts\">\n");
+			buf_add(b, buf_span(&charts));
+			buf_str(b, "</div>\n");
+		}
+		buf_add(b, buf_span(&rows));
+		buf_str(b, "</section>\n");
+	}
+	b->failed = b->failed || charts.failed || rows.failed;
+	buf_free(&charts);
+	buf_free(&rows);
+}
+
+static void
+put_sections(struct buf *b, const struct stats_part *part, int heading)
+{
+	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
+		put_section(b, part, i, heading);
+}
+
+/* -- groups -- */
+
+enum { GROUPS_DRAWN = 12, VALUES = TABLE_COLUMNS };
+
+static int
+by_games(const void *one, const void *other)
+{
+	const struct ledger_row *a = one, *b = other;
+	int order = memcmp(a->key.p, b->key.p, a->key.n < b->key.n ? a->key.n : b->key.n);
+
+	if (a->values[0] != b->values[0])
+		return a->values[0] < b->values[0] ? 1 : -1;
+	return order != 0 ? order : (a->key.n > b->key.n) - (a->key.n < b->key.n);
+}
+
+/* Rows of all groups, which are taken one group after the other, in the order of the groups. */
+struct rows {
+	struct ledger_row *list;
+	size_t n, next;
+};
+
+static void
+rows_open(struct rows *r, const struct stats *s, enum table_id id, struct arena *texts, struct buf *failed)
+{
+	*r = (struct rows){ .next = 0 };
+	r->list = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &r->n);
+	failed->failed = failed->failed || (r->list == NULL && r->n > 0);
+	r->n = r->list != NULL ? r->n : 0;
+}
+
+static const struct ledger_row *
+rows_next(struct rows *r, struct span group)
+{
+	return r->next < r->n && span_eq(r->list[r->next].group, group) ? &r->list[r->next++] : NULL;
+}
+
+/* Each group as a row with the columns of TABLE_YEARS: its results and half-moves.  NULL: out of memory. */
+static struct ledger_row *
+list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n, uint64_t *whole)
+{
+	struct span *groups = ledger_groups(s->ledger, texts, n);
+	struct ledger_row *rows = groups == NULL ? NULL : calloc(*n + 1, sizeof(*rows));
+	struct rows results, counts;
+	const struct ledger_row *r;
+
+	rows_open(&results, s, TABLE_RESULTS, texts, b);
+	rows_open(&counts, s, TABLE_COUNTS, texts, b);
+	for (size_t i = 0; rows != NULL && !b->failed && i < *n; i++) {
+		struct outcome_sum sum = { { 0 }, 0, 0 };
+		uint64_t *values = arena_take(texts, VALUES * sizeof(*values)), games = 0;
+
+		if (values == NULL)
+			break;
+		while ((r = rows_next(&results, groups[i])) != NULL)
+			add_result(&sum, r);
+		while ((r = rows_next(&counts, groups[i])) != NULL)
+			if (span_eq(r->key, span_of(count_name(COUNT_GAMES))))
+				games = r->values[0];
+		memset(values, 0, VALUES * sizeof(*values));
+		values[SCORE_GAMES] = results.n > 0 ? sum.games : games;
+		memcpy(&values[SCORE_WHITE], sum.parts, sizeof(sum.parts));
+		values[SCORE_COLUMNS] = sum.plies;
+		*whole += values[SCORE_GAMES];
+		rows[i] = (struct ledger_row){ .group = groups[i], .key = groups[i], .values = values };
+	}
+	free(groups);
+	free(results.list);
+	free(counts.list);
+	if (rows != NULL && !b->failed && !texts->failed)
+		qsort(rows, *n, sizeof(*rows), by_games);
+	else
+		b->failed = true;
+	return rows;
+}
+
+/* How many there are, and what is to be known where these are a sample. */
+static void
+put_grouping(struct buf *b, const struct grouping *g, size_t top)
+{
+	buf_fmt(b, "<p class=\"note%s\">", g->level > 0 ? " sample" : "");
+	buf_str(b, g->level > 0 ? "About " : g->open ? "At least " : "");
+	stats_thousands(b, g->all);
+	buf_str(b, g->all == 1 ? " group" : " groups");
+	if (top < g->listed)
+		buf_fmt(b, ", of which %zu %s shown here", top, top == 1 ? "is" : "are");
+	buf_str(b, ".");
+	if (g->open)
+		buf_str(b, " There may be more, as the bound of memory was reached.");
+	if (g->level > 0) {
+		buf_str(b, " A sample of 1 in ");
+		stats_thousands(b, g->sample);
+		buf_str(b, " groups, as the bound of memory was reached: ");
+		stats_thousands(b, g->listed);
+		buf_str(b, " of about ");
+		stats_thousands(b, g->all);
+		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, but for tables that are "
+		    "samples themselves. The groups with the most games here need not be those of the archive, and nothing is "
+		    "its total.", g->error / 10, g->error % 10);
+	}
+	buf_str(b, "</p>\n");
+}
+
+static void
+put_groups_table(struct buf *b, const struct stats_part *part, const struct ledger_row *rows, size_t n, uint64_t whole)
+{
+	const char *const headings[] = { "group", NULL };
+	const struct grouping g = text_grouping(part->stats, &b->failed);
+	size_t top = part->style->top == 0 || n < part->style->top ? n : part->style->top;
+	size_t drawn = n < GROUPS_DRAWN ? n : GROUPS_DRAWN;
+
+	buf_str(b, "<section>\n<h2>Groups by <bdi>");
+	safe_xml(b, span_of(part->stats->plan.by));
+	buf_str(b, "</bdi></h2>\n");
+	put_grouping(b, &g, top);
+	/* Of a sample nobody knows the share of a group. */
+	stats_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top, g.level > 0 ? 0 : whole, drawn });
+	if (top < n) {
+		buf_str(b, "<p class=\"note\">And ");
+		stats_thousands(b, n - top);
+		buf_str(b, " more.</p>\n");
+	}
+	if (drawn < n)
+		buf_fmt(b, "<p class=\"note\">Charts are drawn for the %d groups with the most games; the other "
+		    "formats have all%s.</p>\n", GROUPS_DRAWN, g.level > 0 ? " that were kept" : "");
+	buf_str(b, "</section>\n");
+}
+
+/* What is small enough to be kept a second time is shown for all groups together, too. */
+static void
+put_together(struct buf *b, const struct stats_part *part)
+{
+	struct stats all;
+	uint64_t wanted = 0;
+
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (tables[id].share <= tables[TABLE_TREE].share)
+			wanted |= part->stats->plan.tables & UINT64_C(1) << id;
+	if (!stats_together(part->stats, wanted, &all)) {
+		b->failed = true;
+		return;
+	}
+	all.plan.tables = wanted;
+	buf_str(b, "<section>\n<h2>All groups together</h2>\n");
+	if (ledger_groups_level(part->stats->ledger) > 0)
+		buf_str(b, "<p class=\"note sample\">As the groups are a sample, most numbers of all of them together are not "
+		    "known; here are only those that are.</p>\n");
+	put_overview(b, &(struct stats_part){ &all, part->style, SPAN("") });
+	put_sections(b, &(struct stats_part){ &all, part->style, SPAN("") }, 3);
+	buf_str(b, "</section>\n");
+	ledger_free(all.ledger);
+}
+
+static void
+put_groups(struct buf *b, const struct stats_part *part)
+{
+	struct arena texts = { 0 };
+	uint64_t whole = 0;
+	size_t n;
+	struct ledger_row *rows = list_groups(b, part->stats, &texts, &n, &whole);
+
+	if (!b->failed) {
+		put_groups_table(b, part, rows, n, whole);
+		put_together(b, part);
+	}
+	for (size_t i = 0; i < n && i < GROUPS_DRAWN && !b->failed; i++) {
+		struct stats_part one = { part->stats, part->style, rows[i].group };
+
+		buf_fmt(b, "<section class=\"group\" id=\"g%zu\">\n<h2><bdi>", i + 1);
+		safe_xml(b, rows[i].group.n > 0 ? rows[i].group : SPAN("(none)"));
+		buf_str(b, "</bdi></h2>\n");
+		put_overview(b, &one);
+		put_sections(b, &one, 3);
+		buf_str(b, "</section>\n");
+	}
+	free(rows);
+	arena_free(&texts);
+}
+
+/* -- the page -- */
+
+/* How it was counted, for whoever wants the same numbers again. */
+static void
+put_colophon(struct buf *b, const struct stats *s)
+{
+	buf_str(b, "<footer>\n<p>Counted by pgn-stats");
+	if (s->files > 0) {
+		buf_str(b, " from ");
+		stats_thousands(b, s->files);
+		buf_str(b, s->files == 1 ? " file, " : " files, ");
+		stats_thousands(b, s->bytes);
+		buf_str(b, " bytes of text");
+	}
+	buf_str(b, s->plan.replayed ? ", with all moves replayed" : ", without replaying the moves");
+	if (s->plan.wishes != NULL && s->plan.wishes[0] != '\0') {
+		buf_str(b, "; with <code><bdi>");
+		safe_xml(b, span_of(s->plan.wishes));
+		buf_str(b, "</bdi></code>");
+	}
+	buf_str(b, ". A score is a win for 1 and a draw for \302\275, of the games with a result.</p>\n</footer>\n");
+}
+
+void
+stats_html(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct stats_part part = { s, style, SPAN("") };
+
+	stats_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"));
+	buf_str(b, "<main>\n");
+	if (stats_grouped(s)) {
+		put_groups(b, &part);
+	} else {
+		put_overview(b, &part);
+		put_sections(b, &part, 2);
+	}
+	buf_str(b, "</main>\n");
+	put_colophon(b, s);
+	stats_page_foot(b);
+}

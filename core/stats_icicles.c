@@ -1,0 +1,223 @@
+/* stats_icicles: parts of parts as charts: openings of openings, answers to moves. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart.h"
+#include "stats_charts.h"
+
+/* Nodes in a list that grows. */
+struct nodes {
+	struct chart_node *list;
+	size_t n, max;
+	bool failed;
+};
+
+static void
+add_node(struct nodes *nodes, struct chart_node node)
+{
+	if (nodes->n == nodes->max) {
+		size_t max = nodes->max == 0 ? 256 : 2 * nodes->max;
+		struct chart_node *list = realloc(nodes->list, max * sizeof(*list));
+
+		if (list == NULL) {
+			nodes->failed = true;
+			return;
+		}
+		nodes->list = list;
+		nodes->max = max;
+	}
+	nodes->list[nodes->n++] = node;
+}
+
+static void
+add_parts(struct chart_node *to, const struct ledger_row *row)
+{
+	to->total += row->values[SCORE_GAMES];
+	for (int k = 0; k < CHART_PARTS; k++)
+		to->parts[k] += row->values[SCORE_WHITE + k];
+}
+
+/* -- openings -- */
+
+enum { LEVELS = 3 };	/* the letter of the ECO code; "Ruy Lopez"; "Berlin defence" */
+
+struct part {
+	struct span names[LEVELS];
+	struct span path;		/* "Ruy Lopez: Berlin defence" */
+	struct chart_node own;		/* its numbers */
+	struct chart_node sums[LEVELS];	/* those of all with the same names up to that level */
+};
+
+/* The table says "Ruy Lopez: Berlin defence, open variation"; a comma in brackets parts nothing. */
+static void
+cut_name(struct part *p, struct span name)
+{
+	struct span rest = name;
+	int brackets = 0;
+	size_t n = 0;
+
+	p->names[1] = span_trim(span_cut(&rest, ':'));
+	while (n < rest.n && (brackets > 0 || rest.p[n] != ',')) {
+		brackets += rest.p[n] == '(' ? 1 : rest.p[n] == ')' ? -1 : 0;
+		n++;
+	}
+	p->names[2] = span_trim((struct span){ rest.p, n });
+	p->path = p->names[2].n == 0 ? p->names[1] :
+	    span_trim((struct span){ name.p, (size_t)(p->names[2].p + p->names[2].n - name.p) });
+}
+
+static int
+compare(struct span a, struct span b)
+{
+	size_t least = a.n < b.n ? a.n : b.n;
+	int order = least == 0 ? 0 : memcmp(a.p, b.p, least);
+
+	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
+static int
+by_name(const void *one, const void *other)
+{
+	const struct part *a = one, *b = other;
+	int order = 0;
+
+	for (int i = 0; i < LEVELS && order == 0; i++)
+		order = compare(a->names[i], b->names[i]);
+	return order;
+}
+
+static int
+by_games(const void *one, const void *other)
+{
+	const struct part *a = one, *b = other;
+	int order = 0;
+
+	for (int i = 0; i < LEVELS && order == 0; i++) {
+		if (a->sums[i].total != b->sums[i].total)
+			return a->sums[i].total < b->sums[i].total ? 1 : -1;
+		order = compare(a->names[i], b->names[i]);
+	}
+	return order;
+}
+
+static bool
+is_same(const struct part *a, const struct part *b, int level)
+{
+	for (int i = 0; i <= level; i++)
+		if (!span_eq(a->names[i], b->names[i]))
+			return false;
+	return true;
+}
+
+static void
+add_sums(struct part *list, size_t n, int level)
+{
+	for (size_t from = 0, to; from < n; from = to) {
+		struct chart_node sum = { .depth = level + 1 };
+
+		for (to = from; to < n && is_same(&list[from], &list[to], level); to++) {
+			sum.total += list[to].own.total;
+			for (int k = 0; k < CHART_PARTS; k++)
+				sum.parts[k] += list[to].own.parts[k];
+		}
+		sum.label = list[from].names[level];
+		sum.path = level == LEVELS - 1 ? list[from].path : sum.label;
+		for (size_t i = from; i < to; i++)
+			list[i].sums[level] = sum;
+	}
+}
+
+/* Rows of TABLE_OPENINGS as nodes, each before its parts.  Returns all games. */
+static uint64_t
+part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *rows, size_t n)
+{
+	uint64_t whole = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct span name = rows[i].key, eco = table_part(&name);
+
+		list[i].names[0] = eco.n > 0 ? (struct span){ eco.p, 1 } : SPAN("?");
+		cut_name(&list[i], name);
+		add_parts(&list[i].own, &rows[i]);
+		whole += rows[i].values[SCORE_GAMES];
+	}
+	qsort(list, n, sizeof(*list), by_name);
+	for (int level = 0; level < LEVELS; level++)
+		add_sums(list, n, level);
+	qsort(list, n, sizeof(*list), by_games);
+	for (size_t i = 0; i < n; i++)
+		for (int level = 0; level < LEVELS; level++)
+			if ((i == 0 || !is_same(&list[i - 1], &list[i], level)) && list[i].names[level].n > 0)
+				add_node(nodes, list[i].sums[level]);
+	return whole;
+}
+
+void
+stats_draw_openings(struct buf *to, const struct stats *s, struct span group)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_OPENINGS, group, &texts, &n);
+	struct part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
+	struct nodes nodes = { 0 };
+
+	if (list != NULL) {
+		uint64_t whole = part_openings(&nodes, list, rows, n);
+
+		chart_icicle(to, &(struct chart_icicle){ .title = "Openings", .nodes = nodes.list, .n = nodes.n,
+		    .whole = whole, .depth = LEVELS, .widths = { 220, 1560, 1820 },
+		    .note = SPAN("By the letter of their ECO code, and by name. Heights are games; what is rare, or "
+		    "has no name of its own, is left blank.") });
+	}
+	to->failed = to->failed || (list == NULL && n > 0) || nodes.failed || texts.failed;
+	free(nodes.list);
+	free(list);
+	free(rows);
+	arena_free(&texts);
+}
+
+/* -- moves -- */
+
+static struct span
+last_word(struct span text, int *words)
+{
+	struct span word = text;
+
+	for (*words = 0; text.n > 0; ++*words)
+		word = span_cut(&text, ' ');
+	return word;
+}
+
+void
+stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
+{
+	struct arena texts = { 0 };
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_TREE, group, &texts, &n);
+	struct chart_icicle chart = { .title = "First moves",
+	    .note = SPAN("Heights are games; what is rare, or over by then, is left blank.") };
+	struct nodes nodes = { 0 };
+
+	/* A sample has answers without the moves that they answer. */
+	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, TABLE_TREE) == 0; i++) {
+		struct chart_node node = { .path = rows[i].key };
+
+		node.label = last_word(rows[i].key, &node.depth);
+		add_parts(&node, &rows[i]);
+		chart.whole += node.depth == 1 ? node.total : 0;
+		chart.depth = node.depth > chart.depth ? node.depth : chart.depth;
+		if (node.depth >= 1 && node.depth <= 6)
+			add_node(&nodes, node);
+	}
+	chart.depth = chart.depth > 6 ? 6 : chart.depth;
+	for (int i = 0; i < chart.depth; i++)
+		chart.widths[i] = CANVAS_WIDTH / chart.depth;
+	chart.nodes = nodes.list;
+	chart.n = nodes.n;
+	if (chart.n > 0)
+		chart_icicle(to, &chart);
+	to->failed = to->failed || (rows == NULL && n > 0) || nodes.failed || texts.failed;
+	free(nodes.list);
+	free(rows);
+	arena_free(&texts);
+}

@@ -1,0 +1,225 @@
+/* stats_json: every number as one JSON object (RFC 8259), a row of a table a line (man arbiter-stats(7)). */
+#include <stdlib.h>
+
+#include "encoding.h"
+#include "stats_text.h"
+
+#ifndef VERSION
+#define VERSION "unknown"
+#endif
+
+static void
+key(struct buf *b, const char *name)
+{
+	buf_char(b, '"');
+	stats_name(b, name);
+	buf_str(b, "\":");
+}
+
+static void
+string(struct buf *b, const char *name, struct span s)
+{
+	key(b, name);
+	encoding_json_string(b, s, ENC_UTF8);
+	buf_char(b, ',');
+}
+
+static void
+number(struct buf *b, const char *name, uint64_t n)
+{
+	key(b, name);
+	buf_number(b, n);
+	buf_char(b, ',');
+}
+
+static void
+truth(struct buf *b, const char *name, bool value)
+{
+	key(b, name);
+	buf_str(b, value ? "true," : "false,");
+}
+
+/* What was written last ends its object or array. */
+static void
+end(struct buf *b, const char *bracket)
+{
+	if (b->n > 0 && b->p[b->n - 1] == ',')
+		b->n--;
+	buf_str(b, bracket);
+}
+
+static void
+put_plan(struct buf *b, const struct stats_plan *plan)
+{
+	buf_str(b, "\"plan\":{\"tables\":[");
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (plan->tables >> id & 1)
+			buf_fmt(b, "\"%s\",", tables[id].name);
+	end(b, "],");
+	truth(b, "replayed", plan->replayed);
+	number(b, "depth", plan->depth);
+	number(b, "memory", plan->memory);
+	if (plan->by != NULL)
+		string(b, "by", span_of(plan->by));
+	else
+		buf_str(b, "\"by\":null,");
+	string(b, "wishes", span_of(plan->wishes));
+	string(b, "openings", span_of(plan->openings));
+	end(b, "},\n");
+}
+
+static void
+put_groups(struct buf *b, const struct stats *s)
+{
+	struct grouping g;
+
+	if (!stats_grouped(s)) {
+		buf_str(b, "\"groups\":null,\n");
+		return;
+	}
+	g = text_grouping(s, &b->failed);
+	buf_str(b, "\"groups\":{");
+	number(b, "listed", g.listed);
+	number(b, "level", (uint64_t)g.level);
+	if (g.open)
+		buf_str(b, "\"distinct\":null,");
+	else
+		number(b, "distinct", g.all);
+	truth(b, "estimate", g.level > 0);
+	number(b, "error", g.error);
+	end(b, "},\n");
+}
+
+/* The games of some groups only are no total. */
+static void
+put_totals(struct buf *b, const struct stats *s)
+{
+	const struct span all = { NULL, 0 };
+
+	buf_str(b, "\"totals\":{");
+	number(b, "files", s->files);
+	number(b, "bytes", s->bytes);
+	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
+		number(b, "games", stats_count(s, all, COUNT_GAMES).games);
+		number(b, "plies", stats_count(s, all, COUNT_PLIES).times);
+	} else {
+		buf_str(b, "\"games\":null,\"plies\":null,");
+	}
+	end(b, "},\n");
+}
+
+/* Is it a whole number as JSON writes it, and one that every program reads exactly? */
+static bool
+is_number(struct span s)
+{
+	bool minus = s.n > 1 && s.p[0] == '-';
+	unsigned long value;
+
+	s.p += minus;
+	s.n -= minus;
+	if (s.n == 0 || s.n > 15 || !span_number(s, &value))
+		return false;
+	return s.p[0] != '0' || (s.n == 1 && !minus);
+}
+
+static void
+put_key(struct buf *b, const struct table *table, struct span text)
+{
+	for (int i = 0; i < table->keys_n; i++) {
+		struct span part = table_part(&text);
+
+		key(b, table->keys[i]);
+		if (table->order == ORDER_NUMBER && is_number(part))
+			buf_add(b, part);
+		else
+			encoding_json_string(b, part, ENC_UTF8);
+		buf_char(b, ',');
+	}
+}
+
+static void
+put_value(struct buf *b, const struct column *c, uint64_t value)
+{
+	key(b, c->name);
+	if (stats_none(c, value)) {
+		buf_str(b, "null");
+	} else if (c->unit == UNIT_DATE) {
+		buf_char(b, '"');
+		stats_date(b, value);
+		buf_char(b, '"');
+	} else {
+		buf_number(b, value);
+	}
+	buf_char(b, ',');
+}
+
+static void
+put_row(struct buf *b, const struct stats *s, const struct table *table, const struct ledger_row *row)
+{
+	buf_str(b, "\n{");
+	if (stats_grouped(s))
+		string(b, "group", row->group);
+	put_key(b, table, row->key);
+	for (int i = 0; i < table->columns_n; i++)
+		put_value(b, &table->columns[i], row->values[i]);
+	end(b, "},");
+}
+
+static void
+put_names(struct buf *b, const struct stats *s, const struct table *table)
+{
+	buf_str(b, "\"keys\":[");
+	buf_str(b, stats_grouped(s) ? "\"group\"," : "");
+	for (int i = 0; i < table->keys_n; i++) {
+		buf_char(b, '"');
+		stats_name(b, table->keys[i]);
+		buf_str(b, "\",");
+	}
+	end(b, "],\"columns\":[");
+	for (int i = 0; i < table->columns_n; i++)
+		buf_fmt(b, "\"%s\",", table->columns[i].name);
+	end(b, "],");
+}
+
+static void
+put_table(struct buf *b, const struct stats *s, enum table_id id, struct arena *texts)
+{
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &n);
+	int level = ledger_level(s->ledger, id);
+
+	b->failed = b->failed || (rows == NULL && n > 0) || texts->failed;
+	buf_str(b, "\n{");
+	string(b, "name", span_of(tables[id].name));
+	put_names(b, s, &tables[id]);
+	number(b, "level", (uint64_t)level);
+	number(b, "distinct", ledger_distinct(s->ledger, id));
+	truth(b, "estimate", level > 0);
+	number(b, "error", ledger_distinct_error(s->ledger, id));
+	buf_str(b, "\"rows\":[");
+	for (size_t i = 0; rows != NULL && i < n; i++)
+		put_row(b, s, &tables[id], &rows[i]);
+	end(b, "\n]},");
+	free(rows);
+	arena_clear(texts);
+}
+
+void
+stats_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct arena texts = { 0 };
+
+	(void)style;
+	buf_str(b, "{\"schema\":\"arbiter-stats-report/1\",\n");
+	string(b, "version", SPAN(VERSION));
+	buf_char(b, '\n');
+	put_plan(b, &s->plan);
+	put_groups(b, s);
+	put_totals(b, s);
+	buf_str(b, "\"tables\":[");
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (stats_has(s, (enum table_id)id))
+			put_table(b, s, (enum table_id)id, &texts);
+	end(b, "\n]}\n");
+	arena_free(&texts);
+}

@@ -1,0 +1,33 @@
+/* stats_page: what the pages of pgn-stats are made of: no program, nothing from elsewhere. */
+#ifndef STATS_PAGE_H
+#define STATS_PAGE_H
+
+#include "stats.h"
+
+/* From the doctype to the title of the page, and what closes it. */
+void stats_page_head(struct buf *, struct span title);
+void stats_page_foot(struct buf *);
+
+/* A part of a report: the numbers of one group. */
+struct stats_part {
+	const struct stats *stats;
+	const struct stats_style *style;
+	struct span group;		/* empty, not NULL, where there are none */
+};
+
+/* Rows that are columns of SCORE and, behind them, of the table `like`, such as those of all groups. */
+struct stats_rows {
+	enum table_id like;
+	const char *const *headings;	/* of the parts of the keys; ends with NULL */
+	const struct ledger_row *rows;
+	size_t n;
+	uint64_t whole;			/* of which each is a share */
+	size_t links;			/* so many of the first lead to the sections "g1", "g2" ... */
+};
+void stats_page_rows(struct buf *, const struct stats_rows *);
+
+/* A table of the plan with its title, its first rows, how many more there are, and what of it is an estimate. */
+enum stats_heading { HEADING_NONE, HEADING_TITLE, HEADING_FOLDED };
+void stats_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
+
+#endif

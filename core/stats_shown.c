@@ -1,0 +1,318 @@
+/* stats_shown: which rows the report for people shows: the most frequent ones, tens of moves, decades, a board. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stats_text.h"
+
+enum { STEP = 10, TREE_PLIES = 64 };
+
+/* Rows that are made for the report, until the table is written. */
+struct made {
+	struct ledger_row *rows;
+	size_t n;
+};
+
+static bool
+made_new(struct made *m, struct text *t, size_t max)
+{
+	*m = (struct made){ malloc((max > 0 ? max : 1) * sizeof(*m->rows)), 0 };
+	t->failed = t->failed || m->rows == NULL;
+	return m->rows != NULL;
+}
+
+/* A copy of a row with room for one more value; NULL: out of memory. */
+static uint64_t *
+made_row(struct made *m, struct text *t, enum table_id id, const struct ledger_row *row, struct span key)
+{
+	size_t n = (size_t)tables[id].columns_n;
+	uint64_t *values = arena_take(&t->texts, (n + 1) * sizeof(*values));
+
+	if (values == NULL) {
+		t->failed = true;
+		return NULL;
+	}
+	memcpy(values, row->values, n * sizeof(*values));
+	values[n] = 0;
+	m->rows[m->n++] = (struct ledger_row){ row->group, key, values };
+	return values;
+}
+
+/* What never happened need not be told. */
+static void
+show_counts(struct made *m, const struct section *x)
+{
+	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
+		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
+
+		if (r->values[0] > 0 || r->values[1] > 0)
+			m->rows[m->n++] = *r;
+	}
+}
+
+/* Numbers by tens: all columns of such tables are sums. */
+static void
+show_tens(struct made *m, const struct section *x, enum table_id id)
+{
+	unsigned long last = 0, value;
+	uint64_t *values = NULL;
+
+	for (size_t i = 0; i < x->n[id] && !x->t->failed; i++) {
+		const struct ledger_row *r = &x->rows[id][i];
+
+		if (!span_number(r->key, &value)) {
+			made_row(m, x->t, id, r, r->key);
+			values = NULL;
+		} else if (values != NULL && value / STEP == last) {
+			for (int c = 0; c < tables[id].columns_n; c++)
+				values[c] += r->values[c];
+		} else {
+			last = value / STEP;
+			values = made_row(m, x->t, id, r, arena_fmt(&x->t->texts, "%lu-%lu", last * STEP, last * STEP + STEP - 1));
+		}
+	}
+}
+
+/* A row of the tree, to find the most frequent ones. */
+struct branch {
+	uint64_t games;
+	size_t at;
+};
+
+static int
+by_games(const void *one, const void *other)
+{
+	const struct branch *a = one, *b = other;
+
+	if (a->games != b->games)
+		return a->games < b->games ? 1 : -1;
+	return (a->at > b->at) - (a->at < b->at);
+}
+
+static int
+by_place(const void *one, const void *other)
+{
+	const struct branch *a = one, *b = other;
+
+	return (a->at > b->at) - (a->at < b->at);
+}
+
+static unsigned
+ply_of(struct span key)
+{
+	unsigned ply = 0;
+
+	for (size_t i = 0; i < key.n; i++)
+		ply += key.p[i] == ' ';
+	return ply;
+}
+
+/* What each move is a share of: the games of the row above it, those of all first moves for these. */
+static void
+find_parents(struct made *m, const struct section *x)
+{
+	uint64_t above[TREE_PLIES] = { 0 };
+	struct text *t = x->t;
+
+	for (size_t i = 0; i < x->n[TABLE_TREE]; i++)
+		if (ply_of(x->rows[TABLE_TREE][i].key) == 0)
+			above[0] += x->rows[TABLE_TREE][i].values[0];
+	for (size_t i = 0; i < m->n && !t->failed; i++) {
+		unsigned ply = ply_of(m->rows[i].key);
+		struct made one = { &m->rows[i], 0 };
+		uint64_t *values = made_row(&one, t, TABLE_TREE, &m->rows[i], m->rows[i].key);
+
+		if (values != NULL && ply < TREE_PLIES)
+			values[SCORE_COLUMNS] = above[ply];
+		if (ply + 1 < TREE_PLIES)
+			above[ply + 1] = m->rows[i].values[0];
+	}
+}
+
+/*
+ * The most frequent rows in their order.  A move is not less frequent than its
+ * answers and stands before them, so no answer is shown without it.
+ */
+static void
+show_tree(struct made *m, const struct section *x, size_t top)
+{
+	size_t n = x->n[TABLE_TREE];
+	struct branch *list = malloc(n * sizeof(*list));
+
+	if (list == NULL) {
+		x->t->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		list[i] = (struct branch){ x->rows[TABLE_TREE][i].values[0], i };
+	if (top < n) {
+		qsort(list, n, sizeof(*list), by_games);
+		qsort(list, top, sizeof(*list), by_place);
+	}
+	for (size_t i = 0; i < n && i < top; i++)
+		m->rows[m->n++] = x->rows[TABLE_TREE][list[i].at];
+	free(list);
+	if (ledger_level(x->t->s->ledger, TABLE_TREE) == 0)
+		find_parents(m, x);
+}
+
+/* Of each thousand arrivals of a side, how many there were on each square. */
+static void
+show_board(struct text *t, const struct section *x)
+{
+	uint64_t arrivals[2][64] = { { 0 } }, all[2] = { 0 };
+
+	for (size_t i = 0; i < x->n[TABLE_SQUARES]; i++) {
+		const struct ledger_row *r = &x->rows[TABLE_SQUARES][i];
+		int given = table_given(TABLE_SQUARES, r->key), colour = given / (6 * 64);
+
+		if (colour > 1)
+			continue;
+		arrivals[colour][given % 64] += r->values[0];
+		all[colour] += r->values[0];
+	}
+	buf_fmt(t->b, "  Arrivals, of each thousand:\n  %-46s%s\n", "White", "Black");
+	for (int rank = 7; rank >= 0; rank--) {
+		for (int colour = 0; colour < 2; colour++) {
+			buf_fmt(t->b, "%*d", colour == 0 ? 3 : 6, rank + 1);
+			for (int file = 0; file < 8; file++)
+				buf_fmt(t->b, "%5u", stats_permille(arrivals[colour][8 * rank + file], all[colour]));
+		}
+		buf_char(t->b, '\n');
+	}
+	for (int colour = 0; colour < 2; colour++) {
+		buf_fmt(t->b, "%*s", colour == 0 ? 3 : 6, "");
+		for (int file = 0; file < 8; file++)
+			buf_fmt(t->b, "%5c", 'a' + file);
+	}
+	buf_char(t->b, '\n');
+}
+
+/* Of how many keys so many rows tell. */
+static uint64_t
+estimate(uint64_t rows, int level)
+{
+	return rows <= UINT64_MAX >> level ? rows << level : UINT64_MAX;
+}
+
+/* "Players: 1,234", and what is to be known where these are a sample. */
+static void
+put_title(const struct section *x, enum table_id id)
+{
+	struct text *t = x->t;
+	/* A group that is kept has all of its rows in tables without a share. */
+	int level = tables[id].share > 0 ? ledger_level(t->s->ledger, id) : 0;
+	unsigned error = ledger_error(level, x->n[id]);
+	uint64_t distinct = estimate(x->n[id], level);
+	struct buf title = { 0 };
+
+	buf_str(&title, tables[id].title);
+	if (tables[id].order == ORDER_MOST) {
+		buf_str(&title, level > 0 ? ": about " : ": ");
+		stats_thousands(&title, distinct);
+	}
+	buf_char(&title, '\0');
+	t->failed = t->failed || title.failed;
+	if (!title.failed)
+		text_title(t, title.p);
+	buf_free(&title);
+	if (level == 0)
+		return;
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", as the bound of memory was reached: ", UINT64_C(1) << level);
+	stats_thousands(t->b, x->n[id]);
+	buf_str(t->b, " of about ");
+	stats_thousands(t->b, distinct);
+	buf_fmt(t->b, " rows\n  (standard error %u.%u %%). The numbers of each row are exact.\n", error / 10, error % 10);
+}
+
+/* The tables of which only so many rows are shown. */
+static bool
+is_long(enum table_id id)
+{
+	return tables[id].order == ORDER_MOST || tables[id].order == ORDER_KEY || tables[id].order == ORDER_TREE;
+}
+
+static void
+put_table(const struct section *x, enum table_id id, struct made *m)
+{
+	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
+	struct view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
+
+	if (id == TABLE_COUNTS)
+		show_counts(m, x);
+	else if (id == TABLE_LENGTHS || (id == TABLE_YEARS && v.n > top))
+		show_tens(m, x, id);
+	else if (id == TABLE_TREE)
+		show_tree(m, x, top);
+	if (m->n > 0) {
+		v.rows = m->rows;
+		v.n = m->n;
+	} else if (is_long(id) && v.n > top) {
+		v.n = top;
+	}
+	v.more = is_long(id) ? x->n[id] - v.n : 0;
+	v.indented = id == TABLE_TREE && ledger_level(x->t->s->ledger, id) == 0;
+	if (!x->t->failed)
+		text_rows(x->t, &v);
+}
+
+void
+text_table(const struct section *x, enum table_id id)
+{
+	struct made m;
+
+	put_title(x, id);
+	if (id == TABLE_SQUARES) {
+		show_board(x->t, x);
+		return;
+	}
+	/* Of a sample the most frequent ones are not those of the whole, and a position's number tells nobody anything. */
+	if (id == TABLE_POSITIONS && ledger_level(x->t->s->ledger, id) > 0)
+		return;
+	if (made_new(&m, x->t, x->n[id]))
+		put_table(x, id, &m);
+	free(m.rows);
+}
+
+/* "Groups: 6,288, of which 20 are shown", and what is to be known where these are a sample. */
+static void
+put_groups_title(struct text *t, const struct grouping *g, size_t shown)
+{
+	struct buf title = { 0 };
+
+	buf_str(&title, g->level > 0 ? "Groups: about " : g->open ? "Groups: at least " : "Groups: ");
+	stats_thousands(&title, g->all);
+	if (shown < g->listed)
+		buf_fmt(&title, ", of which %zu %s shown", shown, shown == 1 ? "is" : "are");
+	buf_char(&title, '\0');
+	t->failed = t->failed || title.failed;
+	if (!title.failed)
+		text_title(t, title.p);
+	buf_free(&title);
+	if (g->open)
+		buf_str(t->b, "  There may be more, as the bound of memory was reached.\n");
+	if (g->level == 0)
+		return;
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, as the bound of memory was reached: ", g->sample);
+	stats_thousands(t->b, g->listed);
+	buf_str(t->b, " of about ");
+	stats_thousands(t->b, g->all);
+	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, but for tables that are "
+	    "samples themselves.\n  The groups with the most games here need not be those of the archive, and nothing is "
+	    "its total.\n", g->error / 10, g->error % 10);
+}
+
+void
+text_groups(const struct section *all, const struct ledger_row *rows, size_t n, size_t more)
+{
+	struct text *t = all->t;
+	const struct grouping g = text_grouping(t->s, &t->failed);
+	/* Groups look as years do: results and lengths.  Of a sample nobody knows the share of a group. */
+	const struct view v = {
+		.x = all, .id = TABLE_YEARS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n, .more = more,
+		.heading = t->s->plan.by,
+	};
+
+	put_groups_title(t, &g, n);
+	text_rows(t, &v);
+}

@@ -1,0 +1,287 @@
+/* stats_text: the report for people: an overview, then the most frequent rows of each table; group by group. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stats_text.h"
+
+int
+text_order(struct span a, struct span b)
+{
+	size_t least = a.n < b.n ? a.n : b.n;
+	int order = least > 0 ? memcmp(a.p, b.p, least) : 0;
+
+	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
+static int
+by_bytes(const void *a, const void *b)
+{
+	return text_order(*(const struct span *)a, *(const struct span *)b);
+}
+
+static bool
+read_tables(struct text *t)
+{
+	for (int id = 0; id < TABLE_COUNT; id++) {
+		if (!stats_has(t->s, (enum table_id)id))
+			continue;
+		if (id == TABLE_POSITIONS && !stats_grouped(t->s) && ledger_level(t->s->ledger, TABLE_POSITIONS) > 0) {
+			t->n[id] = (size_t)ledger_rows(t->s->ledger, TABLE_POSITIONS);
+			continue;
+		}
+		t->rows[id] = ledger_sorted(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts, &t->n[id]);
+		if (t->rows[id] == NULL && t->n[id] > 0)
+			return false;
+	}
+	return !t->texts.failed;
+}
+
+/* The first row of a table whose group is not before this one; behind it, with `after`. */
+static size_t
+group_start(const struct text *t, int id, struct span group, bool after)
+{
+	size_t low = 0, high = t->n[id];
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = text_order(t->rows[id][middle].group, group);
+
+		if (order < 0 || (after && order == 0))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Everybody's name, once for each opponent. */
+static void
+list_opponents(struct section *x)
+{
+	size_t n = x->n[TABLE_PAIRS];
+
+	if (n == 0 || x->n[TABLE_PLAYERS] == 0)
+		return;
+	x->opponents = n <= SIZE_MAX / 2 / sizeof(*x->opponents) ? malloc(2 * n * sizeof(*x->opponents)) : NULL;
+	if (x->opponents == NULL) {
+		x->t->failed = true;
+		return;
+	}
+	for (size_t i = 0; i < n; i++) {
+		struct span other = x->rows[TABLE_PAIRS][i].key, one = table_part(&other);
+
+		x->opponents[x->opponents_n++] = one;
+		x->opponents[x->opponents_n++] = other;
+	}
+	qsort(x->opponents, x->opponents_n, sizeof(*x->opponents), by_bytes);
+}
+
+/* All games: as they were counted, or by their results. */
+static uint64_t
+games_of(const struct section *x)
+{
+	uint64_t sum = 0;
+
+	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++)
+		if (span_eq(x->rows[TABLE_COUNTS][i].key, span_of(count_name(COUNT_GAMES))))
+			return x->rows[TABLE_COUNTS][i].values[0];
+	for (size_t i = 0; i < x->n[TABLE_RESULTS]; i++)
+		sum += x->rows[TABLE_RESULTS][i].values[0];
+	return sum;
+}
+
+/* The rows of a table that are of the section's group. */
+static void
+section_cut(struct section *x, enum table_id id)
+{
+	const struct text *t = x->t;
+	size_t start = 0, stop = t->n[id];
+
+	if (stats_grouped(t->s)) {
+		start = group_start(t, (int)id, x->group, false);
+		stop = group_start(t, (int)id, x->group, true);
+	}
+	x->rows[id] = stop > start && t->rows[id] != NULL ? t->rows[id] + start : NULL;
+	x->n[id] = stop - start;
+}
+
+static void
+section_open(struct section *x, struct text *t, struct span group)
+{
+	*x = (struct section){ .t = t, .group = group };
+	for (int id = 0; id < TABLE_COUNT; id++)
+		section_cut(x, (enum table_id)id);
+	x->games = games_of(x);
+}
+
+static void
+put_section(struct text *t, struct span group)
+{
+	struct section x;
+
+	section_open(&x, t, group);
+	list_opponents(&x);
+	text_overview(&x);
+	for (int id = 0; id < TABLE_COUNT && !t->failed; id++)
+		if (x.n[id] > 0)
+			text_table(&x, (enum table_id)id);
+	free(x.opponents);
+}
+
+/* The row of a group among the others: its results, and half-moves. */
+static void
+group_row(struct text *t, struct span group, struct ledger_row *row)
+{
+	enum { COLUMNS = SCORE_COLUMNS + 1 };
+	uint64_t *values = arena_take(&t->texts, COLUMNS * sizeof(*values));
+	struct section x;
+
+	if (values == NULL) {
+		t->failed = true;
+		return;
+	}
+	/* Of many groups few are shown: the others' tables need not be looked for. */
+	x = (struct section){ .t = t, .group = group };
+	section_cut(&x, TABLE_COUNTS);
+	section_cut(&x, TABLE_RESULTS);
+	x.games = games_of(&x);
+	memset(values, 0, COLUMNS * sizeof(*values));
+	for (size_t i = 0; i < x.n[TABLE_RESULTS]; i++) {
+		const struct ledger_row *r = &x.rows[TABLE_RESULTS][i];
+		int given = table_given(TABLE_RESULTS, r->key);
+
+		values[given < 3 ? SCORE_WHITE + given : SCORE_OTHER] += r->values[0];
+		values[SCORE_COLUMNS] += r->values[1];
+	}
+	values[SCORE_GAMES] = x.games;
+	*row = (struct ledger_row){ .group = group, .key = group, .values = values };
+}
+
+static int
+by_games(const void *one, const void *other)
+{
+	const struct ledger_row *a = one, *b = other;
+
+	if (a->values[0] != b->values[0])
+		return a->values[0] < b->values[0] ? 1 : -1;
+	return text_order(a->key, b->key);
+}
+
+static void
+group_title(struct text *t, struct span group)
+{
+	struct buf title = { 0 };
+
+	buf_fmt(&title, "%s: ", t->s->plan.by);
+	buf_add(&title, group.n > 0 ? group : SPAN("(none)"));
+	buf_char(&title, '\0');
+	t->failed = t->failed || title.failed;
+	if (!title.failed)
+		text_title(t, title.p);
+	buf_free(&title);
+}
+
+/* All of them beside each other, and then each alone. */
+static void
+put_groups(struct text *t)
+{
+	size_t n, top = t->style->top;
+	struct span *groups = ledger_groups(t->s->ledger, &t->texts, &n);
+	struct ledger_row *rows = groups != NULL ? calloc(n > 0 ? n : 1, sizeof(*rows)) : NULL;
+	struct section all = { .t = t };
+
+	t->failed = t->failed || rows == NULL || t->texts.failed;
+	for (size_t i = 0; !t->failed && i < n; i++) {
+		group_row(t, groups[i], &rows[i]);
+		all.games += t->failed ? 0 : rows[i].values[0];
+	}
+	if (!t->failed) {
+		qsort(rows, n, sizeof(*rows), by_games);
+		top = top > 0 && top < n ? top : n;
+		text_groups(&all, rows, top, n - top);
+	}
+	for (size_t i = 0; !t->failed && i < top; i++) {
+		group_title(t, rows[i].group);
+		put_section(t, rows[i].group);
+	}
+	free(rows);
+	free(groups);
+}
+
+/* Do only tables that leave out rows, and with them groups, tell which groups there are? */
+static bool
+may_be_more(const struct stats *s)
+{
+	bool sample = false;
+
+	for (int id = 0; id < TABLE_COUNT; id++) {
+		if (stats_has(s, (enum table_id)id) && tables[id].share == 0)
+			return false;
+		sample = sample || ledger_level(s->ledger, (enum table_id)id) > 0;
+	}
+	return sample;
+}
+
+struct grouping
+text_grouping(const struct stats *s, bool *failed)
+{
+	struct grouping g = { .level = ledger_groups_level(s->ledger), .sample = UINT64_MAX, .open = may_be_more(s) };
+	struct arena texts = { 0 };
+	size_t n;
+	struct span *groups = ledger_groups(s->ledger, &texts, &n);
+
+	if (g.level < 64)
+		g.sample = UINT64_C(1) << g.level;
+	g.listed = g.all = n;
+	if (g.level > 0) {
+		g.all = ledger_groups_all(s->ledger);
+		/* The one group that is always listed may be nobody's. */
+		g.listed = g.all > 0 ? n : 0;
+		g.error = ledger_error(g.level, g.listed);
+		*failed = *failed || (g.all == 0 && groups != NULL && groups[0].n > 0);
+	}
+	*failed = *failed || groups == NULL || texts.failed;
+	free(groups);
+	arena_free(&texts);
+	return g;
+}
+
+void
+text_title(struct text *t, const char *title)
+{
+	if (t->b->n > 0)
+		buf_char(t->b, '\n');
+	buf_str(t->b, t->style->colour ? "\033[1m" : "");
+	buf_str(t->b, title);
+	buf_str(t->b, t->style->colour ? "\033[0m\n" : "\n");
+}
+
+void
+text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
+{
+	struct span key = row->key;
+
+	if (key.n == 0)
+		buf_str(b, "(none)");
+	while (key.n > 0) {
+		buf_add(b, table_part(&key));
+		buf_str(b, key.n > 0 ? between : "");
+	}
+}
+
+void
+stats_text(struct buf *b, const struct stats *s, const struct stats_style *style)
+{
+	struct text t = { .b = b, .s = s, .style = style };
+
+	if (!read_tables(&t))
+		t.failed = true;
+	else if (stats_grouped(s))
+		put_groups(&t);
+	else
+		put_section(&t, SPAN(""));
+	for (int id = 0; id < TABLE_COUNT; id++)
+		free(t.rows[id]);
+	b->failed = b->failed || t.failed || t.texts.failed;
+	arena_free(&t.texts);
+}
