@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench.sh: pgn-check and pgn-replay against pgn-extract, two threads against one, zstd inside against zstd in a pipe; fen-legal.
+# bench.sh: pgn-check and pgn-replay against pgn-extract, two threads against one, zstd inside against zstd in a pipe; pgn-stats; fen-legal.
 # usage: tests/bench.sh [build directory].  Needs ARBITER_SHARED, pgn-extract and zstd; pairs are run in turn.
 B=${1:-build}
 shared=${ARBITER_SHARED:-../shared}
@@ -64,6 +64,23 @@ if [ -x "$extract" ]; then
 fi
 kb=$(/usr/bin/time -f %M $replay "$dir/masters.pgn" 2>&1 >/dev/null | tail -n 1)
 printf 'peak memory, pgn-replay masters.pgn -j1: %s KiB\n' "$kb"
+
+# pgn-stats: everything, against what pgn-check takes; and what needs no board.
+stats="$B/pgn-stats -q -j1 -o /dev/null"
+pair 'masters: pgn-check, and everything counted' "$check -q -j1 --statistics $dir/masters.pgn" "$stats $dir/masters.pgn"
+pair '60 x lichess: the same' "$check -q -j1 --statistics $dir/lichess60.pgn" "$stats $dir/lichess60.pgn"
+# megabytes TITLE COMMAND FILE: of text a second
+megabytes() {
+	i=0
+	: >"$dir/a"
+	while [ $i -lt "$runs" ]; do seconds "$2" >>"$dir/a"; i=$((i + 1)); done
+	awk -v s="$(median <"$dir/a")" -v n="$(wc -c <"$3")" -v title="$1" \
+	    'BEGIN { printf "%-46s %8.3f s, %.0f MB/s\n", title, s, n / (s > 0 ? s : 0.001) / 1e6 }'
+}
+megabytes '60 x lichess: without replay, -j1' "$stats --no-replay $dir/lichess60.pgn" "$dir/lichess60.pgn"
+megabytes 'masters: without replay, -j1' "$stats --no-replay $dir/masters.pgn" "$dir/masters.pgn"
+[ -x /usr/bin/time ] && printf 'peak memory, pgn-stats masters.pgn -j1: %s KiB\n' \
+    "$(/usr/bin/time -f %M $stats "$dir/masters.pgn" 2>&1 >/dev/null | tail -n 1)"
 
 # fen-legal: a million positions of real games, as a list and as a table; and the published collection of hard ones.
 legal=$B/fen-legal

@@ -1,0 +1,611 @@
+/* pgn-stats: what is in an archive, in numbers, tables and pictures; parts of it add up. */
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "crosstable.h"
+#include "partial.h"
+#include "sha256.h"
+#include "subject_stats.h"
+#include "tiebreak.h"
+#include "tool_choose.h"
+#include "tool_rules.h"
+
+enum {
+	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS, OPT_TOP, OPT_HTML, OPT_PLOT,
+	OPT_TITLE, OPT_MEMORY, OPT_PARTIAL, OPT_MERGE, OPT_SHARD,
+};
+
+_Static_assert(OPT_SHARD - TOOL_LEVEL < 64, "a set has 64 members");
+
+static const struct opt options[] = {
+	{ 'f', "format", "FORMAT", "text (default), csv, json or html" },
+	{ 'o', "output", "FILE", "write the report to FILE" },
+	OPT_HEADING("What is counted:"),
+	{ OPT_TABLES, "tables", "LIST", "only these; --tables help lists all" },
+	{ OPT_NO_REPLAY, "no-replay", NULL, "only what needs no board; several times as fast" },
+	{ OPT_BY, "by", "TAG", "all by this tag, or by year, result, end, verdict" },
+	{ OPT_DEPTH, "depth", "N", "half-moves of the tree of first moves (6)" },
+	{ OPT_ECO, "eco", "FILE", "table of openings: TSV, eco.pgn or scid.eco (ECO_FILE)" },
+	{ OPT_CROSSTABLE, "crosstable", NULL, "the crosstable of each event, with tie-breaks" },
+	{ OPT_BREAKS, "tie-breaks", "LIST", "by which it is ranked; --tie-breaks help lists all" },
+	OPT_HEADING("How it is shown:"),
+	{ OPT_TOP, "top", "N", "rows of a table for people; 0: all (20)" },
+	{ OPT_HTML, "html", NULL, "the same as --format html" },
+	{ OPT_TITLE, "title", "TEXT", "of the page" },
+	{ OPT_PLOT, "plot", "NAME", "one chart as SVG; --plot help lists all" },
+	OPT_HEADING("Archives larger than one machine:"),
+	{ OPT_SHARD, "shard", "K/N", "only share K of N, from 0" },
+	{ OPT_PARTIAL, "partial", "FILE", "write what was counted to FILE, to be merged; no report" },
+	{ OPT_MERGE, "merge", NULL, "the files are such partial results" },
+	{ OPT_MEMORY, "memory", "SIZE", "of the rows of all tables, such as 1G (256M)" },
+	OPT_HEADING("Which games:"),
+	CHOSEN_OPTIONS,
+	OPT_NAMES("And as in pgn-check:"),
+	{ 'r', "recursive", NULL, "read every PGN file below a folder" },
+	{ 'j', "jobs", "N", "use N threads" },
+	TOOL_OPTIONS_CHOICE,
+	GAMES_OPTION_PROFILE,
+	{ TOOL_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" },
+	{ TOOL_IGNORE, "ignore", "LIST", "all but these" },
+	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" },
+	{ GAMES_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" },
+	TOOL_OPTION_SUMMARY,
+	TOOL_OPTIONS_REST,
+};
+
+#define CHOOSING TOOL_SETS(CHOSEN_GAME, CHOSEN_EITHER)
+#define JUDGING (TOOL_SETS(TOOL_LEVEL, TOOL_SEVERITY) | TOOL_SETS(GAMES_PROFILE, GAMES_LAWS))
+#define COUNTING (TOOL_SETS(OPT_TABLES, OPT_ECO) | TOOL_SET(OPT_SHARD))
+#define SHOWING (TOOL_SET(OPT_BREAKS) | TOOL_SETS(OPT_TOP, OPT_TITLE))
+
+static const struct tool_rule rules[] = {
+	{ RULE_EXCLUDES, TOOL_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING,
+	    "partial results have been counted already" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_PARTIAL), SHOWING, "it writes no report; --merge does" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SET(OPT_HTML) | TOOL_SET(OPT_CROSSTABLE) | TOOL_SET(OPT_TITLE) | TOOL_SET(OPT_TOP),
+	    "it is one picture" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SETS(OPT_TABLES, OPT_NO_REPLAY) | TOOL_SETS(OPT_DEPTH, OPT_ECO),
+	    "a crosstable is made of tags" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SET(OPT_BY), "there is one of each event" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SET(OPT_TOP), "it has all players" },
+	{ RULE_WANTS, TOOL_SET(OPT_BREAKS), TOOL_SET(OPT_CROSSTABLE), "is about --crosstable" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_NO_REPLAY), JUDGING, "games are judged by their moves" },
+	/* The number of a game is that in its file, and a share does not know how many there are before it. */
+	{ RULE_EXCLUDES, TOOL_SET(OPT_SHARD), TOOL_SET(CHOSEN_GAME), "games are not numbered in a share" },
+	{ RULE_WANTS, TOOL_SET(CHOSEN_EITHER), TOOL_SET(CHOSEN_POSITION) | TOOL_SET(CHOSEN_MATERIAL),
+	    "is about --position and --material" },
+	{ 0 },
+};
+
+struct wishes {
+	struct stats_options how;	/* first: it is what the subject sees */
+	struct gathering gathering;
+	struct stats_style style;
+	const struct stats_format *format;
+	const struct stats_chart *chart;
+	const char *eco_name, *partial;
+	struct eco *eco;
+	struct buf line;		/* what of the command line decides numbers */
+	struct buf input;		/* a digest of the names of the files */
+	struct partial_shard shard;
+};
+
+static bool
+given(const struct tool *t, int letter)
+{
+	return (t->given & TOOL_SET(letter)) != 0;
+}
+
+/* -- options -- */
+
+static void
+list_tables(struct buf *b)
+{
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (i != TABLE_GAMES)
+			buf_fmt(b, "%-13s %s\n", tables[i].name, tables[i].title);
+}
+
+static void
+list_charts(struct buf *b)
+{
+	for (const struct stats_chart *c = stats_charts; c->name != NULL; c++)
+		buf_fmt(b, "%-13s %s\n", c->name, c->help);
+}
+
+static int
+take_tables(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+	struct span rest = span_of(arg);
+
+	if (strcmp(arg, "help") == 0) {
+		t->print = list_tables;
+		return 0;
+	}
+	while (rest.p != NULL) {
+		struct span name = span_cut(&rest, ',');
+		int table = table_find(name);
+
+		if (table < 0 || table == TABLE_GAMES)
+			return tool_usage_error(t, "--tables %s: there is no table %.*s; --tables help lists all", arg,
+			    (int)name.n, name.p);
+		w->how.plan.tables |= UINT64_C(1) << table;
+	}
+	return 0;
+}
+
+static int
+take_plot(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	if (strcmp(arg, "help") == 0) {
+		t->print = list_charts;
+		return 0;
+	}
+	for (w->chart = stats_charts; w->chart->name != NULL; w->chart++)
+		if (strcmp(w->chart->name, arg) == 0)
+			break;
+	if (w->chart->name == NULL)
+		return tool_usage_error(t, "--plot %s: there is no such chart; --plot help lists all", arg);
+	w->style.plot = arg;
+	return 0;
+}
+
+static void
+list_breaks(struct buf *b)
+{
+	for (int i = 0; i < BREAK_COUNT; i++)
+		buf_fmt(b, "%-17s %s\n", cross_breaks[i].name, cross_breaks[i].help);
+}
+
+static int
+take_breaks(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+	enum cross_break order[BREAK_COUNT];
+	int n;
+
+	if (strcmp(arg, "help") == 0)
+		t->print = list_breaks;
+	else if (!crosstable_order(arg, order, &n))
+		return tool_usage_error(t, "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
+	w->style.tie_breaks = arg;
+	return 0;
+}
+
+static int
+take_format(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	for (w->format = stats_formats; w->format->name != NULL; w->format++)
+		if (strcmp(w->format->name, arg) == 0) {
+			t->format_given = true;
+			return 0;
+		}
+	return tool_usage_error(t, "there is no format %s; they are text, csv, json, html", arg);
+}
+
+/* "256M", "1G", bytes. */
+static int
+take_memory(struct tool *t, const char *arg)
+{
+	static const char units[] = "KMGT";
+	struct wishes *w = t->own;
+	struct span s = span_of(arg);
+	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
+	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
+	unsigned long n;
+
+	s.n -= unit != NULL;
+	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < LEDGER_LEAST)
+		return tool_usage_error(t, "--memory %s: at least 1M, such as 512M or 2G", arg);
+	w->how.plan.memory = n;
+	return 0;
+}
+
+static int
+take_number(struct tool *t, const char *name, const char *arg, unsigned long most, unsigned long *n)
+{
+	if (tool_number(arg, 0, most, n))
+		return 0;
+	return tool_usage_error(t, "--%s %s: a number from 0 to %lu", name, arg, most);
+}
+
+static int
+take_shard(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	if (!shard_read(arg, &t->run.shard))
+		return tool_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
+	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
+	return 0;
+}
+
+static int
+take_by(struct tool *t, const char *arg)
+{
+	struct wishes *w = t->own;
+
+	w->how.plan.by = arg;
+	w->how.by_fact = fact_find(span_of(arg));
+	w->how.by = w->how.by_fact == NULL ? arg : NULL;
+	if (*arg == '\0' || strcmp(arg, "game") == 0)
+		return tool_usage_error(t, "--by %s: the name of a tag, or year, result, end, verdict, plies ...", arg);
+	return 0;
+}
+
+static int
+take_option(struct tool *t, int letter, const char *arg)
+{
+	struct wishes *w = t->own;
+	unsigned long n = 0;
+	int status;
+
+	if (letter < GAMES_OWN)
+		return games_option(t, &w->how.game, letter, arg);
+	if (letter < CHOSEN_OWN) {
+		/* The order of the options is kept: the same games may be chosen in other words, but that is not known. */
+		buf_fmt(&w->line, " %s=%s", tool_option_name(t, TOOL_SET(letter)), arg == NULL ? "" : arg);
+		return choose_option(t, &w->how.selection, letter, arg);
+	}
+	switch (letter) {
+	case OPT_TABLES: return take_tables(t, arg);
+	case OPT_BY: return take_by(t, arg);
+	case OPT_BREAKS: return take_breaks(t, arg);
+	case OPT_ECO: w->eco_name = arg; return 0;
+	case OPT_PLOT: return take_plot(t, arg);
+	case OPT_HTML: return take_format(t, "html");
+	case OPT_TITLE: w->style.title = arg; return 0;
+	case OPT_MEMORY: return take_memory(t, arg);
+	case OPT_PARTIAL: w->partial = arg; return 0;
+	case OPT_SHARD: return take_shard(t, arg);
+	case OPT_DEPTH:
+		status = take_number(t, "depth", arg, 60, &n);
+		w->how.plan.depth = (unsigned)n;
+		return status;
+	case OPT_TOP:
+		status = take_number(t, "top", arg, INT32_MAX, &n);
+		w->style.top = n;
+		return status;
+	default:
+		assert(letter == OPT_NO_REPLAY || letter == OPT_CROSSTABLE || letter == OPT_MERGE);	/* that they are given is all */
+		return 0;
+	}
+}
+
+/* -- the run -- */
+
+/* The report of what was counted; the exit status. */
+static int
+report(struct tool *t, const struct stats *stats)
+{
+	const struct wishes *w = t->own;
+	struct buf b = { 0 };
+	bool good;
+
+	if (w->chart != NULL)
+		stats_plot(&b, stats, &w->style);
+	else if (given(t, OPT_CROSSTABLE))
+		w->format->crosstable(&b, stats, &w->style);
+	else
+		w->format->report(&b, stats, &w->style);
+	good = sink_write(&t->run, &t->run.out, &b);
+	buf_free(&b);
+	return good ? 0 : 2;
+}
+
+static int
+complain(struct tool *t, const char *name, const char *message)
+{
+	tool_complain(t, name, message);
+	return 2;
+}
+
+/*
+ * A partial result appears all at once, so that nobody merges the half of one;
+ * /dev/stdout and the like are written as they are.
+ */
+static int
+write_partial(struct tool *t, const struct stats *stats)
+{
+	const struct wishes *w = t->own;
+	struct sink sink = { NULL, w->partial };
+	struct buf text = { 0 }, name = { 0 };
+	const char *slash = strrchr(w->partial, '/');
+	size_t base = slash == NULL ? 0 : (size_t)(slash + 1 - w->partial);
+	bool special = strncmp(w->partial, "/dev/", 5) == 0, good;
+
+	/* Hidden, so that `--merge part-*` never finds what a task that was killed has left. */
+	buf_add(&name, (struct span){ w->partial, base });
+	buf_str(&name, special ? "" : ".");
+	buf_str(&name, w->partial + base);
+	buf_str(&name, special ? "" : ".new");
+	buf_char(&name, '\0');
+	partial_write(&text, stats, &w->shard);
+	if (name.failed || (sink.to = fopen(name.p, "w")) == NULL) {
+		buf_free(&text);
+		buf_free(&name);
+		return complain(t, w->partial, strerror(name.failed ? ENOMEM : errno));
+	}
+	good = sink_write(&t->run, &sink, &text);
+	if (fclose(sink.to) != 0 && good)
+		good = false, tool_complain(t, w->partial, strerror(errno));
+	if (!special && good && rename(name.p, w->partial) != 0)
+		good = false, tool_complain(t, w->partial, strerror(errno));
+	if (!special && !good)
+		unlink(name.p);
+	buf_free(&text);
+	buf_free(&name);
+	return good ? 0 : 2;
+}
+
+static int
+tell(struct tool *t, const struct stats *stats)
+{
+	const struct wishes *w = t->own;
+
+	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
+}
+
+/* What tells the parts of one input from those of others: the names of its files; "" for standard input, which has none. */
+static bool
+name_input(struct wishes *w, const struct files *files)
+{
+	struct buf names = { 0 };
+	bool named = true, good;
+
+	for (size_t i = 0; i < files->n; i++) {
+		named = named && files->list[i].path != NULL;
+		buf_str(&names, named ? files->list[i].path : "");
+		buf_char(&names, '\0');
+	}
+	if (named)
+		sha256_base64(&w->input, names.p, names.n);
+	buf_char(&w->input, '\0');
+	good = !names.failed && !w->input.failed;
+	buf_free(&names);
+	return good;
+}
+
+static int
+count_files(struct tool *t, const struct files *files)
+{
+	struct wishes *w = t->own;
+	struct totals totals;
+	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
+	int status = run(&t->run, files, &totals);
+	struct buf b = { 0 };
+
+	tool_progress_line(t, NULL);
+	if (w->gathering.failed || !name_input(w, files))
+		return complain(t, NULL, strerror(ENOMEM));
+	stats.input = w->input.p;
+	stats.files = totals.files;
+	stats.bytes = totals.bytes;
+	if (t->summary && !t->quiet) {
+		text_summary(&b, &totals);
+		fwrite(b.p, 1, b.n, stderr);
+		buf_free(&b);
+	}
+	/* A part that could not be read to its end is none: it must not be merged. */
+	if (status == 2 && w->partial != NULL)
+		return complain(t, w->partial, "not written, since not everything could be read");
+	return tell(t, &stats) == 0 ? status : 2;
+}
+
+static int
+merge_files(struct tool *t, const struct files *files)
+{
+	struct wishes *w = t->own;
+	struct merging merging = { .memory = given(t, OPT_MEMORY) ? w->how.plan.memory : 0 };
+	char error[PARTIAL_ERROR];
+	int status = 0;
+
+	for (size_t i = 0; status == 0 && i < files->n; i++) {
+		const char *path = files->list[i].path, *name = path == NULL ? t->run.stdin_name : path;
+		FILE *from = path == NULL ? stdin : fopen(path, "r");
+
+		if (files->list[i].trouble != NULL || from == NULL)
+			status = complain(t, name, files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
+		else if (!partial_read(&merging, from, name, error))
+			status = complain(t, NULL, error);
+		if (from != NULL && from != stdin)
+			fclose(from);
+	}
+	if (status == 0 && !partial_complete(&merging, error))
+		status = complain(t, NULL, error);
+	if (status == 0 && w->chart != NULL && (merging.stats.plan.tables >> w->chart->table & 1) == 0)
+		status = complain(t, NULL, "the table that this chart shows was not counted");
+	if (status == 0 && given(t, OPT_CROSSTABLE) != ((merging.stats.plan.tables >> TABLE_GAMES & 1) != 0))
+		status = complain(t, NULL, given(t, OPT_CROSSTABLE) ? "these were not counted with --crosstable" :
+		    "these were counted with --crosstable: give it, too");
+	if (status == 0)
+		status = tell(t, &merging.stats);
+	partial_close(&merging);
+	return status;
+}
+
+/* -- what depends on more than one option -- */
+
+static bool
+read_all(FILE *from, struct buf *b)
+{
+	size_t got = 1;
+
+	while (got > 0 && buf_reserve(b, 1 << 16)) {
+		got = fread(b->p + b->n, 1, 1 << 16, from);
+		b->n += got;
+	}
+	return !b->failed && !ferror(from);
+}
+
+static int
+settle_eco(struct tool *t)
+{
+	struct wishes *w = t->own;
+	const char *name = w->eco_name != NULL ? w->eco_name : getenv("ECO_FILE");
+	bool wanted = (w->how.plan.tables >> TABLE_OPENINGS & 1) != 0;
+	char error[ECO_ERROR];
+	struct buf text = { 0 };
+	FILE *from;
+	bool good;
+
+	if (!wanted || name == NULL || *name == '\0') {
+		if (wanted && given(t, OPT_TABLES))
+			return tool_usage_error(t, "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
+		w->how.plan.tables &= ~(UINT64_C(1) << TABLE_OPENINGS);
+		return 0;
+	}
+	if ((from = fopen(name, "r")) == NULL)
+		return complain(t, name, strerror(errno));
+	good = read_all(from, &text);
+	fclose(from);
+	if (!good) {
+		buf_free(&text);
+		return complain(t, name, strerror(errno));
+	}
+	w->eco = eco_read(buf_span(&text), error);
+	buf_free(&text);
+	if (w->eco == NULL)
+		return complain(t, name, error);
+	w->how.eco = w->eco;
+	w->how.plan.openings = eco_identity(w->eco);
+	return 0;
+}
+
+/* Which tables, and so whether moves are replayed. */
+static int
+settle_tables(struct tool *t)
+{
+	struct wishes *w = t->own;
+	struct stats_plan *plan = &w->how.plan;
+	bool skip = given(t, OPT_NO_REPLAY);
+
+	if (given(t, OPT_CROSSTABLE))
+		plan->tables = UINT64_C(1) << TABLE_GAMES;
+	else if (w->chart != NULL && plan->tables == 0)
+		plan->tables = UINT64_C(1) << w->chart->table;
+	else if (plan->tables == 0)
+		plan->tables = ((UINT64_C(1) << TABLE_COUNT) - 1) & ~(UINT64_C(1) << TABLE_GAMES);
+	if (w->chart != NULL && (plan->tables >> w->chart->table & 1) == 0)
+		return tool_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
+		    tables[w->chart->table].name);
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		bool board = tables[i].needs == NEEDS_BOARD || tables[i].needs == NEEDS_OPENINGS;
+
+		if ((plan->tables >> i & 1) == 0)
+			continue;
+		/* Some counts need a board, and some do not. */
+		plan->replayed |= i == TABLE_COUNTS && !skip;
+		if (!board)
+			continue;
+		if (skip && given(t, OPT_TABLES))
+			return tool_usage_error(t, "--no-replay and --tables %s exclude each other: that table needs the board",
+			    tables[i].name);
+		if (skip)
+			plan->tables &= ~(UINT64_C(1) << i);
+		else
+			plan->replayed = true;
+	}
+	/* What the tables do not need may still be asked for. */
+	plan->replayed |= (t->given & JUDGING) != 0 || (!skip && !given(t, OPT_TABLES) && !given(t, OPT_CROSSTABLE));
+	if (skip && stats_replays(&w->how))
+		return tool_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
+	return settle_eco(t);
+}
+
+/* The rest of what decides numbers, in words, so that only results of the same wishes are merged. */
+static void
+settle_wishes(struct tool *t)
+{
+	static const char *const kinds[] = {
+		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity", [CHOOSE_ONLY] = "only",
+	};
+	struct wishes *w = t->own;
+
+	buf_fmt(&w->line, " level=%s profile=%s laws=%s", severity_name(t->run.batch.telling.level), t->profile->name,
+	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
+	for (size_t i = 0; i < t->choices_n; i++) {
+		const struct choice *c = &t->choices[i];
+
+		buf_fmt(&w->line, " %s=%.*s", kinds[c->kind], (int)c->list.n, c->list.p);
+		if (c->kind == CHOOSE_SEVERITY)
+			buf_fmt(&w->line, "=%s", severity_name(c->severity));
+	}
+	buf_char(&w->line, '\0');
+	w->how.plan.wishes = w->line.failed ? "" : w->line.p + 1;
+}
+
+static int
+settle(struct tool *t)
+{
+	struct wishes *w = t->own;
+
+	if (t->print != NULL)
+		return 0;
+	if (tool_rules(t, rules) != 0)
+		return 2;
+	if ((w->partial != NULL || w->chart != NULL) && t->format_given)
+		return tool_usage_error(t, "--%s and --format exclude each other", w->partial != NULL ? "partial" : "plot");
+	if (w->partial != NULL && (t->output != NULL || w->chart != NULL))
+		return tool_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
+	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
+		return tool_usage_error(t, "--title is of a page: give --html, too");
+	games_settle(&w->how.game);
+	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
+	if (given(t, OPT_MERGE)) {
+		t->instead = merge_files;
+		return 0;
+	}
+	if (settle_tables(t) != 0)
+		return 2;
+	choose_settle(t, &w->how.selection);
+	settle_wishes(t);
+	w->how.level = t->run.batch.telling.level;
+	w->how.game.recurrences = true;
+	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
+	w->how.alone = t->run.threads == 0;
+	w->how.gathering = &w->gathering;
+	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->line.failed)
+		return complain(t, NULL, strerror(ENOMEM));
+	/* Findings of games are counted; those of files are told beside the report. */
+	t->run.told = (struct sink){ stderr, "standard error" };
+	if (!given(t, TOOL_FAIL_ON))
+		t->run.fail_on = ERROR + 1;
+	t->instead = count_files;
+	return 0;
+}
+
+static const struct program program = {
+	"pgn-stats", "Usage: pgn-stats [OPTION]... [FILE]...\nCount what is in chess games (PGN): tables, charts, crosstables.",
+	"Example: a page with charts\n"
+	"  pgn-stats --html -o archive.html archive.pgn.zst\n"
+	"Example: the crosstable of a tournament\n"
+	"  pgn-stats --crosstable candidates.pgn\n",
+	&subject_stats, options, take_option, settle, take_format,
+};
+
+int
+main(int argc, char **argv)
+{
+	struct wishes w = {
+		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
+		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = stats_formats,
+		.shard = { 0, 1 },
+	};
+	int status = tool_main(&program, &w, argc, argv);
+
+	ledger_free(w.gathering.ledger);
+	eco_free(w.eco);
+	selection_free(&w.how.selection);
+	buf_free(&w.line);
+	buf_free(&w.input);
+	return status;
+}
