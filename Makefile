@@ -30,7 +30,7 @@ $(B)/%.o: %.c
 	$(C) -MMD -MP -c -o $@ $<
 # What pages are made of, as tables of bytes: page_css and so on.
 $(B)/page.def: core/page.html core/page.css core/page.js
-$(B)/stats_page.def: core/stats.css
+$(B)/stats_page.def: core/stats.css core/crosstable.css
 $(B)/page.def $(B)/stats_page.def:
 	@mkdir -p $(@D)
 	for f in $^; do \
@@ -38,9 +38,9 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/form_html.o $(B)/core/stats_html.o: CPPFLAGS += -I$(B)
+$(B)/core/form_html.o $(B)/core/stats_html.o $(B)/core/crosstable_html.o: CPPFLAGS += -I$(B)
 $(B)/core/form_html.o: $(B)/page.def
-$(B)/core/stats_html.o: $(B)/stats_page.def
+$(B)/core/stats_html.o $(B)/core/crosstable_html.o: $(B)/stats_page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^

@@ -6,12 +6,10 @@
 #include <unistd.h>
 
 #include "crosstable.h"
-#include "partial.h"
-#include "sha256.h"
-#include "subject_stats.h"
 #include "tiebreak.h"
 #include "tool_choose.h"
 #include "tool_rules.h"
+#include "tool_stats.h"
 
 enum {
 	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS, OPT_TOP, OPT_HTML, OPT_PLOT,
@@ -80,19 +78,6 @@ static const struct tool_rule rules[] = {
 	{ 0 },
 };
 
-struct wishes {
-	struct stats_options how;	/* first: it is what the subject sees */
-	struct gathering gathering;
-	struct stats_style style;
-	const struct stats_format *format;
-	const struct stats_chart *chart;
-	const char *eco_name, *partial;
-	struct eco *eco;
-	struct buf line;		/* what of the command line decides numbers */
-	struct buf input;		/* a digest of the names of the files */
-	struct partial_shard shard;
-};
-
 static bool
 given(const struct tool *t, int letter)
 {
@@ -119,7 +104,7 @@ list_charts(struct buf *b)
 static int
 take_tables(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	struct span rest = span_of(arg);
 
 	if (strcmp(arg, "help") == 0) {
@@ -127,13 +112,13 @@ take_tables(struct tool *t, const char *arg)
 		return 0;
 	}
 	while (rest.p != NULL) {
-		struct span name = span_cut(&rest, ',');
+		struct span name = span_trim(span_cut(&rest, ','));
 		int table = table_find(name);
 
 		if (table < 0 || table == TABLE_GAMES)
-			return tool_usage_error(t, "--tables %s: there is no table %.*s; --tables help lists all", arg,
+			return tool_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all", arg,
 			    (int)name.n, name.p);
-		w->how.plan.tables |= UINT64_C(1) << table;
+		w->how.plan.tables |= TABLE_SET(table);
 	}
 	return 0;
 }
@@ -141,7 +126,7 @@ take_tables(struct tool *t, const char *arg)
 static int
 take_plot(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 
 	if (strcmp(arg, "help") == 0) {
 		t->print = list_charts;
@@ -166,7 +151,7 @@ list_breaks(struct buf *b)
 static int
 take_breaks(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	enum cross_break order[BREAK_COUNT];
 	int n;
 
@@ -181,14 +166,14 @@ take_breaks(struct tool *t, const char *arg)
 static int
 take_format(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 
 	for (w->format = stats_formats; w->format->name != NULL; w->format++)
 		if (strcmp(w->format->name, arg) == 0) {
 			t->format_given = true;
 			return 0;
 		}
-	return tool_usage_error(t, "there is no format %s; they are text, csv, json, html", arg);
+	return tool_usage_error(t, "--format %s: there is no such format; they are text, csv, json, html", arg);
 }
 
 /* "256M", "1G", bytes. */
@@ -196,7 +181,7 @@ static int
 take_memory(struct tool *t, const char *arg)
 {
 	static const char units[] = "KMGT";
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	struct span s = span_of(arg);
 	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
 	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
@@ -204,23 +189,24 @@ take_memory(struct tool *t, const char *arg)
 
 	s.n -= unit != NULL;
 	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < LEDGER_LEAST)
-		return tool_usage_error(t, "--memory %s: at least 1M, such as 512M or 2G", arg);
+		return tool_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
 	w->how.plan.memory = n;
 	return 0;
 }
 
 static int
-take_number(struct tool *t, const char *name, const char *arg, unsigned long most, unsigned long *n)
+take_number(struct tool *t, const char *name, const char *arg, unsigned long least, unsigned long most,
+    unsigned long *n)
 {
-	if (tool_number(arg, 0, most, n))
+	if (tool_number(arg, least, most, n))
 		return 0;
-	return tool_usage_error(t, "--%s %s: a number from 0 to %lu", name, arg, most);
+	return tool_usage_error(t, "--%s %s: a number from %lu to %lu", name, arg, least, most);
 }
 
 static int
 take_shard(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 
 	if (!shard_read(arg, &t->run.shard))
 		return tool_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
@@ -231,20 +217,28 @@ take_shard(struct tool *t, const char *arg)
 static int
 take_by(struct tool *t, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
+
+	const char *near = fact_near(arg), *p = arg;
 
 	w->how.plan.by = arg;
 	w->how.by_fact = fact_find(span_of(arg));
 	w->how.by = w->how.by_fact == NULL ? arg : NULL;
-	if (*arg == '\0' || strcmp(arg, "game") == 0)
-		return tool_usage_error(t, "--by %s: the name of a tag, or year, result, end, verdict, plies ...", arg);
+	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_')
+		p++;
+	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
+		return tool_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+	/* Tags begin with a capital letter. */
+	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
+		return tool_usage_error(t, "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
+		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
 	return 0;
 }
 
 static int
 take_option(struct tool *t, int letter, const char *arg)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	unsigned long n = 0;
 	int status;
 
@@ -267,11 +261,11 @@ take_option(struct tool *t, int letter, const char *arg)
 	case OPT_PARTIAL: w->partial = arg; return 0;
 	case OPT_SHARD: return take_shard(t, arg);
 	case OPT_DEPTH:
-		status = take_number(t, "depth", arg, 60, &n);
+		status = take_number(t, "depth", arg, 1, STATS_DEPTH_MAX, &n);
 		w->how.plan.depth = (unsigned)n;
 		return status;
 	case OPT_TOP:
-		status = take_number(t, "top", arg, INT32_MAX, &n);
+		status = take_number(t, "top", arg, 0, INT32_MAX, &n);
 		w->style.top = n;
 		return status;
 	default:
@@ -280,201 +274,56 @@ take_option(struct tool *t, int letter, const char *arg)
 	}
 }
 
-/* -- the run -- */
-
-/* The report of what was counted; the exit status. */
-static int
-report(struct tool *t, const struct stats *stats)
-{
-	const struct wishes *w = t->own;
-	struct buf b = { 0 };
-	bool good;
-
-	if (w->chart != NULL)
-		stats_plot(&b, stats, &w->style);
-	else if (given(t, OPT_CROSSTABLE))
-		w->format->crosstable(&b, stats, &w->style);
-	else
-		w->format->report(&b, stats, &w->style);
-	good = sink_write(&t->run, &t->run.out, &b);
-	buf_free(&b);
-	return good ? 0 : 2;
-}
-
-static int
-complain(struct tool *t, const char *name, const char *message)
-{
-	tool_complain(t, name, message);
-	return 2;
-}
-
-/*
- * A partial result appears all at once, so that nobody merges the half of one;
- * /dev/stdout and the like are written as they are.
- */
-static int
-write_partial(struct tool *t, const struct stats *stats)
-{
-	const struct wishes *w = t->own;
-	struct sink sink = { NULL, w->partial };
-	struct buf text = { 0 }, name = { 0 };
-	const char *slash = strrchr(w->partial, '/');
-	size_t base = slash == NULL ? 0 : (size_t)(slash + 1 - w->partial);
-	bool special = strncmp(w->partial, "/dev/", 5) == 0, good;
-
-	/* Hidden, so that `--merge part-*` never finds what a task that was killed has left. */
-	buf_add(&name, (struct span){ w->partial, base });
-	buf_str(&name, special ? "" : ".");
-	buf_str(&name, w->partial + base);
-	buf_str(&name, special ? "" : ".new");
-	buf_char(&name, '\0');
-	partial_write(&text, stats, &w->shard);
-	if (name.failed || (sink.to = fopen(name.p, "w")) == NULL) {
-		buf_free(&text);
-		buf_free(&name);
-		return complain(t, w->partial, strerror(name.failed ? ENOMEM : errno));
-	}
-	good = sink_write(&t->run, &sink, &text);
-	if (fclose(sink.to) != 0 && good)
-		good = false, tool_complain(t, w->partial, strerror(errno));
-	if (!special && good && rename(name.p, w->partial) != 0)
-		good = false, tool_complain(t, w->partial, strerror(errno));
-	if (!special && !good)
-		unlink(name.p);
-	buf_free(&text);
-	buf_free(&name);
-	return good ? 0 : 2;
-}
-
-static int
-tell(struct tool *t, const struct stats *stats)
-{
-	const struct wishes *w = t->own;
-
-	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
-}
-
-/* What tells the parts of one input from those of others: the names of its files; "" for standard input, which has none. */
-static bool
-name_input(struct wishes *w, const struct files *files)
-{
-	struct buf names = { 0 };
-	bool named = true, good;
-
-	for (size_t i = 0; i < files->n; i++) {
-		named = named && files->list[i].path != NULL;
-		buf_str(&names, named ? files->list[i].path : "");
-		buf_char(&names, '\0');
-	}
-	if (named)
-		sha256_base64(&w->input, names.p, names.n);
-	buf_char(&w->input, '\0');
-	good = !names.failed && !w->input.failed;
-	buf_free(&names);
-	return good;
-}
-
-static int
-count_files(struct tool *t, const struct files *files)
-{
-	struct wishes *w = t->own;
-	struct totals totals;
-	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
-	int status = run(&t->run, files, &totals);
-	struct buf b = { 0 };
-
-	tool_progress_line(t, NULL);
-	if (w->gathering.failed || !name_input(w, files))
-		return complain(t, NULL, strerror(ENOMEM));
-	stats.input = w->input.p;
-	stats.files = totals.files;
-	stats.bytes = totals.bytes;
-	if (t->summary && !t->quiet) {
-		text_summary(&b, &totals);
-		fwrite(b.p, 1, b.n, stderr);
-		buf_free(&b);
-	}
-	/* A part that could not be read to its end is none: it must not be merged. */
-	if (status == 2 && w->partial != NULL)
-		return complain(t, w->partial, "not written, since not everything could be read");
-	return tell(t, &stats) == 0 ? status : 2;
-}
-
-static int
-merge_files(struct tool *t, const struct files *files)
-{
-	struct wishes *w = t->own;
-	struct merging merging = { .memory = given(t, OPT_MEMORY) ? w->how.plan.memory : 0 };
-	char error[PARTIAL_ERROR];
-	int status = 0;
-
-	for (size_t i = 0; status == 0 && i < files->n; i++) {
-		const char *path = files->list[i].path, *name = path == NULL ? t->run.stdin_name : path;
-		FILE *from = path == NULL ? stdin : fopen(path, "r");
-
-		if (files->list[i].trouble != NULL || from == NULL)
-			status = complain(t, name, files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
-		else if (!partial_read(&merging, from, name, error))
-			status = complain(t, NULL, error);
-		if (from != NULL && from != stdin)
-			fclose(from);
-	}
-	if (status == 0 && !partial_complete(&merging, error))
-		status = complain(t, NULL, error);
-	if (status == 0 && w->chart != NULL && (merging.stats.plan.tables >> w->chart->table & 1) == 0)
-		status = complain(t, NULL, "the table that this chart shows was not counted");
-	if (status == 0 && given(t, OPT_CROSSTABLE) != ((merging.stats.plan.tables >> TABLE_GAMES & 1) != 0))
-		status = complain(t, NULL, given(t, OPT_CROSSTABLE) ? "these were not counted with --crosstable" :
-		    "these were counted with --crosstable: give it, too");
-	if (status == 0)
-		status = tell(t, &merging.stats);
-	partial_close(&merging);
-	return status;
-}
-
 /* -- what depends on more than one option -- */
 
+enum { ECO_MAX = 64 << 20 };	/* bytes; the largest that are published have one */
+
+/* False with errno. */
 static bool
 read_all(FILE *from, struct buf *b)
 {
 	size_t got = 1;
 
-	while (got > 0 && buf_reserve(b, 1 << 16)) {
+	while (got > 0 && b->n < ECO_MAX && buf_reserve(b, 1 << 16)) {
 		got = fread(b->p + b->n, 1, 1 << 16, from);
 		b->n += got;
 	}
-	return !b->failed && !ferror(from);
+	if (b->failed || b->n >= ECO_MAX)
+		errno = b->failed ? ENOMEM : EFBIG;
+	return !b->failed && b->n < ECO_MAX && !ferror(from);
 }
 
 static int
 settle_eco(struct tool *t)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	const char *name = w->eco_name != NULL ? w->eco_name : getenv("ECO_FILE");
-	bool wanted = (w->how.plan.tables >> TABLE_OPENINGS & 1) != 0;
+	bool wanted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
 	char error[ECO_ERROR];
 	struct buf text = { 0 };
+	int error_number;
 	FILE *from;
 	bool good;
 
 	if (!wanted || name == NULL || *name == '\0') {
 		if (wanted && given(t, OPT_TABLES))
 			return tool_usage_error(t, "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
-		w->how.plan.tables &= ~(UINT64_C(1) << TABLE_OPENINGS);
+		w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 		return 0;
 	}
 	if ((from = fopen(name, "r")) == NULL)
-		return complain(t, name, strerror(errno));
+		return stats_complain(t, name, strerror(errno));
 	good = read_all(from, &text);
+	error_number = errno;
 	fclose(from);
 	if (!good) {
 		buf_free(&text);
-		return complain(t, name, strerror(errno));
+		return stats_complain(t, name, strerror(error_number));
 	}
 	w->eco = eco_read(buf_span(&text), error);
 	buf_free(&text);
 	if (w->eco == NULL)
-		return complain(t, name, error);
+		return stats_complain(t, name, error);
 	w->how.eco = w->eco;
 	w->how.plan.openings = eco_identity(w->eco);
 	return 0;
@@ -484,23 +333,23 @@ settle_eco(struct tool *t)
 static int
 settle_tables(struct tool *t)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 	struct stats_plan *plan = &w->how.plan;
 	bool skip = given(t, OPT_NO_REPLAY);
 
 	if (given(t, OPT_CROSSTABLE))
-		plan->tables = UINT64_C(1) << TABLE_GAMES;
+		plan->tables = TABLE_SET(TABLE_GAMES);
 	else if (w->chart != NULL && plan->tables == 0)
-		plan->tables = UINT64_C(1) << w->chart->table;
+		plan->tables = TABLE_SET(w->chart->table);
 	else if (plan->tables == 0)
-		plan->tables = ((UINT64_C(1) << TABLE_COUNT) - 1) & ~(UINT64_C(1) << TABLE_GAMES);
-	if (w->chart != NULL && (plan->tables >> w->chart->table & 1) == 0)
+		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_GAMES);
+	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
 		return tool_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
 		    tables[w->chart->table].name);
 	for (int i = 0; i < TABLE_COUNT; i++) {
 		bool board = tables[i].needs == NEEDS_BOARD || tables[i].needs == NEEDS_OPENINGS;
 
-		if ((plan->tables >> i & 1) == 0)
+		if (!stats_plan_has(plan, (enum table_id)i))
 			continue;
 		/* Some counts need a board, and some do not. */
 		plan->replayed |= i == TABLE_COUNTS && !skip;
@@ -510,7 +359,7 @@ settle_tables(struct tool *t)
 			return tool_usage_error(t, "--no-replay and --tables %s exclude each other: that table needs the board",
 			    tables[i].name);
 		if (skip)
-			plan->tables &= ~(UINT64_C(1) << i);
+			plan->tables &= ~TABLE_SET(i);
 		else
 			plan->replayed = true;
 	}
@@ -528,7 +377,7 @@ settle_wishes(struct tool *t)
 	static const char *const kinds[] = {
 		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity", [CHOOSE_ONLY] = "only",
 	};
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 
 	buf_fmt(&w->line, " level=%s profile=%s laws=%s", severity_name(t->run.batch.telling.level), t->profile->name,
 	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
@@ -539,14 +388,17 @@ settle_wishes(struct tool *t)
 		if (c->kind == CHOOSE_SEVERITY)
 			buf_fmt(&w->line, "=%s", severity_name(c->severity));
 	}
-	buf_char(&w->line, '\0');
-	w->how.plan.wishes = w->line.failed ? "" : w->line.p + 1;
+	/* Any bytes may stand in a condition; those of a partial result are in one line, and safe. */
+	encoding_append(&w->wishes, (struct span){ w->line.p + 1, w->line.n - 1 }, ENC_CP1252);
+	buf_char(&w->wishes, '\0');
+	w->wishes.failed = w->wishes.failed || w->line.failed;
+	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
 }
 
 static int
 settle(struct tool *t)
 {
-	struct wishes *w = t->own;
+	struct stats_wishes *w = t->own;
 
 	if (t->print != NULL)
 		return 0;
@@ -558,28 +410,37 @@ settle(struct tool *t)
 		return tool_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
 		return tool_usage_error(t, "--title is of a page: give --html, too");
+	w->crosstable = given(t, OPT_CROSSTABLE);
+	w->memory = given(t, OPT_MEMORY);
 	games_settle(&w->how.game);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
 	if (given(t, OPT_MERGE)) {
-		t->instead = merge_files;
+		t->instead = stats_merge_files;
 		return 0;
+	}
+	if (w->chart != NULL) {		/* it is of all games: they need no groups, which might become a sample */
+		w->how.plan.by = w->how.by = NULL;
+		w->how.by_fact = NULL;
 	}
 	if (settle_tables(t) != 0)
 		return 2;
+	if (w->chart != NULL && !stats_plan_has(&w->how.plan, w->chart->table))
+		return tool_usage_error(t, "--plot %s shows the table %s, which is not counted%s", w->style.plot,
+		    tables[w->chart->table].name, w->chart->table == TABLE_OPENINGS ? ": give --eco FILE" : "");
 	choose_settle(t, &w->how.selection);
 	settle_wishes(t);
 	w->how.level = t->run.batch.telling.level;
 	w->how.game.recurrences = true;
 	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
-	w->how.alone = t->run.threads == 0;
+	w->how.judges = t->run.threads == 0 ? 1 : 2 * (unsigned)t->run.threads + 1;	/* one a batch that is out: run.c */
 	w->how.gathering = &w->gathering;
-	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->line.failed)
-		return complain(t, NULL, strerror(ENOMEM));
+	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->wishes.failed)
+		return stats_complain(t, NULL, strerror(ENOMEM));
 	/* Findings of games are counted; those of files are told beside the report. */
 	t->run.told = (struct sink){ stderr, "standard error" };
 	if (!given(t, TOOL_FAIL_ON))
 		t->run.fail_on = ERROR + 1;
-	t->instead = count_files;
+	t->instead = stats_count_files;
 	return 0;
 }
 
@@ -595,7 +456,7 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct wishes w = {
+	struct stats_wishes w = {
 		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
 		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = stats_formats,
 		.shard = { 0, 1 },
@@ -606,6 +467,8 @@ main(int argc, char **argv)
 	eco_free(w.eco);
 	selection_free(&w.how.selection);
 	buf_free(&w.line);
+	buf_free(&w.wishes);
 	buf_free(&w.input);
+	deposit_close(&w.deposit, false);
 	return status;
 }

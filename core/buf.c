@@ -36,6 +36,15 @@ span_eq_nocase(struct span a, struct span b)
 	return true;
 }
 
+int
+span_order(struct span a, struct span b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
+}
+
 bool
 span_starts(struct span s, struct span prefix)
 {

@@ -17,6 +17,7 @@ struct span {
 struct span span_of(const char *string);	/* the whole C string */
 bool        span_eq(struct span, struct span);
 bool        span_eq_nocase(struct span, struct span);	/* ASCII letters only */
+int         span_order(struct span, struct span);	/* by their bytes; below 0, 0, above 0 as strcmp() */
 bool        span_starts(struct span, struct span prefix);
 struct span span_trim(struct span);		/* without blanks at both ends */
 struct span span_cut(struct span *rest, char separator);	/* takes the first field off */

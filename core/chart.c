@@ -11,9 +11,8 @@ chart_permille(struct buf *b, unsigned permille)
 	buf_fmt(b, "%u.%u%%", permille / 10, permille % 10);
 }
 
-/* `length` * part / whole, rounded down; without overflow. */
-static int
-scaled(uint64_t part, uint64_t whole, int length)
+int
+chart_scaled(uint64_t part, uint64_t whole, int length)
 {
 	while (whole >= UINT64_C(1) << 48)
 		part >>= 1, whole >>= 1;
@@ -51,7 +50,7 @@ put_bar(struct canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int w
 	uint64_t whole = sum_of(parts), before = 0;
 
 	for (int i = 0; i < CHART_PARTS; i++) {
-		int from = scaled(before, whole, width), to = scaled(before + parts[i], whole, width);
+		int from = chart_scaled(before, whole, width), to = chart_scaled(before + parts[i], whole, width);
 
 		canvas_rect(c, result_tints[i], x + from, y, to - from, height);
 		before += parts[i];
@@ -84,7 +83,7 @@ static void
 put_row(struct canvas *c, const struct chart_row *row, const struct chart_rows *chart, uint64_t most)
 {
 	struct buf text = { 0 };
-	int length = scaled(row->total, most, CANVAS_WIDTH - 10);
+	int length = chart_scaled(row->total, most, CANVAS_WIDTH - 10);
 
 	length = length < 10 && row->total > 0 ? 10 : length;	/* what is there is seen */
 
@@ -185,8 +184,8 @@ put_nodes(struct canvas *c, const struct chart_icicle *chart, int height)
 
 		if (d > chart->depth || d > drawn + 1)
 			continue;
-		from = scaled(next[d], chart->whole, height);
-		to = scaled(next[d] + node->total, chart->whole, height);
+		from = chart_scaled(next[d], chart->whole, height);
+		to = chart_scaled(next[d] + node->total, chart->whole, height);
 		next[d + 1] = next[d];
 		next[d] += node->total;
 		drawn = d - 1;
@@ -230,7 +229,7 @@ put_squares(struct canvas *c, const struct chart_board *board, const char *unit,
 		most = board->squares[s] > most ? board->squares[s] : most;
 	buf_str(&c->body, "<g class=\"heat\" fill=\"#7a2d1a\">\n");
 	for (int s = 0; s < 64; s++) {
-		int shade = scaled(board->squares[s], most, 1000);
+		int shade = chart_scaled(board->squares[s], most, 1000);
 
 		if (board->squares[s] == 0)
 			continue;

@@ -15,6 +15,9 @@ void chart_parts(struct buf *, const uint64_t parts[CHART_PARTS]);
 /* White's score in tenths of a percent of the games with a result; 0 where there is none. */
 unsigned chart_score(const uint64_t parts[CHART_PARTS]);
 
+/* `length` * part / whole, rounded down; without overflow. */
+int chart_scaled(uint64_t part, uint64_t whole, int length);
+
 struct chart_series {
 	const char *name;
 	enum tint tint;

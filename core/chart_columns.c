@@ -60,14 +60,6 @@ top_of(const struct chart_columns *chart)
 	return most;
 }
 
-static int
-height_of(uint64_t part, uint64_t whole)
-{
-	while (whole >= UINT64_C(1) << 48)
-		part >>= 1, whole >>= 1;
-	return whole == 0 ? 0 : (int)(part * TALL / whole);
-}
-
 /* "2,500", "25k", "30M" */
 static void
 put_short(struct buf *b, uint64_t n, uint64_t step)
@@ -93,7 +85,7 @@ put_marks(struct canvas *c, const struct chart_columns *chart, uint64_t top)
 	canvas_text(c, FACE_QUIET, ANCHOR_START, 0, c->y + 100, span_of(chart->y));
 	c->y += 190;
 	for (uint64_t n = 0; n <= top; n += step) {
-		int y = c->y + TALL - height_of(n, top);
+		int y = c->y + TALL - chart_scaled(n, top, TALL);
 
 		if (n > 0)
 			canvas_line(c, "grid", LEFT, y, RIGHT, y);
@@ -194,7 +186,7 @@ put_column(struct canvas *c, const struct chart_columns *chart, size_t i, uint64
 	buf_str(&c->body, "z\"/>\n");
 	for (int k = 0; k < chart->series_n; k++) {
 		uint64_t after = before + chart->series[k].values[i];
-		int from = height_of(before, whole), to = height_of(after, whole);
+		int from = chart_scaled(before, whole, TALL), to = chart_scaled(after, whole, TALL);
 
 		canvas_rect(c, chart->series[k].tint, x + gap, c->y + TALL - to, w - 2 * gap, to - from);
 		before = after;

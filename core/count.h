@@ -37,8 +37,8 @@ struct counted_game {
 struct counting;	/* working memory, one a thread */
 
 enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
-/* So much of a text, whole characters. */
-struct span count_key(struct span);
+/* A text that is longer is cut there, and a hash of the whole is put behind it; it is made in the buffer, where `s` may be. */
+struct span count_key(struct span s, struct buf *);
 
 /* All stay the caller's.  `eco` may be NULL.  NULL: out of memory. */
 struct counting *counting_new(const struct stats_plan *, const struct eco *, struct ledger *);
@@ -46,6 +46,7 @@ void counting_free(struct counting *);
 void count_game(struct counting *, const struct counted_game *);
 /* What is kept beside the ledger goes there; at the end, and before the ledger is merged. */
 void count_flush(struct counting *);
+uint64_t counting_limited(const struct counting *);	/* games so far that were read up to a limit only */
 bool counting_failed(const struct counting *);	/* out of memory */
 
 #endif

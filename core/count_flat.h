@@ -7,7 +7,7 @@
 #include "step.h"
 #include "tags.h"
 
-enum { COLOURS = 2, MEN = 8, CODES = MEN * COLOURS };
+enum { FLAT_CODES = 16 };
 
 /* A man with its colour: kind * 2 + colour; code 0 and 1 are no man, and what is counted there means nothing. */
 static inline int
@@ -18,12 +18,15 @@ code_of(int kind, int colour)
 
 struct flat {
 	uint64_t counts[COUNT_COUNT][4];	/* as the columns of TABLE_COUNTS: games, times, white, black */
-	/* Half as wide, so that the nearest memory holds them: see flat_full(). */
-	uint32_t arrivals[CODES][64], captures[CODES][64], captured[CODES][64];
-	uint64_t checks[CODES], castlings[COLOURS];
-	uint64_t plies;				/* since it was empty */
-	uint64_t findings[DIAG_COUNT][2];	/* games, times */
 	uint64_t tags[TAG_COUNT][2];		/* games, unknown */
+	struct {
+		/* Half as wide, so that the nearest memory holds them: see flat_full(). */
+		uint32_t arrivals[FLAT_CODES][64], captures[FLAT_CODES][64], captured[FLAT_CODES][64];
+		uint64_t checks[FLAT_CODES], castlings[2];
+		uint64_t plies;			/* of all this; 0: it is empty */
+	} men;
+	uint64_t findings[DIAG_COUNT][2];	/* games, times */
+	bool found;				/* any */
 };
 
 /* One more of it in a game, by a colour (-1: none). */
@@ -39,11 +42,11 @@ flat_times(struct flat *f, enum count what, int colour, uint64_t times)
 static inline bool
 flat_full(const struct flat *f)
 {
-	return f->plies >> 31 != 0;
+	return f->men.plies >> 31 != 0;
 }
 
 /* What the moves of a line add; at the end `men` says how many of each code are left. */
-void flat_line(struct flat *, const struct line *, uint8_t men[CODES]);
+void flat_line(struct flat *, const struct line *, uint8_t men[FLAT_CODES]);
 /* All rows of it, in the present group of the ledger; then it is empty. */
 void flat_flush(struct flat *, const struct stats_plan *, struct ledger *);
 

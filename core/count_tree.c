@@ -6,8 +6,8 @@
 #include "san.h"
 
 enum {
-	NODES_MAX = 1 << 15,	/* then all goes to the ledger, and the tree grows anew */
-	SLOTS = 2 * NODES_MAX,
+	NODES_MAX = 1 << 13,	/* then all goes to the ledger, and the tree grows anew */
+	SLOTS_BITS = 14, SLOTS = 1 << SLOTS_BITS,	/* twice as many */
 };
 
 /* A move and what is before it; few bytes, for many are compared. */
@@ -65,7 +65,7 @@ static int
 answer(struct tree *t, int at, const struct line *l, int ply)
 {
 	move m = l->steps[ply].move;
-	unsigned slot = ((uint32_t)at << 16 | m) * 0x9e3779b1u >> 16;
+	unsigned slot = ((uint32_t)at << 16 | m) * 0x9e3779b1u >> (32 - SLOTS_BITS);
 	struct position before;
 
 	for (; t->slots[slot] != 0; slot = (slot + 1) % SLOTS) {

@@ -200,6 +200,12 @@ cross_decimal(struct buf *b, long value, int divisor, int decimals)
 		buf_fmt(b, ".%02d", hundredths);
 }
 
+bool
+cross_said(struct span s)
+{
+	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
+}
+
 /* -- notes -- */
 
 static bool
@@ -231,8 +237,8 @@ cross_note(struct buf *b, const struct cross_form *f, int *which)
 	const struct crosstable *t = f->t;
 	const uint64_t n[] = {
 		[LEFT_OUT] = f->left_out,
-		[CONFLICTS] = (uint64_t)t->conflicts, [UNFINISHED] = has_result(t, true), [UNREADABLE] = has_result(t,
-		    false),
+		[CONFLICTS] = (uint64_t)t->conflicts,
+		[UNFINISHED] = has_result(t, true), [UNREADABLE] = has_result(t, false),
 		[FORFEITS] = (uint64_t)t->forfeits, [BYES] = (uint64_t)t->byes, [DUPLICATES] = t->duplicates,
 		[PARTLY] = partly_rated(t),
 	};
@@ -265,7 +271,6 @@ cross_sample(struct buf *b, const struct stats *s)
 	int level = ledger_level(s->ledger, TABLE_GAMES);
 
 	if (level > 0)
-		buf_fmt(b,
-		    "Memory did not suffice for all games: of %" PRIu64 " one was kept, so these tables miss games and "
-		    "are no crosstables of whole events.", UINT64_C(1) << level);
+		buf_fmt(b, "Memory did not suffice for all games: of %" PRIu64 " one was kept, so these tables miss "
+		    "games and are no crosstables of whole events.", ledger_one_in(level));
 }

@@ -29,6 +29,7 @@ void crosscell_performance(struct buf *, const struct cross_player *);	/* "2650"
 
 const char *cross_kind_name(enum cross_kind);	/* for programs: "double-round-robin" */
 void cross_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */
+bool cross_said(struct span);	/* the record says what it is: it is neither empty nor "?" or "-" */
 void cross_halves(struct buf *, int halves);	/* "7½" */
 /* A whole number of 1/divisor (1, 2, 4) as "7.5", at least with so many decimals. */
 void cross_decimal(struct buf *, long value, int divisor, int decimals);

@@ -8,15 +8,6 @@
 
 enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
 
-int
-cross_compare(struct span a, struct span b)
-{
-	size_t n = a.n < b.n ? a.n : b.n;
-	int c = n == 0 ? 0 : memcmp(a.p, b.p, n);
-
-	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 static bool
 is_digit(char c)
 {
@@ -41,7 +32,7 @@ cross_compare_rounds(struct span a, struct span b)
 	while (a.n > 0 && b.n > 0) {
 		if (is_digit(*a.p) && is_digit(*b.p)) {
 			struct span x = take_digits(&a), y = take_digits(&b);
-			int c = x.n != y.n ? (x.n > y.n) - (x.n < y.n) : cross_compare(x, y);
+			int c = x.n != y.n ? (x.n > y.n) - (x.n < y.n) : span_order(x, y);
 
 			if (c != 0)
 				return c;
@@ -108,10 +99,10 @@ crossrow_read(struct cross_row *r, const struct ledger_row *from)
 static int
 compare_events(const struct cross_row *a, const struct cross_row *b)
 {
-	int c = cross_compare(a->part[CROSS_EVENT], b->part[CROSS_EVENT]);
+	int c = span_order(a->part[CROSS_EVENT], b->part[CROSS_EVENT]);
 
-	c = c != 0 ? c : cross_compare(a->part[CROSS_SITE], b->part[CROSS_SITE]);
-	return c != 0 ? c : cross_compare(a->part[CROSS_SECTION], b->part[CROSS_SECTION]);
+	c = c != 0 ? c : span_order(a->part[CROSS_SITE], b->part[CROSS_SITE]);
+	return c != 0 ? c : span_order(a->part[CROSS_SECTION], b->part[CROSS_SECTION]);
 }
 
 int
@@ -123,7 +114,7 @@ crossrow_compare(const void *x, const void *y)
 	c = c != 0 ? c : (a->first > b->first) - (a->first < b->first);
 	c = c != 0 ? c : (a->last > b->last) - (a->last < b->last);
 	for (int i = CROSS_DATE; i < CROSS_PARTS && c == 0; i++)
-		c = cross_compare(a->part[i], b->part[i]);
+		c = span_order(a->part[i], b->part[i]);
 	return c;
 }
 

@@ -7,8 +7,7 @@
 /* The parts of a key; those of White and Black stand side by side. */
 enum cross_part {
 	CROSS_EVENT, CROSS_SITE, CROSS_SECTION, CROSS_DATE, CROSS_ROUND, CROSS_NAME, CROSS_BLACK, CROSS_RESULT,
-	    CROSS_RATING,
-	CROSS_BLACK_RATING, CROSS_PARTS
+	CROSS_RATING, CROSS_BLACK_RATING, CROSS_PARTS
 };
 
 struct cross_row {
@@ -27,7 +26,6 @@ int  crossrow_compare(const void *, const void *);
  */
 size_t crossrow_event(const struct cross_row *, size_t n, size_t at);
 
-int  cross_compare(struct span, struct span);		/* by bytes */
 /* Numbers in the text are compared as such: "9" stands before "10", and "01" is "1". */
 int  cross_compare_rounds(struct span, struct span);
 bool cross_round_known(struct span);

@@ -12,7 +12,7 @@
 enum { BYE = -1 };
 
 /* A row among the games of its event. */
-struct game {
+struct played {
 	const struct cross_row *row;
 	int player[2];		/* White, Black; or BYE */
 	int round;		/* -1: not known */
@@ -27,7 +27,7 @@ struct making {
 	struct arena *texts;
 	const struct cross_row *rows;
 	size_t n;
-	struct game *games;	/* one a row; then the distinct ones first */
+	struct played *games;	/* one a row; then the distinct ones first */
 	struct span *names;	/* room for two a row */
 	bool whole_rounds;	/* "3.1" is a round, not board 1 of round 3 */
 };
@@ -45,7 +45,7 @@ compare_names(const void *x, const void *y)
 {
 	const struct span *a = x, *b = y;
 
-	return cross_compare(*a, *b);
+	return span_order(*a, *b);
 }
 
 static int
@@ -56,7 +56,7 @@ player_find(const struct crosstable *t, struct span name)
 	while (low < high) {
 		int middle = low + (high - low) / 2;
 
-		if (cross_compare(t->players[middle].name, name) < 0)
+		if (span_order(t->players[middle].name, name) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -149,7 +149,7 @@ round_of(const struct making *m, const struct cross_row *r)
 struct seat {
 	int player;
 	struct span round;
-	const struct game *game;
+	const struct played *game;
 };
 
 static int
@@ -162,12 +162,12 @@ compare_seats(const void *x, const void *y)
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : compare_longs(a->game->player[side], b->game->player[side]);
 	c = c != 0 ? c : cross_compare_rounds(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
-	return c != 0 ? c : cross_compare(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
+	return c != 0 ? c : span_order(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
 }
 
 /* The same game, twice in the record: its board may stand in one of the copies only. */
 static bool
-same_game(const struct game *a, const struct game *b)
+same_game(const struct played *a, const struct played *b)
 {
 	const struct span x = a->row->part[CROSS_ROUND], y = b->row->part[CROSS_ROUND];
 
@@ -207,7 +207,7 @@ compare_round_names(const void *x, const void *y)
 	const struct span *a = x, *b = y;
 	int c = cross_compare_rounds(*a, *b);
 
-	return c != 0 ? c : cross_compare(*a, *b);
+	return c != 0 ? c : span_order(*a, *b);
 }
 
 static int
@@ -273,12 +273,12 @@ make_rounds(struct making *m)
 static int
 compare_games(const void *x, const void *y)
 {
-	const struct game *a = x, *b = y;
+	const struct played *a = x, *b = y;
 	int c = compare_longs(a->round < 0, b->round < 0);
 
 	c = c != 0 ? c : compare_longs(a->round, b->round);
 	if (a->round < 0 || b->round < 0) {
-		c = c != 0 ? c : cross_compare(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE]);
+		c = c != 0 ? c : span_order(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE]);
 	}
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : compare_longs(a->player[side], b->player[side]);
@@ -288,7 +288,7 @@ compare_games(const void *x, const void *y)
 
 /* Without a round, nothing tells a second game from a second result. */
 static bool
-is_copy(const struct game *a, const struct game *b)
+is_copy(const struct played *a, const struct played *b)
 {
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE])));
@@ -314,7 +314,7 @@ points_of(enum result r, int side)
 }
 
 static void
-count_game(struct crosstable *t, const struct game *g)
+count_game(struct crosstable *t, const struct played *g)
 {
 	if (g->player[0] == BYE || g->player[1] == BYE) {
 		t->byes++;
@@ -327,7 +327,7 @@ count_game(struct crosstable *t, const struct game *g)
 }
 
 static void
-add_game(struct crosstable *t, const struct game *g, int side)
+add_game(struct crosstable *t, const struct played *g, int side)
 {
 	bool bye = g->player[1 - side] == BYE;
 	struct cross_player *p = &t->players[g->player[side]];
@@ -353,13 +353,13 @@ add_game(struct crosstable *t, const struct game *g, int side)
 }
 
 /* One game of its copies.  Several results are a conflict; no result beside one is not. */
-static struct game
-fold_copies(const struct game *copies, size_t n)
+static struct played
+fold_copies(const struct played *copies, size_t n)
 {
-	struct game game = copies[0];
+	struct played game = copies[0];
 
 	for (size_t i = 1; i < n; i++) {
-		const struct game *g = &copies[i];
+		const struct played *g = &copies[i];
 
 		if (is_decided(g->result) && is_decided(game.result)) {
 			game.conflict = game.conflict || g->result != game.result;
@@ -379,7 +379,7 @@ fold_copies(const struct game *copies, size_t n)
 static int
 compare_moments(const void *x, const void *y)
 {
-	const struct game *a = x, *b = y;
+	const struct played *a = x, *b = y;
 	int c = compare_longs(a->round < 0, b->round < 0);
 
 	c = c != 0 ? c : compare_longs(a->round, b->round);
@@ -446,7 +446,7 @@ read_games(struct making *m)
 		const struct cross_row *r = &m->rows[i];
 		bool standard;
 
-		m->games[i] = (struct game){
+		m->games[i] = (struct played){
 			.row = r,
 			.round = -1,
 			.result = result_read(r->part[CROSS_RESULT], &standard),

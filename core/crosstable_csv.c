@@ -60,7 +60,6 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 	size_t n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
-	(void)style;
 	b->failed = b->failed || (list == NULL && n > 0);
 	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");
 	for (int i = 0; i < BREAK_COUNT; i++)

@@ -6,57 +6,9 @@
 
 #include "crosscell.h"
 #include "safe.h"
-#include "sha256.h"
+#include "stats_page.def"	/* crosstable_css: made of crosstable.css by the Makefile */
+#include "stats_page.h"
 #include "tiebreak.h"
-
-static const char style_sheet[] =
-    ":root{--page:#f6f5f2;--card:#fff;--ink:#1f2328;--quiet:#5c646d;--line:#dcd8d0;--row:#f7f5f0;"
-    "color-scheme:light dark}\n"
-    "@media (prefers-color-scheme:dark){:root{--page:#16181c;--card:#1f2227;--ink:#e6e4df;--quiet:#a2a8b0;"
-    "--line:#363b43;--row:#24282e}}\n"
-    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%}\n"
-    "body{margin:0;padding:16px;background:var(--page);color:var(--ink);"
-    "font:16px/1.45 system-ui,-apple-system,\"Segoe UI\",Roboto,\"Noto Sans\",\"DejaVu Sans\",sans-serif}\n"
-    "main{max-width:1200px;margin:0 auto}h1{font-size:1.5rem;margin:0 0 1rem}\n"
-    "section{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:14px 16px;"
-    "margin:0 0 18px}\n"
-    "h2{font-size:1.15rem;margin:0;overflow-wrap:anywhere}p{margin:.2rem 0;color:var(--quiet)}\n"
-    "p.warning{color:var(--ink);border-left:4px solid #b3261e;padding-left:10px;margin-bottom:1rem}\n"
-    ".scroll{overflow-x:auto;margin:.7rem -16px;padding:0 16px}\n"
-    "table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}\n"
-    "th,td{padding:3px 7px;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}\n"
-    "thead th{font-weight:600;color:var(--quiet)}tbody th{font-weight:400}\n"
-    "th.name{text-align:left;position:sticky;left:0;background:var(--card);max-width:13rem;overflow:hidden;"
-    "text-overflow:ellipsis}\n"
-    "tbody tr:nth-child(even)>*{background:var(--row)}\n"
-    "th.met,td.met{text-align:center}td.met{border-left:1px solid var(--line)}\n"
-    "td.self{background:var(--line)!important;color:transparent}\n"
-    "td.points{font-weight:600;border-left:1px solid var(--line)}abbr{text-decoration:none}\n"
-    "@media (max-width:600px){body{padding:8px}section{padding:12px}.scroll{margin:.7rem -12px;padding:0 12px}"
-    "th,td{padding:3px 5px}th.name{max-width:8.5rem}}\n"
-    "@media print{:root{--page:#fff;--card:#fff;--ink:#000;--quiet:#333;--line:#bbb;--row:#fff;color-scheme:light}"
-    "body{padding:0;font-size:9pt}section{border:0;padding:0;border-radius:0}h2{break-after:avoid}"
-    "tr{break-inside:avoid}thead{display:table-header-group}.scroll{overflow:visible;margin:.4rem 0;padding:0}"
-    "table{font-size:8pt}th,td{padding:1px 3px}th.name{position:static;max-width:none}"
-    "td.self{-webkit-print-color-adjust:exact;print-color-adjust:exact}@page{margin:12mm}}\n";
-
-static void
-put_head(struct buf *b, const struct stats_style *style)
-{
-	struct span title = style->title == NULL ? SPAN("Crosstables") : span_of(style->title);
-
-	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
-	    "form-action 'none'; style-src 'sha256-");
-	sha256_base64(b, style_sheet, sizeof(style_sheet) - 1);
-	buf_str(b, "'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-	safe_xml(b, title);
-	buf_fmt(b, "</title>\n<style>%s</style>\n</head>\n<body>\n<main>\n<h1>", style_sheet);
-	safe_xml(b, title);
-	buf_str(b, "</h1>\n");
-}
-
-/* -- a table -- */
 
 static void
 put_headings(struct buf *b, const struct cross_form *f)
@@ -136,12 +88,6 @@ put_player(struct buf *b, const struct cross_form *f, int player)
 	buf_str(b, "</tr>\n");
 }
 
-static bool
-is_said(struct span s)
-{
-	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
-}
-
 static void
 put_where(struct buf *b, const struct crosstable *t)
 {
@@ -150,7 +96,7 @@ put_where(struct buf *b, const struct crosstable *t)
 
 	buf_str(b, "<p>");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (!is_said(parts[i]))
+		if (!cross_said(parts[i]))
 			continue;
 		buf_str(b, any ? ", " : "");
 		safe_xml(b, parts[i]);
@@ -207,7 +153,9 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	size_t n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
-	put_head(b, style);
+	stats_page_head(b, span_of(style->title != NULL ? style->title : "Crosstables"),
+	    (struct span){ (const char *)crosstable_css, sizeof(crosstable_css) });
+	buf_str(b, "<main>\n");
 	cross_sample(&sample, s);
 	b->failed = b->failed || (list == NULL && n > 0) || sample.failed;
 	if (sample.n > 0)
@@ -216,7 +164,8 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 		buf_str(b, "<p>No games.</p>\n");
 	for (size_t i = 0; list != NULL && i < n; i++)
 		put_table(b, &list[i]);
-	buf_str(b, "</main>\n</body>\n</html>\n");
+	buf_str(b, "</main>\n");
+	stats_page_foot(b);
 	buf_free(&sample);
 	free(list);
 	arena_free(&texts);

@@ -16,16 +16,6 @@ struct grid {
 	int name;		/* the column that is aligned to the left */
 };
 
-static size_t
-width(struct span s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += (s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
 /* Only so much of what was written last as a column may take. */
 static void
 cut(struct buf *b, size_t from, size_t most)
@@ -36,7 +26,7 @@ cut(struct buf *b, size_t from, size_t most)
 	if (b->failed)
 		return;
 	text = (struct span){ b->p + from, b->n - from };
-	if (width(text) <= most)
+	if (stats_width(text) <= most)
 		return;
 	for (size_t i = 0; i < text.n; i++)
 		if ((text.p[i] & 0xc0) != 0x80 && ++n == most) {
@@ -163,7 +153,7 @@ put_lines(struct buf *b, const struct grid *g, const size_t *widths)
 	for (size_t i = 0; i < g->n; i++) {
 		int column = (int)(i % (size_t)g->columns);
 		struct span text = cell(g, i);
-		size_t room = widths[column] - width(text);
+		size_t room = widths[column] - stats_width(text);
 
 		buf_str(b, column == 0 ? "" : "  ");
 		fill(b, column == g->name ? 0 : room);
@@ -194,7 +184,7 @@ put_grid(struct buf *b, const struct cross_form *f)
 		b->failed = true;
 	} else {
 		for (size_t i = 0; i < g.n; i++) {
-			size_t n = width(cell(&g, i)), *most = &widths[i % (size_t)g.columns];
+			size_t n = stats_width(cell(&g, i)), *most = &widths[i % (size_t)g.columns];
 
 			*most = n > *most ? n : *most;
 		}
@@ -205,21 +195,15 @@ put_grid(struct buf *b, const struct cross_form *f)
 	buf_free(&g.text);
 }
 
-static bool
-is_said(struct span s)
-{
-	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
-}
-
 static void
 put_event(struct buf *b, const struct crosstable *t)
 {
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
-	if (is_said(t->section)) {
+	if (cross_said(t->section)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->section, ENC_UTF8);
 	}
-	if (is_said(t->site)) {
+	if (cross_said(t->site)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->site, ENC_UTF8);
 	}
@@ -241,7 +225,6 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 	size_t n, start = b->n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
-	(void)style;
 	b->failed = b->failed || (list == NULL && n > 0);
 	cross_sample(b, s);
 	if (b->n > start)

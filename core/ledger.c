@@ -347,7 +347,8 @@ count_block(struct ledger *l, struct ledger_shelf *s, const uint64_t *keys, size
 	for (size_t i = 0; i < kept_n; i++)
 		__builtin_prefetch(s->slots[(size_t)(kept[i].hash >> 1) & s->mask].row);
 	for (size_t i = 0; i < kept_n; i++) {
-		uint64_t *row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, (const char *)kept[i].key);
+		const char *key = (const char *)kept[i].key;
+		uint64_t *row = row_now(l, s, kept[i].hash, (uint32_t)sizeof(*keys) | HASHED, key);
 
 		if (row != NULL)
 			row[0]++;
@@ -424,31 +425,6 @@ ledger_clear(struct ledger *l)
 		ledger_groups_clear(l);
 }
 
-void
-ledger_least(uint64_t *at, uint64_t value)
-{
-	if (value != 0 && (*at == 0 || value < *at))
-		*at = value;
-}
-
-void
-ledger_most(uint64_t *at, uint64_t value)
-{
-	if (value > *at)
-		*at = value;
-}
-
-static void
-row_fold(uint64_t *to, const uint64_t *from, const struct table *table)
-{
-	for (int i = 0; i < table->columns_n; i++)
-		switch (table->columns[i].fold) {
-		case FOLD_SUM: to[i] += from[i]; break;
-		case FOLD_LEAST: ledger_least(&to[i], from[i]); break;
-		case FOLD_MOST: ledger_most(&to[i], from[i]); break;
-		}
-}
-
 bool
 ledger_merge(struct ledger *to, const struct ledger *from)
 {
@@ -475,7 +451,7 @@ ledger_merge(struct ledger *to, const struct ledger *from)
 			}
 			values = row_at(to, s, &(struct want){ hash, group, row->key_n, ledger_row_key(s, row) });
 			if (values != NULL)
-				row_fold(values, row->values, &tables[i]);
+				ledger_fold((enum table_id)i, values, row->values);
 		}
 	}
 	return !to->failed && !from->failed;
@@ -490,36 +466,8 @@ ledger_follow(struct ledger *l, const struct ledger *leader)
 			shelf_level(l, &l->shelves[i], leader->shelves[i].level);
 }
 
-bool
-ledger_failed(const struct ledger *l)
-{
-	return l->failed;
-}
-
-size_t
-ledger_bytes(const struct ledger *l)
-{
-	uint64_t sum = 0;
-
-	for (int i = 0; i < TABLE_COUNT; i++)
-		sum += l->shelves[i].cost;
-	return (size_t)sum;
-}
-
-int
-ledger_level(const struct ledger *l, enum table_id id)
-{
-	return l->shelves[id].whole ? l->level : l->shelves[id].level;
-}
-
 void
 ledger_raise(struct ledger *l, enum table_id id, int level)
 {
 	shelf_level(l, &l->shelves[id], level);
-}
-
-uint64_t
-ledger_rows(const struct ledger *l, enum table_id id)
-{
-	return l->shelves[id].rows;
 }

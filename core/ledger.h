@@ -37,7 +37,10 @@ struct ledger_row {
 	const uint64_t *values;		/* one a column of the table */
 };
 
-enum { LEDGER_MEMORY = 256 << 20, LEDGER_LEAST = 1 << 20 };
+enum {
+	LEDGER_MEMORY = 256 << 20, LEDGER_LEAST = 1 << 20,
+	LEDGER_LEVELS = 64,		/* the last level, where nothing is kept */
+};
 
 /*
  * `memory`: bytes for all rows of all tables together, from LEDGER_LEAST; what
@@ -56,13 +59,25 @@ void ledger_group(struct ledger *, struct span group);
 uint64_t *ledger_row(struct ledger *, enum table_id, struct span key);
 /* The same for a key that is a hash already (POSITIONS): it is 16 hexadecimal digits where the row is read. */
 uint64_t *ledger_hashed(struct ledger *, enum table_id, uint64_t key);
-/* One more in the first column of each of these; the quickest way. */
+/* As ledger_hashed() of each and one more in its first column, but their places in memory are fetched together. */
 void      ledger_count_hashed(struct ledger *, enum table_id, const uint64_t *keys, size_t n);
 /* For columns of LEAST and MOST: `value` counts, too.  0 is none. */
 void      ledger_least(uint64_t *at, uint64_t value);
 void      ledger_most(uint64_t *at, uint64_t value);
 
-/* Adds all rows of a ledger with the same `memory`.  False: out of memory. */
+/*
+ * Adds the numbers of a row of this table to those of another.  Sums stay at
+ * INT64_MAX when they get there, which no order changes: so every number can be
+ * written as a partial result, and none begins again at 0.
+ */
+void      ledger_fold(enum table_id, uint64_t *to, const uint64_t *from);
+/* The same of two sums. */
+uint64_t  ledger_sum(uint64_t a, uint64_t b);
+
+/*
+ * Adds all rows of a ledger, whose `memory` may be another.  Levels become the
+ * higher ones of both, or go up until the rows fit.  False: out of memory.
+ */
 bool ledger_merge(struct ledger *to, const struct ledger *from);
 /* Takes the levels of a ledger that this one will be merged into: what that one does not keep need not be counted. */
 void ledger_follow(struct ledger *, const struct ledger *leader);
@@ -81,6 +96,10 @@ uint64_t ledger_distinct(const struct ledger *, enum table_id);
 unsigned ledger_distinct_error(const struct ledger *, enum table_id);
 /* Of the same in one group; of a table without a share it is exact, for all groups that ledger_groups() lists. */
 uint64_t ledger_distinct_in(const struct ledger *, enum table_id, struct span group);
+/* Of how many so many kept ones tell; UINT64_MAX: of more than that. */
+uint64_t ledger_estimate(uint64_t kept, int level);
+/* 2^level: of how many keys or groups one is kept; UINT64_MAX at the last level. */
+uint64_t ledger_one_in(int level);
 /* The standard error of such an estimate from so many kept rows, in tenths of a percent, rounded up; 0 at level 0. */
 unsigned ledger_error(int level, uint64_t rows);
 
@@ -93,11 +112,12 @@ unsigned ledger_error(int level, uint64_t rows);
 struct ledger_row *ledger_sorted(const struct ledger *, enum table_id, struct span group, struct arena *texts,
     size_t *n);
 /*
- * The groups, ordered as ORDER_KEY; as above.  Without any group it is one empty
- * one.  They are those that the level of groups keeps, where there are rows in
- * tables without a share, or were; else those of all rows.
+ * The groups, ordered as ORDER_KEY; the list is the caller's, too, and the texts
+ * are the ledger's.  NULL: out of memory.  Without any group it is one empty one.
+ * They are those that the level of groups keeps, where there are rows in tables
+ * without a share, or were; else those of all rows.
  */
-struct span *ledger_groups(const struct ledger *, struct arena *texts, size_t *n);
+struct span *ledger_groups(const struct ledger *, size_t *n);
 /* 0: all groups are listed; n: one in 2^n. */
 int      ledger_groups_level(const struct ledger *);
 /*
@@ -106,8 +126,5 @@ int      ledger_groups_level(const struct ledger *);
  * when one of these tables is a sample.  0: out of memory.
  */
 uint64_t ledger_groups_all(const struct ledger *);
-
-/* Texts as ORDER_KEY has them: less than, equal to, or greater than 0. */
-int ledger_compare(struct span, struct span);
 
 #endif

@@ -219,16 +219,15 @@ ledger_groups_all(const struct ledger *l)
 static int
 by_text(const void *a, const void *b)
 {
-	return ledger_compare(*(const struct span *)a, *(const struct span *)b);
+	return span_order(*(const struct span *)a, *(const struct span *)b);
 }
 
 struct span *
-ledger_groups(const struct ledger *l, struct arena *texts, size_t *n)
+ledger_groups(const struct ledger *l, size_t *n)
 {
 	struct span *list = malloc(l->groups_n * sizeof(*list));
 	uint32_t *used = groups_used(l, is_told(l));
 
-	(void)texts;			/* they are the ledger's */
 	*n = 1;
 	if (list == NULL || used == NULL) {
 		free(list);

@@ -5,13 +5,32 @@
 #include "ledger.h"
 #include "ledger_state.h"
 
-/* Every kept row stands for 2^level of them. */
-uint64_t
-ledger_estimate(uint64_t kept, int level)
+bool
+ledger_failed(const struct ledger *l)
 {
-	if (kept == 0)
-		return 0;
-	return level < LEDGER_LEVELS && kept <= UINT64_MAX >> level ? kept << level : UINT64_MAX;
+	return l->failed;
+}
+
+size_t
+ledger_bytes(const struct ledger *l)
+{
+	uint64_t sum = 0;
+
+	for (int i = 0; i < TABLE_COUNT; i++)
+		sum += l->shelves[i].cost;
+	return (size_t)sum;
+}
+
+int
+ledger_level(const struct ledger *l, enum table_id id)
+{
+	return l->shelves[id].whole ? l->level : l->shelves[id].level;
+}
+
+uint64_t
+ledger_rows(const struct ledger *l, enum table_id id)
+{
+	return l->shelves[id].rows;
 }
 
 /* What has no group is always there. */
@@ -51,24 +70,6 @@ ledger_distinct_in(const struct ledger *l, enum table_id id, struct span group)
 }
 
 /*
- * Each of N keys is kept with the chance 2^-level, by itself: of n that were
- * kept the standard error is less than 1 / sqrt(n) of N.
- */
-unsigned
-ledger_error(int level, uint64_t rows)
-{
-	unsigned e = 1;
-
-	if (level == 0)
-		return 0;
-	if (rows == 0)
-		return 1000;
-	while (rows < (1000000 + e * e - 1) / (e * e))
-		e++;
-	return e;
-}
-
-/*
  * Of whole groups the error comes from groups that differ: r rows of each kept
  * one, it is less than sqrt(sum r^2) / sum r, as if there were (sum r)^2 / sum r^2
  * groups with a row each.
@@ -104,29 +105,20 @@ struct item {
 	int depth;			/* how many of these there are */
 };
 
-int
-ledger_compare(struct span a, struct span b)
-{
-	size_t n = a.n < b.n ? a.n : b.n;
-	int c = n > 0 ? memcmp(a.p, b.p, n) : 0;
-
-	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 static int
 by_key(const void *va, const void *vb)
 {
 	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
-	int c = ledger_compare(a->row.group, b->row.group);
+	int c = span_order(a->row.group, b->row.group);
 
-	return c != 0 ? c : ledger_compare(a->row.key, b->row.key);
+	return c != 0 ? c : span_order(a->row.key, b->row.key);
 }
 
 static int
 by_rank(const void *va, const void *vb)
 {
 	const struct item *a = *(const struct item *const *)va, *b = *(const struct item *const *)vb;
-	int c = ledger_compare(a->row.group, b->row.group), depth = a->depth - b->depth;
+	int c = span_order(a->row.group, b->row.group), depth = a->depth - b->depth;
 
 	if (c != 0)
 		return c;
@@ -140,7 +132,7 @@ by_rank(const void *va, const void *vb)
 		a = a->up, b = b->up;
 	if (a->rank != b->rank)
 		return a->rank < b->rank ? -1 : 1;
-	return ledger_compare(a->row.key, b->row.key);
+	return span_order(a->row.key, b->row.key);
 }
 
 /* Whole numbers by their value, whatever else there is behind them. */

@@ -14,8 +14,6 @@ struct ledger_entry {
 /* Of ledger_hashed(): the 8 bytes of the number as they are in memory. */
 #define HASHED (UINT32_C(1) << 31)
 
-enum { LEDGER_LEVELS = 64 };		/* the last one, where nothing is kept */
-
 struct ledger_slot {
 	uint64_t hash;			/* 0: free */
 	struct ledger_entry *row;
@@ -109,9 +107,6 @@ ledger_walk_next(struct ledger_walk *w)
 		}
 	return NULL;
 }
-
-/* Of how many so many kept ones tell. */
-uint64_t ledger_estimate(uint64_t kept, int level);
 
 /* 1 + the index of a group; 0: there is no row of it. */
 uint32_t ledger_group_index(const struct ledger *, struct span group);

@@ -1,4 +1,5 @@
 /* partial: what was counted, as a file; and whether all parts of it are together. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,19 @@
 #include "partial_state.h"
 #include "sha256.h"
 
-enum { NAMED_MOST = 8 };	/* shards that are missing, in a message */
+enum {
+	NAMED_MOST = 8,			/* shards that are missing, in a message */
+	WRITE_BYTES = 1 << 16,		/* text that is written at once */
+};
+
+/* A partial result that is being written. */
+struct writing {
+	struct buf text;		/* that was not written yet */
+	struct sha256 sum;		/* of all before it */
+	uint64_t rows;
+	bool (*write)(void *data, struct span);
+	void *data;
+};
 
 static void
 put_text(struct buf *b, const char *key, struct span text)
@@ -32,7 +45,7 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 	put_text(b, ",\"version\":", span_of(VERSION));
 	buf_str(b, ",\"tables\":[");
 	for (int i = 0; i < TABLE_COUNT; i++)
-		if ((s->plan.tables >> i & 1) != 0) {
+		if (stats_plan_has(&s->plan, (enum table_id)i)) {
 			put_text(b, between, span_of(tables[i].name));
 			between = ",";
 		}
@@ -51,7 +64,7 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 	buf_str(b, ",\"levels\":{");
 	between = "";
 	for (int i = 0; i < TABLE_COUNT; i++)
-		if ((s->plan.tables >> i & 1) != 0 && ledger_level(s->ledger, (enum table_id)i) > 0) {
+		if (stats_plan_has(&s->plan, (enum table_id)i) && ledger_level(s->ledger, (enum table_id)i) > 0) {
 			put_text(b, between, span_of(tables[i].name));
 			put_number(b, ":", (uint64_t)ledger_level(s->ledger, (enum table_id)i));
 			between = ",";
@@ -85,9 +98,9 @@ static int
 by_group_and_key(const void *va, const void *vb)
 {
 	const struct ledger_row *a = va, *b = vb;
-	int c = ledger_compare(a->group, b->group);
+	int c = span_order(a->group, b->group);
 
-	return c != 0 ? c : ledger_compare(a->key, b->key);
+	return c != 0 ? c : span_order(a->key, b->key);
 }
 
 void
@@ -99,39 +112,75 @@ partial_last(struct buf *b, uint64_t rows, const struct sha256 *text)
 	buf_str(b, "\"}\n");
 }
 
-void
-partial_write(struct buf *b, const struct stats *s, const struct partial_shard *shard)
+static bool
+flush(struct writing *w)
+{
+	if (w->text.failed) {
+		errno = ENOMEM;
+		return false;
+	}
+	if (w->text.n == 0)
+		return true;
+	sha256_add(&w->sum, w->text.p, w->text.n);
+	if (!w->write(w->data, buf_span(&w->text)))
+		return false;
+	buf_clear(&w->text);
+	return true;
+}
+
+static bool
+write_table(struct writing *w, const struct ledger *l, enum table_id id)
 {
 	struct arena texts = { 0 };
-	struct sha256 sum;
-	uint64_t rows_n = 0;
-	size_t start = b->n;
+	size_t n;
+	struct ledger_row *rows = ledger_sorted(l, id, (struct span){ NULL, 0 }, &texts, &n);
+	bool good = true;
 
-	put_header(b, s, shard);
-	for (int i = 0; i < TABLE_COUNT; i++) {
-		struct ledger_row *rows;
-		size_t n;
-
-		if ((s->plan.tables >> i & 1) == 0)
-			continue;
-		rows = ledger_sorted(s->ledger, (enum table_id)i, (struct span){ NULL, 0 }, &texts, &n);
-		if (rows == NULL) {
-			b->failed |= n > 0;
-			continue;
-		}
+	if (rows != NULL)
 		qsort(rows, n, sizeof(*rows), by_group_and_key);
-		for (size_t j = 0; j < n; j++)
-			put_row(b, &tables[i], &rows[j]);
-		rows_n += n;
-		free(rows);
-		arena_clear(&texts);
+	else if (n > 0)
+		w->text.failed = true;
+	for (size_t i = 0; rows != NULL && i < n && good; i++) {
+		put_row(&w->text, &tables[id], &rows[i]);
+		w->rows++;
+		if (w->text.n >= WRITE_BYTES || w->text.failed)
+			good = flush(w);
 	}
-	if (!b->failed) {
-		sha256_init(&sum);
-		sha256_add(&sum, b->p + start, b->n - start);
-		partial_last(b, rows_n, &sum);
-	}
+	free(rows);
 	arena_free(&texts);
+	return good && flush(w);
+}
+
+bool
+partial_write(const struct stats *s, const struct partial_shard *shard, bool (*write)(void *data, struct span),
+    void *data)
+{
+	struct writing w = { .write = write, .data = data };
+	bool good = true;
+
+	sha256_init(&w.sum);
+	put_header(&w.text, s, shard);
+	for (int i = 0; i < TABLE_COUNT && good; i++)
+		if (stats_plan_has(&s->plan, (enum table_id)i))
+			good = write_table(&w, s->ledger, (enum table_id)i);
+	/* Without a table the header is still there. */
+	good = good && flush(&w);
+	if (good) {
+		partial_last(&w.text, w.rows, &w.sum);
+		good = flush(&w);
+	}
+	buf_free(&w.text);
+	return good;
+}
+
+/* Parts with the same bytes, and of these those that were read first. */
+static int
+by_digest(const void *va, const void *vb)
+{
+	const struct merged_part *a = va, *b = vb;
+	int c = strcmp(a->digest, b->digest);
+
+	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }
 
 static int
@@ -142,12 +191,31 @@ by_shard(const void *va, const void *vb)
 
 	if (c == 0)
 		c = (a->n > b->n) - (a->n < b->n);
-	return c != 0 ? c : (a->k > b->k) - (a->k < b->k);
+	if (c == 0)
+		c = (a->k > b->k) - (a->k < b->k);
+	return c != 0 ? c : (a->place > b->place) - (a->place < b->place);
 }
 
-/* Names the shards that are missing among sorted parts. */
+/* Is one given twice?  Parts without a row may well be the same, as of two pipes without a game. */
+static bool
+all_different(struct merging *m, char error[PARTIAL_ERROR])
+{
+	qsort(m->parts, m->parts_n, sizeof(*m->parts), by_digest);
+	for (size_t i = 1; i < m->parts_n; i++) {
+		const struct merged_part *a = &m->parts[i - 1], *b = &m->parts[i];
+
+		if (b->rows > 0 && strcmp(a->digest, b->digest) == 0) {
+			snprintf(error, PARTIAL_ERROR, "%.150s: the same part was merged already: %.150s", b->name,
+			    a->name);
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Names the shards that are missing among sorted parts of one input; `others`: there are more inputs. */
 static void
-name_missing(const struct merged_part *parts, size_t n, char error[PARTIAL_ERROR])
+name_missing(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
 {
 	unsigned long of = parts[0].n, missing = of - n, k = 0;
 	int at = snprintf(error, PARTIAL_ERROR, "shards are missing (%lu):", missing);
@@ -159,13 +227,13 @@ name_missing(const struct merged_part *parts, size_t n, char error[PARTIAL_ERROR
 			at += snprintf(error + at, (size_t)(PARTIAL_ERROR - at), " %lu/%lu", k, of);
 			named++;
 		}
-	if (missing > NAMED_MOST)
-		snprintf(error + at, (size_t)(PARTIAL_ERROR - at), " ...");
+	snprintf(error + at, (size_t)(PARTIAL_ERROR - at), "%s%s", missing > NAMED_MOST ? " ..." : "",
+	    others ? "; parts of other files do not count: all runs must be given the same files" : "");
 }
 
-/* Sorted parts of one input.  Of what is not known, those that are no shards need not be of the same. */
+/* Sorted parts of one input. */
 static bool
-input_complete(const struct merged_part *parts, size_t n, char error[PARTIAL_ERROR])
+input_complete(const struct merged_part *parts, size_t n, bool others, char error[PARTIAL_ERROR])
 {
 	const struct merged_part *last = &parts[n - 1];
 	unsigned long of = parts[0].n;
@@ -175,93 +243,73 @@ input_complete(const struct merged_part *parts, size_t n, char error[PARTIAL_ERR
 		    parts[0].k, of, last->k, last->n);
 		return false;
 	}
-	if (parts[0].input[0] == '\0' && of == 1)
+	/* What is no shard needs no others, and may be of other games than the last one under this name. */
+	if (of == 1)
 		return true;
 	for (size_t i = 1; i < n; i++)
 		if (parts[i].k == parts[i - 1].k) {
-			snprintf(error, PARTIAL_ERROR, "the shard %lu/%lu is there twice", parts[i].k, of);
+			snprintf(error, PARTIAL_ERROR, "the shard %lu/%lu is there twice: %.150s, %.150s",
+			    parts[i].k, of, parts[i - 1].name, parts[i].name);
 			return false;
 		}
 	if (n < of)
-		name_missing(parts, n, error);
+		name_missing(parts, n, others, error);
 	return n == of;
 }
 
-bool
-partial_complete(const struct merging *m, char error[PARTIAL_ERROR])
+/* stats.input, of parts that are sorted by their inputs. */
+static bool
+take_input(struct merging *m)
 {
-	struct merged_part *sorted;
-	bool good = true;
-
-	if (m->parts_n == 0) {
-		snprintf(error, PARTIAL_ERROR, "there is nothing to merge");
-		return false;
-	}
-	sorted = malloc(m->parts_n * sizeof(*sorted));
-	if (sorted == NULL) {
-		snprintf(error, PARTIAL_ERROR, "out of memory");
-		return false;
-	}
-	memcpy(sorted, m->parts, m->parts_n * sizeof(*sorted));
-	qsort(sorted, m->parts_n, sizeof(*sorted), by_shard);
-	for (size_t i = 0, n; i < m->parts_n && good; i += n) {
-		for (n = 1; i + n < m->parts_n && strcmp(sorted[i + n].input, sorted[i].input) == 0;)
-			n++;
-		good = input_complete(sorted + i, n, error);
-	}
-	free(sorted);
-	return good;
-}
-
-static int
-by_text(const void *a, const void *b)
-{
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-/* The different inputs of all parts, sorted, one a line. */
-static void
-put_inputs(struct buf *b, const struct merging *m)
-{
-	const char **list = malloc(m->parts_n * sizeof(*list));
-
-	if (list == NULL) {
-		b->failed = true;
-		return;
-	}
-	for (size_t i = 0; i < m->parts_n; i++)
-		list[i] = m->parts[i].input;
-	qsort(list, m->parts_n, sizeof(*list), by_text);
-	for (size_t i = 0; i < m->parts_n; i++)
-		if (i == 0 || strcmp(list[i], list[i - 1]) != 0) {
-			buf_str(b, list[i]);
-			buf_char(b, '\n');
-		}
-	free(list);
-}
-
-bool
-partial_input(struct merging *m)
-{
-	const char *new = m->parts[m->parts_n - 1].input;
 	struct buf inputs = { 0 }, input = { 0 };
+	const char *last = NULL;
+	size_t n = 0;
 	bool good;
 
-	for (size_t i = 0; i + 1 < m->parts_n; i++)
-		if (strcmp(m->parts[i].input, new) == 0)
-			return true;
-	if (m->parts_n > 1) {
-		put_inputs(&inputs, m);
+	for (size_t i = 0; i < m->parts_n; i++)
+		if (last == NULL || strcmp(m->parts[i].input, last) != 0) {
+			last = m->parts[i].input;
+			buf_str(&inputs, last);
+			buf_char(&inputs, '\n');
+			n++;
+		}
+	if (n > 1)
 		sha256_base64(&input, inputs.p, inputs.n);
-	} else {
-		buf_str(&input, new);
-	}
+	else
+		buf_str(&input, last);
 	buf_char(&input, '\0');
 	m->stats.input = arena_span(&m->texts, buf_span(&input)).p;
 	good = !inputs.failed && !input.failed && !m->texts.failed;
 	buf_free(&inputs);
 	buf_free(&input);
 	return good;
+}
+
+bool
+partial_complete(struct merging *m, char error[PARTIAL_ERROR])
+{
+	const struct merged_part *parts = m->parts;
+	bool others;
+
+	if (m->parts_n == 0) {
+		snprintf(error, PARTIAL_ERROR, "there is nothing to merge");
+		return false;
+	}
+	if (!all_different(m, error))
+		return false;
+	qsort(m->parts, m->parts_n, sizeof(*m->parts), by_shard);
+	others = strcmp(parts[0].input, parts[m->parts_n - 1].input) != 0;
+	for (size_t i = 0, n; i < m->parts_n; i += n) {
+		for (n = 1; i + n < m->parts_n && strcmp(parts[i + n].input, parts[i].input) == 0;)
+			n++;
+		if (!input_complete(parts + i, n, others, error))
+			return false;
+	}
+	if (!take_input(m)) {
+		snprintf(error, PARTIAL_ERROR, "out of memory");
+		return false;
+	}
+	return true;
 }
 
 void

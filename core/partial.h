@@ -18,35 +18,42 @@ struct partial_shard {
 	unsigned long k, n;	/* --shard K/N; 0/1: all of it */
 };
 
-/* The text of a partial result; rows by table, group and key, so that the same numbers are the same bytes. */
-void partial_write(struct buf *, const struct stats *, const struct partial_shard *);
+/*
+ * Gives `write` the text of a partial result, piece by piece; rows by table,
+ * group and key, so that the same numbers are the same bytes.  False: `write`
+ * was false, and was not called again; or out of memory, with errno ENOMEM.
+ */
+bool partial_write(const struct stats *, const struct partial_shard *, bool (*write)(void *data, struct span),
+    void *data);
 
-enum { PARTIAL_ERROR = 400 };
+enum { PARTIAL_ERROR = 500 };
 
-/* All that has been merged so far.  All zeros is the start; partial_close() at the end. */
+/*
+ * All that has been merged so far.  All zeros is the start; partial_close() at
+ * the end.  stats.input is known when it is complete: that of all parts, or where
+ * they have different ones a digest of these, so that what was merged is a part of
+ * its own when it is written.
+ */
 struct merging {
 	struct stats stats;		/* after the last file; the ledger belongs to the merging */
-	struct arena texts;		/* of the plan, and stats.input */
-	struct merged_part *parts;	/* of each file: its input, its shard, its digest */
+	struct arena texts;		/* of the plan, of the parts, and stats.input */
+	struct merged_part *parts;	/* of each file: its name, input, shard, digest */
 	size_t parts_n, parts_max;
 	unsigned long memory;		/* of the ledger, where that is not the files'; see --memory */
 };
 
 /*
- * stats.input is that of all parts, or where they have different ones a digest
- * of these, so that what was merged is a part of its own when it is written.
- *
  * Adds a file, read line by line.  False: `error` says why it is refused, in
  * one sentence: no partial result; another version, another plan (and which
- * wish differs); cut or changed (its digest); the same one twice; memory.
+ * wish differs); cut or changed (its digest); memory.
  */
 bool partial_read(struct merging *, FILE *, const char *name, char error[PARTIAL_ERROR]);
 /*
- * Is it a whole?  Of each input every shard of its number is there once.  Parts of
- * an input that is not known are no shards, in any number, or each shard of one number
- * once.  False: `error` names what is missing, there twice, or of another number.
+ * Is it a whole?  No file with rows is there twice.  Of each input every shard of
+ * its number is there once, or there are only parts that are no shards, in any
+ * number.  False: `error` names what is missing, there twice, or of another number.
  */
-bool partial_complete(const struct merging *, char error[PARTIAL_ERROR]);
+bool partial_complete(struct merging *, char error[PARTIAL_ERROR]);
 void partial_close(struct merging *);
 
 #endif

@@ -255,7 +255,7 @@ static inline void
 remember(struct play *p, struct span word, move m)
 {
 	see(p);
-	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, word.n & 0x7fff,
+	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, word.n & STEP_WORD_MAX,
 		p->now.checkers != 0 };
 }
 

@@ -135,6 +135,7 @@ starts_game(struct split *s, struct span text, size_t at, struct span line)
 		return event && s->blank && s->state == SPLIT_TAGS;
 	if (s->state != SPLIT_MOVES)
 		return false;
+	/* Behind a game even text without moves is a record of its own: shares are cut where this line is. */
 	if (event)
 		return s->tagged || s->ordinal > 0 || has_moves(s, text, at);
 	if (line.p[0] == '[' && tag_line(line))

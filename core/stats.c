@@ -1,4 +1,4 @@
-/* stats: numbers that are made of those of a ledger, exact by whole numbers. */
+/* stats: numbers that are made of those of a ledger, exact by whole numbers, and what is said of groups and samples. */
 #include <stdlib.h>
 
 #include "stats.h"
@@ -56,13 +56,54 @@ stats_count(const struct stats *s, struct span group, enum count c)
 bool
 stats_has(const struct stats *s, enum table_id id)
 {
-	return s->plan.tables >> id & 1;
+	return stats_plan_has(&s->plan, id);
 }
 
 bool
 stats_grouped(const struct stats *s)
 {
 	return s->plan.by != NULL;
+}
+
+int
+stats_level_in(const struct stats *s, enum table_id id)
+{
+	return tables[id].share > 0 ? ledger_level(s->ledger, id) : 0;
+}
+
+/* Do only tables that leave out rows, and with them groups, tell which groups there are? */
+static bool
+may_be_more(const struct stats *s)
+{
+	bool sample = false;
+
+	for (int id = 0; id < TABLE_COUNT; id++) {
+		if (stats_has(s, (enum table_id)id) && tables[id].share == 0)
+			return false;
+		sample = sample || ledger_level(s->ledger, (enum table_id)id) > 0;
+	}
+	return sample;
+}
+
+struct stats_grouping
+stats_grouping(const struct stats *s, bool *failed)
+{
+	struct stats_grouping g = { .level = ledger_groups_level(s->ledger), .open = may_be_more(s) };
+	size_t n;
+	struct span *groups = ledger_groups(s->ledger, &n);
+
+	g.sample = ledger_one_in(g.level);
+	g.listed = g.all = n;
+	if (g.level > 0) {
+		g.all = ledger_groups_all(s->ledger);
+		/* The one group that is always listed may be nobody's. */
+		g.listed = g.all > 0 ? n : 0;
+		g.error = ledger_error(g.level, g.listed);
+		*failed = *failed || (g.all == 0 && groups != NULL && groups[0].n > 0);
+	}
+	*failed = *failed || groups == NULL;
+	free(groups);
+	return g;
 }
 
 bool
@@ -98,6 +139,16 @@ stats_thousands(struct buf *b, uint64_t value)
 			buf_char(b, ',');
 		buf_char(b, digits[i]);
 	}
+}
+
+size_t
+stats_width(struct span s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	return n;
 }
 
 void

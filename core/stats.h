@@ -15,6 +15,14 @@ struct stats_plan {
 	const char *openings;	/* what tells the table of openings from others (eco_identity()); "" */
 };
 
+enum { STATS_DEPTH_MAX = 60 };
+
+static inline bool
+stats_plan_has(const struct stats_plan *p, enum table_id id)
+{
+	return (p->tables & TABLE_SET(id)) != 0;
+}
+
 struct stats {
 	struct stats_plan plan;
 	struct ledger *ledger;
@@ -35,12 +43,26 @@ struct counted stats_count(const struct stats *, struct span group, enum count);
 /* What the formats share. */
 bool stats_has(const struct stats *, enum table_id);	/* it was counted */
 bool stats_grouped(const struct stats *);
+/* The level of a table in one group: when a group is kept all of its rows are, in tables without a share. */
+int  stats_level_in(const struct stats *, enum table_id);
 /* Is 0 of this column no number but none? */
 bool stats_none(const struct column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
+size_t stats_width(struct span);			/* in characters, not bytes */
 /* A name of keys or columns as programs like it: "time-control". */
 void stats_name(struct buf *, const char *heading);
+
+/* The groups of a report.  They are a sample when the level is not 0: then nothing is known of all groups together. */
+struct stats_grouping {
+	uint64_t listed;		/* those that the report can tell of */
+	int level;			/* one in 2^level is listed */
+	uint64_t sample;		/* that power */
+	uint64_t all;			/* how many there are: an estimate when the level is not 0 */
+	unsigned error;			/* its standard error, in tenths of a percent */
+	bool open;			/* there may be more: only tables were counted that are samples themselves */
+};
+struct stats_grouping stats_grouping(const struct stats *, bool *failed);
 
 /* How a report is written. */
 struct stats_style {

@@ -115,12 +115,11 @@ put_left_out(struct buf *note, const struct bins *b, const char *unit, const cha
 }
 
 static const int score_columns[CHART_PARTS] = { SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER };
-static const int player_columns[CHART_PARTS] = { 2, 3, 4, 5 };	/* wins, draws, losses, other */
+static const int player_columns[CHART_PARTS] = { PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER };
 
-/* Bands are as wide as count.c makes them. */
 static const struct axis lengths = { TABLE_LENGTHS, 1, score_columns }, years = { TABLE_YEARS, 1, score_columns };
-static const struct axis ratings = { TABLE_RATINGS, 100, player_columns };
-static const struct axis differences = { TABLE_DIFFERENCES, 50, score_columns };
+static const struct axis ratings = { TABLE_RATINGS, BAND_RATING, player_columns };
+static const struct axis differences = { TABLE_DIFFERENCES, BAND_DIFFERENCE, score_columns };
 
 static bool
 read_bins(struct bins *b, const struct stats *s, struct span group, const struct axis *axis, struct buf *failed)

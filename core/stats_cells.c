@@ -27,12 +27,11 @@ struct cell {
 #define RESULT_CELLS(first, won, lost) { "", CELL_BAR, first, 0 }, { "score", CELL_SCORE, first, 0 }, \
 	{ won, CELL_NUMBER, first, 0 }, { "drawn", CELL_NUMBER, first + 1, 0 }, { lost, CELL_NUMBER, first + 2, 0 }, \
 	{ "other", CELL_NUMBER, first + 3, 0 }
-enum { PLIES = SCORE_COLUMNS, FIRST_DATE, LAST_DATE };
 
 static const struct cell score_cells[] = {
 	{ "games", CELL_NUMBER, SCORE_GAMES, 0 }, { "share", CELL_SHARE, SCORE_GAMES, 0 },
 	RESULT_CELLS(SCORE_WHITE, "White", "Black"),
-	{ "moves a game", CELL_MOVES, PLIES, SCORE_GAMES }, { "from, to", CELL_DATES, FIRST_DATE, LAST_DATE },
+	{ "moves a game", CELL_MOVES, SCORE_PLIES, SCORE_GAMES }, { "from, to", CELL_DATES, EVENT_FIRST, EVENT_LAST },
 	{ NULL, CELL_NUMBER, 0, 0 },
 };
 static const struct cell count_cells[] = {
@@ -45,13 +44,14 @@ static const struct cell result_cells[] = {
 	{ NULL, CELL_NUMBER, 0, 0 },
 };
 static const struct cell player_cells[] = {	/* also of bands of ratings */
-	{ "games", CELL_NUMBER, 0, 0 }, RESULT_CELLS(2, "won", "lost"), { "as White", CELL_NUMBER, 1, 0 },
-	{ "ratings", CELL_RANGE, 6, 7 }, { "opponents\342\200\231 mean", CELL_MEAN, 11, 10 },
-	{ "from, to", CELL_DATES, 8, 9 },
+	{ "games", CELL_NUMBER, PLAYER_GAMES, 0 }, RESULT_CELLS(PLAYER_WINS, "won", "lost"),
+	{ "as White", CELL_NUMBER, PLAYER_AS_WHITE, 0 }, { "ratings", CELL_RANGE, PLAYER_LOWEST, PLAYER_HIGHEST },
+	{ "opponents\342\200\231 mean", CELL_MEAN, PLAYER_OPPONENTS_SUM, PLAYER_RATED_OPPONENTS },
+	{ "from, to", CELL_DATES, PLAYER_FIRST, PLAYER_LAST },
 	{ NULL, CELL_NUMBER, 0, 0 },
 };
 static const struct cell pair_cells[] = {
-	{ "games", CELL_NUMBER, 0, 0 }, RESULT_CELLS(1, "won", "lost"), { NULL, CELL_NUMBER, 0, 0 },
+	{ "games", CELL_NUMBER, PAIR_GAMES, 0 }, RESULT_CELLS(PAIR_WINS, "won", "lost"), { NULL, CELL_NUMBER, 0, 0 },
 };
 
 /* Tables that have more than their columns to say. */
@@ -283,28 +283,21 @@ choose_rows(struct ledger_row *rows, size_t n, enum table_id id, size_t top)
 	return n < top ? n : top;
 }
 
-/* As it is in one group: when one is kept all of its rows are, in tables without a share. */
-static int
-level_of(const struct stats *s, enum table_id id)
-{
-	return tables[id].share > 0 ? ledger_level(s->ledger, id) : 0;
-}
-
 /* What is exact of a sample, and what is not. */
 static void
 put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows)
 {
-	int level = level_of(s, id);
+	int level = stats_level_in(s, id);
 	unsigned error = ledger_error(level, rows);
 
 	if (level == 0)
 		return;
 	buf_str(b, "<p class=\"note sample\">A sample: the memory was full, so of all rows one in ");
-	stats_thousands(b, UINT64_C(1) << level);
+	stats_thousands(b, ledger_one_in(level));
 	buf_str(b, " was kept, chosen by a hash of its name.");
 	buf_str(b, id == TABLE_POSITIONS ? "" : " The numbers of these rows are exact.");
 	buf_str(b, " All rows together are about ");
-	stats_thousands(b, rows <= UINT64_MAX >> level ? rows << level : UINT64_MAX);
+	stats_thousands(b, ledger_estimate(rows, level));
 	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
 }
 
@@ -322,7 +315,7 @@ static void
 put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct ledger_row *rows, size_t n)
 {
 	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows };
-	int level = level_of(part->stats, id);
+	int level = stats_level_in(part->stats, id);
 
 	/* What is left of a sample is not what its rows are a share of. */
 	for (size_t i = 0; i < n && level == 0; i++)
@@ -353,7 +346,7 @@ static void
 put_positions(struct buf *b, const struct stats_part *part, enum stats_heading heading)
 {
 	const struct ledger *l = part->stats->ledger;
-	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) >> ledger_level(l, TABLE_POSITIONS);
+	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) / ledger_one_in(ledger_level(l, TABLE_POSITIONS));
 
 	if (rows == 0)
 		return;
@@ -371,7 +364,7 @@ stats_page_table(struct buf *b, const struct stats_part *part, enum table_id id,
 
 	if (!stats_has(part->stats, id))
 		return;
-	if (id == TABLE_POSITIONS && level_of(part->stats, id) > 0) {
+	if (id == TABLE_POSITIONS && stats_level_in(part->stats, id) > 0) {
 		put_positions(b, part, heading);
 		return;
 	}

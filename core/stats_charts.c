@@ -90,12 +90,12 @@ draw_results(struct buf *to, const struct stats *s, struct span group)
 
 /* -- boards -- */
 
-enum { MEN = 6, ALL_MEN = 2 * MEN };
+enum { KINDS = 6, ALL_KINDS = 2 * KINDS };
 enum { ARRIVALS, CAPTURES };	/* columns of TABLE_SQUARES */
 
 /* One board for each man of each colour. */
 static bool
-read_squares(const struct stats *s, struct span group, int column, struct chart_board boards[ALL_MEN],
+read_squares(const struct stats *s, struct span group, int column, struct chart_board boards[ALL_KINDS],
     struct buf *failed)
 {
 	struct arena texts = { 0 };
@@ -106,7 +106,7 @@ read_squares(const struct stats *s, struct span group, int column, struct chart_
 	for (size_t i = 0; rows != NULL && i < n; i++) {
 		int at = table_given(TABLE_SQUARES, rows[i].key);
 
-		if (at >= ALL_MEN * 64)
+		if (at >= ALL_KINDS * 64)
 			continue;
 		boards[at / 64].squares[at % 64] += rows[i].values[column];
 		any = any || rows[i].values[column] > 0;
@@ -120,31 +120,31 @@ read_squares(const struct stats *s, struct span group, int column, struct chart_
 static void
 draw_squares(struct buf *to, const struct stats *s, struct span group)
 {
-	static const char *const names[ALL_MEN] = {
+	static const char *const names[ALL_KINDS] = {
 		"White pawns", "White knights", "White bishops", "White rooks", "White queens", "White king",
 		"Black pawns", "Black knights", "Black bishops", "Black rooks", "Black queens", "Black king",
 	};
-	struct chart_board boards[ALL_MEN] = { 0 };
+	struct chart_board boards[ALL_KINDS] = { 0 };
 
-	for (int i = 0; i < ALL_MEN; i++)
+	for (int i = 0; i < ALL_KINDS; i++)
 		boards[i].label = names[i];
 	if (read_squares(s, group, ARRIVALS, boards, to))
 		chart_boards(to, &(struct chart_boards){ .title = "Where the men go", .unit = "moves to it",
-		    .boards = boards, .n = ALL_MEN, .across = 3,
+		    .boards = boards, .n = ALL_KINDS, .across = 3,
 		    .note = SPAN("On each board the square with the most moves to it has the full colour.") });
 }
 
 static void
 draw_captures(struct buf *to, const struct stats *s, struct span group)
 {
-	struct chart_board boards[ALL_MEN] = { 0 };
+	struct chart_board boards[ALL_KINDS] = { 0 };
 	struct chart_board sides[2] = { { .label = "White takes" }, { .label = "Black takes" } };
 
 	if (!read_squares(s, group, CAPTURES, boards, to))
 		return;
-	for (int i = 0; i < ALL_MEN; i++)
+	for (int i = 0; i < ALL_KINDS; i++)
 		for (int square = 0; square < 64; square++)
-			sides[i / MEN].squares[square] += boards[i].squares[square];
+			sides[i / KINDS].squares[square] += boards[i].squares[square];
 	chart_boards(to, &(struct chart_boards){ .title = "Where men are taken", .unit = "captures", .boards = sides,
 	    .n = 2, .across = 2,
 	    .note = SPAN("On each board the square with the most captures has the full colour.") });
@@ -172,17 +172,6 @@ const struct stats_chart stats_charts[] = {
 
 /* -- a chart alone, and groups together -- */
 
-static void
-add_row(const struct table *t, uint64_t *to, const uint64_t *from)
-{
-	for (int k = 0; to != NULL && k < t->columns_n; k++)
-		switch (t->columns[k].fold) {
-		case FOLD_SUM: to[k] += from[k]; break;
-		case FOLD_LEAST: ledger_least(&to[k], from[k]); break;
-		case FOLD_MOST: ledger_most(&to[k], from[k]); break;
-		}
-}
-
 bool
 stats_together(const struct stats *s, uint64_t wanted, struct stats *all)
 {
@@ -192,16 +181,19 @@ stats_together(const struct stats *s, uint64_t wanted, struct stats *all)
 	all->plan.by = NULL;
 	all->ledger = ledger_new(s->plan.memory);
 	for (int id = 0; all->ledger != NULL && id < TABLE_COUNT; id++) {
-		const struct table *t = &tables[id];
 		size_t n;
 		struct ledger_row *rows;
 
 		/* A sample by other hashes is none. */
-		if ((wanted >> id & 1) == 0 || ledger_level(s->ledger, (enum table_id)id) > 0)
+		if ((wanted & TABLE_SET(id)) == 0 || ledger_level(s->ledger, (enum table_id)id) > 0)
 			continue;
 		rows = ledger_sorted(s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &texts, &n);
-		for (size_t i = 0; rows != NULL && i < n; i++)
-			add_row(t, ledger_row(all->ledger, (enum table_id)id, rows[i].key), rows[i].values);
+		for (size_t i = 0; rows != NULL && i < n; i++) {
+			uint64_t *to = ledger_row(all->ledger, (enum table_id)id, rows[i].key);
+
+			if (to != NULL)
+				ledger_fold((enum table_id)id, to, rows[i].values);
+		}
 		texts.failed = texts.failed || (rows == NULL && n > 0);
 		free(rows);
 	}
@@ -226,7 +218,7 @@ stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style
 	before = b->n;
 	if (!stats_grouped(s)) {
 		chart->draw(b, s, SPAN(""));
-	} else if (stats_together(s, UINT64_C(1) << chart->table, &all)) {
+	} else if (stats_together(s, TABLE_SET(chart->table), &all)) {
 		chart->draw(b, &all, SPAN(""));
 		ledger_free(all.ledger);
 	} else {

@@ -8,7 +8,7 @@ enum { LINE = 120, KEY_LEAST = 44, COLUMNS_MAX = 12, GAP = 2 };
 /* A cell is made of numbers of a row by their positions. */
 struct text_column {
 	const char *heading;
-	void (*cell)(struct buf *, const struct view *, const struct ledger_row *, int a, int b);
+	void (*cell)(struct buf *, const struct text_view *, const struct ledger_row *, int a, int b);
 	int a, b;
 };
 
@@ -20,7 +20,7 @@ tenths(struct buf *b, uint64_t value)
 }
 
 static void
-cell_number(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+cell_number(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)v, (void)unused;
 	stats_thousands(b, r->values[a]);
@@ -28,7 +28,7 @@ cell_number(struct buf *b, const struct view *v, const struct ledger_row *r, int
 
 /* Where 0 says nothing. */
 static void
-cell_some(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+cell_some(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	if (r->values[a] > 0)
 		cell_number(b, v, r, a, unused);
@@ -36,14 +36,14 @@ cell_some(struct buf *b, const struct view *v, const struct ledger_row *r, int a
 
 /* Of what happens once in a game at most the games say it all. */
 static void
-cell_times(struct buf *b, const struct view *v, const struct ledger_row *r, int times, int games)
+cell_times(struct buf *b, const struct text_view *v, const struct ledger_row *r, int times, int games)
 {
 	if (r->values[times] != r->values[games] || r->values[times + 1] + r->values[times + 2] > 0)
 		cell_some(b, v, r, times, 0);
 }
 
 static void
-cell_percent(struct buf *b, const struct view *v, const struct ledger_row *r, int part, int whole)
+cell_percent(struct buf *b, const struct text_view *v, const struct ledger_row *r, int part, int whole)
 {
 	(void)v;
 	if (r->values[whole] > 0)
@@ -51,7 +51,7 @@ cell_percent(struct buf *b, const struct view *v, const struct ledger_row *r, in
 }
 
 static void
-cell_share(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+cell_share(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)unused;
 	if (v->whole > 0)
@@ -60,7 +60,7 @@ cell_share(struct buf *b, const struct view *v, const struct ledger_row *r, int 
 
 /* Wins, draws and losses stand side by side: the score in percent. */
 static void
-cell_score(struct buf *b, const struct view *v, const struct ledger_row *r, int wins, int unused)
+cell_score(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
 	uint64_t games = w[0] + w[1] + w[2];
@@ -71,7 +71,7 @@ cell_score(struct buf *b, const struct view *v, const struct ledger_row *r, int 
 }
 
 static void
-cell_points(struct buf *b, const struct view *v, const struct ledger_row *r, int wins, int unused)
+cell_points(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
 	uint64_t halves = 2 * w[0] + w[1];
@@ -82,7 +82,7 @@ cell_points(struct buf *b, const struct view *v, const struct ledger_row *r, int
 
 /* Half-moves as the mean of moves. */
 static void
-cell_length(struct buf *b, const struct view *v, const struct ledger_row *r, int plies, int games)
+cell_length(struct buf *b, const struct text_view *v, const struct ledger_row *r, int plies, int games)
 {
 	(void)v;
 	if (r->values[games] > 0)
@@ -90,7 +90,7 @@ cell_length(struct buf *b, const struct view *v, const struct ledger_row *r, int
 }
 
 static void
-cell_mean(struct buf *b, const struct view *v, const struct ledger_row *r, int sum, int n)
+cell_mean(struct buf *b, const struct text_view *v, const struct ledger_row *r, int sum, int n)
 {
 	(void)v;
 	if (r->values[n] > 0)
@@ -98,7 +98,7 @@ cell_mean(struct buf *b, const struct view *v, const struct ledger_row *r, int s
 }
 
 static void
-cell_span(struct buf *b, const struct view *v, const struct ledger_row *r, int low, int high)
+cell_span(struct buf *b, const struct text_view *v, const struct ledger_row *r, int low, int high)
 {
 	(void)v;
 	if (r->values[high] == 0)
@@ -111,7 +111,7 @@ cell_span(struct buf *b, const struct view *v, const struct ledger_row *r, int l
 }
 
 static void
-cell_years(struct buf *b, const struct view *v, const struct ledger_row *r, int first, int last)
+cell_years(struct buf *b, const struct text_view *v, const struct ledger_row *r, int first, int last)
 {
 	uint64_t from = r->values[first] / 10000, to = r->values[last] / 10000;
 
@@ -126,44 +126,27 @@ cell_years(struct buf *b, const struct view *v, const struct ledger_row *r, int 
 }
 
 static void
-cell_date(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+cell_date(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)v, (void)unused;
 	if (r->values[a] > 0)
 		stats_date(b, r->values[a]);
 }
 
-/* The first or, `after`, behind the last of a name's places among the opponents. */
-static size_t
-name_start(const struct section *x, struct span name, bool after)
-{
-	size_t low = 0, high = x->opponents_n;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		int order = text_order(x->opponents[middle], name);
-
-		if (order < 0 || (after && order == 0))
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 /* How many others a player met: of a sample of pairs an estimate. */
 static void
-cell_opponents(struct buf *b, const struct view *v, const struct ledger_row *r, int a, int unused)
+cell_opponents(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
 {
-	const struct section *x = v->x;
+	const struct text_section *x = v->x;
 	int level = ledger_level(x->t->s->ledger, TABLE_PAIRS);
-	uint64_t n = name_start(x, r->key, true) - name_start(x, r->key, false);
+	size_t after = text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, true);
+	size_t n = after - text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, false);
 
 	(void)a, (void)unused;
 	if (x->opponents_n == 0)
 		return;
 	buf_str(b, level > 0 ? "~" : "");
-	stats_thousands(b, n << level);
+	stats_thousands(b, ledger_estimate(n, level));
 }
 
 /* "1.e4" or "1...e5" under what it answers. */
@@ -182,7 +165,7 @@ move_name(struct buf *b, const struct ledger_row *row)
 }
 
 static void
-row_name(struct buf *b, const struct view *v, const struct ledger_row *row)
+row_name(struct buf *b, const struct text_view *v, const struct ledger_row *row)
 {
 	int given = v->id == TABLE_COUNTS ? table_given(TABLE_COUNTS, row->key) : COUNT_COUNT;
 
@@ -198,7 +181,7 @@ row_name(struct buf *b, const struct view *v, const struct ledger_row *row)
 #define SHARE { "share %", cell_share, 0, 0 }
 #define OUTCOME { "White %", cell_percent, SCORE_WHITE, 0 }, { "draws %", cell_percent, SCORE_DRAWS, 0 }, \
 	{ "Black %", cell_percent, SCORE_BLACK, 0 }, { "score %", cell_score, SCORE_WHITE, 0 }
-#define LENGTH { "moves", cell_length, SCORE_COLUMNS, 0 }
+#define LENGTH { "moves", cell_length, SCORE_PLIES, 0 }
 
 /* By table; one without columns is shown with its own. */
 static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
@@ -208,19 +191,22 @@ static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
 	[TABLE_ENDS] = { GAMES, SHARE, OUTCOME },
 	[TABLE_LENGTHS] = { GAMES, SHARE, OUTCOME },
 	[TABLE_YEARS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_RATINGS] = { { "games", cell_number, 0, 0 }, { "as White %", cell_percent, 1, 0 },
-	    { "won %", cell_percent, 2, 0 }, { "drawn %", cell_percent, 3, 0 }, { "lost %", cell_percent, 4, 0 },
-	    { "score %", cell_score, 2, 0 } },
+	[TABLE_RATINGS] = { GAMES, { "as White %", cell_percent, PLAYER_AS_WHITE, PLAYER_GAMES },
+	    { "won %", cell_percent, PLAYER_WINS, PLAYER_GAMES }, { "drawn %", cell_percent, PLAYER_DRAWS, PLAYER_GAMES },
+	    { "lost %", cell_percent, PLAYER_LOSSES, PLAYER_GAMES }, { "score %", cell_score, PLAYER_WINS, 0 } },
 	[TABLE_DIFFERENCES] = { GAMES, OUTCOME },
 	[TABLE_TIMECONTROLS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_EVENTS] = { GAMES, SHARE, OUTCOME, LENGTH, { "first", cell_date, 6, 0 }, { "last", cell_date, 7, 0 } },
-	[TABLE_PLAYERS] = { GAMES, { "White", cell_number, 1, 0 }, { "won", cell_number, 2, 0 },
-	    { "drawn", cell_number, 3, 0 }, { "lost", cell_number, 4, 0 }, { "points", cell_points, 2, 0 },
-	    { "score %", cell_score, 2, 0 },
-	    { "rating", cell_span, 6, 7 }, { "opponents", cell_opponents, 0, 0 }, { "their mean", cell_mean, 11, 10 },
-	    { "years", cell_years, 8, 9 } },
-	[TABLE_PAIRS] = { GAMES, { "won", cell_number, 1, 0 }, { "drawn", cell_number, 2, 0 }, { "lost", cell_number, 3, 0 },
-	    { "points", cell_points, 1, 0 }, { "score %", cell_score, 1, 0 } },
+	[TABLE_EVENTS] = { GAMES, SHARE, OUTCOME, LENGTH, { "first", cell_date, EVENT_FIRST, 0 },
+	    { "last", cell_date, EVENT_LAST, 0 } },
+	[TABLE_PLAYERS] = { GAMES, { "White", cell_number, PLAYER_AS_WHITE, 0 }, { "won", cell_number, PLAYER_WINS, 0 },
+	    { "drawn", cell_number, PLAYER_DRAWS, 0 }, { "lost", cell_number, PLAYER_LOSSES, 0 },
+	    { "points", cell_points, PLAYER_WINS, 0 }, { "score %", cell_score, PLAYER_WINS, 0 },
+	    { "rating", cell_span, PLAYER_LOWEST, PLAYER_HIGHEST }, { "opponents", cell_opponents, 0, 0 },
+	    { "their mean", cell_mean, PLAYER_OPPONENTS_SUM, PLAYER_RATED_OPPONENTS },
+	    { "years", cell_years, PLAYER_FIRST, PLAYER_LAST } },
+	[TABLE_PAIRS] = { GAMES, { "won", cell_number, PAIR_WINS, 0 }, { "drawn", cell_number, PAIR_DRAWS, 0 },
+	    { "lost", cell_number, PAIR_LOSSES, 0 }, { "points", cell_points, PAIR_WINS, 0 },
+	    { "score %", cell_score, PAIR_WINS, 0 } },
 	[TABLE_OPENINGS] = { GAMES, SHARE, OUTCOME, LENGTH },
 	[TABLE_TREE] = { GAMES, { "share %", cell_percent, 0, SCORE_COLUMNS }, OUTCOME },
 	[TABLE_MATERIAL] = { GAMES, SHARE, OUTCOME },
@@ -242,17 +228,6 @@ columns_of(enum table_id id, struct text_column out[COLUMNS_MAX])
 	return n;
 }
 
-/* Characters, not bytes. */
-static size_t
-width_of(const struct buf *b)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < b->n; i++)
-		n += ((unsigned char)b->p[i] & 0xc0) != 0x80;
-	return n;
-}
-
 static void
 pad(struct buf *b, size_t used, size_t width)
 {
@@ -268,7 +243,7 @@ struct layout {
 
 /* Of the names: what their parts are. */
 static void
-put_heading(struct buf *b, const struct view *v)
+put_heading(struct buf *b, const struct text_view *v)
 {
 	if (v->heading != NULL)
 		buf_str(b, v->heading);
@@ -277,23 +252,23 @@ put_heading(struct buf *b, const struct view *v)
 }
 
 static void
-measure(struct layout *l, const struct view *v, struct buf *cell)
+measure(struct layout *l, const struct text_view *v, struct buf *cell)
 {
 	size_t room = LINE - GAP, w;
 
 	*l = (struct layout){ .n = 0 };
 	l->n = columns_of(v->id, l->cols);
 	put_heading(cell, v);
-	l->names = width_of(cell);
+	l->names = stats_width(buf_span(cell));
 	for (size_t r = 0; r < v->n; r++) {
 		buf_clear(cell);
 		row_name(cell, v, &v->rows[r]);
-		w = width_of(cell);
+		w = stats_width(buf_span(cell));
 		l->names = w > l->names ? w : l->names;
 		for (int i = 0; i < l->n; i++) {
 			buf_clear(cell);
 			l->cols[i].cell(cell, v, &v->rows[r], l->cols[i].a, l->cols[i].b);
-			w = width_of(cell);
+			w = stats_width(buf_span(cell));
 			l->width[i] = w > l->width[i] ? w : l->width[i];
 		}
 	}
@@ -308,19 +283,19 @@ measure(struct layout *l, const struct view *v, struct buf *cell)
 }
 
 static void
-put_row(struct buf *b, const struct layout *l, const struct view *v, const struct ledger_row *row, struct buf *cell)
+put_row(struct buf *b, const struct layout *l, const struct text_view *v, const struct ledger_row *row, struct buf *cell)
 {
 	buf_clear(cell);
 	row_name(cell, v, row);
 	buf_str(b, "  ");
 	buf_add(b, buf_span(cell));
-	pad(b, width_of(cell), l->names);
+	pad(b, stats_width(buf_span(cell)), l->names);
 	for (int i = 0; i < l->n; i++) {
 		if (l->width[i] == 0)
 			continue;
 		buf_clear(cell);
 		l->cols[i].cell(cell, v, row, l->cols[i].a, l->cols[i].b);
-		pad(b, width_of(cell), l->width[i] + GAP);
+		pad(b, stats_width(buf_span(cell)), l->width[i] + GAP);
 		buf_add(b, buf_span(cell));
 	}
 	while (b->n > 0 && b->p[b->n - 1] == ' ')
@@ -330,7 +305,7 @@ put_row(struct buf *b, const struct layout *l, const struct view *v, const struc
 
 /* All rows below their headings: names to the left, numbers to the right, each column as wide as it must be. */
 void
-text_rows(struct text *t, const struct view *v)
+text_rows(struct text_report *t, const struct text_view *v)
 {
 	struct layout l;
 	struct buf cell = { 0 };
@@ -340,7 +315,7 @@ text_rows(struct text *t, const struct view *v)
 	put_heading(&cell, v);
 	buf_str(t->b, "  ");
 	buf_add(t->b, buf_span(&cell));
-	pad(t->b, width_of(&cell), l.names);
+	pad(t->b, stats_width(buf_span(&cell)), l.names);
 	for (int i = 0; i < l.n; i++)
 		if (l.width[i] > 0)
 			buf_fmt(t->b, "%*s", (int)l.width[i] + GAP, l.cols[i].heading);

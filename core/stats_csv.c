@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "report.h"
-#include "stats_text.h"
+#include "stats.h"
 
 /* Writes rows of a report. */
 struct sheet {
@@ -40,18 +40,11 @@ put_keys(struct sheet *t, struct span group, struct span key)
 	}
 }
 
-/* Of how many one was kept. */
-static uint64_t
-sample_of(int level)
-{
-	return level < 64 ? UINT64_C(1) << level : UINT64_MAX;
-}
-
 static void
 one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size_t n)
 {
 	const struct table *table = &tables[id];
-	uint64_t sample = sample_of(ledger_level(t->s->ledger, id));
+	uint64_t sample = ledger_one_in(ledger_level(t->s->ledger, id));
 
 	t->keys = table->keys_n;
 	buf_str(t->b, stats_grouped(t->s) ? "group," : "");
@@ -97,7 +90,7 @@ put_wholes(struct sheet *t, const char *table, uint64_t sample, const uint64_t *
 static void
 put_groups(struct sheet *t)
 {
-	struct grouping g = text_grouping(t->s, &t->b->failed);
+	struct stats_grouping g = stats_grouping(t->s, &t->b->failed);
 
 	put_wholes(t, "groups", g.sample, g.open ? NULL : &g.all, g.error);
 }
@@ -109,7 +102,7 @@ any_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 	const struct ledger *l = t->s->ledger;
 	uint64_t distinct = ledger_distinct(l, id);
 
-	put_wholes(t, table->name, sample_of(ledger_level(l, id)), &distinct, ledger_distinct_error(l, id));
+	put_wholes(t, table->name, ledger_one_in(ledger_level(l, id)), &distinct, ledger_distinct_error(l, id));
 	for (size_t r = 0; r < n; r++) {
 		for (int i = 0; i < table->columns_n; i++) {
 			buf_fmt(t->b, "%s,", table->name);

@@ -1,44 +1,15 @@
 /*
  * stats_html: the page of an archive: its numbers as charts and tables, in one
- * file without a program.  Its style is stats.css; the policy allows that and
- * nothing else.
+ * file without a program.  Its style is stats.css.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "chart.h"
 #include "safe.h"
-#include "sha256.h"
 #include "stats_charts.h"
 #include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
 #include "stats_page.h"
-#include "stats_text.h"
-
-/* -- around it -- */
-
-void
-stats_page_head(struct buf *b, struct span title)
-{
-	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
-	    "form-action 'none'; style-src 'sha256-");
-	sha256_base64(b, stats_css, sizeof(stats_css));
-	buf_str(b, "'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
-	    "<meta name=\"generator\" content=\"pgn-stats\">\n<title>");
-	safe_xml(b, title);
-	buf_str(b, "</title>\n<style>");
-	buf_add(b, (struct span){ (const char *)stats_css, sizeof(stats_css) });
-	buf_str(b, "</style>\n</head>\n<body>\n<h1><bdi>");
-	safe_xml(b, title);
-	buf_str(b, "</bdi></h1>\n");
-}
-
-void
-stats_page_foot(struct buf *b)
-{
-	buf_str(b, "</body>\n</html>\n");
-}
 
 /* -- numbers first -- */
 
@@ -218,11 +189,10 @@ static int
 by_games(const void *one, const void *other)
 {
 	const struct ledger_row *a = one, *b = other;
-	int order = memcmp(a->key.p, b->key.p, a->key.n < b->key.n ? a->key.n : b->key.n);
 
 	if (a->values[0] != b->values[0])
 		return a->values[0] < b->values[0] ? 1 : -1;
-	return order != 0 ? order : (a->key.n > b->key.n) - (a->key.n < b->key.n);
+	return span_order(a->key, b->key);
 }
 
 /* Rows of all groups, which are taken one group after the other, in the order of the groups. */
@@ -250,7 +220,7 @@ rows_next(struct rows *r, struct span group)
 static struct ledger_row *
 list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n, uint64_t *whole)
 {
-	struct span *groups = ledger_groups(s->ledger, texts, n);
+	struct span *groups = ledger_groups(s->ledger, n);
 	struct ledger_row *rows = groups == NULL ? NULL : calloc(*n + 1, sizeof(*rows));
 	struct rows results, counts;
 	const struct ledger_row *r;
@@ -271,7 +241,7 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 		memset(values, 0, VALUES * sizeof(*values));
 		values[SCORE_GAMES] = results.n > 0 ? sum.games : games;
 		memcpy(&values[SCORE_WHITE], sum.parts, sizeof(sum.parts));
-		values[SCORE_COLUMNS] = sum.plies;
+		values[SCORE_PLIES] = sum.plies;
 		*whole += values[SCORE_GAMES];
 		rows[i] = (struct ledger_row){ .group = groups[i], .key = groups[i], .values = values };
 	}
@@ -287,7 +257,7 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 
 /* How many there are, and what is to be known where these are a sample. */
 static void
-put_grouping(struct buf *b, const struct grouping *g, size_t top)
+put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 {
 	buf_fmt(b, "<p class=\"note%s\">", g->level > 0 ? " sample" : "");
 	buf_str(b, g->level > 0 ? "About " : g->open ? "At least " : "");
@@ -316,7 +286,7 @@ static void
 put_groups_table(struct buf *b, const struct stats_part *part, const struct ledger_row *rows, size_t n, uint64_t whole)
 {
 	const char *const headings[] = { "group", NULL };
-	const struct grouping g = text_grouping(part->stats, &b->failed);
+	const struct stats_grouping g = stats_grouping(part->stats, &b->failed);
 	size_t top = part->style->top == 0 || n < part->style->top ? n : part->style->top;
 	size_t drawn = n < GROUPS_DRAWN ? n : GROUPS_DRAWN;
 
@@ -346,7 +316,7 @@ put_together(struct buf *b, const struct stats_part *part)
 
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (tables[id].share <= tables[TABLE_TREE].share)
-			wanted |= part->stats->plan.tables & UINT64_C(1) << id;
+			wanted |= part->stats->plan.tables & TABLE_SET(id);
 	if (!stats_together(part->stats, wanted, &all)) {
 		b->failed = true;
 		return;
@@ -416,7 +386,8 @@ stats_html(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct stats_part part = { s, style, SPAN("") };
 
-	stats_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"));
+	stats_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"),
+	    (struct span){ (const char *)stats_css, sizeof(stats_css) });
 	buf_str(b, "<main>\n");
 	if (stats_grouped(s)) {
 		put_groups(b, &part);

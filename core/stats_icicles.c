@@ -67,22 +67,13 @@ cut_name(struct part *p, struct span name)
 }
 
 static int
-compare(struct span a, struct span b)
-{
-	size_t least = a.n < b.n ? a.n : b.n;
-	int order = least == 0 ? 0 : memcmp(a.p, b.p, least);
-
-	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
-static int
 by_name(const void *one, const void *other)
 {
 	const struct part *a = one, *b = other;
 	int order = 0;
 
 	for (int i = 0; i < LEVELS && order == 0; i++)
-		order = compare(a->names[i], b->names[i]);
+		order = span_order(a->names[i], b->names[i]);
 	return order;
 }
 
@@ -95,7 +86,7 @@ by_games(const void *one, const void *other)
 	for (int i = 0; i < LEVELS && order == 0; i++) {
 		if (a->sums[i].total != b->sums[i].total)
 			return a->sums[i].total < b->sums[i].total ? 1 : -1;
-		order = compare(a->names[i], b->names[i]);
+		order = span_order(a->names[i], b->names[i]);
 	}
 	return order;
 }
@@ -178,6 +169,8 @@ stats_draw_openings(struct buf *to, const struct stats *s, struct span group)
 
 /* -- moves -- */
 
+enum { MOVES = 6 };	/* columns that are wide enough to be read */
+
 static struct span
 last_word(struct span text, int *words)
 {
@@ -206,10 +199,10 @@ stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
 		add_parts(&node, &rows[i]);
 		chart.whole += node.depth == 1 ? node.total : 0;
 		chart.depth = node.depth > chart.depth ? node.depth : chart.depth;
-		if (node.depth >= 1 && node.depth <= 6)
+		if (node.depth >= 1 && node.depth <= MOVES)
 			add_node(&nodes, node);
 	}
-	chart.depth = chart.depth > 6 ? 6 : chart.depth;
+	chart.depth = chart.depth > MOVES ? MOVES : chart.depth;
 	for (int i = 0; i < chart.depth; i++)
 		chart.widths[i] = CANVAS_WIDTH / chart.depth;
 	chart.nodes = nodes.list;

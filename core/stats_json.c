@@ -2,50 +2,15 @@
 #include <stdlib.h>
 
 #include "encoding.h"
-#include "stats_text.h"
-
-#ifndef VERSION
-#define VERSION "unknown"
-#endif
+#include "member.h"
+#include "stats.h"
 
 static void
-key(struct buf *b, const char *name)
+heading(struct buf *b, const char *name)
 {
 	buf_char(b, '"');
 	stats_name(b, name);
-	buf_str(b, "\":");
-}
-
-static void
-string(struct buf *b, const char *name, struct span s)
-{
-	key(b, name);
-	encoding_json_string(b, s, ENC_UTF8);
-	buf_char(b, ',');
-}
-
-static void
-number(struct buf *b, const char *name, uint64_t n)
-{
-	key(b, name);
-	buf_number(b, n);
-	buf_char(b, ',');
-}
-
-static void
-truth(struct buf *b, const char *name, bool value)
-{
-	key(b, name);
-	buf_str(b, value ? "true," : "false,");
-}
-
-/* What was written last ends its object or array. */
-static void
-end(struct buf *b, const char *bracket)
-{
-	if (b->n > 0 && b->p[b->n - 1] == ',')
-		b->n--;
-	buf_str(b, bracket);
+	buf_char(b, '"');
 }
 
 static void
@@ -53,41 +18,41 @@ put_plan(struct buf *b, const struct stats_plan *plan)
 {
 	buf_str(b, "\"plan\":{\"tables\":[");
 	for (int id = 0; id < TABLE_COUNT; id++)
-		if (plan->tables >> id & 1)
+		if (stats_plan_has(plan, (enum table_id)id))
 			buf_fmt(b, "\"%s\",", tables[id].name);
-	end(b, "],");
-	truth(b, "replayed", plan->replayed);
-	number(b, "depth", plan->depth);
-	number(b, "memory", plan->memory);
+	member_end(b, "],");
+	member_truth(b, "replayed", plan->replayed);
+	member_number(b, "depth", plan->depth);
+	member_number(b, "memory", plan->memory);
 	if (plan->by != NULL)
-		string(b, "by", span_of(plan->by));
+		member_string(b, "by", span_of(plan->by));
 	else
 		buf_str(b, "\"by\":null,");
-	string(b, "wishes", span_of(plan->wishes));
-	string(b, "openings", span_of(plan->openings));
-	end(b, "},\n");
+	member_string(b, "wishes", span_of(plan->wishes));
+	member_string(b, "openings", span_of(plan->openings));
+	member_end(b, "},\n");
 }
 
 static void
 put_groups(struct buf *b, const struct stats *s)
 {
-	struct grouping g;
+	struct stats_grouping g;
 
 	if (!stats_grouped(s)) {
 		buf_str(b, "\"groups\":null,\n");
 		return;
 	}
-	g = text_grouping(s, &b->failed);
+	g = stats_grouping(s, &b->failed);
 	buf_str(b, "\"groups\":{");
-	number(b, "listed", g.listed);
-	number(b, "level", (uint64_t)g.level);
+	member_number(b, "listed", g.listed);
+	member_number(b, "level", (uint64_t)g.level);
 	if (g.open)
 		buf_str(b, "\"distinct\":null,");
 	else
-		number(b, "distinct", g.all);
-	truth(b, "estimate", g.level > 0);
-	number(b, "error", g.error);
-	end(b, "},\n");
+		member_number(b, "distinct", g.all);
+	member_truth(b, "estimate", g.level > 0);
+	member_number(b, "error", g.error);
+	member_end(b, "},\n");
 }
 
 /* The games of some groups only are no total. */
@@ -97,15 +62,15 @@ put_totals(struct buf *b, const struct stats *s)
 	const struct span all = { NULL, 0 };
 
 	buf_str(b, "\"totals\":{");
-	number(b, "files", s->files);
-	number(b, "bytes", s->bytes);
+	member_number(b, "files", s->files);
+	member_number(b, "bytes", s->bytes);
 	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
-		number(b, "games", stats_count(s, all, COUNT_GAMES).games);
-		number(b, "plies", stats_count(s, all, COUNT_PLIES).times);
+		member_number(b, "games", stats_count(s, all, COUNT_GAMES).games);
+		member_number(b, "plies", stats_count(s, all, COUNT_PLIES).times);
 	} else {
 		buf_str(b, "\"games\":null,\"plies\":null,");
 	}
-	end(b, "},\n");
+	member_end(b, "},\n");
 }
 
 /* Is it a whole number as JSON writes it, and one that every program reads exactly? */
@@ -128,7 +93,8 @@ put_key(struct buf *b, const struct table *table, struct span text)
 	for (int i = 0; i < table->keys_n; i++) {
 		struct span part = table_part(&text);
 
-		key(b, table->keys[i]);
+		heading(b, table->keys[i]);
+		buf_char(b, ':');
 		if (table->order == ORDER_NUMBER && is_number(part))
 			buf_add(b, part);
 		else
@@ -140,7 +106,7 @@ put_key(struct buf *b, const struct table *table, struct span text)
 static void
 put_value(struct buf *b, const struct column *c, uint64_t value)
 {
-	key(b, c->name);
+	member_name(b, c->name);
 	if (stats_none(c, value)) {
 		buf_str(b, "null");
 	} else if (c->unit == UNIT_DATE) {
@@ -158,11 +124,11 @@ put_row(struct buf *b, const struct stats *s, const struct table *table, const s
 {
 	buf_str(b, "\n{");
 	if (stats_grouped(s))
-		string(b, "group", row->group);
+		member_string(b, "group", row->group);
 	put_key(b, table, row->key);
 	for (int i = 0; i < table->columns_n; i++)
 		put_value(b, &table->columns[i], row->values[i]);
-	end(b, "},");
+	member_end(b, "},");
 }
 
 static void
@@ -171,14 +137,13 @@ put_names(struct buf *b, const struct stats *s, const struct table *table)
 	buf_str(b, "\"keys\":[");
 	buf_str(b, stats_grouped(s) ? "\"group\"," : "");
 	for (int i = 0; i < table->keys_n; i++) {
-		buf_char(b, '"');
-		stats_name(b, table->keys[i]);
-		buf_str(b, "\",");
+		heading(b, table->keys[i]);
+		buf_char(b, ',');
 	}
-	end(b, "],\"columns\":[");
+	member_end(b, "],\"columns\":[");
 	for (int i = 0; i < table->columns_n; i++)
 		buf_fmt(b, "\"%s\",", table->columns[i].name);
-	end(b, "],");
+	member_end(b, "],");
 }
 
 static void
@@ -190,16 +155,16 @@ put_table(struct buf *b, const struct stats *s, enum table_id id, struct arena *
 
 	b->failed = b->failed || (rows == NULL && n > 0) || texts->failed;
 	buf_str(b, "\n{");
-	string(b, "name", span_of(tables[id].name));
+	member_string(b, "name", span_of(tables[id].name));
 	put_names(b, s, &tables[id]);
-	number(b, "level", (uint64_t)level);
-	number(b, "distinct", ledger_distinct(s->ledger, id));
-	truth(b, "estimate", level > 0);
-	number(b, "error", ledger_distinct_error(s->ledger, id));
+	member_number(b, "level", (uint64_t)level);
+	member_number(b, "distinct", ledger_distinct(s->ledger, id));
+	member_truth(b, "estimate", level > 0);
+	member_number(b, "error", ledger_distinct_error(s->ledger, id));
 	buf_str(b, "\"rows\":[");
 	for (size_t i = 0; rows != NULL && i < n; i++)
 		put_row(b, s, &tables[id], &rows[i]);
-	end(b, "\n]},");
+	member_end(b, "\n]},");
 	free(rows);
 	arena_clear(texts);
 }
@@ -211,7 +176,7 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 
 	(void)style;
 	buf_str(b, "{\"schema\":\"arbiter-stats-report/1\",\n");
-	string(b, "version", SPAN(VERSION));
+	member_string(b, "version", SPAN(VERSION));
 	buf_char(b, '\n');
 	put_plan(b, &s->plan);
 	put_groups(b, s);
@@ -220,6 +185,6 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
 			put_table(b, s, (enum table_id)id, &texts);
-	end(b, "\n]}\n");
+	member_end(b, "\n]}\n");
 	arena_free(&texts);
 }

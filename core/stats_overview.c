@@ -19,7 +19,7 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 
 /* The numbers of a row of COUNTS. */
 static struct counted
-counted(const struct section *x, enum count c)
+counted(const struct text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
@@ -57,7 +57,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 }
 
 static void
-results_lines(struct buf *b, const struct section *x)
+results_lines(struct buf *b, const struct text_section *x)
 {
 	static const char *const names[] = { "White wins", "Draws", "Black wins", "Other results" };
 	uint64_t games[4] = { 0 }, plies = 0, decided;
@@ -89,7 +89,7 @@ results_lines(struct buf *b, const struct section *x)
 
 /* "A to B": the first and the last of the keys that are numbers. */
 static void
-range_line(struct buf *b, const char *name, const struct section *x, enum table_id id, const char *behind)
+range_line(struct buf *b, const char *name, const struct text_section *x, enum table_id id, const char *behind)
 {
 	const struct ledger_row *rows = x->rows[id];
 	size_t first = 0, last = x->n[id];
@@ -113,9 +113,8 @@ range_line(struct buf *b, const char *name, const struct section *x, enum table_
 
 /* The lowest and the highest of all players; a sample does not tell. */
 static void
-ratings_line(struct buf *b, const struct section *x)
+ratings_line(struct buf *b, const struct text_section *x)
 {
-	enum { LOWEST = 6, HIGHEST };
 	uint64_t lowest = 0, highest = 0;
 
 	if (x->n[TABLE_PLAYERS] == 0 || ledger_level(x->t->s->ledger, TABLE_PLAYERS) > 0) {
@@ -123,8 +122,8 @@ ratings_line(struct buf *b, const struct section *x)
 		return;
 	}
 	for (size_t i = 0; i < x->n[TABLE_PLAYERS]; i++) {
-		ledger_least(&lowest, x->rows[TABLE_PLAYERS][i].values[LOWEST]);
-		ledger_most(&highest, x->rows[TABLE_PLAYERS][i].values[HIGHEST]);
+		ledger_least(&lowest, x->rows[TABLE_PLAYERS][i].values[PLAYER_LOWEST]);
+		ledger_most(&highest, x->rows[TABLE_PLAYERS][i].values[PLAYER_HIGHEST]);
 	}
 	if (highest == 0)
 		return;
@@ -139,7 +138,7 @@ ratings_line(struct buf *b, const struct section *x)
 
 /* The first rows of a table in words. */
 static void
-first_rows(struct buf *b, const struct section *x, enum table_id id)
+first_rows(struct buf *b, const struct text_section *x, enum table_id id)
 {
 	for (size_t i = 0; i < x->n[id] && i < SHOWN; i++) {
 		buf_str(b, i > 0 ? ", " : "");
@@ -151,7 +150,7 @@ first_rows(struct buf *b, const struct section *x, enum table_id id)
 }
 
 static void
-findings_line(struct buf *b, const struct section *x)
+findings_line(struct buf *b, const struct text_section *x)
 {
 	uint64_t games = counted(x, COUNT_WITH_FINDINGS).games;
 
@@ -171,7 +170,7 @@ findings_line(struct buf *b, const struct section *x)
 }
 
 void
-text_overview(const struct section *x)
+text_overview(const struct text_section *x)
 {
 	struct buf *b = x->t->b;
 	const struct stats *s = x->t->s;

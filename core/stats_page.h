@@ -4,8 +4,8 @@
 
 #include "stats.h"
 
-/* From the doctype to the title of the page, and what closes it. */
-void stats_page_head(struct buf *, struct span title);
+/* From the doctype to the title of the page, with this style; and what closes it. */
+void stats_page_head(struct buf *, struct span title, struct span css);
 void stats_page_foot(struct buf *);
 
 /* A part of a report: the numbers of one group. */

@@ -5,7 +5,7 @@
 
 #include "stats_text.h"
 
-enum { STEP = 10, TREE_PLIES = 64 };
+enum { STEP = 10 };
 
 /* Rows that are made for the report, until the table is written. */
 struct made {
@@ -14,7 +14,7 @@ struct made {
 };
 
 static bool
-made_new(struct made *m, struct text *t, size_t max)
+made_new(struct made *m, struct text_report *t, size_t max)
 {
 	*m = (struct made){ malloc((max > 0 ? max : 1) * sizeof(*m->rows)), 0 };
 	t->failed = t->failed || m->rows == NULL;
@@ -23,7 +23,7 @@ made_new(struct made *m, struct text *t, size_t max)
 
 /* A copy of a row with room for one more value; NULL: out of memory. */
 static uint64_t *
-made_row(struct made *m, struct text *t, enum table_id id, const struct ledger_row *row, struct span key)
+made_row(struct made *m, struct text_report *t, enum table_id id, const struct ledger_row *row, struct span key)
 {
 	size_t n = (size_t)tables[id].columns_n;
 	uint64_t *values = arena_take(&t->texts, (n + 1) * sizeof(*values));
@@ -40,7 +40,7 @@ made_row(struct made *m, struct text *t, enum table_id id, const struct ledger_r
 
 /* What never happened need not be told. */
 static void
-show_counts(struct made *m, const struct section *x)
+show_counts(struct made *m, const struct text_section *x)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
@@ -52,7 +52,7 @@ show_counts(struct made *m, const struct section *x)
 
 /* Numbers by tens: all columns of such tables are sums. */
 static void
-show_tens(struct made *m, const struct section *x, enum table_id id)
+show_tens(struct made *m, const struct text_section *x, enum table_id id)
 {
 	unsigned long last = 0, value;
 	uint64_t *values = NULL;
@@ -109,10 +109,10 @@ ply_of(struct span key)
 
 /* What each move is a share of: the games of the row above it, those of all first moves for these. */
 static void
-find_parents(struct made *m, const struct section *x)
+find_parents(struct made *m, const struct text_section *x)
 {
-	uint64_t above[TREE_PLIES] = { 0 };
-	struct text *t = x->t;
+	uint64_t above[STATS_DEPTH_MAX] = { 0 };
+	struct text_report *t = x->t;
 
 	for (size_t i = 0; i < x->n[TABLE_TREE]; i++)
 		if (ply_of(x->rows[TABLE_TREE][i].key) == 0)
@@ -122,9 +122,9 @@ find_parents(struct made *m, const struct section *x)
 		struct made one = { &m->rows[i], 0 };
 		uint64_t *values = made_row(&one, t, TABLE_TREE, &m->rows[i], m->rows[i].key);
 
-		if (values != NULL && ply < TREE_PLIES)
+		if (values != NULL && ply < STATS_DEPTH_MAX)
 			values[SCORE_COLUMNS] = above[ply];
-		if (ply + 1 < TREE_PLIES)
+		if (ply + 1 < STATS_DEPTH_MAX)
 			above[ply + 1] = m->rows[i].values[0];
 	}
 }
@@ -134,7 +134,7 @@ find_parents(struct made *m, const struct section *x)
  * answers and stands before them, so no answer is shown without it.
  */
 static void
-show_tree(struct made *m, const struct section *x, size_t top)
+show_tree(struct made *m, const struct text_section *x, size_t top)
 {
 	size_t n = x->n[TABLE_TREE];
 	struct branch *list = malloc(n * sizeof(*list));
@@ -158,7 +158,7 @@ show_tree(struct made *m, const struct section *x, size_t top)
 
 /* Of each thousand arrivals of a side, how many there were on each square. */
 static void
-show_board(struct text *t, const struct section *x)
+show_board(struct text_report *t, const struct text_section *x)
 {
 	uint64_t arrivals[2][64] = { { 0 } }, all[2] = { 0 };
 
@@ -188,22 +188,14 @@ show_board(struct text *t, const struct section *x)
 	buf_char(t->b, '\n');
 }
 
-/* Of how many keys so many rows tell. */
-static uint64_t
-estimate(uint64_t rows, int level)
-{
-	return rows <= UINT64_MAX >> level ? rows << level : UINT64_MAX;
-}
-
 /* "Players: 1,234", and what is to be known where these are a sample. */
 static void
-put_title(const struct section *x, enum table_id id)
+put_title(const struct text_section *x, enum table_id id)
 {
-	struct text *t = x->t;
-	/* A group that is kept has all of its rows in tables without a share. */
-	int level = tables[id].share > 0 ? ledger_level(t->s->ledger, id) : 0;
+	struct text_report *t = x->t;
+	int level = stats_level_in(t->s, id);
 	unsigned error = ledger_error(level, x->n[id]);
-	uint64_t distinct = estimate(x->n[id], level);
+	uint64_t distinct = ledger_estimate(x->n[id], level);
 	struct buf title = { 0 };
 
 	buf_str(&title, tables[id].title);
@@ -218,7 +210,7 @@ put_title(const struct section *x, enum table_id id)
 	buf_free(&title);
 	if (level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", as the bound of memory was reached: ", UINT64_C(1) << level);
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", as the bound of memory was reached: ", ledger_one_in(level));
 	stats_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, distinct);
@@ -233,10 +225,10 @@ is_long(enum table_id id)
 }
 
 static void
-put_table(const struct section *x, enum table_id id, struct made *m)
+put_table(const struct text_section *x, enum table_id id, struct made *m)
 {
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
-	struct view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
+	struct text_view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
 
 	if (id == TABLE_COUNTS)
 		show_counts(m, x);
@@ -257,7 +249,7 @@ put_table(const struct section *x, enum table_id id, struct made *m)
 }
 
 void
-text_table(const struct section *x, enum table_id id)
+text_table(const struct text_section *x, enum table_id id)
 {
 	struct made m;
 
@@ -276,7 +268,7 @@ text_table(const struct section *x, enum table_id id)
 
 /* "Groups: 6,288, of which 20 are shown", and what is to be known where these are a sample. */
 static void
-put_groups_title(struct text *t, const struct grouping *g, size_t shown)
+put_groups_title(struct text_report *t, const struct stats_grouping *g, size_t shown)
 {
 	struct buf title = { 0 };
 
@@ -303,12 +295,12 @@ put_groups_title(struct text *t, const struct grouping *g, size_t shown)
 }
 
 void
-text_groups(const struct section *all, const struct ledger_row *rows, size_t n, size_t more)
+text_groups(const struct text_section *all, const struct ledger_row *rows, size_t n, size_t more)
 {
-	struct text *t = all->t;
-	const struct grouping g = text_grouping(t->s, &t->failed);
+	struct text_report *t = all->t;
+	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
 	/* Groups look as years do: results and lengths.  Of a sample nobody knows the share of a group. */
-	const struct view v = {
+	const struct text_view v = {
 		.x = all, .id = TABLE_YEARS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n, .more = more,
 		.heading = t->s->plan.by,
 	};

@@ -4,23 +4,14 @@
 
 #include "stats_text.h"
 
-int
-text_order(struct span a, struct span b)
-{
-	size_t least = a.n < b.n ? a.n : b.n;
-	int order = least > 0 ? memcmp(a.p, b.p, least) : 0;
-
-	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
 static int
 by_bytes(const void *a, const void *b)
 {
-	return text_order(*(const struct span *)a, *(const struct span *)b);
+	return span_order(*(const struct span *)a, *(const struct span *)b);
 }
 
 static bool
-read_tables(struct text *t)
+read_tables(struct text_report *t)
 {
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(t->s, (enum table_id)id))
@@ -36,17 +27,16 @@ read_tables(struct text *t)
 	return !t->texts.failed;
 }
 
-/* The first row of a table whose group is not before this one; behind it, with `after`. */
-static size_t
-group_start(const struct text *t, int id, struct span group, bool after)
+size_t
+text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
 {
-	size_t low = 0, high = t->n[id];
+	size_t low = 0, high = n;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		int order = text_order(t->rows[id][middle].group, group);
+		int order = span_order(*(const struct span *)((const char *)list + middle * step), text);
 
-		if (order < 0 || (after && order == 0))
+		if (order < 0 || (behind && order == 0))
 			low = middle + 1;
 		else
 			high = middle;
@@ -56,7 +46,7 @@ group_start(const struct text *t, int id, struct span group, bool after)
 
 /* Everybody's name, once for each opponent. */
 static void
-list_opponents(struct section *x)
+list_opponents(struct text_section *x)
 {
 	size_t n = x->n[TABLE_PAIRS];
 
@@ -78,7 +68,7 @@ list_opponents(struct section *x)
 
 /* All games: as they were counted, or by their results. */
 static uint64_t
-games_of(const struct section *x)
+games_of(const struct text_section *x)
 {
 	uint64_t sum = 0;
 
@@ -92,32 +82,33 @@ games_of(const struct section *x)
 
 /* The rows of a table that are of the section's group. */
 static void
-section_cut(struct section *x, enum table_id id)
+section_cut(struct text_section *x, enum table_id id)
 {
-	const struct text *t = x->t;
+	const struct text_report *t = x->t;
+	const struct ledger_row *rows = t->rows[id];
 	size_t start = 0, stop = t->n[id];
 
-	if (stats_grouped(t->s)) {
-		start = group_start(t, (int)id, x->group, false);
-		stop = group_start(t, (int)id, x->group, true);
+	if (stats_grouped(t->s) && rows != NULL) {
+		start = text_first(&rows->group, t->n[id], sizeof(*rows), x->group, false);
+		stop = text_first(&rows->group, t->n[id], sizeof(*rows), x->group, true);
 	}
-	x->rows[id] = stop > start && t->rows[id] != NULL ? t->rows[id] + start : NULL;
+	x->rows[id] = stop > start && rows != NULL ? rows + start : NULL;
 	x->n[id] = stop - start;
 }
 
 static void
-section_open(struct section *x, struct text *t, struct span group)
+section_open(struct text_section *x, struct text_report *t, struct span group)
 {
-	*x = (struct section){ .t = t, .group = group };
+	*x = (struct text_section){ .t = t, .group = group };
 	for (int id = 0; id < TABLE_COUNT; id++)
 		section_cut(x, (enum table_id)id);
 	x->games = games_of(x);
 }
 
 static void
-put_section(struct text *t, struct span group)
+put_section(struct text_report *t, struct span group)
 {
-	struct section x;
+	struct text_section x;
 
 	section_open(&x, t, group);
 	list_opponents(&x);
@@ -130,18 +121,18 @@ put_section(struct text *t, struct span group)
 
 /* The row of a group among the others: its results, and half-moves. */
 static void
-group_row(struct text *t, struct span group, struct ledger_row *row)
+group_row(struct text_report *t, struct span group, struct ledger_row *row)
 {
-	enum { COLUMNS = SCORE_COLUMNS + 1 };
+	enum { COLUMNS = SCORE_PLIES + 1 };
 	uint64_t *values = arena_take(&t->texts, COLUMNS * sizeof(*values));
-	struct section x;
+	struct text_section x;
 
 	if (values == NULL) {
 		t->failed = true;
 		return;
 	}
 	/* Of many groups few are shown: the others' tables need not be looked for. */
-	x = (struct section){ .t = t, .group = group };
+	x = (struct text_section){ .t = t, .group = group };
 	section_cut(&x, TABLE_COUNTS);
 	section_cut(&x, TABLE_RESULTS);
 	x.games = games_of(&x);
@@ -151,7 +142,7 @@ group_row(struct text *t, struct span group, struct ledger_row *row)
 		int given = table_given(TABLE_RESULTS, r->key);
 
 		values[given < 3 ? SCORE_WHITE + given : SCORE_OTHER] += r->values[0];
-		values[SCORE_COLUMNS] += r->values[1];
+		values[SCORE_PLIES] += r->values[1];
 	}
 	values[SCORE_GAMES] = x.games;
 	*row = (struct ledger_row){ .group = group, .key = group, .values = values };
@@ -164,11 +155,11 @@ by_games(const void *one, const void *other)
 
 	if (a->values[0] != b->values[0])
 		return a->values[0] < b->values[0] ? 1 : -1;
-	return text_order(a->key, b->key);
+	return span_order(a->key, b->key);
 }
 
 static void
-group_title(struct text *t, struct span group)
+group_title(struct text_report *t, struct span group)
 {
 	struct buf title = { 0 };
 
@@ -183,12 +174,12 @@ group_title(struct text *t, struct span group)
 
 /* All of them beside each other, and then each alone. */
 static void
-put_groups(struct text *t)
+put_groups(struct text_report *t)
 {
 	size_t n, top = t->style->top;
-	struct span *groups = ledger_groups(t->s->ledger, &t->texts, &n);
+	struct span *groups = ledger_groups(t->s->ledger, &n);
 	struct ledger_row *rows = groups != NULL ? calloc(n > 0 ? n : 1, sizeof(*rows)) : NULL;
-	struct section all = { .t = t };
+	struct text_section all = { .t = t };
 
 	t->failed = t->failed || rows == NULL || t->texts.failed;
 	for (size_t i = 0; !t->failed && i < n; i++) {
@@ -208,46 +199,8 @@ put_groups(struct text *t)
 	free(groups);
 }
 
-/* Do only tables that leave out rows, and with them groups, tell which groups there are? */
-static bool
-may_be_more(const struct stats *s)
-{
-	bool sample = false;
-
-	for (int id = 0; id < TABLE_COUNT; id++) {
-		if (stats_has(s, (enum table_id)id) && tables[id].share == 0)
-			return false;
-		sample = sample || ledger_level(s->ledger, (enum table_id)id) > 0;
-	}
-	return sample;
-}
-
-struct grouping
-text_grouping(const struct stats *s, bool *failed)
-{
-	struct grouping g = { .level = ledger_groups_level(s->ledger), .sample = UINT64_MAX, .open = may_be_more(s) };
-	struct arena texts = { 0 };
-	size_t n;
-	struct span *groups = ledger_groups(s->ledger, &texts, &n);
-
-	if (g.level < 64)
-		g.sample = UINT64_C(1) << g.level;
-	g.listed = g.all = n;
-	if (g.level > 0) {
-		g.all = ledger_groups_all(s->ledger);
-		/* The one group that is always listed may be nobody's. */
-		g.listed = g.all > 0 ? n : 0;
-		g.error = ledger_error(g.level, g.listed);
-		*failed = *failed || (g.all == 0 && groups != NULL && groups[0].n > 0);
-	}
-	*failed = *failed || groups == NULL || texts.failed;
-	free(groups);
-	arena_free(&texts);
-	return g;
-}
-
 void
-text_title(struct text *t, const char *title)
+text_title(struct text_report *t, const char *title)
 {
 	if (t->b->n > 0)
 		buf_char(t->b, '\n');
@@ -272,7 +225,7 @@ text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
 void
 stats_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct text t = { .b = b, .s = s, .style = style };
+	struct text_report t = { .b = b, .s = s, .style = style };
 
 	if (!read_tables(&t))
 		t.failed = true;

@@ -1,26 +1,15 @@
-/* stats_text: what the report for people is made of, and what every report says of its groups. */
+/* stats_text: what the report for people is made of. */
 #ifndef STATS_TEXT_H
 #define STATS_TEXT_H
 
 #include "stats.h"
-
-/* The groups of a report.  They are a sample when the level is not 0: then nothing is known of all groups together. */
-struct grouping {
-	uint64_t listed;		/* those that the report can tell of */
-	int level;			/* one in 2^level is listed */
-	uint64_t sample;		/* that power */
-	uint64_t all;			/* how many there are: an estimate when the level is not 0 */
-	unsigned error;			/* its standard error, in tenths of a percent */
-	bool open;			/* there may be more: only tables were counted that are samples themselves */
-};
-struct grouping text_grouping(const struct stats *, bool *failed);
 
 /*
  * A report at work: the rows of every table of the plan, sorted, all groups one
  * behind the other.  Of POSITIONS that are a sample there is only a number,
  * where nothing is grouped: no report shows them.
  */
-struct text {
+struct text_report {
 	struct buf *b;
 	const struct stats *s;
 	const struct stats_style *style;
@@ -31,8 +20,8 @@ struct text {
 };
 
 /* One group of it, or all of it where there are none. */
-struct section {
-	struct text *t;
+struct text_section {
+	struct text_report *t;
 	struct span group;
 	const struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
@@ -41,19 +30,23 @@ struct section {
 	size_t opponents_n;
 };
 
-int  text_order(struct span, struct span);	/* by bytes, as groups and keys are ordered */
-void text_title(struct text *, const char *);
+/*
+ * The first of n texts, in order by their bytes and `step` bytes apart, that is not
+ * before this one, or that is behind it.
+ */
+size_t text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
+void text_title(struct text_report *, const char *);
 void text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* the parts of its key */
 /* The first lines of a section: what people want to know first. */
-void text_overview(const struct section *);
+void text_overview(const struct text_section *);
 /* A table of the plan; nothing where it has no rows. */
-void text_table(const struct section *, enum table_id);
+void text_table(const struct text_section *, enum table_id);
 /* The groups beside each other: rows have the columns SCORE and half-moves. */
-void text_groups(const struct section *, const struct ledger_row *rows, size_t n, size_t more);
+void text_groups(const struct text_section *, const struct ledger_row *rows, size_t n, size_t more);
 
 /* A table as it is shown. */
-struct view {
-	const struct section *x;
+struct text_view {
+	const struct text_section *x;
 	enum table_id id;
 	uint64_t whole;			/* that shares are of; 0: nobody knows */
 	const struct ledger_row *rows;
@@ -63,6 +56,6 @@ struct view {
 	const char *heading;		/* of the keys; NULL: the table's */
 };
 /* Its rows below their headings. */
-void text_rows(struct text *, const struct view *);
+void text_rows(struct text_report *, const struct text_view *);
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "position.h"
 
+enum { STEP_WORD_MAX = 0x7fff };
+
 /* A half-move, with the position it led to. */
 struct step {
 	uint64_t key;		/* of that position */

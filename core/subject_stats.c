@@ -6,7 +6,7 @@
 
 static const char *const endings[] = { ".pgn", NULL };
 
-enum { OWN_MAX = 8 << 20 };	/* bytes that a thread keeps to itself */
+enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 
 struct judge {
 	const struct stats_options *how;
@@ -14,6 +14,7 @@ struct judge {
 	struct skim skim;
 	struct findings none;		/* where nothing is replayed; `failed` also where it is */
 	struct ledger *own;		/* NULL: the gathering's is used */
+	size_t own_max;			/* bytes of it: of all judges together a part of the memory of the gathering */
 	struct counting *counting;
 	struct buf group;
 };
@@ -52,8 +53,10 @@ judge_close(void *judge)
 
 	if (j == NULL)
 		return;
-	if (j->counting != NULL)
+	if (j->counting != NULL) {
 		gather(j);
+		j->how->gathering->limited += counting_limited(j->counting);	/* there are no threads any more */
+	}
 	counting_free(j->counting);
 	ledger_free(j->own);
 	game_free(j->game);
@@ -74,8 +77,11 @@ judge_open(const void *how, const struct grading *grading)
 		return NULL;
 	j->how = options;
 	j->none.grading = grading;
+	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
+	if (j->own_max < OWN_LEAST || j->own_max > OWN_MOST)
+		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
 	good = !stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
-	if (good && !options->alone)
+	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
 	if (good && (j->counting = counting_new(&options->plan, options->eco, to)) != NULL)
 		return j;
@@ -97,7 +103,7 @@ view_of(const struct judge *j, const struct record *r, const struct tags *tags, 
 
 /* The group of a game; what is not known is one of its own. */
 static struct span
-group_of(struct judge *j, const struct view *v)
+group_of(struct judge *j, const struct view *v, struct place *place)
 {
 	const struct fact *fact = j->how->by_fact;
 	struct buf raw = { 0 };
@@ -108,7 +114,11 @@ group_of(struct judge *j, const struct view *v)
 		return SPAN("");
 	buf_clear(&j->group);
 	if (fact == NULL) {
-		form_value(&raw, v, span_trim(form_tag(v, j->how->by)));
+		text = span_trim(form_tag(v, j->how->by));
+		for (size_t i = 0; i < text.n && place->encoding == ENC_ASCII; i++)
+			if ((signed char)text.p[i] < 0)
+				place->encoding = encoding_guess(v->record->text);
+		form_value(&raw, v, text);
 		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
 	} else if (fact->text != NULL) {
 		encoding_append(&j->group, fact->text(v), ENC_CP1252);
@@ -118,18 +128,20 @@ group_of(struct judge *j, const struct view *v)
 	j->group.failed = j->group.failed || raw.failed;
 	buf_free(&raw);
 	text = buf_span(&j->group);
-	return count_key(text.n == 0 ? SPAN("?") : text);
+	return count_key(text.n == 0 ? SPAN("?") : text, &j->group);
 }
 
-/* The result that counts: of the moves, unless they tell none. */
+/* The result that counts: of the moves, unless they tell none.  A game without moves may be one that was not played. */
 static enum result
-result_of(const struct tags *tags, struct span terminator, bool *forfeit)
+result_of(const struct tags *tags, struct span terminator, int plies, bool *forfeit)
 {
-	struct span tag = tags_value(tags, TAG_Result);
+	struct span tag = tags_value(tags, TAG_Result), reason = tags_value(tags, TAG_Termination);
+	struct said said;
 	bool standard;
 	enum result r = result_read(terminator, &standard);
 
-	*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag);
+	*forfeit = result_is_forfeit(terminator) || result_is_forfeit(tag) ||
+	    (plies == 0 && reason.n > 0 && termination_read(reason, &said) == TERM_FORFEIT);
 	return r == RESULT_NONE || r == RESULT_UNKNOWN ? result_read(tag, &standard) : r;
 }
 
@@ -138,7 +150,7 @@ static bool
 count_record(struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct counted_play *play, struct span terminator)
 {
-	struct place place = { .encoding = ENC_CP1252, .game = r->ordinal };
+	struct place place = { .encoding = ENC_ASCII, .game = r->ordinal };
 	struct view view = view_of(j, r, tags, s, &place, terminator);
 	struct counted_game game = { .record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL };
 	int has;
@@ -151,8 +163,8 @@ count_record(struct judge *j, const struct record *r, const struct tags *tags, c
 		if (has <= 0)
 			return false;
 	}
-	game.group = group_of(j, &view);
-	game.result = result_of(tags, terminator, &game.forfeit);
+	game.group = group_of(j, &view, &place);
+	game.result = result_of(tags, terminator, s->plies, &game.forfeit);
 	count_game(j->counting, &game);
 	return true;
 }
@@ -189,8 +201,6 @@ skim(struct judge *j, const struct record *r, struct game_summary *s)
 		return false;
 	s->plies = j->skim.plies;
 	s->facts = FACT_TAG;
-	for (size_t i = 0; j->how->by != NULL && i < r->text.n && !(s->facts & FACT_8BIT); i++)
-		s->facts |= (signed char)r->text.p[i] < 0 ? FACT_8BIT : 0;
 	return count_record(j, r, &j->skim.tags, s, NULL, j->skim.terminator);
 }
 
@@ -203,7 +213,7 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	if (chosen)
 		counted = j->game != NULL ? replay(j, r, &s) : skim(j, r, &s);
-	if (j->own != NULL && ledger_bytes(j->own) > OWN_MAX)
+	if (j->own != NULL && ledger_bytes(j->own) > j->own_max)
 		gather(j);
 	*out = (struct judged){
 		.findings = counted && j->game != NULL ? game_findings(j->game) : &j->none, .facts = s.facts, .plies = s.plies,

@@ -14,6 +14,7 @@
 struct gathering {
 	struct ledger *ledger;
 	pthread_mutex_t lock;
+	uint64_t limited;	/* games that were read up to a limit only */
 	bool failed;		/* out of memory */
 };
 
@@ -24,7 +25,7 @@ struct stats_options {
 	struct selection selection;
 	const char *by;			/* the tag by which games are grouped; NULL: none */
 	const struct fact *by_fact;	/* or what is known of the game */
-	bool alone;			/* there is one thread: it counts in the gathering itself */
+	unsigned judges;		/* there will be; 1: it counts in the gathering itself */
 	enum severity level;		/* the least finding that is counted */
 	struct gathering *gathering;
 };

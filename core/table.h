@@ -56,8 +56,21 @@ struct table {
 };
 extern const struct table tables[TABLE_COUNT];
 
-/* Those of the first columns that SCORE stands for. */
-enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS };
+/* Sets of tables. */
+#define TABLE_SET(id) (UINT64_C(1) << (id))
+_Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
+
+/* Those of the first columns that SCORE stands for, and what stands behind it. */
+enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
+/* The columns of tables that are not SCORE. */
+enum { EVENT_FIRST = SCORE_PLIES + 1, EVENT_LAST };
+enum {
+	PLAYER_GAMES, PLAYER_AS_WHITE, PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER,	/* of RATINGS, too */
+	PLAYER_LOWEST, PLAYER_HIGHEST, PLAYER_FIRST, PLAYER_LAST, PLAYER_RATED_OPPONENTS, PLAYER_OPPONENTS_SUM,
+};
+enum { PAIR_GAMES, PAIR_WINS, PAIR_DRAWS, PAIR_LOSSES, PAIR_OTHER };
+/* Ratings and their differences are counted in bands: from a multiple of this to the next. */
+enum { BAND_RATING = 100, BAND_DIFFERENCE = 50 };
 
 int  table_find(struct span name);		/* -1: there is none */
 /* Position of a key among those of a table with ORDER_GIVEN; those that are not listed stand behind all others. */

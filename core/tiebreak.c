@@ -194,10 +194,8 @@ tiebreak_difference(int hundredths)
 {
 	static const short from_half[51] = {
 		0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175,
-		    184,
-		193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470,
-		    501,
-		538, 589, 677, 800,
+		184, 193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444,
+		470, 501, 538, 589, 677, 800,
 	};
 
 	assert(hundredths >= 0 && hundredths <= 100);
@@ -279,12 +277,10 @@ static int
 compare_places(const void *x, const void *y)
 {
 	const struct place *a = x, *b = y;
-	size_t n = a->name.n < b->name.n ? a->name.n : b->name.n;
-	int c = n == 0 ? 0 : memcmp(a->name.p, b->name.p, n);
 
 	if (a->value != b->value)
 		return a->value > b->value ? -1 : 1;
-	return c != 0 ? c : (a->name.n > b->name.n) - (a->name.n < b->name.n);
+	return span_order(a->name, b->name);
 }
 
 static int

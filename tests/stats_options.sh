@@ -52,6 +52,7 @@ done <<'END'
 --crosstable --depth 2 in.pgn
 --crosstable --top 2 in.pgn
 --tie-breaks wins,blacks --crosstable in.pgn
+--depth 0 in.pgn
 --tie-breaks blacks in.pgn
 --no-replay --level info in.pgn
 --no-replay --select dead-position-reached in.pgn
@@ -66,6 +67,10 @@ done <<'END'
 --tables openings in.pgn
 --by '' in.pgn
 --by game in.pgn
+--by Year,Result in.pgn
+--by years in.pgn
+--plot openings in.pgn
+--plot squares --no-replay in.pgn
 --title T in.pgn
 --memory 1 in.pgn
 --memory 12x in.pgn
@@ -100,6 +105,22 @@ count() {
 "$S" in.pgn >/dev/null; check "and do not fail" 0
 "$S" --fail-on error in.pgn >/dev/null; check "unless that is wanted" 1
 
+"$S" --by Foo --tables results in.pgn >/dev/null 2>err && grep -q 'no game has that tag' err; check "--by a tag that no game has" 0
+long=$(printf '%0600d' 1)
+{ game "${long}a" Bob 1-0 '1. e4'; game "${long}b" Bob 1-0 '1. e4'; game "${long}a" Bob 1-0 '1. e4'; } >long.pgn
+[ "$("$S" --tables players --format csv long.pgn | sed 1d | cut -d , -f 2 | tr '\n' ' ')" = "3 2 1 " ]; check "long names are told apart" 0
+"$S" --where 'plies > 0
+&& plies < 100' --partial lines in.pgn && "$S" --merge lines >/dev/null; check "a condition of two lines in a partial result" 0
+awk 'BEGIN { print "[Event \"E\"]"; for (i = 0; i < 200; i++) printf "[T%d \"x\"]\n", i; print "\n1. e4 *" }' >tags.pgn
+"$S" --no-replay --tables tags tags.pgn 2>err >/dev/null && grep -q 'beyond a limit' err; check "what is beyond a limit is told" 0
+mkdir jan feb && cp in.pgn jan/games.pgn && tail -n 11 in.pgn >feb/games.pgn
+(cd jan && "$S" --partial ../j games.pgn) && (cd feb && "$S" --partial ../f games.pgn) && "$S" --merge j f >/dev/null; check "parts of two files with one name" 0
+(cd jan && "$S" --shard 0/2 --partial ../j0 games.pgn) && (cd feb && "$S" --shard 1/2 --partial ../f1 games.pgn); check "shares of them" 0
+"$S" --merge j0 f1 >/dev/null 2>err; check "are no whole" 2
+"$S" in.pgn >in.text && "$S" --shard 1/2 --partial j1 jan/games.pgn && "$S" --merge j0 j1 | cmp -s - in.text; check "however the folder is written" 0
+: >e1.pgn; : >e2.pgn
+"$S" --partial e1 e1.pgn 2>/dev/null && "$S" --partial e2 e2.pgn 2>/dev/null && "$S" --merge e1 e2 >/dev/null; check "two empty files" 0
+
 # -- what is written --
 for format in text csv json html; do
 	"$S" --format $format -o "out.$format" in.pgn && [ -s "out.$format" ]; check "--format $format" 0
@@ -108,7 +129,6 @@ for format in text csv json html; do
 done
 "$S" --html in.pgn | cmp -s - out.html; check "--html" 0
 "$S" --partial /dev/stdout in.pgn | cmp -s - whole; check "a partial result to standard output" 0
-"$S" --partial - in.pgn 2>/dev/null && [ -f ./- ]; check "- is a name like others there" 0
 ECO_FILE=$top/fixtures/eco/openings.tsv "$S" --tables openings --format csv in.pgn | grep -q '^C20,'; check "ECO_FILE" 0
 "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn >out && [ -s out ]; check "--eco" 0
 printf 'x\ty\n' >bad.eco
@@ -119,7 +139,22 @@ printf 'x\ty\n' >bad.eco
 "$S" no.pgn >out 2>err; check "a file that is not there" 2
 grep -q 'no.pgn' err && [ -s out ]; check "is named, and the rest is counted" 0
 "$S" --partial part no.pgn in.pgn 2>err; check "no partial result of what could not be read" 2
-[ ! -e part ] && [ ! -e part.new ]; check "there is no file" 0
+[ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is no file" 0
+(ulimit -f 0; trap '' XFSZ; "$S" --partial part in.pgn 2>err); check "no room for a partial result" 2
+[ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is none either" 0
+cp in.pgn games.pgn
+for name in games.pgn ./games.pgn; do
+	"$S" --partial $name games.pgn 2>err; check "a partial result in place of the games" 2
+	cmp -s in.pgn games.pgn && grep -q 'also to be read' err; check "which stay as they are" 0
+done
+"$S" --partial games.pgn in.pgn 2>err; check "a partial result in place of other games" 2
+cmp -s in.pgn games.pgn && grep -q 'no partial result' err; check "which stay, too" 0
+cp whole again && "$S" --merge --partial again again 2>err; check "a merged one in place of a part" 2
+cmp -s whole again; check "which stays" 0
+"$S" --partial again in.pgn && cmp -s whole again; check "an older one is replaced" 0
+"$S" --partial no/part in.pgn 2>err; check "a place that is not there" 2
+"$S" --partial - in.pgn 2>err; check "- is no file to write" 2
+mkfifo fifo && { cat fifo >read & "$S" --partial fifo in.pgn; wait; cmp -s read whole; }; check "a pipe stays one" 0
 : >empty.pgn
 "$S" empty.pgn >out 2>err; check "an empty file" 0
 grep -q 'empty.pgn.*file-empty' err; check "is told" 0

@@ -373,7 +373,7 @@ fill_groups(void)
 	}
 }
 
-/* Of groups that are a sample every format says so once; in one of them all is exact; of all together there is no total. */
+/* Of groups that are a sample every format says so; in one of them all is exact; of all together there is no total. */
 static void
 test_groups_sample(void)
 {
@@ -398,8 +398,8 @@ test_groups_sample(void)
 	error = ledger_error(level, kept);
 	CHECK(level > 0 && kept > 0 && all > MANY * 9 / 10 && all < MANY * 11 / 10, "level %d, %lu groups", level, kept);
 	stats_text(&b, &s, &style);
-	snprintf(want, sizeof(want), "Groups: about %lu,%03lu, of which 3 are shown\n  A sample of 1 in %d groups, ", all / 1000,
-	    all % 1000, 1 << level);
+	snprintf(want, sizeof(want), "Groups: about %lu,%03lu, of which 3 are shown\n  A sample of 1 in %d groups, ",
+	    all / 1000, all % 1000, 1 << level);
 	says(&b, "text", want, true);
 	snprintf(want, sizeof(want), "(standard error %u.%u %%)", error / 10, error % 10);
 	says(&b, "text", want, true);
@@ -409,19 +409,19 @@ test_groups_sample(void)
 	says(&b, "text", "share %  White %", false);
 	buf_clear(&b);
 	stats_json(&b, &s, &style);
-	snprintf(want, sizeof(want), "\"groups\":{\"listed\":%lu,\"level\":%d,\"distinct\":%lu,\"estimate\":true,\"error\":%u},",
-	    kept, level, all, error);
+	snprintf(want, sizeof(want), "\"groups\":{\"listed\":%lu,\"level\":%d,\"distinct\":%lu,\"estimate\":true,"
+	    "\"error\":%u},", kept, level, all, error);
 	says(&b, "JSON", want, true);
 	says(&b, "JSON", "\"games\":null,\"plies\":null}", true);
 	buf_clear(&b);
 	stats_csv(&b, &s, &style);
-	snprintf(want, sizeof(want), "table,group,key,column,value\ngroups,,,sample,%d\ngroups,,,distinct,%lu\ngroups,,,error,%u\n",
-	    1 << level, all, error);
+	snprintf(want, sizeof(want), "table,group,key,column,value\ngroups,,,sample,%d\ngroups,,,distinct,%lu\n"
+	    "groups,,,error,%u\n", 1 << level, all, error);
 	says(&b, "CSV", want, true);
 	buf_clear(&b);
 	stats_html(&b, &s, &style);
-	snprintf(want, sizeof(want), "About %lu,%03lu groups, of which 3 are shown here. A sample of 1 in %d groups, ", all / 1000,
-	    all % 1000, 1 << level);
+	snprintf(want, sizeof(want), "About %lu,%03lu groups, of which 3 are shown here. A sample of 1 in %d groups, ",
+	    all / 1000, all % 1000, 1 << level);
 	says(&b, "page", want, true);
 	says(&b, "page", "A sample: the memory was full", false);
 	says(&b, "page", "most numbers of all of them together are not known", true);

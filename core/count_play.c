@@ -1,0 +1,202 @@
+/* count_play: the rows that a game adds to by its moves, its end and what was found in it. */
+#include "count.h"
+#include "count_state.h"
+
+enum { BLOCK = 256 };	/* positions that are counted at a time */
+
+/* What the line adds to a count is there in one game more. */
+static void
+count_occurrences(struct flat *f, const uint64_t before[COUNT_COUNT])
+{
+	for (int i = COUNT_PASSES; i < COUNT_COUNT; i++)
+		f->counts[i][0] += f->counts[i][1] > before[i];
+}
+
+static void
+count_draws(struct counting *c, const struct counted_play *p)
+{
+	struct flat *f = &c->flat;
+	const struct line *l = p->line;
+	bool claimable = false;
+
+	for (int i = 0; i < p->draws->recurrences_n; i++) {
+		int times = p->draws->recurrences[i].times;
+
+		f->counts[COUNT_THREEFOLD][1] += times == 3;
+		f->counts[COUNT_FIVEFOLD][1] += times == 5;
+		claimable = claimable || times >= 3;
+	}
+	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
+		/* After mate or stalemate there is nobody to claim. */
+		bool ended = i == l->n - 1 && (p->final->board == FINAL_CHECKMATE || p->final->board == FINAL_STALEMATE);
+
+		f->counts[COUNT_FIFTY][1] += l->steps[i].halfmoves == 100;
+		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
+		claimable = claimable || (l->steps[i].halfmoves >= 100 && !ended);
+	}
+	f->counts[COUNT_CLAIMABLE][1] += claimable;
+	f->counts[COUNT_CLAIMED][1] += p->final->reason == TERM_REPETITION || p->final->reason == TERM_FIFTY;
+}
+
+static void
+count_findings(struct counting *c, const struct counted_play *p)
+{
+	const struct findings *f = p->findings;
+	bool any = false;
+
+	for (size_t i = 0; i < f->n; i++) {
+		const struct finding *one = &f->list[i];
+		uint64_t *to = c->flat.findings[one->id];
+		bool again = false;
+
+		if (!finding_told(one, p->level, p->facts))
+			continue;
+		for (size_t k = 0; k < i && !again; k++)
+			again = f->list[k].id == one->id && finding_told(&f->list[k], p->level, p->facts);
+		to[0] += !again;
+		to[1]++;
+		any = c->flat.found = true;
+		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
+			flat_times(&c->flat, COUNT_MISSED, p->final->result == RESULT_WHITE ? BLACK : WHITE, 1);
+	}
+	c->flat.counts[COUNT_WITH_FINDINGS][0] += any;
+	c->flat.counts[COUNT_WITH_FINDINGS][1] += any;
+}
+
+/* Why games end, as a person says it; NULL: the record does not tell. */
+static const char *
+end_of(const struct final *f)
+{
+	static const char *const board[] = {
+		[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead position",
+		[FINAL_DEAD_POSITION] = "dead position", [FINAL_FIVEFOLD] = "fivefold repetition",
+		[FINAL_SEVENTYFIVE] = "seventy-five moves",
+	};
+	static const char *const told[] = {
+		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
+		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished", [TERM_CHECKMATE] = "checkmate (told)",
+		[TERM_RESIGNATION] = "resignation", [TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
+		[TERM_STALEMATE] = "stalemate (told)", [TERM_MATERIAL] = "insufficient material (told)", [TERM_FIFTY] = "fifty moves claimed",
+		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
+		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (told)",
+		[TERM_SEVENTYFIVE] = "seventy-five moves (told)", [TERM_DEAD] = "dead position (told)",
+		[TERM_BOTH_TIME] = "time of both", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
+		[TERM_UNKNOWN] = NULL,
+	};
+
+	return f->board != FINAL_OPEN ? board[f->board] : told[f->reason];
+}
+
+static struct span
+material_key(char text[64], const uint8_t men[FLAT_CODES])
+{
+	static const char letters[] = "KQRBNP";
+	static const enum kind kinds[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
+	size_t n = 0;
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		if (colour == BLACK)
+			text[n++] = 'v';
+		for (int i = 0; i < 6; i++)
+			for (int k = 0; k < men[code_of(kinds[i], colour)] && n < 60; k++)
+				text[n++] = letters[i];
+	}
+	return (struct span){ text, n };
+}
+
+static void
+count_positions(struct counting *c, const struct line *l)
+{
+	uint64_t keys[BLOCK];
+	size_t n = 0;
+
+	keys[n++] = l->start->key;
+	for (int i = 0; i < l->n; i++) {
+		if (n == BLOCK) {
+			ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
+			n = 0;
+		}
+		keys[n++] = l->steps[i].key;
+	}
+	ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
+}
+
+/* The last position of the game that the table has. */
+static void
+count_opening(struct counting *c, const struct counted_game *g, const struct line *l)
+{
+	int last = l->n < eco_plies(c->eco) ? l->n : eco_plies(c->eco);
+	const struct opening *opening = NULL;
+
+	for (int i = last; i >= 0 && opening == NULL; i--)
+		opening = eco_at(c->eco, i == 0 ? l->start->key : l->steps[i - 1].key);
+	if (opening == NULL)
+		return;
+	buf_clear(&c->key);
+	buf_add(&c->key, opening->eco);
+	buf_char(&c->key, '\t');
+	buf_add(&c->key, opening->name);
+	count_score_plies(c, TABLE_OPENINGS, buf_span(&c->key), g);
+}
+
+static bool
+is_initial(const struct position *start)
+{
+	return start->key == position_start.key && position_same(start, &position_start);
+}
+
+static void
+count_line(struct counting *c, const struct counted_game *g)
+{
+	const struct counted_play *p = g->play;
+	uint64_t before[COUNT_COUNT];
+	uint8_t men[FLAT_CODES];
+	char text[64];
+	int start, left;
+
+	for (int i = 0; i < COUNT_COUNT; i++)
+		before[i] = c->flat.counts[i][1];
+	flat_line(&c->flat, p->line, men);
+	count_draws(c, p);
+	count_findings(c, p);
+	count_occurrences(&c->flat, before);
+	start = count(position_occupied(p->line->start));
+	left = 0;
+	for (int code = 2; code < FLAT_CODES; code++)
+		left += men[code];
+	c->flat.counts[COUNT_CAPTURES][0] += left < start;
+	for (int i = 0; i < p->line->n; i++)
+		if (p->line->steps[i].check) {
+			c->flat.counts[COUNT_CHECKS][0]++;
+			break;
+		}
+	count_score(c, TABLE_MATERIAL, material_key(text, men), g);
+	if (stats_plan_has(c->plan, TABLE_POSITIONS))
+		count_positions(c, p->line);
+	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
+		count_opening(c, g, p->line);
+	if (stats_plan_has(c->plan, TABLE_TREE) && !p->chess960 && is_initial(p->line->start))
+		tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
+}
+
+void
+count_play(struct counting *c, const struct counted_game *g)
+{
+	const struct counted_play *p = g->play;
+	uint64_t (*counts)[4] = c->flat.counts;
+	const char *end = end_of(p->final);
+
+	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not told") : span_of(end), g);
+	if (!p->judged) {
+		counts[COUNT_NOT_REPLAYED][0]++;
+		counts[COUNT_NOT_REPLAYED][1]++;
+		count_findings(c, p);
+		return;
+	}
+	counts[COUNT_CHESS960][0] += p->chess960;
+	counts[COUNT_CHESS960][1] += p->chess960;
+	counts[COUNT_ILLEGAL][0] += p->illegal;
+	counts[COUNT_ILLEGAL][1] += p->illegal;
+	count_line(c, g);
+}
+

@@ -1,0 +1,15 @@
+/* member: members of JSON objects (RFC 8259), one behind the other, each with a comma behind it. */
+#ifndef MEMBER_H
+#define MEMBER_H
+
+#include "buf.h"
+
+/* Names are plain ASCII. */
+void member_name(struct buf *, const char *name);	/* what follows is its value */
+void member_string(struct buf *, const char *name, struct span utf8);
+void member_number(struct buf *, const char *name, uint64_t);
+void member_truth(struct buf *, const char *name, bool);
+/* What was written last ends its object or array: without its comma. */
+void member_end(struct buf *, const char *bracket);
+
+#endif

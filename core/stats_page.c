@@ -1,0 +1,28 @@
+/* stats_page: what stands around the pages of pgn-stats.  The policy allows the page's style and nothing else. */
+#include "safe.h"
+#include "sha256.h"
+#include "stats_page.h"
+
+void
+stats_page_head(struct buf *b, struct span title, struct span css)
+{
+	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
+	    "form-action 'none'; style-src 'sha256-");
+	sha256_base64(b, css.p, css.n);
+	buf_str(b, "'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
+	    "<meta name=\"generator\" content=\"pgn-stats\">\n<title>");
+	safe_xml(b, title);
+	buf_str(b, "</title>\n<style>");
+	buf_add(b, css);
+	buf_str(b, "</style>\n</head>\n<body>\n<h1><bdi>");
+	safe_xml(b, title);
+	buf_str(b, "</bdi></h1>\n");
+}
+
+void
+stats_page_foot(struct buf *b)
+{
+	buf_str(b, "</body>\n</html>\n");
+}
