@@ -58,7 +58,8 @@ verdict "every finding has a clause or none, a message without a full stop, and 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[17]; do
 		# Pages that are not installed yet cannot be found.
-		verdict "$page is clean mdoc" "$(mandoc -T lint -W style "$page" 2>&1 | grep -v 'referenced manual not found')"
+		verdict "$page is clean mdoc" \
+		    "$(mandoc -T lint -W style "$page" 2>&1 | grep -v 'referenced manual not found')"
 	done
 else
 	skip "the manual pages are clean mdoc" "mandoc is not installed"
@@ -93,7 +94,8 @@ on && /^    / { sub(/^    /, ""); print > (dir "/" n ".answer"); next }
 bin=$(cd "$B" && pwd)
 for c in "$answers"/*.command; do
 	[ -x "$B/pgn-check" ] && [ -f "$c" ] || continue
-	verdict "README: $(cat "$c")" "$(PATH=$bin:$PATH sh "$c" 2>/dev/null | diff - "${c%.command}.answer" | grep '^[<>]')"
+	verdict "README: $(cat "$c")" \
+	    "$(PATH=$bin:$PATH sh "$c" 2>/dev/null | diff - "${c%.command}.answer" | grep '^[<>]')"
 done
 
 # The examples of the manual pages and the README can be typed as they stand, where there are such files.
@@ -114,17 +116,27 @@ while read -r example; do
 	verdict "example: $example" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
 done <"$dir/examples"
 
-# Worked examples: what stands behind a `$ ` line of a display is what it writes.
+# Worked examples: what stands behind a `$ ` line of a display is what it writes.  A display that begins with a program
+# is run as a whole, for its status.
 awk -v dir="$answers" '
-/^\.Bd -literal/ { inside = 1; next }
+/^\.Bd -literal/ { inside = first = 1; whole = ""; next }
 /^\.Ed/ { inside = on = 0; next }
 !inside { next }
-{ gsub(/\\\(dq/, "\""); gsub(/\\&/, ""); gsub(/\\e/, "\\") }
+{ gsub(/\\\(dq/, "\""); gsub(/\\\(12/, "½"); gsub(/\\\(mu/, "×"); gsub(/\\&/, ""); gsub(/\\e/, "\\") }
+first && /^(pgn-[a-z]*|fen-legal) / { n++; whole = dir "/man" n ".whole" }
+{ first = 0 }
+whole != "" { print > whole; next }
 /^\$ / { sub(/^\$ /, ""); n++; print > (dir "/man" n ".example"); printf "" > (dir "/man" n ".shown"); on = 1; next }
-on { print > (dir "/man" n ".shown") }' man/*.1
+on { print > (dir "/man" n ".shown") }' man/*.[17]
 for c in "$answers"/man*.example; do
 	[ -f "$c" ] || continue
-	verdict "manual: $(cat "$c")" "$(cd "$dir" && PATH=$bin:$PATH sh "$c" 2>&1 | diff - "${c%.example}.shown" | grep '^[<>]')"
+	verdict "manual: $(cat "$c")" \
+	    "$(cd "$dir" && PATH=$bin:$PATH sh "$c" 2>&1 | diff - "${c%.example}.shown" | grep '^[<>]')"
+done
+for c in "$answers"/man*.whole; do
+	[ -f "$c" ] || continue
+	(cd "$dir" && PATH=$bin:$PATH sh "$c" >out 2>err </dev/null)
+	verdict "manual: $(head -n 1 "$c")" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
 done
 
 echo "1..$tests"
