@@ -52,8 +52,11 @@ struct crosstable {
 	int byes, forfeits, conflicts;
 	int unknown;			/* games with no result, or one that cannot be read */
 	uint64_t duplicates;		/* further copies of games that the record has several times */
+	uint64_t nameless, selves;	/* left out: games without two named players, games of one against himself */
+	int possible;	/* of a Swiss, and of what may be a part of one: games that could be in these rounds; else 0 */
 	enum cross_break used[BREAK_COUNT];	/* by which they are ranked, in this order */
 	int used_n;
+	bool asked;			/* somebody asked for this order; else it is what is usual */
 };
 
 #endif

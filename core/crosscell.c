@@ -2,11 +2,14 @@
 #include <inttypes.h>
 
 #include "crosscell.h"
+#include "tiebreak.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* columns of a round robin */
 	OPPONENTS_OTHER = 30,	/* and of an event that is none */
 	COLUMNS_MOST = 100,	/* of anything */
+	OPPONENTS_UPRIGHT = 14,	/* on a sheet of paper that is not turned */
+	ROUNDS_UPRIGHT = 9,
 };
 
 #define HALF "\xc2\xbd"
@@ -26,7 +29,7 @@ layout_of(const struct crosstable *t)
 	case CROSS_OTHER:
 		break;
 	}
-	if (t->kind == CROSS_OTHER && t->byes == 0 && t->players_n <= OPPONENTS_OTHER)
+	if (t->kind == CROSS_OTHER && t->possible == 0 && t->byes == 0 && t->players_n <= OPPONENTS_OTHER)
 		return LAYOUT_OPPONENTS;
 	return t->orderly ? LAYOUT_ROUNDS : LAYOUT_GAMES;
 }
@@ -56,6 +59,8 @@ crosscell_form(const struct crosstable *t)
 	f.columns = columns_of(t, f.layout);
 	f.left_out = f.columns > COLUMNS_MOST;
 	f.columns = f.left_out ? 0 : f.columns;
+	f.wide = f.columns >
+	    (f.layout == LAYOUT_OPPONENTS || t->kind == CROSS_MATCH ? OPPONENTS_UPRIGHT : ROUNDS_UPRIGHT);
 	for (int i = 0; i < t->players_n; i++) {
 		f.shared = f.shared || t->players[i].rank != i + 1;
 		f.rated = f.rated || t->players[i].rating > 0;
@@ -167,13 +172,23 @@ put_count(struct buf *b, const char *before, uint64_t n, const char *what)
 void
 cross_title(struct buf *b, const struct crosstable *t)
 {
-	buf_str(b, kinds[t->kind].title);
+	bool part = t->kind == CROSS_OTHER && t->possible > 0;
+
+	if (t->players_n == 0) {
+		buf_str(b, "No games with two named players");
+		return;
+	}
+	if (part)
+		buf_fmt(b, "Part of a Swiss system or a team event: %d of up to %d games", t->games, t->possible);
+	else
+		buf_str(b, kinds[t->kind].title);
 	if (t->kind == CROSS_MANY_ROUND_ROBIN)
 		buf_fmt(b, " of %d games a pair", t->cycles);
 	put_count(b, ", ", (uint64_t)t->players_n, "player");
-	if (t->kind == CROSS_SWISS)
+	if (t->possible > 0)
 		put_count(b, ", ", (uint64_t)t->rounds_n, "round");
-	put_count(b, ", ", (uint64_t)t->games, "game");
+	if (!part)
+		put_count(b, ", ", (uint64_t)t->games, "game");
 }
 
 void
@@ -230,36 +245,79 @@ has_result(const struct crosstable *t, bool unfinished)
 	return false;
 }
 
+static void
+put_order(struct buf *b, const struct crosstable *t)
+{
+	buf_str(b, "Ranked by points");
+	for (int i = 0; i < t->used_n; i++)
+		buf_fmt(b, ", %s", cross_breaks[t->used[i]].words);
+	buf_str(b, t->used_n == 0 ? " only" : "");
+}
+
+enum note {
+	NOTE_ORDER, NOTE_USUAL, NOTE_COLUMNS, NOTE_CONFLICTS, NOTE_UNFINISHED, NOTE_UNREADABLE, NOTE_FORFEITS, NOTE_BYES,
+	NOTE_PARTLY, NOTE_DUPLICATES, NOTE_NAMELESS, NOTE_SELVES, NOTE_COUNT
+};
+
+/* How often what a note tells is there; only some of them say it. */
+static uint64_t
+note_times(const struct cross_form *f, enum note which)
+{
+	const struct crosstable *t = f->t;
+
+	switch (which) {
+	case NOTE_ORDER: return t->players_n > 0;
+	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSS_MATCH;
+	case NOTE_COLUMNS: return f->left_out;
+	case NOTE_CONFLICTS: return (uint64_t)t->conflicts;
+	case NOTE_UNFINISHED: return has_result(t, true);
+	case NOTE_UNREADABLE: return has_result(t, false);
+	case NOTE_FORFEITS: return (uint64_t)t->forfeits;
+	case NOTE_BYES: return (uint64_t)t->byes;
+	case NOTE_PARTLY: return partly_rated(t);
+	case NOTE_DUPLICATES: return t->duplicates;
+	case NOTE_NAMELESS: return t->nameless;
+	case NOTE_SELVES: return t->selves;
+	case NOTE_COUNT: break;
+	}
+	return 0;
+}
+
 bool
 cross_note(struct buf *b, const struct cross_form *f, int *which)
 {
-	enum { LEFT_OUT, CONFLICTS, UNFINISHED, UNREADABLE, FORFEITS, BYES, DUPLICATES, PARTLY, NOTES };
-	const struct crosstable *t = f->t;
-	const uint64_t n[] = {
-		[LEFT_OUT] = f->left_out,
-		[CONFLICTS] = (uint64_t)t->conflicts,
-		[UNFINISHED] = has_result(t, true), [UNREADABLE] = has_result(t, false),
-		[FORFEITS] = (uint64_t)t->forfeits, [BYES] = (uint64_t)t->byes, [DUPLICATES] = t->duplicates,
-		[PARTLY] = partly_rated(t),
+	static const struct {
+		const char *text;
+		const char *once, *times;	/* behind it, by how often: of times the number comes first */
+	} notes[NOTE_COUNT] = {
+		[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
+		[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },
+		[NOTE_CONFLICTS] = { "!: the record has several results for the game, which gives no points",
+		    "once", "times" },
+		[NOTE_UNFINISHED] = { "*: without a result", NULL, NULL },
+		[NOTE_UNREADABLE] = { "?: with a result that cannot be read", NULL, NULL },
+		[NOTE_FORFEITS] = { "+ and -: by forfeit, not played", "once", "times" },
+		[NOTE_BYES] = { "bye: a round without an opponent, with its points", "once", "times" },
+		[NOTE_PARTLY] = { "~: performance against the opponents with a rating only", NULL, NULL },
+		[NOTE_DUPLICATES] = { "Further copies of games, left out", "one copy", "copies" },
+		[NOTE_NAMELESS] = { "Games without two named players, left out", "one game", "games" },
+		[NOTE_SELVES] = { "Games of a player against himself, left out", "one game", "games" },
 	};
-	static const char *const text[] = {
-		[LEFT_OUT] = "Who met whom is not shown: it takes too many columns; JSON has it",
-		[CONFLICTS] = "!: the record has several results for the game, which gives no points",
-		[UNFINISHED] = "*: without a result",
-		[UNREADABLE] = "?: with a result that cannot be read",
-		[FORFEITS] = "+ and -: by forfeit, not played",
-		[BYES] = "bye: a round without an opponent, with its points",
-		[DUPLICATES] = "Games that the record has several times were counted once; left out",
-		[PARTLY] = "~: performance against the opponents with a rating only",
-	};
+	uint64_t n = 0;
 
-	while (*which < NOTES && n[*which] == 0)
+	while (*which < NOTE_COUNT && (n = note_times(f, (enum note)*which)) == 0)
 		++*which;
-	if (*which == NOTES)
+	if (*which == NOTE_COUNT)
 		return false;
-	buf_str(b, text[*which]);
-	if (*which == CONFLICTS || *which == FORFEITS || *which == BYES || *which == DUPLICATES)
-		buf_fmt(b, " (%" PRIu64 ")", n[*which]);
+	if (*which == NOTE_ORDER) {
+		put_order(b, f->t);
+	} else {
+		buf_str(b, notes[*which].text);
+		if (notes[*which].once != NULL && n == 1)
+			buf_fmt(b, " (%s)", notes[*which].once);
+		else if (notes[*which].once != NULL)
+			buf_fmt(b, " (%" PRIu64 " %s)", n, notes[*which].times);
+	}
 	buf_char(b, '.');
 	++*which;
 	return true;

@@ -17,6 +17,7 @@ struct cross_form {
 	enum cross_layout layout;
 	int columns;		/* 0: there are too many to be read */
 	bool left_out;		/* that is so */
+	bool wide;		/* they are more than stand beside the rest on a sheet of paper */
 	bool shared;		/* players share a rank, so that it is not their number in the list */
 	bool rated;		/* somebody has a rating */
 	enum cross_break breaks[BREAK_COUNT];	/* that decide and that somebody has a value of */
@@ -33,7 +34,10 @@ bool cross_said(struct span);	/* the record says what it is: it is neither empty
 void cross_halves(struct buf *, int halves);	/* "7½" */
 /* A whole number of 1/divisor (1, 2, 4) as "7.5", at least with so many decimals. */
 void cross_decimal(struct buf *, long value, int divisor, int decimals);
-/* What signs in cells mean and what else is to be known of this table, one sentence each; false: that was the last. */
+/*
+ * What the table is ranked by, what signs in cells mean and what else is to be known of it,
+ * one sentence each; false: that was the last.
+ */
 bool cross_note(struct buf *, const struct cross_form *, int *which);
 /* What is to be said when only some of the games were kept; "": all were. */
 void cross_sample(struct buf *, const struct stats *);

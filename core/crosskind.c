@@ -72,9 +72,26 @@ losers_play_on(const struct crosstable *t)
 
 /* Of a round robin that misses games there are as many rounds as it should have. */
 static bool
-is_swiss(const struct crosstable *t, const struct meetings *m)
+is_like_swiss(const struct crosstable *t, const struct meetings *m)
 {
 	return t->orderly && m->most == 1 && t->rounds_n > 1 && t->rounds_n < t->players_n - 1 && losers_play_on(t);
+}
+
+/* Everybody plays in every round but for byes; of an odd number one cannot. */
+static int
+games_possible(const struct crosstable *t)
+{
+	long most = (long)t->rounds_n * (t->players_n / 2);
+	long seats = ((long)t->rounds_n * t->players_n - t->byes) / 2;
+
+	return (int)(seats < most ? seats : most);
+}
+
+/* In an open, late entries and withdrawals cost some games; with more of them missing, Buchholz means little. */
+static bool
+is_whole(const struct crosstable *t)
+{
+	return 4L * t->games >= 3L * t->possible;
 }
 
 bool
@@ -87,14 +104,16 @@ crosskind_find(struct crosstable *t)
 		return false;
 	t->kind = CROSS_OTHER;
 	t->cycles = 0;
+	t->possible = 0;
 	if (players == 2 && m.pairs == 1) {
 		t->kind = CROSS_MATCH;
 	} else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2) {
 		t->cycles = m.most;
 		t->kind = m.most == 1 ? CROSS_ROUND_ROBIN :
 		    m.most == 2 ? CROSS_DOUBLE_ROUND_ROBIN : CROSS_MANY_ROUND_ROBIN;
-	} else if (is_swiss(t, &m)) {
-		t->kind = CROSS_SWISS;
+	} else if (is_like_swiss(t, &m)) {
+		t->possible = games_possible(t);
+		t->kind = is_whole(t) ? CROSS_SWISS : CROSS_OTHER;
 	}
 	return true;
 }

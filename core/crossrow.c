@@ -1,12 +1,18 @@
 /* crossrow: rows of games, read and ordered. */
 #include <limits.h>
-#include <string.h>
 
 #include "crossrow.h"
 #include "date.h"
 #include "outcome.h"
+#include "tagname.h"
 
 enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
+
+int
+cross_compare_longs(long a, long b)
+{
+	return (a > b) - (a < b);
+}
 
 static bool
 is_digit(char c)
@@ -71,12 +77,28 @@ cross_round_is_number(struct span round)
 bool
 cross_is_bye(struct span name, struct span result)
 {
-	static const char *const names[] = { "bye", "-", "free" };
+	static const char *const names[] = { "bye", "-", "free", "spielfrei", "freilos", "exempt" };
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (span_eq_nocase(name, span_of(names[i])))
 			return true;
 	return (name.n == 0 || span_eq(name, SPAN("?"))) && result_is_forfeit(result);
+}
+
+enum crossrow_use
+crossrow_use(const struct cross_row *r)
+{
+	int byes = 0;
+
+	for (int side = 0; side < 2; side++) {
+		if (cross_is_bye(r->part[CROSS_NAME + side], r->part[CROSS_RESULT]))
+			byes++;
+		else if (tagname_nobody(r->part[CROSS_NAME + side]))
+			return CROSSROW_NOBODY;
+	}
+	if (byes == 2)
+		return CROSSROW_NOBODY;
+	return span_eq(r->part[CROSS_NAME], r->part[CROSS_BLACK]) ? CROSSROW_HIMSELF : CROSSROW_GOOD;
 }
 
 void
@@ -111,8 +133,8 @@ crossrow_compare(const void *x, const void *y)
 	const struct cross_row *a = x, *b = y;
 	int c = compare_events(a, b);
 
-	c = c != 0 ? c : (a->first > b->first) - (a->first < b->first);
-	c = c != 0 ? c : (a->last > b->last) - (a->last < b->last);
+	c = c != 0 ? c : cross_compare_longs(a->first, b->first);
+	c = c != 0 ? c : cross_compare_longs(a->last, b->last);
 	for (int i = CROSS_DATE; i < CROSS_PARTS && c == 0; i++)
 		c = span_order(a->part[i], b->part[i]);
 	return c;

@@ -26,11 +26,20 @@ int  crossrow_compare(const void *, const void *);
  */
 size_t crossrow_event(const struct cross_row *, size_t n, size_t at);
 
+int  cross_compare_longs(long, long);
 /* Numbers in the text are compared as such: "9" stands before "10", and "01" is "1". */
 int  cross_compare_rounds(struct span, struct span);
 bool cross_round_known(struct span);
 bool cross_round_is_number(struct span);		/* "3" or "3.12" */
 /* Is this no player, but a round without an opponent? */
 bool cross_is_bye(struct span name, struct span result);
+
+/* May a game stand in a table? */
+enum crossrow_use {
+	CROSSROW_GOOD,
+	CROSSROW_NOBODY,	/* no: somebody in it has no name and is no bye, or there are byes only */
+	CROSSROW_HIMSELF	/* no: a player against himself */
+};
+enum crossrow_use crossrow_use(const struct cross_row *);
 
 #endif

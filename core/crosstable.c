@@ -1,42 +1,13 @@
-/* crosstable: the games of each event, and from them its rounds, players and kind. */
+/* crosstable: the games of each event, and from them its players, their games and its kind. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "crosskind.h"
-#include "crossrow.h"
+#include "crossround.h"
 #include "crosstable.h"
 #include "outcome.h"
 #include "tiebreak.h"
-
-enum { BYE = -1 };
-
-/* A row among the games of its event. */
-struct played {
-	const struct cross_row *row;
-	int player[2];		/* White, Black; or BYE */
-	int round;		/* -1: not known */
-	enum result result;
-	bool forfeit;
-	bool conflict;		/* of several copies */
-};
-
-/* While a table is made. */
-struct making {
-	struct crosstable *t;
-	struct arena *texts;
-	const struct cross_row *rows;
-	size_t n;
-	struct played *games;	/* one a row; then the distinct ones first */
-	struct span *names;	/* room for two a row */
-	bool whole_rounds;	/* "3.1" is a round, not board 1 of round 3 */
-};
-
-static int
-compare_longs(long a, long b)
-{
-	return (a > b) - (a < b);
-}
 
 /* -- players -- */
 
@@ -66,7 +37,7 @@ player_find(const struct crosstable *t, struct span name)
 
 /* The list is empty, but there: of as many as there are names. */
 static bool
-make_players(struct making *m)
+make_players(struct cross_making *m)
 {
 	struct crosstable *t = m->t;
 	size_t n = 0;
@@ -102,7 +73,7 @@ compare_ratings(const void *x, const void *y)
 }
 
 static bool
-make_ratings(struct making *m)
+make_ratings(struct cross_making *m)
 {
 	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
 	size_t n = 0;
@@ -115,7 +86,7 @@ make_ratings(struct making *m)
 			struct rating *r = &said[n];
 
 			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
-			n += r->player != BYE && span_number(m->rows[i].part[CROSS_RATING + side], &r->rating) &&
+			n += r->player != CROSS_BYE && span_number(m->rows[i].part[CROSS_RATING + side], &r->rating) &&
 			    r->rating > 0 && r->rating < 10000;
 		}
 	if (n > 0)
@@ -134,161 +105,27 @@ make_ratings(struct making *m)
 	return true;
 }
 
-/* -- rounds -- */
-
-/* The round that a game is of: its part before the point, unless that is no round. */
-static struct span
-round_of(const struct making *m, const struct cross_row *r)
-{
-	struct span round = r->part[CROSS_ROUND];
-
-	return m->whole_rounds ? round : span_cut(&round, '.');
-}
-
-/* A player in a game, to see who is in two games of a round. */
-struct seat {
-	int player;
-	struct span round;
-	const struct played *game;
-};
-
-static int
-compare_seats(const void *x, const void *y)
-{
-	const struct seat *a = x, *b = y;
-	int c = compare_longs(a->player, b->player);
-
-	c = c != 0 ? c : cross_compare_rounds(a->round, b->round);
-	for (int side = 0; side < 2; side++)
-		c = c != 0 ? c : compare_longs(a->game->player[side], b->game->player[side]);
-	c = c != 0 ? c : cross_compare_rounds(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
-	return c != 0 ? c : span_order(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
-}
-
-/* The same game, twice in the record: its board may stand in one of the copies only. */
-static bool
-same_game(const struct played *a, const struct played *b)
-{
-	const struct span x = a->row->part[CROSS_ROUND], y = b->row->part[CROSS_ROUND];
-
-	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (cross_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL || memchr(y.p, '.', y.n) == NULL);
-}
-
-/* Is nobody in two games of one round?  Rounds that are not known are left out.  -1: out of memory. */
-static int
-one_game_each(const struct making *m)
-{
-	struct seat *seats = malloc((2 * m->n + 1) * sizeof(*seats));
-	size_t n = 0;
-	bool one = true;
-
-	if (seats == NULL)
-		return -1;
-	for (size_t i = 0; i < m->n; i++)
-		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != BYE && cross_round_known(m->rows[i].part[CROSS_ROUND]))
-				seats[n++] = (struct seat){
-					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
-				};
-	if (n > 0)
-		qsort(seats, n, sizeof(*seats), compare_seats);
-	for (size_t i = 1; i < n && one; i++)
-		one = seats[i].player != seats[i - 1].player || cross_compare_rounds(seats[i].round,
-		    seats[i - 1].round) != 0 ||
-		    same_game(seats[i].game, seats[i - 1].game);
-	free(seats);
-	return one;
-}
-
-static int
-compare_round_names(const void *x, const void *y)
-{
-	const struct span *a = x, *b = y;
-	int c = cross_compare_rounds(*a, *b);
-
-	return c != 0 ? c : span_order(*a, *b);
-}
-
-static int
-round_find(const struct crosstable *t, struct span round)
-{
-	int low = 0, high = t->rounds_n;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-
-		if (cross_compare_rounds(t->rounds[middle], round) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-/*
- * Where boards are numbered, "3.1" is board 1 of round 3; in a knockout it is the
- * first game of round 3.  It is a board as long as nobody has two of them.
- */
-static bool
-make_rounds(struct making *m)
-{
-	struct crosstable *t = m->t;
-	size_t n = 0;
-	int one;
-
-	m->whole_rounds = false;
-	for (size_t i = 0; i < m->n; i++)
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]) &&
-		    !cross_round_is_number(m->rows[i].part[CROSS_ROUND]))
-			m->whole_rounds = true;
-	one = one_game_each(m);
-	if (one == 0 && !m->whole_rounds) {
-		m->whole_rounds = true;
-		one = one_game_each(m);
-	}
-	if (one < 0 || (t->rounds = arena_take(m->texts, (m->n + 1) * sizeof(*t->rounds))) == NULL)
-		return false;
-	t->orderly = one == 1;
-	for (size_t i = 0; i < m->n; i++) {
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
-			m->names[n++] = round_of(m, &m->rows[i]);
-		else
-			t->orderly = false;
-	}
-	if (n > 0)
-		qsort(m->names, n, sizeof(*m->names), compare_round_names);
-	for (size_t i = 0; i < n; i++)
-		if (i == 0 || cross_compare_rounds(m->names[i], m->names[i - 1]) != 0)
-			t->rounds[t->rounds_n++] = m->names[i];
-	for (size_t i = 0; i < m->n; i++)
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
-			m->games[i].round = round_find(t, round_of(m, &m->rows[i]));
-	return true;
-}
-
 /* -- games -- */
 
 /* By what a game is known by; then by result.  Rounds that are not known come last. */
 static int
 compare_games(const void *x, const void *y)
 {
-	const struct played *a = x, *b = y;
-	int c = compare_longs(a->round < 0, b->round < 0);
+	const struct cross_played *a = x, *b = y;
+	int c = cross_compare_longs(a->round < 0, b->round < 0);
 
-	c = c != 0 ? c : compare_longs(a->round, b->round);
-	if (a->round < 0 || b->round < 0) {
+	c = c != 0 ? c : cross_compare_longs(a->round, b->round);
+	if (a->round < 0 || b->round < 0)
 		c = c != 0 ? c : span_order(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE]);
-	}
 	for (int side = 0; side < 2; side++)
-		c = c != 0 ? c : compare_longs(a->player[side], b->player[side]);
-	c = c != 0 ? c : compare_longs(a->result, b->result);
+		c = c != 0 ? c : cross_compare_longs(a->player[side], b->player[side]);
+	c = c != 0 ? c : cross_compare_longs(a->result, b->result);
 	return c != 0 ? c : crossrow_compare(a->row, b->row);
 }
 
 /* Without a round, nothing tells a second game from a second result. */
 static bool
-is_copy(const struct played *a, const struct played *b)
+is_copy(const struct cross_played *a, const struct cross_played *b)
 {
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
 	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE])));
@@ -314,9 +151,9 @@ points_of(enum result r, int side)
 }
 
 static void
-count_game(struct crosstable *t, const struct played *g)
+count_game(struct crosstable *t, const struct cross_played *g)
 {
-	if (g->player[0] == BYE || g->player[1] == BYE) {
+	if (g->player[0] == CROSS_BYE || g->player[1] == CROSS_BYE) {
 		t->byes++;
 		return;
 	}
@@ -327,9 +164,9 @@ count_game(struct crosstable *t, const struct played *g)
 }
 
 static void
-add_game(struct crosstable *t, const struct played *g, int side)
+add_game(struct crosstable *t, const struct cross_played *g, int side)
 {
-	bool bye = g->player[1 - side] == BYE;
+	bool bye = g->player[1 - side] == CROSS_BYE;
 	struct cross_player *p = &t->players[g->player[side]];
 	struct cross_game *to = &p->list[p->list_n++];
 
@@ -353,13 +190,13 @@ add_game(struct crosstable *t, const struct played *g, int side)
 }
 
 /* One game of its copies.  Several results are a conflict; no result beside one is not. */
-static struct played
-fold_copies(const struct played *copies, size_t n)
+static struct cross_played
+fold_copies(const struct cross_played *copies, size_t n)
 {
-	struct played game = copies[0];
+	struct cross_played game = copies[0];
 
 	for (size_t i = 1; i < n; i++) {
-		const struct played *g = &copies[i];
+		const struct cross_played *g = &copies[i];
 
 		if (is_decided(g->result) && is_decided(game.result)) {
 			game.conflict = game.conflict || g->result != game.result;
@@ -379,28 +216,25 @@ fold_copies(const struct played *copies, size_t n)
 static int
 compare_moments(const void *x, const void *y)
 {
-	const struct played *a = x, *b = y;
-	int c = compare_longs(a->round < 0, b->round < 0);
+	const struct cross_played *a = x, *b = y;
+	int c = cross_compare_longs(a->round < 0, b->round < 0);
 
-	c = c != 0 ? c : compare_longs(a->round, b->round);
+	c = c != 0 ? c : cross_compare_longs(a->round, b->round);
 	return c != 0 ? c : crossrow_compare(a->row, b->row);
 }
 
 /* Leaves the distinct ones in `games`; returns how many. */
 static size_t
-make_distinct(struct making *m)
+make_distinct(struct cross_making *m)
 {
-	size_t n = 0, distinct = 0;
+	size_t distinct = 0;
 
-	for (size_t i = 0; i < m->n; i++)
-		if (m->games[i].player[0] != BYE || m->games[i].player[1] != BYE)
-			m->games[n++] = m->games[i];
-	if (n > 0)
-		qsort(m->games, n, sizeof(*m->games), compare_games);
-	for (size_t i = 0, next; i < n; i = next) {
+	if (m->n > 0)
+		qsort(m->games, m->n, sizeof(*m->games), compare_games);
+	for (size_t i = 0, next; i < m->n; i = next) {
 		uint64_t times = 0;
 
-		for (next = i; next < n && is_copy(&m->games[i], &m->games[next]); next++)
+		for (next = i; next < m->n && is_copy(&m->games[i], &m->games[next]); next++)
 			times += m->games[next].row->times;
 		m->t->duplicates += times - 1;
 		m->games[distinct++] = fold_copies(&m->games[i], next - i);
@@ -411,7 +245,7 @@ make_distinct(struct making *m)
 }
 
 static bool
-make_lists(struct making *m)
+make_lists(struct cross_making *m)
 {
 	struct crosstable *t = m->t;
 	struct cross_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
@@ -420,7 +254,7 @@ make_lists(struct making *m)
 	if (pool == NULL)
 		return false;
 	for (size_t i = 0; i < 2 * n; i++)
-		if (m->games[i / 2].player[i % 2] != BYE)
+		if (m->games[i / 2].player[i % 2] != CROSS_BYE)
 			t->players[m->games[i / 2].player[i % 2]].list_n++;
 	for (int i = 0; i < t->players_n; i++) {
 		t->players[i].list = pool + used;
@@ -430,7 +264,7 @@ make_lists(struct making *m)
 	for (size_t i = 0; i < n; i++) {
 		count_game(t, &m->games[i]);
 		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != BYE)
+			if (m->games[i].player[side] != CROSS_BYE)
 				add_game(t, &m->games[i], side);
 	}
 	return true;
@@ -440,27 +274,27 @@ make_lists(struct making *m)
 
 /* Who played and with what result; the rounds are made later. */
 static void
-read_games(struct making *m)
+read_games(struct cross_making *m)
 {
 	for (size_t i = 0; i < m->n; i++) {
 		const struct cross_row *r = &m->rows[i];
 		bool standard;
 
-		m->games[i] = (struct played){
+		m->games[i] = (struct cross_played){
 			.row = r,
 			.round = -1,
 			.result = result_read(r->part[CROSS_RESULT], &standard),
 			.forfeit = result_is_forfeit(r->part[CROSS_RESULT]),
 		};
 		for (int side = 0; side < 2; side++)
-			m->games[i].player[side] = cross_is_bye(r->part[CROSS_NAME + side],
-			    r->part[CROSS_RESULT]) ? BYE :
+			m->games[i].player[side] =
+			    cross_is_bye(r->part[CROSS_NAME + side], r->part[CROSS_RESULT]) ? CROSS_BYE :
 			    player_find(m->t, r->part[CROSS_NAME + side]);
 	}
 }
 
 static void
-put_event(struct making *m)
+put_event(struct cross_making *m)
 {
 	const struct cross_row *last = m->rows;
 
@@ -476,21 +310,44 @@ put_event(struct making *m)
 	m->t->last = last->part[CROSS_DATE];
 }
 
-static bool
-make_table(struct crosstable *t, const struct cross_row *rows, size_t n, struct arena *texts)
+/* Leaves those that a table can have, in their order; returns how many. */
+static size_t
+keep_rows(struct crosstable *t, struct cross_row *rows, size_t n)
 {
-	struct making m = { .t = t, .texts = texts, .rows = rows, .n = n };
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		switch (crossrow_use(&rows[i])) {
+		case CROSSROW_GOOD:
+			rows[kept++] = rows[i];
+			break;
+		case CROSSROW_NOBODY:
+			t->nameless += rows[i].times;
+			break;
+		case CROSSROW_HIMSELF:
+			t->selves += rows[i].times;
+			break;
+		}
+	}
+	return kept;
+}
+
+static bool
+make_table(struct crosstable *t, struct cross_row *rows, size_t n, struct arena *texts)
+{
+	struct cross_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
 	enum cross_break usual[BREAK_COUNT];
 	bool done;
 
 	memset(t, 0, sizeof(*t));
-	m.games = malloc(n * sizeof(*m.games));
-	m.names = malloc(2 * n * sizeof(*m.names));
+	put_event(&m);
+	m.n = keep_rows(t, rows, n);
+	m.games = malloc((m.n + 1) * sizeof(*m.games));
+	m.names = malloc((2 * m.n + 1) * sizeof(*m.names));
 	done = m.games != NULL && m.names != NULL && make_players(&m);
 	if (done) {
-		put_event(&m);
 		read_games(&m);
-		done = make_ratings(&m) && make_rounds(&m) && make_lists(&m) && crosskind_find(t);
+		done = make_ratings(&m) && crossround_make(&m) && make_lists(&m) && crosskind_find(t);
 	}
 	free(m.games);
 	free(m.names);
@@ -554,8 +411,10 @@ crosstables(const struct ledger *ledger, const char *order, struct arena *texts,
 	free(rows);
 	if (list == NULL || order == NULL || !crosstable_order(order, breaks, &breaks_n))
 		return list;
-	for (size_t i = 0; good && i < *n; i++)
+	for (size_t i = 0; good && i < *n; i++) {
 		good = tiebreak_rank(&list[i], breaks, breaks_n);
+		list[i].asked = true;
+	}
 	if (good)
 		return list;
 	free(list);

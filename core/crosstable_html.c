@@ -1,6 +1,7 @@
 /*
  * crosstable_html: crosstables as a page in one file: for a phone, where tables
- * scroll beside the names, and for paper.  It needs no script.
+ * scroll beside the names, and for paper.  What a player has made stands before the games,
+ * which are cut first where there is no room.  It needs no script.
  */
 #include <stdlib.h>
 
@@ -10,6 +11,8 @@
 #include "stats_page.h"
 #include "tiebreak.h"
 
+enum { NAME_LINE = 16 };	/* a longer name may be set on several lines */
+
 static void
 put_headings(struct buf *b, const struct cross_form *f)
 {
@@ -18,7 +21,13 @@ put_headings(struct buf *b, const struct cross_form *f)
 	buf_str(b, "<thead><tr><th scope=\"col\">No</th>");
 	buf_str(b, f->shared ? "<th scope=\"col\">Rank</th>" : "");
 	buf_str(b, "<th scope=\"col\" class=\"name\">Player</th>");
-	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th>" : "");
+	buf_str(b, "<th scope=\"col\">Points</th>");
+	for (int i = 0; i < f->breaks_n; i++) {
+		buf_str(b, "<th scope=\"col\"><abbr title=\"");
+		safe_xml(b, span_of(cross_breaks[f->breaks[i]].help));
+		buf_fmt(b, "\">%s</abbr></th>", cross_breaks[f->breaks[i]].label);
+	}
+	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
 	for (int i = 0; i < f->columns; i++) {
 		buf_clear(&text);
 		crosscell_heading(&text, f, i);
@@ -26,13 +35,6 @@ put_headings(struct buf *b, const struct cross_form *f)
 		safe_xml(b, buf_span(&text));
 		buf_str(b, "</th>");
 	}
-	buf_str(b, "<th scope=\"col\">Points</th>");
-	for (int i = 0; i < f->breaks_n; i++) {
-		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		safe_xml(b, span_of(cross_breaks[f->breaks[i]].help));
-		buf_fmt(b, "\">%s</abbr></th>", cross_breaks[f->breaks[i]].label);
-	}
-	buf_str(b, f->rated ? "<th scope=\"col\">Perf.</th>" : "");
 	buf_str(b, "</tr></thead>\n");
 	b->failed = b->failed || text.failed;
 	buf_free(&text);
@@ -55,8 +57,33 @@ put_numbers(struct buf *b, const struct cross_form *f, const struct cross_player
 	if (!f->rated)
 		return;
 	buf_str(b, "<td>");
+	if (p->rating > 0)
+		buf_number(b, p->rating);
+	buf_str(b, "</td><td>");
 	crosscell_performance(b, p);
 	buf_str(b, "</td>");
+}
+
+static bool
+is_long(struct span name)
+{
+	return stats_width(name) > NAME_LINE;
+}
+
+/* A line of it may end at a blank, and behind a comma without one. */
+static void
+put_name(struct buf *b, struct span name)
+{
+	bool wide = is_long(name);
+	size_t from = 0;
+
+	for (size_t i = 0; wide && i + 1 < name.n; i++)
+		if (name.p[i] == ',' && name.p[i + 1] != ' ') {
+			safe_xml(b, (struct span){ name.p + from, i + 1 - from });
+			buf_str(b, "<wbr>");
+			from = i + 1;
+		}
+	safe_xml(b, (struct span){ name.p + from, name.n - from });
 }
 
 static void
@@ -68,24 +95,29 @@ put_player(struct buf *b, const struct cross_form *f, int player)
 	buf_fmt(b, "<tr><td>%d</td>", player + 1);
 	if (f->shared)
 		buf_fmt(b, "<td>%d</td>", p->rank);
-	buf_str(b, "<th scope=\"row\" class=\"name\" title=\"");
+	buf_fmt(b, "<th scope=\"row\" class=\"name%s\" title=\"", is_long(p->name) ? " long" : "");
 	safe_xml(b, p->name);
 	buf_str(b, "\">");
-	safe_xml(b, p->name);
+	put_name(b, p->name);
 	buf_str(b, "</th>");
-	if (f->rated) {
-		buf_str(b, "<td>");
-		if (p->rating > 0)
-			buf_number(b, p->rating);
-		buf_str(b, "</td>");
-	}
+	put_numbers(b, f, p);
 	for (int i = 0; i < f->columns; i++) {
 		buf_str(b, grid && i == player ? "<td class=\"met self\">" : "<td class=\"met\">");
 		crosscell_put(b, f, player, i);
 		buf_str(b, "</td>");
 	}
-	put_numbers(b, f, p);
 	buf_str(b, "</tr>\n");
+}
+
+static void
+put_players(struct buf *b, const struct cross_form *f)
+{
+	buf_str(b, "<div class=\"scroll\" tabindex=\"0\"><table>\n");
+	put_headings(b, f);
+	buf_str(b, "<tbody>\n");
+	for (int i = 0; i < f->t->players_n; i++)
+		put_player(b, f, i);
+	buf_str(b, "</tbody>\n</table></div>\n");
 }
 
 static void
@@ -117,16 +149,12 @@ put_table(struct buf *b, const struct crosstable *t)
 	const struct cross_form f = crosscell_form(t);
 	bool any = false;
 
-	buf_str(b, "<section>\n<h2>");
+	buf_str(b, f.wide ? "<section class=\"wide\">\n<h2>" : "<section>\n<h2>");
 	safe_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
 	buf_str(b, "</h2>\n");
 	put_where(b, t);
-	buf_str(b, "<div class=\"scroll\" tabindex=\"0\"><table>\n");
-	put_headings(b, &f);
-	buf_str(b, "<tbody>\n");
-	for (int i = 0; i < t->players_n; i++)
-		put_player(b, &f, i);
-	buf_str(b, "</tbody>\n</table></div>\n");
+	if (t->players_n > 0)
+		put_players(b, &f);
 	for (int note = 0;;) {
 		struct buf text = { 0 };
 		bool more = cross_note(&text, &f, &note);

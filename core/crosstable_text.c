@@ -21,18 +21,13 @@ static void
 cut(struct buf *b, size_t from, size_t most)
 {
 	struct span text;
-	size_t n = 0;
 
 	if (b->failed)
 		return;
 	text = (struct span){ b->p + from, b->n - from };
 	if (stats_width(text) <= most)
 		return;
-	for (size_t i = 0; i < text.n; i++)
-		if ((text.p[i] & 0xc0) != 0x80 && ++n == most) {
-			b->n = from + i;
-			break;
-		}
+	b->n = from + stats_fit(text, most - 1);
 	buf_str(b, "\xe2\x80\xa6");
 }
 
@@ -238,7 +233,8 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 		put_event(b, &list[i]);
 		cross_title(b, &list[i]);
 		buf_str(b, "\n\n");
-		put_grid(b, &form);
+		if (list[i].players_n > 0)
+			put_grid(b, &form);
 		for (int note = 0; cross_note(b, &form, &note); )
 			buf_char(b, '\n');
 	}

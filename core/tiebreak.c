@@ -6,20 +6,23 @@
 #include "tiebreak.h"
 
 const struct cross_break_row cross_breaks[BREAK_COUNT] = {
-	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB",
+	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB", "Sonneborn-Berger",
 	    "points of each opponent times those made against him (FIDE C.07, 9.1)", 4 },
-	[BREAK_BUCHHOLZ] = { "buchholz", "BH", "points of all opponents (FIDE C.07, 8.1)", 2 },
-	[BREAK_BUCHHOLZ_CUT_1] = { "buchholz-cut-1", "BH-C1", "Buchholz without the least (FIDE C.07, 8.1 and 14.1)",
-	    2 },
-	[BREAK_BUCHHOLZ_CUT_2] = { "buchholz-cut-2", "BH-C2",
+	[BREAK_BUCHHOLZ] = { "buchholz", "BH", "Buchholz", "points of all opponents (FIDE C.07, 8.1)", 2 },
+	[BREAK_BUCHHOLZ_CUT_1] = { "buchholz-cut-1", "BH-C1", "Buchholz cut 1",
+	    "Buchholz without the least (FIDE C.07, 8.1 and 14.1)", 2 },
+	[BREAK_BUCHHOLZ_CUT_2] = { "buchholz-cut-2", "BH-C2", "Buchholz cut 2",
 	    "Buchholz without the two least (FIDE C.07, 8.1 and 14.2)", 2 },
-	[BREAK_MEDIAN] = { "median-buchholz", "BH-M1",
+	[BREAK_MEDIAN] = { "median-buchholz", "BH-M1", "median Buchholz",
 	    "Buchholz without the least and the most (FIDE C.07, 8.1 and 14.3)", 2 },
-	[BREAK_DIRECT] = { "direct-encounter", "DE",
+	[BREAK_DIRECT] = { "direct-encounter", "DE", "direct encounter",
 	    "points among those with the same points, if all of them met equally often (FIDE C.07, 6)", 2 },
-	[BREAK_WINS] = { "rounds-won", "Won", "rounds won, also by a forfeit or a bye (FIDE C.07, 7.1)", 1 },
-	[BREAK_PROGRESSIVE] = { "progressive", "PS", "sum of the points after each round (FIDE C.07, 7.5)", 2 },
-	[BREAK_BLACKS] = { "blacks", "Blk", "games played with Black (FIDE C.07, 7.3)", 1 },
+	[BREAK_WINS] = { "rounds-won", "Won", "rounds won",
+	    "rounds won, also by a forfeit or a bye (FIDE C.07, 7.1)", 1 },
+	[BREAK_PROGRESSIVE] = { "progressive", "PS", "progressive score",
+	    "sum of the points after each round (FIDE C.07, 7.5)", 2 },
+	[BREAK_BLACKS] = { "blacks", "Blk", "games with Black",
+	    "games played with Black (FIDE C.07, 7.3)", 1 },
 };
 
 int
@@ -484,7 +487,7 @@ tiebreak_usual(enum cross_kind kind, enum cross_break out[BREAK_COUNT])
 		[CROSS_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
 		[CROSS_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
 		[CROSS_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match is drawn */
-		[CROSS_OTHER] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSS_OTHER] = { { BREAK_SONNEBORN }, 0 },	/* where games are missing, they mean little */
 	};
 
 	memcpy(out, usual[kind].by, sizeof(usual[kind].by));

@@ -19,6 +19,7 @@
 struct cross_break_row {
 	const char *name;	/* "sonneborn-berger" */
 	const char *label;	/* of a column, for people: "SB" */
+	const char *words;	/* in a sentence: "direct encounter" */
 	const char *help;	/* one line, with its source */
 	int divisor;		/* of the value: 4, 2 or 1 */
 };

@@ -196,8 +196,27 @@ POINTS = {"1-0": (2, 0), "0-1": (0, 2), "1/2-1/2": (1, 1), "0-0": (0, 0)}
 FORFEITS = {"1-0 ff": "1-0", "0-1 ff": "0-1", "+:-": "1-0", "-:+": "0-1", "0-0": "0-0", "-:-": "0-0"}
 
 
+NOBODY = ("?", "??", "-", "", "nn", "n.n.", "n. n.", "n n", "nn.", "white", "black", "anonymous", "anon", "unknown", "player",
+          "player 1", "player 2", "opponent", "guest")
+
+
 def is_bye(name):
-    return name.lower() in ("bye", "-", "free")
+    return name.lower() in ("bye", "-", "free", "spielfrei", "freilos", "exempt")
+
+
+# Games of two players with names, or of one and a bye; somebody who has no name did not come where it was a forfeit.
+def of_players(event):
+    games = []
+    for game in event:
+        game = dict(game)
+        for side in ("White", "Black"):
+            name = game.get(side, "")
+            unnamed = name in ("", "?") and game.get("Result", "*") in FORFEITS
+            game[side] = "bye" if unnamed else name
+        names = [game[side] for side in ("White", "Black") if not is_bye(game[side])]
+        if names and not any(name.lower() in NOBODY for name in names) and len(set(names)) == len(names):
+            games.append(game)
+    return games
 
 
 # The distinct games of an event; None: its record is not clear enough for a program that does not look twice.
@@ -378,6 +397,17 @@ def rows_of(event, swiss):
     return rows, round_robin_cycles(players)
 
 
+# Are three quarters of the games there that could be: one a player and round, but for byes?
+def most_games(event, players):
+    byes = set((game["Round"].partition(".")[0], game["White"], game["Black"]) for game in event
+               if is_bye(game["White"]) or is_bye(game["Black"]))
+    games = set((int(game["Round"].partition(".")[0]), frozenset((game["White"], game["Black"]))) for game in event
+                if not is_bye(game["White"]) and not is_bye(game["Black"]))
+    rounds = len(set(int(game["Round"].partition(".")[0]) for game in event))
+    possible = min((rounds * len(players) - len(byes)) // 2, rounds * (len(players) // 2))
+    return F(len(games), possible) >= F(3, 4)
+
+
 def compare(path, most):
     table = collections.defaultdict(dict)
     for row in read_table(sys.stdin):
@@ -385,19 +415,26 @@ def compare(path, most):
         if row["player"] in table[key]:
             fault("%s: %s stands twice" % (key, row["player"]))
         table[key][row["player"]] = row
-    events = robins = unclear = values = 0
+    events = robins = unclear = values = left_out = 0
+    found = set()
     for key, event in events_of(read_games(path)):
-        players = set(name for game in event for name in (game.get("White", "?"), game.get("Black", "?")))
-        if len(players) > most or any("White" not in game or "Black" not in game for game in event):
-            continue
-        dates = [game["Date"] for game in event if days(game.get("Date", ""))]
+        whole, event = event, of_players(event)
+        players = set(name for game in event for name in (game["White"], game["Black"]) if not is_bye(name))
+        left_out += len(whole) - len(event)
+        dates = [game["Date"] for game in whole if days(game.get("Date", ""))]
         first = min(dates, key=lambda date: (days(date), date)) if dates else ""
+        if players:
+            found.add(key + (first,))
+        if len(players) > most or not players:
+            continue
         got = table.get(key + (first,))
         if got is None:
             fault("%s: no table from %s" % (key, first))
             continue
         swiss = all(row["kind"] == "swiss" for row in got.values())
         made = rows_of(event, swiss)
+        if swiss and made is not None and not most_games(event, players):
+            fault("%s: a Swiss with few games" % (key,))
         if made is None:
             unclear += 1
             continue
@@ -421,14 +458,17 @@ def compare(path, most):
                 cell = got[name].get(what)
                 if cell is None or (F(cell) if cell else None) != want:
                     fault("%s: %s: %s is %s, not %s" % (key, name, what, cell, want))
-    print("# %d events, %d of them whole round robins, %d not clear; %d values" % (events, robins, unclear, values))
+    if set(table) - found:
+        fault("tables of no event: %s" % sorted(set(table) - found)[:3])
+    print("# %d events, %d of them whole round robins, %d not clear; %d values; %d games without two players" %
+          (events, robins, unclear, values, left_out))
     if events == 0:
         fault("no event")
 
 
 def show(path):
     for key, event in events_of(read_games(path)):
-        made = rows_of(event, False)
+        made = rows_of(of_players(event), False)
         if made is None:
             continue
         print(key, "cycles", made[1])

@@ -336,7 +336,7 @@ test_kinds(void)
 		    "a game is missing" },
 		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A B 1-0" }, CROSS_OTHER, 0, "some met once more" },
 		{ { "1 A bye 1-0" }, CROSS_OTHER, 0, "a bye" },
-		{ { "1 A ? 1-0" }, CROSS_MATCH, 0, "somebody unknown" },
+		{ { "1 A ? 1-0" }, CROSS_OTHER, 0, "somebody unknown" },
 		{ { "1 A ? +:-" }, CROSS_OTHER, 0, "nobody came" },
 	};
 
@@ -404,6 +404,109 @@ test_unknown(void)
 	CHECK(list->unknown == 2 && list->games == 3 && list->kind == CROSS_ROUND_ROBIN, "%d unknown", list->unknown);
 	CHECK(player("A")->list[0].unfinished && !player("A")->list[1].unfinished && player("A")->points == 0, "A");
 	CHECK(player("A")->games == 2 && player("A")->unknown == 2, "A");
+}
+
+/* Who has no name is no player; a bye is none either, but a round of the other one. */
+static void
+test_nobody(void)
+{
+	static const char *const byes[] = { "bye", "-", "Free", "SPIELFREI", "freilos", "exempt" };
+	static const char *const nobodies[] = { "?", "NN", "", "N.N.", "Unknown", "White" };
+
+	opened();
+	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A A 1-0", "4 NN NN 1-0", "5 bye - 1-0",
+	    NULL });
+	for (size_t i = 0; i < sizeof(nobodies) / sizeof(nobodies[0]); i++) {
+		game("2024.05.04", "4", "A", nobodies[i], "1-0");
+		game("2024.05.04", "4", nobodies[i], "bye", "1-0");
+	}
+	times[3] = 2;
+	made();
+	CHECK(list->players_n == 3 && list->games == 3 && list->byes == 0 && list->kind == CROSS_ROUND_ROBIN,
+	    "%d players, %d games", list->players_n, list->games);
+	CHECK(list->nameless == 14 && list->selves == 2, "left out: %d, %d", (int)list->nameless, (int)list->selves);
+	CHECK(player("A")->points == 2 && player("A")->list_n == 2, "A: %d", player("A")->points);
+	CHECK(span_eq(list->last, SPAN("2024.05.04")), "the event's dates are those of all its games");
+	opened();
+	for (size_t i = 0; i < sizeof(byes) / sizeof(byes[0]); i++)
+		game("2024.05.04", "?", "A", byes[i], "1-0");
+	game("2024.05.05", "?", "?", "A", "-:+");
+	made();
+	CHECK(list->players_n == 1 && list->byes == 2 && list->nameless == 0 && player("A")->games == 0, "%d byes",
+	    list->byes);
+	opened();
+	games((const char *const[]){ "1 A ? 1-0", "2 ? ? +:-", "3 A A 1-0", NULL });
+	made();
+	CHECK(list_n == 1 && list->players_n == 0 && list->games == 0 && list->nameless == 2 && list->selves == 1,
+	    "nobody at all");
+}
+
+/* Of eight players in four rounds there are up to 16 games: with 12 it is a Swiss, with 11 a part of one. */
+static void
+test_parts(void)
+{
+	static const char *const whole[] = {
+		"1 A B 1-0", "1 C D 1-0", "1 E F 1-0", "1 G H 1-0", "2 A C 1-0", "2 B D 1-0", "2 E G 1-0", "2 F H 1-0",
+		"3 A E 1-0", "3 B F 1-0", "3 C G 1-0", "4 A D 1-0", "4 D H 1-0", NULL
+	};
+	struct buf b = { 0 };
+
+	opened();
+	games(whole);
+	rows_n--;
+	made();
+	CHECK(list->kind == CROSS_SWISS && list->possible == 16 && list->used_n == 4, "%d of %d games: kind %d",
+	    list->games, list->possible, list->kind);
+	opened();
+	games(whole + 1);
+	rows_n--;
+	made();
+	CHECK(list->kind == CROSS_OTHER && list->possible == 16 && list->used_n == 0, "%d of %d games: kind %d",
+	    list->games, list->possible, list->kind);
+	CHECK(crosscell_form(list).layout == LAYOUT_ROUNDS, "a column a round");
+	cross_title(&b, list);
+	CHECK(span_eq(buf_span(&b), SPAN("Part of a Swiss system or a team event: 11 of up to 16 games, 8 players, "
+	    "4 rounds")), "%.*s", (int)b.n, b.p);
+	buf_free(&b);
+}
+
+/* All notes of the first table, a line each. */
+static void
+check_notes(const char *expected)
+{
+	const struct cross_form form = crosscell_form(list);
+	struct buf b = { 0 };
+
+	for (int note = 0; cross_note(&b, &form, &note); )
+		buf_char(&b, '\n');
+	CHECK(span_eq(buf_span(&b), span_of(expected)), "\n%.*s", (int)b.n, b.p);
+	buf_free(&b);
+}
+
+static void
+test_notes(void)
+{
+	static const enum cross_break by[] = { BREAK_DIRECT, BREAK_WINS };
+
+	opened();
+	games((const char *const[]){ "1 A B 1-0", "1 A B 1-0", "2 B A +:-", "3 A B -:+", "4 A ? 1-0", "5 ? B 1-0",
+	    "6 A A 1-0", "7 A bye 1-0", NULL });
+	made();
+	check_notes("Ranked by points only.\n+ and -: by forfeit, not played (2 times).\n"
+	    "bye: a round without an opponent, with its points (once).\nFurther copies of games, left out (one copy).\n"
+	    "Games without two named players, left out (2 games).\n"
+	    "Games of a player against himself, left out (one game).\n");
+	opened();
+	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", NULL });
+	made();
+	check_notes("Ranked by points only.\nThe event may have had another order: --tie-breaks.\n");
+	CHECK(tiebreak_rank(list, by, 2), "memory");
+	list->asked = true;
+	check_notes("Ranked by points, direct encounter, rounds won.\n");
+	opened();
+	games((const char *const[]){ "1 A ? 1-0", NULL });
+	made();
+	check_notes("Games without two named players, left out (one game).\n");
 }
 
 static void
@@ -719,6 +822,8 @@ static const char text_expected[] =
     " 2  B         2400  0  \xc3\x97  1  1       2  1.50    2  ~2400\n"
     " 3  C         2300  \xc2\xbd  0  \xc3\x97  \xc2\xbd       1  1.50    0  ~2257\n"
     " 4  D               0  0  \xc2\xbd  \xc3\x97       \xc2\xbd  0.50    0   2127\n"
+    "Ranked by points, Sonneborn-Berger, direct encounter, rounds won.\n"
+    "The event may have had another order: --tie-breaks.\n"
     "~: performance against the opponents with a rating only.\n";
 
 static const char csv_expected[] =
@@ -753,6 +858,7 @@ test_reports(void)
 	CHECK(span_eq(buf_span(&b), SPAN(csv_expected)), "\n%.*s", (int)b.n, b.p);
 	opened();
 	games(swiss);
+	game("2024.05.01", "4", "Praggnanandhaa,R", "Praggnanandhaa,Rameshbabu", "1-0");
 	key(1, SPAN("Open\tTown\t<b>&\"x\"\t2024.05.01\t1\tA, \"B\"\t<i>\t1/2-1/2\t\t"));
 	to_ledger(s.ledger);
 	buf_clear(&b);
@@ -761,7 +867,9 @@ test_reports(void)
 	check_has(&b, "{\"rank\":1,\"player\":\"A, \\\"B\\\"\",\"rating\":null,\"points\":0.5,");
 	buf_clear(&b);
 	crosstable_html(&b, &s, &style);
-	check_has(&b, "title=\"A, &quot;B&quot;\">A, &quot;B&quot;</th>");
+	check_has(&b, "title=\"A, &quot;B&quot;\">A, &quot;B&quot;</th><td class=\"points\">");
+	check_has(&b, ">Praggnanandhaa,R</th>");
+	check_has(&b, ">Praggnanandhaa,<wbr>Rameshbabu</th>");
 	check_has(&b, "&lt;b&gt;&amp;&quot;x&quot;");
 	ledger_free(s.ledger);
 	buf_free(&b);
@@ -808,6 +916,9 @@ main(void)
 	RUN(test_kinds);
 	RUN(test_copies);
 	RUN(test_unknown);
+	RUN(test_nobody);
+	RUN(test_parts);
+	RUN(test_notes);
 	RUN(test_rounds);
 	RUN(test_dates);
 	RUN(test_ratings);

@@ -1,0 +1,40 @@
+/* crossround: the games of an event while its table is made, and their rounds. */
+#ifndef CROSSROUND_H
+#define CROSSROUND_H
+
+#include "cross.h"
+#include "crossrow.h"
+#include "outcome.h"
+
+enum { CROSS_BYE = -1 };
+
+/* A row among the games of its event. */
+struct cross_played {
+	const struct cross_row *row;
+	int player[2];		/* White, Black; or CROSS_BYE */
+	int round;		/* -1: not known */
+	enum result result;
+	bool forfeit;
+	bool conflict;		/* of several copies */
+};
+
+/* While a table is made. */
+struct cross_making {
+	struct crosstable *t;
+	struct arena *texts;
+	const struct cross_row *rows;
+	size_t n;
+	struct cross_played *games;	/* one a row; then the distinct ones first */
+	struct span *names;		/* room for two a row */
+	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
+};
+
+/*
+ * The rounds of the table, and those of its games, whose players are known.  Where
+ * boards are numbered, "3.1" is board 1 of round 3; in a knockout it is the first
+ * game of round 3.  It is a board as long as nobody has two of them.  False: out of
+ * memory.
+ */
+bool crossround_make(struct cross_making *);
+
+#endif
