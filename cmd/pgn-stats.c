@@ -12,8 +12,8 @@
 #include "tool_stats.h"
 
 enum {
-	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS, OPT_TOP, OPT_HTML, OPT_PLOT,
-	OPT_TITLE, OPT_MEMORY, OPT_PARTIAL, OPT_MERGE, OPT_SHARD,
+	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS,
+	OPT_TOP, OPT_HTML, OPT_PLOT, OPT_TITLE, OPT_MEMORY, OPT_PARTIAL, OPT_MERGE, OPT_SHARD,
 };
 
 _Static_assert(OPT_SHARD - TOOL_LEVEL < 64, "a set has 64 members");
@@ -63,8 +63,8 @@ static const struct tool_rule rules[] = {
 	{ RULE_EXCLUDES, TOOL_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING,
 	    "partial results have been counted already" },
 	{ RULE_EXCLUDES, TOOL_SET(OPT_PARTIAL), SHOWING, "it writes no report; --merge does" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SET(OPT_HTML) | TOOL_SET(OPT_CROSSTABLE) | TOOL_SET(OPT_TITLE) | TOOL_SET(OPT_TOP),
-	    "it is one picture" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SETS(OPT_TOP, OPT_TITLE) & ~TOOL_SET(OPT_PLOT), "it is one picture" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SET(OPT_CROSSTABLE), "it is one picture" },
 	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SETS(OPT_TABLES, OPT_NO_REPLAY) | TOOL_SETS(OPT_DEPTH, OPT_ECO),
 	    "a crosstable is made of tags" },
 	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SET(OPT_BY), "there is one of each event" },
@@ -116,8 +116,8 @@ take_tables(struct tool *t, const char *arg)
 		int table = table_find(name);
 
 		if (table < 0 || table == TABLE_GAMES)
-			return tool_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all", arg,
-			    (int)name.n, name.p);
+			return tool_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
+			    arg, (int)name.n, name.p);
 		w->how.plan.tables |= TABLE_SET(table);
 	}
 	return 0;
@@ -158,9 +158,17 @@ take_breaks(struct tool *t, const char *arg)
 	if (strcmp(arg, "help") == 0)
 		t->print = list_breaks;
 	else if (!crosstable_order(arg, order, &n))
-		return tool_usage_error(t, "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
+		return tool_usage_error(t,
+		    "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
 	w->style.tie_breaks = arg;
 	return 0;
+}
+
+static void
+list_formats(struct buf *b)
+{
+	for (const struct stats_format *f = stats_formats; f->name != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
 static int
@@ -168,12 +176,16 @@ take_format(struct tool *t, const char *arg)
 {
 	struct stats_wishes *w = t->own;
 
+	if (strcmp(arg, "help") == 0) {
+		t->print = list_formats;
+		return 0;
+	}
 	for (w->format = stats_formats; w->format->name != NULL; w->format++)
 		if (strcmp(w->format->name, arg) == 0) {
 			t->format_given = true;
 			return 0;
 		}
-	return tool_usage_error(t, "--format %s: there is no such format; they are text, csv, json, html", arg);
+	return tool_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
 }
 
 /* "256M", "1G", bytes. */
@@ -230,8 +242,8 @@ take_by(struct tool *t, const char *arg)
 		return tool_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
 	/* Tags begin with a capital letter. */
 	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
-		return tool_usage_error(t, "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
-		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+		return tool_usage_error(t,
+		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg, near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
 	return 0;
 }
 
@@ -245,7 +257,7 @@ take_option(struct tool *t, int letter, const char *arg)
 	if (letter < GAMES_OWN)
 		return games_option(t, &w->how.game, letter, arg);
 	if (letter < CHOSEN_OWN) {
-		/* The order of the options is kept: the same games may be chosen in other words, but that is not known. */
+		/* As they stand: that other words may choose the same games is not known. */
 		buf_fmt(&w->line, " %s=%s", tool_option_name(t, TOOL_SET(letter)), arg == NULL ? "" : arg);
 		return choose_option(t, &w->how.selection, letter, arg);
 	}
@@ -269,7 +281,8 @@ take_option(struct tool *t, int letter, const char *arg)
 		w->style.top = n;
 		return status;
 	default:
-		assert(letter == OPT_NO_REPLAY || letter == OPT_CROSSTABLE || letter == OPT_MERGE);	/* that they are given is all */
+		/* That they are given is all. */
+		assert(letter == OPT_NO_REPLAY || letter == OPT_CROSSTABLE || letter == OPT_MERGE);
 		return 0;
 	}
 }
@@ -307,7 +320,8 @@ settle_eco(struct tool *t)
 
 	if (!wanted || name == NULL || *name == '\0') {
 		if (wanted && given(t, OPT_TABLES))
-			return tool_usage_error(t, "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
+			return tool_usage_error(t,
+			    "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
 		w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 		return 0;
 	}
@@ -356,7 +370,8 @@ settle_tables(struct tool *t)
 		if (!board)
 			continue;
 		if (skip && given(t, OPT_TABLES))
-			return tool_usage_error(t, "--no-replay and --tables %s exclude each other: that table needs the board",
+			return tool_usage_error(t,
+			    "--no-replay and --tables %s exclude each other: that table needs the board",
 			    tables[i].name);
 		if (skip)
 			plan->tables &= ~TABLE_SET(i);
@@ -375,7 +390,8 @@ static void
 settle_wishes(struct tool *t)
 {
 	static const char *const kinds[] = {
-		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity", [CHOOSE_ONLY] = "only",
+		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity",
+		[CHOOSE_ONLY] = "only",
 	};
 	struct stats_wishes *w = t->own;
 
@@ -405,7 +421,8 @@ settle(struct tool *t)
 	if (tool_rules(t, rules) != 0)
 		return 2;
 	if ((w->partial != NULL || w->chart != NULL) && t->format_given)
-		return tool_usage_error(t, "--%s and --format exclude each other", w->partial != NULL ? "partial" : "plot");
+		return tool_usage_error(t, "--%s and --format exclude each other",
+		    w->partial != NULL ? "partial" : "plot");
 	if (w->partial != NULL && (t->output != NULL || w->chart != NULL))
 		return tool_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
@@ -418,7 +435,7 @@ settle(struct tool *t)
 		t->instead = stats_merge_files;
 		return 0;
 	}
-	if (w->chart != NULL) {		/* it is of all games: they need no groups, which might become a sample */
+	if (w->chart != NULL) {		/* of all games: they need no groups, which might become a sample */
 		w->how.plan.by = w->how.by = NULL;
 		w->how.by_fact = NULL;
 	}
@@ -432,7 +449,8 @@ settle(struct tool *t)
 	w->how.level = t->run.batch.telling.level;
 	w->how.game.recurrences = true;
 	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
-	w->how.judges = t->run.threads == 0 ? 1 : 2 * (unsigned)t->run.threads + 1;	/* one a batch that is out: run.c */
+	/* One for each batch that is out: run.c. */
+	w->how.judges = t->run.threads == 0 ? 1 : 2 * (unsigned)t->run.threads + 1;
 	w->how.gathering = &w->gathering;
 	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->wishes.failed)
 		return stats_complain(t, NULL, strerror(ENOMEM));
@@ -445,7 +463,8 @@ settle(struct tool *t)
 }
 
 static const struct program program = {
-	"pgn-stats", "Usage: pgn-stats [OPTION]... [FILE]...\nCount what is in chess games (PGN): tables, charts, crosstables.",
+	"pgn-stats",
+	"Usage: pgn-stats [OPTION]... [FILE]...\nCount what is in chess games (PGN): tables, charts, crosstables.",
 	"Example: a page with charts\n"
 	"  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	"Example: the crosstable of a tournament\n"

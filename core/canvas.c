@@ -189,18 +189,23 @@ canvas_legend(struct canvas *c, const char *const *names, const enum tint *colou
 void
 canvas_finish(struct canvas *c, struct buf *b, struct span title)
 {
-	buf_str(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
-	canvas_length(b, CANVAS_WIDTH);
+	buf_str(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"");
+	canvas_length(b, -CANVAS_MARGIN);
 	buf_char(b, ' ');
-	canvas_length(b, c->y);
+	canvas_length(b, -CANVAS_MARGIN);
+	buf_char(b, ' ');
+	canvas_length(b, CANVAS_WIDTH + 2 * CANVAS_MARGIN);
+	buf_char(b, ' ');
+	canvas_length(b, c->y + 2 * CANVAS_MARGIN);
 	buf_str(b, "\" role=\"img\" aria-label=\"");
 	safe_xml(b, title);
 	buf_str(b, "\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif\" "
-	    "font-size=\"11\" fill=\"#24272b\" stroke-width=\".5\">\n<rect class=\"paper\" fill=\"#fff\" width=\"");
-	canvas_length(b, CANVAS_WIDTH);
-	buf_str(b, "\" height=\"");
-	canvas_length(b, c->y);
-	buf_str(b, "\"/>\n");
+	    "font-size=\"11\" fill=\"#24272b\" stroke-width=\".5\">\n<rect class=\"paper\" fill=\"#fff\"");
+	put_attribute(b, "x", -CANVAS_MARGIN);
+	put_attribute(b, "y", -CANVAS_MARGIN);
+	put_attribute(b, "width", CANVAS_WIDTH + 2 * CANVAS_MARGIN);
+	put_attribute(b, "height", c->y + 2 * CANVAS_MARGIN);
+	buf_str(b, "/>\n");
 	buf_add(b, buf_span(&c->body));
 	buf_str(b, "</svg>\n");
 	b->failed = b->failed || c->body.failed;

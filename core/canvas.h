@@ -10,7 +10,7 @@
 #include "buf.h"
 
 /* A phone's width: there a unit is a pixel.  Letters have the size of the page around it. */
-enum { CANVAS_WIDTH = 3600 };
+enum { CANVAS_WIDTH = 3600, CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */
 
 enum tint {
 	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty: also in grey print */

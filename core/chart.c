@@ -14,6 +14,7 @@ chart_permille(struct buf *b, unsigned permille)
 int
 chart_scaled(uint64_t part, uint64_t whole, int length)
 {
+	part = part > whole ? whole : part;
 	while (whole >= UINT64_C(1) << 48)
 		part >>= 1, whole >>= 1;
 	return whole == 0 ? 0 : (int)(part * (unsigned)length / whole);
@@ -22,9 +23,7 @@ chart_scaled(uint64_t part, uint64_t whole, int length)
 unsigned
 chart_score(const uint64_t parts[CHART_PARTS])
 {
-	uint64_t games = parts[TINT_WHITE] + parts[TINT_DRAW] + parts[TINT_BLACK];
-
-	return stats_permille(2 * parts[TINT_WHITE] + parts[TINT_DRAW], 2 * games);
+	return stats_score(parts);
 }
 
 void
@@ -40,7 +39,7 @@ chart_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 static uint64_t
 sum_of(const uint64_t parts[CHART_PARTS])
 {
-	return parts[0] + parts[1] + parts[2] + parts[3];
+	return ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
 }
 
 /* A bar of results, `width` long. */
@@ -50,10 +49,11 @@ put_bar(struct canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int w
 	uint64_t whole = sum_of(parts), before = 0;
 
 	for (int i = 0; i < CHART_PARTS; i++) {
-		int from = chart_scaled(before, whole, width), to = chart_scaled(before + parts[i], whole, width);
+		uint64_t after = ledger_sum(before, parts[i]);
+		int from = chart_scaled(before, whole, width), to = chart_scaled(after, whole, width);
 
 		canvas_rect(c, result_tints[i], x + from, y, to - from, height);
-		before += parts[i];
+		before = after;
 	}
 }
 
@@ -156,7 +156,7 @@ put_node(struct canvas *c, const struct chart_icicle *chart, const struct chart_
 		int share = w < NODE_WIDE ? 0 : canvas_width(FACE_SMALL, SPAN("00.0%"));
 
 		canvas_fitted(c, small ? FACE_SMALL : FACE_TEXT, x + 30, line, w - share - 60, node->label);
-		chart_permille(&text, stats_permille(node->total, chart->whole));
+		chart_permille(&text, stats_permille(node->total, chart->games > 0 ? chart->games : chart->whole));
 		if (share > 0)
 			canvas_text(c, FACE_SMALL, ANCHOR_END, x + w - 30, line, buf_span(&text));
 	}
@@ -185,9 +185,9 @@ put_nodes(struct canvas *c, const struct chart_icicle *chart, int height)
 		if (d > chart->depth || d > drawn + 1)
 			continue;
 		from = chart_scaled(next[d], chart->whole, height);
-		to = chart_scaled(next[d] + node->total, chart->whole, height);
 		next[d + 1] = next[d];
-		next[d] += node->total;
+		next[d] = ledger_sum(next[d], node->total);
+		to = chart_scaled(next[d], chart->whole, height);
 		drawn = d - 1;
 		if (to - from < NODE_LEAST)
 			continue;

@@ -15,7 +15,7 @@ void chart_parts(struct buf *, const uint64_t parts[CHART_PARTS]);
 /* White's score in tenths of a percent of the games with a result; 0 where there is none. */
 unsigned chart_score(const uint64_t parts[CHART_PARTS]);
 
-/* `length` * part / whole, rounded down; without overflow. */
+/* `length` * part / whole, rounded down, `length` at most; without overflow. */
 int chart_scaled(uint64_t part, uint64_t whole, int length);
 
 struct chart_series {
@@ -77,6 +77,7 @@ struct chart_icicle {
 	const struct chart_node *nodes;
 	size_t n;
 	uint64_t whole;			/* of the nodes of depth 1 */
+	uint64_t games;			/* that shares are of; 0: the whole */
 	int depth;			/* columns, at most CHART_DEPTH */
 	int widths[CHART_DEPTH];	/* of the columns, in tenths; together CANVAS_WIDTH */
 	struct span note;

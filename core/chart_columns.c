@@ -43,7 +43,7 @@ total_of(const struct chart_columns *chart, size_t i)
 	uint64_t n = 0;
 
 	for (int k = 0; k < chart->series_n; k++)
-		n += chart->series[k].values[i];
+		n = ledger_sum(n, chart->series[k].values[i]);
 	return n;
 }
 
@@ -185,7 +185,7 @@ put_column(struct canvas *c, const struct chart_columns *chart, size_t i, uint64
 	canvas_length(&c->body, -w);
 	buf_str(&c->body, "z\"/>\n");
 	for (int k = 0; k < chart->series_n; k++) {
-		uint64_t after = before + chart->series[k].values[i];
+		uint64_t after = ledger_sum(before, chart->series[k].values[i]);
 		int from = chart_scaled(before, whole, TALL), to = chart_scaled(after, whole, TALL);
 
 		canvas_rect(c, chart->series[k].tint, x + gap, c->y + TALL - to, w - 2 * gap, to - from);

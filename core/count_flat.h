@@ -38,7 +38,7 @@ flat_times(struct flat *f, enum count what, int colour, uint64_t times)
 		f->counts[what][2 + colour] += times;
 }
 
-/* Is it time for flat_flush()?  A half-move adds at most 1 to each of the narrow numbers, and a game has few of them. */
+/* Is it time for flat_flush()?  A half-move adds at most 1 to each of the narrow numbers. */
 static inline bool
 flat_full(const struct flat *f)
 {

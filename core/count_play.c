@@ -28,7 +28,8 @@ count_draws(struct counting *c, const struct counted_play *p)
 	}
 	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
 		/* After mate or stalemate there is nobody to claim. */
-		bool ended = i == l->n - 1 && (p->final->board == FINAL_CHECKMATE || p->final->board == FINAL_STALEMATE);
+		bool ended = i == l->n - 1 &&
+		    (p->final->board == FINAL_CHECKMATE || p->final->board == FINAL_STALEMATE);
 
 		f->counts[COUNT_FIFTY][1] += l->steps[i].halfmoves == 100;
 		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
@@ -68,15 +69,18 @@ static const char *
 end_of(const struct final *f)
 {
 	static const char *const board[] = {
-		[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead position",
-		[FINAL_DEAD_POSITION] = "dead position", [FINAL_FIVEFOLD] = "fivefold repetition",
+		[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate",
+		[FINAL_DEAD_MATERIAL] = "dead position", [FINAL_DEAD_POSITION] = "dead position",
+		[FINAL_FIVEFOLD] = "fivefold repetition",
 		[FINAL_SEVENTYFIVE] = "seventy-five moves",
 	};
 	static const char *const told[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
-		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished", [TERM_CHECKMATE] = "checkmate (told)",
-		[TERM_RESIGNATION] = "resignation", [TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
-		[TERM_STALEMATE] = "stalemate (told)", [TERM_MATERIAL] = "insufficient material (told)", [TERM_FIFTY] = "fifty moves claimed",
+		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished",
+		[TERM_CHECKMATE] = "checkmate (told)", [TERM_RESIGNATION] = "resignation",
+		[TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
+		[TERM_STALEMATE] = "stalemate (told)", [TERM_MATERIAL] = "insufficient material (told)",
+		[TERM_FIFTY] = "fifty moves claimed",
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
 		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (told)",
 		[TERM_SEVENTYFIVE] = "seventy-five moves (told)", [TERM_DEAD] = "dead position (told)",

@@ -24,7 +24,10 @@ struct counting {
 	int encoding;			/* of the game's bytes that are not UTF-8; -1: nobody has asked */
 };
 
-/* A tag value as a part of a key: UTF-8 without escapes, control characters and blanks around; it may be in c->texts[which]. */
+/*
+ * A tag value as a part of a key: UTF-8 without escapes, control characters and
+ * blanks around; it may be in c->texts[which].
+ */
 struct span count_text(struct counting *, const struct counted_game *, enum tag_name, int which);
 bool        count_unknown(struct span);		/* does it say nothing: "?", "-", "????.??.??"? */
 struct span count_number(char text[24], long);

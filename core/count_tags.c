@@ -120,7 +120,12 @@ count_row(struct counting *c, enum table_id table, struct span key)
 int
 count_score_column(enum result r)
 {
-	return r == RESULT_WHITE ? SCORE_WHITE : r == RESULT_BLACK ? SCORE_BLACK : r == RESULT_DRAW ? SCORE_DRAWS : SCORE_OTHER;
+	switch (r) {
+	case RESULT_WHITE: return SCORE_WHITE;
+	case RESULT_BLACK: return SCORE_BLACK;
+	case RESULT_DRAW: return SCORE_DRAWS;
+	default: return SCORE_OTHER;
+	}
 }
 
 uint64_t *
@@ -201,7 +206,10 @@ count_rating(struct counting *c, const struct counted_game *g, int colour, unsig
 	char text[24];
 	uint64_t *row;
 
-	if (elo == 0 || (row = count_row(c, TABLE_RATINGS, count_number(text, (long)(elo / BAND_RATING * BAND_RATING)))) == NULL)
+	if (elo == 0)
+		return;
+	row = count_row(c, TABLE_RATINGS, count_number(text, (long)(elo / BAND_RATING * BAND_RATING)));
+	if (row == NULL)
 		return;
 	row[PLAYER_GAMES]++;
 	row[PLAYER_AS_WHITE] += colour == WHITE;
@@ -285,7 +293,8 @@ static void
 count_pairing(struct counting *c, const struct counted_game *g)
 {
 	static const enum tag_name parts[] = {
-		TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result, TAG_WhiteElo, TAG_BlackElo,
+		TAG_Event, TAG_Site, TAG_Section, TAG_Date, TAG_Round, TAG_White, TAG_Black, TAG_Result,
+		TAG_WhiteElo, TAG_BlackElo,
 	};
 	uint64_t *row;
 

@@ -29,7 +29,7 @@ struct tree {
 	struct buf key;
 	struct node nodes[NODES_MAX];
 	uint16_t slots[SLOTS];		/* nodes by hash; 0: none */
-	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* that of all games is the sum of the others, made at the end */
+	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* of all games: the sum of the others, at the end */
 	struct node_text texts[NODES_MAX];
 };
 

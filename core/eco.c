@@ -34,7 +34,7 @@ struct eco {
 	size_t n, max;
 	struct slot *slots;
 	size_t mask, size;
-	uint64_t seen[FILTER_WORDS];	/* a set of all keys by their upper bits: most positions are not there, and cost one look */
+	uint64_t seen[FILTER_WORDS];	/* a set of the keys by their upper bits: most positions are not there */
 	int plies;
 	struct arena text;	/* of codes and names */
 	char identity[17];

@@ -8,7 +8,7 @@
 enum {
 	LOOK = 4096,		/* read at a time: the headers of small blocks and frames come together */
 	BLOCK_HEADER = 3, CHECKSUM = 4,
-	PZSTD = 12,		/* a skippable frame of pzstd: magic number, 4, and the size of the frame behind it */
+	PZSTD = 12,		/* a skippable frame of pzstd: magic number, 4, size of the next frame */
 };
 
 #define MAGIC_ZSTD UINT32_C(0xfd2fb528)

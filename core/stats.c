@@ -1,19 +1,32 @@
 /* stats: numbers that are made of those of a ledger, exact by whole numbers, and what is said of groups and samples. */
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stats.h"
+#include "utf8.h"
 
-/* part / whole, `digits` decimals behind the point, halves up.  One decimal at a time, so that nothing overflows. */
+enum { SAFE_BITS = 59 };	/* ten times such a number is one of 64 bits */
+
+/*
+ * part / whole, `digits` decimals behind the point, halves up.  One decimal at a time, so that nothing overflows;
+ * numbers that only come from strange partial results are made smaller first, for their last digits are not seen.
+ */
 static uint64_t
 ratio(uint64_t part, uint64_t whole, int digits)
 {
 	uint64_t value, rest;
 
+	while (whole >> SAFE_BITS > 0)
+		part >>= 1, whole >>= 1;
 	if (whole == 0)
 		return 0;
 	value = part / whole;
 	rest = part % whole;
 	while (digits-- > 0) {
+		if (value >= UINT64_MAX / 10)
+			return UINT64_MAX;
 		value = 10 * value + 10 * rest / whole;
 		rest = 10 * rest % whole;
 	}
@@ -23,13 +36,25 @@ ratio(uint64_t part, uint64_t whole, int digits)
 unsigned
 stats_permille(uint64_t part, uint64_t whole)
 {
-	return (unsigned)ratio(part, whole, 3);
+	uint64_t permille = ratio(part, whole, 3);
+
+	return permille < UINT_MAX ? (unsigned)permille : UINT_MAX;
 }
 
 uint64_t
 stats_tenths(uint64_t sum, uint64_t n)
 {
 	return ratio(sum, n, 1);
+}
+
+unsigned
+stats_score(const uint64_t results[3])
+{
+	uint64_t won = results[0], drawn = results[1], lost = results[2];
+
+	while ((won | drawn | lost) >> SAFE_BITS > 0)
+		won >>= 1, drawn >>= 1, lost >>= 1;
+	return stats_permille(2 * won + drawn, 2 * (won + drawn + lost));
 }
 
 struct counted
@@ -51,6 +76,58 @@ stats_count(const struct stats *s, struct span group, enum count c)
 	free(rows);
 	arena_free(&texts);
 	return sum;
+}
+
+uint64_t
+stats_games(const struct stats *s, struct span group, bool *failed)
+{
+	static const enum table_id sources[] = { TABLE_COUNTS, TABLE_RESULTS };
+	struct arena texts = { 0 };
+	uint64_t games = 0;
+
+	for (int k = 0; k < 2 && games == 0; k++) {
+		size_t n;
+		struct ledger_row *rows;
+
+		if (!stats_has(s, sources[k]))
+			continue;
+		rows = ledger_sorted(s->ledger, sources[k], group, &texts, &n);
+		for (size_t i = 0; rows != NULL && i < n; i++)
+			games = ledger_sum(games, stats_size(sources[k], &rows[i]));
+		*failed = *failed || (rows == NULL && n > 0);
+		free(rows);
+	}
+	*failed = *failed || texts.failed;
+	arena_free(&texts);
+	return games;
+}
+
+enum table_id
+stats_sizes(const struct stats *s)
+{
+	/* COUNTS and RESULTS are the first tables. */
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (stats_has(s, (enum table_id)id) && strcmp(tables[id].columns[0].name, "games") == 0 &&
+		    stats_level_in(s, (enum table_id)id) == 0)
+			return (enum table_id)id;
+	return TABLE_COUNT;
+}
+
+uint64_t
+stats_size(enum table_id id, const struct ledger_row *row)
+{
+	/* The games of an answer are among those of the move before it. */
+	if ((id == TABLE_COUNTS && !span_eq(row->key, span_of(count_name(COUNT_GAMES)))) ||
+	    (id == TABLE_TREE && memchr(row->key.p, ' ', row->key.n) != NULL))
+		return 0;
+	return row->values[0];
+}
+
+const char *
+stats_size_name(enum table_id id, char name[40])
+{
+	snprintf(name, 40, id == TABLE_COUNTS || id == TABLE_RESULTS ? "games" : "%s: games", tables[id].name);
+	return name;
 }
 
 bool
@@ -141,14 +218,59 @@ stats_thousands(struct buf *b, uint64_t value)
 	}
 }
 
+/*
+ * Characters that do not take one cell: Unicode 15, EastAsianWidth.txt (W and F: two), and marks upon the letter
+ * before them (none), as far as names have them.
+ */
+static const struct {
+	uint32_t first, last;
+	unsigned cells;
+} cells[] = {
+	{ 0x0300, 0x036f, 0 }, { 0x0483, 0x0489, 0 }, { 0x0591, 0x05bd, 0 }, { 0x064b, 0x065f, 0 },
+	{ 0x1100, 0x115f, 2 }, { 0x1160, 0x11ff, 0 }, { 0x1ab0, 0x1aff, 0 }, { 0x1dc0, 0x1dff, 0 },
+	{ 0x200b, 0x200f, 0 }, { 0x202a, 0x202e, 0 }, { 0x2060, 0x2064, 0 }, { 0x2066, 0x206f, 0 },
+	{ 0x20d0, 0x20ff, 0 }, { 0x231a, 0x231b, 2 }, { 0x2329, 0x232a, 2 }, { 0x2e80, 0x303e, 2 },
+	{ 0x3041, 0x3247, 2 }, { 0x3250, 0x4dbf, 2 }, { 0x4e00, 0xa4cf, 2 }, { 0xa960, 0xa97f, 2 },
+	{ 0xac00, 0xd7a3, 2 }, { 0xf900, 0xfaff, 2 }, { 0xfe00, 0xfe0f, 0 }, { 0xfe10, 0xfe19, 2 },
+	{ 0xfe20, 0xfe2f, 0 }, { 0xfe30, 0xfe6f, 2 }, { 0xfeff, 0xfeff, 0 }, { 0xff01, 0xff60, 2 },
+	{ 0xffe0, 0xffe6, 2 }, { 0x16fe0, 0x18dff, 2 }, { 0x1aff0, 0x1b2ff, 2 }, { 0x1f300, 0x1f64f, 2 },
+	{ 0x1f680, 0x1f6ff, 2 }, { 0x1f900, 0x1faff, 2 }, { 0x20000, 0x3fffd, 2 },
+};
+
+/* Takes the first character off; how many cells it needs. */
+static unsigned
+next_cells(struct span *s)
+{
+	uint32_t code = 0;
+	int n = utf8_decode(*s, &code);
+
+	n = n == 0 ? 1 : n;
+	s->p += n, s->n -= (size_t)n;
+	for (size_t i = 0; code >= cells[0].first && i < sizeof(cells) / sizeof(cells[0]); i++)
+		if (code <= cells[i].last)
+			return code >= cells[i].first ? cells[i].cells : 1;
+	return 1;
+}
+
 size_t
 stats_width(struct span s)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	while (s.n > 0)
+		n += next_cells(&s);
 	return n;
+}
+
+size_t
+stats_fit(struct span s, size_t room)
+{
+	struct span rest = s;
+	size_t used = 0, fits = 0;
+
+	while (rest.n > 0 && (used += next_cells(&rest)) <= room)
+		fits = s.n - rest.n;
+	return fits;
 }
 
 void

@@ -11,7 +11,7 @@ struct stats_plan {
 	unsigned depth;		/* half-moves of the tree of first moves */
 	uint64_t memory;	/* of the ledger, in bytes */
 	const char *by;		/* what games are grouped by; NULL: nothing */
-	const char *wishes;	/* all other options that decide numbers, in one line: "--where ... --laws ..."; "" */
+	const char *wishes;	/* all other options that decide numbers, in one line */
 	const char *openings;	/* what tells the table of openings from others (eco_identity()); "" */
 };
 
@@ -28,17 +28,36 @@ struct stats {
 	struct ledger *ledger;
 	uint64_t files;		/* that were read */
 	uint64_t bytes;		/* of text */
-	const char *input;	/* SHA-256 in base64 of the names of what was read; "" or NULL: not known, as of a pipe */
+	/* SHA-256 in base64 of the names of what was read; "" or NULL: not known, as of a pipe. */
+	const char *input;
 };
 
 /* A number that is not counted but made of others, for people: exact, by whole numbers. */
+/* What is too large for its type is the largest of it; above 2^59 the last digits of what is divided do not count. */
 /* `part` of `whole` in tenths of a percent, halves up; 0 of 0 is 0. */
 unsigned stats_permille(uint64_t part, uint64_t whole);
 /* `sum` / `n` in tenths, halves up; 0 of 0 is 0. */
 uint64_t stats_tenths(uint64_t sum, uint64_t n);
+/*
+ * The score of wins, draws and losses, which stand side by side: the points of
+ * games with a result in tenths of a percent of these games; 0 where there are none.
+ */
+unsigned stats_score(const uint64_t results[3]);
 /* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it. */
 struct counted { uint64_t games, times, white, black; };
 struct counted stats_count(const struct stats *, struct span group, enum count);
+
+/* All games of a group, by COUNTS, else by RESULTS: what shares are of; 0: nobody counted them. */
+uint64_t stats_games(const struct stats *, struct span group, bool *failed);
+/*
+ * The table whose games tell how large groups are: COUNTS, else RESULTS, else the
+ * first that has games and is no sample; TABLE_COUNT: there is none.
+ */
+enum table_id stats_sizes(const struct stats *);
+/* What a row of that table adds to its group. */
+uint64_t stats_size(enum table_id, const struct ledger_row *);
+/* What the sum of these is called: "games", or "ends: games" where nobody knows that these are all. */
+const char *stats_size_name(enum table_id, char name[40]);
 
 /* What the formats share. */
 bool stats_has(const struct stats *, enum table_id);	/* it was counted */
@@ -49,7 +68,8 @@ int  stats_level_in(const struct stats *, enum table_id);
 bool stats_none(const struct column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
-size_t stats_width(struct span);			/* in characters, not bytes */
+size_t stats_width(struct span);			/* in cells of a terminal: letters of the east take two */
+size_t stats_fit(struct span, size_t cells);		/* how many bytes of its beginning fit into so many */
 /* A name of keys or columns as programs like it: "time-control". */
 void stats_name(struct buf *, const char *heading);
 
@@ -71,7 +91,19 @@ struct stats_style {
 	const char *title;	/* of the page; NULL: a plain one */
 	const char *tie_breaks;	/* of crosstables: names with commas between them; NULL: the usual ones */
 	const char *plot;	/* of stats_plot(): which chart */
+	void (*drain)(void *data, struct buf *);	/* writes what there is so far, and empties it; NULL: nothing does */
+	void *data;
 };
+
+enum { STATS_DRAIN = 1 << 18 };
+
+/* Between two rows: a report may be longer than memory. */
+static inline void
+stats_drain(const struct stats_style *style, struct buf *b)
+{
+	if (style->drain != NULL && b->n >= STATS_DRAIN && !b->failed)
+		style->drain(style->data, b);
+}
 
 /*
  * Every one writes the tables of the plan in their order, each by group where
@@ -83,7 +115,8 @@ struct stats_format {
 	const char *name;	/* of --format */
 	const char *help;
 	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
-	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);	/* of --crosstable: crosstable.h */
+	/* Of --crosstable: crosstable.h. */
+	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
 };
 extern const struct stats_format stats_formats[];	/* ends with a row without a name */
 

@@ -36,6 +36,12 @@ read_number(struct span key, int64_t *n)
 	return true;
 }
 
+static void
+add(uint64_t *sum, uint64_t n)
+{
+	*sum = ledger_sum(*sum, n);
+}
+
 /* The first number from one end before which no more than `spare` games are; false: there is none. */
 static bool
 first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spare, int64_t *at)
@@ -47,7 +53,7 @@ first_kept(const struct ledger_row *rows, size_t n, bool backward, uint64_t spar
 
 		if (!read_number(row->key, at))
 			continue;
-		sum += row->values[0];
+		add(&sum, row->values[0]);
 		if (sum > spare)
 			return true;
 	}
@@ -82,7 +88,7 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 
 	memset(b, 0, sizeof(*b));
 	for (size_t i = 0; i < n; i++)
-		*(read_number(rows[i].key, &number) ? &whole : &b->unknown) += rows[i].values[0];
+		add(read_number(rows[i].key, &number) ? &whole : &b->unknown, rows[i].values[0]);
 	if (!first_kept(rows, n, false, whole / 1000, &b->from) || !first_kept(rows, n, true, whole / 1000, &last))
 		return false;
 	b->step = step_over(last - b->from + axis->own, axis->own);
@@ -92,10 +98,10 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 		if (!read_number(rows[i].key, &number))
 			continue;
 		if (number < b->from || number > last)
-			b->outside += rows[i].values[0];
+			add(&b->outside, rows[i].values[0]);
 		else
 			for (int k = 0; k < CHART_PARTS; k++)
-				b->parts[k][(number - b->from) / b->step] += rows[i].values[axis->columns[k]];
+				add(&b->parts[k][(number - b->from) / b->step], rows[i].values[axis->columns[k]]);
 	}
 	return true;
 }
@@ -142,7 +148,7 @@ result_series(const struct bins *b, struct chart_series out[CHART_PARTS])
 	uint64_t others = 0;
 
 	for (size_t i = 0; i < b->n; i++)
-		others += b->parts[TINT_OTHER][i];
+		add(&others, b->parts[TINT_OTHER][i]);
 	for (int k = 0; k < CHART_PARTS; k++)
 		out[k] = (struct chart_series){ chart_results[k], (enum tint)k, b->parts[k] };
 	return others > 0 ? 4 : 3;
@@ -179,7 +185,7 @@ stats_draw_years(struct buf *to, const struct stats *s, struct span group)
 
 enum { FEW = 20 };	/* fewer games say nothing about a share */
 #define FEW_NOTE "Where there are fewer than 20 games nothing is shown."
-#define SHARE_AXIS "share of the games with a result"
+#define SHARE_AXIS "share of games; score: of those with a result"
 
 static void
 parts_of(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
@@ -188,7 +194,7 @@ parts_of(const struct bins *b, size_t i, uint64_t parts[CHART_PARTS])
 		parts[k] = b->parts[k][i];
 }
 
-/* White's score, and the share of draws, of each column; returns how many have any. */
+/* White's score of games with a result, and the share of draws of all, of each column; returns how many have any. */
 static size_t
 make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 {
@@ -198,9 +204,10 @@ make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 		uint64_t parts[CHART_PARTS], games;
 
 		parts_of(b, i, parts);
-		games = parts[TINT_WHITE] + parts[TINT_DRAW] + parts[TINT_BLACK];
+		games = ledger_sum(ledger_sum(parts[TINT_WHITE], parts[TINT_DRAW]), parts[TINT_BLACK]);
 		score[i] = games < FEW ? -1 : (int)chart_score(parts);
-		draws[i] = games < FEW ? -1 : (int)stats_permille(parts[TINT_DRAW], games);
+		draws[i] = games < FEW ? -1 : (int)stats_permille(parts[TINT_DRAW],
+		    ledger_sum(games, parts[TINT_OTHER]));
 		shown += games >= FEW;
 	}
 	return shown;
@@ -233,9 +240,9 @@ stats_draw_ratings(struct buf *to, const struct stats *s, struct span group)
 		uint64_t parts[CHART_PARTS];
 
 		parts_of(&b, i, parts);
-		all[i] = parts[0] + parts[1] + parts[2] + parts[3];
+		all[i] = ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
 	}
-	put_left_out(&note, &b, "players", "a rating");
+	put_left_out(&note, &b, "appearances of players", "a rating");
 	chart_columns(to, &(struct chart_columns){ .title = "Players\342\200\231 ratings", .x = "rating",
 	    .y = "players, once a game", .from = b.from, .step = b.step, .n = b.n, .series = &series, .series_n = 1,
 	    .note = buf_span(&note) });
@@ -291,7 +298,7 @@ stats_draw_differences(struct buf *to, const struct stats *s, struct span group)
 		return;
 	for (size_t i = 0; i < b.n; i++) {
 		for (int k = 0; k < CHART_PARTS; k++)
-			b.parts[k][i] = k == TINT_OTHER || score[i] < 0 ? 0 : b.parts[k][i];
+			b.parts[k][i] = score[i] < 0 ? 0 : b.parts[k][i];
 		expected[i] = expected_score(b.from + b.step * (int64_t)i + b.step / 2);
 	}
 	chart_columns(to, &(struct chart_columns){ .title = "Results by difference of ratings",

@@ -10,6 +10,7 @@
 enum kind {
 	CELL_NUMBER,
 	CELL_SOME,		/* a number, but no 0 */
+	CELL_TIMES,		/* a number, and of each colour behind it; nothing where it is that of the games, b */
 	CELL_SHARE,		/* of the whole */
 	CELL_BAR, CELL_SCORE,	/* of the four columns from `a` on: results */
 	CELL_MOVES,		/* a game: half-moves, games */
@@ -35,7 +36,7 @@ static const struct cell score_cells[] = {
 	{ NULL, CELL_NUMBER, 0, 0 },
 };
 static const struct cell count_cells[] = {
-	{ "games", CELL_NUMBER, 0, 0 }, { "times", CELL_NUMBER, 1, 0 },
+	{ "games", CELL_SOME, 0, 0 }, { "times", CELL_TIMES, 1, 0 },
 	{ "White", CELL_SOME, 2, 0 }, { "Black", CELL_SOME, 3, 0 },
 	{ NULL, CELL_NUMBER, 0, 0 },
 };
@@ -89,8 +90,10 @@ is_shown(const struct stats_rows *t, const struct cell *cell, int i)
 {
 	switch (cell->kind) {
 	case CELL_SHARE: return t->whole > 0;
-	case CELL_BAR: case CELL_SCORE: return true;
-	default: return has_any(t, cell->a) || (i == 0 && cell->kind == CELL_NUMBER);
+	case CELL_BAR: case CELL_SCORE:
+		return has_any(t, cell->a) || has_any(t, cell->a + 1) || has_any(t, cell->a + 2) ||
+		    has_any(t, cell->a + 3);
+	default: return has_any(t, cell->a) || (i == 0 && cell->kind == CELL_NUMBER && t->size == NULL);
 	}
 }
 
@@ -109,6 +112,8 @@ choose_cells(struct shown *shown, const struct stats_rows *t)
 	for (int i = 0; cells == NULL && i < table->columns_n; i++)
 		if (has_any(t, i) || i == 0)
 			shown->cells[shown->n++] = (struct cell){ table->columns[i].name, CELL_NUMBER, i, 0 };
+	if (t->size != NULL && shown->n > 0 && shown->cells[0].kind == CELL_NUMBER && shown->cells[0].a == 0)
+		shown->cells[0].heading = t->size;
 }
 
 /* "2024-03", as far as it is known. */
@@ -157,10 +162,14 @@ put_cell(struct buf *b, const struct cell *cell, const struct ledger_row *row, u
 		if (a > 0)
 			stats_thousands(b, a);
 		break;
+	case CELL_TIMES:
+		if (a > 0 && (a != other || row->values[cell->a + 1] > 0 || row->values[cell->a + 2] > 0))
+			stats_thousands(b, a);
+		break;
 	case CELL_SHARE: chart_permille(b, stats_permille(a, whole)); break;
 	case CELL_BAR: chart_cell(b, parts); break;
 	case CELL_SCORE:
-		if (parts[0] + parts[1] + parts[2] > 0)
+		if (parts[0] > 0 || parts[1] > 0 || parts[2] > 0)
 			chart_permille(b, chart_score(parts));
 		break;
 	case CELL_MOVES: put_tenths(b, a, 2 * other); break;
@@ -314,12 +323,8 @@ explain_counts(struct ledger_row *rows, size_t n)
 static void
 put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct ledger_row *rows, size_t n)
 {
-	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows };
-	int level = stats_level_in(part->stats, id);
+	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows, .whole = part->games };
 
-	/* What is left of a sample is not what its rows are a share of. */
-	for (size_t i = 0; i < n && level == 0; i++)
-		shown.whole += id != TABLE_TREE || words_of(rows[i].key) == 1 ? rows[i].values[0] : 0;
 	shown.n = choose_rows(rows, n, id, part->style->top);
 	if (id == TABLE_COUNTS)
 		explain_counts(rows, shown.n);
@@ -341,18 +346,27 @@ put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
 		buf_fmt(b, "<h3>%s</h3>\n", tables[id].title);
 }
 
-/* Of a sample of them only how many there are is of use. */
+/* Only how many there are is of use: it stands above, and here what is to be known of a sample. */
 static void
 put_positions(struct buf *b, const struct stats_part *part, enum stats_heading heading)
 {
 	const struct ledger *l = part->stats->ledger;
-	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) / ledger_one_in(ledger_level(l, TABLE_POSITIONS));
+	uint64_t one_in = ledger_one_in(ledger_level(l, TABLE_POSITIONS));
+	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) / one_in;
 
-	if (rows == 0)
+	if (rows == 0 || one_in == 1)
 		return;
 	put_table_heading(b, TABLE_POSITIONS, heading);
 	put_sample(b, part->stats, TABLE_POSITIONS, rows);
 	buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
+}
+
+bool
+stats_page_empty(const struct stats_part *part, enum table_id id)
+{
+	if (!stats_has(part->stats, id) || id == TABLE_GAMES || stats_level_in(part->stats, id) > 0)
+		return false;
+	return ledger_distinct_in(part->stats->ledger, id, part->group) == 0;
 }
 
 void
@@ -364,7 +378,7 @@ stats_page_table(struct buf *b, const struct stats_part *part, enum table_id id,
 
 	if (!stats_has(part->stats, id))
 		return;
-	if (id == TABLE_POSITIONS && stats_level_in(part->stats, id) > 0) {
+	if (id == TABLE_POSITIONS) {
 		put_positions(b, part, heading);
 		return;
 	}

@@ -28,7 +28,7 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, enum table_i
 	struct buf note = { 0 };
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		chart.whole += rows[i].values[SCORE_GAMES];
+		chart.whole = ledger_sum(chart.whole, rows[i].values[SCORE_GAMES]);
 		if (i >= ROWS)
 			continue;
 		bars[i] = (struct chart_row){ .label = rows[i].key, .total = rows[i].values[SCORE_GAMES] };
@@ -36,6 +36,10 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, enum table_i
 		chart.n = i + 1;
 	}
 	if (chart.n > 0) {
+		/* Shares are of all games, where these were counted. */
+		uint64_t games = stats_games(s, group, &to->failed);
+
+		chart.whole = games > 0 ? games : chart.whole;
 		if (n > ROWS) {
 			buf_str(&note, "And ");
 			stats_thousands(&note, n - ROWS);
@@ -77,8 +81,9 @@ draw_results(struct buf *to, const struct stats *s, struct span group)
 	for (size_t i = 0; rows != NULL && i < n; i++) {
 		int k = table_given(TABLE_RESULTS, rows[i].key);
 
-		bars[k < TINT_OTHER ? k : TINT_OTHER].total += rows[i].values[0];
-		chart.whole += rows[i].values[0];
+		k = k < TINT_OTHER ? k : TINT_OTHER;
+		bars[k].total = ledger_sum(bars[k].total, rows[i].values[0]);
+		chart.whole = ledger_sum(chart.whole, rows[i].values[0]);
 	}
 	chart.n -= bars[TINT_OTHER].total == 0;
 	if (chart.whole > 0)
@@ -108,7 +113,8 @@ read_squares(const struct stats *s, struct span group, int column, struct chart_
 
 		if (at >= ALL_KINDS * 64)
 			continue;
-		boards[at / 64].squares[at % 64] += rows[i].values[column];
+		boards[at / 64].squares[at % 64] = ledger_sum(boards[at / 64].squares[at % 64],
+		    rows[i].values[column]);
 		any = any || rows[i].values[column] > 0;
 	}
 	failed->failed = failed->failed || (rows == NULL && n > 0) || texts.failed;
@@ -144,7 +150,8 @@ draw_captures(struct buf *to, const struct stats *s, struct span group)
 		return;
 	for (int i = 0; i < ALL_KINDS; i++)
 		for (int square = 0; square < 64; square++)
-			sides[i / KINDS].squares[square] += boards[i].squares[square];
+			sides[i / KINDS].squares[square] = ledger_sum(sides[i / KINDS].squares[square],
+			    boards[i].squares[square]);
 	chart_boards(to, &(struct chart_boards){ .title = "Where men are taken", .unit = "captures", .boards = sides,
 	    .n = 2, .across = 2,
 	    .note = SPAN("On each board the square with the most captures has the full colour.") });
@@ -218,7 +225,8 @@ stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style
 	before = b->n;
 	if (!stats_grouped(s)) {
 		chart->draw(b, s, SPAN(""));
-	} else if (stats_together(s, TABLE_SET(chart->table), &all)) {
+	} else if (stats_together(s, TABLE_SET(chart->table) | TABLE_SET(TABLE_COUNTS) | TABLE_SET(TABLE_RESULTS),
+	    &all)) {
 		chart->draw(b, &all, SPAN(""));
 		ledger_free(all.ledger);
 	} else {

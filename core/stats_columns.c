@@ -38,7 +38,7 @@ cell_some(struct buf *b, const struct text_view *v, const struct ledger_row *r, 
 static void
 cell_times(struct buf *b, const struct text_view *v, const struct ledger_row *r, int times, int games)
 {
-	if (r->values[times] != r->values[games] || r->values[times + 1] + r->values[times + 2] > 0)
+	if (r->values[times] != r->values[games] || r->values[times + 1] > 0 || r->values[times + 2] > 0)
 		cell_some(b, v, r, times, 0);
 }
 
@@ -63,21 +63,22 @@ static void
 cell_score(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
-	uint64_t games = w[0] + w[1] + w[2];
 
-	(void)v, (void)unused;
-	if (games > 0)
-		tenths(b, stats_permille(2 * w[0] + w[1], 2 * games));
+	(void)unused;
+	if (w[0] == 0 && w[1] == 0 && w[2] == 0)
+		return;
+	tenths(b, stats_score(w));
+	v->x->t->scores = true;
 }
 
 static void
 cell_points(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
-	uint64_t halves = 2 * w[0] + w[1];
 
 	(void)v, (void)unused;
-	tenths(b, 5 * halves);
+	stats_thousands(b, ledger_sum(w[0], w[1] / 2));
+	buf_str(b, w[1] % 2 > 0 ? ".5" : ".0");
 }
 
 /* Half-moves as the mean of moves. */
@@ -192,7 +193,8 @@ static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
 	[TABLE_LENGTHS] = { GAMES, SHARE, OUTCOME },
 	[TABLE_YEARS] = { GAMES, SHARE, OUTCOME, LENGTH },
 	[TABLE_RATINGS] = { GAMES, { "as White %", cell_percent, PLAYER_AS_WHITE, PLAYER_GAMES },
-	    { "won %", cell_percent, PLAYER_WINS, PLAYER_GAMES }, { "drawn %", cell_percent, PLAYER_DRAWS, PLAYER_GAMES },
+	    { "won %", cell_percent, PLAYER_WINS, PLAYER_GAMES },
+	    { "drawn %", cell_percent, PLAYER_DRAWS, PLAYER_GAMES },
 	    { "lost %", cell_percent, PLAYER_LOSSES, PLAYER_GAMES }, { "score %", cell_score, PLAYER_WINS, 0 } },
 	[TABLE_DIFFERENCES] = { GAMES, OUTCOME },
 	[TABLE_TIMECONTROLS] = { GAMES, SHARE, OUTCOME, LENGTH },
@@ -208,11 +210,28 @@ static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
 	    { "lost", cell_number, PAIR_LOSSES, 0 }, { "points", cell_points, PAIR_WINS, 0 },
 	    { "score %", cell_score, PAIR_WINS, 0 } },
 	[TABLE_OPENINGS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_TREE] = { GAMES, { "share %", cell_percent, 0, SCORE_COLUMNS }, OUTCOME },
+	[TABLE_TREE] = { GAMES, { "of those above %", cell_percent, 0, SCORE_COLUMNS }, OUTCOME },
 	[TABLE_MATERIAL] = { GAMES, SHARE, OUTCOME },
 	[TABLE_TAGS] = { GAMES, SHARE, { "unknown", cell_some, 1, 0 } },
 	[TABLE_FINDINGS] = { GAMES, SHARE, { "times", cell_number, 1, 0 } },
 };
+
+/* Groups look as years do, but for what was not counted. */
+static int
+columns_of_groups(const struct stats *s, struct text_column out[COLUMNS_MAX], char size[40])
+{
+	static const struct text_column results[] = { OUTCOME, LENGTH };
+	enum table_id sizes = stats_sizes(s);
+	int n = 0;
+
+	if (sizes < TABLE_COUNT)
+		out[n++] = (struct text_column){ stats_size_name(sizes, size), cell_number, 0, 0 };
+	if (sizes == TABLE_COUNTS || sizes == TABLE_RESULTS)
+		out[n++] = (struct text_column)SHARE;
+	for (size_t i = 0; stats_has(s, TABLE_RESULTS) && i < sizeof(results) / sizeof(results[0]); i++)
+		out[n++] = results[i];
+	return n;
+}
 
 /* The columns of a table as they are shown; how many. */
 static int
@@ -238,6 +257,7 @@ pad(struct buf *b, size_t used, size_t width)
 struct layout {
 	struct text_column cols[COLUMNS_MAX];
 	int n;
+	char size[40];				/* a heading */
 	size_t names, width[COLUMNS_MAX];	/* 0: there is nothing in the column, and it is not shown */
 };
 
@@ -257,7 +277,7 @@ measure(struct layout *l, const struct text_view *v, struct buf *cell)
 	size_t room = LINE - GAP, w;
 
 	*l = (struct layout){ .n = 0 };
-	l->n = columns_of(v->id, l->cols);
+	l->n = v->heading != NULL ? columns_of_groups(v->x->t->s, l->cols, l->size) : columns_of(v->id, l->cols);
 	put_heading(cell, v);
 	l->names = stats_width(buf_span(cell));
 	for (size_t r = 0; r < v->n; r++) {
@@ -283,7 +303,8 @@ measure(struct layout *l, const struct text_view *v, struct buf *cell)
 }
 
 static void
-put_row(struct buf *b, const struct layout *l, const struct text_view *v, const struct ledger_row *row, struct buf *cell)
+put_row(struct buf *b, const struct layout *l, const struct text_view *v, const struct ledger_row *row,
+    struct buf *cell)
 {
 	buf_clear(cell);
 	row_name(cell, v, row);

@@ -13,6 +13,7 @@ struct sheet {
 	const struct stats *s;
 	struct arena texts;
 	int keys;		/* columns for parts of a key */
+	const struct stats_style *style;
 };
 
 static void
@@ -56,6 +57,7 @@ one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 		buf_fmt(t->b, "%s,", table->columns[i].name);
 	buf_str(t->b, "sample\n");
 	for (size_t r = 0; r < n; r++) {
+		stats_drain(t->style, t->b);
 		put_keys(t, rows[r].group, rows[r].key);
 		for (int i = 0; i < table->columns_n; i++) {
 			put_value(t->b, &table->columns[i], rows[r].values[i]);
@@ -104,6 +106,7 @@ any_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 
 	put_wholes(t, table->name, ledger_one_in(ledger_level(l, id)), &distinct, ledger_distinct_error(l, id));
 	for (size_t r = 0; r < n; r++) {
+		stats_drain(t->style, t->b);
 		for (int i = 0; i < table->columns_n; i++) {
 			buf_fmt(t->b, "%s,", table->name);
 			put_keys(t, rows[r].group, rows[r].key);
@@ -129,10 +132,9 @@ put_table(struct sheet *t, enum table_id id, bool alone)
 void
 stats_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct sheet t = { .b = b, .s = s };
+	struct sheet t = { .b = b, .s = s, .style = style };
 	int chosen = 0;
 
-	(void)style;
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(s, (enum table_id)id))
 			continue;

@@ -47,9 +47,10 @@ add_result(struct outcome_sum *sum, const struct ledger_row *row)
 {
 	int k = table_given(TABLE_RESULTS, row->key);
 
-	sum->parts[k < TINT_OTHER ? k : TINT_OTHER] += row->values[0];
-	sum->games += row->values[0];
-	sum->plies += row->values[1];
+	k = k < TINT_OTHER ? k : TINT_OTHER;
+	sum->parts[k] = ledger_sum(sum->parts[k], row->values[0]);
+	sum->games = ledger_sum(sum->games, row->values[0]);
+	sum->plies = ledger_sum(sum->plies, row->values[1]);
 }
 
 static struct outcome_sum
@@ -58,8 +59,11 @@ sum_results(const struct stats *s, struct span group, struct buf *failed)
 	struct outcome_sum sum = { { 0 }, 0, 0 };
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
+	struct ledger_row *rows;
 
+	if (!stats_has(s, TABLE_RESULTS))
+		return sum;
+	rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
 	for (size_t i = 0; rows != NULL && i < n; i++)
 		add_result(&sum, &rows[i]);
 	failed->failed = failed->failed || (rows == NULL && n > 0);
@@ -69,38 +73,36 @@ sum_results(const struct stats *s, struct span group, struct buf *failed)
 }
 
 static void
-put_shares(struct buf *b, const struct outcome_sum *sum, struct buf *value)
+put_shares(struct buf *b, const struct outcome_sum *sum, uint64_t games, struct buf *value)
 {
-	uint64_t told = sum->parts[TINT_WHITE] + sum->parts[TINT_DRAW] + sum->parts[TINT_BLACK];
-	uint64_t tenths = stats_tenths(sum->plies, 2 * sum->games);
+	uint64_t tenths = stats_tenths(sum->plies, 2 * games);
 
 	stats_thousands(value, sum->plies);
 	put_fact(b, "half-moves", value);
 	stats_thousands(value, tenths / 10);
 	buf_fmt(value, ".%u", (unsigned)(tenths % 10));
 	put_fact(b, "moves a game", value);
-	if (told > 0) {
+	if (sum->parts[TINT_WHITE] > 0 || sum->parts[TINT_DRAW] > 0 || sum->parts[TINT_BLACK] > 0) {
 		chart_permille(value, chart_score(sum->parts));
-		put_fact(b, "White\342\200\231s score", value);
-		chart_permille(value, stats_permille(sum->parts[TINT_DRAW], told));
-		put_fact(b, "drawn", value);
+		put_fact(b, "White\342\200\231s score of games with a result", value);
 	}
+	chart_permille(value, stats_permille(sum->parts[TINT_DRAW], games));
+	put_fact(b, "of all games drawn", value);
 }
 
 static void
 put_overview(struct buf *b, const struct stats_part *part)
 {
 	struct outcome_sum sum = sum_results(part->stats, part->group, b);
-	struct counted games = stats_count(part->stats, part->group, COUNT_GAMES);
 	struct buf value = { 0 };
 
 	buf_str(b, "<dl class=\"facts\">\n");
-	if (games.games > 0 || sum.games > 0) {
-		stats_thousands(&value, games.games > 0 ? games.games : sum.games);
+	if (part->games > 0) {
+		stats_thousands(&value, part->games);
 		put_fact(b, "games", &value);
 	}
 	if (sum.games > 0)
-		put_shares(b, &sum, &value);
+		put_shares(b, &sum, part->games, &value);
 	put_distinct(b, part, TABLE_PLAYERS, "players", &value);
 	put_distinct(b, part, TABLE_EVENTS, "events", &value);
 	put_distinct(b, part, TABLE_POSITIONS, "different positions", &value);
@@ -174,11 +176,47 @@ put_section(struct buf *b, const struct stats_part *part, size_t i, int heading)
 	buf_free(&rows);
 }
 
+/* How many tables without rows are told each for itself; of more there is one line. */
+enum { EMPTY_TOLD = 3 };
+
+static void
+put_empty(struct buf *b, const struct stats_part *part, int heading)
+{
+	const char *before = "<p class=\"note\">No rows in: ";
+	int empty = 0;
+
+	for (int id = 0; id < TABLE_COUNT; id++)
+		empty += stats_page_empty(part, (enum table_id)id);
+	for (int id = 0; id < TABLE_COUNT; id++) {
+		if (!stats_page_empty(part, (enum table_id)id))
+			continue;
+		if (empty > EMPTY_TOLD) {
+			buf_fmt(b, "%s%s", before, tables[id].name);
+			before = ", ";
+		} else {
+			buf_fmt(b, "<section>\n<h%d>%s</h%d>\n<p class=\"note\">None.</p>\n</section>\n", heading,
+			    tables[id].title, heading);
+		}
+	}
+	buf_str(b, empty > EMPTY_TOLD ? ".</p>\n" : "");
+}
+
 static void
 put_sections(struct buf *b, const struct stats_part *part, int heading)
 {
 	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
 		put_section(b, part, i, heading);
+	put_empty(b, part, heading);
+}
+
+/* What is to be known of a group, and all of its sections. */
+static void
+put_part(struct buf *b, const struct stats *s, const struct stats_style *style, struct span group, int heading)
+{
+	const struct stats_part part = { s, style, group, stats_games(s, group, &b->failed) };
+
+	put_overview(b, &part);
+	put_sections(b, &part, heading);
 }
 
 /* -- groups -- */
@@ -216,17 +254,20 @@ rows_next(struct rows *r, struct span group)
 	return r->next < r->n && span_eq(r->list[r->next].group, group) ? &r->list[r->next++] : NULL;
 }
 
-/* Each group as a row with the columns of TABLE_YEARS: its results and half-moves.  NULL: out of memory. */
+/* Each group as a row with the columns of TABLE_YEARS: its size, results and half-moves.  NULL: out of memory. */
 static struct ledger_row *
 list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n, uint64_t *whole)
 {
 	struct span *groups = ledger_groups(s->ledger, n);
 	struct ledger_row *rows = groups == NULL ? NULL : calloc(*n + 1, sizeof(*rows));
-	struct rows results, counts;
+	enum table_id id = stats_sizes(s);
+	struct rows results = { 0 }, sizes = { 0 };
 	const struct ledger_row *r;
 
-	rows_open(&results, s, TABLE_RESULTS, texts, b);
-	rows_open(&counts, s, TABLE_COUNTS, texts, b);
+	if (stats_has(s, TABLE_RESULTS))
+		rows_open(&results, s, TABLE_RESULTS, texts, b);
+	if (id < TABLE_COUNT)
+		rows_open(&sizes, s, id, texts, b);
 	for (size_t i = 0; rows != NULL && !b->failed && i < *n; i++) {
 		struct outcome_sum sum = { { 0 }, 0, 0 };
 		uint64_t *values = arena_take(texts, VALUES * sizeof(*values)), games = 0;
@@ -235,19 +276,18 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 			break;
 		while ((r = rows_next(&results, groups[i])) != NULL)
 			add_result(&sum, r);
-		while ((r = rows_next(&counts, groups[i])) != NULL)
-			if (span_eq(r->key, span_of(count_name(COUNT_GAMES))))
-				games = r->values[0];
+		while ((r = rows_next(&sizes, groups[i])) != NULL)
+			games = ledger_sum(games, stats_size(id, r));
 		memset(values, 0, VALUES * sizeof(*values));
-		values[SCORE_GAMES] = results.n > 0 ? sum.games : games;
+		values[SCORE_GAMES] = games;
 		memcpy(&values[SCORE_WHITE], sum.parts, sizeof(sum.parts));
 		values[SCORE_PLIES] = sum.plies;
-		*whole += values[SCORE_GAMES];
+		*whole = ledger_sum(*whole, games);
 		rows[i] = (struct ledger_row){ .group = groups[i], .key = groups[i], .values = values };
 	}
 	free(groups);
 	free(results.list);
-	free(counts.list);
+	free(sizes.list);
 	if (rows != NULL && !b->failed && !texts->failed)
 		qsort(rows, *n, sizeof(*rows), by_games);
 	else
@@ -275,9 +315,9 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 		stats_thousands(b, g->listed);
 		buf_str(b, " of about ");
 		stats_thousands(b, g->all);
-		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, but for tables that are "
-		    "samples themselves. The groups with the most games here need not be those of the archive, and nothing is "
-		    "its total.", g->error / 10, g->error % 10);
+		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, but for tables that "
+		    "are samples themselves. The groups with the most games here need not be those of the archive, and "
+		    "nothing is its total.", g->error / 10, g->error % 10);
 	}
 	buf_str(b, "</p>\n");
 }
@@ -289,21 +329,26 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	const struct stats_grouping g = stats_grouping(part->stats, &b->failed);
 	size_t top = part->style->top == 0 || n < part->style->top ? n : part->style->top;
 	size_t drawn = n < GROUPS_DRAWN ? n : GROUPS_DRAWN;
+	enum table_id sizes = stats_sizes(part->stats);
+	char size[40] = "";
 
 	buf_str(b, "<section>\n<h2>Groups by <bdi>");
 	safe_xml(b, span_of(part->stats->plan.by));
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
-	/* Of a sample nobody knows the share of a group. */
-	stats_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top, g.level > 0 ? 0 : whole, drawn });
+	/* Of a sample nobody knows the share of a group, nor where all games were not counted. */
+	stats_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top,
+	    g.level > 0 || (sizes != TABLE_COUNTS && sizes != TABLE_RESULTS) ? 0 : whole,
+	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
 		stats_thousands(b, n - top);
 		buf_str(b, " more.</p>\n");
 	}
 	if (drawn < n)
-		buf_fmt(b, "<p class=\"note\">Charts are drawn for the %d groups with the most games; the other "
-		    "formats have all%s.</p>\n", GROUPS_DRAWN, g.level > 0 ? " that were kept" : "");
+		buf_fmt(b, "<p class=\"note\">Charts are drawn for the %s%d groups%s; the other formats have "
+		    "all%s.</p>\n", sizes < TABLE_COUNT ? "" : "first ", GROUPS_DRAWN,
+		    sizes < TABLE_COUNT ? " with the most games" : "", g.level > 0 ? " that were kept" : "");
 	buf_str(b, "</section>\n");
 }
 
@@ -324,10 +369,9 @@ put_together(struct buf *b, const struct stats_part *part)
 	all.plan.tables = wanted;
 	buf_str(b, "<section>\n<h2>All groups together</h2>\n");
 	if (ledger_groups_level(part->stats->ledger) > 0)
-		buf_str(b, "<p class=\"note sample\">As the groups are a sample, most numbers of all of them together are not "
-		    "known; here are only those that are.</p>\n");
-	put_overview(b, &(struct stats_part){ &all, part->style, SPAN("") });
-	put_sections(b, &(struct stats_part){ &all, part->style, SPAN("") }, 3);
+		buf_str(b, "<p class=\"note sample\">As the groups are a sample, most numbers of all of them together "
+		    "are not known; here are only those that are.</p>\n");
+	put_part(b, &all, part->style, SPAN(""), 3);
 	buf_str(b, "</section>\n");
 	ledger_free(all.ledger);
 }
@@ -345,13 +389,10 @@ put_groups(struct buf *b, const struct stats_part *part)
 		put_together(b, part);
 	}
 	for (size_t i = 0; i < n && i < GROUPS_DRAWN && !b->failed; i++) {
-		struct stats_part one = { part->stats, part->style, rows[i].group };
-
 		buf_fmt(b, "<section class=\"group\" id=\"g%zu\">\n<h2><bdi>", i + 1);
 		safe_xml(b, rows[i].group.n > 0 ? rows[i].group : SPAN("(none)"));
 		buf_str(b, "</bdi></h2>\n");
-		put_overview(b, &one);
-		put_sections(b, &one, 3);
+		put_part(b, part->stats, part->style, rows[i].group, 3);
 		buf_str(b, "</section>\n");
 	}
 	free(rows);
@@ -378,13 +419,14 @@ put_colophon(struct buf *b, const struct stats *s)
 		safe_xml(b, span_of(s->plan.wishes));
 		buf_str(b, "</bdi></code>");
 	}
-	buf_str(b, ". A score is a win for 1 and a draw for \302\275, of the games with a result.</p>\n</footer>\n");
+	buf_str(b, ". A score is a win for 1 and a draw for \302\275, of the games with a result; other shares are of "
+	    "all games.</p>\n</footer>\n");
 }
 
 void
 stats_html(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct stats_part part = { s, style, SPAN("") };
+	struct stats_part part = { s, style, SPAN(""), 0 };
 
 	stats_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"),
 	    (struct span){ (const char *)stats_css, sizeof(stats_css) });
@@ -392,8 +434,7 @@ stats_html(struct buf *b, const struct stats *s, const struct stats_style *style
 	if (stats_grouped(s)) {
 		put_groups(b, &part);
 	} else {
-		put_overview(b, &part);
-		put_sections(b, &part, 2);
+		put_part(b, s, style, SPAN(""), 2);
 	}
 	buf_str(b, "</main>\n");
 	put_colophon(b, s);

@@ -1,6 +1,5 @@
 /* stats_icicles: parts of parts as charts: openings of openings, answers to moves. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "chart.h"
 #include "stats_charts.h"
@@ -32,9 +31,9 @@ add_node(struct nodes *nodes, struct chart_node node)
 static void
 add_parts(struct chart_node *to, const struct ledger_row *row)
 {
-	to->total += row->values[SCORE_GAMES];
+	to->total = ledger_sum(to->total, row->values[SCORE_GAMES]);
 	for (int k = 0; k < CHART_PARTS; k++)
-		to->parts[k] += row->values[SCORE_WHITE + k];
+		to->parts[k] = ledger_sum(to->parts[k], row->values[SCORE_WHITE + k]);
 }
 
 /* -- openings -- */
@@ -107,9 +106,9 @@ add_sums(struct part *list, size_t n, int level)
 		struct chart_node sum = { .depth = level + 1 };
 
 		for (to = from; to < n && is_same(&list[from], &list[to], level); to++) {
-			sum.total += list[to].own.total;
+			sum.total = ledger_sum(sum.total, list[to].own.total);
 			for (int k = 0; k < CHART_PARTS; k++)
-				sum.parts[k] += list[to].own.parts[k];
+				sum.parts[k] = ledger_sum(sum.parts[k], list[to].own.parts[k]);
 		}
 		sum.label = list[from].names[level];
 		sum.path = level == LEVELS - 1 ? list[from].path : sum.label;
@@ -130,7 +129,7 @@ part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *r
 		list[i].names[0] = eco.n > 0 ? (struct span){ eco.p, 1 } : SPAN("?");
 		cut_name(&list[i], name);
 		add_parts(&list[i].own, &rows[i]);
-		whole += rows[i].values[SCORE_GAMES];
+		whole = ledger_sum(whole, rows[i].values[SCORE_GAMES]);
 	}
 	qsort(list, n, sizeof(*list), by_name);
 	for (int level = 0; level < LEVELS; level++)
@@ -156,7 +155,8 @@ stats_draw_openings(struct buf *to, const struct stats *s, struct span group)
 		uint64_t whole = part_openings(&nodes, list, rows, n);
 
 		chart_icicle(to, &(struct chart_icicle){ .title = "Openings", .nodes = nodes.list, .n = nodes.n,
-		    .whole = whole, .depth = LEVELS, .widths = { 220, 1560, 1820 },
+		    .whole = whole, .games = stats_games(s, group, &to->failed),
+		    .depth = LEVELS, .widths = { 220, 1560, 1820 },
 		    .note = SPAN("By the letter of their ECO code, and by name. Heights are games; what is rare, or "
 		    "has no name of its own, is left blank.") });
 	}
@@ -197,7 +197,7 @@ stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
 
 		node.label = last_word(rows[i].key, &node.depth);
 		add_parts(&node, &rows[i]);
-		chart.whole += node.depth == 1 ? node.total : 0;
+		chart.whole = ledger_sum(chart.whole, node.depth == 1 ? node.total : 0);
 		chart.depth = node.depth > chart.depth ? node.depth : chart.depth;
 		if (node.depth >= 1 && node.depth <= MOVES)
 			add_node(&nodes, node);
@@ -205,6 +205,7 @@ stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
 	chart.depth = chart.depth > MOVES ? MOVES : chart.depth;
 	for (int i = 0; i < chart.depth; i++)
 		chart.widths[i] = CANVAS_WIDTH / chart.depth;
+	chart.games = stats_games(s, group, &to->failed);
 	chart.nodes = nodes.list;
 	chart.n = nodes.n;
 	if (chart.n > 0)

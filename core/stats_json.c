@@ -147,7 +147,7 @@ put_names(struct buf *b, const struct stats *s, const struct table *table)
 }
 
 static void
-put_table(struct buf *b, const struct stats *s, enum table_id id, struct arena *texts)
+put_table(struct buf *b, const struct stats *s, enum table_id id, const struct stats_style *style, struct arena *texts)
 {
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &n);
@@ -162,8 +162,10 @@ put_table(struct buf *b, const struct stats *s, enum table_id id, struct arena *
 	member_truth(b, "estimate", level > 0);
 	member_number(b, "error", ledger_distinct_error(s->ledger, id));
 	buf_str(b, "\"rows\":[");
-	for (size_t i = 0; rows != NULL && i < n; i++)
+	for (size_t i = 0; rows != NULL && i < n; i++) {
+		stats_drain(style, b);
 		put_row(b, s, &tables[id], &rows[i]);
+	}
 	member_end(b, "\n]},");
 	free(rows);
 	arena_clear(texts);
@@ -174,7 +176,6 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct arena texts = { 0 };
 
-	(void)style;
 	buf_str(b, "{\"schema\":\"arbiter-stats-report/1\",\n");
 	member_string(b, "version", SPAN(VERSION));
 	buf_char(b, '\n');
@@ -184,7 +185,7 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 	buf_str(b, "\"tables\":[");
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
-			put_table(b, s, (enum table_id)id, &texts);
+			put_table(b, s, (enum table_id)id, style, &texts);
 	member_end(b, "\n]}\n");
 	arena_free(&texts);
 }

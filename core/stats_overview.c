@@ -31,10 +31,8 @@ counted(const struct text_section *x, enum count c)
 }
 
 static void
-percent_beside(struct buf *b, uint64_t part, uint64_t whole)
+put_beside(struct buf *b, unsigned permille)
 {
-	unsigned permille = stats_permille(part, whole);
-
 	buf_fmt(b, "%7u.%u %%", permille / 10, permille % 10);
 }
 
@@ -52,31 +50,46 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 	b->failed = b->failed || digits.failed;
 	buf_free(&digits);
 	if (games > 0)
-		percent_beside(b, value, games);
+		put_beside(b, stats_permille(value, games));
 	buf_char(b, '\n');
+}
+
+/* How many different ones there are: of a sample an estimate. */
+static void
+distinct_line(struct buf *b, const char *name, const struct text_section *x, enum table_id id)
+{
+	int level = stats_level_in(x->t->s, id);
+
+	if (x->n[id] == 0)
+		return;
+	number_line(b, name, ledger_estimate(x->n[id], level), 0);
+	if (level > 0 && b->n > 0) {
+		b->n--;
+		buf_str(b, "  about\n");
+	}
 }
 
 static void
 results_lines(struct buf *b, const struct text_section *x)
 {
 	static const char *const names[] = { "White wins", "Draws", "Black wins", "Other results" };
-	uint64_t games[4] = { 0 }, plies = 0, decided;
+	uint64_t games[4] = { 0 }, plies = 0;
 
 	for (size_t i = 0; i < x->n[TABLE_RESULTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_RESULTS][i];
 		int given = table_given(TABLE_RESULTS, r->key);
 
-		games[given < 3 ? given : 3] += r->values[0];
-		plies += r->values[1];
+		given = given < 3 ? given : 3;
+		games[given] = ledger_sum(games[given], r->values[0]);
+		plies = ledger_sum(plies, r->values[1]);
 	}
 	for (int i = 0; i < 4; i++)
 		if (x->n[TABLE_RESULTS] > 0 && (i < 3 || games[i] > 0))
 			number_line(b, names[i], games[i], x->games);
-	decided = games[0] + games[1] + games[2];
-	if (decided > 0) {
+	if (games[0] > 0 || games[1] > 0 || games[2] > 0) {
 		buf_fmt(b, "%-*s", LABEL + NUMBER, "White's score");
-		percent_beside(b, 2 * games[0] + games[1], 2 * decided);
-		buf_char(b, '\n');
+		put_beside(b, stats_score(games));
+		buf_str(b, "  of games with a result\n");
 	}
 	if (x->n[TABLE_RESULTS] > 0) {
 		uint64_t tenths = stats_tenths(plies, 2 * x->games);
@@ -182,6 +195,9 @@ text_overview(const struct text_section *x)
 		return;
 	if (stats_has(s, TABLE_COUNTS))
 		number_line(b, "Half-moves", counted(x, COUNT_PLIES).times, 0);
+	distinct_line(b, "Players", x, TABLE_PLAYERS);
+	distinct_line(b, "Events", x, TABLE_EVENTS);
+	distinct_line(b, "Positions", x, TABLE_POSITIONS);
 	results_lines(b, x);
 	range_line(b, "Lengths", x, TABLE_LENGTHS, " moves");
 	range_line(b, "Years", x, TABLE_YEARS, "");

@@ -13,6 +13,7 @@ struct stats_part {
 	const struct stats *stats;
 	const struct stats_style *style;
 	struct span group;		/* empty, not NULL, where there are none */
+	uint64_t games;			/* all of it, that shares are of; 0: nobody counted them */
 };
 
 /* Rows that are columns of SCORE and, behind them, of the table `like`, such as those of all groups. */
@@ -21,11 +22,14 @@ struct stats_rows {
 	const char *const *headings;	/* of the parts of the keys; ends with NULL */
 	const struct ledger_row *rows;
 	size_t n;
-	uint64_t whole;			/* of which each is a share */
+	uint64_t whole;			/* of which each is a share; 0: nobody knows */
+	const char *size;		/* of rows that are no table of the plan: what the first column is called */
 	size_t links;			/* so many of the first lead to the sections "g1", "g2" ... */
 };
 void stats_page_rows(struct buf *, const struct stats_rows *);
 
+/* It was counted, and nothing is in it. */
+bool stats_page_empty(const struct stats_part *, enum table_id);
 /* A table of the plan with its title, its first rows, how many more there are, and what of it is an estimate. */
 enum stats_heading { HEADING_NONE, HEADING_TITLE, HEADING_FOLDED };
 void stats_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);

@@ -5,7 +5,7 @@
 
 #include "stats_text.h"
 
-enum { STEP = 10 };
+enum { STEP = 10, BAND_SHOWN = 4 * BAND_DIFFERENCE };
 
 /* Rows that are made for the report, until the table is written. */
 struct made {
@@ -50,6 +50,51 @@ show_counts(struct made *m, const struct text_section *x)
 	}
 }
 
+static void
+add_row(uint64_t *values, const struct ledger_row *r, enum table_id id)
+{
+	for (int c = 0; c < tables[id].columns_n; c++)
+		values[c] = ledger_sum(values[c], r->values[c]);
+}
+
+/* A multiple of BAND_SHOWN that is not above a number, which may have a sign; false: it is none. */
+static bool
+band_of(struct span key, long *band)
+{
+	bool minus = key.n > 0 && key.p[0] == '-';
+	unsigned long size;
+
+	key.p += minus, key.n -= minus;
+	if (!span_number(key, &size) || size > INT32_MAX - BAND_SHOWN)
+		return false;
+	*band = minus ? -(long)((size + BAND_SHOWN - 1) / BAND_SHOWN * BAND_SHOWN) :
+	    (long)(size / BAND_SHOWN * BAND_SHOWN);
+	return true;
+}
+
+/* Differences of ratings by wider bands than they are counted in. */
+static void
+show_bands(struct made *m, const struct text_section *x)
+{
+	const enum table_id id = TABLE_DIFFERENCES;
+	long last = 0, band;
+	uint64_t *values = NULL;
+
+	for (size_t i = 0; i < x->n[id] && !x->t->failed; i++) {
+		const struct ledger_row *r = &x->rows[id][i];
+
+		if (!band_of(r->key, &band)) {
+			made_row(m, x->t, id, r, r->key);
+			values = NULL;
+		} else if (values != NULL && band == last) {
+			add_row(values, r, id);
+		} else {
+			last = band;
+			values = made_row(m, x->t, id, r, arena_fmt(&x->t->texts, "%ld", band));
+		}
+	}
+}
+
 /* Numbers by tens: all columns of such tables are sums. */
 static void
 show_tens(struct made *m, const struct text_section *x, enum table_id id)
@@ -64,11 +109,11 @@ show_tens(struct made *m, const struct text_section *x, enum table_id id)
 			made_row(m, x->t, id, r, r->key);
 			values = NULL;
 		} else if (values != NULL && value / STEP == last) {
-			for (int c = 0; c < tables[id].columns_n; c++)
-				values[c] += r->values[c];
+			add_row(values, r, id);
 		} else {
 			last = value / STEP;
-			values = made_row(m, x->t, id, r, arena_fmt(&x->t->texts, "%lu-%lu", last * STEP, last * STEP + STEP - 1));
+			values = made_row(m, x->t, id, r,
+			    arena_fmt(&x->t->texts, "%lu-%lu", last * STEP, last * STEP + STEP - 1));
 		}
 	}
 }
@@ -116,7 +161,7 @@ find_parents(struct made *m, const struct text_section *x)
 
 	for (size_t i = 0; i < x->n[TABLE_TREE]; i++)
 		if (ply_of(x->rows[TABLE_TREE][i].key) == 0)
-			above[0] += x->rows[TABLE_TREE][i].values[0];
+			above[0] = ledger_sum(above[0], x->rows[TABLE_TREE][i].values[0]);
 	for (size_t i = 0; i < m->n && !t->failed; i++) {
 		unsigned ply = ply_of(m->rows[i].key);
 		struct made one = { &m->rows[i], 0 };
@@ -168,8 +213,8 @@ show_board(struct text_report *t, const struct text_section *x)
 
 		if (colour > 1)
 			continue;
-		arrivals[colour][given % 64] += r->values[0];
-		all[colour] += r->values[0];
+		arrivals[colour][given % 64] = ledger_sum(arrivals[colour][given % 64], r->values[0]);
+		all[colour] = ledger_sum(all[colour], r->values[0]);
 	}
 	buf_fmt(t->b, "  Arrivals, of each thousand:\n  %-46s%s\n", "White", "Black");
 	for (int rank = 7; rank >= 0; rank--) {
@@ -199,7 +244,9 @@ put_title(const struct text_section *x, enum table_id id)
 	struct buf title = { 0 };
 
 	buf_str(&title, tables[id].title);
-	if (tables[id].order == ORDER_MOST) {
+	if (x->n[id] == 0) {
+		buf_str(&title, ": none");
+	} else if (tables[id].order == ORDER_MOST) {
 		buf_str(&title, level > 0 ? ": about " : ": ");
 		stats_thousands(&title, distinct);
 	}
@@ -214,7 +261,8 @@ put_title(const struct text_section *x, enum table_id id)
 	stats_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, distinct);
-	buf_fmt(t->b, " rows\n  (standard error %u.%u %%). The numbers of each row are exact.\n", error / 10, error % 10);
+	buf_fmt(t->b, " rows\n  (standard error %u.%u %%). The numbers of each row are exact.\n", error / 10,
+	    error % 10);
 }
 
 /* The tables of which only so many rows are shown. */
@@ -234,6 +282,8 @@ put_table(const struct text_section *x, enum table_id id, struct made *m)
 		show_counts(m, x);
 	else if (id == TABLE_LENGTHS || (id == TABLE_YEARS && v.n > top))
 		show_tens(m, x, id);
+	else if (id == TABLE_DIFFERENCES)
+		show_bands(m, x);
 	else if (id == TABLE_TREE)
 		show_tree(m, x, top);
 	if (m->n > 0) {
@@ -254,12 +304,14 @@ text_table(const struct text_section *x, enum table_id id)
 	struct made m;
 
 	put_title(x, id);
+	if (x->n[id] == 0)
+		return;
 	if (id == TABLE_SQUARES) {
 		show_board(x->t, x);
 		return;
 	}
-	/* Of a sample the most frequent ones are not those of the whole, and a position's number tells nobody anything. */
-	if (id == TABLE_POSITIONS && ledger_level(x->t->s->ledger, id) > 0)
+	/* A position's number says nothing. */
+	if (id == TABLE_POSITIONS)
 		return;
 	if (made_new(&m, x->t, x->n[id]))
 		put_table(x, id, &m);
@@ -289,9 +341,9 @@ put_groups_title(struct text_report *t, const struct stats_grouping *g, size_t s
 	stats_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, g->all);
-	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, but for tables that are "
-	    "samples themselves.\n  The groups with the most games here need not be those of the archive, and nothing is "
-	    "its total.\n", g->error / 10, g->error % 10);
+	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, but for tables that "
+	    "are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
+	    "nothing is its total.\n", g->error / 10, g->error % 10);
 }
 
 void
@@ -299,7 +351,7 @@ text_groups(const struct text_section *all, const struct ledger_row *rows, size_
 {
 	struct text_report *t = all->t;
 	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
-	/* Groups look as years do: results and lengths.  Of a sample nobody knows the share of a group. */
+	/* Rows are as of years: results and lengths.  Of a sample nobody knows the share of a group. */
 	const struct text_view v = {
 		.x = all, .id = TABLE_YEARS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n, .more = more,
 		.heading = t->s->plan.by,

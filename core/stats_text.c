@@ -16,11 +16,12 @@ read_tables(struct text_report *t)
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(t->s, (enum table_id)id))
 			continue;
-		if (id == TABLE_POSITIONS && !stats_grouped(t->s) && ledger_level(t->s->ledger, TABLE_POSITIONS) > 0) {
+		if (id == TABLE_POSITIONS && !stats_grouped(t->s)) {
 			t->n[id] = (size_t)ledger_rows(t->s->ledger, TABLE_POSITIONS);
 			continue;
 		}
-		t->rows[id] = ledger_sorted(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts, &t->n[id]);
+		t->rows[id] = ledger_sorted(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts,
+		    &t->n[id]);
 		if (t->rows[id] == NULL && t->n[id] > 0)
 			return false;
 	}
@@ -66,18 +67,24 @@ list_opponents(struct text_section *x)
 	qsort(x->opponents, x->opponents_n, sizeof(*x->opponents), by_bytes);
 }
 
+/* How large a group is by a table. */
+static uint64_t
+size_by(const struct text_section *x, enum table_id id)
+{
+	uint64_t sum = 0;
+
+	for (size_t i = 0; i < x->n[id]; i++)
+		sum = ledger_sum(sum, stats_size(id, &x->rows[id][i]));
+	return sum;
+}
+
 /* All games: as they were counted, or by their results. */
 static uint64_t
 games_of(const struct text_section *x)
 {
-	uint64_t sum = 0;
+	uint64_t games = size_by(x, TABLE_COUNTS);
 
-	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++)
-		if (span_eq(x->rows[TABLE_COUNTS][i].key, span_of(count_name(COUNT_GAMES))))
-			return x->rows[TABLE_COUNTS][i].values[0];
-	for (size_t i = 0; i < x->n[TABLE_RESULTS]; i++)
-		sum += x->rows[TABLE_RESULTS][i].values[0];
-	return sum;
+	return games > 0 ? games : size_by(x, TABLE_RESULTS);
 }
 
 /* The rows of a table that are of the section's group. */
@@ -105,23 +112,57 @@ section_open(struct text_section *x, struct text_report *t, struct span group)
 	x->games = games_of(x);
 }
 
+/* How many tables without rows are told each for itself; of more there is one line. */
+enum { EMPTY_TOLD = 3 };
+
+/* Where games were counted and there are none, nothing else can be. */
+static bool
+tells_empty(const struct text_section *x, enum table_id id)
+{
+	bool counted = stats_has(x->t->s, TABLE_COUNTS) || stats_has(x->t->s, TABLE_RESULTS);
+
+	/* Of a sample nobody knows. */
+	if (id == TABLE_GAMES || stats_level_in(x->t->s, id) > 0)
+		return false;
+	return stats_has(x->t->s, id) && x->n[id] == 0 && (x->games > 0 || !counted);
+}
+
+static void
+put_empty(const struct text_section *x)
+{
+	struct buf *b = x->t->b;
+	const char *before = b->n > 0 ? "\nNo rows in: " : "No rows in: ";
+
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (tells_empty(x, (enum table_id)id)) {
+			buf_fmt(b, "%s%s", before, tables[id].name);
+			before = ", ";
+		}
+	buf_char(b, '\n');
+}
+
 static void
 put_section(struct text_report *t, struct span group)
 {
+	int empty = 0;
 	struct text_section x;
 
 	section_open(&x, t, group);
 	list_opponents(&x);
 	text_overview(&x);
+	for (int id = 0; id < TABLE_COUNT; id++)
+		empty += tells_empty(&x, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT && !t->failed; id++)
-		if (x.n[id] > 0)
+		if (x.n[id] > 0 || (empty <= EMPTY_TOLD && tells_empty(&x, (enum table_id)id)))
 			text_table(&x, (enum table_id)id);
+	if (empty > EMPTY_TOLD)
+		put_empty(&x);
 	free(x.opponents);
 }
 
 /* The row of a group among the others: its results, and half-moves. */
 static void
-group_row(struct text_report *t, struct span group, struct ledger_row *row)
+group_row(struct text_report *t, struct span group, enum table_id sizes, struct ledger_row *row)
 {
 	enum { COLUMNS = SCORE_PLIES + 1 };
 	uint64_t *values = arena_take(&t->texts, COLUMNS * sizeof(*values));
@@ -135,16 +176,18 @@ group_row(struct text_report *t, struct span group, struct ledger_row *row)
 	x = (struct text_section){ .t = t, .group = group };
 	section_cut(&x, TABLE_COUNTS);
 	section_cut(&x, TABLE_RESULTS);
-	x.games = games_of(&x);
+	if (sizes < TABLE_COUNT)
+		section_cut(&x, sizes);
 	memset(values, 0, COLUMNS * sizeof(*values));
 	for (size_t i = 0; i < x.n[TABLE_RESULTS]; i++) {
 		const struct ledger_row *r = &x.rows[TABLE_RESULTS][i];
 		int given = table_given(TABLE_RESULTS, r->key);
 
-		values[given < 3 ? SCORE_WHITE + given : SCORE_OTHER] += r->values[0];
-		values[SCORE_PLIES] += r->values[1];
+		given = given < 3 ? SCORE_WHITE + given : SCORE_OTHER;
+		values[given] = ledger_sum(values[given], r->values[0]);
+		values[SCORE_PLIES] = ledger_sum(values[SCORE_PLIES], r->values[1]);
 	}
-	values[SCORE_GAMES] = x.games;
+	values[SCORE_GAMES] = sizes < TABLE_COUNT ? size_by(&x, sizes) : 0;
 	*row = (struct ledger_row){ .group = group, .key = group, .values = values };
 }
 
@@ -180,11 +223,12 @@ put_groups(struct text_report *t)
 	struct span *groups = ledger_groups(t->s->ledger, &n);
 	struct ledger_row *rows = groups != NULL ? calloc(n > 0 ? n : 1, sizeof(*rows)) : NULL;
 	struct text_section all = { .t = t };
+	enum table_id sizes = stats_sizes(t->s);
 
 	t->failed = t->failed || rows == NULL || t->texts.failed;
 	for (size_t i = 0; !t->failed && i < n; i++) {
-		group_row(t, groups[i], &rows[i]);
-		all.games += t->failed ? 0 : rows[i].values[0];
+		group_row(t, groups[i], sizes, &rows[i]);
+		all.games = ledger_sum(all.games, t->failed ? 0 : rows[i].values[0]);
 	}
 	if (!t->failed) {
 		qsort(rows, n, sizeof(*rows), by_games);
@@ -233,6 +277,9 @@ stats_text(struct buf *b, const struct stats *s, const struct stats_style *style
 		put_groups(&t);
 	else
 		put_section(&t, SPAN(""));
+	if (t.scores)
+		buf_str(b, "\nA score is of the games with a result: 1-0, 1/2-1/2, 0-1. Other shares of a row are of all "
+		    "of its games.\n");
 	for (int id = 0; id < TABLE_COUNT; id++)
 		free(t.rows[id]);
 	b->failed = b->failed || t.failed || t.texts.failed;

@@ -6,8 +6,8 @@
 
 /*
  * A report at work: the rows of every table of the plan, sorted, all groups one
- * behind the other.  Of POSITIONS that are a sample there is only a number,
- * where nothing is grouped: no report shows them.
+ * behind the other.  Of POSITIONS there is only a number where nothing is
+ * grouped: no report for people shows them.
  */
 struct text_report {
 	struct buf *b;
@@ -16,6 +16,7 @@ struct text_report {
 	struct arena texts;
 	struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
+	bool scores;			/* there is a score in it, which is explained at its end */
 	bool failed;
 };
 
@@ -39,7 +40,7 @@ void text_title(struct text_report *, const char *);
 void text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* the parts of its key */
 /* The first lines of a section: what people want to know first. */
 void text_overview(const struct text_section *);
-/* A table of the plan; nothing where it has no rows. */
+/* A table of the plan, or that it has no rows. */
 void text_table(const struct text_section *, enum table_id);
 /* The groups beside each other: rows have the columns SCORE and half-moves. */
 void text_groups(const struct text_section *, const struct ledger_row *rows, size_t n, size_t more);
@@ -53,7 +54,7 @@ struct text_view {
 	size_t n;
 	uint64_t more;			/* rows that are not shown */
 	bool indented;			/* a tree with all its branches */
-	const char *heading;		/* of the keys; NULL: the table's */
+	const char *heading;		/* of the keys, and it is groups that are shown; NULL: the table's */
 };
 /* Its rows below their headings. */
 void text_rows(struct text_report *, const struct text_view *);

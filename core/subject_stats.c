@@ -14,7 +14,7 @@ struct judge {
 	struct skim skim;
 	struct findings none;		/* where nothing is replayed; `failed` also where it is */
 	struct ledger *own;		/* NULL: the gathering's is used */
-	size_t own_max;			/* bytes of it: of all judges together a part of the memory of the gathering */
+	size_t own_max;			/* bytes of it; all judges together have a part of the memory */
 	struct counting *counting;
 	struct buf group;
 };
@@ -152,7 +152,9 @@ count_record(struct judge *j, const struct record *r, const struct tags *tags, c
 {
 	struct place place = { .encoding = ENC_ASCII, .game = r->ordinal };
 	struct view view = view_of(j, r, tags, s, &place, terminator);
-	struct counted_game game = { .record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL };
+	struct counted_game game = {
+		.record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL,
+	};
 	int has;
 
 	if (s->facts & FACT_8BIT)
@@ -216,7 +218,8 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (j->own != NULL && ledger_bytes(j->own) > j->own_max)
 		gather(j);
 	*out = (struct judged){
-		.findings = counted && j->game != NULL ? game_findings(j->game) : &j->none, .facts = s.facts, .plies = s.plies,
+		.findings = counted && j->game != NULL ? game_findings(j->game) : &j->none,
+		.facts = s.facts, .plies = s.plies,
 		.ordinal = r->ordinal, .text = true, .counts = counted,
 		.ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0,
 		.illegal = counted && s.verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,

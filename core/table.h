@@ -50,7 +50,7 @@ struct table {
 	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL behind the last */
 	enum order order;
 	enum needs needs;
-	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group, whatever the input is */
+	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
 	struct column columns[TABLE_COLUMNS];	/* a NULL name behind the last */
 	int columns_n, keys_n;
 };
@@ -65,7 +65,8 @@ enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_CO
 /* The columns of tables that are not SCORE. */
 enum { EVENT_FIRST = SCORE_PLIES + 1, EVENT_LAST };
 enum {
-	PLAYER_GAMES, PLAYER_AS_WHITE, PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER,	/* of RATINGS, too */
+	/* those of RATINGS, too */
+	PLAYER_GAMES, PLAYER_AS_WHITE, PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER,
 	PLAYER_LOWEST, PLAYER_HIGHEST, PLAYER_FIRST, PLAYER_LAST, PLAYER_RATED_OPPONENTS, PLAYER_OPPONENTS_SUM,
 };
 enum { PAIR_GAMES, PAIR_WINS, PAIR_DRAWS, PAIR_LOSSES, PAIR_OTHER };

@@ -6,23 +6,43 @@
 #include "sha256.h"
 #include "tool_stats.h"
 
+/* Where a report goes while it is made. */
+struct outflow {
+	struct tool *tool;
+	bool stopped;		/* nothing can be written any more, which has been told */
+};
+
+static void
+drain(void *data, struct buf *b)
+{
+	struct outflow *o = data;
+
+	if (o->stopped)
+		buf_clear(b);
+	else
+		o->stopped = !sink_write(&o->tool->run, &o->tool->run.out, b);
+}
+
 /* The report of what was counted; the exit status. */
 static int
 report(struct tool *t, const struct stats *stats)
 {
 	const struct stats_wishes *w = t->own;
+	struct outflow out = { .tool = t };
+	struct stats_style style = w->style;
 	struct buf b = { 0 };
-	bool good;
 
+	style.drain = drain;
+	style.data = &out;
 	if (w->chart != NULL)
-		stats_plot(&b, stats, &w->style);
+		stats_plot(&b, stats, &style);
 	else if (w->crosstable)
-		w->format->crosstable(&b, stats, &w->style);
+		w->format->crosstable(&b, stats, &style);
 	else
-		w->format->report(&b, stats, &w->style);
-	good = sink_write(&t->run, &t->run.out, &b);
+		w->format->report(&b, stats, &style);
+	drain(&out, &b);
 	buf_free(&b);
-	return good ? 0 : 2;
+	return out.stopped ? 2 : 0;
 }
 
 int
@@ -91,7 +111,8 @@ remark(struct tool *t, const struct stats *stats)
 	size_t n;
 
 	if (limited > 0 && !t->quiet) {
-		snprintf(line, sizeof(line), "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
+		snprintf(line, sizeof(line),
+		    "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
 		tool_complain(t, NULL, line);
 	}
@@ -160,7 +181,8 @@ stats_merge_files(struct tool *t, const struct files *files)
 		FILE *from = path == NULL ? stdin : fopen(path, "r");
 
 		if (files->list[i].trouble != NULL || from == NULL)
-			status = stats_complain(t, name, files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
+			status = stats_complain(t, name,
+			    files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
 		else if (!partial_read(&merging, from, name, error))
 			status = stats_complain(t, NULL, error);
 		if (from != NULL && from != stdin)

@@ -82,8 +82,8 @@ done <<'END'
 END
 
 # -- lists --
-for list in tables plot tie-breaks; do
-	"$S" --$list help >out && [ "$(wc -l <out)" -gt 8 ]; check "--$list help" 0
+for list in tables plot tie-breaks format; do
+	"$S" --$list help >out && [ "$(wc -l <out)" -gt 3 ]; check "--$list help" 0
 done
 
 # -- which games --

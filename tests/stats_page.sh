@@ -8,16 +8,24 @@ P=$(cd "$B" && pwd)/pgn-stats
 # Games enough for every chart: years, ratings, lengths, ends, openings.
 awk 'BEGIN {
 	split("1-0 0-1 1/2-1/2 1/2-1/2 1-0 *", result, " ");
-	split("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O|1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6|1. d4 Nf6 2. c4 e6 " \
-	    "3. Nc3 Bb4|1. d4 d5 2. c4 c6 3. Nf3 Nf6|1. c4 e5 2. Nc3 Nf6|1. f3 e5 2. g4 Qh4#|1. Nf3 d5 2. g3 g6", moves, "|");
+	split("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O|1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6|" \
+	    "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4|1. d4 d5 2. c4 c6 3. Nf3 Nf6|1. c4 e5 2. Nc3 Nf6|" \
+	    "1. f3 e5 2. g4 Qh4#|1. Nf3 d5 2. g3 g6", moves, "|");
 	for (i = 0; i < 1200; i++) {
 		n = (i * 37) % 7 + 1;
-		printf "[Event \"Event %d\"]\n[Site \"?\"]\n[Date \"%d.%02d.01\"]\n[Round \"%d\"]\n", i % 29, 1985 + i % 40, i % 12 + 1, i % 9 + 1;
-		printf "[White \"Player %d\"]\n[Black \"Player %d\"]\n[Result \"%s\"]\n", i % 53, (i * 7) % 59 + 60, result[n == 6 ? 2 : i % 6 + 1];
-		printf "[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n[TimeControl \"%d+0\"]\n\n", 1400 + i * 13 % 1300, 1500 + i * 29 % 1200, 60 * (i % 5 + 1);
-		printf "%s %s\n\n", moves[n], result[n == 6 ? 2 : i % 6 + 1];
+		r = result[n == 6 ? 2 : i % 6 + 1];
+		printf "[Event \"Event %d\"]\n[Site \"?\"]\n", i % 29;
+		printf "[Date \"%d.%02d.01\"]\n[Round \"%d\"]\n", 1985 + i % 40, i % 12 + 1, i % 9 + 1;
+		printf "[White \"Player %d\"]\n[Black \"Player %d\"]\n[Result \"%s\"]\n", i % 53, (i * 7) % 59 + 60, r;
+		printf "[WhiteElo \"%d\"]\n[BlackElo \"%d\"]\n", 1400 + i * 13 % 1300, 1500 + i * 29 % 1200;
+		printf "[TimeControl \"%d+0\"]\n\n%s %s\n\n", 60 * (i % 5 + 1), moves[n], r;
 	}
 }' >"$tmp/games.pgn"
+# Players who are too many for a small memory.
+awk 'BEGIN {
+	for (i = 0; i < 8000; i++)
+		printf "[White \"Player %d\"]\n[Black \"Player %d\"]\n\n1. e4 e5 *\n\n", i, 8000 + i * 7 % 3001;
+}' >"$tmp/many.pgn"
 # Text that would like to be more than text.
 {
 	printf '[Event "</title><script>document.title=1</script>"]\n[Site "<img src=x onerror=document.title=2>"]\n'
@@ -33,27 +41,35 @@ charts=$("$P" --plot help 2>/dev/null | sed 's/ .*//')
 # -- charts alone --
 if command -v xmllint >/dev/null; then
 	for chart in $charts; do
-		"$P" --eco fixtures/eco/openings.tsv --plot "$chart" "$tmp/games.pgn" >"$tmp/$chart.svg" && xmllint --noout "$tmp/$chart.svg" &&
-		    grep -q '<svg xmlns="http://www.w3.org/2000/svg" viewBox="[0-9 .]*" role="img" aria-label="[^"]' "$tmp/$chart.svg" &&
+		"$P" --eco fixtures/eco/openings.tsv --plot "$chart" "$tmp/games.pgn" >"$tmp/$chart.svg" &&
+		    xmllint --noout "$tmp/$chart.svg" &&
+		    grep -q '<svg xmlns="[^"]*" viewBox="-10 -10 380 [0-9.]*" role="img" aria-label="[^"]' \
+		    "$tmp/$chart.svg" &&
 		    ! grep -q 'nothing to show' "$tmp/$chart.svg"
 		check "$chart is an image" 0
-		"$P" --eco "$tmp/hostile.tsv" --plot "$chart" "$tmp/hostile.pgn" >"$tmp/hostile.svg" && xmllint --noout "$tmp/hostile.svg" &&
+		"$P" --eco "$tmp/hostile.tsv" --plot "$chart" "$tmp/hostile.pgn" >"$tmp/hostile.svg" &&
+		    xmllint --noout "$tmp/hostile.svg" &&
 		    ! grep -q '<script\|<style\|<image\|<foreignObject\| on[a-z]*=\|href' "$tmp/hostile.svg"
 		check "$chart of hostile text is one, too" 0
 	done
 	"$P" --by Event --plot lengths "$tmp/games.pgn" >"$tmp/grouped.svg"
 	cmp "$tmp/lengths.svg" "$tmp/grouped.svg"; check "a chart of all groups is that of all games" 0
-	printf "" | "$P" --plot years 2>/dev/null >"$tmp/empty.svg" && xmllint --noout "$tmp/empty.svg"; check "a chart of nothing is an image" 0
+	printf "" | "$P" --plot years 2>/dev/null >"$tmp/empty.svg" && xmllint --noout "$tmp/empty.svg"
+	check "a chart of nothing is an image" 0
 else
 	skip "charts are well-formed" "no xmllint"
 fi
 
 # -- the page --
-"$P" --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" >"$tmp/games.html"; check "a page" 0
-"$P" -j3 --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" | cmp - "$tmp/games.html"; check "the same with threads" 0
-"$P" --html --eco "$tmp/hostile.tsv" --title '</title><script>' "$tmp/hostile.pgn" >"$tmp/hostile.html"; check "a page of hostile text" 0
+"$P" --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" >"$tmp/games.html"
+check "a page" 0
+"$P" -j3 --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" | cmp - "$tmp/games.html"
+check "the same with threads" 0
+"$P" --html --eco "$tmp/hostile.tsv" --title '</title><script>' "$tmp/hostile.pgn" >"$tmp/hostile.html"
+check "a page of hostile text" 0
 "$P" --html --by Event "$tmp/games.pgn" "$tmp/hostile.pgn" >"$tmp/groups.html"; check "a page of groups" 0
-! grep -q '<script\|<img\|<link\|<iframe\| src=\|@import\|url(' "$tmp/games.html"; check "it needs no program and nothing from elsewhere" 0
+! grep -q '<script\|<img\|<link\|<iframe\| src=\|@import\|url(' "$tmp/games.html"
+check "it needs no program and nothing from elsewhere" 0
 if command -v python3 >/dev/null; then
 	python3 - "$tmp/games.html" <<'END'
 import base64, hashlib, re, sys
@@ -70,7 +86,10 @@ fi
 [ "$(grep -c '<section class="group"' "$tmp/groups.html")" -eq 12 ]; check "twelve groups have charts" 0
 grep -q 'drawn for the 12 groups with the most games' "$tmp/groups.html"; check "and that is said" 0
 grep -q 'And 10 more' "$tmp/groups.html"; check "as are the groups that are left out" 0
-"$P" --html --memory 1M --tables players,tree,pairs "$tmp/games.pgn" >"$tmp/small.html"; check "a page with little memory" 0
+"$P" --html --memory 1M --tables players,tree,pairs "$tmp/many.pgn" >"$tmp/small.html"
+check "a page with little memory" 0
+[ "$(grep -c '<p class="note sample">A sample: the memory was full' "$tmp/small.html")" -eq 2 ]
+check "says that players and pairs are samples" 0
 
 for browser in chromium-headless-shell chromium none; do
 	command -v $browser >/dev/null && break
@@ -79,8 +98,9 @@ done
 dump() {
 	page=$1 width=$2
 	shift 2
-	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --window-size="$width",900 \
-	    --enable-logging=stderr --virtual-time-budget=3000 "$@" --dump-dom "file://$page" 2>"$tmp/said" >"$tmp/dom"
+	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" \
+	    --window-size="$width",900 --enable-logging=stderr --virtual-time-budget=3000 "$@" \
+	    --dump-dom "file://$page" 2>"$tmp/said" >"$tmp/dom"
 }
 if [ $browser = none ] || ! dump "$tmp/games.html" 360 || ! grep -q '<footer>' "$tmp/dom"; then
 	skip "the page in a browser" "no chromium that runs here"
@@ -105,7 +125,8 @@ for (const svg of document.querySelectorAll("figure svg")) {
 	const name = svg.getAttribute("aria-label"), box = svg.viewBox.baseVal;
 	for (const e of svg.querySelectorAll("rect, text, path")) {
 		const b = e.getBBox();
-		if (b.x < -1 || b.y < -1 || b.x + b.width > box.width + 1 || b.y + b.height > box.height + 1)
+		const right = b.x + b.width - box.x, below = b.y + b.height - box.y;
+		if (b.x < box.x || b.y < box.y || right > box.width || below > box.height)
 			said.push(name + ": " + e.outerHTML + " is outside");
 	}
 	const texts = [...svg.querySelectorAll("text")].map(e => [e.textContent, e.getBBox()]);
@@ -118,7 +139,9 @@ for (const svg of document.querySelectorAll("figure svg")) {
 if (document.title !== title || document.querySelector("img, script[src]")) said.push("something ran");
 said.push("background " + getComputedStyle(document.body).backgroundColor);
 said.push("figures " + [...document.querySelectorAll("figure")].map(e => e.className).join(" "));
-const seen = document.createElement("pre"); seen.id = "seen"; seen.textContent = said.join("\n"); document.body.append(seen);
+const seen = document.createElement("pre");
+seen.id = "seen", seen.textContent = said.join("\n");
+document.body.append(seen);
 </script></body></html>
 END
 	page=$tmp/measured.html width=$2
@@ -146,8 +169,9 @@ check "all charts are there" 0
 grep -qx 'background rgb(251, 250, 247)' "$tmp/seen"; check "by day it is light" 0
 measure "$tmp/games.html" 360 --blink-settings=preferredColorScheme=0
 grep -qx 'background rgb(21, 23, 26)' "$tmp/seen"; check "by night it is dark" 0
-timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --print-to-pdf="$tmp/games.pdf" \
-    "file://$tmp/games.html" >"$tmp/said" 2>&1 && head -c 5 "$tmp/games.pdf" | grep -q '%PDF-'
+timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" \
+    --print-to-pdf="$tmp/games.pdf" "file://$tmp/games.html" >"$tmp/said" 2>&1 &&
+    head -c 5 "$tmp/games.pdf" | grep -q '%PDF-'
 check "it can be printed" 0
 
 echo "1..$n"

@@ -8,9 +8,10 @@
 
 #include "../core/stats.h"
 #include "check.h"
+#include "crosstable.h"
 
 #define ALL_TABLES ((UINT64_C(1) << TABLE_COUNT) - 1)
-#define ONE(name) (UINT64_C(1) << TABLE_##name)
+#define ONE(name) TABLE_SET(TABLE_##name)
 
 static struct ledger *ledger;
 
@@ -121,6 +122,8 @@ static const struct {
 	{ "none.txt", stats_text, 0, ALL_TABLES, 20 },
 	{ "none.csv", stats_csv, 0, ONE(RESULTS), 0 },
 	{ "none.json", stats_json, 0, ALL_TABLES, 0 },
+	{ "sizes.txt", stats_text, 2, ONE(ENDS) | ONE(PLAYERS), 1 },
+	{ "empty.txt", stats_text, 0, ONE(RATINGS), 20 },
 	{ "none-groups.txt", stats_text, -1, ALL_TABLES, 20 },
 };
 
@@ -236,7 +239,42 @@ static const struct {
 	{ 1, 2000, 1, 0 }, { 999, 2000000, 0, 0 }, { 1000, 2000000, 1, 0 }, { 649, 16, 40563, 406 }, { 1, 20, 50, 1 },
 	{ 19, 400, 48, 0 }, { UINT64_C(1) << 60, UINT64_C(1) << 60, 1000, 10 },
 	{ (UINT64_C(1) << 60) - 1, UINT64_C(1) << 60, 1000, 10 }, { UINT64_C(1) << 59, UINT64_C(1) << 60, 500, 5 },
+	{ INT64_MAX / 3, INT64_MAX, 333, 3 }, { UINT64_MAX, UINT64_MAX, 1000, 10 }, { 1, UINT64_MAX, 0, 0 },
+	{ UINT64_MAX, 1, UINT32_MAX, UINT64_MAX }, { INT64_MAX, UINT64_MAX, 500, 5 },
 };
+
+static const struct {
+	uint64_t results[3];
+	unsigned permille;
+} scores[] = {
+	{ { 0, 0, 0 }, 0 }, { { 1, 0, 0 }, 1000 }, { { 3, 2, 2 }, 571 }, { { 0, 7, 0 }, 500 },
+	{ { INT64_MAX, INT64_MAX, INT64_MAX }, 500 },
+	{ { INT64_MAX, 0, 1 }, 1000 }, { { 0, INT64_MAX, INT64_MAX }, 250 },
+};
+
+static const struct {
+	const char *text;
+	size_t cells, fits;	/* fits: bytes of it in 5 cells */
+} widths[] = {
+	{ "", 0, 0 }, { "Doe", 3, 3 }, { "M\303\274ller", 6, 6 },
+	{ "\344\270\201\347\253\213\344\272\272", 6, 6 },		/* Ding Liren: three of two cells */
+	{ "a\314\201bcde", 5, 7 },					/* an accent of its own */
+	{ "\355\225\234a\355\225\234", 5, 7 },			/* Hangul */
+	{ "\357\275\261", 1, 3 }, { "\357\274\241", 2, 3 },	/* katakana of half a width, a wide A */
+	{ "\377\376", 2, 2 },					/* no characters */
+};
+
+static void
+test_widths(void)
+{
+	for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++) {
+		struct span text = span_of(widths[i].text);
+		size_t width = stats_width(text), fits = stats_fit(text, 5);
+
+		CHECK(width == widths[i].cells && fits == widths[i].fits, "row %zu: %zu cells, %zu bytes fit", i, width,
+		    fits);
+	}
+}
 
 static void
 test_ratios(void)
@@ -247,6 +285,11 @@ test_ratios(void)
 
 		CHECK(permille == ratios[i].permille, "row %zu: %u of a thousand", i, permille);
 		CHECK(tenths == ratios[i].tenths, "row %zu: %lu tenths", i, (unsigned long)tenths);
+	}
+	for (size_t i = 0; i < sizeof(scores) / sizeof(scores[0]); i++) {
+		unsigned score = stats_score(scores[i].results);
+
+		CHECK(score == scores[i].permille, "row %zu: a score of %u", i, score);
 	}
 }
 
@@ -286,11 +329,98 @@ test_count(void)
 
 	fill(2);
 	c = stats_count(&s, SPAN("GM, \"the\" best"), COUNT_PLIES);
-	CHECK(c.games == 7 && c.times == 649 && c.white == 326 && c.black == 323, "%lu half-moves", (unsigned long)c.times);
+	CHECK(c.games == 7 && c.times == 649 && c.white == 326 && c.black == 323, "%lu half-moves",
+	    (unsigned long)c.times);
 	c = stats_count(&s, (struct span){ NULL, 0 }, COUNT_GAMES);
 	CHECK(c.games == 21, "%lu games", (unsigned long)c.games);
 	c = stats_count(&s, SPAN("WIM"), COUNT_PLIES);
 	CHECK(c.games == 0 && c.times == 0, "%lu half-moves", (unsigned long)c.times);
+	ledger_free(ledger);
+}
+
+/* Does a report say so, and nothing of what it must not say? */
+static void
+says(struct buf *b, const char *format, const char *want, bool wanted)
+{
+	buf_char(b, '\0');
+	CHECK(!b->failed && (strstr(b->p, want) != NULL) == wanted, "the %s %s: %s", format,
+	    wanted ? "does not say" : "says", want);
+	b->n -= b->n > 0;
+}
+
+/* Groups are compared by what was counted only, and a table without rows is told: the page; of text: sizes.txt. */
+static void
+test_not_counted(void)
+{
+	static const struct {
+		uint64_t tables;
+		const char *says, *silent;
+	} pages[] = {
+		{ ONE(ENDS) | ONE(PLAYERS), "<th scope=\"col\">ends: games</th></tr>", "<th scope=\"col\">share</th>" },
+		{ ONE(PIECES), "<th scope=\"col\" class=\"text\">group</th></tr>", "<th scope=\"col\">games</th>" },
+		{ ONE(COUNTS), "<th scope=\"col\">games</th><th scope=\"col\">share</th></tr>", "drawn" },
+		{ ONE(RATINGS), "<h2>Players' ratings, from this number to the next</h2>\n<p class=\"note\">None.</p>",
+		    "No rows in" },
+		{ ONE(RATINGS) | ONE(YEARS) | ONE(EVENTS) | ONE(TREE), "No rows in: years, ratings, events, tree.</p>",
+		    "None." },
+	};
+	const struct stats_style style = { .top = 3 };
+
+	for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		struct stats s = {
+			.plan = { .tables = pages[i].tables, .memory = LEDGER_MEMORY, .by = i < 3 ? "x" : NULL,
+			    .wishes = "", .openings = "" },
+			.ledger = ledger = ledger_new(LEDGER_MEMORY),
+		};
+		struct buf b = { 0 };
+
+		if (i < 3)
+			fill(2);
+		stats_html(&b, &s, &style);
+		says(&b, "page", pages[i].says, true);
+		says(&b, "page", pages[i].silent, false);
+		buf_free(&b);
+		ledger_free(ledger);
+	}
+}
+
+/* Numbers as large as they get in strange partial results: every format is written, and nothing is beyond 100 %. */
+static void
+test_large(void)
+{
+	struct stats s = {
+		.plan = { .tables = ALL_TABLES & ~ONE(GAMES), .memory = LEDGER_MEMORY, .wishes = "", .openings = "" },
+		.ledger = ledger = ledger_new(LEDGER_MEMORY),
+	};
+	const struct stats_style style = { .top = 30 };
+
+	fill(1);
+	for (int id = 0; id < TABLE_GAMES; id++) {
+		struct arena texts = { 0 };
+		size_t n;
+		struct ledger_row *rows = ledger_sorted(ledger, (enum table_id)id, SPAN(""), &texts, &n);
+
+		for (size_t i = 0; id != TABLE_POSITIONS && rows != NULL && i < n; i++) {
+			uint64_t *row = ledger_row(ledger, (enum table_id)id, rows[i].key);
+
+			for (int k = 0; row != NULL && k < tables[id].columns_n; k++)
+				if (tables[id].columns[k].fold == FOLD_SUM && row[k] > 0)
+					row[k] = INT64_MAX;
+		}
+		free(rows);
+		arena_free(&texts);
+	}
+	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+		struct buf b = { 0 };
+
+		f->report(&b, &s, &style);
+		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
+		if (f->report == stats_text)
+			says(&b, "text", "White's score                    50.0 %", true);
+		if (f->report == stats_html)
+			says(&b, "page", "4294967", false);
+		buf_free(&b);
+	}
 	ledger_free(ledger);
 }
 
@@ -299,7 +429,9 @@ static void
 test_sample(void)
 {
 	struct stats s = {
-		.plan = { .tables = ONE(PLAYERS) | ONE(POSITIONS), .memory = LEDGER_LEAST, .wishes = "", .openings = "" },
+		.plan = {
+			.tables = ONE(PLAYERS) | ONE(POSITIONS), .memory = LEDGER_LEAST, .wishes = "", .openings = "",
+		},
 	};
 	const struct stats_style style = { .top = 3 };
 	struct buf b = { 0 };
@@ -329,7 +461,8 @@ test_sample(void)
 	stats_json(&b, &s, &style);
 	buf_char(&b, '\0');
 	snprintf(want, sizeof(want), "\"level\":%d,\"distinct\":%lu,\"estimate\":true,\"error\":%u,", level,
-	    (unsigned long)ledger_distinct(ledger, TABLE_PLAYERS), ledger_error(level, ledger_rows(ledger, TABLE_PLAYERS)));
+	    (unsigned long)ledger_distinct(ledger, TABLE_PLAYERS),
+	    ledger_error(level, ledger_rows(ledger, TABLE_PLAYERS)));
 	CHECK(strstr(b.p, want) != NULL, "the JSON does not say: %s", want);
 	buf_clear(&b);
 	stats_csv(&b, &s, &style);
@@ -338,16 +471,6 @@ test_sample(void)
 	CHECK(strstr(b.p, want) != NULL, "the CSV does not say: %s", want);
 	buf_free(&b);
 	ledger_free(ledger);
-}
-
-/* Does a report say so, and nothing of what it must not say? */
-static void
-says(struct buf *b, const char *format, const char *want, bool wanted)
-{
-	buf_char(b, '\0');
-	CHECK(!b->failed && (strstr(b->p, want) != NULL) == wanted, "the %s %s: %s", format,
-	    wanted ? "does not say" : "says", want);
-	b->n -= b->n > 0;
 }
 
 enum { MANY = 20000 };
@@ -396,7 +519,8 @@ test_groups_sample(void)
 	kept = (unsigned long)ledger_rows(ledger, TABLE_COUNTS);
 	all = kept << level;
 	error = ledger_error(level, kept);
-	CHECK(level > 0 && kept > 0 && all > MANY * 9 / 10 && all < MANY * 11 / 10, "level %d, %lu groups", level, kept);
+	CHECK(level > 0 && kept > 0 && all > MANY * 9 / 10 && all < MANY * 11 / 10, "level %d, %lu groups", level,
+	    kept);
 	stats_text(&b, &s, &style);
 	snprintf(want, sizeof(want), "Groups: about %lu,%03lu, of which 3 are shown\n  A sample of 1 in %d groups, ",
 	    all / 1000, all % 1000, 1 << level);
@@ -462,15 +586,55 @@ test_groups_open(void)
 	ledger_free(ledger);
 }
 
+/* At the last level nothing is kept, and every format says of how many. */
+static void
+test_last_level(void)
+{
+	struct stats s = {
+		.plan = {
+			.tables = ONE(RESULTS) | ONE(PLAYERS) | ONE(POSITIONS) | ONE(GAMES), .memory = LEDGER_LEAST,
+			.by = "Event", .wishes = "", .openings = "",
+		},
+	};
+	const struct stats_style style = { .top = 3 };
+	struct buf b = { 0 };
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	for (int id = 0; id < TABLE_COUNT; id++)
+		ledger_raise(ledger, (enum table_id)id, LEDGER_LEVELS);
+	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+		buf_clear(&b);
+		f->report(&b, &s, &style);
+		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
+	}
+	buf_clear(&b);
+	s.plan.tables = ONE(RESULTS) | ONE(POSITIONS);
+	stats_csv(&b, &s, &style);
+	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
+	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
+	buf_clear(&b);
+	crosstable_json(&b, &s, &style);
+	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
+	buf_clear(&b);
+	crosstable_text(&b, &s, &style);
+	says(&b, "crosstables in text", "of 18446744073709551615 one was kept", true);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
 int
 main(void)
 {
 	RUN(test_ratios);
+	RUN(test_widths);
 	RUN(test_words);
 	RUN(test_count);
 	RUN(test_reports);
+	RUN(test_not_counted);
+	RUN(test_large);
 	RUN(test_sample);
 	RUN(test_groups_sample);
 	RUN(test_groups_open);
+	RUN(test_last_level);
 	return check_end();
 }
