@@ -121,12 +121,6 @@ struct wishes {
 	struct outlet outlet;
 };
 
-static bool
-given(const struct tool *t, int letter)
-{
-	return (t->given & TOOL_SET(letter)) != 0;
-}
-
 /* -- options -- */
 
 static void
@@ -246,7 +240,7 @@ settle_form(struct tool *t)
 	for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++) {
 		bool names_files = w->how.split_tag != NULL && uses[i].letter >= CHANGE_SET && uses[i].letter <= CHANGE_ADD;
 
-		if (given(t, uses[i].letter) && !names_files && !is_among(form, span_of(uses[i].forms)))
+		if (tool_given(t, uses[i].letter) && !names_files && !is_among(form, span_of(uses[i].forms)))
 			return tool_usage_error(t, "--%s does nothing for --to %s; it is for %s",
 			    tool_option_name(t, TOOL_SET(uses[i].letter)), form, uses[i].forms);
 	}
@@ -263,11 +257,11 @@ settle_repair(struct tool *t)
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return tool_usage_error(t, "--backup %s: the end of a name, without /", suffix);
-	if (given(t, OPT_REPAIR) && given(t, GAMES_ON_ILLEGAL) && how->game.on_illegal != ILLEGAL_REPAIR)
+	if (tool_given(t, OPT_REPAIR) && tool_given(t, GAMES_ON_ILLEGAL) && how->game.on_illegal != ILLEGAL_REPAIR)
 		return tool_usage_error(t, "--repair is --on-illegal repair, and excludes every other");
-	if (given(t, OPT_REPAIR))
+	if (tool_given(t, OPT_REPAIR))
 		how->game.on_illegal = ILLEGAL_REPAIR;
-	how->text = given(t, OPT_DIFF) ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
+	how->text = tool_given(t, OPT_DIFF) ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
 	if (how->sheets)
@@ -295,7 +289,7 @@ settle_dialogue(struct tool *t)
 {
 	struct wishes *w = t->own;
 
-	if (!given(t, OPT_INTERACTIVE))
+	if (!tool_given(t, OPT_INTERACTIVE))
 		return;
 	w->dialogue.stdin_name = t->run.stdin_name;
 	w->dialogue.before = before_question;
@@ -346,7 +340,7 @@ settle_outlet(struct tool *t)
 		plan->head = t->run.head;
 		plan->foot = t->run.foot;
 		t->run.head = t->run.foot = (struct span){ NULL, 0 };
-	} else if (w->how.in_place || given(t, OPT_DIFF)) {
+	} else if (w->how.in_place || tool_given(t, OPT_DIFF)) {
 		plan->kind = w->how.in_place ? OUTLET_IN_PLACE : OUTLET_DIFF;
 	} else {
 		if (w->how.form->kind & FORM_DOCUMENT)
@@ -395,9 +389,9 @@ settle(struct tool *t)
 	if (how->variations && w->every > 0)
 		return tool_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    w->split);
-	if (given(t, OPT_RECONCILE) && t->format_given)
+	if (tool_given(t, OPT_RECONCILE) && t->format_given)
 		return tool_usage_error(t, "--reconcile and --format exclude each other: where records differ is told in words");
-	if (given(t, OPT_RECONCILE))
+	if (tool_given(t, OPT_RECONCILE))
 		t->instead = bring_together;
 	choose_settle(t, &how->selection);
 	settle_dialogue(t);

@@ -60,7 +60,7 @@ static const struct opt options[] = {
 #define SHOWING (TOOL_SET(OPT_BREAKS) | TOOL_SETS(OPT_TOP, OPT_TITLE))
 
 static const struct tool_rule rules[] = {
-	{ RULE_EXCLUDES, TOOL_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING,
+	{ RULE_EXCLUDES, TOOL_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING | TOOL_SET(TOOL_SUMMARY),
 	    "partial results have been counted already" },
 	{ RULE_EXCLUDES, TOOL_SET(OPT_PARTIAL), SHOWING, "it writes no report; --merge does" },
 	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SETS(OPT_TOP, OPT_TITLE) & ~TOOL_SET(OPT_PLOT), "it is one picture" },
@@ -77,12 +77,6 @@ static const struct tool_rule rules[] = {
 	    "is about --position and --material" },
 	{ 0 },
 };
-
-static bool
-given(const struct tool *t, int letter)
-{
-	return (t->given & TOOL_SET(letter)) != 0;
-}
 
 /* -- options -- */
 
@@ -230,7 +224,6 @@ static int
 take_by(struct tool *t, const char *arg)
 {
 	struct stats_wishes *w = t->own;
-
 	const char *near = fact_near(arg), *p = arg;
 
 	w->how.plan.by = arg;
@@ -243,7 +236,8 @@ take_by(struct tool *t, const char *arg)
 	/* Tags begin with a capital letter. */
 	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
 		return tool_usage_error(t,
-		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg, near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
+		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
 	return 0;
 }
 
@@ -318,8 +312,10 @@ settle_eco(struct tool *t)
 	FILE *from;
 	bool good;
 
+	if (!wanted && w->eco_name != NULL && w->chart == NULL)
+		return tool_usage_error(t, "--eco %s: the table openings is not counted", w->eco_name);
 	if (!wanted || name == NULL || *name == '\0') {
-		if (wanted && given(t, OPT_TABLES))
+		if (wanted && tool_given(t, OPT_TABLES))
 			return tool_usage_error(t,
 			    "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
 		w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
@@ -349,9 +345,9 @@ settle_tables(struct tool *t)
 {
 	struct stats_wishes *w = t->own;
 	struct stats_plan *plan = &w->how.plan;
-	bool skip = given(t, OPT_NO_REPLAY);
+	bool skip = tool_given(t, OPT_NO_REPLAY);
 
-	if (given(t, OPT_CROSSTABLE))
+	if (tool_given(t, OPT_CROSSTABLE))
 		plan->tables = TABLE_SET(TABLE_GAMES);
 	else if (w->chart != NULL && plan->tables == 0)
 		plan->tables = TABLE_SET(w->chart->table);
@@ -360,6 +356,8 @@ settle_tables(struct tool *t)
 	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
 		return tool_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
 		    tables[w->chart->table].name);
+	if (w->chart != NULL)		/* what shares are of */
+		plan->tables |= TABLE_SET(TABLE_RESULTS);
 	for (int i = 0; i < TABLE_COUNT; i++) {
 		bool board = tables[i].needs == NEEDS_BOARD || tables[i].needs == NEEDS_OPENINGS;
 
@@ -369,7 +367,7 @@ settle_tables(struct tool *t)
 		plan->replayed |= i == TABLE_COUNTS && !skip;
 		if (!board)
 			continue;
-		if (skip && given(t, OPT_TABLES))
+		if (skip && tool_given(t, OPT_TABLES))
 			return tool_usage_error(t,
 			    "--no-replay and --tables %s exclude each other: that table needs the board",
 			    tables[i].name);
@@ -379,7 +377,8 @@ settle_tables(struct tool *t)
 			plan->replayed = true;
 	}
 	/* What the tables do not need may still be asked for. */
-	plan->replayed |= (t->given & JUDGING) != 0 || (!skip && !given(t, OPT_TABLES) && !given(t, OPT_CROSSTABLE));
+	plan->replayed |= (t->given & JUDGING) != 0 ||
+	    (!skip && !tool_given(t, OPT_TABLES) && !tool_given(t, OPT_CROSSTABLE));
 	if (skip && stats_replays(&w->how))
 		return tool_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
 	return settle_eco(t);
@@ -427,11 +426,11 @@ settle(struct tool *t)
 		return tool_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
 		return tool_usage_error(t, "--title is of a page: give --html, too");
-	w->crosstable = given(t, OPT_CROSSTABLE);
-	w->memory = given(t, OPT_MEMORY);
+	w->crosstable = tool_given(t, OPT_CROSSTABLE);
+	w->memory = tool_given(t, OPT_MEMORY);
 	games_settle(&w->how.game);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
-	if (given(t, OPT_MERGE)) {
+	if (tool_given(t, OPT_MERGE)) {
 		t->instead = stats_merge_files;
 		return 0;
 	}
@@ -456,7 +455,7 @@ settle(struct tool *t)
 		return stats_complain(t, NULL, strerror(ENOMEM));
 	/* Findings of games are counted; those of files are told beside the report. */
 	t->run.told = (struct sink){ stderr, "standard error" };
-	if (!given(t, TOOL_FAIL_ON))
+	if (!tool_given(t, TOOL_FAIL_ON))
 		t->run.fail_on = ERROR + 1;
 	t->instead = stats_count_files;
 	return 0;

@@ -13,7 +13,7 @@
 enum { CANVAS_WIDTH = 3600, CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */
 
 enum tint {
-	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty: also in grey print */
+	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty, also in grey */
 	TINT_ONE,		/* of what is no result */
 	TINT_BOX, TINT_REST,	/* of an icicle */
 	TINT_COUNT

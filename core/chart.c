@@ -174,7 +174,7 @@ static void
 put_nodes(struct canvas *c, const struct chart_icicle *chart, int height)
 {
 	uint64_t next[CHART_DEPTH + 2] = { 0 };		/* by depth: where the next one begins, in games */
-	int drawn = 0, x[CHART_DEPTH + 2] = { 0 };	/* how deep the nodes are that what follows may be a part of */
+	int drawn = 0, x[CHART_DEPTH + 2] = { 0 };	/* how deep the nodes above are */
 
 	for (int i = 1; i <= chart->depth; i++)
 		x[i + 1] = x[i] + chart->widths[i - 1];

@@ -10,7 +10,7 @@ struct cross_game {
 	int round;		/* index in `rounds`; -1: not known */
 	int colour;		/* 0 White, 1 Black; -1: none (a bye) */
 	int points;		/* in halves: 0, 1, 2; -1: unknown or conflicting */
-	bool forfeit;		/* it was not played, as any bye: its colour does not count, nor does performance */
+	bool forfeit;		/* it was not played, as any bye: no colour, no performance */
 	bool conflict;		/* the record has several results for it */
 	bool unfinished;	/* `*`; else points of -1 are of a result that cannot be read, or a conflict */
 };
@@ -53,7 +53,7 @@ struct crosstable {
 	int unknown;			/* games with no result, or one that cannot be read */
 	uint64_t duplicates;		/* further copies of games that the record has several times */
 	uint64_t nameless, selves;	/* left out: games without two named players, games of one against himself */
-	int possible;	/* of a Swiss, and of what may be a part of one: games that could be in these rounds; else 0 */
+	int possible;	/* of a Swiss or a part of one: games that could be in these rounds; else 0 */
 	enum cross_break used[BREAK_COUNT];	/* by which they are ranked, in this order */
 	int used_n;
 	bool asked;			/* somebody asked for this order; else it is what is usual */

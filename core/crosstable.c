@@ -392,6 +392,9 @@ crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n)
 	for (*n = 0; rest.p != NULL; (*n)++) {
 		int which = tiebreak_find(span_cut(&rest, ','));
 
+		for (int i = 0; i < *n; i++)
+			if ((int)order[i] == which)
+				return false;
 		if (which < 0 || *n == BREAK_COUNT)
 			return false;
 		order[*n] = (enum cross_break)which;

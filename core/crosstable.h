@@ -29,7 +29,7 @@
  * memory (*n is 1).
  */
 struct crosstable *crosstables(const struct ledger *, const char *order, struct arena *texts, size_t *n);
-/* False: there is a name that is none, or too many. */
+/* False: there is a name that is none, or one is there twice. */
 bool crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n);
 /* The same of any rows of TABLE_GAMES, in any order. */
 struct crosstable *crosstables_of(const struct ledger_row *, size_t rows, struct arena *texts, size_t *n);

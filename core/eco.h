@@ -30,7 +30,7 @@ void        eco_free(struct eco *);	/* NULL is nothing */
 /* The opening of a position by its key; NULL: none.  Of several with the same position the last of the table. */
 const struct opening *eco_at(const struct eco *, uint64_t key);
 int         eco_plies(const struct eco *);	/* the longest line: behind it nothing need be asked */
-size_t      eco_size(const struct eco *);	/* positions */
+size_t      eco_size(const struct eco *);	/* positions; for tests */
 /* The digest of what it says, 16 hexadecimal digits; valid as long as the table. */
 const char *eco_identity(const struct eco *);
 

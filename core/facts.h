@@ -12,7 +12,7 @@ struct fact {
 	const char *help;
 	long (*number)(const struct view *);	/* FACT_UNKNOWN: the game does not say */
 	struct span (*text)(const struct view *);
-	bool early;		/* known of the tags and the result alone */
+	bool early;		/* known without the moves */
 	const char *const *values;	/* of a text: all there can be, ends with NULL; NULL: anything */
 };
 extern const struct fact facts[];	/* ends with a row without a name */

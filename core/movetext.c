@@ -10,7 +10,6 @@ enum {
 	COMMENT_LONG = 4096, RAV_DEEP = 8,
 	CONTAINS_GAME = 50,	/* no shorter comment does; play_plain() passes over those of 49 bytes */
 	MARK_MAX = 64,	/* bytes of an HTML mark */
-	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
 };
 
 static bool
@@ -270,7 +269,7 @@ result(struct game *g)
 		struct token t;
 		bool closed = false;
 
-		for (int i = 0; i < AHEAD && !closed && token_next(&ahead, &t); i++)
+		for (int i = 0; i < TOKENS_AHEAD && !closed && token_next(&ahead, &t); i++)
 			closed = t.kind == TOKEN_CLOSE;
 		if (closed) {
 			found_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
@@ -283,22 +282,6 @@ result(struct game *g)
 	}
 	g->terminator = g->token.text;
 	note_down(g, ELEMENT_RESULT, g->terminator, 0);
-}
-
-/* Do only comments follow? */
-static bool
-is_last(const struct game *g)
-{
-	struct lexer ahead = g->lexer;
-	struct token t;
-
-	for (int i = 0; i < AHEAD; i++) {
-		if (!token_next(&ahead, &t))
-			return true;
-		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
-			break;
-	}
-	return false;
 }
 
 /* A word that could be a move; 0-0 and the like may be results after all. */
@@ -317,7 +300,7 @@ word(struct game *g)
 	}
 	if (!p->stopped && play_word(p, &g->token))
 		return;
-	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && is_last(g) &&
+	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && token_last(&g->lexer) &&
 	    !language_reads(&p->now, g->token.text, p->letters))
 		result(g);
 	else if (!p->stopped || !play_word(p, &g->token))

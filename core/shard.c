@@ -194,7 +194,6 @@ cut_find(const char *p, size_t n, size_t at, struct cut *cut)
  */
 struct shard_text {
 	enum { SKIP, BODY, TAIL, OVER } stage;
-	bool skipped;		/* SKIP is over */
 	bool ends;		/* the text is known up to its end, which is `sure` */
 	bool cut;		/* and that is a cut */
 	struct input *inside, *behind, *in;	/* behind: NULL in the last share */

@@ -12,7 +12,6 @@
 #include "token.h"
 
 enum {
-	AHEAD = 64,	/* tokens looked at to tell what a result is; more would make long games quadratic */
 	BLOCK = 64,	/* bytes looked at together */
 };
 
@@ -350,22 +349,6 @@ can_be_move(struct span word)
 	return notation_languages(word, &set) > 0;
 }
 
-/* Do only comments follow? */
-static bool
-is_last(const struct lexer *behind)
-{
-	struct lexer ahead = *behind;
-	struct token t;
-
-	for (int i = 0; i < AHEAD; i++) {
-		if (!token_next(&ahead, &t))
-			return true;
-		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
-			break;
-	}
-	return false;
-}
-
 /* Is the variation closed behind this result, so that it does not end the game? */
 static bool
 is_closed(const struct lexer *behind)
@@ -373,7 +356,7 @@ is_closed(const struct lexer *behind)
 	struct lexer ahead = *behind;
 	struct token t;
 
-	for (int i = 0; i < AHEAD && token_next(&ahead, &t); i++)
+	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
 		if (t.kind == TOKEN_CLOSE)
 			return true;
 	return false;
@@ -389,7 +372,7 @@ word(struct skim *s, const struct lexer *l, struct span text)
 
 	s->moves = true;
 	result = result_read(text, &standard);
-	if (result == RESULT_NONE || !is_last(l) ||
+	if (result == RESULT_NONE || !token_last(l) ||
 	    (is_move && s->plies > 0 && result != result_read(tags_value(&s->tags, TAG_Result), &standard))) {
 		s->plies += is_move;
 		return false;

@@ -58,21 +58,20 @@ stats_score(const uint64_t results[3])
 }
 
 struct counted
-stats_count(const struct stats *s, struct span group, enum count c)
+stats_count(const struct stats *s, struct span group, enum count c, bool *failed)
 {
 	struct arena texts = { 0 };
-	struct counted sum = { 0, 0, 0, 0 };
+	struct counted sum = { 0, 0 };
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_COUNTS, group, &texts, &n);
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
 		if (!span_eq(rows[i].key, span_of(count_name(c))))
 			continue;
-		sum.games += rows[i].values[0];
-		sum.times += rows[i].values[1];
-		sum.white += rows[i].values[2];
-		sum.black += rows[i].values[3];
+		sum.games = ledger_sum(sum.games, rows[i].values[0]);
+		sum.times = ledger_sum(sum.times, rows[i].values[1]);
 	}
+	*failed = *failed || (rows == NULL && n > 0) || texts.failed;
 	free(rows);
 	arena_free(&texts);
 	return sum;

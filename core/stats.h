@@ -43,9 +43,9 @@ uint64_t stats_tenths(uint64_t sum, uint64_t n);
  * games with a result in tenths of a percent of these games; 0 where there are none.
  */
 unsigned stats_score(const uint64_t results[3]);
-/* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it. */
-struct counted { uint64_t games, times, white, black; };
-struct counted stats_count(const struct stats *, struct span group, enum count);
+/* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory is out. */
+struct counted { uint64_t games, times; };
+struct counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
 
 /* All games of a group, by COUNTS, else by RESULTS: what shares are of; 0: nobody counted them. */
 uint64_t stats_games(const struct stats *, struct span group, bool *failed);
@@ -91,7 +91,7 @@ struct stats_style {
 	const char *title;	/* of the page; NULL: a plain one */
 	const char *tie_breaks;	/* of crosstables: names with commas between them; NULL: the usual ones */
 	const char *plot;	/* of stats_plot(): which chart */
-	void (*drain)(void *data, struct buf *);	/* writes what there is so far, and empties it; NULL: nothing does */
+	void (*drain)(void *data, struct buf *);	/* writes and empties it; NULL: nothing does */
 	void *data;
 };
 

@@ -10,7 +10,7 @@
 enum kind {
 	CELL_NUMBER,
 	CELL_SOME,		/* a number, but no 0 */
-	CELL_TIMES,		/* a number, and of each colour behind it; nothing where it is that of the games, b */
+	CELL_TIMES,		/* a number; nothing where it is that of the games, b */
 	CELL_SHARE,		/* of the whole */
 	CELL_BAR, CELL_SCORE,	/* of the four columns from `a` on: results */
 	CELL_MOVES,		/* a game: half-moves, games */

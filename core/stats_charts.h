@@ -1,4 +1,4 @@
-/* stats_charts: what the charts of the page share. */
+/* stats_charts: the charts of the page, and what they share. */
 #ifndef STATS_CHARTS_H
 #define STATS_CHARTS_H
 

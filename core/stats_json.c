@@ -65,8 +65,8 @@ put_totals(struct buf *b, const struct stats *s)
 	member_number(b, "files", s->files);
 	member_number(b, "bytes", s->bytes);
 	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
-		member_number(b, "games", stats_count(s, all, COUNT_GAMES).games);
-		member_number(b, "plies", stats_count(s, all, COUNT_PLIES).times);
+		member_number(b, "games", stats_count(s, all, COUNT_GAMES, &b->failed).games);
+		member_number(b, "plies", stats_count(s, all, COUNT_PLIES, &b->failed).times);
 	} else {
 		buf_str(b, "\"games\":null,\"plies\":null,");
 	}

@@ -25,9 +25,9 @@ counted(const struct text_section *x, enum count c)
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
 
 		if (span_eq(r->key, span_of(count_name(c))))
-			return (struct counted){ r->values[0], r->values[1], r->values[2], r->values[3] };
+			return (struct counted){ r->values[0], r->values[1] };
 	}
-	return (struct counted){ 0, 0, 0, 0 };
+	return (struct counted){ 0, 0 };
 }
 
 static void

@@ -37,11 +37,9 @@ enum order {
 
 /* What must be known of a game: each is more than the one before. */
 enum needs {
-	NEEDS_TAGS,
-	NEEDS_WORDS,		/* the words of the main line are counted */
+	NEEDS_WORDS,		/* its tags, and how many words the main line has */
 	NEEDS_BOARD,		/* its moves are replayed and judged */
 	NEEDS_OPENINGS,		/* and compared with a table of openings */
-	NEEDS_CROSSTABLE,	/* tags only, but only when crosstables are wanted */
 };
 
 struct table {
@@ -51,7 +49,7 @@ struct table {
 	enum order order;
 	enum needs needs;
 	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
-	struct column columns[TABLE_COLUMNS];	/* a NULL name behind the last */
+	struct column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
 };
 extern const struct table tables[TABLE_COUNT];
@@ -62,7 +60,7 @@ _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
 
 /* Those of the first columns that SCORE stands for, and what stands behind it. */
 enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
-/* The columns of tables that are not SCORE. */
+/* Columns behind those, and those of tables without SCORE. */
 enum { EVENT_FIRST = SCORE_PLIES + 1, EVENT_LAST };
 enum {
 	/* those of RATINGS, too */

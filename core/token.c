@@ -610,3 +610,18 @@ token_next(struct lexer *l, struct token *t)
 	}
 	return true;
 }
+
+bool
+token_last(const struct lexer *behind)
+{
+	struct lexer ahead = *behind;
+	struct token t;
+
+	for (int i = 0; i < TOKENS_AHEAD; i++) {
+		if (!token_next(&ahead, &t))
+			return true;
+		if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE)
+			break;
+	}
+	return false;
+}

@@ -62,5 +62,9 @@ struct lexer {
 void lexer_init(struct lexer *, struct span record, char eol);
 /* The next token; every byte before it is blank.  False at the end. */
 bool token_next(struct lexer *, struct token *);
+/* Tokens that are looked at to tell what a result is; more would make long games quadratic. */
+enum { TOKENS_AHEAD = 64 };
+/* Do only comments follow, as far as that? */
+bool token_last(const struct lexer *);
 
 #endif

@@ -97,6 +97,13 @@ struct tool {
 	int (*instead)(struct tool *, const struct files *);
 };
 
+/* Is a long option given, whose letter is from TOOL_LEVEL on? */
+static inline bool
+tool_given(const struct tool *t, int letter)
+{
+	return (t->given & TOOL_SET(letter)) != 0;
+}
+
 /* What is particular to a program. */
 struct program {
 	const char *name;	/* also "Try 'name --help'" */

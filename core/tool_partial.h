@@ -20,7 +20,7 @@ struct deposit {
 bool deposit_open(struct deposit *, struct tool *, const char *path, const struct files *);
 /* For partial_write(): `deposit` is one.  False after a complaint. */
 bool deposit_write(void *deposit, struct span);
-/* `good`: it is complete.  False after a complaint, or if it was not good; then there is no file. */
+/* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new stands there, unless it is a pipe. */
 bool deposit_close(struct deposit *, bool good);
 
 #endif

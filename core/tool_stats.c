@@ -34,6 +34,8 @@ report(struct tool *t, const struct stats *stats)
 
 	style.drain = drain;
 	style.data = &out;
+	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
+		return stats_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
 	else if (w->crosstable)
@@ -106,6 +108,7 @@ remark(struct tool *t, const struct stats *stats)
 {
 	const struct stats_wishes *w = t->own;
 	uint64_t limited = w->gathering.limited;
+	const char *by = stats->plan.by;
 	struct span *groups;
 	char line[200];
 	size_t n;
@@ -116,9 +119,11 @@ remark(struct tool *t, const struct stats *stats)
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
 		tool_complain(t, NULL, line);
 	}
-	groups = w->how.by == NULL ? NULL : ledger_groups(stats->ledger, &n);
+	/* A share of an archive does not know. */
+	groups = by == NULL || w->partial != NULL || fact_find(span_of(by)) != NULL ? NULL :
+	    ledger_groups(stats->ledger, &n);
 	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
-		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", w->how.by);
+		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);
 		tool_complain(t, NULL, line);
 	}
 	free(groups);
@@ -192,14 +197,13 @@ stats_merge_files(struct tool *t, const struct files *files)
 		status = stats_complain(t, NULL, error);
 	if (status == 0 && w->chart != NULL && !stats_plan_has(&merging.stats.plan, w->chart->table))
 		status = stats_complain(t, NULL, "the table that this chart shows was not counted");
-	if (status == 0 && w->chart != NULL && ledger_level(merging.stats.ledger, w->chart->table) > 0 &&
-	    tables[w->chart->table].share == 0)
-		status = stats_complain(t, NULL, "the groups of these are a sample: this chart cannot be drawn");
 	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
 		status = stats_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
 		    "these were counted with --crosstable: give it, too");
-	if (status == 0)
+	if (status == 0) {
+		remark(t, &merging.stats);
 		status = tell(t, &merging.stats);
+	}
 	partial_close(&merging);
 	return status;
 }

@@ -101,7 +101,7 @@ if [ -r "$MASTERS" ] && $python && command -v zstd >/dev/null; then
 	zstd -dcq "$MASTERS" >"$tmp/masters.pgn" && table "$MASTERS" >"$tmp/masters.csv"; check "tables of the masters" 0
 	python3 tests/crosstable.py compare "$tmp/masters.pgn" 20 <"$tmp/masters.csv" >"$tmp/out"; check "events of up to 20 players as by the second implementation" 0
 	tail -n 5 "$tmp/out"
-	awk '$1 == "#" && $3 == "events," && $2 < 4000 { exit 1 }' "$tmp/out"; check "they are thousands" 0
+	awk '$1 == "#" && $3 == "events," { n = $2 } END { exit n < 4000 }' "$tmp/out"; check "they are thousands" 0
 	# Played in 2020 and, after thirteen months, in 2021.
 	[ "$(grep '^FIDE Candidates 2020,' "$tmp/masters.csv" | cut -d , -f 4,5 | sort -u | wc -l)" -eq 2 ]; check "an event with a long pause is two" 0
 	[ "$(grep '^54th Reggio Emilia,' "$tmp/masters.csv" | cut -d , -f 4,5 | sort -u)" = 2011.12.27,2012.01.06 ]; check "one over a New Year is one" 0

@@ -1,4 +1,4 @@
-# replay_schema.py: does every line of JSON Lines hold what the manual page says?
+# replay_schema.py: does every line of JSON Lines hold what its manual page says?
 # usage: replay_schema.py schema PAGE >SCHEMA    cut the schema out of the page
 #        replay_schema.py lines SCHEMA <LINES    status 0: every line is valid under it, and no key stands twice
 #        replay_schema.py csv ROWS <TABLE        status 0: all rows have as many cells as the first, and there are ROWS

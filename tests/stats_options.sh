@@ -36,6 +36,10 @@ done <<'END'
 --merge --where plies whole
 --merge --level info whole
 --merge --laws fide-2023 whole
+--merge --summary whole
+--eco x --no-replay in.pgn
+--eco x --tables results in.pgn
+--tie-breaks SB,SB --crosstable in.pgn
 --partial p --top 3 in.pgn
 --partial p --title T in.pgn
 --partial p --plot results in.pgn
@@ -182,6 +186,13 @@ for k in 0 1 2; do "$S" --shard $k/3 --partial part-$k in.pgn; done
 "$S" --merge part-0 part-2 >out 2>err; check "a shard is missing" 2
 grep -q '1/3' err; check "and is named" 0
 "$S" --merge part-2 part-0 part-1 | cmp -s - out.text; check "all shards" 0
+"$S" --merge --plot results whole >merged.svg && "$S" --plot results in.pgn | cmp -s - merged.svg; check "a chart of parts" 0
+awk 'BEGIN { for (i = 0; i < 3000; i++) printf "[Event \"E\"]\n\n1. %c%d %c%d 2. %c3 *\n\n", 97 + i % 8, 3 + int(i / 8) % 2,
+	97 + int(i / 16) % 8, 5 + int(i / 128) % 2, 97 + (i + 1 + int(i / 256) % 7) % 8 }' >few.pgn
+"$S" --plot tree few.pgn >/dev/null; check "a chart of a table that is whole" 0
+"$S" --memory 1M --plot tree few.pgn >out 2>err; check "of one that is a sample" 2
+[ ! -s out ] && grep -q 'is a sample' err; check "is refused" 0
+"$S" --by White --memory 1M --partial /dev/null few.pgn 2>/dev/null; check "a device for a partial result" 0
 "$S" --merge <whole | cmp -s - out.text; check "standard input" 0
 "$S" - <in.pgn | cmp -s - out.text; check "games from standard input" 0
 

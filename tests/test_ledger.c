@@ -6,21 +6,12 @@
 #include "../core/ledger.h"
 #include "../core/ledger_state.h"
 #include "check.h"
-
-static uint64_t
-next(uint64_t *seed)
-{
-	uint64_t x = *seed += UINT64_C(0x9e3779b97f4a7c15);
-
-	x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-	return x ^ x >> 31;
-}
+#include "random.h"
 
 static size_t
 below(uint64_t *seed, size_t n)
 {
-	return (size_t)(next(seed) % n);
+	return (size_t)(random_next(seed) % n);
 }
 
 static void
@@ -272,7 +263,7 @@ test_sample(void)
 			snprintf(name, sizeof(name), "Name %u of %u", i % KEYS, set);
 			if ((values = ledger_row(l, TABLE_PLAYERS, span_of(name))) != NULL)
 				values[0]++, values[1] += i;
-			if ((values = ledger_hashed(l, TABLE_POSITIONS, next(&seed))) != NULL)
+			if ((values = ledger_hashed(l, TABLE_POSITIONS, random_next(&seed))) != NULL)
 				values[0]++;
 		}
 		rows = ledger_sorted(l, TABLE_PLAYERS, SPAN(""), &texts, &n);

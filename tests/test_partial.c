@@ -5,18 +5,9 @@
 #include "../core/partial.h"
 #include "../core/sha256.h"
 #include "check.h"
+#include "random.h"
 
 enum { EVENTS = 5000 };
-
-static uint64_t
-next(uint64_t *seed)
-{
-	uint64_t x = *seed += UINT64_C(0x9e3779b97f4a7c15);
-
-	x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-	return x ^ x >> 31;
-}
 
 static struct stats
 stats_new(uint64_t memory)
@@ -33,7 +24,7 @@ count(struct stats *s, uint64_t i, unsigned groups)
 {
 	static const char *const names[] = { "Carlsen, Magnus", "M\303\274ller \"Bolle\"", "\\", "\342\202\254", "" };
 	static const char *const moves[] = { "e4", "e4 e5", "e4 e5 Nf3", "d4", "c4 O-O-O+" };
-	uint64_t seed = i, x = next(&seed), *v;
+	uint64_t seed = i, x = random_next(&seed), *v;
 	char key[100], group[20];
 	int n;
 
@@ -140,7 +131,7 @@ test_any_split(void)
 		CHECK((ledger_groups_level(whole.ledger) > 0) == (cases[c].groups > 6), "level of groups %d",
 		    ledger_groups_level(whole.ledger));
 		for (int round = 0; round < 4; round++) {
-			unsigned long n = 1 + (unsigned long)next(&seed) % 9;
+			unsigned long n = 1 + (unsigned long)random_next(&seed) % 9;
 			struct stats shards[9];
 			struct buf texts[9], got;
 			struct merging all = { 0 }, some = { 0 };
@@ -152,12 +143,12 @@ test_any_split(void)
 				uint64_t at = i;
 
 				/* The first ones are larger than the others, so that parts have other levels. */
-				count(&shards[next(&at) % n * (next(&at) % 3 > 0)], i, cases[c].groups);
+				count(&shards[random_next(&at) % n * (random_next(&at) % 3 > 0)], i, cases[c].groups);
 			}
 			for (unsigned long k = 0; k < n; k++)
 				texts[k] = written(&shards[k], k, n);
 			for (unsigned long left = n; left > 0; left--) {
-				unsigned long k = (unsigned long)next(&seed) % left;
+				unsigned long k = (unsigned long)random_next(&seed) % left;
 				struct buf b = texts[k];
 
 				CHECK(partial_complete(&all, error) == false, "complete with %lu missing", left);
@@ -225,10 +216,10 @@ test_damage(void)
 		CHECK(span_starts(span_of(error), SPAN("part: ")), "%zu bytes: %s", n, error);
 	}
 	for (int i = 0; i < 2000; i++) {
-		size_t at = (size_t)next(&seed) % text.n;
+		size_t at = (size_t)random_next(&seed) % text.n;
 		char was = text.p[at];
 
-		text.p[at] = (char)(was ^ (i % 3 > 0 ? 1 << next(&seed) % 8 : 1 + (int)(next(&seed) % 255)));
+		text.p[at] = (char)(was ^ (i % 3 > 0 ? 1 << random_next(&seed) % 8 : 1 + (int)(random_next(&seed) % 255)));
 		error[0] = '\0';
 		CHECK(!read_text(&m, buf_span(&text), error), "byte %zu was %d, is %d: not seen", at, was, text.p[at]);
 		CHECK(error[0] != '\0' && strlen(error) < PARTIAL_ERROR, "no error");

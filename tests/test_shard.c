@@ -21,7 +21,7 @@ store(struct span bytes)
 
 	unlink(path);	/* what is written over is flushed at once by some file systems */
 	f = fopen(path, "wb");
-	CHECK(f != NULL && fwrite(bytes.p, 1, bytes.n, f) == bytes.n, "%s is not written", path);
+	CHECK(f != NULL && (bytes.n == 0 || fwrite(bytes.p, 1, bytes.n, f) == bytes.n), "%s is not written", path);
 	if (f != NULL)
 		fclose(f);
 }
