@@ -26,8 +26,9 @@ chart_score(const uint64_t parts[CHART_PARTS])
 	return stats_score(parts);
 }
 
-void
-chart_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
+/* "White 12, draws 3, Black 4". */
+static void
+put_parts(struct buf *b, const uint64_t parts[CHART_PARTS])
 {
 	for (int i = 0; i < CHART_PARTS; i++)
 		if (parts[i] > 0 || i < TINT_OTHER) {
@@ -93,7 +94,7 @@ put_row(struct canvas *c, const struct chart_row *row, const struct chart_rows *
 	stats_thousands(&text, row->total);
 	if (sum_of(row->parts) > 0) {
 		buf_str(&text, "; ");
-		chart_parts(&text, row->parts);
+		put_parts(&text, row->parts);
 	}
 	canvas_hint(c, &text);
 	stats_thousands(&text, row->total);
@@ -147,7 +148,7 @@ put_node(struct canvas *c, const struct chart_icicle *chart, const struct chart_
 	buf_str(&text, ": ");
 	stats_thousands(&text, node->total);
 	buf_str(&text, node->total == 1 ? " game; " : " games; ");
-	chart_parts(&text, node->parts);
+	put_parts(&text, node->parts);
 	canvas_hint(c, &text);
 	canvas_rect(c, TINT_BOX, x, y, w, h);
 	if (h >= NODE_SMALL) {
@@ -300,7 +301,7 @@ chart_cell(struct buf *b, const uint64_t parts[CHART_PARTS])
 	put_bar(&c, parts, 5, 5, 690, 90);
 	buf_str(b, "<svg class=\"bars\" viewBox=\"0 0 70 10\" width=\"70\" height=\"10\" stroke-width=\".5\" "
 	    "role=\"img\" aria-label=\"");
-	chart_parts(b, parts);
+	put_parts(b, parts);
 	buf_str(b, "\">");
 	buf_add(b, buf_span(&c.body));
 	buf_str(b, "</svg>");

@@ -10,8 +10,6 @@ extern const char *const chart_results[CHART_PARTS];	/* their names */
 
 /* Tenths of a percent for people: "12.3%". */
 void chart_permille(struct buf *, unsigned);
-/* "White 12, draws 3, Black 4". */
-void chart_parts(struct buf *, const uint64_t parts[CHART_PARTS]);
 /* White's score in tenths of a percent of the games with a result; 0 where there is none. */
 unsigned chart_score(const uint64_t parts[CHART_PARTS]);
 

@@ -165,6 +165,15 @@ seen_by(enum result r, int colour)
 	return (r == RESULT_WHITE) == (colour == WHITE) ? WINS : LOSSES;
 }
 
+/* Of a table that begins as PLAYERS does. */
+static void
+add_game(uint64_t *row, const struct counted_game *g, int colour)
+{
+	row[PLAYER_GAMES]++;
+	row[PLAYER_AS_WHITE] += colour == WHITE;
+	row[PLAYER_WINS + seen_by(g->result, colour)]++;
+}
+
 static void
 count_player(struct counting *c, const struct counted_game *g, int colour, struct span name, const unsigned long elo[2],
     unsigned long date)
@@ -173,9 +182,7 @@ count_player(struct counting *c, const struct counted_game *g, int colour, struc
 
 	if (row == NULL)
 		return;
-	row[PLAYER_GAMES]++;
-	row[PLAYER_AS_WHITE] += colour == WHITE;
-	row[PLAYER_WINS + seen_by(g->result, colour)]++;
+	add_game(row, g, colour);
 	ledger_least(&row[PLAYER_LOWEST], elo[colour]);
 	ledger_most(&row[PLAYER_HIGHEST], elo[colour]);
 	ledger_least(&row[PLAYER_FIRST], date);
@@ -211,9 +218,7 @@ count_rating(struct counting *c, const struct counted_game *g, int colour, unsig
 	row = count_row(c, TABLE_RATINGS, count_number(text, (long)(elo / BAND_RATING * BAND_RATING)));
 	if (row == NULL)
 		return;
-	row[PLAYER_GAMES]++;
-	row[PLAYER_AS_WHITE] += colour == WHITE;
-	row[PLAYER_WINS + seen_by(g->result, colour)]++;
+	add_game(row, g, colour);
 }
 
 static void

@@ -57,6 +57,16 @@ stats_score(const uint64_t results[3])
 	return stats_permille(2 * won + drawn, 2 * (won + drawn + lost));
 }
 
+int
+stats_by_games(const void *one, const void *other)
+{
+	const struct ledger_row *a = one, *b = other;
+
+	if (a->values[0] != b->values[0])
+		return a->values[0] < b->values[0] ? 1 : -1;
+	return span_order(a->key, b->key);
+}
+
 struct counted
 stats_count(const struct stats *s, struct span group, enum count c, bool *failed)
 {

@@ -43,6 +43,9 @@ uint64_t stats_tenths(uint64_t sum, uint64_t n);
  * games with a result in tenths of a percent of these games; 0 where there are none.
  */
 unsigned stats_score(const uint64_t results[3]);
+/* For qsort() of struct ledger_row: the most of the first column first, then by key. */
+int stats_by_games(const void *, const void *);
+
 /* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory is out. */
 struct counted { uint64_t games, times; };
 struct counted stats_count(const struct stats *, struct span group, enum count, bool *failed);

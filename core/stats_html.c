@@ -223,16 +223,6 @@ put_part(struct buf *b, const struct stats *s, const struct stats_style *style, 
 
 enum { GROUPS_DRAWN = 12, VALUES = TABLE_COLUMNS };
 
-static int
-by_games(const void *one, const void *other)
-{
-	const struct ledger_row *a = one, *b = other;
-
-	if (a->values[0] != b->values[0])
-		return a->values[0] < b->values[0] ? 1 : -1;
-	return span_order(a->key, b->key);
-}
-
 /* Rows of all groups, which are taken one group after the other, in the order of the groups. */
 struct rows {
 	struct ledger_row *list;
@@ -289,7 +279,7 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 	free(results.list);
 	free(sizes.list);
 	if (rows != NULL && !b->failed && !texts->failed)
-		qsort(rows, *n, sizeof(*rows), by_games);
+		qsort(rows, *n, sizeof(*rows), stats_by_games);
 	else
 		b->failed = true;
 	return rows;

@@ -191,16 +191,6 @@ group_row(struct text_report *t, struct span group, enum table_id sizes, struct 
 	*row = (struct ledger_row){ .group = group, .key = group, .values = values };
 }
 
-static int
-by_games(const void *one, const void *other)
-{
-	const struct ledger_row *a = one, *b = other;
-
-	if (a->values[0] != b->values[0])
-		return a->values[0] < b->values[0] ? 1 : -1;
-	return span_order(a->key, b->key);
-}
-
 static void
 group_title(struct text_report *t, struct span group)
 {
@@ -231,7 +221,7 @@ put_groups(struct text_report *t)
 		all.games = ledger_sum(all.games, t->failed ? 0 : rows[i].values[0]);
 	}
 	if (!t->failed) {
-		qsort(rows, n, sizeof(*rows), by_games);
+		qsort(rows, n, sizeof(*rows), stats_by_games);
 		top = top > 0 && top < n ? top : n;
 		text_groups(&all, rows, top, n - top);
 	}

@@ -49,7 +49,7 @@ deposit_open(struct deposit *d, struct tool *t, const char *path, const struct f
 	bool there = stat(path, &st) == 0;
 	int fd;
 
-	*d = (struct deposit){ .tool = t, .path = path, .sink = { NULL, path } };
+	*d = (struct deposit){ .tool = t, .path = path };
 	if (strcmp(path, "-") == 0)
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && files_have(files, &st))
@@ -62,7 +62,7 @@ deposit_open(struct deposit *d, struct tool *t, const char *path, const struct f
 		fd = open(d->name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 	else
 		return complain(d, strerror(ENOMEM));
-	if (fd < 0 || (d->sink.to = fdopen(fd, "w")) == NULL)
+	if (fd < 0 || (d->to = fdopen(fd, "w")) == NULL)
 		return complain(d, strerror(errno));
 	return true;
 }
@@ -72,7 +72,7 @@ deposit_write(void *deposit, struct span text)
 {
 	struct deposit *d = deposit;
 
-	if (fwrite(text.p, 1, text.n, d->sink.to) == text.n)
+	if (fwrite(text.p, 1, text.n, d->to) == text.n)
 		return true;
 	return errno == EPIPE ? false : complain(d, strerror(errno));
 }
@@ -80,13 +80,13 @@ deposit_write(void *deposit, struct span text)
 bool
 deposit_close(struct deposit *d, bool good)
 {
-	if (d->sink.to != NULL && fclose(d->sink.to) != 0 && good)
+	if (d->to != NULL && fclose(d->to) != 0 && good)
 		good = complain(d, strerror(errno));
 	if (d->name.n > 0 && good && rename(d->name.p, d->path) != 0)
 		good = complain(d, strerror(errno));
-	if (d->name.n > 0 && !good && d->sink.to != NULL)
+	if (d->name.n > 0 && !good && d->to != NULL)
 		unlink(d->name.p);
 	buf_free(&d->name);
-	d->sink.to = NULL;
+	d->to = NULL;
 	return good;
 }

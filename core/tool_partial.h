@@ -8,7 +8,7 @@ struct deposit {
 	struct tool *tool;
 	const char *path;
 	struct buf name;	/* of the file until it is complete; terminated; empty: it is written as it is */
-	struct sink sink;
+	FILE *to;
 };
 
 /*

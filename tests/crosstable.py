@@ -1,5 +1,5 @@
 # crosstable.py: are crosstables as they were published, and as a slow second implementation makes them?
-# usage: crosstable.py published PUBLISHED PGN <TABLE   status 0: every value of the file (fixtures/crosstables/*.tsv) is that of the table
+# usage: crosstable.py published PUBLISHED <TABLE   status 0: every value of the file (fixtures/crosstables/*.tsv) is that of the table
 #        crosstable.py compare PGN [PLAYERS] <TABLE     status 0: every value of events of up to PLAYERS is that of the second implementation
 #        crosstable.py table PGN                        the table of the second implementation, for people
 # TABLE is what --crosstable --format csv writes.
@@ -77,7 +77,7 @@ def order_key(row, ranked_by):
     return tuple(F(row[name] or 0) for name in ["points"] + ranked_by)
 
 
-def published(path, games):
+def published(path):
     ranked_by, names, rows = read_published(path)
     table = read_table(sys.stdin)
     keys = [name for name in ("event", "from", "player") if name in names]
@@ -477,7 +477,7 @@ def show(path):
 
 
 if sys.argv[1] == "published":
-    published(sys.argv[2], sys.argv[3])
+    published(sys.argv[2])
 elif sys.argv[1] == "compare":
     compare(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1000)
 elif sys.argv[1] == "table":
