@@ -1,26 +1,55 @@
 # Arbiter: build with `make`, test with `make check`, time with `make bench`.
-VERSION = 0.4.0
+VERSION = 0.5.0
 PREFIX  = /usr/local
+# Where the parts are installed; a distribution has its own places for some.
+BINDIR  = $(PREFIX)/bin
+LIBDIR  = $(PREFIX)/lib
+INCDIR  = $(PREFIX)/include
 MANDIR  = $(PREFIX)/share/man
+DOCDIR  = $(PREFIX)/share/doc/arbiter
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR  = $(PREFIX)/share/zsh/site-functions
+FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
+# CFLAGS, CPPFLAGS and LDFLAGS are the user's: what is needed stands elsewhere.
 CC      = cc
-CFLAGS  = -O2 -g -flto=auto -ffat-lto-objects
+OBJCOPY = objcopy
+CFLAGS ?= -O2 -g
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
-CPPFLAGS = -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore
-C       = $(CC) -std=c11 $(CPPFLAGS) $(CFLAGS) $(WARN) -pthread
-LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -ljansson -ldl
+# takes FLAGS: those of them that the compiler has.
+takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/null 2>/dev/null && echo $(f)))
+# -ffat-lto-objects first: without it the library has no code for other compilers, and it is not to have the other.
+LTO    := $(if $(call takes,-ffat-lto-objects),-ffat-lto-objects -flto=auto)
+# HARDEN= leaves it out.  A level of FORTIFY that the user chose is kept; without optimisation there is none.
+HARDEN := $(call takes,-fstack-protector-strong -fstack-clash-protection -fcf-protection) -fPIE
+FORTIFY = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
+          $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
+HARDEN_LINK = -pie -Wl,-z,relro,-z,now
+MODE    = $(LTO) $(HARDEN) $(if $(HARDEN),$(FORTIFY))
+C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
+          -pthread
+LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
+LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
 
 # SAN=address,undefined or SAN=thread: the same in a build directory of its own.
 comma  := ,
 B       = build$(if $(SAN),-$(subst $(comma),-,$(SAN)))
 ifdef SAN
-CFLAGS  = -O1 -g -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
+CFLAGS  = -O1 -g
+MODE    = -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
 endif
 
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c tests/positions.c tests/reconcile_pairs.c)
+# The core for other programs, see arbiter-core(3).
+STABLE  = attack buf dead diag fen legal legality letters movegen notation objection outcome position san split token \
+          winnable
+HEADERS = $(STABLE:%=core/%.h) core/diag.def
+PAGES   = $(wildcard man/*.[1-8])
+NAMES   = $(notdir $(TOOLS))
+SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
 HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
 
 all: $(TOOLS)
@@ -38,16 +67,29 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/form_html.o $(B)/core/stats_html.o $(B)/core/crosstable_html.o: CPPFLAGS += -I$(B)
+$(B)/core/form_html.o $(B)/core/stats_html.o $(B)/core/crosstable_html.o: MODE += -I$(B)
 $(B)/core/form_html.o: $(B)/page.def
 $(B)/core/stats_html.o $(B)/core/crosstable_html.o: $(B)/stats_page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^
+# As one object, in which only what the headers declare is global, and of machine code only: for any compiler and linker.
+$(B)/static/libarbiter.a: $(STABLE:%=$(B)/core/%.o) $(B)/libarbiter.a $(HEADERS)
+	@mkdir -p $(@D)
+	{ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
+	    tr -d '([;' >$(@D)/names
+	$(LD) -r -o $(@D)/arbiter.o $(filter %.o %.a,$^)
+	$(OBJCOPY) --strip-debug -R '.gnu.lto_*' -R '.gnu.debuglto_*' -N __gnu_lto_v1 -R .comment \
+	    --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
+	rm -f $@
+	$(AR) rcsD $@ $(@D)/arbiter.o
+$(SHELLS): $(TOOLS)
+	@mkdir -p $(@D)
+	$(B)/$(basename $(@F)) --completion $(subst .,,$(suffix $@)) >$@.new && mv $@.new $@
 $(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/libarbiter.a
-	$(C) -o $@ $^ $(LDFLAGS) -Wl,--as-needed $(LIBS)
+	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--as-needed $(LIBS)
 $(TESTS): %: %.o $(B)/libarbiter.a
-	$(C) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
+	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
 $(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant $(B)/tests/test_draws: $(HELPERS)
 $(B)/tests/test_draws: $(B)/tests/slow_draws.o
 $(B)/tests/test_winnable $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/slow.o
@@ -71,6 +113,12 @@ proofs: all
 	sh tests/bench_proofs.sh $(B)
 reconcile: all $(B)/tests/reconcile_pairs
 	sh tests/bench_reconcile.sh $(B)
+# What reads the formats elsewhere, from npm: tests that want one of them are skipped without.
+validators:
+	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
+	mkdir -p build/validators && cp tests/validators/package*.json build/validators && \
+	cd build/validators && npm ci --ignore-scripts --no-audit --no-fund && \
+	chmod u+x node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
 cluster: all
 	sh tests/cluster.sh $(B)
 bench: all $(B)/tests/positions
@@ -78,15 +126,46 @@ bench: all $(B)/tests/positions
 fuzz:
 	sh tests/fuzz_all.sh
 
-install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(MANDIR)/man1 $(DESTDIR)$(MANDIR)/man7
-	install $(TOOLS) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 man/*.1 $(DESTDIR)$(MANDIR)/man1
-	install -m 644 man/*.7 $(DESTDIR)$(MANDIR)/man7
+# $(call I,FOLDER): where it is installed, as a word of the shell
+I = "$(DESTDIR)$(1)"
+install: all $(SHELLS) $(B)/static/libarbiter.a
+	umask 022 && install -d $(foreach d,$(BINDIR) $(LIBDIR)/pkgconfig $(INCDIR)/arbiter $(DOCDIR) $(BASHDIR) $(ZSHDIR) \
+	    $(FISHDIR) $(addprefix $(MANDIR)/man,$(subst .,,$(sort $(suffix $(PAGES))))),$(call I,$d))
+	install -m 755 $(TOOLS) $(call I,$(BINDIR))
+	install -m 644 LICENSE $(call I,$(DOCDIR))
+	install -m 644 $(HEADERS) $(call I,$(INCDIR)/arbiter)
+	install -m 644 $(B)/static/libarbiter.a $(call I,$(LIBDIR))
+	for p in $(PAGES); do install -m 644 $$p $(call I,$(MANDIR))/man$${p##*.} || exit; done
+	for t in $(NAMES); do \
+		install -m 644 $(B)/completion/$$t.bash $(call I,$(BASHDIR))/$$t && \
+		install -m 644 $(B)/completion/$$t.zsh $(call I,$(ZSHDIR))/_$$t && \
+		install -m 644 $(B)/completion/$$t.fish $(call I,$(FISHDIR)) || exit; \
+	done
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCDIR@|$(INCDIR)|; s|@VERSION@|$(VERSION)|' \
+	    core/arbiter-core.pc.in >$(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc)
+	chmod 644 $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc)
+
+uninstall:
+	for t in $(NAMES); do \
+		rm -f $(call I,$(BINDIR))/$$t $(call I,$(BASHDIR))/$$t $(call I,$(ZSHDIR))/_$$t $(call I,$(FISHDIR))/$$t.fish; \
+	done
+	for p in $(notdir $(PAGES)); do rm -f $(call I,$(MANDIR))/man$${p##*.}/$$p; done
+	for h in $(notdir $(HEADERS)); do rm -f $(call I,$(INCDIR)/arbiter)/$$h; done
+	rm -f $(call I,$(LIBDIR)/libarbiter.a) $(call I,$(LIBDIR)/pkgconfig/arbiter-core.pc) $(call I,$(DOCDIR)/LICENSE)
+	-rmdir $(call I,$(INCDIR)/arbiter) $(call I,$(DOCDIR))
+
+# The Debian packages, in build/deb; made in a copy, which goes away when that went well.
+deb:
+	rm -rf $(B)/deb && mkdir -p $(B)/deb/tree
+	tar -cf - --exclude=./build* --exclude=./.git . | tar -xf - -C $(B)/deb/tree
+	cd $(B)/deb/tree && env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS dpkg-buildpackage -us -uc -b
+	rm -rf $(B)/deb/tree
+package:
+	sh tests/package.sh
 
 clean:
 	rm -rf build*
 
-.PHONY: all check perft verdicts positions proofs reconcile cluster bench fuzz install clean
+.PHONY: all check validators perft verdicts positions proofs reconcile cluster bench fuzz install uninstall deb package clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -7,7 +7,9 @@
 #include <time.h>
 
 #include "diagram.h"
-#include "tool.h"
+#include "tool_lists.h"
+#include "tool_lint.h"
+#include "tool_main.h"
 
 enum {
 	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,
@@ -26,13 +28,25 @@ static const struct opt options[] = {
 	{ OPT_NODES, "nodes", "N", "let each search look at N positions at most" },
 	{ OPT_SECONDS, "seconds", "N", "let the search for a game take N seconds at most" },
 	{ OPT_FIX, "fix", NULL, "write the input with its positions corrected" },
-	TOOL_OPTIONS_OUTPUT("text, jsonl or csv"),
+	TOOL_OPTIONS_OUTPUT,
+	TOOL_OPTION_REPORT,
 	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder" },
+	OPT_HEADING("What is reported:"),
 	TOOL_OPTIONS_CHOICE,
 	TOOL_OPTIONS_IDS,
 	TOOL_OPTIONS_TOTALS,
+	OPT_HEADING("For lists that are checked again and again:"),
+	TOOL_OPTIONS_CONFIG,
+	LINT_OPTIONS_BASELINE,
+	OPT_NAMES("And, see fen-legal(1):"),
 	TOOL_OPTIONS_PARTS("lines"),
 	TOOL_OPTIONS_REST,
+};
+
+static const struct completion_row completions[] = {
+	{ "can-mate", .words = "white black both" },
+	{ "", .words = ".csv .tsv" },
+	TOOL_COMPLETIONS,
 };
 
 struct wishes {
@@ -82,6 +96,8 @@ take_option(struct tool *t, int letter, const char *arg)
 		w->how.lines = true;
 		break;
 	case OPT_DEAD: w->how.dead = true; break;
+	case LINT_BASELINE: case LINT_WRITE_BASELINE: case LINT_PRUNE_BASELINE:
+		return lint_option(t, letter, arg);
 	case OPT_NODES:
 		if (!tool_number(arg, 1, 1ul << 40, &w->how.nodes))
 			return tool_usage_error(t, "--nodes %s: a number from 1 to 1099511627776", arg);
@@ -137,7 +153,7 @@ static int
 settle(struct tool *t)
 {
 	struct wishes *w = t->own;
-	struct style *style = &t->run.batch.telling.style;
+	struct report *reports = t->run.batch.reports;
 	bool csv;
 
 	w->tool = t;
@@ -160,22 +176,24 @@ settle(struct tool *t)
 		t->run.batch.subject = &subject_sheets;
 		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 		if (!t->format_given)
-			t->run.batch.telling.reporter = reporter_find(SPAN("csv"));
+			reports[0].reporter = reporter_find(SPAN("csv"));
 	}
-	csv = t->run.batch.telling.reporter == reporter_find(SPAN("csv"));
-	*style = (struct style){
-		.colour = style->colour, .detail = style->detail, .positions = true, .table = w->csv && csv,
-		.mate = w->how.sides != 0 || w->how.dead, .proof = w->how.proof,
-	};
-	w->how.quiet = t->quiet && t->run.batch.telling.reporter == reporter_find(SPAN("text"));
+	csv = reports[0].reporter == reporter_find(SPAN("csv"));
+	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
+		reports[i].style.positions = true;
+		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
+		reports[i].style.proof = w->how.proof;
+	}
+	reports[0].style.table = w->csv && csv;
+	w->how.quiet = t->quiet && reports[0].reporter == reporter_find(SPAN("text"));
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)
 		t->run.batch_bytes = 1;	/* each position on its own: the first answer should not wait for others */
 	/* Where the output is the input again, what is found is told beside it, for people. */
-	if (w->how.fix || style->table) {
+	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
-		t->run.batch.telling.reporter = reporter_find(SPAN("text"));
+		reports[0].reporter = reporter_find(SPAN("text"));
 	}
 	return 0;
 }
@@ -186,7 +204,7 @@ static const struct program program = {
 	"  fen-legal positions.fen\n"
 	"Example: a game that leads to a position\n"
 	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	&subject_positions, options, take_option, settle, NULL,
+	&subject_positions, options, take_option, settle, NULL, sizeof(struct diagram_options), NULL, completions,
 };
 
 int

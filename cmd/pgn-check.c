@@ -1,28 +1,65 @@
 /* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
+#include "tool_fix.h"
 #include "tool_games.h"
+#include "tool_lint.h"
+#include "tool_main.h"
+#include "tool_rules.h"
 
-enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS };
+enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS, OPT_FIX, OPT_DIFF, OPT_UNSAFE };
 
 static const struct opt options[] = {
-	TOOL_OPTIONS_OUTPUT("text, jsonl or csv"),
+	TOOL_OPTIONS_OUTPUT,
+	TOOL_OPTION_REPORT,
 	{ 'r', "recursive", NULL, "read every PGN file below a folder" },
+	OPT_HEADING("What is reported:"),
 	TOOL_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
 	TOOL_OPTIONS_IDS,
 	{ OPT_GAMES, "games", NULL, "report every game, too" },
-	TOOL_OPTIONS_TOTALS,
-	GAMES_OPTIONS,
 	{ OPT_CLAIMS, "claims", NULL, "only repetitions and the draws that could be claimed" },
+	GAMES_OPTIONS,
+	TOOL_OPTIONS_TOTALS,
+	OPT_HEADING("For archives that are checked again and again:"),
+	TOOL_OPTIONS_CONFIG,
+	LINT_OPTIONS_BASELINE,
+	LINT_OPTION_CACHE,
+	OPT_HEADING("Corrections:"),
+	{ OPT_FIX, "fix", NULL, "correct the files where it is sure how; then check them" },
+	{ OPT_DIFF, "diff", NULL, "only show what --fix would change, as a unified diff" },
+	{ OPT_UNSAFE, "unsafe-fixes", NULL, "with these: also where the meaning may change" },
+	OPT_NAMES("And, see pgn-check(1):"),
 	TOOL_OPTIONS_PARTS("games"),
 	TOOL_OPTIONS_REST,
+};
+
+static const struct completion_row completions[] = { GAMES_COMPLETIONS, TOOL_COMPLETIONS };
+
+#define FIXING (TOOL_SET(OPT_FIX) | TOOL_SET(OPT_DIFF))
+
+static const struct tool_rule rules[] = {
+	{ RULE_EXCLUDES, TOOL_SET(OPT_FIX), TOOL_SET(OPT_DIFF), "a difference leaves the files as they are" },
+	{ RULE_WANTS, TOOL_SET(OPT_UNSAFE), FIXING, "says what may be corrected: give --fix or --diff, too" },
+	{ RULE_EXCLUDES, FIXING,
+	    TOOL_SET(TOOL_STATISTICS) | TOOL_SETS(TOOL_GOOD, TOOL_BAD) | TOOL_SET(OPT_GAMES) | TOOL_SET(OPT_CLAIMS) |
+	    TOOL_SET(LINT_WRITE_BASELINE),
+	    "files are corrected, not counted or sorted" },
+	{ RULE_EXCLUDES, TOOL_SET(OPT_DIFF), TOOL_SET(TOOL_SUMMARY) | TOOL_SET(TOOL_REPORT) | TOOL_SET(LINT_PRUNE_BASELINE),
+	    "nothing but the difference is shown" },
+	{ 0 },
+};
+
+struct wishes {
+	struct game_options game;	/* first: it is what the subject sees */
+	struct tool_fix fix;
 };
 
 /* What an arbiter wants to see of each game: all of the draw rules, every place. */
 static int
 take_claims(struct tool *t)
 {
-	t->run.batch.telling.level = INFO;
-	t->every = t->run.batch.telling.style.games = true;
+	t->run.batch.policy.level = INFO;
+	t->given |= TOOL_SET(TOOL_LEVEL);
+	t->every = t->games = true;
 	return tool_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
 }
@@ -34,7 +71,18 @@ take_option(struct tool *t, int letter, const char *arg)
 	case OPT_CLAIMS:
 		return take_claims(t);
 	case OPT_GAMES:
-		t->run.batch.telling.style.games = true;
+		t->games = true;
+		return 0;
+	case LINT_BASELINE: case LINT_WRITE_BASELINE: case LINT_PRUNE_BASELINE: case LINT_CACHE:
+		return lint_option(t, letter, arg);
+	case OPT_FIX:
+		((struct wishes *)t->own)->fix.fix = true;
+		return 0;
+	case OPT_DIFF:
+		((struct wishes *)t->own)->fix.diff = true;
+		return 0;
+	case OPT_UNSAFE:
+		((struct wishes *)t->own)->fix.unsafe = true;
 		return 0;
 	default:
 		return games_option(t, t->own, letter, arg);
@@ -44,10 +92,12 @@ take_option(struct tool *t, int letter, const char *arg)
 static int
 settle(struct tool *t)
 {
-	if (t->run.batch.statistics && t->run.batch.telling.style.games)
+	if (t->run.batch.statistics && t->games)
 		return tool_usage_error(t, "--statistics and --games exclude each other");
-	games_settle(t->own);
-	return 0;
+	games_settle(t, t->own);
+	if (tool_rules(t, rules) != 0)
+		return 2;
+	return tool_fix_settle(&((struct wishes *)t->own)->fix, t);
 }
 
 static const struct program program = {
@@ -56,11 +106,11 @@ static const struct program program = {
 	"  pgn-check --level error games.pgn.zst\n"
 	"Example: part the good games from the bad ones\n"
 	"  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	&subject_games, options, take_option, settle, NULL,
+	&subject_games, options, take_option, settle, NULL, sizeof(struct game_options), games_keys, completions,
 };
 
 int
 main(int argc, char **argv)
 {
-	return tool_main(&program, &(struct game_options){ 0 }, argc, argv);
+	return tool_main(&program, &(struct wishes){ 0 }, argc, argv);
 }

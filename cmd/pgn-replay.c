@@ -5,6 +5,8 @@
 #include "outlet.h"
 #include "reconcile.h"
 #include "tool_change.h"
+#include "tool_main.h"
+#include "tool_output.h"
 #include "tool_rules.h"
 
 enum {
@@ -52,6 +54,18 @@ static const struct opt options[] = {
 	TOOL_OPTION_SUMMARY,
 	TOOL_OPTIONS_RULES,
 	TOOL_OPTIONS_REST,
+};
+
+static void list_forms(struct buf *);
+
+static const struct completion_row completions[] = {
+	{ "to", .list = list_forms },
+	{ "from", .words = "pgn csv" },
+	{ "split", .words = "game" },
+	{ "", .words = ".csv .tsv .txt" },
+	CHANGE_COMPLETIONS,
+	GAMES_COMPLETIONS,
+	TOOL_COMPLETIONS,
 };
 
 #define MENDING (TOOL_SET(OPT_REPAIR) | TOOL_SET(OPT_INTERACTIVE))
@@ -347,6 +361,9 @@ settle_outlet(struct tool *t)
 			t->run.outlet = (struct outlet){ .row = write_only_row, .data = t };
 		return 0;
 	}
+	t->in_place = w->how.in_place;
+	if (plan->kind == OUTLET_SPLIT && tool_changes_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
+		return 2;
 	t->run.batch.keyed = w->how.split_tag != NULL || w->how.in_place;
 	if (!outlet_open(plan, &t->run.outlet))
 		return 2;
@@ -361,7 +378,7 @@ bring_together(struct tool *t, const struct files *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
-		.game = &w->how.game, .grading = &t->grading, .form = w->how.form, .how = &w->how.how,
+		.game = &w->how.game, .grading = &t->run.batch.policy.grading, .form = w->how.form, .how = &w->how.how,
 		.stdin_name = t->run.stdin_name, .complain = tool_complain, .data = t,
 	};
 	struct buf game = { 0 }, report = { 0 };
@@ -380,7 +397,7 @@ settle(struct tool *t)
 	struct wishes *w = t->own;
 	struct replay_options *how = &w->how;
 
-	games_settle(&how->game);
+	games_settle(t, &how->game);
 	if (t->print != NULL)
 		return 0;
 	if (tool_rules(t, rules) != 0 || settle_repair(t) != 0 ||
@@ -416,7 +433,7 @@ static const struct program program = {
 	"  pgn-replay games.pgn >clean.pgn\n"
 	"Example: moves for a chess engine\n"
 	"  pgn-replay --to uci games.pgn\n",
-	&subject_replay, options, take_option, settle, NULL,
+	&subject_replay, options, take_option, settle, NULL, 0, NULL, completions,
 };
 
 int

@@ -8,6 +8,8 @@
 #include "crosstable.h"
 #include "tiebreak.h"
 #include "tool_choose.h"
+#include "tool_main.h"
+#include "tool_output.h"
 #include "tool_rules.h"
 #include "tool_stats.h"
 
@@ -52,6 +54,19 @@ static const struct opt options[] = {
 	{ GAMES_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" },
 	TOOL_OPTION_SUMMARY,
 	TOOL_OPTIONS_REST,
+};
+
+static void list_tables(struct buf *), list_charts(struct buf *), list_breaks(struct buf *), list_formats(struct buf *);
+static void list_facts(struct buf *);
+
+static const struct completion_row completions[] = {
+	{ "format", .list = list_formats },
+	{ "tables", .list = list_tables },
+	{ "plot", .list = list_charts },
+	{ "tie-breaks", .list = list_breaks },
+	{ "by", .list = list_facts },
+	GAMES_COMPLETIONS,
+	TOOL_COMPLETIONS,
 };
 
 #define CHOOSING TOOL_SETS(CHOSEN_GAME, CHOSEN_EITHER)
@@ -218,6 +233,14 @@ take_shard(struct tool *t, const char *arg)
 		return tool_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
 	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
 	return 0;
+}
+
+static void
+list_facts(struct buf *b)
+{
+	for (const struct fact *f = facts; f->name != NULL; f++)
+		if (strcmp(f->name, "game") != 0)
+			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
 static int
@@ -394,7 +417,7 @@ settle_wishes(struct tool *t)
 	};
 	struct stats_wishes *w = t->own;
 
-	buf_fmt(&w->line, " level=%s profile=%s laws=%s", severity_name(t->run.batch.telling.level), t->profile->name,
+	buf_fmt(&w->line, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->profile->name,
 	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
 	for (size_t i = 0; i < t->choices_n; i++) {
 		const struct choice *c = &t->choices[i];
@@ -428,8 +451,10 @@ settle(struct tool *t)
 		return tool_usage_error(t, "--title is of a page: give --html, too");
 	w->crosstable = tool_given(t, OPT_CROSSTABLE);
 	w->memory = tool_given(t, OPT_MEMORY);
-	games_settle(&w->how.game);
+	games_settle(t, &w->how.game);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
+	if (w->partial != NULL && tool_changes_beside(t, w->partial) != 0)
+		return 2;
 	if (tool_given(t, OPT_MERGE)) {
 		t->instead = stats_merge_files;
 		return 0;
@@ -445,7 +470,7 @@ settle(struct tool *t)
 		    tables[w->chart->table].name, w->chart->table == TABLE_OPENINGS ? ": give --eco FILE" : "");
 	choose_settle(t, &w->how.selection);
 	settle_wishes(t);
-	w->how.level = t->run.batch.telling.level;
+	w->how.level = t->run.batch.policy.level;
 	w->how.game.recurrences = true;
 	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
 	/* One for each batch that is out: run.c. */
@@ -456,7 +481,7 @@ settle(struct tool *t)
 	/* Findings of games are counted; those of files are told beside the report. */
 	t->run.told = (struct sink){ stderr, "standard error" };
 	if (!tool_given(t, TOOL_FAIL_ON))
-		t->run.fail_on = ERROR + 1;
+		t->run.batch.policy.fail_on = ERROR + 1;
 	t->instead = stats_count_files;
 	return 0;
 }
@@ -468,7 +493,7 @@ static const struct program program = {
 	"  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	"Example: the crosstable of a tournament\n"
 	"  pgn-stats --crosstable candidates.pgn\n",
-	&subject_stats, options, take_option, settle, take_format,
+	&subject_stats, options, take_option, settle, take_format, 0, NULL, completions,
 };
 
 int

@@ -48,30 +48,48 @@ add_entry(struct batch *b, enum entry_kind kind)
 /*
  * Is there any chance that the writer shows this one?  What it does not, it
  * only counts.  A finding that needs facts which this batch has not shown has
- * the fate of the first of its kind: the files before decide on both.
+ * the fate of the first of its kind: the files before decide on both.  Which
+ * ones a baseline has is not known here: with one, any may be the first to be
+ * shown.
  */
 static bool
-may_be_shown(struct batch *b, const struct finding *f)
+may_be_shown(struct batch *b, size_t report, const struct finding *f)
 {
 	const struct batch_options *o = b->options;
-	bool once = diag_rows[f->id].scope == PER_FILE && !o->grading->chosen[f->id];
+	unsigned max = o->reports[report].max;
+	bool once = diag_rows[f->id].scope == PER_FILE && !b->policy->grading.chosen[f->id];
 
-	if (o->statistics || f->severity < o->telling.level)
+	if (o->statistics || f->severity < b->policy->level)
 		return false;
-	if (once && b->formatted[f->id] > 0)
+	if (b->policy->baseline != NULL)
+		return true;
+	if (once && b->formatted[report][f->id] > 0)
 		return false;
 	if ((f->needs & ~b->facts) == 0)
-		return o->max == 0 || b->formatted[f->id]++ < o->max;
-	if (once && (f->needs & ~b->doubtful[f->id]) == 0)
+		return max == 0 || b->formatted[report][f->id]++ < max;
+	if (once && (f->needs & ~b->doubtful[report][f->id]) == 0)
 		return false;
-	b->doubtful[f->id] |= f->needs;
+	b->doubtful[report][f->id] |= f->needs;
 	return true;
 }
 
+/* How the reports of the present file are made. */
+static struct telling
+telling(const struct batch *b, size_t report)
+{
+	const struct report *r = &b->options->reports[report];
+	struct telling t = { r->reporter, r->style, b->policy->level };
+
+	t.style.fail_on = b->policy->fail_on;
+	return t;
+}
+
 static void
-add_finding(struct batch *b, const struct finding *f, bool told, struct cursor *c, struct place *place)
+add_finding(struct batch *b, const struct finding *f, unsigned told, const struct identity *identity, struct cursor *c,
+    struct place *place)
 {
 	struct entry *e = add_entry(b, ENTRY_FINDING);
+	bool placed = false;
 
 	if (e == NULL)
 		return;
@@ -79,20 +97,73 @@ add_finding(struct batch *b, const struct finding *f, bool told, struct cursor *
 	e->severity = f->severity;
 	e->needs = f->needs;
 	e->told = told;
-	if (told || !may_be_shown(b, f))
-		return;
-	place_find(c, f->token, place);
-	b->options->telling.reporter->finding(&b->out, place, f, &b->options->telling.style);
-	e->length = b->out.n - e->offset;
+	if (b->options->prints)
+		e->prints = fingerprint(f, identity, b->policy->grading.chosen[f->id]);
+	for (size_t i = 0; i < b->options->reports_n; i++) {
+		struct telling t = telling(b, i);
+
+		if (told & 1u << i || !may_be_shown(b, i, f) || (e = add_entry(b, ENTRY_TEXT)) == NULL)
+			continue;
+		if (!placed)
+			place_find(c, f->token, place);
+		placed = true;
+		e->report = (unsigned)i;
+		t.reporter->finding(&b->out, place, f, &t.style);
+		e->length = b->out.n - e->offset;
+	}
 }
 
-/* The last entry is what the subject wrote behind its offset; none, if that is nothing. */
+/* The last entry is what was written behind its offset; none, if that is nothing. */
 static void
 end_entry(struct batch *b, struct entry *e)
 {
 	e->length = b->out.n - e->offset;
 	if (e->length == e->key)
 		b->entries_n--;
+}
+
+/* The row of a record for each report that has rows.  Answers which report tells which finding by it, or TOLD_*. */
+static void
+add_rows(struct batch *b, const struct record *r, const struct place *place, int told[REPORTS_MAX])
+{
+	const struct batch_options *o = b->options;
+	struct entry *e;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		struct telling t = telling(b, i);
+
+		told[i] = TOLD_NONE;
+		if (o->statistics || (i > 0 && o->rows_apart) || (e = add_entry(b, ENTRY_ROW)) == NULL)
+			continue;
+		e->report = (unsigned)i;
+		if (o->keyed)
+			o->subject->key(b->judge, r, &b->out);
+		e->key = b->out.n - e->offset;
+		told[i] = o->subject->row(b->judge, r, place, &t, &b->out);
+		end_entry(b, e);
+	}
+}
+
+/* What stands over the findings, and what the record is called. */
+static void
+add_headings(struct batch *b, const struct place *place, const int told[REPORTS_MAX])
+{
+	const struct batch_options *o = b->options;
+	struct entry *e;
+
+	for (size_t i = 0; i < o->reports_n && o->subject->heading != NULL; i++) {
+		struct telling t = telling(b, i);
+
+		if (told[i] == TOLD_ALL || (e = add_entry(b, ENTRY_HEADING)) == NULL)
+			continue;
+		e->report = (unsigned)i;
+		o->subject->heading(b->judge, place, &t, &b->out);
+		end_entry(b, e);
+	}
+	if (o->labels && o->subject->label != NULL && (e = add_entry(b, ENTRY_LABEL)) != NULL) {
+		o->subject->label(b->judge, place, &b->out);
+		end_entry(b, e);
+	}
 }
 
 static void
@@ -102,10 +173,10 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	const struct subject *subject = o->subject;
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	struct place place = { .file = { b->name.p, b->name.n - 1 } };
+	struct identity identity = { 0, 0 };
 	const struct findings *f;
 	struct judged judged;
-	struct entry *e;
-	int told = TOLD_NONE;
+	int told[REPORTS_MAX];
 
 	subject->look(b->judge, r, &judged);
 	f = judged.findings;
@@ -114,27 +185,40 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
 		.worst = f->more > 0 && f->worst > judged.worst ? f->worst : judged.worst,
 	};
+	if (judged.mutes != NULL && r->first)
+		b->mutes = *judged.mutes;
 	place.encoding = judged.encoding;
 	place.game = judged.ordinal;
 	place_find(&cursor, r->text, &place);
-	if (!o->statistics && (e = add_entry(b, ENTRY_ROW)) != NULL) {
-		if (o->keyed)
-			subject->key(b->judge, r, &b->out);
-		e->key = b->out.n - e->offset;
-		told = subject->row(b->judge, r, &place, &o->telling, &b->out);
-		end_entry(b, e);
-	}
-	if (subject->heading != NULL && f->n > 0 && told != TOLD_ALL && (e = add_entry(b, ENTRY_HEADING)) != NULL) {
-		subject->heading(b->judge, &place, &o->telling, &b->out);
-		end_entry(b, e);
-	}
+	add_rows(b, r, &place, told);
+	if (f->n > 0)
+		add_headings(b, &place, told);
+	if (f->n > 0 && o->prints && subject->identity != NULL)
+		b->failed = !subject->identity(b->judge, r, &identity) || b->failed;
 	for (size_t i = 0; i < f->n; i++) {
-		if (f->list[i].needs == 0 && f->list[i].severity > result->worst)
-			result->worst = f->list[i].severity;
-		add_finding(b, &f->list[i], told == TOLD_ALL || told == (int)i, &cursor, &place);
+		unsigned by_rows = 0;
+
+		for (size_t k = 0; k < o->reports_n; k++)
+			if (told[k] == TOLD_ALL || told[k] == (int)i)
+				by_rows |= 1u << k;
+		add_finding(b, &f->list[i], by_rows, &identity, &cursor, &place);
 	}
 	b->facts |= judged.facts;
 	b->failed = b->failed || f->failed;
+}
+
+/* A judge goes by one policy: another one takes another judge. */
+static bool
+have_judge(struct batch *b)
+{
+	const struct subject *subject = b->options->subject;
+
+	if (b->judge != NULL && b->judge_policy == b->policy)
+		return true;
+	if (b->judge != NULL)
+		subject->close(b->judge);
+	b->judge_policy = b->policy;
+	return (b->judge = subject->open(b->policy->how, &b->policy->grading)) != NULL;
 }
 
 void
@@ -143,12 +227,19 @@ batch_check(void *job)
 	struct batch *b = job;
 	const struct subject *subject = b->options->subject;
 
+	if (b->recalled)
+		return;
+	if (!have_judge(b)) {
+		b->failed = true;
+		return;
+	}
 	if (subject->file != NULL)
 		subject->file(b->judge, (struct span){ b->name.p, b->name.n - 1 });
 	b->out.n = b->entries_n = 0;
 	b->facts = 0;
-	memset(b->formatted, 0, sizeof(b->formatted));
-	memset(b->doubtful, 0, sizeof(b->doubtful));
+	b->mutes = (struct mutes){ 0 };
+	memset(b->formatted, 0, b->options->reports_n * sizeof(b->formatted[0]));
+	memset(b->doubtful, 0, b->options->reports_n * sizeof(b->doubtful[0]));
 	if (b->n > b->results_max) {
 		struct batch_result *results = realloc(b->results, b->max * sizeof(*results));
 

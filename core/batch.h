@@ -2,29 +2,50 @@
 #ifndef BATCH_H
 #define BATCH_H
 
+#include <sys/types.h>
+#include <time.h>
+
+#include "cache.h"
+#include "policy.h"
 #include "subject.h"
+
+enum { REPORTS_MAX = 16 };
+
+/* One of the reports of a run. */
+struct report {
+	const struct reporter *reporter;
+	struct style style;
+	unsigned max;			/* findings of one id shown per file; 0: all */
+};
 
 /* What becomes of a record: the same for all of a run. */
 struct batch_options {
 	const struct subject *subject;
-	const void *how;		/* the subject's options */
-	const struct grading *grading;
-	struct telling telling;
-	unsigned max;			/* findings of one id shown per file; 0: all */
+	struct policy policy;		/* of files that have none of their own */
+	struct report reports[REPORTS_MAX];
+	size_t reports_n;		/* at least 1 */
+	bool rows_apart;		/* rows are no items of a report: they are written once, as for the first */
+	bool prints, labels;		/* findings get fingerprints; records with findings get labels */
 	bool statistics;		/* counts instead of findings */
 	bool keyed;			/* rows are sorted by what the subject's key() says */
 };
 
-/* Of the text between two records: what the writer chooses from. */
-enum entry_kind { ENTRY_FINDING, ENTRY_HEADING, ENTRY_ROW };
+/*
+ * What the writer chooses from: of a record its rows, headings and label, then
+ * each finding, and behind it its text for the reports that may show it.
+ */
+enum entry_kind { ENTRY_ROW, ENTRY_HEADING, ENTRY_LABEL, ENTRY_FINDING, ENTRY_TEXT };
 struct entry {
 	enum entry_kind kind;
+	unsigned report;	/* of a row, heading, text: its index */
+	size_t offset, length;	/* in `out` */
+	size_t key;		/* of a row: so many of its first bytes are what it is sorted by */
+	/* Of a finding. */
 	enum diag id;
 	enum severity severity;
 	unsigned needs;		/* facts that the file must have shown before */
-	bool told;		/* the row says it: it is only counted */
-	size_t offset, length;	/* in `out`; nothing where there are enough of them already */
-	size_t key;		/* of a row: so many of its first bytes are what it is sorted by */
+	unsigned told;		/* a set of reports whose rows say it: there it is only counted */
+	struct prints prints;
 };
 
 /* What became of a record. */
@@ -32,18 +53,32 @@ struct batch_result {
 	size_t entries;		/* index behind its last one */
 	unsigned facts;
 	int plies;
-	enum severity worst;	/* of what needs no facts */
+	enum severity worst;	/* whatever its findings are */
 	bool text, counts, ours, illegal, unknown, proved;	/* as judged */
+};
+
+/* A file whose results are kept, as it was when it was read. */
+struct kept {
+	const char *path;	/* NULL: they are not */
+	struct cache_key key;
+	dev_t dev;
+	ino_t ino;
+	off_t size;
+	struct timespec modified, changed;
 };
 
 struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
+	const struct policy *policy;	/* of its file */
 	struct buf text;	/* with 64 bytes of zero behind */
 	struct record *records;
 	size_t n, max;
 	struct buf name;	/* of the file, terminated */
 	bool starts, ends;	/* a file */
+	bool recalled;		/* all that a worker fills in is there already */
+	size_t source;		/* number of the file among those of the run; an archive is one */
+	struct kept kept;
 	bool whole;		/* its text could be read: it can be judged as a file */
 	bool behind;		/* a share of a file, without its start */
 	bool part;		/* a share of a file, and not all of it; known at the end */
@@ -52,13 +87,15 @@ struct batch {
 	struct buf message;	/* terminated */
 	/* Filled by the worker. */
 	void *judge;
+	const struct policy *judge_policy;	/* which it was opened with */
+	struct mutes mutes;	/* what its first record mutes for the file */
 	struct buf out;
 	struct entry *entries;
 	size_t entries_n, entries_max;
 	struct batch_result *results;	/* one a record */
 	size_t results_max;
-	unsigned formatted[DIAG_COUNT];
-	unsigned doubtful[DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */
+	unsigned formatted[REPORTS_MAX][DIAG_COUNT];
+	unsigned doubtful[REPORTS_MAX][DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */
 	unsigned facts;
 	bool failed;		/* out of memory */
 };

@@ -16,6 +16,8 @@ enum {
 	PLAY = 4,	/* the Laws, results, clocks: the business of `arbiter` */
 	RECORD = 8,	/* rosters and names: at least a warning in `archive` */
 	ASKED = 16,	/* only when selected by name */
+	FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
+	FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
 };
 
 enum diag {

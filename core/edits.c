@@ -22,7 +22,6 @@ edits_add(struct edits *e, const char *at, size_t n, struct span replacement)
 {
 	size_t i;
 
-	assert(!has_line_end(replacement) && !has_line_end((struct span){ at, n }));
 	if (e->n == e->max) {
 		size_t max = e->max == 0 ? 16 : e->max * 2;
 		struct edit *list = realloc(e->list, max * sizeof(*list));
@@ -251,6 +250,8 @@ edits_diff(const struct record *r, const struct edits *e, struct buf *out)
 
 	if (e->n > 0 && r->eol == '\r')
 		return false;
+	for (const struct edit *i = e->list; i < stop; i++)
+		assert(!has_line_end(i->replacement) && !has_line_end((struct span){ i->at, i->n }));
 	if (r->cut)
 		end = line_start(start, end);
 	for (const struct edit *i = e->list; i < stop;) {

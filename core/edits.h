@@ -26,7 +26,8 @@ struct edits {
 
 /*
  * One more.  Edits of the same place stand in the order in which they came.
- * No line end may be replaced or put in: a text keeps its lines.
+ * Where a line end is replaced or put in, edits_diff() has no answer;
+ * difference.h has.
  */
 void edits_add(struct edits *, const char *at, size_t n, struct span replacement);
 void edits_clear(struct edits *);

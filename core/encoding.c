@@ -1,4 +1,6 @@
 /* encoding: what encoding a text is in, and any text as UTF-8 that is safe to print. */
+#include <string.h>
+
 #include "encoding.h"
 #include "utf8.h"
 
@@ -237,6 +239,17 @@ put_code(struct buf *b, uint32_t code, bool json)
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
 }
 
+/*
+ * Would a [ behind these bytes begin a command to what runs a CI job?  GitHub's
+ * runner looks for ##[name] and Azure's for ##vso[name] anywhere in a line.
+ */
+static bool
+is_command(const struct buf *b)
+{
+	return (b->n >= 2 && memcmp(b->p + b->n - 2, "##", 2) == 0) ||
+	       (b->n >= 5 && memcmp(b->p + b->n - 5, "##vso", 5) == 0);
+}
+
 static void
 put_text(struct buf *b, struct span s, enum encoding e, bool json)
 {
@@ -246,7 +259,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		size_t run = 0;
 		int n;
 
-		while (run < s.n && s.p[run] >= ' ' && s.p[run] < 0x7f &&
+		while (run < s.n && s.p[run] >= ' ' && s.p[run] < 0x7f && s.p[run] != '[' &&
 		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
 			run++;
 		buf_add(b, (struct span){ s.p, run });
@@ -256,6 +269,9 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		if (*s.p == '"' || *s.p == '\\') {
 			buf_char(b, '\\');
 			buf_char(b, *s.p);
+			n = 1;
+		} else if (*s.p == '[') {
+			buf_str(b, !is_command(b) ? "[" : json ? "\\u005b" : "\\x5b");
 			n = 1;
 		} else {
 			if ((n = utf8_decode(s, &code)) == 0)

@@ -31,7 +31,7 @@ bool encoding_unsafe(uint32_t code);
  * Any bytes as valid UTF-8 that cannot move a cursor or start a line: what is
  * not valid is taken for `encoding` (U+FFFD where that has nothing), control
  * characters are written \xNN, line separators and overrides of the writing
- * direction \uNNNN.
+ * direction \uNNNN; so is the [ of ##[ and ##vso[, commands to runners of CI.
  */
 void encoding_append(struct buf *, struct span, enum encoding);
 /* The same as the inside of a JSON string, where nothing gets lost: control characters are \u00NN. */

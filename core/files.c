@@ -39,18 +39,19 @@ ends_with(const char *name, size_t n, const char *ending)
 	return n > m && strncasecmp(name + n - m, ending, m) == 0;
 }
 
+const char *const files_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
+
 /* A file of that kind, compressed or not, or an archive that may hold some. */
 static bool
 is_wanted(const char *name, const char *const *endings)
 {
-	static const char *const compressed[] = { ".gz", ".zst", ".bz2", ".xz" };
 	size_t n = strlen(name);
 
 	if (ends_with(name, n, ".zip"))
 		return true;
-	for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
-		if (ends_with(name, n, compressed[i])) {
-			n -= strlen(compressed[i]);
+	for (const char *const *e = files_compressed; *e != NULL; e++)
+		if (ends_with(name, n, *e)) {
+			n -= strlen(*e);
 			break;
 		}
 	for (; *endings != NULL; endings++)

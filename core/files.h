@@ -7,11 +7,16 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
+struct policy;
+
 struct source {
 	char *path;		/* NULL: standard input */
 	const char *trouble;	/* it is not to be opened, because; NULL: none */
 	int fd;			/* it is open already, and `path` is only its name; -1 */
+	const struct policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
 };
+
+extern const char *const files_compressed[];	/* what the endings may have behind them; ends with NULL */
 
 /* All zeros but the endings is an empty list. */
 struct files {

@@ -8,7 +8,7 @@
 static bool
 said_so(const struct findings *f, enum diag id, enum severity severity)
 {
-	return f->said[id] >= severity && diag_rows[id].scope != EACH && !f->grading->chosen[id];
+	return f->said[id] >= severity && diag_rows[id].scope != EACH && !f->grading->chosen[id] && !f->grading->every;
 }
 
 bool
@@ -39,11 +39,13 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
-	if (severity < f->grading->level || severity == OFF || said_so(f, id, severity))
+	if (severity == OFF || said_so(f, id, severity))
 		return NULL;
 	if (severity > f->said[id])
 		f->said[id] = severity;
 	f->dirty = true;
+	if (severity < f->grading->level || f->muted.by[id] != 0)
+		return NULL;
 	if (f->n >= FINDINGS_MAX) {
 		f->more++;
 		if (severity > f->worst)
@@ -112,6 +114,72 @@ findings_more(struct findings *f, struct span place)
 	last->message = arena_fmt(&f->text, "%zu more findings in this game are left out", f->more);
 }
 
+/* An id, or what all ids of the item begin with. */
+static void
+name_item(const struct mutes *m, unsigned item, char name[MUTE_NAME])
+{
+	size_t n = 0;
+	bool first = true;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		const char *other = diag_rows[id].id;
+		size_t same = 0;
+
+		if (m->by[id] != item)
+			continue;
+		while (!first && same < n && name[same] == other[same])
+			same++;
+		if (first)
+			n = strlen(other), memcpy(name, other, n);
+		else
+			n = same, name[n++] = '*';
+		first = false;
+	}
+	name[n] = '\0';
+}
+
+static bool
+is_unused(const struct mutes *m, unsigned item, const bool met[DIAG_COUNT], const struct grading *g)
+{
+	bool any = false;
+
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		if (m->by[id] != item)
+			continue;
+		if (met[id] || id == DIAG_IGNORE_UNUSED || (g->severity[id] == OFF && !(diag_rows[id].flags & ASKED)))
+			return false;
+		any = any || g->severity[id] != OFF;
+	}
+	return any;
+}
+
+unsigned
+mutes_unused(const struct mutes *m, unsigned from, const bool met[DIAG_COUNT], const struct grading *g,
+    char name[MUTE_NAME])
+{
+	for (unsigned item = from + 1; item <= m->n && item < MUTES_MAX; item++)
+		if (is_unused(m, item, met, g)) {
+			name_item(m, item, name);
+			return item;
+		}
+	return 0;
+}
+
+void
+findings_unused(struct findings *f)
+{
+	bool met[DIAG_COUNT];
+	char name[MUTE_NAME];
+
+	if (f->muted.n == 0)
+		return;
+	for (int id = 0; id < DIAG_COUNT; id++)
+		met[id] = f->said[id] != OFF;
+	met[DIAG_LIMIT_DIAGNOSTICS] = f->more > 0;
+	for (unsigned item = 0; (item = mutes_unused(&f->muted, item, met, f->grading, name)) != 0; )
+		found_saying(f, DIAG_IGNORE_UNUSED, f->items[item - 1], "%s is ignored here, but there is none in this game", name);
+}
+
 static bool
 before(const struct finding *a, const struct finding *b)
 {
@@ -127,7 +195,7 @@ findings_sort(struct findings *f)
 	size_t kept = 0;
 
 	for (size_t i = 0; i < f->n; i++)
-		if (!f->muted[f->list[i].id])
+		if (f->muted.by[f->list[i].id] == 0)
 			f->list[kept++] = f->list[i];
 	f->n = kept;
 	for (size_t i = 1; i < f->n; i++) {
@@ -153,7 +221,7 @@ findings_clear(struct findings *f)
 	arena_clear(&f->text);
 	if (f->dirty) {
 		memset(f->said, 0, sizeof(f->said));
-		memset(f->muted, 0, sizeof(f->muted));
+		f->muted = (struct mutes){ 0 };
 		f->dirty = false;
 	}
 }

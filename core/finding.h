@@ -15,6 +15,7 @@
 enum {
 	FINDINGS_MAX = 1000,	/* kept of one game; one more is limit-diagnostics */
 	SUGGEST_MAX = 5,
+	MUTES_MAX = 255,
 };
 
 struct finding {
@@ -42,8 +43,15 @@ struct grading {
 	enum severity severity[DIAG_COUNT];	/* OFF: never */
 	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
 	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
+	bool every;			/* every place of all findings is told, whatever their scope */
 	enum severity raised;	/* what is chosen is at least that */
 	enum severity level;		/* the least that is reported */
+};
+
+/* What lists of ids in a text mute.  All zeros is nothing. */
+struct mutes {
+	unsigned char by[DIAG_COUNT];	/* the number, from 1, of the first item that names it; 0: none does */
+	unsigned n;			/* items; those from MUTES_MAX on have that number together */
 };
 
 /* All zeros with `grading` set is an empty one. */
@@ -54,8 +62,9 @@ struct findings {
 	size_t more;			/* not kept, for FINDINGS_MAX */
 	enum severity worst;		/* of all, kept or not */
 	struct arena text;		/* what messages, canonical, fen and suggest point to */
-	enum severity said[DIAG_COUNT];	/* in this game, the loudest */
-	bool muted[DIAG_COUNT];		/* by an escape line in this game */
+	enum severity said[DIAG_COUNT];	/* in this game, the loudest, whatever became of it */
+	struct mutes muted;		/* by escape lines in this game */
+	struct span items[MUTES_MAX];	/* where they stand, but for the last one */
 	bool dirty;			/* said or muted has an entry */
 	bool failed;			/* out of memory */
 };
@@ -70,6 +79,16 @@ finding_told(const struct finding *f, enum severity level, unsigned facts)
 	return f->severity >= level && (f->needs & ~facts) == 0;
 }
 
+/*
+ * The first item behind number `from` that mutes nothing, for what it names was
+ * looked for (or is, when nobody asks for it, in no profile) and not met; 0:
+ * there is none.  MUTE_NAME: what the item is: an id, or the beginning of ids
+ * with a *.
+ */
+enum { MUTE_NAME = 48 };
+unsigned        mutes_unused(const struct mutes *, unsigned from, const bool met[DIAG_COUNT], const struct grading *,
+    char name[MUTE_NAME]);
+
 bool            finding_wanted(const struct findings *, enum diag);
 /* The same where the case decides the severity. */
 bool            finding_wanted_as(const struct findings *, enum diag, enum severity);
@@ -82,6 +101,8 @@ void            found_saying(struct findings *, enum diag, struct span token, co
     __attribute__((format(printf, 4, 5)));
 /* Says how many findings of the game were not kept, if any; `place` is where. */
 void            findings_more(struct findings *, struct span place);
+/* Says of which items of lists in this game there was nothing to mute. */
+void            findings_unused(struct findings *);
 /* Sorts by place (findings about the end last), drops muted ones. */
 void            findings_sort(struct findings *);
 /* Makes it empty again, for the next game. */

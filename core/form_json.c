@@ -564,7 +564,6 @@ put_findings(struct json *j)
 		buf_str(j->b, separator);
 		place_find(&cursor, f->token, &place);
 		json_finding(j->b, &place, f, &style);
-		j->b->n -= !j->b->failed;	/* its line end */
 		separator = ",";
 	}
 	buf_char(j->b, ']');

@@ -61,6 +61,12 @@ game_draws(const struct game *g)
 	return &g->draws;
 }
 
+const struct mutes *
+game_mutes(const struct game *g)
+{
+	return g->file_mutes.n > 0 ? &g->file_mutes : NULL;
+}
+
 bool
 game_judged(const struct game *g)
 {
@@ -226,6 +232,7 @@ static void
 read_game(struct game *g, const struct letters *letters, struct position *start, struct game_summary *out)
 {
 	findings_clear(&g->findings);
+	g->file_mutes = (struct mutes){ 0 };
 	g->facts = 0;
 	lexical_check(g->record.text, &(struct lexical_place){ g->record.first, g->record.last, g->record.eol },
 	    &g->findings, &g->facts);
@@ -260,6 +267,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 
 	*out = (struct game_summary){ 0 };
 	findings_clear(&g->findings);
+	g->file_mutes.n = 0;
 	if (record->rest || span_trim(record->text).n == 0) {
 		score_start(&g->score, &position_start, false);	/* not the game before */
 		tags_clear(&g->tags);
@@ -277,6 +285,8 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
 		found(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
+	else
+		findings_unused(&g->findings);
 	findings_more(&g->findings, round_start(g));
 	findings_sort(&g->findings);
 	summarise(g, out);

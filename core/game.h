@@ -16,6 +16,7 @@ struct game *game_new(const struct game_options *, const struct grading *);	/* N
 /* Judges a record.  The findings are in game_findings(), in order, until the next call. */
 void game_check(struct game *, const struct record *, struct game_summary *);
 const struct findings *game_findings(const struct game *);
+const struct mutes *game_mutes(const struct game *);	/* for the whole of its file; NULL: nothing */
 /* The same for the game itself, if the options ask for its score; and its tags. */
 const struct score *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);

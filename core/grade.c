@@ -27,8 +27,8 @@ in_profile(const struct profile *p, const struct diag_row *row)
 	return row->severity;
 }
 
-static bool
-matches(struct span pattern, enum diag id)
+bool
+grade_names(struct span pattern, enum diag id)
 {
 	struct span name = span_of(diag_rows[id].id);
 
@@ -59,6 +59,16 @@ unknown(struct span pattern, char error[160])
 		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", word, diag_rows[nearest].id);
 	else
 		snprintf(error, 160, "there is no finding '%s'; --list-rules shows them all", word);
+}
+
+bool
+grade_known(struct span pattern, char error[160])
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		if (grade_names(pattern, (enum diag)id))
+			return true;
+	unknown(pattern, error);
+	return false;
 }
 
 /* One choice for one row that its list names. */
@@ -104,7 +114,7 @@ apply(struct grading *g, const struct profile *p, const struct choice *c, enum s
 		bool any = false;
 
 		for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-			if (!matches(pattern, (enum diag)id))
+			if (!grade_names(pattern, (enum diag)id))
 				continue;
 			any = true;
 			choose(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);

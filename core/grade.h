@@ -17,6 +17,11 @@ struct choice {
 /* NULL if there is no profile of that name. */
 const struct profile *profile_find(struct span name);
 
+/* Does an id, the beginning of ids with a *, or ALL name it? */
+bool grade_names(struct span pattern, enum diag);
+/* Does it name anything at all?  False: `error` says so in one line. */
+bool grade_known(struct span pattern, char error[160]);
+
 /*
  * `level` is the least that is reported: what is selected is raised to it.
  * `least` is the least that anybody wants to know of, at most `level`.  False:

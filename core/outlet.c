@@ -37,6 +37,41 @@ put_name(struct buf *b, const char *name)
 	buf_str(b, "\"\n");
 }
 
+/* A number of a hunk's heading, and where it ends. */
+static const char *
+read_number(const char *s, const char *end, int64_t *n)
+{
+	for (*n = 0; s < end && *s >= '0' && *s <= '9' && *n < INT64_MAX / 16; s++)
+		*n = *n * 10 + (*s - '0');
+	return s;
+}
+
+/* "12,3", with one line where only its number is given. */
+static const char *
+read_range(const char *s, const char *end, int64_t *line, int64_t *lines)
+{
+	*lines = 1;
+	s = read_number(s, end, line);
+	return s < end && *s == ',' ? read_number(s + 1, end, lines) : s;
+}
+
+/* The heading of a hunk with the lines of the new text counted from where those before it have shifted them to. */
+static void
+put_heading(struct outlet_state *p, struct span heading)
+{
+	const char *s = heading.p + 4, *end = heading.p + heading.n, *plus;
+	int64_t old, old_n, new, new_n;
+
+	plus = read_range(s, end, &old, &old_n) + 2;	/* "@@ -1,2 +1,3 @@" */
+	s = read_range(plus, end, &new, &new_n);
+	buf_add(&p->out, (struct span){ heading.p, (size_t)(plus - heading.p) });
+	buf_number(&p->out, (uint64_t)(old + p->shift + (new_n == 0) * -1 + (old_n == 0)));
+	if (new_n != 1)
+		buf_fmt(&p->out, ",%lld", (long long)new_n);
+	buf_add(&p->out, (struct span){ s, (size_t)(end - s) });
+	p->shift += new_n - old_n;
+}
+
 bool
 outlet_hunks(struct outlet_state *p, struct span hunks)
 {
@@ -49,7 +84,17 @@ outlet_hunks(struct outlet_state *p, struct span hunks)
 		put_name(&p->out, p->file);
 		p->headed = true;
 	}
-	buf_add(&p->out, hunks);
+	while (hunks.n > 0) {
+		const char *end = memchr(hunks.p, '\n', hunks.n);
+		struct span line = { hunks.p, end == NULL ? hunks.n : (size_t)(end - hunks.p) + 1 };
+
+		/* Lines of a text have a sign in front. */
+		if (span_starts(line, SPAN("@@ -")))
+			put_heading(p, line);
+		else
+			buf_add(&p->out, line);
+		hunks.p += line.n, hunks.n -= line.n;
+	}
 	return sink_write(p->plan->run, &p->plan->run->out, &p->out);
 }
 
@@ -68,6 +113,7 @@ outlet_begin(void *data, const char *file)
 	free(p->file);
 	p->file = strdup(file);
 	p->headed = false;
+	p->shift = 0;
 	return p->file != NULL || outlet_no_memory(p);
 }
 

@@ -40,6 +40,8 @@ struct outlet_plan {
 	/* OUTLET_IN_PLACE */
 	const char *backup;		/* what the old file is called behind its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
+	void (*replaced)(void *data);	/* after a file has got its new text; may be NULL */
+	void *data;
 };
 
 /*

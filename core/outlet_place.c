@@ -314,6 +314,8 @@ replace(struct outlet_state *p)
 		free(in->temp);
 		in->temp = NULL;
 		sync_folder(in->folder);
+		if (p->plan->replaced != NULL)
+			p->plan->replaced(p->plan->data);
 	}
 	buf_free(&backup);
 }

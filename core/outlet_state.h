@@ -2,6 +2,7 @@
 #ifndef OUTLET_STATE_H
 #define OUTLET_STATE_H
 
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -44,6 +45,7 @@ struct outlet_state {
 	const struct outlet_plan *plan;
 	char *file;			/* of the input */
 	bool headed;			/* its hunks have their heading */
+	int64_t shift;			/* lines that they have put in, less those taken out */
 	bool trouble;			/* with one of the files */
 	struct buf out;
 	/* SPLIT */

@@ -11,6 +11,8 @@ struct place {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
 	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
 	uint64_t offset;		/* from 0 */
+	uint64_t end_line, end_column;	/* right behind the token; a token that is not in the record has no length */
+	uint64_t length;		/* of the token, in bytes */
 	uint64_t game;			/* ordinal in its file, from 1; 0: none */
 	struct span source;		/* the line it stands in, without its end; for people */
 	enum encoding encoding;		/* of what is not UTF-8 in the input */
@@ -23,7 +25,7 @@ struct cursor {
 	uint64_t line;
 };
 
-/* Fills in line, column, offset and source.  A token that is not in the record is about its start. */
+/* Fills in line, column, offset, their ends and source.  A token that is not in the record is about its start. */
 void place_find(struct cursor *, struct span token, struct place *);
 
 #endif

@@ -27,6 +27,10 @@ prepare(struct reader *r, struct batch *b)
 		buf_free(&b->text);
 	buf_clear(&b->text);
 	b->n = 0;
+	b->policy = r->file_policy;
+	b->recalled = false;
+	b->source = r->next;
+	b->kept = r->kept;
 	b->starts = b->ends = b->whole = b->part = false;
 	b->behind = r->share != NULL && !r->part.start;
 	b->converted = NULL;
@@ -190,7 +194,34 @@ share_file(struct reader *r, const struct source *source)
 	return true;
 }
 
-/* 1: a batch about a file that cannot be opened; 0: open; -1: out of memory. */
+/* Was the file judged in an earlier run? */
+static bool
+recall(struct reader *r, const struct source *source)
+{
+	r->kept.path = NULL;
+	if (r->cache == NULL || r->cache->store == NULL || source->path == NULL || source->fd >= 0 ||
+	    source->trouble != NULL || r->part.kind != SHARD_WHOLE ||
+	    !recall_key(r->cache, r->file_policy, source->path, &r->kept))
+		return false;
+	buf_clear(&r->images);
+	if (!recall_find(r->cache, &r->kept, &r->images))
+		return false;
+	r->recalled = buf_span(&r->images);
+	r->done += r->kept.size;
+	return true;
+}
+
+/* The next batch of what is recalled.  What is no image is a fault of this program: the cache knows what was kept. */
+static bool
+next_image(struct reader *r, struct batch *b)
+{
+	prepare(r, b);
+	b->recalled = true;
+	b->failed = !image_take(&r->recalled, b);
+	return !b->failed;
+}
+
+/* 1: a batch about a file that cannot be opened; 0: open, or recalled; -1: out of memory. */
 static int
 open_file(struct reader *r, struct batch *b)
 {
@@ -198,6 +229,7 @@ open_file(struct reader *r, struct batch *b)
 	bool whole;
 
 	r->name = source->path == NULL ? r->stdin_name : source->path;
+	r->file_policy = source->policy != NULL ? source->policy : r->policy;
 	r->texts = false;
 	if (!share_file(r, source))
 		return -1;
@@ -205,6 +237,8 @@ open_file(struct reader *r, struct batch *b)
 	if (r->part.kind == SHARD_NOTHING)
 		return 0;
 	whole = r->part.kind == SHARD_WHOLE;
+	if (recall(r, source))
+		return 0;
 	if (source->trouble != NULL)
 		return only_trouble(r, b, source->trouble);
 	if (!whole && (r->share = shard_open(source->path, &r->part)) == NULL)
@@ -256,6 +290,10 @@ reader_fill(struct reader *r, struct batch *b)
 	while (!r->failed) {
 		int got = 0;
 
+		if (r->recalled.n > 0) {
+			r->failed = !next_image(r, b);
+			return !r->failed;
+		}
 		if (r->open) {
 			r->failed = !read_text(r, b);
 			return !r->failed;
@@ -289,4 +327,5 @@ reader_close(struct reader *r)
 	else if (r->in != NULL)
 		input_close(r->in);
 	buf_free(&r->carry);
+	buf_free(&r->images);
 }

@@ -5,12 +5,14 @@
 #include "batch.h"
 #include "files.h"
 #include "input.h"
+#include "recall.h"
 #include "shard.h"
 
 /* All zeros with the members up to `data` set is the start. */
 struct reader {
 	const struct files *files;
 	const struct subject *subject;
+	const struct policy *policy;	/* of files that have none of their own */
 	struct span wanted;	/* of tables: the heading of the column that is wanted */
 	size_t batch_bytes;	/* read at a time */
 	bool ahead;		/* decompress in a thread of its own */
@@ -19,11 +21,16 @@ struct reader {
 	/* A file that cannot be cut is read whole, though it is one share; may be NULL. */
 	void (*uncut)(const void *data, const char *name);
 	const void *data;
+	const struct caching *cache;	/* NULL: nothing is kept */
 	size_t next;		/* in files */
+	struct kept kept;	/* of the present file */
+	struct buf images;	/* what was found in it before */
+	struct span recalled;	/* what of that is still to be handed out */
 	struct input *in;
 	struct shard_text *share;	/* where `in` belongs to one */
 	struct shard_part part;
 	const char *name;	/* of the file */
+	const struct policy *file_policy;
 	bool open;		/* there is a text to read on */
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* the file had some, or trouble instead */

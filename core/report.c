@@ -11,14 +11,48 @@ const struct reporter reporters[] = {
 		.statistics = text_statistics, .summary = text_summary, .rule = text_rule, .default_max = 5,
 	},
 	{
-		.name = "jsonl", .help = "one JSON object a line",
-		.finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
-		.statistics = json_statistics, .summary = json_summary, .rule = json_rule,
+		.name = "gcc", .help = "the lines of gcc, for editors and problem matchers",
+		.finding = gcc_finding, .left_out = gcc_left_out, .statistics = text_statistics, .rule = text_rule,
 	},
 	{
-		.name = "csv", .help = "one row a finding, with a header line", .header = csv_header,
+		.name = "jsonl", .help = "one JSON object a line",
+		.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
+		.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule,
+	},
+	{
+		.name = "json", .help = "the same objects in one array", .head = json_head, .between = ",\n",
+		.foot = json_foot, .finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
+		.statistics = json_statistics, .summary = json_summary,
+	},
+	{
+		.name = "csv", .help = "one row a finding, with a header line", .head = csv_head,
 		.finding = csv_finding, .game = csv_game, .position = csv_position, .left_out = csv_left_out,
 		.statistics = csv_statistics, .rule_header = csv_rule_header, .rule = csv_rule,
+	},
+	{
+		.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot,
+		.file = junit_file, .finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out,
+		.default_max = 100,
+	},
+	{
+		.name = "tap", .help = "TAP 13, a test a file", .head = tap_head, .foot = tap_foot,
+		.file = tap_file, .finding = tap_finding, .left_out = tap_left_out, .default_max = 100,
+	},
+	{
+		.name = "checkstyle", .help = "Checkstyle XML", .head = checkstyle_head, .foot = checkstyle_foot,
+		.file = checkstyle_file, .finding = checkstyle_finding, .left_out = checkstyle_left_out,
+	},
+	{
+		.name = "sarif", .help = "SARIF 2.1.0, for code scanning services", .head = sarif_head, .between = ",\n",
+		.foot = sarif_foot, .finding = sarif_finding, .seal = sarif_seal, .baselined = true, .most = 25000,
+	},
+	{
+		.name = "github", .help = "annotations of GitHub Actions", .foot = text_summary,
+		.finding = github_finding, .left_out = github_left_out, .default_max = 5,
+	},
+	{
+		.name = "gitlab", .help = "Code Quality report of GitLab", .head = json_head, .between = ",\n",
+		.foot = json_foot, .finding = gitlab_finding, .seal = gitlab_seal,
 	},
 	{ .name = NULL },
 };
@@ -36,6 +70,43 @@ struct span
 report_message(const struct finding *f)
 {
 	return f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
+}
+
+static uint64_t
+characters(struct span s)
+{
+	uint64_t count = 0;
+
+	for (int n; s.n > 0; count++) {
+		n = utf8_decode(s, &(uint32_t){ 0 });
+		s.p += n > 0 ? n : 1;
+		s.n -= n > 0 ? (size_t)n : 1;
+	}
+	return count;
+}
+
+struct columns
+report_columns(const struct place *p, struct span token)
+{
+	struct columns c = { 1, 1 };
+	struct span before = { p->source.p, p->column - 1 }, last = token;
+
+	if (p->source.p == NULL || p->line == 0 || before.n > p->source.n)
+		return c;
+	if (p->length != token.n)
+		last.n = 0;
+	if (p->line == 1 && span_starts(p->source, SPAN("\xef\xbb\xbf"))) {
+		before.n -= before.n < 3 ? before.n : 3;
+		before.p += 3;
+		if (p->column == 1 && last.n >= 3)
+			last.p += 3, last.n -= 3;
+	}
+	c.start += characters(before);
+	if (p->end_line <= p->line)
+		c.end = c.start + characters(last);
+	else	/* all of its last line that is in front of the end belongs to it */
+		c.end += characters((struct span){ token.p + token.n - (p->end_column - 1), p->end_column - 1 });
+	return c;
 }
 
 struct span
@@ -74,6 +145,14 @@ report_scope(enum diag id)
 	static const char *const names[] = { [EACH] = "each", [PER_GAME] = "game", [PER_FILE] = "file" };
 
 	return names[diag_rows[id].scope];
+}
+
+const char *
+report_fix(enum diag id)
+{
+	unsigned flags = diag_rows[id].flags;
+
+	return flags & FIX_SAFE ? "safe" : flags & FIX_UNSAFE ? "unsafe" : "";
 }
 
 /* By insertion: there are few hundred rows, and it happens once. */
@@ -138,4 +217,7 @@ report_explain(struct buf *b, enum diag id, enum severity severity)
 		buf_char(b, '\n');
 		wrap(b, span_of(row->explanation));
 	}
+	if (row->flags & (FIX_SAFE | FIX_UNSAFE))
+		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & FIX_SAFE ? "" : " --unsafe-fixes",
+		    row->flags & FIX_SAFE ? " where it is sure what is meant" : "; the meaning may change");
 }

@@ -21,7 +21,31 @@ struct totals {
 	uint64_t unknown, proved;	/* of positions */
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[ERROR + 1];
+	uint64_t baselined;		/* not among these: a baseline has them */
+	uint64_t left_out;		/* among these, but not shown */
 	int status;			/* exit status so far */
+};
+
+/* What a report begins with. */
+struct report_head {
+	const char *program, *version;
+	const struct style *style;
+	bool statistics;		/* no findings come, but how often each occurs */
+};
+
+/* All that was said of one file, for formats that say it at once. */
+struct report_file {
+	struct span name;
+	uint64_t number;		/* of the file in the run, from 1 */
+	const struct totals *totals;	/* of this file; status: 0, 1 or 2 */
+	struct span items;		/* findings and games of it, with what stands between them */
+};
+
+/* What is known of a finding only when it is its turn to be written. */
+struct seal {
+	uint64_t print;			/* its fingerprint: the same as long as the game and the fault stay */
+	unsigned nth;			/* of those with that fingerprint in its file, from 1 */
+	bool baselined;			/* a baseline has it */
 };
 
 /* A position of a list; spans as they are to be written, but for `text`. */
@@ -51,10 +75,13 @@ struct position_row {
 struct style {
 	bool colour;			/* for a person, as the next one */
 	bool detail;			/* players, source line, caret, board */
+	bool links;			/* places are links: */
+	struct span host, folder;	/* of the URI of a file, and in front of relative names */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */
 	bool table;			/* of a table, whose rows go through */
 	bool mate, proof;		/* what was asked about each */
+	int fail_on;			/* findings from this severity on make the run fail; beyond ERROR: none */
 };
 
 enum {
@@ -62,11 +89,23 @@ enum {
 	TOKEN_KEPT = 1000,		/* bytes of a token in JSON and CSV */
 };
 
-/* A function that is NULL has nothing to write in that format. */
+/*
+ * A function that is NULL has nothing to write in that format.  Items are
+ * findings, games, positions, what is left out, statistics and the summary.
+ */
 struct reporter {
 	const char *name;
 	const char *help;
-	void (*header)(struct buf *, const struct style *);
+	/* In front of all items and behind them. */
+	void (*head)(struct buf *, const struct report_head *);
+	void (*foot)(struct buf *, const struct totals *);
+	const char *between;		/* two items; NULL: nothing */
+	/* The items of a file are held until its end and written by this; NULL: as they come. */
+	void (*file)(struct buf *, const struct report_file *);
+	/* The end of the item of a finding; NULL: finding() has written all of it. */
+	void (*seal)(struct buf *, const struct seal *);
+	bool baselined;			/* findings that a baseline has are written, too */
+	uint64_t most;			/* items of a run; 0: all.  What is beyond is left out and counted */
 	/* In front of the first finding of a game that is shown. */
 	void (*heading)(struct buf *, const struct game_row *, const struct style *);
 	void (*finding)(struct buf *, const struct place *, const struct finding *, const struct style *);
@@ -89,14 +128,24 @@ const struct reporter *reporter_find(struct span name);	/* NULL: there is none *
 
 /* What the formats share. */
 struct span report_message(const struct finding *);
+/*
+ * Columns from 1 as readers count characters; `end` is right behind the token.  A byte that is
+ * part of no character counts as one, a byte order mark at the start of the file not at all.
+ */
+struct columns { uint64_t start, end; };
+struct columns report_columns(const struct place *, struct span token);
 struct span report_token(const struct finding *, size_t max);	/* at most that many bytes of it, whole characters */
 void        report_move(const struct finding *, char out[32]);	/* "38...", or "" */
 const char *report_scope(enum diag);
+const char *report_fix(enum diag);	/* "safe", "unsafe", or "" where pgn-check --fix has no correction */
 /* Ids that occur, the most frequent first; returns how many. */
 int         report_ranking(const struct totals *, enum diag out[DIAG_COUNT]);
 /* The explanation of --explain, wrapped. */
 void        report_explain(struct buf *, enum diag, enum severity);
 
+void text_place(struct buf *, const struct place *);	/* "FILE:LINE:COLUMN:" */
+/* Its sentence with the token and what was meant; no line end, no control character. */
+void text_message(struct buf *, const struct place *, const struct finding *);
 void text_heading(struct buf *, const struct game_row *, const struct style *);
 void text_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void text_game(struct buf *, const struct game_row *, const struct style *);
@@ -106,15 +155,60 @@ void text_statistics(struct buf *, const struct totals *);
 void text_summary(struct buf *, const struct totals *);
 void text_rule(struct buf *, enum diag, enum severity);
 
+void gcc_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void gcc_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+
+void tap_head(struct buf *, const struct report_head *);
+void tap_foot(struct buf *, const struct totals *);
+void tap_file(struct buf *, const struct report_file *);
+void tap_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void tap_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+
+void junit_head(struct buf *, const struct report_head *);
+void junit_foot(struct buf *, const struct totals *);
+void junit_file(struct buf *, const struct report_file *);
+void junit_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void junit_seal(struct buf *, const struct seal *);
+void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+
+void checkstyle_head(struct buf *, const struct report_head *);
+void checkstyle_foot(struct buf *, const struct totals *);
+void checkstyle_file(struct buf *, const struct report_file *);
+void checkstyle_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+
+/* Objects without a line end. */
+void json_head(struct buf *, const struct report_head *);
+void json_foot(struct buf *, const struct totals *);
 void json_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void json_game(struct buf *, const struct game_row *, const struct style *);
 bool json_position(struct buf *, const struct position_row *, const struct style *);
 void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void json_statistics(struct buf *, const struct totals *);
 void json_summary(struct buf *, const struct totals *);
-void json_rule(struct buf *, enum diag, enum severity);
+/* Of a finding the keys from `token` on, a comma in front of each. */
+void json_details(struct buf *, const struct place *, const struct finding *);
 
-void csv_header(struct buf *, const struct style *);
+void jsonl_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void jsonl_game(struct buf *, const struct game_row *, const struct style *);
+bool jsonl_position(struct buf *, const struct position_row *, const struct style *);
+void jsonl_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void jsonl_statistics(struct buf *, const struct totals *);
+void jsonl_summary(struct buf *, const struct totals *);
+void jsonl_rule(struct buf *, enum diag, enum severity);
+
+void sarif_head(struct buf *, const struct report_head *);
+void sarif_foot(struct buf *, const struct totals *);
+void sarif_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void sarif_seal(struct buf *, const struct seal *);
+
+void gitlab_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void gitlab_seal(struct buf *, const struct seal *);
+
+void github_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void github_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+
+void csv_head(struct buf *, const struct report_head *);
 void csv_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void csv_game(struct buf *, const struct game_row *, const struct style *);
 bool csv_position(struct buf *, const struct position_row *, const struct style *);

@@ -23,8 +23,12 @@ put_position_columns(struct buf *b, const struct style *style)
 }
 
 void
-csv_header(struct buf *b, const struct style *style)
+csv_head(struct buf *b, const struct report_head *head)
 {
+	const struct style *style = head->style;
+
+	if (head->statistics)
+		return;
 	if (style->positions) {
 		buf_str(b, "file,line,fen,");
 		put_position_columns(b, style);
@@ -295,7 +299,7 @@ csv_statistics(struct buf *b, const struct totals *t)
 void
 csv_rule_header(struct buf *b)
 {
-	buf_str(b, "id,severity,scope,ref,message,explanation\n");
+	buf_str(b, "id,severity,scope,ref,message,explanation,fix\n");
 }
 
 void
@@ -309,5 +313,6 @@ csv_rule(struct buf *b, enum diag id, enum severity severity)
 	string(b, span_of(row->ref), ENC_UTF8);
 	string(b, span_of(row->message), ENC_UTF8);
 	string(b, span_of(row->explanation), ENC_UTF8);
+	string(b, span_of(report_fix(id)), ENC_UTF8);
 	buf_char(b, '\n');
 }

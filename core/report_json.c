@@ -1,4 +1,4 @@
-/* report_json: one JSON object a line (RFC 8259), keys always in the same order. */
+/* report_json: JSON objects (RFC 8259), one a line or in one array; keys always in the same order. */
 #include <inttypes.h>
 
 #include "report.h"
@@ -43,22 +43,9 @@ put_place(struct buf *b, const char *type, const struct place *p, bool column)
 		number(b, "game", p->game);
 }
 
-static void
-put_finding(struct buf *b, const struct place *p, const struct finding *f)
+void
+json_details(struct buf *b, const struct place *p, const struct finding *f)
 {
-	const struct diag_row *row = &diag_rows[f->id];
-	char move[32];
-
-	put_place(b, "finding", p, true);
-	if (f->ply >= 0)
-		number(b, "ply", (uint64_t)f->ply);
-	report_move(f, move);
-	string(b, "move", span_of(move), ENC_UTF8);
-	if (f->side >= 0)
-		string(b, "side", f->side == 0 ? SPAN("white") : SPAN("black"), ENC_UTF8);
-	string(b, "id", span_of(row->id), ENC_UTF8);
-	string(b, "severity", span_of(severity_name(f->severity)), ENC_UTF8);
-	string(b, "message", report_message(f), p->encoding);
 	string(b, "token", report_token(f, TOKEN_KEPT), p->encoding);
 	string(b, "canonical", f->canonical, p->encoding);
 	string(b, "fen", f->fen, p->encoding);
@@ -77,16 +64,29 @@ put_finding(struct buf *b, const struct place *p, const struct finding *f)
 		buf_char(b, ']');
 	}
 	string(b, "intended", f->intended, p->encoding);
-	string(b, "ref", f->ref.n > 0 ? f->ref : span_of(row->ref), ENC_UTF8);
-	buf_char(b, '}');
+	string(b, "ref", f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
 void
 json_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
 {
+	const struct diag_row *row = &diag_rows[f->id];
+	char move[32];
+
 	(void)style;
-	put_finding(b, p, f);
-	buf_char(b, '\n');
+
+	put_place(b, "finding", p, true);
+	if (f->ply >= 0)
+		number(b, "ply", (uint64_t)f->ply);
+	report_move(f, move);
+	string(b, "move", span_of(move), ENC_UTF8);
+	if (f->side >= 0)
+		string(b, "side", f->side == 0 ? SPAN("white") : SPAN("black"), ENC_UTF8);
+	string(b, "id", span_of(row->id), ENC_UTF8);
+	string(b, "severity", span_of(severity_name(f->severity)), ENC_UTF8);
+	string(b, "message", report_message(f), p->encoding);
+	json_details(b, p, f);
+	buf_char(b, '}');
 }
 
 void
@@ -107,7 +107,7 @@ json_game(struct buf *b, const struct game_row *g, const struct style *style)
 		string(b, "end", span_of(g->end), ENC_UTF8);
 	string(b, "verdict", span_of(g->verdict), ENC_UTF8);
 	number(b, "findings", g->findings);
-	buf_str(b, "}\n");
+	buf_char(b, '}');
 }
 
 /* {"white":...,"black":...} of what there is. */
@@ -134,7 +134,6 @@ json_position(struct buf *b, const struct position_row *p, const struct style *s
 	struct span can_mate[2];
 	const char *separator = "";
 
-	(void)style;
 	for (int i = 0; i < 2; i++)
 		can_mate[i] = p->can_mate[i] == NULL ? (struct span){ NULL, 0 } : span_of(p->can_mate[i]);
 	buf_str(b, "{\"type\":\"position\",\"file\":");
@@ -149,14 +148,14 @@ json_position(struct buf *b, const struct position_row *p, const struct style *s
 		if (p->findings[i].severity < p->level)
 			continue;
 		buf_str(b, separator);
-		put_finding(b, &p->places[i], &p->findings[i]);
+		json_finding(b, &p->places[i], &p->findings[i], style);
 		separator = ",";
 	}
 	buf_char(b, ']');
 	put_sides(b, "can_mate", can_mate);
 	put_sides(b, "mate_line", p->mate_line);
 	string(b, "proof", p->proof, ENC_UTF8);
-	buf_str(b, "}\n");
+	buf_char(b, '}');
 	return true;
 }
 
@@ -169,18 +168,24 @@ json_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
 	string(b, "id", span_of(diag_rows[id].id), ENC_UTF8);
 	string(b, "severity", span_of(severity_name(severity)), ENC_UTF8);
 	number(b, "count", more);
-	buf_str(b, "}\n");
+	buf_char(b, '}');
 }
 
-void
-json_statistics(struct buf *b, const struct totals *t)
+static void
+put_statistics(struct buf *b, const struct totals *t, const char *separator)
 {
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
 
 	for (int i = 0; i < n; i++)
-		buf_fmt(b, "{\"type\":\"statistics\",\"id\":\"%s\",\"count\":%" PRIu64 "}\n", diag_rows[ids[i]].id,
-		    t->by_id[ids[i]]);
+		buf_fmt(b, "%s{\"type\":\"statistics\",\"id\":\"%s\",\"count\":%" PRIu64 "}", i == 0 ? "" : separator,
+		    diag_rows[ids[i]].id, t->by_id[ids[i]]);
+}
+
+void
+json_statistics(struct buf *b, const struct totals *t)
+{
+	put_statistics(b, t, ",\n");
 }
 
 void
@@ -202,6 +207,8 @@ json_summary(struct buf *b, const struct totals *t)
 	number(b, "errors", t->by_severity[ERROR]);
 	number(b, "warnings", t->by_severity[WARNING]);
 	number(b, "infos", t->by_severity[INFO]);
+	if (t->baselined > 0)
+		number(b, "baselined", t->baselined);
 	number(b, "illegal", t->illegal);
 	number(b, "status", (uint64_t)t->status);
 	key(b, "by_id");
@@ -212,11 +219,61 @@ json_summary(struct buf *b, const struct totals *t)
 		buf_fmt(b, "%s\"%s\":%" PRIu64, separator, diag_rows[id].id, t->by_id[id]);
 		separator = ",";
 	}
-	buf_str(b, "}}\n");
+	buf_str(b, "}}");
+}
+
+/* -- one a line -- */
+
+void
+jsonl_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	json_finding(b, p, f, style);
+	buf_char(b, '\n');
 }
 
 void
-json_rule(struct buf *b, enum diag id, enum severity severity)
+jsonl_game(struct buf *b, const struct game_row *g, const struct style *style)
+{
+	json_game(b, g, style);
+	buf_char(b, '\n');
+}
+
+bool
+jsonl_position(struct buf *b, const struct position_row *p, const struct style *style)
+{
+	bool all = json_position(b, p, style);
+
+	buf_char(b, '\n');
+	return all;
+}
+
+void
+jsonl_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	json_left_out(b, file, id, severity, more, style);
+	buf_char(b, '\n');
+}
+
+void
+jsonl_statistics(struct buf *b, const struct totals *t)
+{
+	size_t from = b->n;
+
+	put_statistics(b, t, "\n");
+	if (b->n > from)
+		buf_char(b, '\n');
+}
+
+void
+jsonl_summary(struct buf *b, const struct totals *t)
+{
+	json_summary(b, t);
+	buf_char(b, '\n');
+}
+
+void
+jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
@@ -225,5 +282,22 @@ json_rule(struct buf *b, enum diag id, enum severity severity)
 	string(b, "ref", span_of(row->ref), ENC_UTF8);
 	string(b, "message", span_of(row->message), ENC_UTF8);
 	string(b, "explanation", span_of(row->explanation), ENC_UTF8);
+	string(b, "fix", span_of(report_fix(id)), ENC_UTF8);
 	buf_str(b, "}\n");
+}
+
+/* -- in one array -- */
+
+void
+json_head(struct buf *b, const struct report_head *head)
+{
+	(void)head;
+	buf_char(b, '[');
+}
+
+void
+json_foot(struct buf *b, const struct totals *t)
+{
+	(void)t;
+	buf_str(b, "]\n");
 }

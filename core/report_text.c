@@ -21,16 +21,75 @@ tint(struct buf *b, const struct style *style, const char *sgr)
 		buf_str(b, sgr);
 }
 
-/* Where the file as a whole is meant, editors still want a line and a column. */
-static void
-put_place(struct buf *b, const struct place *p)
+/*
+ * Does the text begin with what runners of CI take for a command, ::error::x?
+ * They pass over blanks in front of it, of which Unicode has many.
+ */
+static bool
+is_command(struct span s)
 {
+	while (s.n > 0 && (*s.p <= ' ' || (unsigned char)*s.p >= 0x7f))
+		s.p++, s.n--;
+	return span_starts(s, SPAN("::"));
+}
+
+/* Where the file as a whole is meant, editors still want a line and a column. */
+void
+text_place(struct buf *b, const struct place *p)
+{
+	if (is_command(p->file))
+		buf_str(b, "./");
 	encoding_append(b, p->file, ENC_CP1252);
 	buf_char(b, ':');
 	buf_number(b, p->line == 0 ? 1 : p->line);
 	buf_char(b, ':');
 	buf_number(b, p->line == 0 ? 1 : p->column);
 	buf_char(b, ':');
+}
+
+/* RFC 3986, 2.1 and 2.3: whatever else there is in a name cannot get out of the link. */
+static void
+put_escaped(struct buf *b, struct span s)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr(plain, s.p[i], sizeof(plain) - 1) != NULL)
+			buf_char(b, s.p[i]);
+		else
+			buf_fmt(b, "%%%02X", (unsigned)(unsigned char)s.p[i]);
+}
+
+/* A file inside of an archive is nothing that could be opened: the archive is. */
+static struct span
+file_of(struct span name)
+{
+	for (size_t i = 0; i + 5 < name.n; i++)
+		if (span_eq_nocase((struct span){ name.p + i, 5 }, SPAN(".zip/")))
+			return (struct span){ name.p, i + 4 };
+	return name;
+}
+
+/* With OSC 8 around it, which makes it a link.  What is no file has no name but one in <>. */
+static void
+put_place(struct buf *b, const struct place *p, const struct style *style)
+{
+	struct span name = file_of(p->file);
+	bool link = style->links && name.n > 0 && *name.p != '<';
+
+	if (link) {
+		buf_str(b, "\033]8;;file://");
+		put_escaped(b, style->host);
+		if (*name.p != '/') {
+			put_escaped(b, style->folder);
+			buf_char(b, '/');
+		}
+		put_escaped(b, name);
+		buf_str(b, "\033\\");
+	}
+	text_place(b, p);
+	if (link)
+		buf_str(b, "\033]8;;\033\\");
 }
 
 /* Up to `columns` characters as they can be printed; returns how many columns that took. */
@@ -123,6 +182,14 @@ put_suggestions(struct buf *b, const struct finding *f)
 	buf_char(b, '?');
 }
 
+void
+text_message(struct buf *b, const struct place *p, const struct finding *f)
+{
+	encoding_append(b, report_message(f), p->encoding);
+	put_token(b, f, p->encoding);
+	put_suggestions(b, f);
+}
+
 /* The part of the line around the token that a terminal shows, and a caret under the token. */
 static void
 put_source(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
@@ -137,7 +204,7 @@ put_source(struct buf *b, const struct place *p, const struct finding *f, const 
 		from++;
 	before = (struct span){ p->source.p + from, at - from };
 	behind = (struct span){ p->source.p + at, p->source.n - at };
-	buf_str(b, from > 0 ? " \xe2\x80\xa6" : "  ");
+	buf_str(b, from > 0 ? " \xe2\x80\xa6" : is_command(p->source) ? "| " : "  ");
 	used = put_columns(b, before, p->encoding, WIDTH - 4);
 	put_columns(b, behind, p->encoding, WIDTH - 4 - used);
 	buf_str(b, "\n  ");
@@ -182,16 +249,14 @@ void
 text_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
 {
 	tint(b, style, BOLD);
-	put_place(b, p);
+	put_place(b, p, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, tints[f->severity]);
 	buf_str(b, severity_name(f->severity));
 	tint(b, style, PLAIN);
 	buf_str(b, ": ");
-	encoding_append(b, report_message(f), p->encoding);
-	put_token(b, f, p->encoding);
-	put_suggestions(b, f);
+	text_message(b, p, f);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
 	if (!style->detail)
 		return;
@@ -235,7 +300,7 @@ void
 text_game(struct buf *b, const struct game_row *g, const struct style *style)
 {
 	tint(b, style, BOLD);
-	put_place(b, &g->place);
+	put_place(b, &g->place, style);
 	tint(b, style, PLAIN);
 	buf_fmt(b, " game %" PRIu64 ": ", g->place.game);
 	put_players(b, g);
@@ -266,7 +331,7 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 	bool bad = p->reason != NULL;
 
 	tint(b, style, BOLD);
-	put_place(b, &p->place);
+	put_place(b, &p->place, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, bad ? tints[ERROR] : "");
@@ -312,7 +377,7 @@ text_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
     const struct style *style)
 {
 	tint(b, style, BOLD);
-	put_place(b, &(struct place){ .file = file });
+	put_place(b, &(struct place){ .file = file }, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, tints[severity]);
@@ -356,7 +421,9 @@ text_summary(struct buf *b, const struct totals *t)
 		separator = ", ";
 	}
 	if (*separator == '\0')
-		buf_str(b, "no findings");
+		buf_str(b, t->baselined > 0 ? "nothing new" : "no findings");
+	if (t->baselined > 0)
+		buf_fmt(b, ", %" PRIu64 " baselined", t->baselined);
 	if (t->positions) {
 		buf_fmt(b, "; %" PRIu64 " legal, ", t->records - t->illegal - t->unknown);
 		if (t->proved > 0)
@@ -375,6 +442,6 @@ text_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
-	buf_fmt(b, "%-34s %-8s %-5s %-24s %s\n", row->id, severity_name(severity), report_scope(id), row->ref,
-	    row->message);
+	buf_fmt(b, "%-34s %-8s %-5s %-6s %-24s %s\n", row->id, severity_name(severity), report_scope(id), report_fix(id),
+	    row->ref, row->message);
 }

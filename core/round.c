@@ -1,6 +1,7 @@
 /* round: what the judges of one game share. */
 #include <string.h>
 
+#include "grade.h"
 #include "round.h"
 
 struct span
@@ -12,33 +13,75 @@ round_start(const struct game *g)
 	return (struct span){ g->record.text.p, n < 40 ? n : 40 };
 }
 
+/* Mutes what one item of a list names.  Everything at once is refused: what is ignored is to be known. */
+static void
+mute(struct game *g, struct mutes *m, struct span pattern)
+{
+	enum diag alias = diag_find(pattern);
+	unsigned char item = (unsigned char)(m->n < MUTES_MAX ? m->n + 1 : MUTES_MAX);
+	char error[160];
+
+	if (span_eq(pattern, SPAN("ALL")) || span_eq(pattern, SPAN("*")) || pattern.n == 0) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "only findings named by their ids can be ignored");
+		return;
+	}
+	if (alias == DIAG_NONE && !grade_known(pattern, error)) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "%s", error);
+		return;
+	}
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		if (m->by[id] == 0 && (id == (int)alias || grade_names(pattern, (enum diag)id)))
+			m->by[id] = item;
+	m->n = item;
+	g->findings.dirty = true;
+	if (m == &g->findings.muted)
+		g->findings.items[item - 1] = pattern;
+}
+
+/* What stands before " -- ". */
+static struct span
+without_reason(struct span s)
+{
+	for (size_t i = 0; i + 1 < s.n; i++)
+		if (s.p[i] == '-' && s.p[i + 1] == '-' && (i == 0 || s.p[i - 1] == ' ') && (i + 2 == s.n || s.p[i + 2] == ' '))
+			return (struct span){ s.p, i };
+	return s;
+}
+
+/* Has there been neither a tag nor a move in the file? */
+static bool
+at_head(const struct game *g)
+{
+	return g->record.first && (g->facts & FACT_TAG) == 0 && g->comments_only && g->terminator.n == 0;
+}
+
 void
 round_escape_line(struct game *g)
 {
+	static const struct span prefix = { "arbiter:", 8 }, ignore = { "ignore=", 7 }, ignore_file = { "ignore-file=", 12 };
 	struct span s = g->token.text, list;
-	static const struct span prefix = { "arbiter:", 8 }, key = { "ignore=", 7 };
+	bool file;
 
 	if (!g->trailing)	/* text behind the result is one piece */
 		note_down(g, ELEMENT_ESCAPE, s, 0);
-	s.p++, s.n--;
-	s = span_trim(s);
+	s = span_trim((struct span){ s.p + 1, s.n - 1 });
 	if (!span_starts(s, prefix)) {
 		say(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
-	s.p += prefix.n, s.n -= prefix.n;
-	s = span_trim(s);
-	if (!span_starts(s, key)) {
-		say(g, DIAG_LEX_ESCAPE_LINE);
+	s = span_trim((struct span){ s.p + prefix.n, s.n - prefix.n });
+	file = span_starts(s, ignore_file);
+	if (!file && !span_starts(s, ignore)) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
 		return;
 	}
-	list = (struct span){ s.p + key.n, s.n - key.n };
-	while (list.n > 0) {
-		struct span name = span_trim(span_cut(&list, ','));
-		enum diag id = diag_find(name);
-
-		if (id == DIAG_NONE)
-			found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, name, "no finding has this id, so nothing is muted");
-		g->findings.muted[id] = g->findings.dirty = true;
+	if (file && !at_head(g)) {
+		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= counts before the first tag or move of a file only");
+		return;
 	}
+	list = file ? ignore_file : ignore;
+	list = span_trim(without_reason((struct span){ s.p + list.n, s.n - list.n }));
+	do
+		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
+	while (list.n > 0);
 }

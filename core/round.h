@@ -30,6 +30,7 @@ struct game {
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* something was still open at the end */
 	bool trailing;			/* text behind the result has been reported */
+	struct mutes file_mutes;	/* what escape lines mute for the whole file */
 	unsigned blank_lines;		/* TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between the tags and the moves */
 };
 
@@ -76,7 +77,11 @@ inside_comment(const struct game *g)
 
 /* The first bytes of the record: the place of what is about all of it. */
 struct span round_start(const struct game *);
-/* % arbiter: ignore=ID,ID mutes findings for the game it stands in; every other escape line is passed over. */
+/*
+ * % arbiter: ignore=ID,ID mutes findings for the game it stands in, and
+ * ignore-file= before the first tag or move for the file; the reason may stand
+ * behind " -- ".  Escape lines of other programs are passed over.
+ */
 void round_escape_line(struct game *);
 
 #endif

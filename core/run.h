@@ -1,9 +1,11 @@
-/* run: files -> batches -> pool -> ordered output -> exit status. */
+/* run: what a run is to do, and the places it writes to. */
 #ifndef RUN_H
 #define RUN_H
 
+#include <stdio.h>
+
 #include "batch.h"
-#include "files.h"
+#include "recall.h"
 #include "shard.h"
 
 /* A place to write to. */
@@ -29,14 +31,18 @@ struct run_progress {
 
 struct run_options {
 	struct batch_options batch;
-	int fail_on;			/* an enum severity; beyond ERROR: never */
+	const char *program, *version;	/* for reports that say by whom they are */
 	int threads;			/* 0: none, all is done by the caller */
 	size_t batch_bytes;		/* of text that a job has, about; never changes what comes out */
 	const char *stdin_name;
 	struct shard shard;		/* of each file; what another share reads is passed over */
 	struct span wanted;		/* of tables: the heading of the column that is wanted */
 	struct sink out, good, bad;
-	struct sink told;		/* findings go there instead; nowhere: they are part of `out` */
+	struct sink told;		/* the first report goes there instead; nowhere: it is `out`, and rows are part of it */
+	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
+	struct caching cache;		/* results of earlier runs */
+	struct baseline *found;		/* everything found goes in there, and is neither told nor counted; NULL */
+	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and behind all rows */
 	struct outlet outlet;		/* rows go there instead */
 	uint64_t most;			/* records that count; behind the last of them the run ends; 0: all */
@@ -49,13 +55,9 @@ struct run_options {
 
 enum { BATCH_BYTES = 256 << 10 };
 
-/*
- * Checks everything and writes it.  Returns the exit status, which is in
- * totals->status too; statistics and summary are left to the caller.
- */
-int run(const struct run_options *, const struct files *, struct totals *);
-
-/* Writes and empties the buffer.  False after a complaint; a closed pipe is no reason to complain. */
+/* Writes them.  False after a complaint; a closed pipe is no reason to complain. */
+bool sink_bytes(const struct run_options *, const struct sink *, struct span);
+/* The same, and empties the buffer. */
 bool sink_write(const struct run_options *, const struct sink *, struct buf *);
 
 #endif

@@ -79,6 +79,15 @@ result_before(struct span text, size_t at)
 	return false;
 }
 
+/* Does a line begin at `at`, but for a byte order mark? */
+static bool
+line_starts(const struct split *s, struct span text, size_t at)
+{
+	if (at >= 3 && memcmp(text.p + at - 3, "\xef\xbb\xbf", 3) == 0)
+		at -= 3;
+	return at == 0 || text.p[at - 1] == s->eol;
+}
+
 /* Follows comments up to `at`; true if one is open there. */
 static bool
 in_comment(struct split *s, struct span text, size_t at)
@@ -92,7 +101,7 @@ in_comment(struct split *s, struct span text, size_t at)
 			s->comment = c == s->eol ? 0 : ';';
 		else if (c == '{' || c == ';')
 			s->comment = c;
-		else if (c == '%' && (s->followed == 0 || text.p[s->followed - 1] == s->eol))
+		else if (c == '%' && line_starts(s, text, s->followed))
 			s->comment = ';';
 	}
 	return s->comment != 0;

@@ -2,7 +2,7 @@
 #ifndef SUBJECT_H
 #define SUBJECT_H
 
-#include "finding.h"
+#include "fingerprint.h"
 #include "report.h"
 #include "split.h"
 
@@ -18,6 +18,7 @@ struct judged {
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, unknown, proved;
 	enum encoding encoding;	/* of what is not UTF-8 */
+	const struct mutes *mutes;	/* what the record mutes for the whole of its file; NULL: nothing.  The judge's own */
 };
 
 /* How it is told. */
@@ -50,6 +51,9 @@ struct subject {
 	int   (*row)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
 	/* What rows are sorted by, where they go to several files; NULL: there is no such thing. */
 	void  (*key)(void *judge, const struct record *, struct buf *);
+	/* Of the record just looked at: what it is known by, and what to call it for people, in UTF-8.  May be NULL. */
+	bool  (*identity)(void *judge, const struct record *, struct identity *);	/* false: out of memory */
+	void  (*label)(void *judge, const struct place *, struct buf *);
 	/* May be NULL: nothing stands over findings. */
 	void  (*heading)(void *judge, const struct place *, const struct telling *, struct buf *);
 	void  (*close)(void *judge);	/* NULL is nothing */

@@ -22,7 +22,7 @@ struct judge {
 	struct place *places;		/* of the findings */
 	size_t places_max;
 	char fen[FEN_MAX];		/* canonical */
-	struct buf mates[2], proof, fixed;
+	struct buf mates[2], proof, fixed, words;
 };
 
 static void
@@ -38,6 +38,7 @@ judge_close(void *judge)
 	buf_free(&j->mates[BLACK]);
 	buf_free(&j->proof);
 	buf_free(&j->fixed);
+	buf_free(&j->words);
 	free(j->places);
 	free(j);
 }
@@ -116,6 +117,34 @@ look(void *judge, const struct record *r, struct judged *out)
 	out->illegal = j->diagram.verdict == DIAGRAM_ILLEGAL;
 	out->unknown = j->diagram.verdict == DIAGRAM_UNKNOWN;
 	out->proved = j->diagram.proved;
+}
+
+static uint64_t
+hash_words(struct judge *j, struct span text)
+{
+	buf_clear(&j->words);
+	fingerprint_words(&j->words, text);
+	return fingerprint_hash(buf_span(&j->words));
+}
+
+/* A row of a table by all of its words; and by those of the position alone, which a line is. */
+static bool
+identify(void *judge, const struct record *r, struct identity *out)
+{
+	struct judge *j = judge;
+
+	*out = (struct identity){ hash_words(j, r->text), hash_words(j, j->content == POSITION ? j->text : r->text) };
+	return !j->words.failed;
+}
+
+static void
+write_label(void *judge, const struct place *place, struct buf *out)
+{
+	struct judge *j = judge;
+	struct span text = { j->text.p, j->text.n < FEN_MAX ? j->text.n : FEN_MAX };
+
+	if (j->content == POSITION)
+		encoding_append(out, text, place->encoding);
 }
 
 /* The finding that makes the position illegal; -1: nobody wants to hear of it. */
@@ -308,6 +337,8 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 		csv_position(out, &row, &t->style);
 	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == DIAGRAM_LEGAL))
 		return TOLD_NONE;
+	if (!t->style.table && t->reporter->position == NULL)
+		return TOLD_NONE;
 	if (!find_places(j, r, place)) {
 		j->findings.failed = true;
 		return TOLD_NONE;
@@ -318,12 +349,12 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 const struct subject subject_positions = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
 	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = lines_next,
-	.open = judge_open, .look = look, .row = write_row, .close = judge_close,
+	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
 };
 
 const struct subject subject_sheets = {
 	.endings = sheet_endings, .records = "positions",
 	.none_inside = "there is no .csv or .tsv file in this archive",
 	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = sheet_next,
-	.open = judge_open, .look = look, .row = write_row, .close = judge_close,
+	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
 };

@@ -210,6 +210,7 @@ look(void *judge, const struct record *r, struct judged *out)
 	*out = (struct judged){
 		.findings = j->chosen ? j->findings : &none, .facts = s->facts, .plies = s->plies,
 		.ordinal = r->ordinal, .text = span_trim(r->text).n > 0, .counts = j->chosen && (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
+		.mutes = r->first && !j->how->sheets ? game_mutes(j->game) : NULL,
 		.ours = !j->chosen || (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
 		.illegal = j->chosen && s->verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
 	};

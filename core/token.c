@@ -489,7 +489,11 @@ read_one(struct lexer *l, struct token *t, enum token_kind kind)
 static bool
 at_line_start(const struct lexer *l)
 {
-	return l->p == l->start || l->p[-1] == l->eol || l->p[-1] == '\n';
+	const char *p = l->p;
+
+	if (p - l->start >= 3 && memcmp(p - 3, "\xef\xbb\xbf", 3) == 0)	/* a byte order mark is nothing */
+		p -= 3;
+	return p == l->start || p[-1] == l->eol || p[-1] == '\n';
 }
 
 /* In movetext: [Name "... */

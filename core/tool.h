@@ -8,20 +8,24 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "completion.h"
+#include "files.h"
 #include "grade.h"
 #include "opt.h"
 #include "run.h"
+#include "sandbox.h"
 
 /* Long options that every program has; a program's own letters begin with TOOL_OWN. */
 enum {
 	TOOL_LEVEL = 256, TOOL_FAIL_ON, TOOL_SELECT, TOOL_IGNORE, TOOL_SEVERITY, TOOL_MAX_FINDINGS, TOOL_SUMMARY,
 	TOOL_STATISTICS, TOOL_LIST_RULES, TOOL_EXPLAIN, TOOL_GOOD, TOOL_BAD, TOOL_FILES_FROM, TOOL_NULL,
-	TOOL_STDIN_FILENAME, TOOL_COLOR, TOOL_PROGRESS, TOOL_BATCH_BYTES, TOOL_VERSION, TOOL_OWN,
+	TOOL_STDIN_FILENAME, TOOL_COLOR, TOOL_PROGRESS, TOOL_BATCH_BYTES, TOOL_VERSION, TOOL_REPORT, TOOL_SANDBOX,
+	TOOL_HYPERLINKS, TOOL_COMPLETION, TOOL_CONFIG, TOOL_NO_CONFIG, TOOL_SHOW_CONFIG, TOOL_OWN,
 };
 
 /* Rows of a program's table of options, in the order of --help; its own rows stand among them. */
-#define TOOL_OPTIONS_OUTPUT(formats) \
-	{ 'f', "format", "FORMAT", "how to report: " formats }, \
+#define TOOL_OPTIONS_OUTPUT \
+	{ 'f', "format", "FORMAT", "text gcc jsonl json csv sarif github gitlab junit tap checkstyle" }, \
 	{ 'o', "output", "FILE", "write the report to FILE" }, \
 	{ 'j', "jobs", "N", "use N threads (as many as there are processors)" }
 #define TOOL_OPTIONS_CHOICE \
@@ -32,6 +36,12 @@ enum {
 	{ TOOL_IGNORE, "ignore", "LIST", "all but these" }, \
 	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
 	{ TOOL_MAX_FINDINGS, "max-findings", "N", "of one kind in a file; 0: all (text 5, others 0)" }
+#define TOOL_OPTION_REPORT \
+	{ TOOL_REPORT, "report", "FORMAT=FILE", "and another report, to FILE; as often as you like" }
+#define TOOL_OPTIONS_CONFIG \
+	{ TOOL_CONFIG, "config", "FILE", "the configuration, instead of the nearest .arbiter.ini" }, \
+	{ TOOL_NO_CONFIG, "no-config", NULL, "read no configuration" }, \
+	{ TOOL_SHOW_CONFIG, "show-config", NULL, "show what holds for which files, and who says so" }
 #define TOOL_OPTION_SUMMARY \
 	{ TOOL_SUMMARY, "summary", NULL, "end with the totals" }
 #define TOOL_OPTION_STATISTICS \
@@ -48,9 +58,12 @@ enum {
 	{ TOOL_NULL, "null", NULL, "with a NUL behind each name, not a line end" }, \
 	{ TOOL_STDIN_FILENAME, "stdin-filename", "N", "what to call standard input" }, \
 	{ TOOL_COLOR, "color", "WHEN", "auto, always or never" }, \
+	{ TOOL_HYPERLINKS, "hyperlinks", "WHEN", "links to the files: auto, always or never" }, \
 	{ TOOL_PROGRESS, "progress", "WHEN", "auto, always or never" }, \
+	{ TOOL_SANDBOX, "sandbox", "WHEN", "shut in, away from other files and the net: auto, always or never" }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal" }, \
 	{ TOOL_BATCH_BYTES, "batch-bytes", "N", NULL }, \
+	{ TOOL_COMPLETION, "completion", "SHELL", "write the completion for bash, zsh or fish" }, \
 	{ 'h', "help", NULL, "show this" }, \
 	{ TOOL_VERSION, "version", NULL, "show the version" }, \
 	{ 0, NULL, NULL, NULL }
@@ -66,7 +79,13 @@ enum { CHOICES_MAX = 256 };
 struct terminal {
 	pthread_mutex_t lock;
 	bool wanted, shown;
+	int columns;		/* that the line may take: what is wrapped cannot be taken away again */
 	struct timespec start, last;
+};
+
+/* Of the programs that judge archives: names of files, NULL where they are not given. */
+struct lint {
+	const char *baseline, *written, *cache;
 };
 
 /* What the command line says, and what is at work for it; the same all through a run. */
@@ -74,27 +93,40 @@ struct tool {
 	const struct program *program;
 	void *own;		/* the options of the subject, which the program fills in */
 	struct run_options run;
-	struct grading grading;
 	const struct profile *profile;
+	const char *profile_name;	/* --profile; NULL: not given */
 	struct choice choices[CHOICES_MAX];
 	size_t choices_n;
 	long max, jobs;		/* --max-findings, -1: not given; --jobs, 0: not given */
-	enum when colour, progress;
+	enum when colour, progress, hyperlinks;
+	char host[256], folder[4096];	/* that links lead to */
 	uint64_t given;		/* a set of long options */
 	bool stdin_taken;	/* by an input, or by the list of them; known when `listed` is called */
 	bool format_given, recursive, null, summary, quiet, list_rules;
 	bool every;		/* --max-findings is 0 unless it is given */
+	bool games;		/* reports tell of every game */
 	const char *explain, *files_from;
+	bool no_config, show_config;
+	const char *config;	/* --config; NULL: not given */
+	struct tool_configs *configs;	/* see tool_config.h */
 	const char *output, *good, *bad;
+	const char *report_names[REPORTS_MAX];	/* files of all reports but the first */
 	FILE *text;		/* read before all files; NULL: none */
 	const char *text_name;
 	struct terminal terminal;
+	struct lint lint;
+	bool in_place;		/* files are replaced */
+	struct sandbox box;	/* what may be opened once the run has begun */
+	enum when sandbox;
 	/* Set by an option: what to write instead of doing anything.  NULL: nothing. */
 	void (*print)(struct buf *);
 	/* Set by settle(): called when the files are known, before any is opened.  NULL: nothing. */
 	void (*listed)(struct tool *);
-	/* Set by settle(): what to do with the files instead of run(); the exit status.  NULL: run(). */
+	/* Set by settle(): what to do with the files instead of schedule(); the exit status.  NULL: schedule(). */
 	int (*instead)(struct tool *, const struct files *);
+	/* Set by settle(): what to do with the files before that; the exit status, if it is the greater one.  NULL: nothing. */
+	int (*first)(struct tool *, const struct files *);
+	void *first_data;
 };
 
 /* Is a long option given, whose letter is from TOOL_LEVEL on? */
@@ -103,6 +135,8 @@ tool_given(const struct tool *t, int letter)
 {
 	return (t->given & TOOL_SET(letter)) != 0;
 }
+
+struct tool_key;
 
 /* What is particular to a program. */
 struct program {
@@ -116,10 +150,10 @@ struct program {
 	int (*settle)(struct tool *);
 	/* --format where it is not that of findings: the same.  NULL: it is. */
 	int (*format)(struct tool *, const char *arg);
+	size_t how_size;	/* of the subject's options, where there are configurations; 0: none are read */
+	const struct tool_key *keys;	/* of a configuration, about these options; NULL: there are none */
+	const struct completion_row *completions;	/* TOOL_COMPLETIONS and its own */
 };
-
-/* The whole of main(): returns the exit status.  `own` are the options of the subject. */
-int tool_main(const struct program *, void *own, int argc, char **argv);
 
 /* For options: one line on standard error; returns 2. */
 int  tool_usage_error(const struct tool *, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -129,6 +163,7 @@ int  tool_one_of(const char *arg, const char *const *names);
 bool tool_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 /* Trouble with the machine: one line on standard error. */
 void tool_complain(void *tool, const char *name, const char *message);
+double tool_seconds(const struct tool *);	/* since the start of the run */
 /* Shows one line of progress, and takes it away again (NULL); at most some times a second.  From any thread. */
 void tool_progress_line(struct tool *, const char *line);
 

@@ -43,6 +43,34 @@ can_be_written(const struct letters *l)
 	return true;
 }
 
+static void
+list_names(struct buf *b, const struct named *table)
+{
+	for (const struct named *row = table; row->name != NULL; row++)
+		buf_fmt(b, "%s\n", row->name);
+}
+
+void
+change_list_parts(struct buf *b)
+{
+	list_names(b, prune_kinds);
+}
+
+void
+change_list_tags(struct buf *b)
+{
+	list_names(b, retag_rows);
+}
+
+void
+change_list_letters(struct buf *b)
+{
+	buf_str(b, "figurines\n");
+	for (const struct letters *l = languages; l->name != NULL; l++)
+		if (can_be_written(l))
+			buf_fmt(b, "%s\n", l->name);
+}
+
 static int
 take_letters(struct tool *t, struct form_options *how, const char *arg)
 {

@@ -27,6 +27,17 @@ enum {
 	{ CHANGE_TAG_ORDER, "tag-order", "ORDER", "of further tags: pgn (by name), input (as they stand)" }, \
 	{ CHANGE_ADD, "add", "LIST", "add or correct tags: plycount, result, fen" }
 
+#define CHANGE_COMPLETIONS \
+	{ "strip", .list = change_list_parts }, \
+	{ "keep", .list = change_list_parts }, \
+	{ "letters", .list = change_list_letters }, \
+	{ "tag-order", .words = "pgn input" }, \
+	{ "add", .list = change_list_tags }
+
+void change_list_parts(struct buf *);
+void change_list_letters(struct buf *);
+void change_list_tags(struct buf *);
+
 /* What is known only when the form is. */
 struct changing {
 	struct range plies;

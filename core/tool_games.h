@@ -3,7 +3,8 @@
 #define TOOL_GAMES_H
 
 #include "summary.h"
-#include "tool.h"
+#include "tool_config.h"
+#include "tool_lists.h"
 
 /* Long options; a program's own letters begin with GAMES_OWN. */
 enum { GAMES_PROFILE = TOOL_OWN, GAMES_ON_ILLEGAL, GAMES_LAWS, GAMES_OWN };
@@ -14,9 +15,17 @@ enum { GAMES_PROFILE = TOOL_OWN, GAMES_ON_ILLEGAL, GAMES_LAWS, GAMES_OWN };
 	{ GAMES_ON_ILLEGAL, "on-illegal", "WHAT", "the rest of the game: stop, skip, force, repair" }, \
 	{ GAMES_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" }
 
+#define GAMES_COMPLETIONS \
+	{ "profile", .list = list_profiles }, \
+	{ "on-illegal", .words = "stop skip force repair" }, \
+	{ "laws", .list = list_editions }
+
+/* What a configuration says about how games are judged. */
+extern const struct tool_key games_keys[];
+
 /* One of these: 0, or what tool_usage_error() gave. */
 int games_option(struct tool *, struct game_options *, int letter, const char *arg);
 /* After the last option: the date that findings about the future go by; it can be set, so that a run can be repeated. */
-void games_settle(struct game_options *);
+void games_settle(struct tool *, struct game_options *);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "schedule.h"
 #include "sha256.h"
 #include "tool_stats.h"
 
@@ -158,7 +159,7 @@ stats_count_files(struct tool *t, const struct files *files)
 		return stats_complain(t, NULL, strerror(ENOMEM));
 	if (w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files))
 		return 2;
-	status = run(&t->run, files, &totals);
+	status = schedule(&t->run, files, &totals);
 	tool_progress_line(t, NULL);
 	stats.input = w->input.p;
 	stats.files = totals.files;

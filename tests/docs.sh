@@ -56,10 +56,10 @@ verdict "every finding has a clause or none, a message without a full stop, and 
 /^DIAG\(/ && !/, "(|(PGN|FIDE|RFC) [^"]+)",$/ { print "clause: " row }' core/diag.def)"
 
 if command -v mandoc >/dev/null; then
-	for page in man/*.[17]; do
+	for page in man/*.[1-8]; do
 		# Pages that are not installed yet cannot be found.
 		verdict "$page is clean mdoc" \
-		    "$(mandoc -T lint -W style "$page" 2>&1 | grep -v 'referenced manual not found')"
+		    "$(mandoc -T lint -W style "$page" 2>&1 | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db')"
 	done
 else
 	skip "the manual pages are clean mdoc" "mandoc is not installed"
@@ -108,7 +108,7 @@ cp fixtures/manual/* "$dir"
 for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$dir/$f"; done
 { echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$dir/puzzles.csv"
 {
-	sed -n 's/^\.Dl \$ //p' man/*.1 | sed 's/\\(dq/"/g; s/\\e/\\/g; s/\\&//g'
+	sed -n 's/^\.Dl \$ //p' man/*.[1-8] | sed 's/\\(dq/"/g; s/\\e/\\/g; s/\\&//g'
 	sed -n 's/^    \(\(pgn-[a-z]*\|fen-legal\) .*\)/\1/p' README.md
 } >"$dir/examples"
 while read -r example; do

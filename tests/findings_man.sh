@@ -72,6 +72,12 @@ cat <<'MIDDLE'
 Findings marked
 .Sq only on request
 are reported when they are selected by name.
+.Ss Corrections
+Findings marked
+.Sq fixable
+are corrected by
+.Ic pgn-check --fix
+where it is sure what is meant.
 .Ss Choosing findings
 The options
 .Fl -select ,
@@ -155,6 +161,10 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 	how = severity ", " scope
 	if (flags ~ /ASKED/)
 		how = how ", only on request"
+	if (flags ~ /FIX_SAFE/)
+		how = how ", fixable"
+	if (flags ~ /FIX_UNSAFE/)
+		how = how ", fixable with --unsafe-fixes"
 	printf ".It Sy %s Pq %s\n", id, how
 	fill(toupper(substr(message, 1, 1)) substr(message, 2) ".")
 	if (ref != "")

@@ -28,7 +28,7 @@ for name; do
 	target=$B/fuzz_$name
 	# shellcheck disable=SC2086
 	"$CLANG" $flags -fsanitize=fuzzer,$sanitizers -o "$target" "tests/fuzz_$name.c" "$B"/*.o \
-	    -lzstd -lz -lbz2 -llzma -lcsv -ldl || exit 2
+	    -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl || exit 2
 	mkdir -p "$tmp/$name"
 	[ -d "fixtures/corpus/$name" ] && cp -R "fixtures/corpus/$name/." "$tmp/$name"
 	"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \

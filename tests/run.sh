@@ -4,7 +4,7 @@
 #
 # A test is a program $B/tests/test_*, a fuzz target $B/tests/fuzz_X with inputs in fixtures/corpus/X, the list
 # tests/layers, or a script tests/*.sh; but not run.sh, and not bench*.sh, which measure, and
-# cluster.sh, which starts servers.  All print TAP.
+# cluster.sh, which starts servers, and package.sh, which builds it all anew.  All print TAP.
 B=${1:-build}
 ARBITER_SHARED=${ARBITER_SHARED:-../shared}
 export B ARBITER_SHARED
@@ -41,7 +41,7 @@ trap 'exit 2' HUP INT TERM
 
 for t in "$B"/tests/test_* "$B"/tests/fuzz_* tests/layers tests/*.sh; do
 	case $t in
-	*.[cdo] | tests/run.sh | tests/bench*.sh | tests/cluster.sh) continue ;;
+	*.[cdo] | tests/run.sh | tests/bench*.sh | tests/cluster.sh | tests/package.sh) continue ;;
 	*/fuzz_*) [ -d "fixtures/corpus/${t##*/fuzz_}" ] || continue ;;
 	esac
 	[ -f "$t" ] && echo "$t"

@@ -1,0 +1,557 @@
+/* cache: values one after the other, then a table of them, which is in memory while the cache is open. */
+#define _GNU_SOURCE	/* O_TMPFILE */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "cache.h"
+
+enum {
+	SLOTS_LEAST = 64,
+	AGE_REFRESHED = CACHE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
+	NAMES_MOST = 100,			/* hidden names that are tried */
+};
+
+/*
+ * The file: struct head, values, struct row of each, struct tail.  Numbers are
+ * as the machine has them: on one that has them otherwise no hash is right.
+ */
+#define MAGIC "Arbiter cache 1\n"
+#define MAGIC_NAME "Arbiter cache "	/* of all versions */
+
+struct head {
+	char magic[16];
+	struct cache_key about;
+};
+
+struct row {
+	struct cache_key key;
+	uint64_t at, sum;
+	uint32_t n, age;
+};
+
+struct tail {
+	uint64_t rows_at, rows, sum;	/* the sum is over the head, the rows, and the two numbers before it */
+};
+_Static_assert(sizeof(MAGIC) - 1 == sizeof((struct head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct head) == 32 &&
+    sizeof(struct row) == 40 && sizeof(struct tail) == 24, "there are no holes in what is written");
+
+enum where { NOWHERE, OLD, NEW };
+
+struct entry {
+	struct row row;
+	enum where where;	/* the file in which the value is; NOWHERE: a free slot */
+	bool used, damaged;
+};
+
+struct cache {
+	char *path;		/* what is replaced: where links lead */
+	char *temp;		/* the name of the new file, while it has one */
+	struct head head;
+	struct stat st;		/* of the old file, when from >= 0 */
+	int from, to;		/* the old file, the new one; or -1 */
+	int error;		/* errno of what went wrong with the new file */
+	bool changed;		/* there is reason to write a new file */
+	uint64_t most, end;	/* bytes: of the file at most, in the new file so far */
+	struct entry *slots;	/* open addressing; a power of two, or none */
+	size_t slots_n, n, news;	/* news: entries in the new file */
+};
+
+bool
+cache_hash_begin(struct cache_hash *h)
+{
+	XXH3_state_t *state = XXH3_createState();
+
+	h->state = state;
+	if (state == NULL) {
+		errno = ENOMEM;
+		return false;
+	}
+	XXH3_128bits_reset(state);
+	return true;
+}
+
+void
+cache_hash_add(struct cache_hash *h, struct span bytes)
+{
+	if (bytes.n > 0)
+		XXH3_128bits_update(h->state, bytes.p, bytes.n);
+}
+
+struct cache_key
+cache_hash_end(struct cache_hash *h)
+{
+	XXH128_hash_t hash = XXH3_128bits_digest(h->state);
+
+	XXH3_freeState(h->state);
+	h->state = NULL;
+	return (struct cache_key){ hash.high64, hash.low64 };
+}
+
+static uint64_t
+sum_of(struct cache_key key, const void *p, size_t n)
+{
+	return XXH3_64bits_withSeed(n == 0 ? "" : p, n, key.a ^ key.b);
+}
+
+static bool
+key_eq(struct cache_key x, struct cache_key y)
+{
+	return x.a == y.a && x.b == y.b;
+}
+
+/* All of it: 1.  It ends before: 0.  -1 with errno. */
+static int
+read_at(int fd, void *to, size_t n, uint64_t at)
+{
+	char *p = to;
+
+	while (n > 0) {
+		ptrdiff_t got = pread(fd, p, n, (off_t)at);
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			return got < 0 ? -1 : 0;
+		p += got, n -= (size_t)got, at += (uint64_t)got;
+	}
+	return 1;
+}
+
+/* False with errno. */
+static bool
+write_at(int fd, const void *from, size_t n, uint64_t at)
+{
+	const char *p = from;
+
+	while (n > 0) {
+		ptrdiff_t wrote = pwrite(fd, p, n, (off_t)at);
+
+		if (wrote < 0 && errno == EINTR)
+			continue;
+		if (wrote < 0)
+			return false;
+		p += wrote, n -= (size_t)wrote, at += (uint64_t)wrote;
+	}
+	return true;
+}
+
+/* The entry, or the free slot for it.  There must be slots. */
+static struct entry *
+slot_of(const struct cache *c, struct cache_key key)
+{
+	size_t i = (size_t)key.b & (c->slots_n - 1);
+
+	while (c->slots[i].where != NOWHERE && !key_eq(c->slots[i].row.key, key))
+		i = (i + 1) & (c->slots_n - 1);
+	return &c->slots[i];
+}
+
+/* Makes room for one more: three of four slots are taken at most.  False: no memory (errno). */
+static bool
+make_room(struct cache *c)
+{
+	struct cache more = { .slots_n = c->slots_n == 0 ? SLOTS_LEAST : c->slots_n * 2 };
+
+	if ((c->n + 1) * 4 <= c->slots_n * 3)
+		return true;
+	if ((more.slots = calloc(more.slots_n, sizeof(*more.slots))) == NULL) {
+		errno = ENOMEM;
+		return false;
+	}
+	for (size_t i = 0; i < c->slots_n; i++)
+		if (c->slots[i].where != NOWHERE)
+			*slot_of(&more, c->slots[i].row.key) = c->slots[i];
+	free(c->slots);
+	c->slots = more.slots;
+	c->slots_n = more.slots_n;
+	return true;
+}
+
+static uint64_t
+sum_of_rows(const struct head *head, const struct row *rows, const struct tail *tail)
+{
+	uint64_t sum = XXH3_64bits(head, sizeof(*head));
+
+	sum = XXH3_64bits_withSeed(rows, (size_t)tail->rows * sizeof(*rows), sum);
+	return XXH3_64bits_withSeed(tail, offsetof(struct tail, sum), sum);
+}
+
+static bool
+is_row_good(const struct row *r, const struct tail *tail)
+{
+	return r->n <= CACHE_VALUE_MAX && r->age < CACHE_AGE_MAX && r->at >= sizeof(struct head) &&
+	    r->at <= tail->rows_at && r->n <= tail->rows_at - r->at;
+}
+
+/* False with errno: trouble of the machine.  A file that is damaged, or about something else, has nothing. */
+static bool
+read_rows(struct cache *c)
+{
+	const uint64_t size = (uint64_t)c->st.st_size, least = sizeof(struct head) + sizeof(struct tail);
+	struct head head;
+	struct tail tail;
+	struct row *rows;
+	int got;
+
+	if (size < least || size > CACHE_BYTES_MAX)
+		return true;
+	if ((got = read_at(c->from, &head, sizeof(head), 0)) <= 0 ||
+	    (got = read_at(c->from, &tail, sizeof(tail), size - sizeof(tail))) <= 0)
+		return got == 0;
+	if (memcmp(&head, &c->head, sizeof(head)) != 0 || tail.rows > size / sizeof(*rows) || tail.rows_at > size ||
+	    tail.rows_at + tail.rows * sizeof(*rows) + sizeof(tail) != size)
+		return true;
+	if ((rows = malloc((size_t)tail.rows * sizeof(*rows) + 1)) == NULL)
+		return false;
+	got = read_at(c->from, rows, (size_t)tail.rows * sizeof(*rows), tail.rows_at);
+	if (got > 0 && sum_of_rows(&head, rows, &tail) == tail.sum)
+		for (uint64_t i = 0; i < tail.rows && got > 0; i++) {
+			if (!is_row_good(&rows[i], &tail))
+				continue;
+			if (!make_room(c)) {
+				got = -1;
+				break;
+			}
+			c->n += slot_of(c, rows[i].key)->where == NOWHERE;
+			*slot_of(c, rows[i].key) = (struct entry){ .row = rows[i], .where = OLD };
+		}
+	free(rows);
+	return got >= 0;
+}
+
+/* Is what begins so ours, of whatever version, or cut off wherever? */
+static bool
+is_ours(const char *start, size_t n)
+{
+	const size_t name = sizeof(MAGIC_NAME) - 1;
+
+	return memcmp(start, MAGIC_NAME, n < name ? n : name) == 0;
+}
+
+/* NULL, or what is the matter. */
+static const char *
+open_old(struct cache *c)
+{
+	char start[sizeof(MAGIC_NAME) - 1];
+	ptrdiff_t n;
+
+	/* O_NONBLOCK: a pipe would wait for somebody who writes. */
+	if ((c->from = open(c->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
+		return errno == ENOENT ? NULL : strerror(errno);
+	if (fstat(c->from, &c->st) != 0)
+		return strerror(errno);
+	if (!S_ISREG(c->st.st_mode))
+		return "this is no cache of Arbiter; it stays as it is";
+	if ((n = pread(c->from, start, sizeof(start), 0)) < 0)
+		return strerror(errno);
+	if (!is_ours(start, (size_t)n))
+		return "this is no cache of Arbiter; it stays as it is";
+	return read_rows(c) ? NULL : strerror(errno);
+}
+
+static void
+release(struct cache *c)
+{
+	if (c->temp != NULL)
+		unlink(c->temp);
+	if (c->to >= 0)
+		close(c->to);
+	if (c->from >= 0)
+		close(c->from);
+	free(c->temp);
+	free(c->path);
+	free(c->slots);
+	free(c);
+}
+
+struct cache *
+cache_open(const char *path, struct span about, uint64_t most, const char **why)
+{
+	const XXH128_hash_t hash = XXH3_128bits(about.n == 0 ? "" : about.p, about.n);
+	struct cache *c = calloc(1, sizeof(*c));
+
+	if (c == NULL) {
+		*why = strerror(ENOMEM);
+		return NULL;
+	}
+	c->from = c->to = -1;
+	c->most = most < CACHE_BYTES_MAX ? most : CACHE_BYTES_MAX;
+	memcpy(c->head.magic, MAGIC, sizeof(c->head.magic));
+	c->head.about = (struct cache_key){ hash.high64, hash.low64 };
+	c->path = realpath(path, NULL);
+	if (c->path == NULL && errno == ENOENT)
+		c->path = strdup(path);
+	if (c->path == NULL)
+		*why = strerror(errno);
+	else if ((*why = open_old(c)) == NULL)
+		return c;
+	release(c);
+	return NULL;
+}
+
+/* Adds the value, if it is whole.  What was added of one that is not is taken back. */
+static bool
+read_value(const struct cache *c, const struct entry *e, struct buf *value)
+{
+	const struct row *r = &e->row;
+
+	if (!buf_reserve(value, r->n))
+		return false;
+	if (read_at(e->where == OLD ? c->from : c->to, value->p + value->n, r->n, r->at) <= 0 ||
+	    sum_of(r->key, value->p + value->n, r->n) != r->sum)
+		return false;
+	value->n += r->n;
+	return true;
+}
+
+bool
+cache_find(struct cache *c, struct cache_key key, struct buf *value)
+{
+	struct entry *e;
+
+	if (c->n == 0 || (e = slot_of(c, key))->where == NOWHERE || e->damaged)
+		return false;
+	if (!read_value(c, e, value)) {
+		e->damaged = !value->failed;
+		return false;
+	}
+	e->used = true;
+	c->changed = c->changed || (e->where == OLD && e->row.age >= AGE_REFRESHED);
+	return true;
+}
+
+/*
+ * Gives the new file a name beside the old one: it is made with it (to < 0), or
+ * had none.  False with errno.
+ */
+static bool
+name_temp(struct cache *c)
+{
+	const char *slash = strrchr(c->path, '/'), *base = slash == NULL ? c->path : slash + 1;
+	const bool made = c->to >= 0;
+	struct buf name = { 0 };
+	char self[64];
+	int done = -1;
+
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", c->to);
+	for (int i = 0; i < NAMES_MOST && done < 0 && (i == 0 || errno == EEXIST); i++) {
+		buf_clear(&name);
+		buf_add(&name, (struct span){ c->path, (size_t)(base - c->path) });
+		buf_fmt(&name, ".%s.%ld-%d.new", base, (long)getpid(), i);
+		buf_char(&name, '\0');
+		if (name.failed)
+			errno = ENOMEM;
+		else if (made)
+			done = linkat(AT_FDCWD, self, AT_FDCWD, name.p, AT_SYMLINK_FOLLOW);
+		else
+			done = c->to = open(name.p, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	}
+	if (done >= 0 && (c->temp = strdup(name.p)) == NULL) {
+		unlink(name.p);
+		errno = ENOMEM;
+	}
+	buf_free(&name);
+	return c->temp != NULL;
+}
+
+/* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
+static bool
+open_new(struct cache *c)
+{
+	char *slash = strrchr(c->path, '/');
+
+	if (c->to >= 0)
+		return true;
+	if (access("/proc/self/fd", X_OK) == 0) {
+		const size_t n = slash == NULL ? 0 : (size_t)(slash - c->path) + 1;
+		char *folder = n == 0 ? strdup(".") : strndup(c->path, n);
+
+		c->to = folder == NULL ? -1 : open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+		free(folder);
+	}
+	if (c->to < 0 && !name_temp(c))
+		return false;
+	c->end = sizeof(c->head);
+	return write_at(c->to, &c->head, sizeof(c->head), 0);
+}
+
+/* Is there room for a value behind `end`, and for a table of `rows`? */
+static bool
+fits(const struct cache *c, uint64_t n, uint64_t rows)
+{
+	const uint64_t end = c->to < 0 ? sizeof(struct head) : c->end;
+
+	return end + n + rows * sizeof(struct row) + sizeof(struct tail) <= c->most;
+}
+
+bool
+cache_put(struct cache *c, struct cache_key key, struct span value)
+{
+	struct entry *e;
+
+	if (c->error == 0 && !make_room(c))
+		c->error = errno;
+	if (c->error != 0) {
+		errno = c->error;
+		return false;
+	}
+	e = slot_of(c, key);
+	if (value.n > CACHE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
+		return true;
+	if (!open_new(c) || !write_at(c->to, value.p, value.n, c->end)) {
+		c->error = errno;
+		return false;
+	}
+	c->n += e->where == NOWHERE;
+	c->news += e->where != NEW;
+	*e = (struct entry){
+		.row = { key, c->end, sum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
+	};
+	c->end += value.n;
+	c->changed = true;
+	return true;
+}
+
+/* The new ones, then the old ones by age, and as they stood in the file. */
+static int
+compare_entries(const void *a, const void *b)
+{
+	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
+
+	if (x->where != y->where)
+		return x->where == NEW ? -1 : 1;
+	if (x->row.age != y->row.age)
+		return x->row.age < y->row.age ? -1 : 1;
+	return (x->row.at > y->row.at) - (x->row.at < y->row.at);
+}
+
+/* What is to stay, the most wanted first; the ages are those of the next run.  NULL with errno. */
+static struct entry **
+survivors(struct cache *c, size_t *n)
+{
+	struct entry **list = malloc(c->n * sizeof(struct entry *) + 1);
+
+	*n = 0;
+	for (size_t i = 0; list != NULL && i < c->slots_n; i++) {
+		struct entry *e = &c->slots[i];
+
+		if (e->where == NOWHERE || e->damaged)
+			continue;
+		e->row.age = e->used || e->where == NEW ? 0 : e->row.age + 1;
+		if (e->row.age < CACHE_AGE_MAX)
+			list[(*n)++] = e;
+	}
+	if (list != NULL)
+		qsort(list, *n, sizeof(struct entry *), compare_entries);
+	return list;
+}
+
+/* Brings an old value into the new file.  One that cannot be read has gone; false with errno: it cannot be written. */
+static bool
+carry(struct cache *c, struct entry *e, struct buf *value)
+{
+	buf_clear(value);
+	if (!read_value(c, e, value)) {
+		e->damaged = true;
+		errno = ENOMEM;
+		return !value->failed;
+	}
+	if (!write_at(c->to, value->p, value->n, c->end))
+		return false;
+	e->row.at = c->end;
+	e->where = NEW;
+	c->end += value->n;
+	return true;
+}
+
+/* False with errno. */
+static bool
+write_rows(struct cache *c, struct entry **list, size_t n)
+{
+	struct buf value = { 0 }, rows = { 0 };
+	struct tail tail = { 0 };
+	bool good = true;
+
+	for (size_t i = 0; i < n && good; i++) {
+		if (list[i]->where == OLD && !fits(c, list[i]->row.n, tail.rows + 1))
+			break;
+		good = list[i]->where == NEW || carry(c, list[i], &value);
+		if (good && !list[i]->damaged) {
+			buf_add(&rows, (struct span){ (const char *)&list[i]->row, sizeof(struct row) });
+			tail.rows++;
+		}
+	}
+	tail.rows_at = c->end;
+	if (good && rows.failed) {
+		errno = ENOMEM;
+		good = false;
+	}
+	if (good) {
+		tail.sum = sum_of_rows(&c->head, (const struct row *)(const void *)rows.p, &tail);
+		buf_add(&rows, (struct span){ (const char *)&tail, sizeof(tail) });
+		errno = ENOMEM;
+		good = !rows.failed && write_at(c->to, rows.p, rows.n, c->end);
+	}
+	buf_free(&value);
+	buf_free(&rows);
+	return good;
+}
+
+/* Has nobody put another file where ours is to go?  Only its place is looked at: in a sandbox no more can be. */
+static bool
+is_free(const struct cache *c)
+{
+	struct stat st;
+
+	if (lstat(c->path, &st) != 0)
+		return errno == ENOENT;
+	return c->from >= 0 && st.st_dev == c->st.st_dev && st.st_ino == c->st.st_ino;
+}
+
+/* False with errno. */
+static bool
+write_new(struct cache *c)
+{
+	size_t n;
+	struct entry **list = survivors(c, &n);
+	bool good = list != NULL && open_new(c) && write_rows(c, list, n);
+
+	free(list);
+	if (!good || !is_free(c))
+		return good;
+	if (c->temp == NULL && !name_temp(c))
+		return false;
+	if (rename(c->temp, c->path) != 0)
+		return false;
+	free(c->temp);
+	c->temp = NULL;
+	return true;
+}
+
+bool
+cache_close(struct cache *c, bool keep)
+{
+	bool good = true;
+	int error;
+
+	if (c == NULL)
+		return true;
+	if (keep && c->error != 0) {
+		errno = c->error;
+		good = false;
+	} else if (keep && c->changed) {
+		good = write_new(c);
+	}
+	error = errno;
+	release(c);
+	errno = error;
+	return good;
+}

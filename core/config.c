@@ -1,0 +1,537 @@
+/* config: the text of an .arbiter.ini as settings; its lines are read with libinih. */
+#include <assert.h>
+#include <errno.h>
+#include <ini.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "config.h"
+#include "edition.h"
+#include "grade.h"
+#include "opt.h"
+#include "utf8.h"
+
+const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
+
+static const struct key_row {
+	const char *name;
+	bool list;
+	unsigned where;		/* kinds of sections */
+} keys[] = {
+	[CONFIG_PROFILE] =    { "profile",    false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_SELECT] =     { "select",     true,  CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_IGNORE] =     { "ignore",     true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
+	[CONFIG_SEVERITY] =   { "severity",   true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
+	[CONFIG_LEVEL] =      { "level",      false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_FAIL_ON] =    { "fail-on",    false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_LAWS] =       { "laws",       false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
+	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
+};
+
+static const struct kind_row {
+	enum config_kind kind;
+	const char *word, *name;
+} kinds[] = {
+	{ CONFIG_FILES, "files", "GLOB" },
+	{ CONFIG_NAMED, "profile", "NAME" },
+};
+
+enum { KINDS = sizeof(kinds) / sizeof(kinds[0]), WORD = 40 };
+
+/* A text that is being read. */
+struct reading {
+	struct config *config;
+	struct config_fault *fault;
+	size_t sections_max;
+	struct span rest;		/* the lines to come */
+	unsigned line;			/* of the present one */
+	bool indented;			/* it is */
+	bool failed;			/* the fault is said */
+	char *to;			/* where the next string goes */
+};
+
+const char *
+config_key_name(enum config_key key)
+{
+	return keys[key].name;
+}
+
+bool
+config_is_list(enum config_key key)
+{
+	return keys[key].list;
+}
+
+const struct config_section *
+config_named(const struct config *c, const char *name)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->sections[i].kind == CONFIG_NAMED && strcmp(c->sections[i].name, name) == 0)
+			return &c->sections[i];
+	return NULL;
+}
+
+void
+config_profiles(const struct config *c, char to[CONFIG_ERROR / 2])
+{
+	size_t room = CONFIG_ERROR / 2, n = 0;
+
+	for (const struct profile *p = profiles; p->name != NULL; p++)
+		n += (size_t)snprintf(to + n, room - n, "%s%s", p == profiles ? "" : ", ", p->name);
+	for (size_t i = 0; c != NULL && i < c->n; i++) {
+		const struct config_section *s = &c->sections[i];
+
+		if (s->kind == CONFIG_NAMED && n + strlen(s->name) + 3 < room)
+			n += (size_t)snprintf(to + n, room - n, ", %s", s->name);
+	}
+}
+
+/* -- values -- */
+
+static bool
+check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	const char *equals = strrchr(value, '=');
+	char unknown[160];
+
+	if (equals == NULL || severity_find(span_of(equals + 1)) < 0) {
+		snprintf(error, CONFIG_ERROR, "%s %s: it has the form ID=LEVEL; levels are off, info, warning, error",
+		    what, value);
+		return false;
+	}
+	if (grade_known((struct span){ value, (size_t)(equals - value) }, unknown))
+		return true;
+	snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
+	return false;
+}
+
+static bool
+check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	size_t n;
+
+	if (strcmp(value, "auto") == 0 || edition_find(span_of(value)) != NULL)
+		return true;
+	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; there are auto", what, value);
+	for (const struct edition *e = editions; e->name != NULL; e++) {
+		n = strlen(error);
+		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
+	}
+	return false;
+}
+
+static bool
+check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	for (int i = 0; config_on_illegal[i] != NULL; i++)
+		if (strcmp(value, config_on_illegal[i]) == 0)
+			return true;
+	snprintf(error, CONFIG_ERROR, "%s %s: stop, skip, force or repair", what, value);
+	return false;
+}
+
+bool
+config_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
+{
+	char unknown[160];
+
+	switch (key) {
+	case CONFIG_SELECT:
+	case CONFIG_IGNORE:
+		if (grade_known(span_of(value), unknown))
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
+		return false;
+	case CONFIG_SEVERITY:
+		return check_severity(what, value, error);
+	case CONFIG_LEVEL:
+		if (severity_find(span_of(value)) >= INFO)
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error", what, value);
+		return false;
+	case CONFIG_FAIL_ON:
+		if (severity_find(span_of(value)) >= INFO || strcmp(value, "never") == 0)
+			return true;
+		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error, never", what, value);
+		return false;
+	case CONFIG_LAWS:
+		return check_laws(what, value, error);
+	case CONFIG_ON_ILLEGAL:
+		return check_on_illegal(what, value, error);
+	default:
+		return true;
+	}
+}
+
+/* The items of a list, where they are to stand; false after a complaint. */
+static bool
+tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
+{
+	struct span rest = span_of(value);
+	const char *between = "";
+
+	*to = '\0';
+	while (rest.p != NULL) {
+		struct span item = span_trim(span_cut(&rest, ','));
+
+		if (item.n == 0)
+			continue;
+		to = stpcpy(to, between);
+		memcpy(to, item.p, item.n);
+		to[item.n] = '\0';
+		if (!config_check(key, what, to, error))
+			return false;
+		to += item.n;
+		between = ",";
+	}
+	return true;
+}
+
+bool
+config_tidy(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
+{
+	if (keys[key].list)
+		return tidy_list(key, what, value, to, error);
+	strcpy(to, value);
+	return config_check(key, what, value, error);
+}
+
+/* -- lines -- */
+
+__attribute__((format(printf, 3, 4))) static void
+fault(struct reading *r, unsigned line, const char *format, ...)
+{
+	va_list ap;
+
+	if (r->failed)
+		return;
+	r->failed = true;
+	r->fault->line = line;
+	va_start(ap, format);
+	vsnprintf(r->fault->text, sizeof(r->fault->text), format, ap);
+	va_end(ap);
+}
+
+/* Of a name that is none: the one that was meant, if that is plain, as words to say behind. */
+static void
+suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
+{
+	size_t least = WORD;
+	const char *nearest = NULL;
+
+	for (int i = 0; i < n; i++) {
+		size_t d = names[i] == NULL ? WORD : opt_distance(word, names[i]);
+
+		if (d < least) {
+			least = d;
+			nearest = names[i];
+		}
+	}
+	*to = '\0';
+	if (nearest != NULL && opt_near(least, word))
+		snprintf(to, WORD * 2, "; did you mean %s?", nearest);
+}
+
+static void
+unknown_key(struct reading *r, const struct config_section *s, const char *name)
+{
+	const char *names[CONFIG_KEYS];
+	char meant[WORD * 2];
+
+	for (int i = 0; i < CONFIG_KEYS; i++) {
+		names[i] = keys[i].where & s->kind ? keys[i].name : NULL;
+		if (strcmp(name, keys[i].name) == 0)
+			fault(r, r->line, "%s cannot stand in a section [%s]", name,
+			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
+	}
+	suggest(name, names, CONFIG_KEYS, meant);
+	fault(r, r->line, "there is no key '%s'%s", name, meant);
+}
+
+static struct config_section *
+add_section(struct reading *r, enum config_kind kind, struct span name)
+{
+	struct config *c = r->config;
+	struct config_section *s;
+
+	if (c->n == r->sections_max) {
+		size_t max = r->sections_max == 0 ? 8 : r->sections_max * 2;
+		struct config_section *list = realloc(c->sections, max * sizeof(*list));
+
+		if (list == NULL) {
+			fault(r, 0, "%s", strerror(ENOMEM));
+			return NULL;
+		}
+		c->sections = list;
+		r->sections_max = max;
+	}
+	s = &c->sections[c->n++];
+	*s = (struct config_section){ .kind = kind, .line = r->line, .name = r->to };
+	if (name.n > 0)
+		memcpy(r->to, name.p, name.n);
+	r->to[name.n] = '\0';
+	r->to += name.n + 1;
+	return s;
+}
+
+/* Is it a name that a profile can have? */
+static void
+check_name(struct reading *r, const struct config_section *s)
+{
+	const struct config_section *first = config_named(r->config, s->name);
+
+	if (profile_find(span_of(s->name)) != NULL)
+		fault(r, r->line, "the profile %s is built in; choose another name", s->name);
+	else if (first != s)
+		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
+}
+
+/* A line that begins with [. */
+static void
+take_section(struct reading *r, struct span line)
+{
+	const char *words[KINDS];
+	char first[WORD], meant[WORD * 2];
+	struct span rest;
+
+	if (line.p[line.n - 1] != ']') {
+		fault(r, r->line, "this line begins with [ but does not end with ]");
+		return;
+	}
+	rest = span_trim((struct span){ line.p + 1, line.n - 2 });
+	snprintf(first, sizeof(first), "%.*s", (int)strcspn(rest.p, " \t]"), rest.p);
+	for (int i = 0; i < KINDS; i++) {
+		const struct kind_row *k = &kinds[i];
+		struct config_section *s;
+
+		words[i] = k->word;
+		if (strcmp(first, k->word) != 0)
+			continue;
+		rest.p += strlen(first);
+		rest.n -= strlen(first);
+		rest = span_trim(rest);
+		if (rest.n == 0)
+			fault(r, r->line, "[%s] lacks its %s: [%s %s]", k->word, k->name, k->word, k->name);
+		else if (r->config->n == CONFIG_SECTIONS_MAX)
+			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
+		else if ((s = add_section(r, k->kind, rest)) != NULL && k->kind == CONFIG_NAMED)
+			check_name(r, s);
+		return;
+	}
+	suggest(first, words, KINDS, meant);
+	fault(r, r->line, "there is no section [%s]%s", first, meant);
+}
+
+/* Without the comment behind a blank and a semicolon. */
+static struct span
+without_comment(struct span line)
+{
+	for (size_t i = 1; i < line.n; i++)
+		if (line.p[i] == ';' && (line.p[i - 1] == ' ' || line.p[i - 1] == '\t'))
+			line.n = i;
+	return span_trim(line);
+}
+
+/*
+ * For libinih: the next line, without comments.  It knows neither which line it
+ * is in, nor names of sections with more than 49 bytes or a ] inside, nor comments in
+ * lines that go on: so the names are taken here, and of a section it sees the fact.
+ */
+static char *
+next_line(char *to, int room, void *data)
+{
+	struct reading *r = data;
+	struct span all, line;
+
+	if (r->failed || r->rest.n == 0)
+		return NULL;
+	r->line++;
+	all = span_cut(&r->rest, '\n');
+	line = span_trim(all);
+	*to = '\0';
+	if (line.n == 0 || *line.p == ';' || *line.p == '#')
+		return to;
+	r->indented = line.p != all.p;
+	if (*line.p != '[')
+		line = without_comment(line);
+	if (line.n + 2 > (size_t)room) {
+		fault(r, r->line, "the line is longer than %d bytes; a list can go on in the next line, indented",
+		    room - 2);
+		return NULL;
+	}
+	if (*line.p == '[') {
+		take_section(r, line);
+		return strcpy(to, "[]");
+	}
+	snprintf(to, (size_t)room, "%s%.*s", r->indented ? " " : "", (int)line.n, line.p);
+	return to;
+}
+
+/* A further line of a list; it stands at the end of all strings. */
+static void
+take_more(struct reading *r, struct setting *last, const char *value)
+{
+	size_t n = strlen(last->value);
+	char *to = r->to - 1;
+
+	if (!keys[last->key].list) {
+		fault(r, r->line, "this line is indented, but %s is not a list that could go on",
+		    keys[last->key].name);
+		return;
+	}
+	if (!config_tidy(last->key, keys[last->key].name, value, to + (n > 0), r->fault->text)) {
+		r->failed = true;
+		r->fault->line = r->line;
+		return;
+	}
+	if (n > 0)
+		*to = to[1] == '\0' ? '\0' : ',';
+	r->to = to + strlen(to) + 1;
+}
+
+/* For libinih: a key with its value, or with a further line of it.  0: wrong, as the fault says. */
+static int
+take(void *data, const char *section, const char *name, const char *value)
+{
+	struct reading *r = data;
+	struct config_section *s = &r->config->sections[r->config->n - 1];
+	struct setting *last = s->n > 0 ? &s->settings[s->n - 1] : NULL;
+	int key;
+
+	(void)section;
+	if (r->failed)
+		return 0;
+	if (r->indented && last != NULL && strcmp(name, keys[last->key].name) == 0) {
+		take_more(r, last, value);
+		return !r->failed;
+	}
+	for (key = 0; key < CONFIG_KEYS && (!(keys[key].where & s->kind) || strcmp(name, keys[key].name) != 0); key++)
+		;
+	if (key == CONFIG_KEYS) {
+		unknown_key(r, s, name);
+		return 0;
+	}
+	for (int i = 0; i < s->n; i++)
+		if (s->settings[i].key == (enum config_key)key)
+			fault(r, r->line, "%s stands here for the second time; the first is in line %u", name,
+			    s->settings[i].line);
+	if (*value == '\0' && !keys[key].list)
+		fault(r, r->line, "%s has no value", name);
+	if (!r->failed && !config_tidy((enum config_key)key, name, value, r->to, r->fault->text)) {
+		r->failed = true;
+		r->fault->line = r->line;
+	}
+	if (r->failed)
+		return 0;
+	s->settings[s->n++] = (struct setting){ (enum config_key)key, r->to, r->line };
+	r->to += strlen(r->to) + 1;
+	return 1;
+}
+
+/* -- the whole -- */
+
+/* What profiles are made of is there, and none is made of itself. */
+static void
+settle_profiles(struct reading *r)
+{
+	struct config *c = r->config;
+	char names[CONFIG_ERROR / 2];
+
+	for (size_t i = 0; i < c->n; i++)
+		for (int j = 0; j < c->sections[i].n; j++) {
+			const struct setting *one = &c->sections[i].settings[j];
+
+			if (one->key != CONFIG_PROFILE || profile_find(span_of(one->value)) != NULL)
+				continue;
+			if ((c->sections[i].base = config_named(c, one->value)) != NULL)
+				continue;
+			config_profiles(c, names);
+			fault(r, one->line, "there is no profile %s; they are %s", one->value, names);
+		}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct config_section *one = &c->sections[i], *s = one->base;
+
+		for (size_t steps = 0; s != NULL && s != one && steps < c->n; steps++)
+			s = s->base;
+		if (s == one)
+			fault(r, one->line, "the profile %s is made of itself", one->name);
+	}
+}
+
+/* A list may begin in the line behind its key, but not never. */
+static void
+check_lists(struct reading *r)
+{
+	for (size_t i = 0; i < r->config->n; i++)
+		for (int j = 0; j < r->config->sections[i].n; j++) {
+			const struct setting *one = &r->config->sections[i].settings[j];
+
+			if (*one->value == '\0')
+				fault(r, one->line, "%s has no value", keys[one->key].name);
+		}
+}
+
+static unsigned
+lines_to(struct span text, size_t n)
+{
+	unsigned lines = 1;
+
+	for (size_t i = 0; i < n; i++)
+		lines += text.p[i] == '\n';
+	return lines;
+}
+
+/* Is it a text at all? */
+static void
+check_text(struct reading *r, struct span text)
+{
+	const char *nul = text.n == 0 ? NULL : memchr(text.p, '\0', text.n);
+	size_t valid = utf8_valid_length(text);
+
+	if (text.n > CONFIG_BYTES_MAX)
+		fault(r, 0, "it is larger than %d bytes", CONFIG_BYTES_MAX);
+	else if (nul != NULL)
+		fault(r, lines_to(text, (size_t)(nul - text.p)), "there is a NUL byte");
+	else if (valid < text.n)
+		fault(r, lines_to(text, valid), "this is not UTF-8");
+}
+
+bool
+config_read(struct config *c, struct span text, struct config_fault *what)
+{
+	struct reading r = { .config = c, .fault = what };
+	int line;
+
+	*c = (struct config){ 0 };
+	if (span_starts(text, SPAN("\xef\xbb\xbf")))
+		text = (struct span){ text.p + 3, text.n - 3 };
+	check_text(&r, text);
+	/* A string takes no more bytes than the line that it comes from, but for the name of the first section. */
+	if (!r.failed && (r.to = c->text = malloc(text.n + 8)) == NULL)
+		fault(&r, 0, "%s", strerror(ENOMEM));
+	if (!r.failed && add_section(&r, CONFIG_ALL, SPAN("")) != NULL) {
+		r.rest = text;
+		line = ini_parse_stream(next_line, &r, take, &r);
+		if (line > 0 && (!r.failed || (unsigned)line < r.fault->line)) {
+			r.failed = false;
+			fault(&r, (unsigned)line, "this line has not the form KEY = VALUE");
+		}
+	}
+	if (!r.failed)
+		check_lists(&r);
+	if (!r.failed)
+		settle_profiles(&r);
+	if (r.failed)
+		config_free(c);
+	return !r.failed;
+}
+
+void
+config_free(struct config *c)
+{
+	free(c->sections);
+	free(c->text);
+	*c = (struct config){ 0 };
+}

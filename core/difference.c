@@ -1,0 +1,261 @@
+/* difference: two versions of a record, line by line.  Myers, An O(ND) Difference Algorithm, 1986. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "difference.h"
+
+enum {
+	CONTEXT = 3,		/* lines shown around a change */
+	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */
+};
+
+struct lines {
+	struct span *list;
+	size_t n;
+};
+
+/* Lines of the old text that lines of the new one take the place of. */
+struct change {
+	size_t old, new;	/* the first line of each that differs */
+	size_t old_n, new_n;
+};
+
+struct changes {
+	struct change *list;
+	size_t n, max;
+	bool failed;
+};
+
+static bool
+cut_lines(struct span s, struct lines *out)
+{
+	size_t n = 0;
+
+	for (const char *p = s.p; p < s.p + s.n; n++) {
+		const char *end = memchr(p, '\n', (size_t)(s.p + s.n - p));
+
+		p = end == NULL ? s.p + s.n : end + 1;
+	}
+	out->n = 0;
+	if ((out->list = malloc((n + 1) * sizeof(*out->list))) == NULL)
+		return false;
+	for (const char *p = s.p; out->n < n; out->n++) {
+		const char *end = memchr(p, '\n', (size_t)(s.p + s.n - p));
+		const char *behind = end == NULL ? s.p + s.n : end + 1;
+
+		out->list[out->n] = (struct span){ p, (size_t)(behind - p) };
+		p = behind;
+	}
+	return true;
+}
+
+/* Changes are found from the last to the first; lines that follow one another are one change. */
+static void
+add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n)
+{
+	struct change *last = c->n == 0 ? NULL : &c->list[c->n - 1];
+
+	if (last != NULL && old + old_n == last->old && new + new_n == last->new) {
+		*last = (struct change){ old, new, last->old_n + old_n, last->new_n + new_n };
+		return;
+	}
+	if (c->n == c->max) {
+		size_t max = c->max == 0 ? 16 : c->max * 2;
+		struct change *list = realloc(c->list, max * sizeof(*list));
+
+		if (list == NULL) {
+			c->failed = true;
+			return;
+		}
+		c->list = list;
+		c->max = max;
+	}
+	c->list[c->n++] = (struct change){ old, new, old_n, new_n };
+}
+
+/* How far the lines are the same from there on. */
+static long
+along(const struct lines *a, const struct lines *b, long x, long y, long n, long m)
+{
+	while (x < n && y < m && span_eq(a->list[x], b->list[y]))
+		x++, y++;
+	return x;
+}
+
+/* Where row d of the furthest points begins: diagonals -d to d, every second one. */
+static size_t
+row_at(long d)
+{
+	return (size_t)(d * (d + 1) / 2);
+}
+
+static long
+furthest(const long *row, long d, long k)
+{
+	return k < -d || k > d ? -1 : row[(k + d) / 2];
+}
+
+/* From which neighbour in the row before diagonal k is reached: true: by a line put in, from k + 1. */
+static bool
+comes_down(const long *before, long d, long k)
+{
+	return k == -d || (k != d && furthest(before, d - 1, k - 1) < furthest(before, d - 1, k + 1));
+}
+
+/*
+ * The least change between lines from `skip` on, of which the old text has n and
+ * the new one m.  `trace` has room for the rows 0 to `most`; -1: it takes more.
+ */
+static long
+search(const struct lines *a, const struct lines *b, long skip, long n, long m, long most, long *trace)
+{
+	for (long d = 0; d <= most; d++) {
+		long *row = trace + row_at(d), *before = d == 0 ? NULL : trace + row_at(d - 1);
+
+		for (long k = -d; k <= d; k += 2) {
+			long x = d == 0 ? 0 : comes_down(before, d, k) ? furthest(before, d - 1, k + 1) :
+			    furthest(before, d - 1, k - 1) + 1;
+
+			if (x > n || x - k > m || x - k < 0 || x < 0) {
+				row[(k + d) / 2] = x > n || x - k > m ? -2 : x;
+				continue;
+			}
+			x = along(a, b, skip + x, skip + x - k, skip + n, skip + m) - skip;
+			row[(k + d) / 2] = x;
+			if (x == n && x - k == m)
+				return d;
+		}
+	}
+	return -1;
+}
+
+static void
+trace_back(const long *trace, long d, long skip, long n, long m, struct changes *c)
+{
+	long x = n, k = n - m;
+
+	for (; d > 0; d--) {
+		const long *before = trace + row_at(d - 1);
+		bool down = comes_down(before, d, k);
+		long from_k = down ? k + 1 : k - 1, from = furthest(before, d - 1, from_k);
+
+		if (down)
+			add_change(c, (size_t)(skip + from), (size_t)(skip + from - from_k), 0, 1);
+		else
+			add_change(c, (size_t)(skip + from), (size_t)(skip + from - from_k), 1, 0);
+		x = from;
+		k = from_k;
+	}
+	(void)x;
+}
+
+static void
+compare(const struct lines *a, const struct lines *b, struct changes *c)
+{
+	size_t skip = 0, tail = 0, least = a->n < b->n ? a->n : b->n;
+	long n, m, most, d = -1, *trace;
+
+	/* From the end first: of many blank lines the last ones stay, and are there to be shown behind the change. */
+	while (tail < least && span_eq(a->list[a->n - 1 - tail], b->list[b->n - 1 - tail]))
+		tail++;
+	while (skip < least - tail && span_eq(a->list[skip], b->list[skip]))
+		skip++;
+	n = (long)(a->n - skip - tail), m = (long)(b->n - skip - tail);
+	if (n == 0 && m == 0)
+		return;
+	most = n + m < STEPS_MAX ? n + m : STEPS_MAX;
+	if ((trace = malloc((row_at(most + 1)) * sizeof(*trace))) == NULL) {
+		c->failed = true;
+		return;
+	}
+	if (n > 0 && m > 0)
+		d = search(a, b, (long)skip, n, m, most, trace);
+	if (d >= 0)
+		trace_back(trace, d, (long)skip, n, m, c);
+	else
+		add_change(c, skip, skip, (size_t)n, (size_t)m);
+	free(trace);
+}
+
+/* -- hunks -- */
+
+static void
+put_line(struct buf *out, char sign, struct span line)
+{
+	buf_char(out, sign);
+	buf_add(out, line);
+	if (line.n == 0 || line.p[line.n - 1] != '\n')
+		buf_str(out, "\n\\ No newline at end of file\n");
+}
+
+/* `line` is that of the first; where there is none, the one before. */
+static void
+put_range(struct buf *out, char sign, uint64_t line, size_t n)
+{
+	buf_char(out, sign);
+	buf_number(out, n == 0 ? line - 1 : line);
+	if (n == 1)
+		return;
+	buf_char(out, ',');
+	buf_number(out, n);
+}
+
+/*
+ * The changes from `first` to `last`, which stand in the list backwards.  A hunk
+ * with fewer lines behind its changes than in front is taken by patch(1) for one
+ * at the end of the file; so where it is not, those in front are as few.
+ */
+static void
+put_hunk(struct buf *out, const struct record *r, const struct lines *a, const struct lines *b, size_t a_n,
+    const struct change *first, const struct change *last)
+{
+	size_t end = last->old + last->old_n, behind = a_n - end < CONTEXT ? a_n - end : CONTEXT;
+	size_t most = r->last && behind == a_n - end ? CONTEXT : behind;
+	size_t front = first->old < most ? first->old : most;
+	size_t old = first->old - front, new = first->new - front;
+	size_t old_n = end + behind - old, new_n = last->new + last->new_n + behind - new;
+
+	buf_str(out, "@@ ");
+	put_range(out, '-', r->line + old, old_n);
+	buf_char(out, ' ');
+	put_range(out, '+', r->line + new, new_n);
+	buf_str(out, " @@\n");
+	for (const struct change *c = first;; c--) {
+		for (; old < c->old; old++)
+			put_line(out, ' ', a->list[old]);
+		for (; old < c->old + c->old_n; old++)
+			put_line(out, '-', a->list[old]);
+		for (new = c->new; new < c->new + c->new_n; new++)
+			put_line(out, '+', b->list[new]);
+		if (c == last)
+			break;
+	}
+	for (; old < end + behind; old++)
+		put_line(out, ' ', a->list[old]);
+}
+
+bool
+difference(const struct record *r, struct span now, struct buf *out)
+{
+	struct lines a = { 0 }, b = { 0 };
+	struct changes c = { 0 };
+
+	if (r->eol == '\r' && !span_eq(r->text, now))
+		return false;
+	if (cut_lines(r->text, &a) && cut_lines(now, &b))
+		compare(&a, &b, &c);
+	else
+		c.failed = true;
+	out->failed = out->failed || c.failed;
+	for (size_t i = c.n; !c.failed && i > 0;) {
+		size_t k = --i;
+
+		while (i > 0 && c.list[i - 1].old - (c.list[i].old + c.list[i].old_n) <= 2 * CONTEXT)
+			i--;
+		put_hunk(out, r, &a, &b, a.n, &c.list[k], &c.list[i]);
+	}
+	free(a.list);
+	free(b.list);
+	free(c.list);
+	return true;
+}

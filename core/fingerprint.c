@@ -1,0 +1,105 @@
+/* fingerprint: what makes a finding the same finding in the next version of a file. */
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "fingerprint.h"
+
+enum { TOKEN_WORDS = 1000, ID_LENGTH = 48 };	/* bytes; tests/test_baseline.c sees that no id is longer */
+
+/* Writes at most `most` bytes; returns how many. */
+static size_t
+words(struct span s, char *to, size_t most)
+{
+	size_t n = 0;
+	bool between = false;
+
+	for (size_t i = 0; i < s.n && n < most; i++) {
+		if (s.p[i] == ' ' || (s.p[i] >= '\t' && s.p[i] <= '\r')) {
+			between = n > 0;
+			continue;
+		}
+		if (between && n + 1 < most)
+			to[n++] = ' ';
+		between = false;
+		to[n++] = s.p[i];
+	}
+	return n;
+}
+
+void
+fingerprint_words(struct buf *b, struct span s)
+{
+	if (s.n > 0 && buf_reserve(b, s.n))
+		b->n += words(s, b->p + b->n, s.n);
+}
+
+uint64_t
+fingerprint_hash(struct span s)
+{
+	return XXH3_64bits(s.p, s.n);
+}
+
+/* The token is only where it was seen, or a number that changes when moves are numbered anew. */
+static const enum diag placed[] = {
+	DIAG_TAG_MISSING_ROSTER, DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_LIMIT_MEMORY,
+	DIAG_LEX_LINE_TOO_LONG, DIAG_RAV_NUMBER_MISMATCH,
+};
+
+static bool
+has_token(enum diag id)
+{
+	for (size_t i = 0; i < sizeof(placed) / sizeof(placed[0]); i++)
+		if (id == placed[i])
+			return false;
+	return !span_starts(span_of(diag_rows[id].id), SPAN("num-"));
+}
+
+/* "12.Nf3", "12...": without the number; a date or a time stays as it is. */
+static struct span
+unnumbered(struct span s)
+{
+	size_t i = 0, digits;
+
+	s = span_trim(s);
+	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+		i++;
+	digits = i;
+	while (i < s.n && s.p[i] == '.')
+		i++;
+	if (digits == 0 || i == digits || (i < s.n && s.p[i] >= '0' && s.p[i] <= '9'))
+		return s;
+	return (struct span){ s.p + i, s.n - i };
+}
+
+static struct prints
+prints_of(enum diag id, struct span token, const struct identity *who)
+{
+	char text[ID_LENGTH + TOKEN_WORDS];
+	size_t n = strlen(diag_rows[id].id) + 1;
+
+	memcpy(text, diag_rows[id].id, n);
+	n += words(token, text + n, TOKEN_WORDS);
+	return (struct prints){ XXH3_64bits_withSeed(text, n, who->roster), XXH3_64bits_withSeed(text, n, who->play) };
+}
+
+struct prints
+fingerprint(const struct finding *f, const struct identity *who, bool chosen)
+{
+	static const struct span none = { NULL, 0 };
+
+	if (diag_rows[f->id].scope == PER_FILE && !chosen)
+		return fingerprint_of_file(f->id);
+	if ((diag_rows[f->id].scope == PER_GAME && !chosen) || !has_token(f->id))
+		return prints_of(f->id, none, who);
+	return prints_of(f->id, unnumbered(f->token), who);
+}
+
+struct prints
+fingerprint_of_file(enum diag id)
+{
+	static const struct identity nobody = { 0, 0 };
+
+	return prints_of(id, (struct span){ NULL, 0 }, &nobody);
+}

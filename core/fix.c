@@ -1,0 +1,585 @@
+/* fix: corrections in rounds, each checked, and taken back where the game reads differently. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fix.h"
+#include "fix_state.h"
+#include "reading.h"
+
+enum {
+	ROUNDS_MAX = 8,
+	SINGLES_MAX = 64,	/* places of one kind that are tried one by one */
+	BEHIND = 64,		/* bytes of zero that readers of a text may look at */
+};
+
+/* What is corrected, how, and which part of the game is meant to change. */
+static const struct fix_row {
+	enum diag id;
+	fix_way *way;
+	unsigned changes;
+	bool whole;		/* one finding is enough for the whole record */
+} rows[] = {
+	{ DIAG_ENC_BOM, fix_delete, 0, false },
+	{ DIAG_ENC_BOM_INSIDE, fix_delete, 0, false },
+	{ DIAG_ENC_INVALID_UTF8, fix_code_page, CHANGES_REMARKS | CHANGES_TAGS, true },
+	{ DIAG_ENC_NON_ASCII_MOVETEXT, fix_canonical, 0, false },
+	{ DIAG_ENC_NBSP, fix_blank, 0, false },
+	{ DIAG_ENC_CONTROL_CHAR, fix_dos_end, CHANGES_REMARKS, true },
+	{ DIAG_ENC_NUL, fix_nul, CHANGES_ALL, true },
+	{ DIAG_LEX_LONE_CR, fix_lone_cr, 0, true },
+	{ DIAG_LEX_TAB, fix_tabs, 0, true },
+	{ DIAG_LEX_TRAILING_SPACE, fix_blanks_at_end, 0, false },
+	{ DIAG_LEX_LINE_TOO_LONG, fix_long_line, 0, false },
+	{ DIAG_LEX_NO_FINAL_NEWLINE, fix_final_newline, 0, false },
+	{ DIAG_STRUCT_MISSING_BLANK_LINE, fix_missing_blank_line, 0, false },
+	{ DIAG_STRUCT_EXTRA_BLANK_LINE, fix_blank_lines, 0, true },
+	{ DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT, fix_blank_line_inside, 0, false },
+	{ DIAG_STRUCT_BLANK_LINE_IN_TAGS, fix_blank_line_inside, 0, false },
+	{ DIAG_STRUCT_GAME_WITHOUT_TERMINATOR, fix_no_result, CHANGES_RESULT, false },
+	{ DIAG_STRUCT_DOUBLE_TERMINATOR, fix_same_result, 0, false },
+	{ DIAG_STRUCT_SEVERAL_TAGS_ON_LINE, fix_tag_on_line, 0, false },
+	{ DIAG_STRUCT_TAG_OVER_LINES, fix_pair, 0, false },
+	{ DIAG_TAG_MISSING_ROSTER, fix_roster, 0, true },
+	{ DIAG_TAG_ROSTER_ORDER, fix_tag_order, 0, true },
+	{ DIAG_TAG_ORDER, fix_tag_order, 0, true },
+	{ DIAG_TAG_DUPLICATE, fix_duplicate, CHANGES_TAGS, false },
+	{ DIAG_TAG_NAME_CASE, fix_tag_name, 0, false },
+	{ DIAG_TAG_MISSING_BRACKET, fix_pair, 0, false },
+	{ DIAG_TAG_MISSING_QUOTE, fix_pair, 0, false },
+	{ DIAG_TAG_MISSING_SPACE, fix_pair, 0, false },
+	{ DIAG_TAG_UNESCAPED_QUOTE, fix_pair, 0, false },
+	{ DIAG_TAG_BAD_ESCAPE, fix_escape, 0, false },
+	{ DIAG_TAG_EMPTY_VALUE, fix_value, 0, false },
+	{ DIAG_TAG_WHITESPACE, fix_value, 0, false },
+	{ DIAG_TAG_CONTROL_CHAR, fix_value_control, 0, false },
+	{ DIAG_TAG_DATE_FORMAT, fix_value, 0, false },
+	{ DIAG_TAG_DATE_IMPOSSIBLE, fix_value, 0, false },
+	{ DIAG_TAG_TIME_FORMAT, fix_value, 0, false },
+	{ DIAG_TAG_ROUND_FORMAT, fix_value, 0, false },
+	{ DIAG_TAG_RESULT_INVALID, fix_value, 0, false },
+	{ DIAG_TAG_ELO_INVALID, fix_value, 0, false },
+	{ DIAG_TAG_ECO_INVALID, fix_value, 0, false },
+	{ DIAG_TAG_PLYCOUNT_MISMATCH, fix_value, 0, false },
+	{ DIAG_TAG_FEN_WITHOUT_SETUP, fix_setup, 0, true },
+	{ DIAG_TAG_SETUP_ZERO_WITH_FEN, fix_setup_value, 0, false },
+	{ DIAG_NUM_WRONG, fix_numbers, 0, true },
+	{ DIAG_NUM_WRONG_COLOUR, fix_number, 0, false },
+	{ DIAG_NUM_ZERO, fix_numbers, 0, true },
+	{ DIAG_NUM_GAP, fix_numbers, 0, true },
+	{ DIAG_NUM_BACKWARDS, fix_numbers, 0, true },
+	{ DIAG_NUM_MISSING, fix_number_missing, 0, false },
+	{ DIAG_NUM_SUPERFLUOUS, fix_number_superfluous, 0, false },
+	{ DIAG_NUM_DOTS, fix_number, 0, false },
+	{ DIAG_NUM_SPACING, fix_number, 0, false },
+	{ DIAG_NUM_VS_FEN, fix_numbers, 0, true },
+	{ DIAG_MOVE_COUNT_ODD, fix_numbers, 0, true },
+	{ DIAG_MOVE_TEXT_GLUED, fix_glued, 0, false },
+	{ DIAG_MOVE_ELLIPSIS, fix_number, 0, false },
+	{ DIAG_RAV_NUMBER_MISMATCH, fix_numbers, 0, true },
+	{ DIAG_SAN_MISSING_CHECK, fix_canonical, 0, false },
+	{ DIAG_SAN_MISSING_MATE, fix_canonical, 0, false },
+	{ DIAG_SAN_EXTRA_CHECK, fix_canonical, 0, false },
+	{ DIAG_SAN_EXTRA_MATE, fix_canonical, 0, false },
+	{ DIAG_SAN_MATE_AS_CHECK, fix_canonical, 0, false },
+	{ DIAG_SAN_CHECK_AS_MATE, fix_canonical, 0, false },
+	{ DIAG_SAN_DOUBLE_PLUS, fix_canonical, 0, false },
+	{ DIAG_SAN_MISSING_CAPTURE, fix_canonical, 0, false },
+	{ DIAG_SAN_EXTRA_CAPTURE, fix_canonical, 0, false },
+	{ DIAG_SAN_OVERDISAMBIGUATED_FILE, fix_canonical, 0, false },
+	{ DIAG_SAN_OVERDISAMBIGUATED_RANK, fix_canonical, 0, false },
+	{ DIAG_SAN_OVERDISAMBIGUATED_SQUARE, fix_canonical, 0, false },
+	{ DIAG_SAN_NONSTANDARD_DISAMBIGUATION, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_ZERO, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_LOWER, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_DASH, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_GLUED, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_KING_MOVE, fix_canonical, 0, false },
+	{ DIAG_SAN_CASTLING_EXTRA, fix_canonical, 0, false },
+	{ DIAG_SAN_PROMOTION_MISSING_EQUALS, fix_canonical, 0, false },
+	{ DIAG_SAN_PROMOTION_PARENTHESIS, fix_canonical, 0, false },
+	{ DIAG_SAN_PROMOTION_SLASH, fix_canonical, 0, false },
+	{ DIAG_SAN_PROMOTION_LOWER, fix_canonical, 0, false },
+	{ DIAG_SAN_EP_SUFFIX, fix_canonical, 0, false },
+	{ DIAG_SAN_PAWN_LETTER, fix_canonical, 0, false },
+	{ DIAG_SAN_LOWERCASE_PIECE, fix_canonical, 0, false },
+	{ DIAG_SAN_UPPERCASE_FILE, fix_canonical, 0, false },
+	{ DIAG_SAN_UPPERCASE_X, fix_canonical, 0, false },
+	{ DIAG_SAN_COLON_CAPTURE, fix_canonical, 0, false },
+	{ DIAG_SAN_BISHOP_PAWN_CONFUSION, fix_canonical, 0, false },
+	{ DIAG_SAN_FOREIGN_PIECE_LETTER, fix_canonical, 0, false },
+	{ DIAG_SAN_FIGURINE, fix_canonical, 0, false },
+	{ DIAG_SAN_LONG_ALGEBRAIC, fix_canonical, 0, false },
+	{ DIAG_SAN_UCI, fix_canonical, 0, false },
+	{ DIAG_SAN_ICCF, fix_canonical, 0, false },
+	{ DIAG_SAN_SUFFIX_SPACED, fix_suffix, 0, false },
+	{ DIAG_RESULT_TAG_VS_TERMINATOR, fix_result_tag, CHANGES_RESULT, false },
+	{ DIAG_RESULT_TERMINATOR_FORM, fix_result_form, 0, false },
+	{ DIAG_RESULT_VS_CHECKMATE, fix_board_result, CHANGES_RESULT, false },
+	{ DIAG_RESULT_VS_STALEMATE, fix_board_result, CHANGES_RESULT, false },
+	{ DIAG_RESULT_UNKNOWN_FINISHED, fix_board_result, CHANGES_RESULT, false },
+	{ DIAG_CLK_SYNTAX, fix_canonical, CHANGES_REMARKS, false },
+	{ DIAG_COMMENT_UNMATCHED_CLOSE, fix_remove, CHANGES_ALL, false },
+	{ DIAG_COMMENT_EMPTY, fix_empty_comment, 0, false },
+	{ DIAG_COMMENT_SEMICOLON, fix_semicolon, 0, false },
+	{ DIAG_COMMENT_CONTROL, fix_comment_control, CHANGES_REMARKS, false },
+	{ DIAG_NAG_DUPLICATE, fix_remove, 0, false },
+	{ DIAG_RAV_UNMATCHED_CLOSE, fix_remove, CHANGES_ALL, false },
+	{ DIAG_RAV_EMPTY, fix_empty_variation, 0, false },
+	{ DIAG_FEN_ADJACENT_DIGITS, fix_fen, 0, true },
+	{ DIAG_FEN_CASTLING_ORDER, fix_fen, 0, true },
+	{ DIAG_FEN_CASTLING_DUPLICATE, fix_fen, 0, true },
+	{ DIAG_FEN_EP_NOT_CAPTURABLE, fix_fen, 0, true },
+	{ DIAG_FEN_FULLMOVE_LEADING_ZERO, fix_fen, 0, true },
+	{ DIAG_FEN_MISSING_COUNTERS, fix_fen, 0, true },
+};
+enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+
+/* Findings that a repair of the moves can do away with, as pgn-replay --repair does. */
+static bool
+mendable(enum diag id)
+{
+	return (id >= DIAG_ILLEGAL_MOVE && id <= DIAG_ILLEGAL_WRONG_SIDE) || id == DIAG_MOVE_REPEATED_TOKEN ||
+	    id == DIAG_MOVE_MISSING_SUSPECTED;
+}
+
+static const struct fix_row *
+row_of(enum diag id)
+{
+	for (int i = 0; i < ROWS; i++)
+		if (rows[i].id == id)
+			return &rows[i];
+	return NULL;
+}
+
+bool
+fix_known(enum diag id)
+{
+	return row_of(id) != NULL || mendable(id);
+}
+
+/* -- memory -- */
+
+struct fixer *
+fixer_new(const struct fix_options *how, const struct grading *grading)
+{
+	struct fixer *fx = calloc(1, sizeof(*fx));
+
+	if (fx == NULL)
+		return NULL;
+	fx->how = how;
+	fx->game_how = fx->mender_how = *how->game;
+	fx->game_how.score = fx->mender_how.score = true;
+	fx->mender_how.on_illegal = ILLEGAL_REPAIR;
+	fx->game = game_new(&fx->game_how, grading);
+	if (how->unsafe)
+		fx->mender = game_new(&fx->mender_how, grading);
+	if (fx->game == NULL || (how->unsafe && fx->mender == NULL)) {
+		fixer_free(fx);
+		return NULL;
+	}
+	return fx;
+}
+
+void
+fixer_free(struct fixer *fx)
+{
+	if (fx == NULL)
+		return;
+	game_free(fx->game);
+	game_free(fx->mender);
+	edits_free(&fx->edits);
+	buf_free(&fx->texts[0]);
+	buf_free(&fx->texts[1]);
+	free(fx);
+}
+
+bool
+fixer_failed(const struct fixer *fx)
+{
+	return fx->failed;
+}
+
+/* -- what a way of correcting uses -- */
+
+bool
+fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
+{
+	const struct edits *e = &fx->edits;
+	const char *start = fx->record.text.p, *end = start + fx->record.text.n;
+
+	if (at < start || at > end || n > (size_t)(end - at))
+		return false;
+	if (n == replacement.n && (n == 0 || memcmp(at, replacement.p, n) == 0))
+		return false;
+	for (size_t i = e->n; i > 0; i--) {
+		const struct edit *other = &e->list[i - 1];
+
+		if (other->at == at || (at < other->at ? other->at < at + n : at < other->at + other->n))
+			return false;
+	}
+	edits_add(&fx->edits, at, n, replacement);
+	fx->made[fx->now]++;
+	return true;
+}
+
+void
+fix_name(struct fixer *fx, struct span name)
+{
+	/* Beyond, the change is taken back: no harm is done. */
+	if (fx->names_n < FIX_NAMES_MAX)
+		fx->names[fx->names_n++] = name;
+}
+
+const char *
+fix_end(const struct fixer *fx)
+{
+	return fx->record.text.p + fx->record.text.n;
+}
+
+struct span
+fix_line_end(const struct fixer *fx)
+{
+	struct span s = fx->record.text;
+	const char *end = memchr(s.p, '\n', s.n);
+
+	if (fx->record.eol == '\r')
+		return SPAN("\r");
+	return end != NULL && end > s.p && end[-1] == '\r' ? SPAN("\r\n") : SPAN("\n");
+}
+
+const char *
+fix_line_start(const struct fixer *fx, const char *p)
+{
+	while (p > fx->record.text.p && p[-1] != fx->record.eol)
+		p--;
+	return p;
+}
+
+const char *
+fix_line_stop(const struct fixer *fx, const char *p)
+{
+	const char *end = memchr(p, fx->record.eol, (size_t)(fix_end(fx) - p));
+
+	if (end == NULL)
+		end = fix_end(fx);
+	return end > p && end[-1] == '\r' ? end - 1 : end;
+}
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+void
+fix_take_out(struct fixer *fx, struct span what)
+{
+	const char *from = what.p, *to = what.p + what.n, *left = from, *right = to;
+	const char *line = fix_line_start(fx, from), *stop = fix_line_stop(fx, to);
+
+	while (left > line && blank(left[-1]))
+		left--;
+	while (right < stop && blank(*right))
+		right++;
+	if (left == line && right == stop && stop < fix_end(fx)) {
+		from = line;
+		to = stop + (*stop == '\r' && stop + 1 < fix_end(fx) && stop[1] == '\n') + 1;
+	} else if (left == line || left[-1] == '(' || right == stop || *right == ')') {
+		from = left == line || left[-1] == '(' ? from : left;
+		to = right;
+	} else if (right > to) {
+		to = right;
+	} else {
+		from = left;
+	}
+	fix_put(fx, from, (size_t)(to - from), SPAN(""));
+}
+
+/* -- rounds -- */
+
+static void
+count_findings(struct fixer *fx)
+{
+	const struct findings *f = game_findings(fx->game);
+
+	memset(fx->counts, 0, sizeof(fx->counts));
+	for (size_t i = 0; i < f->n; i++)
+		fx->counts[f->list[i].id]++;
+	fx->total = f->n + f->more;
+	fx->failed = fx->failed || f->failed;
+}
+
+/* Answers whether there is anything of a game in it. */
+static bool
+check(struct fixer *fx)
+{
+	struct game_summary summary;
+
+	game_check(fx->game, &fx->record, &summary);
+	count_findings(fx);
+	return (summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
+}
+
+static void
+start_round(struct fixer *fx)
+{
+	edits_clear(&fx->edits);
+	memset(fx->made, 0, sizeof(fx->made));
+	fx->names_n = 0;
+	fx->changes = 0;
+}
+
+static bool
+is_due(const struct fixer *fx, const struct finding *f)
+{
+	unsigned flags = diag_rows[f->id].flags;
+
+	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] &&
+	    (flags & FIX_SAFE || (flags & FIX_UNSAFE && fx->how->unsafe));
+}
+
+/* The corrections of one kind (DIAG_NONE: of all), or of its place number `only` (-1: of all). */
+static void
+collect(struct fixer *fx, enum diag id, int only)
+{
+	const struct findings *f = game_findings(fx->game);
+	bool done[DIAG_COUNT] = { false };
+	int place = 0;
+
+	start_round(fx);
+	for (size_t i = 0; i < f->n; i++) {
+		const struct fix_row *row;
+
+		fx->now = f->list[i].id;
+		if ((id != DIAG_NONE && fx->now != id) || !is_due(fx, &f->list[i]) || (row = row_of(fx->now)) == NULL ||
+		    (row->whole && done[fx->now]) || (only >= 0 && place++ != only))
+			continue;
+		done[fx->now] = true;
+		row->way(fx, &f->list[i]);
+		if (fx->made[fx->now] > 0)
+			fx->changes |= row->changes;
+	}
+	fx->failed = fx->failed || fx->edits.failed;
+}
+
+/* How many games a text is; and does it end as other games need it to? */
+static int
+games_in(struct span text, char eol)
+{
+	struct split split = { .eol = eol };
+	struct record r;
+	int n = 0;
+
+	while (text.n > 0 && split_next(&split, text, true, &r) > 0) {
+		text.p += r.text.n, text.n -= r.text.n;
+		n++;
+	}
+	return n;
+}
+
+/* Is nothing new in it, and something gone?  What is found is what is told: its order does not matter. */
+static bool
+is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_counted)
+{
+	if (fx->total >= total)
+		return false;
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		if (fx->counts[id] > before[id] && (before[id] == 0 || all_counted))
+			return false;
+		if (fx->made[id] > 0 && fx->counts[id] >= before[id] && all_counted)
+			return false;
+	}
+	return true;
+}
+
+static bool
+same_but(const struct reading *a, const struct reading *b, unsigned changes)
+{
+	return (a->moves == b->moves || changes & CHANGES_MOVES) &&
+	    (a->remarks == b->remarks || changes & CHANGES_REMARKS) &&
+	    (a->tags == b->tags || changes & CHANGES_TAGS) && (a->result == b->result || changes & CHANGES_RESULT);
+}
+
+/* A text with the corrections made, where readers may look behind its end. */
+static bool
+apply(struct fixer *fx, struct buf *out)
+{
+	buf_clear(out);
+	edits_apply(fx->record.text, &fx->edits, out);
+	if (!buf_reserve(out, BEHIND))
+		return false;
+	memset(out->p + out->n, 0, BEHIND);
+	return true;
+}
+
+/* Applies the corrections of the round; false: they are taken back, and the present text is to be checked anew. */
+static bool
+accept(struct fixer *fx)
+{
+	struct reading before = reading_of(fx->game, fx->names, fx->names_n), after;
+	struct record old = fx->record;
+	int to = fx->text == 0;
+	struct buf *out = &fx->texts[to];
+	bool all_counted = game_findings(fx->game)->more == 0;
+	size_t counts[DIAG_COUNT], total = fx->total;
+
+	memcpy(counts, fx->counts, sizeof(counts));
+	if (!apply(fx, out)) {
+		fx->failed = true;
+		return false;
+	}
+	fx->record.text = buf_span(out);
+	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
+	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
+		check(fx);
+		after = reading_of(fx->game, fx->names, fx->names_n);
+		if (is_better(fx, counts, total, all_counted) && same_but(&before, &after, fx->changes)) {
+			fx->text = to;
+			return true;
+		}
+	}
+	fx->record = old;
+	return false;
+}
+
+/* The places of one kind, each by itself: what is sound stays. */
+static bool
+try_places(struct fixer *fx, enum diag id)
+{
+	bool any = false;
+	int place = 0;
+
+	for (int i = 0; i < SINGLES_MAX && !fx->failed; i++) {
+		collect(fx, id, place);
+		if (fx->edits.n == 0 && (size_t)place >= fx->counts[id])
+			break;
+		if (fx->edits.n > 0 && accept(fx)) {
+			any = true;
+			continue;
+		}
+		check(fx);
+		place++;
+	}
+	return any;
+}
+
+/* What cannot be corrected all at once: one kind at a time. */
+static bool
+try_kinds(struct fixer *fx)
+{
+	unsigned made[DIAG_COUNT];
+	bool any = false;
+
+	memcpy(made, fx->made, sizeof(made));
+	for (int i = DIAG_NONE + 1; i < DIAG_COUNT && !fx->failed; i++) {
+		enum diag id = (enum diag)i;
+
+		if (made[i] == 0)
+			continue;
+		collect(fx, id, -1);
+		if (fx->edits.n == 0)
+			continue;
+		if (accept(fx)) {
+			any = true;
+			continue;
+		}
+		check(fx);
+		any |= made[i] > 1 && !row_of(id)->whole && try_places(fx, id);
+		fx->banned[i] = true;
+	}
+	return any;
+}
+
+static void
+go_round(struct fixer *fx)
+{
+	for (int i = 0; i < ROUNDS_MAX && !fx->failed; i++) {
+		collect(fx, DIAG_NONE, -1);
+		if (fx->edits.n == 0)
+			return;
+		if (accept(fx))
+			continue;
+		check(fx);
+		if (!try_kinds(fx))
+			return;
+	}
+}
+
+/* Slips in the moves that have one remedy only.  What follows them is read then, too. */
+static bool
+mend(struct fixer *fx)
+{
+	static const struct repair_style plain = { NULL, false, false };
+	const struct findings *f = game_findings(fx->game);
+	struct game_summary summary;
+	bool wanted = false;
+
+	for (size_t i = 0; i < f->n; i++)
+		wanted |= mendable(f->list[i].id) && is_due(fx, &f->list[i]);
+	if (fx->mender == NULL || !wanted)
+		return false;
+	game_check(fx->mender, &fx->record, &summary);
+	start_round(fx);
+	edits_of_repairs(game_score(fx->mender), &fx->record, &plain, &fx->edits);
+	fx->changes = CHANGES_ALL;
+	if (fx->edits.n == 0)
+		return false;
+	if (accept(fx))
+		return true;
+	check(fx);
+	return false;
+}
+
+/* Where CR alone ends all lines of a file, they are converted in all of its games, or it would be a mixture. */
+static bool
+convert_lines(struct fixer *fx)
+{
+	const struct grading *grading = game_findings(fx->game)->grading;
+	struct buf *out = &fx->texts[0];
+
+	if (fx->record.eol != '\r' || grading->severity[DIAG_LEX_LONE_CR] == OFF ||
+	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & FIX_SAFE))
+		return false;
+	start_round(fx);
+	if (!apply(fx, out)) {
+		fx->failed = true;
+		return false;
+	}
+	for (size_t i = 0; i < out->n; i++)
+		if (out->p[i] == '\r')
+			out->p[i] = '\n';
+	fx->text = 0;
+	fx->record.text = buf_span(out);
+	fx->record.eol = '\n';
+	return true;
+}
+
+struct span
+fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
+{
+	size_t found;
+	bool converted;
+
+	*n = 0;
+	fx->record = *r;
+	fx->text = -1;
+	if (r->cut || r->rest)
+		return r->text;
+	memset(fx->banned, 0, sizeof(fx->banned));
+	if ((converted = convert_lines(fx)) && span_trim(r->text).n == 0) {
+		*n = 1;
+		return fx->record.text;
+	}
+	if (span_trim(r->text).n == 0)
+		return r->text;
+	if (!check(fx) && r->first && r->last) {	/* it may be anything: no PGN, anyway */
+		fx->record = *r;
+		return r->text;
+	}
+	found = fx->total + converted;
+	go_round(fx);
+	if (mend(fx))
+		go_round(fx);
+	*n = found - fx->total;
+	return fx->record.text;
+}

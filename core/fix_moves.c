@@ -1,0 +1,334 @@
+/* fix_moves: corrections of what stands in movetext: moves, numbers, annotations, comments, the result. */
+#include <string.h>
+
+#include "final.h"
+#include "fix.h"
+#include "fix_state.h"
+#include "outcome.h"
+#include "token.h"
+
+static bool
+blank(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static bool
+digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+void
+fix_canonical(struct fixer *fx, const struct finding *f)
+{
+	if (f->canonical.n > 0 && f->token.n > 0)
+		fix_put(fx, f->token.p, f->token.n, f->canonical);
+}
+
+void
+fix_remove(struct fixer *fx, const struct finding *f)
+{
+	fix_take_out(fx, f->token);
+}
+
+/* -- move numbers -- */
+
+/* Does the move of Black at p need a number, for something stands between it and White's?  PGN 8.2.2.2. */
+static bool
+is_interrupted(const struct fixer *fx, const char *p)
+{
+	while (p > fx->record.text.p && blank(p[-1]))
+		p--;
+	return p == fx->record.text.p || strchr("}()]", p[-1]) != NULL;
+}
+
+void
+fix_number_superfluous(struct fixer *fx, const struct finding *f)
+{
+	const char *end = f->token.p + f->token.n;
+
+	while (end < fix_end(fx) && blank(*end))
+		end++;
+	fix_put(fx, f->token.p, (size_t)(end - f->token.p), SPAN(""));
+}
+
+/* A number of another value may tell of a move that is missing. */
+static bool
+same_value(struct span a, struct span b)
+{
+	size_t i = 0;
+
+	while (i < a.n && i < b.n && digit(a.p[i]) && a.p[i] == b.p[i])
+		i++;
+	return i > 0 && (i == a.n || !digit(a.p[i])) && (i == b.n || !digit(b.p[i]));
+}
+
+void
+fix_number(struct fixer *fx, const struct finding *f)
+{
+	const char *end = f->token.p + f->token.n;
+	char text[32];
+	size_t n = f->canonical.n;
+
+	if (n == 0 || n + 1 > sizeof(text))
+		return;
+	if (f->id == DIAG_NUM_WRONG_COLOUR && !fx->how->unsafe && !same_value(f->token, f->canonical))
+		return;
+	if (f->side == BLACK && !is_interrupted(fx, f->token.p)) {
+		fix_number_superfluous(fx, f);
+		return;
+	}
+	memcpy(text, f->canonical.p, n);
+	if (end < fix_end(fx) && !blank(*end))
+		text[n++] = ' ';
+	fix_put(fx, f->token.p, f->token.n, (struct span){ text, n });
+}
+
+void
+fix_number_missing(struct fixer *fx, const struct finding *f)
+{
+	char text[32];
+	size_t n;
+
+	if (f->side < 0)
+		return;
+	n = number_digits(f->number, text);
+	memcpy(text + n, "... ", 4);
+	if (f->side == WHITE)
+		memcpy(text + n, ". ", 2);
+	n += f->side == WHITE ? 2 : 4;
+	fix_put(fx, f->token.p, 0, (struct span){ text, n });
+}
+
+/* The number in front of the word that begins at `at`.  False: there is no such word, or no number that counts. */
+static bool
+number_of(struct lexer *l, const char *at, struct token *number)
+{
+	struct token t;
+	bool alone = false;
+
+	while (l->p <= at && token_next(l, &t)) {
+		l->tags = l->tags && (t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_JUNK ||
+		    t.kind == TOKEN_COMMENT || t.kind == TOKEN_LINE_COMMENT);
+		if (t.kind == TOKEN_WORD && t.text.p == at) {
+			if (t.number.n > 0 || !alone)
+				*number = t;
+			return number->number.n > 0 && number->counted;
+		}
+		if (t.kind == TOKEN_NUMBER) {
+			*number = t;
+			alone = true;
+		} else if (t.kind != TOKEN_COMMENT && t.kind != TOKEN_LINE_COMMENT && t.kind != TOKEN_ESCAPE) {
+			alone = false;
+		}
+	}
+	return false;
+}
+
+static bool
+found_any(const struct fixer *fx, const enum diag *ids, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (fx->counts[ids[i]] > 0)
+			return true;
+	return false;
+}
+
+/*
+ * All numbers anew, by the board.  Where they jump, moves may have been lost, and
+ * the numbers are all that tells so.  In a game that begins elsewhere the first
+ * one says what is counted from.
+ */
+void
+fix_numbers(struct fixer *fx, const struct finding *f)
+{
+	static const enum diag telling[] = { DIAG_NUM_GAP, DIAG_MOVE_COUNT_ODD, DIAG_RECORD_GAP };
+	const struct score *score = game_score(fx->game);
+	bool whole = score->start.key == position_start.key || f->id == DIAG_NUM_VS_FEN, based = whole;
+	const struct element *e;
+	struct lexer l;
+	struct walk w;
+	long base = 0;
+
+	if (!fx->how->unsafe && found_any(fx, telling, sizeof(telling) / sizeof(telling[0])))
+		return;
+	lexer_init(&l, fx->record.text, fx->record.eol);
+	walk_start(&w, score);
+	while ((e = walk_next(&w)) != NULL) {
+		struct token t = { .number = { NULL, 0 } };
+		char text[20];
+		size_t n = 0;
+		long right;
+
+		if (!element_played(e) || e->text < fx->record.text.p || e->text >= fix_end(fx) ||
+		    !number_of(&l, e->text, &t))
+			continue;
+		if (!based)
+			base = (long)t.value - (long)w.before.fullmoves;
+		based = true;
+		right = (long)w.before.fullmoves + base;
+		while (n < t.number.n && digit(t.number.p[n]))
+			n++;
+		if (right > 0 && n > 0 && (unsigned long)right != t.value)
+			fix_put(fx, t.number.p, n, (struct span){ text, number_digits((uint64_t)right, text) });
+	}
+}
+
+/* -- words -- */
+
+/* Where the number of a word begins, if one stands in front of it; else the word. */
+static const char *
+with_number(const struct fixer *fx, const char *p)
+{
+	const char *start = fx->record.text.p, *q = p;
+
+	while (q > start && (q[-1] == '.' || q[-1] == ' '))
+		q--;
+	if (q == start || !digit(q[-1]))
+		return p;
+	while (q > start && digit(q[-1]))
+		q--;
+	return q;
+}
+
+void
+fix_glued(struct fixer *fx, const struct finding *f)
+{
+	const char *start;
+
+	if (f->canonical.n > 0) {	/* two moves */
+		if (span_starts(f->token, f->canonical) && f->token.n > f->canonical.n)
+			fix_put(fx, f->token.p + f->canonical.n, 0, SPAN(" "));
+		return;
+	}
+	start = with_number(fx, f->token.p);
+	if (start > fx->record.text.p && !blank(start[-1]))
+		fix_put(fx, start, 0, SPAN(" "));
+}
+
+void
+fix_suffix(struct fixer *fx, const struct finding *f)
+{
+	const char *p = f->token.p;
+
+	if (f->canonical.n > 0) {
+		fix_canonical(fx, f);
+		return;
+	}
+	if (f->token.n == 0 || strchr("!?+#", *p) == NULL)
+		return;
+	while (p > fx->record.text.p && blank(p[-1]))
+		p--;
+	fix_put(fx, p, (size_t)(f->token.p - p), SPAN(""));
+}
+
+/* A blank line among the moves, or among the tags: the line end before it stays. */
+void
+fix_blank_line_inside(struct fixer *fx, const struct finding *f)
+{
+	const char *end = f->id == DIAG_STRUCT_BLANK_LINE_IN_TAGS ? f->token.p : with_number(fx, f->token.p), *p = end;
+
+	while (p > fx->record.text.p && blank(p[-1]))
+		p--;
+	if (p > fx->record.text.p)
+		fix_put(fx, p, (size_t)(end - p), fix_line_end(fx));
+}
+
+/* -- the result -- */
+
+void
+fix_result_form(struct fixer *fx, const struct finding *f)
+{
+	/* That the game was not played is lost then. */
+	if (fx->how->unsafe || !result_is_forfeit(f->token))
+		fix_canonical(fx, f);
+}
+
+void
+fix_same_result(struct fixer *fx, const struct finding *f)
+{
+	bool standard;
+
+	if (result_read(f->token, &standard) == game_final(fx->game)->terminator)
+		fix_take_out(fx, f->token);
+}
+
+/* As the Result tag has it. */
+void
+fix_no_result(struct fixer *fx, const struct finding *f)
+{
+	enum result r = game_final(fx->game)->tag;
+	struct span name = r == RESULT_NONE ? SPAN("*") : result_name(r);
+	const char *at = f->token.p, *line = fix_line_start(fx, at);
+	struct buf b = { 0 };
+
+	if (memchr(line, ';', (size_t)(at - line)) != NULL)
+		buf_add(&b, fix_line_end(fx));
+	else if (at > line && !blank(at[-1]))
+		buf_char(&b, ' ');
+	buf_add(&b, name);
+	fix_put(fx, at, 0, buf_span(&b));
+	fx->failed = fx->failed || b.failed;
+	buf_free(&b);
+}
+
+/* -- comments and variations -- */
+
+/* The number of Black's move behind it is superfluous then. */
+void
+fix_empty_comment(struct fixer *fx, const struct finding *f)
+{
+	const char *end = f->token.p + f->token.n, *p = end, *digits;
+
+	while (p < fix_end(fx) && blank(*p))
+		p++;
+	for (digits = p; p < fix_end(fx) && digit(*p);)
+		p++;
+	if (p > digits && fix_end(fx) - p >= 3 && memcmp(p, "...", 3) == 0 && !is_interrupted(fx, f->token.p))
+		end = p + 3;
+	fix_take_out(fx, (struct span){ f->token.p, (size_t)(end - f->token.p) });
+}
+
+void
+fix_empty_variation(struct fixer *fx, const struct finding *f)
+{
+	const char *p = f->token.p;
+
+	while (p > fx->record.text.p && blank(p[-1]))
+		p--;
+	if (p > fx->record.text.p && p[-1] == '(')
+		fix_take_out(fx, (struct span){ p - 1, (size_t)(f->token.p + 1 - (p - 1)) });
+}
+
+void
+fix_semicolon(struct fixer *fx, const struct finding *f)
+{
+	struct span inside = span_trim((struct span){ f->token.p + 1, f->token.n - 1 });
+	struct buf b = { 0 };
+
+	if (memchr(inside.p, '}', inside.n) != NULL || memchr(inside.p, '{', inside.n) != NULL)
+		return;
+	buf_char(&b, '{');
+	buf_add(&b, inside);
+	buf_char(&b, '}');
+	fix_put(fx, f->token.p, f->token.n, buf_span(&b));
+	fx->failed = fx->failed || b.failed;
+	buf_free(&b);
+}
+
+/* Tabs and the like are blanks; what has no meaning in a text is only taken out by those who want that. */
+void
+fix_comment_control(struct fixer *fx, const struct finding *f)
+{
+	for (size_t i = 0; i < f->token.n; i++) {
+		unsigned char c = (unsigned char)f->token.p[i];
+
+		if (c >= 0x20 || c == '\n' || c == '\r')
+			continue;
+		if (blank((char)c))
+			fix_put(fx, f->token.p + i, 1, SPAN(" "));
+		else if (fx->how->unsafe)
+			fix_put(fx, f->token.p + i, 1, SPAN(""));
+	}
+}

@@ -1,0 +1,64 @@
+/* fix_state: the working memory of a fixer, and how corrections are written; for fix*.c only. */
+#ifndef FIX_STATE_H
+#define FIX_STATE_H
+
+#include "edits.h"
+#include "game.h"
+#include "score.h"
+#include "tags.h"
+
+struct fix_options;	/* fix.h */
+
+enum { FIX_NAMES_MAX = 32 };
+
+/* Parts of a reading that a correction is meant to change. */
+enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT = 8, CHANGES_ALL = 15 };
+
+struct fixer {
+	const struct fix_options *how;
+	struct game *game;
+	struct game *mender;		/* repairs illegal moves; NULL: they stay */
+	struct game_options game_how, mender_how;
+	struct record record;		/* the present text */
+	struct buf texts[2];		/* with 64 bytes of zero behind */
+	int text;			/* which of them is the present one; -1: the record's own */
+	/* The corrections of one round. */
+	struct edits edits;
+	enum diag now;			/* what is being corrected */
+	unsigned made[DIAG_COUNT];	/* places where it was */
+	struct span names[FIX_NAMES_MAX];	/* of tags whose values are meant to change */
+	size_t names_n;
+	unsigned changes;		/* a set of CHANGES_*: what the round is meant to change */
+	/* Taken back in this record. */
+	bool banned[DIAG_COUNT];
+	size_t counts[DIAG_COUNT], total;	/* findings in the present text */
+	bool failed;
+};
+
+/* One correction, unless it would overlap another: then the next round has it. */
+bool fix_put(struct fixer *, const char *at, size_t n, struct span replacement);
+/* The value of that tag is meant to become another. */
+void fix_name(struct fixer *, struct span name);
+/* How a line of the record ends. */
+struct span fix_line_end(const struct fixer *);
+const char *fix_line_start(const struct fixer *, const char *p);	/* of the line that p stands in */
+const char *fix_line_stop(const struct fixer *, const char *p);	/* its end, without what ends it */
+const char *fix_end(const struct fixer *);	/* of the record */
+/* Takes something out, with a blank beside it, or its line if that has nothing else. */
+void fix_take_out(struct fixer *, struct span what);
+
+/* Ways of correcting: each is given one finding; those of the whole record are given the first of its kind. */
+typedef void fix_way(struct fixer *, const struct finding *);
+
+/* fix_moves.c */
+fix_way fix_canonical, fix_number, fix_number_missing, fix_number_superfluous, fix_numbers, fix_glued, fix_suffix,
+    fix_blank_line_inside, fix_result_form, fix_remove, fix_same_result, fix_empty_comment, fix_empty_variation,
+    fix_semicolon, fix_comment_control, fix_no_result;
+/* fix_lines.c */
+fix_way fix_tabs, fix_blanks_at_end, fix_final_newline, fix_delete, fix_blank, fix_dos_end, fix_nul, fix_code_page,
+    fix_long_line, fix_lone_cr, fix_missing_blank_line, fix_blank_lines, fix_tag_on_line;
+/* fix_tags.c */
+fix_way fix_value, fix_tag_name, fix_pair, fix_escape, fix_value_control, fix_roster, fix_tag_order, fix_setup,
+    fix_setup_value, fix_fen, fix_duplicate, fix_result_tag, fix_board_result;
+
+#endif

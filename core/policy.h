@@ -1,0 +1,16 @@
+/* policy: what is wanted of a file: the same for all files of a configuration. */
+#ifndef POLICY_H
+#define POLICY_H
+
+#include "baseline.h"
+#include "finding.h"
+
+struct policy {
+	const void *how;		/* the subject's options */
+	struct grading grading;
+	enum severity level;		/* the least that is reported */
+	int fail_on;			/* an enum severity; beyond ERROR: never */
+	struct baseline *baseline;	/* what is known and neither told nor counted; NULL: nothing is */
+};
+
+#endif

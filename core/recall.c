@@ -1,0 +1,133 @@
+/* recall: what was found in a file in an earlier run, as long as nothing that decides it has changed. */
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "recall.h"
+
+enum { CHUNK = 1 << 16 };
+
+/* In front of the images. */
+struct day {
+	unsigned long today;
+	bool dated;
+};
+
+/* Of the policy: all that decides findings and what is written of them. */
+static void
+add_policy(const struct caching *c, const struct policy *p, struct cache_hash *hash)
+{
+	const struct grading *g = &p->grading;
+	struct buf line = { 0 };
+
+	buf_fmt(&line, "%d %d %d %d %d;", (int)g->raised, (int)g->level, (int)p->level, p->fail_on, p->baseline != NULL);
+	for (int id = 0; id < DIAG_COUNT; id++)
+		buf_char(&line, (char)('0' + (int)g->severity[id] + 4 * g->chosen[id] + 8 * g->fixed[id]));
+	if (c->how != NULL)
+		c->how(p->how, &line);
+	buf_char(&line, '\0');
+	cache_hash_add(hash, buf_span(&line));
+	buf_free(&line);
+}
+
+static bool
+add_file(int fd, struct cache_hash *hash)
+{
+	char bytes[CHUNK];
+	ptrdiff_t n;
+
+	while ((n = read(fd, bytes, sizeof(bytes))) > 0)
+		cache_hash_add(hash, (struct span){ bytes, (size_t)n });
+	return n == 0;
+}
+
+bool
+recall_key(const struct caching *c, const struct policy *policy, const char *path, struct kept *k)
+{
+	struct cache_hash hash;
+	struct stat st;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_hash_begin(&hash);
+
+	if (good) {
+		cache_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });
+		add_policy(c, policy, &hash);
+		cache_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
+		good = add_file(fd, &hash);
+		*k = (struct kept){ path, cache_hash_end(&hash), st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
+	}
+	if (fd >= 0)
+		close(fd);
+	return good;
+}
+
+bool
+recall_find(const struct caching *c, const struct kept *k, struct buf *images)
+{
+	struct buf value = { 0 };
+	struct day day;
+	bool good = cache_find(c->store, k->key, &value) && value.n > sizeof(day);
+
+	if (good) {
+		memcpy(&day, value.p, sizeof(day));
+		/* What lay in the future then may be past now, but nothing past becomes future. */
+		good = day.dated ? c->today == day.today : c->today >= day.today;
+		buf_add(images, (struct span){ value.p + sizeof(day), value.n - sizeof(day) });
+	}
+	buf_free(&value);
+	return good && !images->failed;
+}
+
+static bool
+same(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
+
+static void
+keep(const struct caching *c, const struct kept *k, struct span images, bool dated)
+{
+	struct day day;
+	struct buf value = { 0 };
+	struct stat st;
+
+	if (stat(k->path, &st) != 0 || st.st_dev != k->dev || st.st_ino != k->ino || st.st_size != k->size ||
+	    !same(&st.st_mtim, &k->modified) || !same(&st.st_ctim, &k->changed))
+		return;
+	memset(&day, 0, sizeof(day));
+	day.today = c->today;
+	day.dated = dated;
+	buf_add(&value, (struct span){ (const char *)&day, sizeof(day) });
+	buf_add(&value, images);
+	/* What cannot be kept is judged again; the end of the run tells why. */
+	if (!value.failed)
+		cache_put(c->store, k->key, buf_span(&value));
+	buf_free(&value);
+}
+
+void
+recall_end(struct memory *m, const struct caching *c)
+{
+	if (m->images.n > 0 && !m->images.failed && !m->lost)
+		keep(c, &m->kept, buf_span(&m->images), m->dated);
+	buf_clear(&m->images);
+	m->dated = m->lost = m->images.failed = false;
+}
+
+void
+recall_remember(struct memory *m, const struct caching *c, const struct batch *b)
+{
+	if (m->source != b->source)
+		recall_end(m, c);
+	m->source = b->source;
+	m->kept = b->kept;
+	if (b->kept.path == NULL || b->recalled || m->lost)
+		return;
+	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_VALUE_MAX) {
+		m->lost = true;
+		return;
+	}
+	image_add(&m->images, b);
+	for (size_t i = 0; i < b->entries_n; i++)
+		m->dated = m->dated || b->entries[i].id == DIAG_TAG_DATE_FUTURE;
+}

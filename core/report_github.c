@@ -1,0 +1,74 @@
+/* report_github: workflow commands of GitHub Actions, which become annotations; one a line. */
+#include <inttypes.h>
+
+#include "report.h"
+
+static const char *
+command_of(enum severity s)
+{
+	static const char *const names[] = {
+		[OFF] = "notice", [INFO] = "notice", [WARNING] = "warning", [ERROR] = "error",
+	};
+
+	return names[s];
+}
+
+/* As @actions/core escapes; `text` has no line end in it. */
+static void
+put_escaped(struct buf *b, struct span text, bool property)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] == '%')
+			buf_str(b, "%25");
+		else if (property && text.p[i] == ':')
+			buf_str(b, "%3A");
+		else if (property && text.p[i] == ',')
+			buf_str(b, "%2C");
+		else
+			buf_char(b, text.p[i]);
+	}
+}
+
+static void
+put_command(struct buf *b, enum diag id, enum severity severity, struct span file)
+{
+	struct buf name = { 0 };
+
+	encoding_append(&name, file, ENC_CP1252);
+	buf_fmt(b, "::%s title=%s", command_of(severity), diag_rows[id].id);
+	if (name.n > 0)
+		buf_str(b, ",file=");
+	put_escaped(b, buf_span(&name), true);
+	b->failed = b->failed || name.failed;
+	buf_free(&name);
+}
+
+void
+github_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	struct columns c = report_columns(p, f->token);
+	struct buf text = { 0 };
+
+	(void)style;
+	put_command(b, f->id, f->severity, p->file);
+	if (p->line > 0)
+		buf_fmt(b, ",line=%" PRIu64 ",endLine=%" PRIu64, p->line, p->end_line);
+	/* Columns are only allowed within one line. */
+	if (p->line > 0 && p->end_line == p->line)
+		buf_fmt(b, ",col=%" PRIu64 ",endColumn=%" PRIu64, c.start, c.end);
+	buf_str(b, "::");
+	text_message(&text, p, f);
+	put_escaped(b, buf_span(&text), false);
+	buf_char(b, '\n');
+	b->failed = b->failed || text.failed;
+	buf_free(&text);
+}
+
+void
+github_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	(void)style;
+	put_command(b, id, severity, file);
+	buf_fmt(b, "::%s: %" PRIu64 " more in this file\n", diag_rows[id].message, more);
+}

@@ -1,0 +1,50 @@
+/* report_gitlab: the Code Quality report of GitLab: an array of objects, each with a fingerprint of its own. */
+#include <inttypes.h>
+
+#include "report.h"
+#include "sha256.h"
+
+static const char *
+severity_of(enum severity s)
+{
+	static const char *const names[] = { [OFF] = "info", [INFO] = "info", [WARNING] = "minor", [ERROR] = "major" };
+
+	return names[s];
+}
+
+/* The name of the file belongs to it: the same game may be wrong in two files. */
+static void
+start_fingerprint(struct buf *b, struct span file)
+{
+	buf_str(b, ",\"fingerprint\":\"");
+	sha256_base64(b, file.p, file.n);
+	buf_char(b, ':');
+}
+
+void
+gitlab_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	struct span path = p->file;
+	struct buf text = { 0 };
+
+	(void)style;
+	while (span_starts(path, SPAN("./")))
+		for (path.p++, path.n--; path.n > 0 && *path.p == '/'; path.n--)
+			path.p++;
+	buf_str(b, "{\"description\":");
+	text_message(&text, p, f);
+	encoding_json_string(b, buf_span(&text), ENC_UTF8);
+	b->failed = b->failed || text.failed;
+	buf_free(&text);
+	buf_fmt(b, ",\"check_name\":\"%s\",\"severity\":\"%s\",\"location\":{\"path\":", diag_rows[f->id].id,
+	    severity_of(f->severity));
+	encoding_json_string(b, path, ENC_CP1252);
+	buf_fmt(b, ",\"lines\":{\"begin\":%" PRIu64 "}}", p->line == 0 ? 1 : p->line);
+	start_fingerprint(b, path);
+}
+
+void
+gitlab_seal(struct buf *b, const struct seal *s)
+{
+	buf_fmt(b, "%016" PRIx64 ":%u\"}", s->print, s->nth);
+}

@@ -1,0 +1,117 @@
+/*
+ * report_tap: a test a file, for harnesses of TAP.  It says version 13, since
+ * those of perl and python refuse a later one; what it writes is version 14, too.
+ */
+#include <inttypes.h>
+
+#include "report.h"
+
+void
+tap_head(struct buf *b, const struct report_head *head)
+{
+	(void)head;
+	buf_str(b, "TAP version 13\n");
+}
+
+/* A plan may stand behind the tests. */
+void
+tap_foot(struct buf *b, const struct totals *t)
+{
+	buf_fmt(b, "1..%" PRIu64 "\n", t->files);
+}
+
+/* A scalar in double quotes. */
+static void
+quoted(struct buf *b, struct span s)
+{
+	buf_char(b, '"');
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '"' || s.p[i] == '\\')
+			buf_char(b, '\\');
+		buf_char(b, s.p[i]);
+	}
+	buf_char(b, '"');
+}
+
+/* An item is an entry of the list `findings`. */
+static void
+put_item(struct buf *b, const struct place *p, enum diag id, enum severity severity, struct span message)
+{
+	buf_fmt(b, "    - id: %s\n      severity: %s\n      message: ", diag_rows[id].id, severity_name(severity));
+	quoted(b, message);
+	buf_char(b, '\n');
+	if (p->line > 0)
+		buf_fmt(b, "      line: %" PRIu64 "\n      column: %" PRIu64 "\n", p->line, p->column);
+	if (p->game > 0)
+		buf_fmt(b, "      game: %" PRIu64 "\n", p->game);
+}
+
+void
+tap_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	struct buf message = { 0 };
+
+	(void)style;
+	text_message(&message, p, f);
+	put_item(b, p, f->id, f->severity, buf_span(&message));
+	b->failed = b->failed || message.failed;
+	buf_free(&message);
+}
+
+void
+tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	struct buf message = { 0 };
+
+	(void)file;
+	(void)style;
+	buf_fmt(&message, "%s: %" PRIu64 " more in this file", diag_rows[id].message, more);
+	put_item(b, &(struct place){ 0 }, id, severity, buf_span(&message));
+	b->failed = b->failed || message.failed;
+	buf_free(&message);
+}
+
+/* With these behind a #, a failure counts for nothing. */
+static bool
+is_directive(struct span s)
+{
+	s = span_trim(s);
+	s.n = s.n > 4 ? 4 : s.n;
+	return span_eq_nocase(s, SPAN("SKIP")) || span_eq_nocase(s, SPAN("TODO"));
+}
+
+/* TAP writes \# for a # of a description, but not all who read it know that: where it matters it is not written. */
+static void
+put_description(struct buf *b, struct span name)
+{
+	struct buf safe = { 0 };
+
+	encoding_append(&safe, name, ENC_CP1252);
+	for (size_t i = 0; i < safe.n; i++) {
+		bool mark = safe.p[i] == '#';
+
+		if (mark && is_directive((struct span){ safe.p + i + 1, safe.n - i - 1 })) {
+			buf_str(b, "\\\\x23");
+			continue;
+		}
+		if (mark || safe.p[i] == '\\')
+			buf_char(b, '\\');
+		buf_char(b, safe.p[i]);
+	}
+	b->failed = b->failed || safe.failed;
+	buf_free(&safe);
+}
+
+void
+tap_file(struct buf *b, const struct report_file *f)
+{
+	buf_fmt(b, "%s %" PRIu64 " - ", f->totals->status == 0 ? "ok" : "not ok", f->number);
+	put_description(b, f->name);
+	buf_char(b, '\n');
+	if (f->items.n == 0)
+		return;
+	buf_str(b, "  ---\n  findings:\n");
+	buf_add(b, f->items);
+	buf_str(b, "  ...\n");
+}

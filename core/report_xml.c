@@ -1,0 +1,292 @@
+/* report_xml: documents of XML 1.0: JUnit (a suite a file, a test a finding) and Checkstyle. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "report.h"
+#include "safe.h"
+
+#define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+/* The name of a file; controls in it are visible, as in all formats.  The schemas want one that is not blank. */
+static void
+put_name(struct buf *b, struct span name)
+{
+	struct buf safe = { 0 };
+
+	if (span_trim(name).n == 0)
+		buf_str(&safe, "./");
+	encoding_append(&safe, name, ENC_CP1252);
+	safe_xml(b, buf_span(&safe));
+	b->failed = b->failed || safe.failed;
+	buf_free(&safe);
+}
+
+/* What is left out of a file, in words. */
+static void
+put_more(struct buf *b, enum diag id, uint64_t more)
+{
+	safe_xml(b, span_of(diag_rows[id].message));
+	buf_fmt(b, ": %" PRIu64 " more in this file", more);
+}
+
+/* What a finding says. */
+static void
+put_message(struct buf *b, const struct place *p, const struct finding *f)
+{
+	struct buf message = { 0 };
+
+	text_message(&message, p, f);
+	safe_xml(b, buf_span(&message));
+	b->failed = b->failed || message.failed;
+	buf_free(&message);
+}
+
+/* -- Checkstyle -- */
+
+void
+checkstyle_head(struct buf *b, const struct report_head *head)
+{
+	(void)head;
+	buf_str(b, DECLARATION "<checkstyle version=\"10.0\">\n");
+}
+
+void
+checkstyle_foot(struct buf *b, const struct totals *t)
+{
+	(void)t;
+	buf_str(b, "</checkstyle>\n");
+}
+
+/* An item up to its message. */
+static void
+start_error(struct buf *b, const struct place *p, enum severity severity)
+{
+	buf_str(b, "\t\t<error");
+	if (p->line > 0)
+		buf_fmt(b, " line=\"%" PRIu64 "\" column=\"%" PRIu64 "\"", p->line, p->column);
+	buf_fmt(b, " severity=\"%s\" message=\"", severity_name(severity));
+}
+
+void
+checkstyle_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	(void)style;
+	start_error(b, p, f->severity);
+	put_message(b, p, f);
+	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[f->id].id);
+}
+
+void
+checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	(void)file;
+	(void)style;
+	start_error(b, &(struct place){ 0 }, severity);
+	put_more(b, id, more);
+	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[id].id);
+}
+
+void
+checkstyle_file(struct buf *b, const struct report_file *f)
+{
+	buf_str(b, "\t<file name=\"");
+	put_name(b, f->name);
+	buf_str(b, "\">\n");
+	buf_add(b, f->items);
+	buf_str(b, "\t</file>\n");
+}
+
+/* -- JUnit -- */
+
+/*
+ * An item is a line of three fields, for junit_file() to put in its place: the
+ * id (empty: it makes nothing fail), the element, and what tells it from all
+ * others of the id in the file.  No tab comes from the input: it would be \x09.
+ */
+
+void
+junit_head(struct buf *b, const struct report_head *head)
+{
+	(void)head;
+	buf_str(b, DECLARATION "<testsuites>\n");
+}
+
+void
+junit_foot(struct buf *b, const struct totals *t)
+{
+	(void)t;
+	buf_str(b, "</testsuites>\n");
+}
+
+/* Trouble with reading is what JUnit calls an error; it makes the run fail at any level. */
+static const char *
+element(enum diag id, enum severity severity, const struct style *style)
+{
+	if (strncmp(diag_rows[id].id, "io-", 3) == 0)
+		return "error";
+	return (int)severity >= style->fail_on ? "failure" : NULL;
+}
+
+static void
+put_line(struct buf *b, const struct place *p, const struct finding *f)
+{
+	buf_fmt(b, "%" PRIu64 ":%" PRIu64 ": %s: ", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column,
+	    severity_name(f->severity));
+	put_message(b, p, f);
+}
+
+void
+junit_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+{
+	const char *id = diag_rows[f->id].id, *name = element(f->id, f->severity, style);
+
+	if (name == NULL) {
+		buf_char(b, '\t');
+		put_line(b, p, f);
+		buf_fmt(b, " [%s]\t", id);
+		return;
+	}
+	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"", id, name, id);
+	put_line(b, p, f);
+	buf_str(b, "\">");
+	put_name(b, p->file);
+	buf_char(b, ':');
+	put_line(b, p, f);
+	buf_fmt(b, " [%s]", id);
+	if (f->fen.n > 0) {
+		buf_str(b, "&#10;");
+		safe_xml(b, f->fen);
+	}
+	buf_fmt(b, "</%s>\t", name);
+}
+
+/* The name of a test does not change as long as the fault is there, wherever it moves: a CI sees what is new. */
+void
+junit_seal(struct buf *b, const struct seal *seal)
+{
+	buf_fmt(b, "%016" PRIx64 ":%u\n", seal->print, seal->nth);
+}
+
+void
+junit_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+    const struct style *style)
+{
+	const char *name = element(id, severity, style);
+
+	(void)file;
+	if (name == NULL) {
+		buf_fmt(b, "\t%s: ", severity_name(severity));
+		put_more(b, id, more);
+		buf_fmt(b, " [%s]\t\n", diag_rows[id].id);
+		return;
+	}
+	buf_fmt(b, "%s\t<%s type=\"%s\" message=\"%s: ", diag_rows[id].id, name, diag_rows[id].id,
+	    severity_name(severity));
+	put_more(b, id, more);
+	buf_str(b, "\"/>\tmore\n");
+}
+
+struct counts {
+	uint64_t failures, errors;
+};
+
+static struct counts
+count(struct span items)
+{
+	struct counts n = { 0, 0 };
+
+	while (items.n > 0) {
+		struct span line = span_cut(&items, '\n'), id = span_cut(&line, '\t');
+
+		n.failures += id.n > 0 && span_starts(line, SPAN("<failure "));
+		n.errors += id.n > 0 && span_starts(line, SPAN("<error "));
+	}
+	return n;
+}
+
+/* A test: its name is `name`, with `which` in brackets if there is one. */
+static void
+put_case(struct buf *b, struct span file, struct span name, struct span which, struct span inside)
+{
+	buf_str(b, "\t\t<testcase classname=\"");
+	put_name(b, file);
+	buf_str(b, "\" name=\"");
+	buf_add(b, name);
+	if (which.n > 0) {
+		buf_str(b, " (");
+		buf_add(b, which);
+		buf_char(b, ')');
+	}
+	buf_str(b, "\" time=\"0\"");
+	if (inside.n == 0) {
+		buf_str(b, "/>\n");
+		return;
+	}
+	buf_char(b, '>');
+	buf_add(b, inside);
+	buf_str(b, "</testcase>\n");
+}
+
+static void
+put_cases(struct buf *b, const struct report_file *f)
+{
+	for (struct span items = f->items; items.n > 0;) {
+		struct span line = span_cut(&items, '\n'), id = span_cut(&line, '\t'), inside = span_cut(&line, '\t');
+
+		if (id.n > 0)
+			put_case(b, f->name, id, line, inside);
+	}
+}
+
+/* What makes nothing fail: the schema has no place for it but at the end of the suite. */
+static void
+put_rest(struct buf *b, struct span items)
+{
+	while (items.n > 0) {
+		struct span line = span_cut(&items, '\n'), id = span_cut(&line, '\t');
+
+		if (id.n > 0)
+			continue;
+		buf_add(b, span_cut(&line, '\t'));
+		buf_char(b, '\n');
+	}
+}
+
+/* What made the run fail, but is no finding that is shown; NULL: nothing. */
+static const char *
+untold(const struct counts *n, int status)
+{
+	if (status == 2 && n->errors == 0)
+		return "<error type=\"trouble\" message=\"not all of it could be read or written\"/>";
+	if (status == 1 && n->failures + n->errors == 0)
+		return "<failure type=\"not-shown\" message=\"what is found is below the level that is shown\"/>";
+	return NULL;
+}
+
+/* The schemas demand a time, always the same here, as all that is written is, and, once, a property. */
+void
+junit_file(struct buf *b, const struct report_file *f)
+{
+	struct counts n = count(f->items);
+	const char *more = untold(&n, f->totals->status);
+
+	n.errors += more != NULL && f->totals->status == 2;
+	n.failures += more != NULL && f->totals->status == 1;
+	buf_fmt(b, "\t<testsuite package=\"arbiter\" id=\"%" PRIu64 "\" name=\"", f->number - 1);
+	put_name(b, f->name);
+	buf_fmt(b, "\" timestamp=\"1970-01-01T00:00:00\" hostname=\"localhost\" "
+	    "tests=\"%" PRIu64 "\" failures=\"%" PRIu64 "\" errors=\"%" PRIu64 "\" time=\"0\">\n"
+	    "\t\t<properties><property name=\"file\" value=\"",
+	    n.failures + n.errors > 0 ? n.failures + n.errors : 1, n.failures, n.errors);
+	put_name(b, f->name);
+	buf_str(b, "\"/></properties>\n");
+	put_cases(b, f);
+	if (more != NULL)
+		put_case(b, f->name, SPAN("the file"), SPAN(""), span_of(more));
+	else if (n.failures + n.errors == 0)
+		put_case(b, f->name, SPAN("the file"), SPAN(""), SPAN(""));
+	buf_str(b, "\t\t<system-out>");
+	put_rest(b, f->items);
+	buf_str(b, "</system-out>\n\t\t<system-err/>\n\t</testsuite>\n");
+}

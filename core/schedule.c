@@ -1,0 +1,107 @@
+/* schedule: files -> batches -> pool -> writer -> exit status. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pool.h"
+#include "reader.h"
+#include "schedule.h"
+#include "writer.h"
+
+static void
+show_progress(const struct run_options *o, const struct writer *w, const struct reader *r)
+{
+	int64_t of = r->files->bytes / (int64_t)(o->shard.n > 0 ? o->shard.n : 1);
+	struct run_progress progress = {
+		.read = reader_bytes(r), .of = r->files->unknown ? -1 : of,
+	};
+
+	if (o->progress == NULL)
+		return;
+	writer_sums(w, &progress.records, &progress.bytes);
+	o->progress(o->data, &progress);
+}
+
+/* As many batches as there are slots are out, and they are written as they went in. */
+static void
+work(const struct run_options *o, struct writer *w, struct reader *r, struct pool *pool, struct batch *batches,
+    size_t slots)
+{
+	struct batch *b;
+	size_t k = 0;
+
+	for (;;) {
+		while (!writer_done(w) && !pool_full(pool) && reader_fill(r, &batches[k % slots]))
+			pool_put(pool, &batches[k++ % slots]);
+		if ((b = pool_get(pool)) == NULL)
+			break;
+		writer_batch(w, b);
+		if (!writer_done(w))
+			show_progress(o, w, r);
+	}
+	if (r->failed && !writer_done(w))
+		writer_fail(w, r->name);
+}
+
+/* The share that has a file all to itself says so, since the others have nothing to do. */
+static void
+tell_uncut(const void *options, const char *name)
+{
+	const struct run_options *o = options;
+	char message[80];
+
+	snprintf(message, sizeof(message), "cannot be cut: shard %lu of %lu reads all of it", o->shard.k, o->shard.n);
+	o->complain(o->data, name, message);
+}
+
+static struct batch *
+batches_new(const struct run_options *o, size_t n)
+{
+	struct batch *batches = calloc(n, sizeof(*batches));
+
+	for (size_t i = 0; batches != NULL && i < n; i++) {
+		batches[i].options = &o->batch;
+		if ((batches[i].judge = o->batch.subject->open(o->batch.policy.how, &o->batch.policy.grading)) != NULL) {
+			batches[i].judge_policy = &o->batch.policy;
+			continue;
+		}
+		while (i-- > 0)
+			batch_free(&batches[i]);
+		free(batches);
+		return NULL;
+	}
+	return batches;
+}
+
+int
+schedule(const struct run_options *o, const struct files *files, struct totals *totals)
+{
+	size_t slots = o->threads == 0 ? 1 : 2 * (size_t)o->threads + 1;
+	struct batch *batches = batches_new(o, slots);
+	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
+	struct reader reader = {
+		.files = files, .subject = o->batch.subject, .policy = &o->batch.policy, .wanted = o->wanted,
+		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
+		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
+	};
+	struct writer *w = writer_new(o, totals);
+
+	*totals = (struct totals){ .positions = o->batch.reports[0].style.positions };
+	if (batches == NULL || pool == NULL || w == NULL) {
+		o->complain(o->data, NULL, strerror(ENOMEM));
+		totals->status = 2;
+	} else {
+		writer_begin(w);
+		work(o, w, &reader, pool, batches, slots);
+		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data))
+			totals->status = 2;
+		writer_end(w);
+	}
+	reader_close(&reader);
+	pool_free(pool);
+	for (size_t i = 0; batches != NULL && i < slots; i++)
+		batch_free(&batches[i]);
+	free(batches);
+	writer_free(w);
+	return totals->status;
+}

@@ -1,0 +1,175 @@
+/* script: what the completions of all shells are made of, and which shells there are. */
+#include <string.h>
+
+#include "files.h"
+#include "script.h"
+
+const char *const completion_shells[] = { "bash", "zsh", "fish", NULL };
+
+static const struct completion_row *
+find_row(const struct completion *c, const char *name)
+{
+	const struct completion_row *row = c->rows;
+
+	while (row != NULL && row->name != NULL && strcmp(row->name, name) != 0)
+		row++;
+	return row == NULL || row->name == NULL ? NULL : row;
+}
+
+/* The first one with the same words: each list stands once in a script. */
+const struct completion_row *
+script_list(const struct completion *c, const struct completion_row *row)
+{
+	const struct completion_row *r = c->rows;
+
+	while (r->list != row->list || (r->list == NULL && strcmp(r->words, row->words) != 0))
+		r++;
+	return r;
+}
+
+struct offer
+script_offer(const struct completion *c, const struct opt *o)
+{
+	const struct completion_row *row;
+
+	if (o->arg == NULL)
+		return (struct offer){ NOTHING, NULL, false };
+	if ((row = find_row(c, o->name)) == NULL)
+		row = find_row(c, o->arg);
+	if (row != NULL)
+		return (struct offer){ WORDS, row, strcmp(o->arg, "LIST") == 0 };
+	return (struct offer){ strcmp(o->arg, "FILE") == 0 ? FILES : strcmp(o->arg, "FOLDER") == 0 ? FOLDERS : NOTHING,
+	    NULL, false };
+}
+
+/* Options that --help has. */
+bool
+script_shows(const struct opt *o)
+{
+	return o->letter != 0 && o->help != NULL;
+}
+
+bool
+script_letter(const struct opt *o)
+{
+	return o->letter > 0 && o->letter < 256;
+}
+
+/* The next word of a row with what it means; false behind the last one. */
+bool
+script_word(const struct completion_row *row, struct span *rest, struct span *word, struct span *help)
+{
+	struct span line;
+
+	*help = SPAN("");
+	do {
+		if (rest->p == NULL)
+			return false;
+		line = span_trim(span_cut(rest, row->list != NULL ? '\n' : ' '));
+	} while (line.n == 0);
+	*word = span_cut(&line, ' ');
+	if (line.p != NULL)
+		*help = span_trim(line);
+	return true;
+}
+
+/* The text that script_word() reads; `b` holds it where it is made. */
+static struct span
+text_of(const struct completion_row *row, struct buf *b)
+{
+	buf_clear(b);
+	if (row->list == NULL)
+		return span_of(row->words);
+	row->list(b);
+	return buf_span(b);
+}
+
+/* Text with the name of the program, as an identifier, in the place of every `. */
+void
+script_put(struct buf *b, const struct completion *c, const char *text)
+{
+	for (; *text != '\0'; text++) {
+		if (*text == '`')
+			for (const char *p = c->program; *p != '\0'; p++)
+				buf_char(b, *p == '-' ? '_' : *p);
+		else
+			buf_char(b, *text);
+	}
+}
+
+/* The inside of single quotes; `special` gets a backslash in front, and `quote` stands for a single quote. */
+void
+script_quote(struct buf *b, struct span s, const char *special, const char *quote)
+{
+	for (size_t i = 0; i < s.n; i++) {
+		if (s.p[i] == '\'') {
+			buf_str(b, quote);
+			continue;
+		}
+		if (strchr(special, s.p[i]) != NULL)
+			buf_char(b, '\\');
+		buf_char(b, s.p[i]);
+	}
+}
+
+/* Calls for each list that an option offers, once. */
+void
+script_lists(struct buf *b, const struct completion *c,
+    void (*list)(struct buf *, const struct completion *, const struct completion_row *, struct span text))
+{
+	struct buf text = { 0 };
+
+	for (const struct completion_row *row = c->rows; row != NULL && row->name != NULL; row++) {
+		bool used = false;
+
+		for (const struct opt *o = c->options; o->name != NULL; o++) {
+			struct offer offer = script_offer(c, o);
+
+			used |= script_shows(o) && offer.kind == WORDS && script_list(c, offer.row) == row;
+		}
+		if (used)
+			list(b, c, row, text_of(row, &text));
+	}
+	b->failed |= text.failed;
+	buf_free(&text);
+}
+
+/* The endings of operands and those of compressed ones, as a pattern of a shell. */
+void
+script_endings(struct buf *b, const struct completion *c, const char *between)
+{
+	const struct completion_row *row = find_row(c, "");
+	struct span rest = row == NULL ? (struct span){ NULL, 0 } : span_of(row->words), ending;
+
+	for (const char *const *e = c->endings; *e != NULL; e++) {
+		buf_str(b, e == c->endings ? "" : between);
+		buf_str(b, *e + 1);
+	}
+	while (rest.p != NULL) {
+		ending = span_cut(&rest, ' ');
+		buf_str(b, between);
+		buf_add(b, (struct span){ ending.p + 1, ending.n - 1 });
+	}
+}
+
+void
+script_compressed(struct buf *b, const char *between)
+{
+	for (const char *const *e = files_compressed; *e != NULL; e++) {
+		buf_str(b, e == files_compressed ? "" : between);
+		buf_str(b, *e + 1);
+	}
+}
+
+bool
+completion_write(struct buf *b, const char *shell, const struct completion *c)
+{
+	static void (*const writers[])(struct buf *, const struct completion *) = { script_bash, script_zsh, script_fish };
+
+	for (int i = 0; completion_shells[i] != NULL; i++)
+		if (strcmp(shell, completion_shells[i]) == 0) {
+			writers[i](b, c);
+			return true;
+		}
+	return false;
+}

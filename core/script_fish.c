@@ -1,0 +1,102 @@
+/* script_fish: the completion of a command line, for fish. */
+#include <string.h>
+
+#include "script.h"
+
+static const char fish_helpers[] =
+    "function __`_word\n"
+    "\tcommandline -ct | string replace -r -- '^--[^=]*=' ''\n"
+    "end\n\n"
+    "# __`_list FUNCTION: words with commas between them.\n"
+    "function __`_list\n"
+    "\tset -l before (string match -r -- '^.*,' (__`_word))\n"
+    "\tprintf '%s\\n' \"$before\"($argv[1])\n"
+    "end\n\n"
+    "# __`_files: any file, in the place of a word.\n"
+    "function __`_files\n"
+    "\tcomplete -C \"__fish_command_without_completions $argv[1]\"\n"
+    "end\n\n"
+    "# __`_pair FUNCTION WORD...: a word, = and one of the others.\n"
+    "function __`_pair\n"
+    "\tset -l word (__`_word)\n"
+    "\tset -l before (string match -r -- '^[^=]*=' $word)\n"
+    "\tif test -z \"$before\"\n"
+    "\t\t$argv[1] | string replace -r -- '(\\t|$)' '=$1'\n"
+    "\telse if test \"$argv[2]\" = '" COMPLETION_FILES "'\n"
+    "\t\tprintf '%s\\n' \"$before\"(__`_files (string replace -- \"$before\" '' $word))\n"
+    "\telse\n"
+    "\t\tprintf '%s\\n' \"$before\"$argv[2..]\n"
+    "\tend\n"
+    "end\n\n"
+    "# __`_operands: folders and the files of this kind.\n"
+    "function __`_operands\n"
+    "\t__`_files (commandline -ct) | string match -e -r -i -- '";
+
+static void
+fish_list(struct buf *b, const struct completion *c, const struct completion_row *row, struct span text)
+{
+	struct span word, help;
+
+	script_put(b, c, "function __`_");
+	buf_fmt(b, "%s\n\tprintf '%%s\\t%%s\\n'", row->name);
+	while (script_word(row, &text, &word, &help)) {
+		buf_str(b, " \\\n\t\t'");
+		buf_add(b, word);
+		buf_str(b, "' '");
+		script_quote(b, help, "\\", "\\'");
+		buf_char(b, '\'');
+	}
+	buf_str(b, "\nend\n\n");
+}
+
+static void
+fish_argument(struct buf *b, const struct completion *c, const struct opt *o)
+{
+	const struct offer offer = script_offer(c, o);
+	const char *then = offer.kind == WORDS ? offer.row->then : NULL;
+
+	if (offer.kind == FILES) {
+		buf_str(b, " -r -F");
+		return;
+	}
+	buf_str(b, " -x");
+	if (offer.kind == FOLDERS)
+		buf_str(b, " -a '(__fish_complete_directories)'");
+	if (offer.kind == WORDS) {
+		script_put(b, c, offer.commas ? " -a '(__`_list __`_" : then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
+		buf_str(b, script_list(c, offer.row)->name);
+		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
+			buf_fmt(b, " \"%s\"", then);
+		else if (then != NULL)
+			buf_fmt(b, " %s", then);
+		buf_str(b, ")'");
+	}
+}
+
+void
+script_fish(struct buf *b, const struct completion *c)
+{
+	script_put(b, c, fish_helpers);
+	buf_str(b, "(?:/|\\.(?:(?:");
+	script_endings(b, c, "|");
+	buf_str(b, ")(?:\\.(?:");
+	script_compressed(b, "|");
+	buf_str(b, "))?|zip))(?:\\t.*)?$'\nend\n\n");
+	script_lists(b, c, fish_list);
+	buf_fmt(b, "complete -c %s -f\n", c->program);
+	buf_fmt(b, "complete -c %s -k -a '(", c->program);
+	script_put(b, c, "__`_operands)'\n");
+	for (const struct opt *o = c->options; o->name != NULL; o++) {
+		if (!script_shows(o))
+			continue;
+		buf_fmt(b, "complete -c %s", c->program);
+		if (script_letter(o))
+			buf_fmt(b, " -s %c", o->letter);
+		buf_fmt(b, " -l %s", o->name);
+		if (o->arg != NULL)
+			fish_argument(b, c, o);
+		buf_str(b, " -d '");
+		script_quote(b, span_of(o->help), "\\", "\\'");
+		buf_str(b, "'\n");
+	}
+}

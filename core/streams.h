@@ -1,0 +1,61 @@
+/*
+ * streams: the reports of a run on their way to where they are written.  An item
+ * is a finding, a game, a position, or a line about all of them.
+ */
+#ifndef STREAMS_H
+#define STREAMS_H
+
+#include "batch.h"
+#include "tally.h"
+
+/* One of the reports. */
+struct stream {
+	const struct report *report;
+	struct buf out;			/* to be written */
+	struct buf held;		/* items of the present file that are not shown yet */
+	bool any;			/* an item has been written where the next one goes */
+	bool any_before;		/* the same at the start of what is held */
+	uint64_t items, left_out;
+	/* In the present file. */
+	unsigned shown[DIAG_COUNT];
+	uint64_t left[DIAG_COUNT];
+};
+
+struct streams {
+	const struct batch_options *options;
+	struct stream list[REPORTS_MAX];
+	size_t n;
+	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
+	enum severity left_worst[DIAG_COUNT];
+	bool seals;			/* one of them wants to know that */
+	bool hold;			/* nothing of the present file is shown yet */
+};
+
+void streams_open(struct streams *, const struct batch_options *);	/* all zeros before */
+void streams_free(struct streams *);
+bool streams_failed(const struct streams *);	/* out of memory */
+
+/* A file begins.  With `hold` its items wait until they are let go or dropped. */
+void streams_file(struct streams *, bool hold);
+void streams_let_go(struct streams *);
+void streams_drop(struct streams *);
+/* It ends: what was left out of it, and all of it, where a format says that at once. */
+void streams_file_end(struct streams *, struct report_file *, int fail_on);
+
+/* Room for one more item of a report: where it goes, or NULL: it takes no more. */
+struct buf *streams_item(struct streams *, size_t report);
+/*
+ * A finding comes: the set of reports that show it.  Those in `told` do so in
+ * another way.  `once`: a file tells it once.
+ */
+unsigned streams_show(struct streams *, enum diag, enum severity, bool once, unsigned told);
+unsigned streams_show_baselined(const struct streams *, unsigned told);
+/* Before its items: a finding with this fingerprint comes; and the end of each of them. */
+void streams_number(struct streams *, struct prints);
+void streams_seal(struct streams *, size_t report, struct buf *item, struct prints, bool baselined);
+
+/* What stands in front of all items, and behind them. */
+void streams_begin(struct streams *, struct report_head);
+void streams_end(struct streams *, const struct totals *, bool summary);
+
+#endif

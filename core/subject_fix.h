@@ -1,0 +1,19 @@
+/* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
+#ifndef SUBJECT_FIX_H
+#define SUBJECT_FIX_H
+
+#include "fix.h"
+#include "subject.h"
+
+struct fixing {
+	struct fix_options how;
+	bool whole;		/* rows are whole records; else hunks of a unified diff */
+};
+
+/*
+ * how: struct fixing.  Tells no findings.  The key of a record in which nothing
+ * changes is empty; else it is !, the number of corrections, and a line end.
+ */
+extern const struct subject subject_fix;
+
+#endif

@@ -1,0 +1,21 @@
+/* tally: how often each of many 64-bit keys has come. */
+#ifndef TALLY_H
+#define TALLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* All zeros is an empty one. */
+struct tally {
+	struct tally_slot *slots;
+	size_t n, size;		/* size: a power of two, or 0 */
+};
+
+/* The number of that key, 0 at first; it stays there until the next call.  NULL: out of memory. */
+uint32_t *tally_at(struct tally *, uint64_t key);
+uint32_t *tally_find(const struct tally *, uint64_t key);	/* the same; NULL: it has never come */
+void      tally_clear(struct tally *);
+void      tally_free(struct tally *);
+
+#endif

@@ -1,0 +1,202 @@
+/* tool_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "image.h"
+#include "tool_config.h"
+#include "tool_lint.h"
+#include "tool_output.h"
+
+enum { READ = 1 << 16 };
+
+int
+lint_option(struct tool *t, int letter, const char *arg)
+{
+	switch (letter) {
+	case LINT_BASELINE: t->lint.baseline = arg; break;
+	case LINT_WRITE_BASELINE: t->lint.written = arg; break;
+	case LINT_PRUNE_BASELINE: break;
+	case LINT_CACHE: t->lint.cache = arg; break;
+	default: assert(false);
+	}
+	return 0;
+}
+
+/* A whole file.  False with errno. */
+static bool
+read_whole(const char *path, struct buf *b)
+{
+	FILE *from = fopen(path, "r");
+	size_t n = 1;
+
+	while (from != NULL && n > 0 && buf_reserve(b, READ)) {
+		n = fread(b->p + b->n, 1, READ, from);
+		b->n += n;
+	}
+	if (from == NULL || ferror(from)) {
+		int error = errno;
+
+		if (from != NULL)
+			fclose(from);
+		errno = error;
+		return false;
+	}
+	fclose(from);
+	errno = ENOMEM;
+	return !b->failed;
+}
+
+static int
+open_baseline(struct tool *t, const char *path)
+{
+	struct buf text = { 0 };
+	char error[200];
+
+	if (!read_whole(path, &text)) {
+		tool_complain(t, path, errno == ENOENT ? "there is no such file; --write-baseline makes it" : strerror(errno));
+		buf_free(&text);
+		return 2;
+	}
+	t->run.batch.policy.baseline = baseline_open(path, buf_span(&text), error);
+	buf_free(&text);
+	if (t->run.batch.policy.baseline != NULL)
+		return 0;
+	tool_complain(t, path, error);
+	return 2;
+}
+
+int
+lint_settle(struct tool *t)
+{
+	struct lint *l = &t->lint;
+	char error[200];
+
+	if (l->baseline != NULL && l->written != NULL)
+		return tool_usage_error(t, "--baseline and --write-baseline exclude each other");
+	if (l->written != NULL && tool_given(t, LINT_PRUNE_BASELINE))
+		return tool_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
+	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
+		return tool_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
+	if (l->written != NULL) {
+		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
+			tool_complain(t, l->written, error);
+			return 2;
+		}
+		t->run.batch.prints = t->run.batch.labels = true;
+		return tool_changes_beside(t, l->written);
+	}
+	if (l->baseline == NULL)
+		return 0;
+	t->run.batch.prints = true;
+	return open_baseline(t, l->baseline) != 0 ? 2 :
+	    tool_given(t, LINT_PRUNE_BASELINE) ? tool_changes_beside(t, l->baseline) : 0;
+}
+
+/* What of a run decides results, but for the contents of the files, their names and policies. */
+static struct cache_key
+key_of_run(const struct tool *t)
+{
+	const struct batch_options *o = &t->run.batch;
+	struct cache_hash hash;
+
+	if (!cache_hash_begin(&hash))
+		return (struct cache_key){ 0, 0 };
+	for (size_t i = 0; i < o->reports_n; i++) {
+		const struct report *r = &o->reports[i];
+		struct buf line = { 0 };
+
+		buf_fmt(&line, "%s %d %d %d %u %d;", r->reporter->name, r->style.colour, r->style.detail, r->style.games,
+		    r->max, r->style.links);
+		if (r->style.links) {
+			buf_add(&line, r->style.host);
+			buf_add(&line, r->style.folder);
+		}
+		buf_char(&line, '\0');
+		cache_hash_add(&hash, buf_span(&line));
+		buf_free(&line);
+	}
+	cache_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics }, 3 * sizeof(bool) });
+	return cache_hash_end(&hash);
+}
+
+int
+lint_open(struct tool *t)
+{
+	struct buf about = { 0 };
+	const char *why = NULL;
+
+	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL; b = b->next)
+		if (tool_given(t, LINT_PRUNE_BASELINE) && tool_changes_beside(t, b->path) != 0)
+			return 2;
+	if (t->lint.cache == NULL)
+		return 0;
+	image_about(&about, t->run.version);
+	t->run.cache.store = about.failed ? NULL : cache_open(t->lint.cache, buf_span(&about), CACHE_BYTES_MAX, &why);
+	buf_free(&about);
+	if (t->run.cache.store == NULL) {
+		tool_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
+		return 2;
+	}
+	t->run.cache.run = key_of_run(t);
+	return tool_changes_beside(t, t->lint.cache);
+}
+
+static int
+write_baseline(struct tool *t, const struct baseline *b, const char *path)
+{
+	struct buf text = { 0 };
+	int status = 0;
+
+	if (!baseline_write(b, &text)) {
+		tool_complain(t, path, strerror(ENOMEM));
+		status = 2;
+	} else {
+		status = tool_write_whole(t, path, buf_span(&text));
+	}
+	buf_free(&text);
+	return status;
+}
+
+/* What is no longer found: dropped, or told. */
+static int
+settle_stale(struct tool *t, const struct baseline *b, const char *path)
+{
+	uint64_t stale = baseline_stale(b);
+	char message[120];
+
+	if (stale == 0)
+		return 0;
+	if (tool_given(t, LINT_PRUNE_BASELINE))
+		return write_baseline(t, b, path);
+	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
+	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
+	if (!t->quiet)
+		tool_complain(t, path, message);
+	return 0;
+}
+
+int
+lint_close(struct tool *t, int status)
+{
+	const struct lint *l = &t->lint;
+	int more = 0;
+
+	if (t->run.cache.store != NULL && !cache_close(t->run.cache.store, true)) {
+		tool_complain(t, l->cache, strerror(errno));
+		more = 2;
+	}
+	/* After trouble nobody knows what would have been found. */
+	if (t->run.found != NULL && status < 2)
+		more |= write_baseline(t, t->run.found, l->written);
+	if (t->run.batch.policy.baseline != NULL && status < 2)
+		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
+	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL && status < 2; b = b->next)
+		more |= settle_stale(t, b->baseline, b->path);
+	if (t->run.found != NULL)
+		baseline_free(t->run.found);
+	baseline_free(t->run.batch.policy.baseline);
+	return more != 0 ? 2 : status;
+}

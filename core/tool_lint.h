@@ -1,0 +1,29 @@
+/* tool_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+#ifndef TOOL_LINT_H
+#define TOOL_LINT_H
+
+#include "tool.h"
+
+/* Long options; their letters stand behind those of any program that has them. */
+enum {
+	LINT_BASELINE = TOOL_LEVEL + 56, LINT_WRITE_BASELINE, LINT_PRUNE_BASELINE, LINT_CACHE, LINT_BEHIND,
+};
+_Static_assert(LINT_BEHIND - TOOL_LEVEL <= 64, "a set has 64 members");
+
+#define LINT_OPTIONS_BASELINE \
+	{ LINT_BASELINE, "baseline", "FILE", "do not tell again what FILE lists" }, \
+	{ LINT_WRITE_BASELINE, "write-baseline", "FILE", "list all that is found in FILE instead" }, \
+	{ LINT_PRUNE_BASELINE, "prune-baseline", NULL, "drop from the baseline what is no longer found" }
+#define LINT_OPTION_CACHE \
+	{ LINT_CACHE, "cache", "FILE", "keep results in FILE: what has not changed is not judged again" }
+
+/* One of these: 0, or what tool_usage_error() gave. */
+int lint_option(struct tool *, int letter, const char *arg);
+/* For settle(). */
+int lint_settle(struct tool *);
+/* The files are listed: baselines and cache are opened.  0, or 2 after a complaint. */
+int lint_open(struct tool *);
+/* The run is over: they are written.  The exit status, which was `status` so far. */
+int lint_close(struct tool *, int status);
+
+#endif

@@ -1,0 +1,182 @@
+/* tool_output: the files that a program writes: opened before anything is read, closed when all is written. */
+#define _XOPEN_SOURCE 700	/* realpath(3) */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tool_output.h"
+
+/* Which files are written: none of them twice. */
+struct written {
+	const struct files *read;
+	struct stat list[REPORTS_MAX + 4];
+	int n;
+};
+
+static int
+open_output(struct tool *t, struct sink *sink, const char *name, struct written *others)
+{
+	struct stat st;
+	int fd;
+
+	if (strcmp(name, "-") == 0)
+		return tool_usage_error(t, "a file to write cannot be '-'; /dev/stdout can");
+	if ((fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) < 0 || fstat(fd, &st) != 0) {
+		tool_complain(t, name, strerror(errno));
+		return 2;
+	}
+	if (S_ISREG(st.st_mode)) {
+		if (files_have(others->read, &st)) {
+			tool_complain(t, name, "this file is also to be read; it stays as it is");
+			return 2;
+		}
+		for (int i = 0; i < others->n; i++)
+			if (others->list[i].st_dev == st.st_dev && others->list[i].st_ino == st.st_ino) {
+				tool_complain(t, name, "this file is to be written twice");
+				return 2;
+			}
+		others->list[others->n++] = st;
+	}
+	if ((S_ISREG(st.st_mode) && ftruncate(fd, 0) != 0) || (sink->to = fdopen(fd, "w")) == NULL) {
+		tool_complain(t, name, strerror(errno));
+		return 2;
+	}
+	sink->name = name;
+	return 0;
+}
+
+int
+tool_open_outputs(struct tool *t, const struct files *files)
+{
+	struct written others = { .read = files };
+	struct run_options *o = &t->run;
+	int status = 0;
+
+	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
+		others.n = 1;
+	if (others.n == 1 && t->output == NULL && files_have(files, &others.list[0])) {
+		tool_complain(t, "standard output", "this file is also to be read");
+		return 2;
+	}
+	o->out = (struct sink){ stdout, "standard output" };
+	if (t->good != NULL)
+		status = open_output(t, &o->good, t->good, &others);
+	if (status == 0 && t->bad != NULL)
+		status = open_output(t, &o->bad, t->bad, &others);
+	for (size_t i = 1; status == 0 && i < o->batch.reports_n; i++)
+		status = open_output(t, &o->reports[i], t->report_names[i], &others);
+	if (status == 0 && t->output != NULL)
+		status = open_output(t, &o->out, t->output, &others);
+	return status;
+}
+
+/* The folder a file is in; NULL: out of memory. */
+static char *
+folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (slash == NULL)
+		return strdup(".");
+	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+int
+tool_changes_below(struct tool *t, const char *folder)
+{
+	char *there = strdup(folder);
+	bool good = there != NULL;
+	struct stat st;
+
+	/* One that is still to be made is below one that exists. */
+	while (good && stat(there, &st) != 0 && errno == ENOENT) {
+		char *above = folder_of(there);
+
+		good = above != NULL;
+		free(there);
+		there = above;
+	}
+	/* Folders are opened for reading to make sure that what was renamed there is on the disk. */
+	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE) && sandbox_allow(&t->box, there, SANDBOX_READ);
+	if (!good)
+		tool_complain(t, folder, strerror(ENOMEM));
+	free(there);
+	return good ? 0 : 2;
+}
+
+int
+tool_changes_beside(struct tool *t, const char *path)
+{
+	/* A symbolic link is replaced where it leads to. */
+	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
+	int status = 2;
+
+	if (folder == NULL)
+		tool_complain(t, path, strerror(ENOMEM));
+	else if (t->first != NULL && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
+		tool_complain(t, path, strerror(ENOMEM));
+	else
+		status = tool_changes_below(t, folder);
+	free(folder);
+	free(real);
+	return status;
+}
+
+int
+tool_write_whole(struct tool *t, const char *path, struct span text)
+{
+	char *folder = folder_of(path);
+	struct buf name = { 0 };
+	FILE *to = NULL;
+	int fd = -1, error;
+	bool good;
+
+	buf_fmt(&name, "%s/.arbiter-%ld", folder == NULL ? "." : folder, (long)getpid());
+	buf_char(&name, '\0');
+	if (folder != NULL && !name.failed)
+		fd = open(name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	good = fd >= 0 && (to = fdopen(fd, "w")) != NULL && fwrite(text.p, 1, text.n, to) == text.n && fflush(to) == 0 &&
+	    fsync(fd) == 0;
+	error = good ? 0 : errno;
+	if (to != NULL ? fclose(to) != 0 : fd >= 0 && close(fd) != 0)
+		error = error != 0 ? error : errno;
+	if (error == 0 && rename(name.p, path) != 0)
+		error = errno;
+	if (error != 0) {
+		if (fd >= 0)
+			unlink(name.p);
+		tool_complain(t, path, strerror(error));
+	}
+	free(folder);
+	buf_free(&name);
+	return error == 0 ? 0 : 2;
+}
+
+int
+tool_close(struct tool *t, FILE *to, const char *name, int status)
+{
+	bool failed = ferror(to) != 0;
+
+	if (fclose(to) == 0)
+		return failed ? 2 : status;
+	if (!failed && errno != EPIPE)
+		tool_complain(t, name, strerror(errno));
+	return 2;
+}
+
+int
+tool_close_outputs(struct tool *t, int status)
+{
+	const struct run_options *o = &t->run;
+
+	status = tool_close(t, o->out.to, o->out.name, status);
+	if (o->good.to != NULL)
+		status = tool_close(t, o->good.to, o->good.name, status);
+	if (o->bad.to != NULL)
+		status = tool_close(t, o->bad.to, o->bad.name, status);
+	for (size_t i = 1; i < o->batch.reports_n; i++)
+		status = tool_close(t, o->reports[i].to, o->reports[i].name, status);
+	return status;
+}

@@ -1,0 +1,498 @@
+/* writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "streams.h"
+#include "writer.h"
+
+enum { HOLD_MAX = 4 << 20 };	/* text without anything of its kind after which findings are no longer held back */
+
+/* What the writer knows of the present file. */
+struct file_state {
+	const struct policy *policy;
+	struct totals totals;		/* added to those of the run at its end */
+	unsigned facts;
+	bool text;			/* something that is not blank */
+	bool ours;			/* something that shows its kind */
+	bool bad;			/* the record before */
+	struct mutes mutes;		/* what it mutes */
+	bool met[DIAG_COUNT];		/* and that has been found */
+	bool covered[DIAG_COUNT];	/* said once a file, and the baseline has it */
+};
+
+struct writer {
+	const struct run_options *options;
+	struct totals *totals;
+	struct file_state file;
+	struct streams streams;
+	struct memory memory;
+	struct buf rows, rows_held;	/* where they are apart */
+	bool stop;			/* nothing can be written any more */
+	bool row;			/* the record before has one, and so have its further pieces */
+	bool cut;			/* pieces of it are still to come */
+	uint64_t counted;		/* records that count */
+};
+
+static void
+raise_status(struct totals *t, int status)
+{
+	if (status > t->status)
+		t->status = status;
+}
+
+/* What could not be written stops the run. */
+static void
+stop_unless(struct writer *w, bool written)
+{
+	if (written)
+		return;
+	w->stop = true;
+	raise_status(w->totals, 2);
+}
+
+static void
+write_out(struct writer *w, const struct sink *sink, struct buf *b)
+{
+	if (!w->stop)
+		stop_unless(w, sink_write(w->options, sink, b));
+}
+
+/* Rows and findings are shown now: the file is of the kind. */
+static void
+let_go(struct writer *w)
+{
+	if (!w->streams.hold)
+		return;
+	streams_let_go(&w->streams);
+	buf_add(&w->rows, buf_span(&w->rows_held));
+	w->rows.failed = w->rows.failed || w->rows_held.failed;
+	buf_clear(&w->rows_held);
+}
+
+/* Does a file tell it once? */
+static bool
+is_once(const struct file_state *f, enum diag id)
+{
+	return diag_rows[id].scope == PER_FILE && !f->policy->grading.chosen[id];
+}
+
+/* Counts a finding; in which reports it is to be shown. */
+static unsigned
+counts(struct writer *w, enum diag id, enum severity severity, unsigned told)
+{
+	struct file_state *f = &w->file;
+
+	if ((int)severity >= f->policy->fail_on)
+		raise_status(&f->totals, 1);
+	if (severity < f->policy->level)
+		return 0;
+	f->totals.by_id[id]++;
+	f->totals.by_severity[severity]++;
+	return w->options->batch.statistics ? 0 : streams_show(&w->streams, id, severity, is_once(f, id), told);
+}
+
+/* Is it known already, or on its way to be? */
+static bool
+known(struct writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
+{
+	struct file_state *f = &w->file;
+	bool is = true;
+
+	if (severity < f->policy->level && (int)severity < f->policy->fail_on)
+		return false;
+	if (is_once(f, id) && f->covered[id])
+		is = true;
+	else if (w->options->found != NULL)
+		baseline_add(w->options->found, file, id, prints, label);
+	else
+		is = f->policy->baseline != NULL && baseline_covers(f->policy->baseline, file, id, prints);
+	if (is) {
+		f->covered[id] = true;
+		f->totals.baselined++;
+	}
+	return is;
+}
+
+static unsigned
+show_baselined(const struct writer *w, unsigned told)
+{
+	return w->options->batch.statistics ? 0 : streams_show_baselined(&w->streams, told);
+}
+
+/* A finding about the present file as a whole; false: it is not shown by the first report. */
+static bool
+file_finding(struct writer *w, const struct batch *b, enum diag id, const char *message)
+{
+	enum severity severity = w->file.policy->grading.severity[id];
+	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
+	struct place place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
+	struct prints prints = fingerprint_of_file(id);
+	struct style style;
+	bool baselined;
+	unsigned set;
+
+	if (severity == OFF || w->file.mutes.by[id] != 0) {
+		w->file.met[id] = true;
+		return false;
+	}
+	/* What could not be read is nothing to get used to. */
+	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
+	set = baselined ? show_baselined(w, 0) : counts(w, id, severity, 0);
+	if (message != NULL)
+		finding.message = span_of(message);
+	streams_number(&w->streams, prints);
+	for (size_t i = 0; i < w->streams.n; i++) {
+		const struct report *report = w->streams.list[i].report;
+		struct buf *to = set & 1u << i ? streams_item(&w->streams, i) : NULL;
+
+		if (to == NULL)
+			continue;
+		style = report->style;
+		style.fail_on = w->file.policy->fail_on;
+		report->reporter->finding(to, &place, &finding, &style);
+		streams_seal(&w->streams, i, to, prints, baselined);
+	}
+	return set & 1;
+}
+
+static void
+start_file(struct writer *w, const struct batch *b)
+{
+	memset(&w->file, 0, sizeof(w->file));
+	w->file.policy = b->policy;
+	w->file.totals.files = !b->behind;
+	w->file.mutes = b->mutes;
+	buf_clear(&w->rows_held);
+	streams_file(&w->streams,
+	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != OFF);
+}
+
+/* The row of a further piece goes on where that of the piece before it went, wherever that was. */
+static void
+show_row(struct writer *w, const struct batch *b, const struct entry *e, bool rest)
+{
+	const struct run_options *o = w->options;
+	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
+	struct buf *to;
+
+	text.p += e->key, text.n -= e->key;
+	if (o->outlet.row != NULL && e->report == 0) {
+		if (!w->stop)
+			stop_unless(w, o->outlet.row(o->outlet.data, key, text));
+		return;
+	}
+	if (o->batch.rows_apart)
+		to = w->streams.hold ? &w->rows_held : &w->rows;
+	else
+		to = streams_item(&w->streams, e->report);
+	if (to != NULL)
+		buf_add(to, text);
+}
+
+/* What is to become of the findings of a record. */
+struct turn {
+	const struct entry *headings[REPORTS_MAX];
+	struct span label;
+	const struct entry *finding;
+	unsigned set;			/* the reports that show it */
+	bool baselined;
+	bool any_baselined;		/* of the record */
+	enum severity worst;
+};
+
+static void
+take_finding(struct writer *w, const struct batch *b, const struct entry *e, struct turn *t)
+{
+	struct span file = { b->name.p, b->name.n - 1 };
+
+	t->finding = e;
+	t->set = 0;
+	t->baselined = false;
+	if ((e->needs & ~w->file.facts) != 0)
+		return;
+	if (w->file.mutes.by[e->id] != 0) {
+		w->file.met[e->id] = true;
+		return;
+	}
+	streams_number(&w->streams, e->prints);
+	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
+	t->any_baselined = t->any_baselined || t->baselined;
+	t->set = t->baselined ? show_baselined(w, e->told) : counts(w, e->id, e->severity, e->told);
+	if (!t->baselined && e->severity > t->worst)
+		t->worst = e->severity;
+}
+
+static void
+show_finding(struct writer *w, const struct batch *b, const struct entry *e, struct turn *t)
+{
+	const struct entry *heading = t->headings[e->report];
+	struct buf *to = t->set & 1u << e->report ? streams_item(&w->streams, e->report) : NULL;
+
+	if (to == NULL)
+		return;
+	if (heading != NULL)
+		buf_add(to, (struct span){ b->out.p + heading->offset, heading->length });
+	t->headings[e->report] = NULL;
+	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
+	streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
+}
+
+/* Shows what is to be shown of one record; returns the worst of its findings. */
+static enum severity
+write_entries(struct writer *w, const struct batch *b, size_t from, const struct record *record,
+    const struct batch_result *result)
+{
+	struct turn t = { .worst = OFF };
+	bool row = false;
+
+	w->row = w->row && record->rest;
+	for (size_t i = from; i < result->entries; i++) {
+		const struct entry *e = &b->entries[i];
+
+		switch (e->kind) {
+		case ENTRY_ROW:
+			if (w->row || !record->rest)
+				row = true, show_row(w, b, e, record->rest);
+			break;
+		case ENTRY_HEADING: t.headings[e->report] = e; break;
+		case ENTRY_LABEL: t.label = (struct span){ b->out.p + e->offset, e->length }; break;
+		case ENTRY_FINDING: take_finding(w, b, e, &t); break;
+		case ENTRY_TEXT: show_finding(w, b, e, &t); break;
+		}
+	}
+	w->row = w->row || row;
+	/* What is wrong with a record beside its findings is known with them. */
+	return result->worst > t.worst && !t.any_baselined ? result->worst : t.worst;
+}
+
+/* A further piece of a record that was cut goes where the record went. */
+static void
+write_record(struct writer *w, const struct record *record, enum severity worst)
+{
+	const struct run_options *o = w->options;
+
+	if (!record->rest)
+		w->file.bad = (int)worst >= w->file.policy->fail_on;
+	if (!w->stop)
+		stop_unless(w, sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
+}
+
+/* Have all records come that were wanted, each with all of its pieces? */
+static bool
+enough(const struct writer *w)
+{
+	return w->options->most > 0 && w->counted == w->options->most && !w->cut;
+}
+
+static void
+write_records(struct writer *w, const struct batch *b)
+{
+	struct file_state *f = &w->file;
+	size_t from = 0;
+
+	for (size_t i = 0; i < b->n && !enough(w); i++) {
+		const struct record *record = &b->records[i];
+		const struct batch_result *result = &b->results[i];
+		enum severity worst = write_entries(w, b, from, record, result);
+
+		from = result->entries;
+		if ((int)worst >= f->policy->fail_on)
+			raise_status(&f->totals, 1);
+		f->facts |= result->facts;
+		f->text = f->text || result->text;
+		f->totals.records += result->counts;
+		w->counted += result->counts;
+		w->cut = record->cut;
+		f->totals.plies += (uint64_t)result->plies;
+		f->totals.illegal += result->illegal;
+		f->totals.unknown += result->unknown;
+		f->totals.proved += result->proved;
+		f->totals.bytes += record->text.n;
+		f->ours = f->ours || result->ours;
+		if (f->ours || record->offset + record->text.n >= HOLD_MAX)
+			let_go(w);
+		write_record(w, record, worst);
+	}
+}
+
+static void
+add_totals(struct totals *to, const struct totals *t)
+{
+	to->files += t->files;
+	to->records += t->records;
+	to->plies += t->plies;
+	to->bytes += t->bytes;
+	to->illegal += t->illegal;
+	to->unknown += t->unknown;
+	to->proved += t->proved;
+	to->baselined += t->baselined;
+	for (int id = 0; id < DIAG_COUNT; id++)
+		to->by_id[id] += t->by_id[id];
+	for (int s = OFF; s <= ERROR; s++)
+		to->by_severity[s] += t->by_severity[s];
+	raise_status(to, t->status);
+}
+
+/* What else was found in a file of another kind says nothing. */
+static void
+drop_held(struct writer *w)
+{
+	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
+
+	w->file.totals = kept;
+	buf_clear(&w->rows_held);
+	streams_drop(&w->streams);
+}
+
+/* What the file ignores, but does not have. */
+static void
+tell_unused(struct writer *w, const struct batch *b)
+{
+	struct file_state *f = &w->file;
+	char name[MUTE_NAME], message[MUTE_NAME + 60];
+
+	for (unsigned item = 0; (item = mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
+		snprintf(message, sizeof(message), "%s is ignored for this file, but there is none in it", name);
+		file_finding(w, b, DIAG_IGNORE_UNUSED, message);
+	}
+}
+
+static void
+end_file(struct writer *w, const struct batch *b)
+{
+	const struct run_options *o = w->options;
+	struct file_state *f = &w->file;
+	enum diag foreign = o->batch.subject->foreign;
+	bool ours = foreign == DIAG_NONE || f->ours || b->part;
+	struct span name = { b->name.p, b->name.n - 1 };
+
+	if (f->text && !ours && w->streams.hold)
+		drop_held(w);
+	let_go(w);
+	if (b->converted != NULL && f->text)
+		file_finding(w, b, DIAG_ENC_UTF16, NULL);
+	if (!f->text && b->whole)
+		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->empty);
+	if (f->text && !ours)
+		file_finding(w, b, foreign, NULL);
+	if (b->whole && b->ends)
+		tell_unused(w, b);
+	if (b->trouble != DIAG_NONE) {
+		/* Where findings go to standard error anyway, it is said once. */
+		if (!file_finding(w, b, b->trouble, b->message.p) || o->told.to == NULL)
+			o->complain(o->data, b->name.p, b->message.p);
+		raise_status(&f->totals, 2);
+	} else if (f->policy->baseline != NULL && b->ends) {
+		baseline_judged(f->policy->baseline, name);
+	}
+	add_totals(w->totals, &f->totals);
+	streams_file_end(&w->streams, &(struct report_file){
+		.name = name, .number = w->totals->files, .totals = &f->totals,
+	}, f->policy->fail_on);
+}
+
+static void
+write_streams(struct writer *w)
+{
+	const struct run_options *o = w->options;
+
+	if (o->batch.rows_apart)
+		write_out(w, &o->out, &w->rows);
+	for (size_t i = 0; i < w->streams.n; i++)
+		write_out(w, i > 0 ? &o->reports[i] : o->told.to != NULL ? &o->told : &o->out, &w->streams.list[i].out);
+}
+
+void
+writer_fail(struct writer *w, const char *name)
+{
+	w->options->complain(w->options->data, name, strerror(ENOMEM));
+	raise_status(w->totals, 2);
+	w->stop = true;
+}
+
+void
+writer_batch(struct writer *w, const struct batch *b)
+{
+	const struct outlet *outlet = &w->options->outlet;
+
+	recall_remember(&w->memory, &w->options->cache, b);
+	if (writer_done(w))
+		return;
+	if (b->starts) {
+		start_file(w, b);
+		if (outlet->begin != NULL)
+			stop_unless(w, outlet->begin(outlet->data, b->name.p));
+	}
+	if (!b->failed)
+		write_records(w, b);
+	if ((b->ends || enough(w)) && !b->failed) {
+		end_file(w, b);
+		if (outlet->end != NULL)
+			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop));
+	}
+	if (streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)
+		writer_fail(w, b->name.p);
+	write_streams(w);
+}
+
+void
+writer_begin(struct writer *w)
+{
+	const struct run_options *o = w->options;
+
+	buf_add(o->batch.rows_apart ? &w->rows : &w->streams.list[0].out, o->head);
+	streams_begin(&w->streams, (struct report_head){ .program = o->program, .version = o->version });
+	write_streams(w);
+}
+
+void
+writer_end(struct writer *w)
+{
+	const struct run_options *o = w->options;
+
+	recall_end(&w->memory, &o->cache);
+	if (o->batch.rows_apart)
+		buf_add(&w->rows, o->foot);
+	streams_end(&w->streams, w->totals, o->summary);
+	write_streams(w);
+}
+
+bool
+writer_done(const struct writer *w)
+{
+	return w->stop || enough(w);
+}
+
+void
+writer_sums(const struct writer *w, uint64_t *records, uint64_t *bytes)
+{
+	*records = w->totals->records + w->file.totals.records;
+	*bytes = w->totals->bytes + w->file.totals.bytes;
+}
+
+struct writer *
+writer_new(const struct run_options *o, struct totals *totals)
+{
+	struct writer *w = calloc(1, sizeof(*w));
+
+	if (w == NULL)
+		return NULL;
+	w->options = o;
+	w->totals = totals;
+	streams_open(&w->streams, &o->batch);
+	return w;
+}
+
+void
+writer_free(struct writer *w)
+{
+	if (w == NULL)
+		return;
+	buf_free(&w->rows);
+	buf_free(&w->rows_held);
+	buf_free(&w->memory.images);
+	streams_free(&w->streams);
+	free(w);
+}

@@ -1,0 +1,171 @@
+#!/bin/sh
+# check_fix.sh: pgn-check --fix, --diff and --unsafe-fixes: each id that has a correction is corrected, and no other.
+# usage: tests/check_fix.sh [build directory]
+#
+# fixtures/fix/ID.pgn is taken where it exists: where fixtures/diag/ID.pgn has what cannot be corrected.
+B=${1:-${B:-build}}
+. tests/cli.inc
+P=$(cd "$B" && pwd)/pgn-check
+top=$(pwd)
+shared=${ARBITER_SHARED:-$top/../shared}
+rules=$tmp/rules
+"$P" --list-rules -f csv >"$rules"
+cd "$tmp" || exit 2
+
+# ids FILE OPTION...: the ids that are found in it, each once
+ids() {
+	f=$1
+	shift
+	"$P" --format jsonl "$@" "$f" 2>/dev/null | grep -o '"type":"finding"[^{}]*"id":"[^"]*"' |
+	    sed 's/.*"id":"\([^"]*\)"/\1/' | sort -u
+}
+# fix FILE OPTION...: corrects it
+fix() {
+	f=$1
+	shift
+	"$P" --level info -q --fix "$@" "$f" >/dev/null 2>&1
+}
+# same_diff FILE CORRECTED OPTION...: does the difference lead from the one to the other?
+same_diff() {
+	f=$1 corrected=$2
+	shift 2
+	cp "$f" patched.pgn
+	"$P" --level info -q --diff "$@" patched.pgn >diff 2>/dev/null
+	if ! grep -q '^@@' diff; then
+		cmp -s "$f" "$corrected" || grep -q 'end with CR only' diff
+		return
+	fi
+	patch --binary -s -p0 patched.pgn <diff >/dev/null 2>&1 && cmp -s patched.pgn "$corrected"
+}
+
+# -- each id --
+kind() {
+	grep "^$1," "$rules" | sed 's/.*,//' | tr -d '"'
+}
+# complain_about ID FIXTURE
+complain_about() {
+	id=$1 how=$(kind "$1")
+	rm -f in.pgn
+	cp "$2" in.pgn
+	chmod u+w in.pgn
+	cp in.pgn old.pgn
+	# A game that goes on shows more of what there is to know, but no more that is wrong.
+	level=info
+	[ "$how" = unsafe ] && level=warning
+	ids old.pgn --level info --select "$id" | grep -qx "$id" || { echo "$2 does not have it"; return; }
+	ids old.pgn --level $level >before
+	fix in.pgn --select "$id"
+	if [ "$how" = safe ]; then
+		cmp -s in.pgn old.pgn && { echo "it is not corrected"; return; }
+	else
+		cmp -s in.pgn old.pgn || { echo "it is changed without --unsafe-fixes"; return; }
+		fix in.pgn --select "$id" --unsafe-fixes
+		if [ -z "$how" ]; then
+			cmp -s in.pgn old.pgn || echo "it is changed, but the catalogue says that nothing corrects it"
+			return
+		fi
+	fi
+	ids in.pgn --level info --select "$id" | grep -qx "$id" && { echo "it is still there"; return; }
+	ids in.pgn --level $level >after
+	new=$(comm -13 before after | tr '\n' ' ')
+	[ -z "$new" ] || { echo "new are: $new"; return; }
+	cp in.pgn once.pgn
+	fix in.pgn --select "$id" --unsafe-fixes
+	cmp -s in.pgn once.pgn || { echo "a second time changes it again"; return; }
+	if [ "$how" = safe ]; then
+		same_diff old.pgn once.pgn --select "$id" || echo "--diff leads elsewhere"
+	else
+		same_diff old.pgn once.pgn --select "$id" --unsafe-fixes || echo "--diff leads elsewhere"
+	fi
+}
+sed 1d "$rules" | cut -d , -f 1 >all
+while read -r id; do
+	fixture=$top/fixtures/fix/$id.pgn
+	[ -f "$fixture" ] || fixture=$top/fixtures/diag/$id.pgn
+	if [ ! -f "$fixture" ]; then
+		[ -z "$(kind "$id")" ]; check "$id has no fixture, and no correction" 0
+		continue
+	fi
+	complaint=$(complain_about "$id" "$fixture")
+	[ -z "$complaint" ] || echo "# $complaint"
+	[ -z "$complaint" ]; check "$id ($(kind "$id"))" 0
+done <all
+
+# -- everything at once, twice --
+cat "$top"/fixtures/diag/*.pgn "$top"/fixtures/fix/*.pgn | tr -d '\000' >all.pgn
+for o in -q --unsafe-fixes; do
+	cp all.pgn in.pgn
+	fix in.pgn $o; cp in.pgn once.pgn; fix in.pgn $o; cmp -s in.pgn once.pgn; check "all fixtures: a second time nothing changes ($o)" 0
+	same_diff all.pgn once.pgn $o; check "the difference is what changes ($o)" 0
+done
+if [ -r "$shared/corpus/lichess.pgn" ]; then
+	head -c 700000 "$shared/corpus/lichess.pgn" >real.pgn
+	cp real.pgn in.pgn
+	fix in.pgn; cp in.pgn once.pgn; fix in.pgn; cmp -s in.pgn once.pgn; check "real games: a second time nothing changes" 0
+	same_diff real.pgn once.pgn; check "the difference is what changes" 0
+	if command -v git >/dev/null; then
+		mkdir g; cp real.pgn g/patched.pgn
+		(cd g && git init -q . && git apply -p0 ../diff && cmp -s patched.pgn ../once.pgn); check "for git, too" 0
+	fi
+else
+	skip "real games" "$shared/corpus is not there"
+fi
+
+# -- files --
+game() {
+	printf '[Event "%s"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "1-0"]\n\n' "$1"
+	printf '%s 1-0\n\n' "${2:-1. e4 e5 2. Nf3 Nc6}"
+}
+bad='1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7'
+{ game A; game B "$bad"; game C '1. e4 e5 2. g1f3 Nc6'; game D '1. e4 e5 2. Ke3 Nc6'; } >bad.pgn
+cp bad.pgn in.pgn; chmod 640 in.pgn
+"$P" --fix in.pgn >out 2>err; check "what is left decides: an illegal move" 1
+grep -q 'illegal' out && ! grep -q san- out; check "only what is left is told" 0
+grep -qx '1 fixed (1 file)' err; check "what was corrected is counted" 0
+[ "$(ls -l in.pgn | cut -c 1-10)" = "-rw-r-----" ]; check "the mode is the same" 0
+grep -q '4. Qxf7# 1-0' in.pgn && grep -q 'g1f3' in.pgn; check "what is not reported stays" 0
+"$P" --fix --level info in.pgn >/dev/null 2>&1; grep -q '2. Nf3 Nc6' in.pgn; check "--level says what is" 0
+ls -i in.pgn >before; cp in.pgn once.pgn
+"$P" --fix --level info in.pgn >/dev/null 2>err; ls -i in.pgn | cmp -s - before && cmp -s in.pgn once.pgn && [ ! -s err ]; check "then nothing is left to do, and nothing is done" 0
+{ game A; game B "$bad"; } >only.pgn; cp only.pgn in.pgn
+"$P" --fix in.pgn >out 2>/dev/null; check "a file that is clean then" 0
+[ ! -s out ]; check "of which nothing is told" 0
+cp only.pgn in.pgn
+"$P" --diff in.pgn >out 2>err; check "--diff, and there is one" 1
+cmp -s in.pgn only.pgn && grep -q '^+.*Qxf7#' out && grep -qx '1 can be fixed (1 file)' err; check "it changes nothing" 0
+"$P" --diff <only.pgn 2>/dev/null | grep -q '^+++ <stdin>'; check "of standard input" 0
+game A >good.pgn; "$P" --diff good.pgn >out 2>err; check "--diff, and there is none" 0
+[ ! -s out ] && [ ! -s err ]; check "nothing is shown" 0
+"$P" --fix <only.pgn >/dev/null 2>err; check "--fix of standard input" 2
+{ printf '%% arbiter: ignore=san-missing-mate\n'; game B "$bad"; } >muted.pgn; cp muted.pgn in.pgn; fix in.pgn; cmp -s in.pgn muted.pgn; check "what is muted stays" 0
+printf 'This is \t no game at all.  \nNor is this.' >prose.pgn; cp prose.pgn in.pgn; fix in.pgn --unsafe-fixes; cmp -s in.pgn prose.pgn; check "what is no PGN stays" 0
+gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp only.pgn in.pgn
+"$P" --fix z.pgn.gz in.pgn >/dev/null 2>err; check "a compressed file" 2
+cmp -s z.pgn.gz z.old && grep -q compressed err && grep -q 'Qxf7#' in.pgn; check "is refused, and the next one is corrected" 0
+cp only.pgn in.pgn; ln in.pgn hard; "$P" --fix in.pgn >/dev/null 2>err; check "a file with two names" 2
+cmp -s in.pgn only.pgn && grep -q 'hard links' err; check "stays as it is" 0
+rm hard; ln -s in.pgn soft; "$P" --fix soft >/dev/null 2>&1; [ -h soft ] && grep -q 'Qxf7#' in.pgn; check "a link is followed" 0
+cp only.pgn in.pgn; chmod 444 in.pgn; "$P" --fix in.pgn >/dev/null 2>err; check "a file that may not be written" 2
+cmp -s in.pgn only.pgn && grep -q 'may not be written' err; check "stays, too" 0
+rm -f in.pgn; "$P" --fix nosuch.pgn >/dev/null 2>&1; check "a file that is not there" 2
+sed 's/$/\r/' bad.pgn >in.pgn; fix in.pgn; [ "$(grep -c . in.pgn)" -eq "$(grep -c "$(printf '\r')\$" in.pgn)" ]; check "CR LF stays CR LF" 0
+tr '\n' '\r' <only.pgn >in.pgn; fix in.pgn; grep -q '4. Qxf7# 1-0$' in.pgn && ! grep -q "$(printf '\r')" in.pgn; check "CR alone becomes LF" 0
+{ game 'Caf\351'; game B "$bad"; } | sed 's/Caf.351/'"$(printf 'Caf\351')"'/' >in.pgn; fix in.pgn; grep -q "$(printf 'Caf\351')" in.pgn && grep -q 'Qxf7#' in.pgn; check "bytes of a code page stay" 0
+fix in.pgn --unsafe-fixes; grep -q "$(printf 'Caf\303\251')" in.pgn; check "unless that is asked for" 0
+printf '1. e4 e5 2. g1f3 1-0 1. d4 d5 2. c2c4 1/2\n' >in.pgn; fix in.pgn; fix in.pgn; grep -q '2. Nf3' in.pgn; check "two games on a line" 0
+{ game A@@ | tr @ '\000'; game B "$bad"; } >in.pgn; fix in.pgn; grep -aq 'Qxf7#' in.pgn && [ "$(tr -dc '\000' <in.pgn | wc -c)" -eq 2 ]; check "bytes of zero stay" 0
+{ game A "1. e4 {$(head -c 5000000 /dev/zero | tr '\0' x)} e5"; game B "$bad"; } >in.pgn; cp in.pgn old.pgn; fix in.pgn; check "a game beyond all limits" 1
+head -c 5000000 in.pgn | cmp -s - old.pgn 2>/dev/null || [ "$(head -c 5000000 in.pgn | cksum)" = "$(head -c 5000000 old.pgn | cksum)" ]; check "stays" 0
+i=0; while [ $i -lt 40 ]; do cat bad.pgn; i=$((i + 1)); done >many.pgn
+for j in 1 3; do cp many.pgn in$j.pgn; "$P" --fix --level info -j $j --batch-bytes 300 in$j.pgn >/dev/null 2>&1; done
+cmp -s in1.pgn in3.pgn && ! cmp -s in1.pgn many.pgn; check "threads and batches make no difference" 0
+
+# -- options --
+"$P" --fix --diff bad.pgn >/dev/null 2>&1; check "--fix --diff" 2
+"$P" --unsafe-fixes bad.pgn >/dev/null 2>&1; check "--unsafe-fixes alone" 2
+"$P" --fix --statistics bad.pgn >/dev/null 2>&1; check "--fix --statistics" 2
+"$P" --fix --good x bad.pgn >/dev/null 2>&1; check "--fix --good" 2
+"$P" --explain san-missing-mate | grep -q 'pgn-check --fix corrects it'; check "--explain tells" 0
+
+echo "1..$n"
+exit $failed
