@@ -288,6 +288,15 @@ check_name(struct reading *r, const struct config_section *s)
 		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
 }
 
+/* As other programs write names in such a place. */
+static struct span
+without_quotes(struct span name)
+{
+	if (name.n >= 2 && name.p[0] == '"' && name.p[name.n - 1] == '"')
+		return (struct span){ name.p + 1, name.n - 2 };
+	return name;
+}
+
 /* A line that begins with [. */
 static void
 take_section(struct reading *r, struct span line)
@@ -311,7 +320,7 @@ take_section(struct reading *r, struct span line)
 			continue;
 		rest.p += strlen(first);
 		rest.n -= strlen(first);
-		rest = span_trim(rest);
+		rest = without_quotes(span_trim(rest));
 		if (rest.n == 0)
 			fault(r, r->line, "[%s] lacks its %s: [%s %s]", k->word, k->name, k->word, k->name);
 		else if (r->config->n == CONFIG_SECTIONS_MAX)

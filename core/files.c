@@ -140,7 +140,7 @@ walk_entry(struct files *f, const char *folder, const char *name)
 	if (!good)
 		return false;
 	if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode))
-		good = walk(f, path);
+		good = strcmp(name, ".git") == 0 || walk(f, path);	/* a branch may be called x.pgn */
 	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
 		good = add(f, path, NULL, &st);
 	free(path);

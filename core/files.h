@@ -30,7 +30,7 @@ struct files {
 /*
  * Adds a file; "-" is standard input.  With `recursive` a folder means every
  * file of the kind below it, compressed or not, in the order of strcmp; links to
- * folders are not followed.  False when memory is out.
+ * folders are not followed, and what git keeps for itself (.git) is passed over.  False when memory is out.
  */
 bool files_add(struct files *, const char *path, bool recursive);
 /* Adds a temporary file, which stays the caller's, under a name.  False with errno. */

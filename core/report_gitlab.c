@@ -1,8 +1,8 @@
 /* report_gitlab: the Code Quality report of GitLab: an array of objects, each with a fingerprint of its own. */
 #include <inttypes.h>
 
+#include "fingerprint.h"
 #include "report.h"
-#include "sha256.h"
 
 static const char *
 severity_of(enum severity s)
@@ -16,9 +16,7 @@ severity_of(enum severity s)
 static void
 start_fingerprint(struct buf *b, struct span file)
 {
-	buf_str(b, ",\"fingerprint\":\"");
-	sha256_base64(b, file.p, file.n);
-	buf_char(b, ':');
+	buf_fmt(b, ",\"fingerprint\":\"%016" PRIx64 ":", fingerprint_hash(file));
 }
 
 void

@@ -64,6 +64,7 @@ settings(void)
 		{ "ignore =\n\tnum-gap ; why\n # not this\n\n  tag-*,\n  ,\nlevel=error\n",
 		    "[1 @0 ignore=num-gap,tag-*@1 level=error@7]" },
 		{ "severity = num-gap=off,\n    tag-*=error\n", "[1 @0 severity=num-gap=off,tag-*=error@1]" },
+		{ "[files \"a b\"]\nignore = num-gap\n", "[1 @0] [2 a b@1 ignore=num-gap@2]" },
 		{ "ignore = num-gap\n  [files a]\nignore = tag-*\n", "[1 @0 ignore=num-gap@1] [2 a@2 ignore=tag-*@3]" },
 		{ "[files a b/[x-z];]*]\nignore = ALL\n[files a b/[x-z];]*]\n",
 		    "[1 @0] [2 a b/[x-z];]*@1 ignore=ALL@2] [2 a b/[x-z];]*@3]" },
