@@ -123,6 +123,8 @@ cluster: all
 	sh tests/cluster.sh $(B)
 bench: all $(B)/tests/positions
 	sh tests/bench.sh $(B)
+bench-cache: all
+	sh tests/bench_cache.sh $(B)
 fuzz:
 	sh tests/fuzz_all.sh
 
@@ -166,6 +168,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all check validators perft verdicts positions proofs reconcile cluster bench fuzz install uninstall deb package clean
+.PHONY: all check validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -16,6 +16,8 @@ enum {
 	OPT_NODES, OPT_SECONDS,
 };
 
+_Static_assert((int)OPT_FIX < (int)LINT_BASELINE, "letters of two kinds");
+
 static const struct opt options[] = {
 	{ OPT_FEN, "fen", "FEN", "judge this position; may be given more than once" },
 	{ OPT_CSV, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict" },
@@ -185,7 +187,7 @@ settle(struct tool *t)
 		reports[i].style.proof = w->how.proof;
 	}
 	reports[0].style.table = w->csv && csv;
-	w->how.quiet = t->quiet && reports[0].reporter == reporter_find(SPAN("text"));
+	w->how.quiet = t->quiet;
 	w->how.go_on = go_on;
 	w->how.data = w;
 	if (w->how.proof)

@@ -7,6 +7,8 @@
 
 enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS, OPT_FIX, OPT_DIFF, OPT_UNSAFE };
 
+_Static_assert((int)OPT_UNSAFE < (int)LINT_BASELINE, "letters of two kinds");
+
 static const struct opt options[] = {
 	TOOL_OPTIONS_OUTPUT,
 	TOOL_OPTION_REPORT,

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "crosstable.h"
+#include "schedule.h"
 #include "tiebreak.h"
 #include "tool_choose.h"
 #include "tool_main.h"
@@ -473,8 +474,7 @@ settle(struct tool *t)
 	w->how.level = t->run.batch.policy.level;
 	w->how.game.recurrences = true;
 	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
-	/* One for each batch that is out: run.c. */
-	w->how.judges = t->run.threads == 0 ? 1 : 2 * (unsigned)t->run.threads + 1;
+	w->how.judges = (unsigned)schedule_slots(t->run.threads);
 	w->how.gathering = &w->gathering;
 	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->wishes.failed)
 		return stats_complain(t, NULL, strerror(ENOMEM));

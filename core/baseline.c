@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <jansson.h>
@@ -22,12 +23,14 @@ struct entry {
 	enum diag id;
 	struct prints prints;
 	uint32_t count, left, added;	/* as read; of these not needed so far; found now */
+	bool sought;			/* what is left of it is stale */
 	struct span game;
 	uint32_t next[KEYS];		/* of those with the same key: its index and 1; 0: none */
 };
 
 struct file {
 	struct span name;		/* relative to the folder of the baseline, as it stands in there */
+	size_t first, n;		/* its entries, as read */
 	bool judged;
 };
 
@@ -271,12 +274,69 @@ baseline_add(struct baseline *b, struct span path, enum diag id, struct prints p
 }
 
 void
-baseline_judged(struct baseline *b, struct span path)
+baseline_judged(struct baseline *b, struct span path, const struct grading *g, const struct mutes *mutes)
 {
 	long file = file_of_user(b, path);
+	struct file *f = file == NO_FILE ? NULL : &b->files[file];
 
-	if (file != NO_FILE)
-		b->files[file].judged = true;
+	if (f == NULL)
+		return;
+	f->judged = true;
+	/* What is below the level is off, too: see grade(). */
+	for (struct entry *e = b->entries + f->first; e < b->entries + f->first + f->n; e++)
+		e->sought = g->severity[e->id] != OFF && mutes->by[e->id] == 0;
+}
+
+static int
+hex_digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Undoes add_encoded(). */
+static void
+add_decoded(struct buf *out, struct span s)
+{
+	while (s.n > 0) {
+		bool coded = *s.p == '%' && s.n > 2 && hex_digit(s.p[1]) >= 0 && hex_digit(s.p[2]) >= 0;
+		size_t n = coded ? 3 : 1;
+
+		buf_char(out, coded ? (char)(hex_digit(s.p[1]) << 4 | hex_digit(s.p[2])) : *s.p);
+		s.p += n, s.n -= n;
+	}
+}
+
+/* Is there no such file?  Below something that is no folder it may be a member of an archive. */
+static bool
+is_gone(struct baseline *b, struct span name)
+{
+	struct stat st;
+
+	buf_clear(&b->name);
+	add_decoded(&b->name, name);
+	buf_clear(&b->path);
+	buf_add(&b->path, buf_span(&b->folder));
+	add_path(&b->path, buf_span(&b->name));
+	buf_char(&b->path, '\0');
+	b->failed = b->failed || b->name.failed || b->path.failed;
+	return !b->failed && stat(b->path.p, &st) != 0 && errno == ENOENT;
+}
+
+bool
+baseline_look_after(struct baseline *b, struct span except)
+{
+	long other = file_of_user(b, except);
+
+	for (size_t i = 0; i < b->files_n; i++) {
+		const struct file *f = &b->files[i];
+
+		if (f->judged || (long)i == other || !is_gone(b, f->name))
+			continue;
+		for (size_t k = f->first; k < f->first + f->n; k++)
+			b->entries[k].sought = true;
+	}
+	buf_clear(&b->asked);
+	return !b->failed;
 }
 
 uint64_t
@@ -285,8 +345,7 @@ baseline_stale(const struct baseline *b)
 	uint64_t n = 0;
 
 	for (size_t i = 0; i < b->entries_n; i++)
-		if (b->files[b->entries[i].file].judged)
-			n += b->entries[i].left;
+		n += b->entries[i].sought ? b->entries[i].left : 0;
 	return n;
 }
 
@@ -386,6 +445,7 @@ read_files(struct baseline *b, json_t *files, struct span text, char error[ERROR
 			return false;
 		if (!json_is_array(list))
 			return complain(error, "what \"%.100s\" has is no list", name);
+		b->files[file].first = b->entries_n;
 		json_array_foreach(list, i, json) {
 			if (!json_is_object(json))
 				return complain(error, "item %zu of \"%.100s\" is no object", i + 1, name);
@@ -393,8 +453,18 @@ read_files(struct baseline *b, json_t *files, struct span text, char error[ERROR
 				return !b->failed && complain(error, "line %zu: %s", line_of(text, n), why);
 			n++;
 		}
+		b->files[file].n = b->entries_n - b->files[file].first;
 	}
 	return !b->failed && !b->text.failed;
+}
+
+bool
+baseline_begins(struct span text)
+{
+	text = span_trim(text);
+	if (!span_starts(text, SPAN("{")))
+		return false;
+	return span_starts(span_trim((struct span){ text.p + 1, text.n - 1 }), SPAN("\"arbiter-baseline\""));
 }
 
 static bool
@@ -536,9 +606,8 @@ baseline_write(const struct baseline *b, struct buf *out)
 	}
 	for (size_t i = 0; i < b->entries_n; i++) {
 		const struct entry *e = &b->entries[i];
-		const struct file *f = &b->files[e->file];
 
-		lines[n] = (struct line){ e, f->name, (uint64_t)e->count - (f->judged ? e->left : 0) + e->added };
+		lines[n] = (struct line){ e, b->files[e->file].name, (uint64_t)e->count - (e->sought ? e->left : 0) + e->added };
 		if (lines[n].count > UINT32_MAX)
 			lines[n].count = UINT32_MAX;
 		n += lines[n].count > 0;

@@ -5,10 +5,13 @@
 #ifndef BASELINE_H
 #define BASELINE_H
 
+#include "finding.h"
 #include "fingerprint.h"
 
 struct baseline;
 
+/* Does a file that begins so mean to be one, even if it is damaged? */
+bool baseline_begins(struct span text);
 /*
  * `path` is the name of the file; names of checked files are kept relative to
  * its folder.  `text` is what is in it; p NULL: it is to be written anew.  NULL:
@@ -20,10 +23,15 @@ struct baseline *baseline_open(const char *path, struct span text, char error[20
 bool baseline_covers(struct baseline *, struct span file, enum diag, struct prints);
 /* For a new one: this was found.  `game`: for people who read it, UTF-8; may be empty. */
 void baseline_add(struct baseline *, struct span file, enum diag, struct prints, struct span game);
-/* The file was judged to its end: what it did not need is stale. */
-void baseline_judged(struct baseline *, struct span file);
-uint64_t baseline_stale(const struct baseline *);	/* how many were not needed so far */
-/* As JSON, sorted: what was needed or added, and what is about files that were not judged.  False: out of memory. */
+/*
+ * The file was judged to its end: what was looked for in it, and is not needed, is
+ * stale.  Not looked for is what is off, or muted for the file.
+ */
+void baseline_judged(struct baseline *, struct span file, const struct grading *, const struct mutes *);
+/* All that is about files that are not there any more is stale, but of that one (standard input).  False: no memory. */
+bool baseline_look_after(struct baseline *, struct span except);
+uint64_t baseline_stale(const struct baseline *);	/* how many */
+/* As JSON, sorted: what was added, and what is not stale.  False: out of memory. */
 bool baseline_write(const struct baseline *, struct buf *);
 void baseline_free(struct baseline *);	/* NULL is nothing */
 

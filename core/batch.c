@@ -59,14 +59,14 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 	unsigned max = o->reports[report].max;
 	bool once = diag_rows[f->id].scope == PER_FILE && !b->policy->grading.chosen[f->id];
 
-	if (o->statistics || f->severity < b->policy->level)
+	if (o->statistics || o->labels || f->severity < b->policy->level)	/* labels: for a new baseline, which takes all */
 		return false;
 	if (b->policy->baseline != NULL)
 		return true;
 	if (once && b->formatted[report][f->id] > 0)
 		return false;
 	if ((f->needs & ~b->facts) == 0)
-		return max == 0 || b->formatted[report][f->id]++ < max;
+		return b->formatted[report][f->id]++ < max || max == 0;
 	if (once && (f->needs & ~b->doubtful[report][f->id]) == 0)
 		return false;
 	b->doubtful[report][f->id] |= f->needs;
@@ -204,6 +204,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		add_finding(b, &f->list[i], by_rows, &identity, &cursor, &place);
 	}
 	b->facts |= judged.facts;
+	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != OFF;
 	b->failed = b->failed || f->failed;
 }
 
@@ -235,8 +236,11 @@ batch_check(void *job)
 	}
 	if (subject->file != NULL)
 		subject->file(b->judge, (struct span){ b->name.p, b->name.n - 1 });
+	if (subject->muted != NULL)
+		subject->muted(b->judge, &b->head);
 	b->out.n = b->entries_n = 0;
 	b->facts = 0;
+	b->dated = false;
 	b->mutes = (struct mutes){ 0 };
 	memset(b->formatted, 0, b->options->reports_n * sizeof(b->formatted[0]));
 	memset(b->doubtful, 0, b->options->reports_n * sizeof(b->doubtful[0]));

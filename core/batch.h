@@ -82,6 +82,7 @@ struct batch {
 	bool whole;		/* its text could be read: it can be judged as a file */
 	bool behind;		/* a share of a file, without its start */
 	bool part;		/* a share of a file, and not all of it; known at the end */
+	struct mutes head;	/* what the subject's head() says of its file */
 	const char *converted;	/* from UTF-16 or UTF-32; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* terminated */
@@ -97,6 +98,7 @@ struct batch {
 	unsigned formatted[REPORTS_MAX][DIAG_COUNT];
 	unsigned doubtful[REPORTS_MAX][DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */
 	unsigned facts;
+	bool dated;		/* something is of today only: it found a date in the future, muted or not */
 	bool failed;		/* out of memory */
 };
 

@@ -1,4 +1,4 @@
-/* completion: scripts (script*.c) that let bash, zsh and fish complete the command line of a program, made of its options. */
+/* completion: scripts that let bash, zsh and fish complete the command line of a program, made of its options. */
 #ifndef COMPLETION_H
 #define COMPLETION_H
 
@@ -25,7 +25,11 @@ struct completion {
 	const char *const *endings;		/* of names of operands, with a point; ends with NULL */
 };
 
-extern const char *const completion_shells[];	/* ends with NULL */
+struct completion_shell {
+	const char *name;
+	void (*write)(struct buf *, const struct completion *);
+};
+extern const struct completion_shell completion_shells[];	/* ends with a row without a name */
 
 /* The script for one of the shells.  False: it is none of them. */
 bool completion_write(struct buf *, const char *shell, const struct completion *);

@@ -27,7 +27,7 @@ struct diagram_options {
 	bool dead;		/* ask whether anybody can */
 	unsigned long nodes;	/* of each search; 0: the usual limits */
 	bool fix;		/* write the records with the position corrected, instead of a report */
-	bool quiet;		/* no rows of positions that are legal */
+	bool quiet;		/* in text no rows of positions that are legal */
 	/* Asked now and then by the search for a game, from any thread; false ends it.  May be NULL. */
 	bool (*go_on)(void *data, struct diagram_watch *);
 	void *data;

@@ -116,7 +116,7 @@ findings_more(struct findings *f, struct span place)
 
 /* An id, or what all ids of the item begin with. */
 static void
-name_item(const struct mutes *m, unsigned item, char name[MUTE_NAME])
+name_item(const struct mutes *m, unsigned item, char name[DIAG_ID_MAX])
 {
 	size_t n = 0;
 	bool first = true;
@@ -155,7 +155,7 @@ is_unused(const struct mutes *m, unsigned item, const bool met[DIAG_COUNT], cons
 
 unsigned
 mutes_unused(const struct mutes *m, unsigned from, const bool met[DIAG_COUNT], const struct grading *g,
-    char name[MUTE_NAME])
+    char name[DIAG_ID_MAX])
 {
 	for (unsigned item = from + 1; item <= m->n && item < MUTES_MAX; item++)
 		if (is_unused(m, item, met, g)) {
@@ -169,7 +169,7 @@ void
 findings_unused(struct findings *f)
 {
 	bool met[DIAG_COUNT];
-	char name[MUTE_NAME];
+	char name[DIAG_ID_MAX];
 
 	if (f->muted.n == 0)
 		return;

@@ -82,12 +82,11 @@ finding_told(const struct finding *f, enum severity level, unsigned facts)
 /*
  * The first item behind number `from` that mutes nothing, for what it names was
  * looked for (or is, when nobody asks for it, in no profile) and not met; 0:
- * there is none.  MUTE_NAME: what the item is: an id, or the beginning of ids
+ * there is none.  `name`: what the item is: an id, or the beginning of ids
  * with a *.
  */
-enum { MUTE_NAME = 48 };
 unsigned        mutes_unused(const struct mutes *, unsigned from, const bool met[DIAG_COUNT], const struct grading *,
-    char name[MUTE_NAME]);
+    char name[DIAG_ID_MAX]);
 
 bool            finding_wanted(const struct findings *, enum diag);
 /* The same where the case decides the severity. */

@@ -1,4 +1,5 @@
 /* fix: corrections in rounds, each checked, and taken back where the game reads differently. */
+#define _GNU_SOURCE	/* memmem(3) */
 #include <stdlib.h>
 #include <string.h>
 
@@ -193,6 +194,32 @@ fixer_free(struct fixer *fx)
 	free(fx);
 }
 
+/* Most files have no such line, and their first game need not be judged once more. */
+bool
+fix_head(const struct fix_options *how, const struct grading *grading, const struct record *r, struct mutes *out)
+{
+	static const char word[] = "ignore-file=";
+	struct game_summary summary;
+	struct game *g;
+
+	*out = (struct mutes){ 0 };
+	if (memmem(r->text.p, r->text.n, word, sizeof(word) - 1) == NULL)
+		return true;
+	if ((g = game_new(how->game, grading)) == NULL)
+		return false;
+	game_check(g, r, &summary);
+	if (game_mutes(g) != NULL)
+		*out = *game_mutes(g);
+	game_free(g);
+	return true;
+}
+
+void
+fixer_mute(struct fixer *fx, const struct mutes *mutes)
+{
+	fx->muted = *mutes;
+}
+
 bool
 fixer_failed(const struct fixer *fx)
 {
@@ -334,7 +361,7 @@ is_due(const struct fixer *fx, const struct finding *f)
 {
 	unsigned flags = diag_rows[f->id].flags;
 
-	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] &&
+	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
 	    (flags & FIX_SAFE || (flags & FIX_UNSAFE && fx->how->unsafe));
 }
 
@@ -537,7 +564,7 @@ convert_lines(struct fixer *fx)
 	const struct grading *grading = game_findings(fx->game)->grading;
 	struct buf *out = &fx->texts[0];
 
-	if (fx->record.eol != '\r' || grading->severity[DIAG_LEX_LONE_CR] == OFF ||
+	if (fx->record.eol != '\r' || fx->muted.by[DIAG_LEX_LONE_CR] != 0 || grading->severity[DIAG_LEX_LONE_CR] == OFF ||
 	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & FIX_SAFE))
 		return false;
 	start_round(fx);

@@ -25,6 +25,10 @@ struct fixer *fixer_new(const struct fix_options *, const struct grading *);
  * are gone with it, 0: there is nothing to correct, and the text is the record's.
  */
 struct span fixer_correct(struct fixer *, const struct record *, size_t *n);
+/* What the first record of a file mutes for all of it.  False: out of memory. */
+bool fix_head(const struct fix_options *, const struct grading *, const struct record *, struct mutes *);
+/* What is muted so is not corrected in the records to come. */
+void fixer_mute(struct fixer *, const struct mutes *);
 bool fixer_failed(const struct fixer *);	/* out of memory */
 void fixer_free(struct fixer *);
 

@@ -32,6 +32,7 @@ struct fixer {
 	/* Taken back in this record. */
 	bool banned[DIAG_COUNT];
 	size_t counts[DIAG_COUNT], total;	/* findings in the present text */
+	struct mutes muted;		/* for the whole file */
 	bool failed;
 };
 

@@ -5,8 +5,6 @@
 #include "grade.h"
 #include "opt.h"
 
-enum { ID = 48 };
-
 const struct profile *
 profile_find(struct span name)
 {
@@ -42,11 +40,12 @@ grade_names(struct span pattern, enum diag id)
 static void
 unknown(struct span pattern, char error[160])
 {
-	size_t least = ID;
-	char word[ID];
+	size_t least = DIAG_ID_MAX;
+	char word[DIAG_ID_MAX];
 	int nearest = DIAG_NONE;
 
-	snprintf(word, sizeof(word), "%.*s", pattern.n < ID ? (int)pattern.n : ID, pattern.p == NULL ? "" : pattern.p);
+	snprintf(word, sizeof(word), "%.*s", pattern.n < DIAG_ID_MAX ? (int)pattern.n : DIAG_ID_MAX,
+	    pattern.p == NULL ? "" : pattern.p);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		size_t d = opt_distance(word, diag_rows[id].id);
 

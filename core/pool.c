@@ -106,6 +106,24 @@ pool_put(struct pool *pool, void *job)
 	}
 }
 
+void
+pool_put_done(struct pool *pool, void *job)
+{
+	bool next;
+
+	assert(!pool_full(pool));
+	pthread_mutex_lock(&pool->lock);
+	/* Behind jobs that nobody has begun it has to wait for its turn. */
+	if ((next = pool->begun == pool->newest)) {
+		pool->ring[pool->newest % pool->slots] = (struct slot){ job, true };
+		pool->newest++;
+		pool->begun++;
+	}
+	pthread_mutex_unlock(&pool->lock);
+	if (!next)
+		pool_put(pool, job);
+}
+
 void *
 pool_get(struct pool *pool)
 {

@@ -10,6 +10,7 @@ struct pool;
  */
 struct pool *pool_new(int n, int slots, void (*work)(void *job));
 void         pool_put(struct pool *, void *job);  /* only while pool_full() is 0 */
+void         pool_put_done(struct pool *, void *job);	/* the same, of one whose work() does nothing: no thread need see it */
 void        *pool_get(struct pool *);             /* waits for the oldest job; NULL when none is out */
 int          pool_full(const struct pool *);
 void         pool_free(struct pool *);            /* nothing may be out */

@@ -155,6 +155,10 @@ read_text(struct reader *r, struct batch *b)
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, BEHIND);
+	if (r->subject->head != NULL && b->n > 0 && b->records[0].first &&
+	    !r->subject->head(r->file_policy->how, &r->file_policy->grading, &b->records[0], &r->head))
+		return false;
+	b->head = r->head;
 	if (eof) {
 		assert(used == b->text.n);
 		b->ends = true;
@@ -270,6 +274,7 @@ next_text(struct reader *r, struct batch *b)
 		/* The first bytes of a share do not tell what ends the lines of the file; files with CR are not cut. */
 		r->split = (struct split){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
+		r->head = (struct mutes){ 0 };
 		return 0;
 	case 0:
 		if (!r->texts)

@@ -20,8 +20,8 @@ struct reader {
 	struct shard shard;
 	/* A file that cannot be cut is read whole, though it is one share; may be NULL. */
 	void (*uncut)(const void *data, const char *name);
-	const void *data;
 	const struct caching *cache;	/* NULL: nothing is kept */
+	const void *data;
 	size_t next;		/* in files */
 	struct kept kept;	/* of the present file */
 	struct buf images;	/* what was found in it before */
@@ -34,6 +34,7 @@ struct reader {
 	bool open;		/* there is a text to read on */
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* the file had some, or trouble instead */
+	struct mutes head;	/* what its first record mutes for all of it, if the subject asks */
 	struct split split;
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that is not complete */

@@ -30,15 +30,21 @@ add_policy(const struct caching *c, const struct policy *p, struct cache_hash *h
 	buf_free(&line);
 }
 
+/* A file that the kernel makes up may have no size. */
 static bool
-add_file(int fd, struct cache_hash *hash)
+add_file(int fd, off_t size, struct cache_hash *hash)
 {
+	const bool sized = size > 0;
 	char bytes[CHUNK];
 	ptrdiff_t n;
 
-	while ((n = read(fd, bytes, sizeof(bytes))) > 0)
+	while ((!sized || size > 0) && (n = read(fd, bytes, sizeof(bytes))) != 0) {
+		if (n < 0)
+			return false;
 		cache_hash_add(hash, (struct span){ bytes, (size_t)n });
-	return n == 0;
+		size -= n;
+	}
+	return true;
 }
 
 bool
@@ -46,14 +52,16 @@ recall_key(const struct caching *c, const struct policy *policy, const char *pat
 {
 	struct cache_hash hash;
 	struct stat st;
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+	/* A pipe that is opened and closed again loses what its writer had to say. */
+	bool regular = stat(path, &st) == 0 && S_ISREG(st.st_mode);
+	int fd = regular ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) : -1;
 	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_hash_begin(&hash);
 
 	if (good) {
 		cache_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });
 		add_policy(c, policy, &hash);
 		cache_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
-		good = add_file(fd, &hash);
+		good = add_file(fd, st.st_size, &hash);
 		*k = (struct kept){ path, cache_hash_end(&hash), st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
 	}
 	if (fd >= 0)
@@ -128,6 +136,5 @@ recall_remember(struct memory *m, const struct caching *c, const struct batch *b
 		return;
 	}
 	image_add(&m->images, b);
-	for (size_t i = 0; i < b->entries_n; i++)
-		m->dated = m->dated || b->entries[i].id == DIAG_TAG_DATE_FUTURE;
+	m->dated = m->dated || b->dated;
 }

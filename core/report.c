@@ -1,5 +1,6 @@
 /* report: the table of formats, and what they share. */
 #include <stdio.h>
+#include <string.h>
 
 #include "report.h"
 #include "utf8.h"
@@ -40,7 +41,7 @@ const struct reporter reporters[] = {
 	},
 	{
 		.name = "checkstyle", .help = "Checkstyle XML", .head = checkstyle_head, .foot = checkstyle_foot,
-		.file = checkstyle_file, .finding = checkstyle_finding, .left_out = checkstyle_left_out,
+		.file_begin = checkstyle_file_begin, .file_end = checkstyle_file_end, .finding = checkstyle_finding, .left_out = checkstyle_left_out,
 	},
 	{
 		.name = "sarif", .help = "SARIF 2.1.0, for code scanning services", .head = sarif_head, .between = ",\n",
@@ -172,6 +173,25 @@ report_ranking(const struct totals *t, enum diag out[DIAG_COUNT])
 		n++;
 	}
 	return n;
+}
+
+void
+report_uri(struct buf *b, struct span s)
+{
+	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+
+	for (size_t i = 0; i < s.n; i++)
+		if (memchr(plain, s.p[i], sizeof(plain) - 1) != NULL)
+			buf_char(b, s.p[i]);
+		else
+			buf_fmt(b, "%%%02X", (unsigned)(unsigned char)s.p[i]);
+}
+
+void
+report_drop(struct buf *b, struct buf *part)
+{
+	b->failed = b->failed || part->failed;
+	buf_free(part);
 }
 
 /* Every line of `text` in lines of up to 78 columns; one that begins with a blank stays as it is. */

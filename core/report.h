@@ -1,4 +1,4 @@
-/* report: findings, games and totals as text, JSON Lines or CSV; a table of formats. */
+/* report: findings, games, positions and totals in a table of formats. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -100,6 +100,9 @@ struct reporter {
 	void (*head)(struct buf *, const struct report_head *);
 	void (*foot)(struct buf *, const struct totals *);
 	const char *between;		/* two items; NULL: nothing */
+	/* In front of the items of a file, and behind them. */
+	void (*file_begin)(struct buf *, struct span name);
+	void (*file_end)(struct buf *);
 	/* The items of a file are held until its end and written by this; NULL: as they come. */
 	void (*file)(struct buf *, const struct report_file *);
 	/* The end of the item of a finding; NULL: finding() has written all of it. */
@@ -142,10 +145,15 @@ const char *report_fix(enum diag);	/* "safe", "unsafe", or "" where pgn-check --
 int         report_ranking(const struct totals *, enum diag out[DIAG_COUNT]);
 /* The explanation of --explain, wrapped. */
 void        report_explain(struct buf *, enum diag, enum severity);
+/* As part of a URI (RFC 3986, 2.1 and 2.3), of whatever bytes it is: what is not plain is %XX, but for slashes. */
+void        report_uri(struct buf *, struct span);
+/* `part` was for making the other: it is freed, and if it has failed so has that. */
+void        report_drop(struct buf *, struct buf *part);
 
 void text_place(struct buf *, const struct place *);	/* "FILE:LINE:COLUMN:" */
 /* Its sentence with the token and what was meant; no line end, no control character. */
 void text_message(struct buf *, const struct place *, const struct finding *);
+void text_more(struct buf *, uint64_t more);	/* the words for so many that are left out */
 void text_heading(struct buf *, const struct game_row *, const struct style *);
 void text_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void text_game(struct buf *, const struct game_row *, const struct style *);
@@ -173,7 +181,8 @@ void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_
 
 void checkstyle_head(struct buf *, const struct report_head *);
 void checkstyle_foot(struct buf *, const struct totals *);
-void checkstyle_file(struct buf *, const struct report_file *);
+void checkstyle_file_begin(struct buf *, struct span name);
+void checkstyle_file_end(struct buf *);
 void checkstyle_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 

@@ -1,6 +1,5 @@
 /* report_csv: one row a finding (RFC 4180 with LF), the columns in the order of the JSON keys. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <csv.h>
@@ -203,8 +202,7 @@ put_position(struct buf *b, const struct position_row *p, const struct style *st
 		buf_char(b, ',');
 		csv_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back */
 	}
-	b->failed = b->failed || ids.failed;
-	buf_free(&ids);
+	report_drop(b, &ids);
 }
 
 /* The commas of what was written from there on become the separator of the table. */
@@ -264,21 +262,22 @@ void
 csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct style *style)
 {
-	char message[64];
-	int n = snprintf(message, sizeof(message), "%" PRIu64 " more in this file", more);
 	const struct place place = { .file = file };
+	struct buf message = { 0 };
 
+	text_more(&message, more);
 	if (style->positions) {
-		put_beside(b, &place, id, (struct span){ message, (size_t)n }, style);
-		return;
+		put_beside(b, &place, id, buf_span(&message), style);
+	} else {
+		put_place(b, "left-out", &place, false);
+		none(b, 3);
+		string(b, span_of(diag_rows[id].id), ENC_UTF8);
+		string(b, span_of(severity_name(severity)), ENC_UTF8);
+		string(b, buf_span(&message), ENC_UTF8);
+		none(b, 7);
+		end_row(b, style);
 	}
-	put_place(b, "left-out", &place, false);
-	none(b, 3);
-	string(b, span_of(diag_rows[id].id), ENC_UTF8);
-	string(b, span_of(severity_name(severity)), ENC_UTF8);
-	string(b, (struct span){ message, (size_t)n }, ENC_UTF8);
-	none(b, 7);
-	end_row(b, style);
+	report_drop(b, &message);
 }
 
 void

@@ -1,6 +1,4 @@
 /* report_gcc: a line a finding as gcc writes it, for editors and problem matchers: never a colour, nothing between. */
-#include <inttypes.h>
-
 #include "report.h"
 
 /* What gcc, and all who read its lines, call the levels. */
@@ -26,6 +24,7 @@ gcc_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 {
 	(void)style;
 	text_place(b, &(struct place){ .file = file });
-	buf_fmt(b, " %s: %s: %" PRIu64 " more in this file [%s]\n", level(severity), diag_rows[id].message, more,
-	    diag_rows[id].id);
+	buf_fmt(b, " %s: %s: ", level(severity), diag_rows[id].message);
+	text_more(b, more);
+	buf_fmt(b, " [%s]\n", diag_rows[id].id);
 }

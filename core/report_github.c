@@ -39,8 +39,7 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 	if (name.n > 0)
 		buf_str(b, ",file=");
 	put_escaped(b, buf_span(&name), true);
-	b->failed = b->failed || name.failed;
-	buf_free(&name);
+	report_drop(b, &name);
 }
 
 void
@@ -60,8 +59,7 @@ github_finding(struct buf *b, const struct place *p, const struct finding *f, co
 	text_message(&text, p, f);
 	put_escaped(b, buf_span(&text), false);
 	buf_char(b, '\n');
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
+	report_drop(b, &text);
 }
 
 void
@@ -70,5 +68,7 @@ github_left_out(struct buf *b, struct span file, enum diag id, enum severity sev
 {
 	(void)style;
 	put_command(b, id, severity, file);
-	buf_fmt(b, "::%s: %" PRIu64 " more in this file\n", diag_rows[id].message, more);
+	buf_fmt(b, "::%s: ", diag_rows[id].message);
+	text_more(b, more);
+	buf_char(b, '\n');
 }

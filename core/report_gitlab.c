@@ -32,8 +32,7 @@ gitlab_finding(struct buf *b, const struct place *p, const struct finding *f, co
 	buf_str(b, "{\"description\":");
 	text_message(&text, p, f);
 	encoding_json_string(b, buf_span(&text), ENC_UTF8);
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
+	report_drop(b, &text);
 	buf_fmt(b, ",\"check_name\":\"%s\",\"severity\":\"%s\",\"location\":{\"path\":", diag_rows[f->id].id,
 	    severity_of(f->severity));
 	encoding_json_string(b, path, ENC_CP1252);

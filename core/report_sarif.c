@@ -1,6 +1,5 @@
 /* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with all that GitHub code scanning asks for. */
 #include <inttypes.h>
-#include <string.h>
 
 #include "report.h"
 
@@ -71,8 +70,7 @@ put_rule(struct buf *b, const struct diag_row *row)
 		buf_fmt(&text, "\n%s.", row->ref);
 	buf_str(b, ",\"help\":");
 	put_text(b, buf_span(&text));
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
+	report_drop(b, &text);
 	buf_fmt(b, ",\"defaultConfiguration\":{%s\"level\":\"%s\"}}", row->flags & ASKED ? "\"enabled\":false," : "",
 	    level_of(row->severity));
 }
@@ -98,11 +96,9 @@ sarif_head(struct buf *b, const struct report_head *head)
 
 /* -- a result -- */
 
-/* The name as a URI reference (RFC 3986), of whatever bytes it is made. */
 static void
 put_artifact(struct buf *b, struct span name)
 {
-	static const char unreserved[] = "-._~/", hex[] = "0123456789ABCDEF";
 	bool absolute;
 
 	while (span_starts(name, SPAN("./")))
@@ -110,18 +106,7 @@ put_artifact(struct buf *b, struct span name)
 			name.p++;
 	absolute = span_starts(name, SPAN("/"));
 	buf_fmt(b, "\"artifactLocation\":{\"uri\":\"%s", absolute ? "file://" : "");
-	for (size_t i = 0; i < name.n; i++) {
-		unsigned char c = (unsigned char)name.p[i];
-
-		if ((c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
-		    (c != '\0' && strchr(unreserved, c) != NULL)) {
-			buf_char(b, (char)c);
-		} else {
-			buf_char(b, '%');
-			buf_char(b, hex[c >> 4]);
-			buf_char(b, hex[c & 15]);
-		}
-	}
+	report_uri(b, name);
 	buf_str(b, absolute ? "\"}" : "\",\"uriBaseId\":\"%SRCROOT%\"}");
 }
 
@@ -145,8 +130,7 @@ put_message(struct buf *b, const struct place *p, const struct finding *f)
 	if (text.n > 0 && text.p[text.n - 1] != '?')
 		buf_char(&text, '.');
 	put_text(b, buf_span(&text));
-	b->failed = b->failed || text.failed;
-	buf_free(&text);
+	report_drop(b, &text);
 }
 
 static void
@@ -162,10 +146,12 @@ put_logical(struct buf *b, const struct place *p, const struct finding *f)
 
 /* Findings about the writing of a move have all of it as their token, and the move as PGN writes it. */
 static bool
-mendable(const struct place *p, const struct finding *f)
+has_fix(const struct place *p, const struct finding *f)
 {
-	return f->canonical.n > 0 && p->length == f->token.n && p->length > 0 && p->end_line == p->line &&
-	       span_starts(span_of(diag_rows[f->id].id), SPAN("san-"));
+	const struct diag_row *row = &diag_rows[f->id];
+
+	return (row->flags & FIX_SAFE) && f->canonical.n > 0 && p->length == f->token.n && p->length > 0 &&
+	       p->end_line == p->line && span_starts(span_of(row->id), SPAN("san-"));
 }
 
 static void
@@ -194,7 +180,7 @@ sarif_finding(struct buf *b, const struct place *p, const struct finding *f, con
 	buf_char(b, '}');
 	put_logical(b, p, f);
 	buf_str(b, "}]");
-	if (mendable(p, f))
+	if (has_fix(p, f))
 		put_fix(b, p, f);
 	buf_fmt(b, ",\"properties\":{\"scope\":\"%s\"", report_scope(f->id));
 	if (p->line > 0)

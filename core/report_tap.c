@@ -54,8 +54,7 @@ tap_finding(struct buf *b, const struct place *p, const struct finding *f, const
 	(void)style;
 	text_message(&message, p, f);
 	put_item(b, p, f->id, f->severity, buf_span(&message));
-	b->failed = b->failed || message.failed;
-	buf_free(&message);
+	report_drop(b, &message);
 }
 
 void
@@ -66,10 +65,10 @@ tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 
 	(void)file;
 	(void)style;
-	buf_fmt(&message, "%s: %" PRIu64 " more in this file", diag_rows[id].message, more);
+	buf_fmt(&message, "%s: ", diag_rows[id].message);
+	text_more(&message, more);
 	put_item(b, &(struct place){ 0 }, id, severity, buf_span(&message));
-	b->failed = b->failed || message.failed;
-	buf_free(&message);
+	report_drop(b, &message);
 }
 
 /* With these behind a #, a failure counts for nothing. */
@@ -99,8 +98,7 @@ put_description(struct buf *b, struct span name)
 			buf_char(b, '\\');
 		buf_char(b, safe.p[i]);
 	}
-	b->failed = b->failed || safe.failed;
-	buf_free(&safe);
+	report_drop(b, &safe);
 }
 
 void

@@ -47,19 +47,6 @@ text_place(struct buf *b, const struct place *p)
 	buf_char(b, ':');
 }
 
-/* RFC 3986, 2.1 and 2.3: whatever else there is in a name cannot get out of the link. */
-static void
-put_escaped(struct buf *b, struct span s)
-{
-	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-
-	for (size_t i = 0; i < s.n; i++)
-		if (memchr(plain, s.p[i], sizeof(plain) - 1) != NULL)
-			buf_char(b, s.p[i]);
-		else
-			buf_fmt(b, "%%%02X", (unsigned)(unsigned char)s.p[i]);
-}
-
 /* A file inside of an archive is nothing that could be opened: the archive is. */
 static struct span
 file_of(struct span name)
@@ -79,12 +66,12 @@ put_place(struct buf *b, const struct place *p, const struct style *style)
 
 	if (link) {
 		buf_str(b, "\033]8;;file://");
-		put_escaped(b, style->host);
+		report_uri(b, style->host);
 		if (*name.p != '/') {
-			put_escaped(b, style->folder);
+			report_uri(b, style->folder);
 			buf_char(b, '/');
 		}
-		put_escaped(b, name);
+		report_uri(b, name);
 		buf_str(b, "\033\\");
 	}
 	text_place(b, p);
@@ -188,6 +175,12 @@ text_message(struct buf *b, const struct place *p, const struct finding *f)
 	encoding_append(b, report_message(f), p->encoding);
 	put_token(b, f, p->encoding);
 	put_suggestions(b, f);
+}
+
+void
+text_more(struct buf *b, uint64_t more)
+{
+	buf_fmt(b, "%" PRIu64 " more in this file", more);
 }
 
 /* The part of the line around the token that a terminal shows, and a caret under the token. */
@@ -383,7 +376,9 @@ text_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
 	tint(b, style, tints[severity]);
 	buf_str(b, severity_name(severity));
 	tint(b, style, PLAIN);
-	buf_fmt(b, ": %s: %" PRIu64 " more in this file [%s]\n", diag_rows[id].message, more, diag_rows[id].id);
+	buf_fmt(b, ": %s: ", diag_rows[id].message);
+	text_more(b, more);
+	buf_fmt(b, " [%s]\n", diag_rows[id].id);
 }
 
 void

@@ -17,8 +17,7 @@ put_name(struct buf *b, struct span name)
 		buf_str(&safe, "./");
 	encoding_append(&safe, name, ENC_CP1252);
 	safe_xml(b, buf_span(&safe));
-	b->failed = b->failed || safe.failed;
-	buf_free(&safe);
+	report_drop(b, &safe);
 }
 
 /* What is left out of a file, in words. */
@@ -26,7 +25,8 @@ static void
 put_more(struct buf *b, enum diag id, uint64_t more)
 {
 	safe_xml(b, span_of(diag_rows[id].message));
-	buf_fmt(b, ": %" PRIu64 " more in this file", more);
+	buf_str(b, ": ");
+	text_more(b, more);
 }
 
 /* What a finding says. */
@@ -37,8 +37,7 @@ put_message(struct buf *b, const struct place *p, const struct finding *f)
 
 	text_message(&message, p, f);
 	safe_xml(b, buf_span(&message));
-	b->failed = b->failed || message.failed;
-	buf_free(&message);
+	report_drop(b, &message);
 }
 
 /* -- Checkstyle -- */
@@ -88,12 +87,16 @@ checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity
 }
 
 void
-checkstyle_file(struct buf *b, const struct report_file *f)
+checkstyle_file_begin(struct buf *b, struct span name)
 {
 	buf_str(b, "\t<file name=\"");
-	put_name(b, f->name);
+	put_name(b, name);
 	buf_str(b, "\">\n");
-	buf_add(b, f->items);
+}
+
+void
+checkstyle_file_end(struct buf *b)
+{
 	buf_str(b, "\t</file>\n");
 }
 

@@ -31,8 +31,10 @@ work(const struct run_options *o, struct writer *w, struct reader *r, struct poo
 	size_t k = 0;
 
 	for (;;) {
-		while (!writer_done(w) && !pool_full(pool) && reader_fill(r, &batches[k % slots]))
-			pool_put(pool, &batches[k++ % slots]);
+		while (!writer_done(w) && !pool_full(pool) && reader_fill(r, &batches[k % slots])) {
+			b = &batches[k++ % slots];
+			(b->recalled ? pool_put_done : pool_put)(pool, b);
+		}
 		if ((b = pool_get(pool)) == NULL)
 			break;
 		writer_batch(w, b);
@@ -73,10 +75,16 @@ batches_new(const struct run_options *o, size_t n)
 	return batches;
 }
 
+size_t
+schedule_slots(int threads)
+{
+	return threads == 0 ? 1 : 2 * (size_t)threads + 1;
+}
+
 int
 schedule(const struct run_options *o, const struct files *files, struct totals *totals)
 {
-	size_t slots = o->threads == 0 ? 1 : 2 * (size_t)o->threads + 1;
+	size_t slots = schedule_slots(o->threads);
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
 	struct reader reader = {

@@ -5,6 +5,8 @@
 #include "files.h"
 #include "run.h"
 
+/* How many batches are out at a time, each with a judge of its own. */
+size_t schedule_slots(int threads);
 /* Checks everything and writes it.  Returns the exit status, which is in totals->status too. */
 int schedule(const struct run_options *, const struct files *, struct totals *);
 

@@ -141,7 +141,7 @@ int
 shard_part(const char *path, const struct shard *shard, unsigned long ordinal, struct shard_part *part)
 {
 	struct stat st;
-	bool there = path == NULL || stat(path, &st) == 0;
+	bool there = shard->n > 0 && (path == NULL || stat(path, &st) == 0);
 	int fd, error;
 
 	*part = (struct shard_part){ .kind = SHARD_WHOLE };

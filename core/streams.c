@@ -38,18 +38,19 @@ static void
 forget_file(struct streams *s)
 {
 	tally_clear(&s->prints);
-	memset(s->left_worst, 0, sizeof(s->left_worst));
 	for (size_t i = 0; i < s->n; i++) {
 		struct stream *one = &s->list[i];
 
 		memset(one->shown, 0, sizeof(one->shown));
+		memset(one->known, 0, sizeof(one->known));
 		memset(one->left, 0, sizeof(one->left));
+		memset(one->left_worst, 0, sizeof(one->left_worst));
 		buf_clear(&one->held);
 	}
 }
 
 void
-streams_file(struct streams *s, bool hold)
+streams_file(struct streams *s, struct span name, bool hold)
 {
 	forget_file(s);
 	s->hold = hold;
@@ -58,6 +59,10 @@ streams_file(struct streams *s, bool hold)
 
 		one->any = one->any && one->report->reporter->file == NULL;
 		one->any_before = one->any;
+		one->items_before = one->items;
+		one->left_out_before = one->left_out;
+		if (one->report->reporter->file_begin != NULL && !s->options->statistics)
+			one->report->reporter->file_begin(&one->out, name);
 	}
 }
 
@@ -80,27 +85,42 @@ void
 streams_drop(struct streams *s)
 {
 	forget_file(s);
-	for (size_t i = 0; i < s->n; i++)
-		s->list[i].any = s->list[i].any_before;
+	for (size_t i = 0; i < s->n; i++) {
+		struct stream *one = &s->list[i];
+
+		one->any = one->any_before;
+		one->items = one->items_before;
+		one->left_out = one->left_out_before;
+	}
 	s->hold = false;
+}
+
+/* Where the next item goes, which may be one about others. */
+static struct buf *
+room(struct streams *s, size_t report)
+{
+	struct stream *one = &s->list[report];
+	const struct reporter *reporter = one->report->reporter;
+	struct buf *to = s->hold || reporter->file != NULL ? &one->held : &one->out;
+
+	if (one->any && reporter->between != NULL)
+		buf_str(to, reporter->between);
+	one->any = true;
+	return to;
 }
 
 struct buf *
 streams_item(struct streams *s, size_t report)
 {
 	struct stream *one = &s->list[report];
-	const struct reporter *reporter = one->report->reporter;
-	struct buf *to = s->hold || reporter->file != NULL ? &one->held : &one->out;
+	uint64_t most = one->report->reporter->most;
 
-	if (reporter->most > 0 && one->items >= reporter->most) {
+	if (most > 0 && one->items >= most) {
 		one->left_out++;
 		return NULL;
 	}
-	if (one->any && reporter->between != NULL)
-		buf_str(to, reporter->between);
-	one->any = true;
 	one->items++;
-	return to;
+	return room(s, report);
 }
 
 unsigned
@@ -120,20 +140,24 @@ streams_show(struct streams *s, enum diag id, enum severity severity, bool once,
 			continue;
 		}
 		one->left[id]++;
-		if (severity > s->left_worst[id])
-			s->left_worst[id] = severity;
+		if (severity > one->left_worst[id])
+			one->left_worst[id] = severity;
 	}
 	return set;
 }
 
 unsigned
-streams_show_baselined(const struct streams *s, unsigned told)
+streams_show_baselined(struct streams *s, enum diag id, bool once, unsigned told)
 {
 	unsigned set = 0;
 
-	for (size_t i = 0; i < s->n; i++)
-		if (s->list[i].report->reporter->baselined && !(told & 1u << i))
+	for (size_t i = 0; i < s->n; i++) {
+		struct stream *one = &s->list[i];
+		unsigned max = once ? 1 : one->report->max;
+
+		if (one->report->reporter->baselined && !(told & 1u << i) && (max == 0 || one->known[id]++ < max))
 			set |= 1u << i;
+	}
 	return set;
 }
 
@@ -168,13 +192,9 @@ tell_left_out(struct streams *s, size_t report, struct span name, int fail_on)
 
 	style.fail_on = fail_on;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		struct buf *to = NULL;
-
-		if (one->left[id] > 0 && reporter->left_out != NULL)
-			to = streams_item(s, report);
 		one->left_out += one->left[id];
-		if (to != NULL)
-			reporter->left_out(to, name, (enum diag)id, s->left_worst[id], one->left[id], &style);
+		if (one->left[id] > 0 && reporter->left_out != NULL)
+			reporter->left_out(room(s, report), name, (enum diag)id, one->left_worst[id], one->left[id], &style);
 	}
 }
 
@@ -185,6 +205,8 @@ streams_file_end(struct streams *s, struct report_file *file, int fail_on)
 		struct stream *one = &s->list[i];
 
 		tell_left_out(s, i, file->name, fail_on);
+		if (one->report->reporter->file_end != NULL && !s->options->statistics)
+			one->report->reporter->file_end(&one->out);
 		if (one->report->reporter->file == NULL || s->options->statistics)
 			continue;
 		file->items = buf_span(&one->held);
@@ -218,18 +240,16 @@ void
 streams_end(struct streams *s, const struct totals *all, bool summary)
 {
 	struct totals totals = *all;
-	struct buf *to;
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct stream *one = &s->list[i];
 		const struct reporter *reporter = one->report->reporter;
 
 		totals.left_out = one->left_out;
-		if (s->options->statistics && reporter->statistics != NULL && anything(all) &&
-		    (to = streams_item(s, i)) != NULL)
-			reporter->statistics(to, &totals);
-		if (summary && reporter->summary != NULL && (to = streams_item(s, i)) != NULL)
-			reporter->summary(to, &totals);
+		if (s->options->statistics && reporter->statistics != NULL && anything(all))
+			reporter->statistics(room(s, i), &totals);
+		if (summary && reporter->summary != NULL)
+			reporter->summary(room(s, i), &totals);
 		if (reporter->foot != NULL)
 			reporter->foot(&one->out, &totals);
 	}

@@ -15,10 +15,12 @@ struct stream {
 	struct buf held;		/* items of the present file that are not shown yet */
 	bool any;			/* an item has been written where the next one goes */
 	bool any_before;		/* the same at the start of what is held */
-	uint64_t items, left_out;
+	uint64_t items, left_out;	/* findings, games and positions */
+	uint64_t items_before, left_out_before;	/* the same at the start of what is held */
 	/* In the present file. */
-	unsigned shown[DIAG_COUNT];
+	unsigned shown[DIAG_COUNT], known[DIAG_COUNT];	/* known: which a baseline has */
 	uint64_t left[DIAG_COUNT];
+	enum severity left_worst[DIAG_COUNT];
 };
 
 struct streams {
@@ -26,7 +28,6 @@ struct streams {
 	struct stream list[REPORTS_MAX];
 	size_t n;
 	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
-	enum severity left_worst[DIAG_COUNT];
 	bool seals;			/* one of them wants to know that */
 	bool hold;			/* nothing of the present file is shown yet */
 };
@@ -36,20 +37,20 @@ void streams_free(struct streams *);
 bool streams_failed(const struct streams *);	/* out of memory */
 
 /* A file begins.  With `hold` its items wait until they are let go or dropped. */
-void streams_file(struct streams *, bool hold);
+void streams_file(struct streams *, struct span name, bool hold);
 void streams_let_go(struct streams *);
 void streams_drop(struct streams *);
 /* It ends: what was left out of it, and all of it, where a format says that at once. */
 void streams_file_end(struct streams *, struct report_file *, int fail_on);
 
-/* Room for one more item of a report: where it goes, or NULL: it takes no more. */
+/* Room for one more finding, game or position: where it goes, or NULL: the report takes no more. */
 struct buf *streams_item(struct streams *, size_t report);
 /*
  * A finding comes: the set of reports that show it.  Those in `told` do so in
  * another way.  `once`: a file tells it once.
  */
 unsigned streams_show(struct streams *, enum diag, enum severity, bool once, unsigned told);
-unsigned streams_show_baselined(const struct streams *, unsigned told);
+unsigned streams_show_baselined(struct streams *, enum diag, bool once, unsigned told);
 /* Before its items: a finding with this fingerprint comes; and the end of each of them. */
 void streams_number(struct streams *, struct prints);
 void streams_seal(struct streams *, size_t report, struct buf *item, struct prints, bool baselined);

@@ -44,6 +44,13 @@ struct subject {
 	/* May be NULL: the name of the file that the records to come are of. */
 	void  (*file)(void *judge, struct span name);
 	/*
+	 * May both be NULL, for judges that must know beforehand what the first record of a
+	 * file mutes for all of it: head() finds it (false: out of memory), and muted()
+	 * tells a judge.
+	 */
+	bool  (*head)(const void *how, const struct grading *, const struct record *first, struct mutes *);
+	void  (*muted)(void *judge, const struct mutes *);
+	/*
 	 * Of the record just looked at: its row, and a heading to stand over its findings.
 	 * row() answers which finding the row tells itself: TOLD_NONE, TOLD_ALL, or its index.
 	 * What it writes may be nothing.

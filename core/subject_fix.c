@@ -41,6 +41,22 @@ judge_open(const void *how, const struct grading *grading)
 	return j;
 }
 
+static bool
+find_mutes(const void *how, const struct grading *grading, const struct record *first, struct mutes *out)
+{
+	const struct fixing *fixing = how;
+
+	return fix_head(&fixing->how, grading, first, out);
+}
+
+static void
+take_mutes(void *judge, const struct mutes *mutes)
+{
+	struct judge *j = judge;
+
+	fixer_mute(j->fixer, mutes);
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
@@ -80,5 +96,5 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 const struct subject subject_fix = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
-	.key = write_key, .close = judge_close,
+	.head = find_mutes, .muted = take_mutes, .key = write_key, .close = judge_close,
 };

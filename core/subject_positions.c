@@ -335,7 +335,8 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 	}
 	if (row.heading && t->style.table)
 		csv_position(out, &row, &t->style);
-	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == DIAGRAM_LEGAL))
+	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == DIAGRAM_LEGAL && !t->style.table &&
+	    t->reporter->position == text_position))
 		return TOLD_NONE;
 	if (!t->style.table && t->reporter->position == NULL)
 		return TOLD_NONE;

@@ -86,6 +86,7 @@ struct terminal {
 /* Of the programs that judge archives: names of files, NULL where they are not given. */
 struct lint {
 	const char *baseline, *written, *cache;
+	bool prune;
 };
 
 /* What the command line says, and what is at work for it; the same all through a run. */
@@ -115,6 +116,7 @@ struct tool {
 	const char *text_name;
 	struct terminal terminal;
 	struct lint lint;
+	struct files beside;	/* what is read beside the files: lists, configurations, baselines */
 	bool in_place;		/* files are replaced */
 	struct sandbox box;	/* what may be opened once the run has begun */
 	enum when sandbox;

@@ -132,9 +132,9 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 	return fnmatch(whole, path, 0) == 0;
 }
 
-/* The baseline of a name, opened once for all. */
+/* The baseline of a name, opened once for all; who names it is told with what is wrong with it. */
 static int
-open_baseline(struct tool *t, const char *path, struct baseline **baseline)
+open_baseline(struct tool *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
 	struct tool_configs *c = t->configs;
 	struct config_baseline *b;
@@ -147,7 +147,7 @@ open_baseline(struct tool *t, const char *path, struct baseline **baseline)
 			return 0;
 		}
 	if (!config_slurp(path, BASELINE_BYTES_MAX, &text)) {
-		snprintf(what, sizeof(what), "this baseline cannot be read: %s", strerror(errno));
+		snprintf(what, sizeof(what), "it cannot be read: %s", strerror(errno));
 	} else if ((*baseline = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what)) == NULL) {
 		if (*what == '\0')
 			snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
@@ -164,7 +164,9 @@ open_baseline(struct tool *t, const char *path, struct baseline **baseline)
 	if (*what == '\0')
 		return 0;
 	shown = path_relative(c->finder.here, path);
-	buf_fmt(&error, "%s: %s", shown == NULL ? path : shown, what);
+	if (wish->found != NULL)
+		buf_fmt(&error, "%s:%u: ", wish->found->shown, wish->setting->line);
+	buf_fmt(&error, "baseline %s: %s", shown == NULL ? path : shown, what);
 	free(shown);
 	return complain(t, &error);
 }
@@ -203,7 +205,7 @@ make_baseline(struct tool *t, const struct wanted *w, struct made *m)
 		return 0;
 	if ((path = wanted_path(wish, t->configs->finder.here)) == NULL)
 		return no_memory(t);
-	status = open_baseline(t, path, &m->policy.baseline);
+	status = open_baseline(t, wish, path, &m->policy.baseline);
 	free(path);
 	return status;
 }
@@ -352,6 +354,10 @@ tool_config(struct tool *t, struct files *files)
 		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
 		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
 	}
+	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
+		status = files_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
+	for (const struct config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+		status = files_add(&t->beside, b->path, false) ? 0 : no_memory(t);
 	return status;
 }
 

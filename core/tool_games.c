@@ -91,7 +91,7 @@ today(void)
 	    (unsigned long)tm.tm_mday;
 }
 
-/* What of the options decides findings; the day only by the edition that games without a date are judged by. */
+/* What of the options decides findings; the day is part of each result. */
 static void
 describe(const void *how, struct buf *b)
 {

@@ -4,13 +4,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "encoding.h"
 #include "image.h"
 #include "tool_config.h"
 #include "tool_lint.h"
 #include "tool_output.h"
 
-enum { READ = 1 << 16 };
+enum { READ = 1 << 16, START = 256 };
 
 int
 lint_option(struct tool *t, int letter, const char *arg)
@@ -18,7 +21,7 @@ lint_option(struct tool *t, int letter, const char *arg)
 	switch (letter) {
 	case LINT_BASELINE: t->lint.baseline = arg; break;
 	case LINT_WRITE_BASELINE: t->lint.written = arg; break;
-	case LINT_PRUNE_BASELINE: break;
+	case LINT_PRUNE_BASELINE: t->lint.prune = true; break;
 	case LINT_CACHE: t->lint.cache = arg; break;
 	default: assert(false);
 	}
@@ -76,7 +79,7 @@ lint_settle(struct tool *t)
 
 	if (l->baseline != NULL && l->written != NULL)
 		return tool_usage_error(t, "--baseline and --write-baseline exclude each other");
-	if (l->written != NULL && tool_given(t, LINT_PRUNE_BASELINE))
+	if (l->written != NULL && l->prune)
 		return tool_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
 	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
 		return tool_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
@@ -86,13 +89,73 @@ lint_settle(struct tool *t)
 			return 2;
 		}
 		t->run.batch.prints = t->run.batch.labels = true;
-		return tool_changes_beside(t, l->written);
+		return 0;
 	}
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	return open_baseline(t, l->baseline) != 0 ? 2 :
-	    tool_given(t, LINT_PRUNE_BASELINE) ? tool_changes_beside(t, l->baseline) : 0;
+	if (!files_add(&t->beside, l->baseline, false)) {
+		tool_complain(t, l->baseline, strerror(ENOMEM));
+		return 2;
+	}
+	return open_baseline(t, l->baseline);
+}
+
+/* Is there nothing in the file, or a baseline?  Of a later version, or damaged: it is one all the same. */
+static bool
+is_baseline(const char *path)
+{
+	char start[START];
+	FILE *from = fopen(path, "r");
+	size_t n = from == NULL ? 0 : fread(start, 1, sizeof(start), from);
+	bool good = from != NULL && !ferror(from) && (n == 0 || baseline_begins((struct span){ start, n }));
+
+	if (from != NULL)
+		fclose(from);
+	return good;
+}
+
+/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is no regular file. */
+static int
+replace(struct tool *t, const struct files *files, const char *path)
+{
+	const char *why = NULL;
+	struct stat st;
+
+	if (stat(path, &st) != 0)
+		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link leads nowhere" : NULL;
+	else if (!S_ISREG(st.st_mode))
+		why = "this is no regular file; it stays as it is";
+	else if (files_have(files, &st))
+		why = "this file is also to be read; it stays as it is";
+	if (why == NULL)
+		return tool_changes_beside(t, path);
+	tool_complain(t, path, why);
+	return 2;
+}
+
+static int
+replace_baselines(struct tool *t, const struct files *files)
+{
+	const struct lint *l = &t->lint;
+	const struct config_baseline *configured = tool_config_baselines(t);
+	int status = 0;
+
+	if (l->prune && l->baseline == NULL && configured == NULL)
+		return tool_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
+	if (l->prune && l->baseline != NULL)
+		status = replace(t, files, l->baseline);
+	for (const struct config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
+		status = replace(t, files, b->path);
+	if (l->written == NULL || status != 0)
+		return status;
+	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
+		return status;
+	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
+		tool_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
+		return 2;
+	}
+	return 0;
 }
 
 /* What of a run decides results, but for the contents of the files, their names and policies. */
@@ -123,16 +186,22 @@ key_of_run(const struct tool *t)
 }
 
 int
-lint_open(struct tool *t)
+lint_open(struct tool *t, const struct files *files)
 {
+	const struct lint *l = &t->lint;
 	struct buf about = { 0 };
 	const char *why = NULL;
 
-	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL; b = b->next)
-		if (tool_given(t, LINT_PRUNE_BASELINE) && tool_changes_beside(t, b->path) != 0)
-			return 2;
-	if (t->lint.cache == NULL)
+	if (replace_baselines(t, files) != 0)
+		return 2;
+	if (l->cache == NULL)
 		return 0;
+	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
+		tool_complain(t, l->cache, "this file is to be written twice");
+		return 2;
+	}
+	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
+		return 2;
 	image_about(&about, t->run.version);
 	t->run.cache.store = about.failed ? NULL : cache_open(t->lint.cache, buf_span(&about), CACHE_BYTES_MAX, &why);
 	buf_free(&about);
@@ -141,7 +210,7 @@ lint_open(struct tool *t)
 		return 2;
 	}
 	t->run.cache.run = key_of_run(t);
-	return tool_changes_beside(t, t->lint.cache);
+	return 0;
 }
 
 static int
@@ -160,16 +229,34 @@ write_baseline(struct tool *t, const struct baseline *b, const char *path)
 	return status;
 }
 
+static int
+write_found(struct tool *t, uint64_t n)
+{
+	struct buf name = { 0 };
+
+	if (write_baseline(t, t->run.found, t->lint.written) != 0)
+		return 2;
+	encoding_append(&name, span_of(t->lint.written), ENC_CP1252);
+	if (!t->quiet)
+		fprintf(stderr, "%" PRIu64 " finding%s written to %.*s\n", n, n == 1 ? "" : "s", (int)name.n, name.p);
+	buf_free(&name);
+	return 0;
+}
+
 /* What is no longer found: dropped, or told. */
 static int
-settle_stale(struct tool *t, const struct baseline *b, const char *path)
+settle_stale(struct tool *t, struct baseline *b, const char *path)
 {
-	uint64_t stale = baseline_stale(b);
 	char message[120];
+	uint64_t stale;
 
-	if (stale == 0)
+	if (!baseline_look_after(b, span_of(t->run.stdin_name))) {
+		tool_complain(t, path, strerror(ENOMEM));
+		return 2;
+	}
+	if ((stale = baseline_stale(b)) == 0)
 		return 0;
-	if (tool_given(t, LINT_PRUNE_BASELINE))
+	if (t->lint.prune)
 		return write_baseline(t, b, path);
 	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
 	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
@@ -179,24 +266,30 @@ settle_stale(struct tool *t, const struct baseline *b, const char *path)
 }
 
 int
-lint_close(struct tool *t, int status)
+lint_close(struct tool *t, uint64_t baselined, int status)
 {
 	const struct lint *l = &t->lint;
 	int more = 0;
 
-	if (t->run.cache.store != NULL && !cache_close(t->run.cache.store, true)) {
+	if (!cache_close(t->run.cache.store, true)) {
 		tool_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
+	t->run.cache.store = NULL;
 	/* After trouble nobody knows what would have been found. */
 	if (t->run.found != NULL && status < 2)
-		more |= write_baseline(t, t->run.found, l->written);
+		more |= write_found(t, baselined);
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
 	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL && status < 2; b = b->next)
 		more |= settle_stale(t, b->baseline, b->path);
-	if (t->run.found != NULL)
-		baseline_free(t->run.found);
-	baseline_free(t->run.batch.policy.baseline);
 	return more != 0 ? 2 : status;
+}
+
+void
+lint_free(struct tool *t)
+{
+	cache_close(t->run.cache.store, false);
+	baseline_free(t->run.found);
+	baseline_free(t->run.batch.policy.baseline);
 }

@@ -21,9 +21,10 @@ _Static_assert(LINT_BEHIND - TOOL_LEVEL <= 64, "a set has 64 members");
 int lint_option(struct tool *, int letter, const char *arg);
 /* For settle(). */
 int lint_settle(struct tool *);
-/* The files are listed: baselines and cache are opened.  0, or 2 after a complaint. */
-int lint_open(struct tool *);
-/* The run is over: they are written.  The exit status, which was `status` so far. */
-int lint_close(struct tool *, int status);
+/* The files and their configurations are known: the cache is opened, and what is to be replaced may be.  0, or 2. */
+int lint_open(struct tool *, const struct files *);
+/* The run is over, and so many findings were known or written down.  The exit status, which was `status` so far. */
+int lint_close(struct tool *, uint64_t baselined, int status);
+void lint_free(struct tool *);
 
 #endif

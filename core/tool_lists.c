@@ -41,6 +41,6 @@ list_editions(struct buf *b)
 void
 list_shells(struct buf *b)
 {
-	for (const char *const *s = completion_shells; *s != NULL; s++)
-		buf_fmt(b, "%s\n", *s);
+	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
+		buf_fmt(b, "%s\n", s->name);
 }

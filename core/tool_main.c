@@ -326,8 +326,10 @@ list_files(struct tool *w, struct files *files, char **operands, int n)
 			tool_complain(w, w->files_from, strerror(errno));
 			return 2;
 		}
-		if (list != stdin)
+		if (list != stdin) {
 			fclose(list);
+			good = files_add(&w->beside, w->files_from, false);
+		}
 	} else if (good && n == 0 && w->text == NULL) {
 		if (isatty(0) && !w->show_config) {
 			help(w->program, stderr);
@@ -421,7 +423,8 @@ conclude(struct tool *w, const struct totals *totals)
 	struct buf b = { 0 };
 
 	tool_progress_line(w, NULL);
-	if (!w->quiet && (w->summary ? w->run.batch.reports[0].reporter->summary == NULL : isatty(2))) {
+	/* What was found is written down: lint_close() says so. */
+	if (!w->quiet && w->run.found == NULL && (w->summary ? w->run.batch.reports[0].reporter->summary == NULL : isatty(2))) {
 		text_summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);
@@ -502,14 +505,15 @@ work_on(struct tool *w, struct files *files)
 		return status;
 	if (w->show_config)
 		return show_config(w, files);
-	if ((status = tool_open_outputs(w, files)) != 0 || (status = lint_open(w)) != 0 ||
+	if ((status = lint_open(w, files)) != 0 || (status = tool_open_outputs(w, files)) != 0 ||
 	    (status = enter_sandbox(w, files)) != 0)
 		return status;
 	if (w->instead != NULL)
 		return tool_close_outputs(w, w->instead(w, files));
 	first = w->first == NULL ? 0 : w->first(w, files);
 	schedule(&w->run, files, &totals);
-	status = lint_close(w, conclude(w, &totals));
+	status = conclude(w, &totals);
+	status = lint_close(w, totals.baselined, status);
 	return first > status ? first : status;
 }
 
@@ -567,7 +571,9 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 	int status;
 
 	status = work(&w, argc, argv);
+	lint_free(&w);
 	sandbox_free(&w.box);
 	tool_config_free(&w);
+	files_free(&w.beside);
 	return status;
 }

@@ -15,6 +15,22 @@ struct written {
 	int n;
 };
 
+static bool
+is_read(const struct tool *t, const struct files *files, const struct stat *st)
+{
+	return files_have(files, st) || files_have(&t->beside, st);
+}
+
+static bool
+is_written(const struct written *others, const struct stat *st)
+{
+	for (int i = 0; i < others->n; i++)
+		if (others->list[i].st_dev == st->st_dev && others->list[i].st_ino == st->st_ino)
+			return true;
+	return false;
+}
+
+/* What is in it stays there until all of them are known to be good. */
 static int
 open_output(struct tool *t, struct sink *sink, const char *name, struct written *others)
 {
@@ -28,23 +44,60 @@ open_output(struct tool *t, struct sink *sink, const char *name, struct written 
 		return 2;
 	}
 	if (S_ISREG(st.st_mode)) {
-		if (files_have(others->read, &st)) {
+		if (is_read(t, others->read, &st)) {
 			tool_complain(t, name, "this file is also to be read; it stays as it is");
 			return 2;
 		}
-		for (int i = 0; i < others->n; i++)
-			if (others->list[i].st_dev == st.st_dev && others->list[i].st_ino == st.st_ino) {
-				tool_complain(t, name, "this file is to be written twice");
-				return 2;
-			}
+		if (is_written(others, &st)) {
+			tool_complain(t, name, "this file is to be written twice");
+			return 2;
+		}
 		others->list[others->n++] = st;
 	}
-	if ((S_ISREG(st.st_mode) && ftruncate(fd, 0) != 0) || (sink->to = fdopen(fd, "w")) == NULL) {
+	if ((sink->to = fdopen(fd, "w")) == NULL) {
 		tool_complain(t, name, strerror(errno));
 		return 2;
 	}
 	sink->name = name;
 	return 0;
+}
+
+/* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
+static int
+check_replaced(struct tool *t, const struct written *others)
+{
+	const char *const names[] = { t->lint.cache, t->lint.written };
+	struct stat st;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		if (names[i] != NULL && stat(names[i], &st) == 0 && is_written(others, &st)) {
+			tool_complain(t, names[i], "this file is to be written twice");
+			return 2;
+		}
+	return 0;
+}
+
+static int
+empty(struct tool *t, const struct sink *sink)
+{
+	struct stat st;
+
+	if (sink->to == NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
+	    ftruncate(fileno(sink->to), 0) == 0)
+		return 0;
+	tool_complain(t, sink->name, strerror(errno));
+	return 2;
+}
+
+static int
+empty_outputs(struct tool *t)
+{
+	const struct run_options *o = &t->run;
+	int status = empty(t, &o->good) | empty(t, &o->bad);
+
+	for (size_t i = 1; i < o->batch.reports_n; i++)
+		status |= empty(t, &o->reports[i]);
+	return t->output == NULL ? status : status | empty(t, &o->out);
 }
 
 int
@@ -56,7 +109,7 @@ tool_open_outputs(struct tool *t, const struct files *files)
 
 	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
 		others.n = 1;
-	if (others.n == 1 && t->output == NULL && files_have(files, &others.list[0])) {
+	if (others.n == 1 && t->output == NULL && is_read(t, files, &others.list[0])) {
 		tool_complain(t, "standard output", "this file is also to be read");
 		return 2;
 	}
@@ -69,7 +122,9 @@ tool_open_outputs(struct tool *t, const struct files *files)
 		status = open_output(t, &o->reports[i], t->report_names[i], &others);
 	if (status == 0 && t->output != NULL)
 		status = open_output(t, &o->out, t->output, &others);
-	return status;
+	if (status == 0)
+		status = check_replaced(t, &others);
+	return status == 0 ? empty_outputs(t) : status;
 }
 
 /* The folder a file is in; NULL: out of memory. */
@@ -127,7 +182,8 @@ tool_changes_beside(struct tool *t, const char *path)
 int
 tool_write_whole(struct tool *t, const char *path, struct span text)
 {
-	char *folder = folder_of(path);
+	/* As in tool_changes_beside(). */
+	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
 	struct buf name = { 0 };
 	FILE *to = NULL;
 	int fd = -1, error;
@@ -142,7 +198,7 @@ tool_write_whole(struct tool *t, const char *path, struct span text)
 	error = good ? 0 : errno;
 	if (to != NULL ? fclose(to) != 0 : fd >= 0 && close(fd) != 0)
 		error = error != 0 ? error : errno;
-	if (error == 0 && rename(name.p, path) != 0)
+	if (error == 0 && rename(name.p, real == NULL ? path : real) != 0)
 		error = errno;
 	if (error != 0) {
 		if (fd >= 0)
@@ -150,6 +206,7 @@ tool_write_whole(struct tool *t, const char *path, struct span text)
 		tool_complain(t, path, strerror(error));
 	}
 	free(folder);
+	free(real);
 	buf_free(&name);
 	return error == 0 ? 0 : 2;
 }

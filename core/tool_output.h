@@ -4,7 +4,7 @@
 
 #include "tool.h"
 
-/* Opens them all; none may be a file that is read or written already.  0, or 2 after a complaint. */
+/* Opens them all, and empties them when all are good: none may be read or written already.  0, or 2 after a complaint. */
 int tool_open_outputs(struct tool *, const struct files *);
 /* Closes them: the last write is where a full disk shows.  The exit status, which was `status` so far. */
 int tool_close_outputs(struct tool *, int status);

@@ -98,27 +98,27 @@ static bool
 known(struct writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
 {
 	struct file_state *f = &w->file;
-	bool is = true;
 
 	if (severity < f->policy->level && (int)severity < f->policy->fail_on)
 		return false;
-	if (is_once(f, id) && f->covered[id])
-		is = true;
-	else if (w->options->found != NULL)
-		baseline_add(w->options->found, file, id, prints, label);
-	else
-		is = f->policy->baseline != NULL && baseline_covers(f->policy->baseline, file, id, prints);
-	if (is) {
-		f->covered[id] = true;
-		f->totals.baselined++;
+	if (!is_once(f, id) || !f->covered[id]) {
+		if (w->options->found != NULL)
+			baseline_add(w->options->found, file, id, prints, label);
+		else if (f->policy->baseline == NULL || !baseline_covers(f->policy->baseline, file, id, prints))
+			return false;
 	}
-	return is;
+	f->covered[id] = true;
+	f->totals.baselined++;
+	return true;
 }
 
 static unsigned
-show_baselined(const struct writer *w, unsigned told)
+show_baselined(struct writer *w, enum diag id, unsigned told)
 {
-	return w->options->batch.statistics ? 0 : streams_show_baselined(&w->streams, told);
+	/* What a new baseline takes is not told. */
+	if (w->options->batch.statistics || w->options->found != NULL)
+		return 0;
+	return streams_show_baselined(&w->streams, id, is_once(&w->file, id), told);
 }
 
 /* A finding about the present file as a whole; false: it is not shown by the first report. */
@@ -139,7 +139,7 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	}
 	/* What could not be read is nothing to get used to. */
 	baselined = b->trouble != id && known(w, place.file, id, severity, prints, (struct span){ NULL, 0 });
-	set = baselined ? show_baselined(w, 0) : counts(w, id, severity, 0);
+	set = baselined ? show_baselined(w, id, 0) : counts(w, id, severity, 0);
 	if (message != NULL)
 		finding.message = span_of(message);
 	streams_number(&w->streams, prints);
@@ -165,7 +165,7 @@ start_file(struct writer *w, const struct batch *b)
 	w->file.totals.files = !b->behind;
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
-	streams_file(&w->streams,
+	streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
 	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != OFF);
 }
 
@@ -219,7 +219,7 @@ take_finding(struct writer *w, const struct batch *b, const struct entry *e, str
 	streams_number(&w->streams, e->prints);
 	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
 	t->any_baselined = t->any_baselined || t->baselined;
-	t->set = t->baselined ? show_baselined(w, e->told) : counts(w, e->id, e->severity, e->told);
+	t->set = t->baselined ? show_baselined(w, e->id, e->told) : counts(w, e->id, e->severity, e->told);
 	if (!t->baselined && e->severity > t->worst)
 		t->worst = e->severity;
 }
@@ -351,7 +351,7 @@ static void
 tell_unused(struct writer *w, const struct batch *b)
 {
 	struct file_state *f = &w->file;
-	char name[MUTE_NAME], message[MUTE_NAME + 60];
+	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
 
 	for (unsigned item = 0; (item = mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
 		snprintf(message, sizeof(message), "%s is ignored for this file, but there is none in it", name);
@@ -385,7 +385,7 @@ end_file(struct writer *w, const struct batch *b)
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	} else if (f->policy->baseline != NULL && b->ends) {
-		baseline_judged(f->policy->baseline, name);
+		baseline_judged(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
 	add_totals(w->totals, &f->totals);
 	streams_file_end(&w->streams, &(struct report_file){
@@ -452,7 +452,9 @@ writer_end(struct writer *w)
 {
 	const struct run_options *o = w->options;
 
-	recall_end(&w->memory, &o->cache);
+	/* When nothing more can be written nothing more is read: the last file may have ended too early. */
+	if (!writer_done(w))
+		recall_end(&w->memory, &o->cache);
 	if (o->batch.rows_apart)
 		buf_add(&w->rows, o->foot);
 	streams_end(&w->streams, w->totals, o->summary);

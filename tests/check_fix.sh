@@ -138,6 +138,20 @@ game A >good.pgn; "$P" --diff good.pgn >out 2>err; check "--diff, and there is n
 [ ! -s out ] && [ ! -s err ]; check "nothing is shown" 0
 "$P" --fix <only.pgn >/dev/null 2>err; check "--fix of standard input" 2
 { printf '%% arbiter: ignore=san-missing-mate\n'; game B "$bad"; } >muted.pgn; cp muted.pgn in.pgn; fix in.pgn; cmp -s in.pgn muted.pgn; check "what is muted stays" 0
+{ printf '%% arbiter: ignore-file=san-missing-mate,lex-lone-cr -- a reason\n\n'; i=0; while [ $i -lt 60 ]; do game $i "$bad"; i=$((i + 1)); done; } >head.pgn
+for how in LF mark CR; do
+	case $how in
+	LF) cp head.pgn muted.pgn ;;
+	mark) { printf '\357\273\277'; cat head.pgn; } >muted.pgn ;;
+	CR) tr '\n' '\r' <head.pgn >muted.pgn ;;
+	esac
+	cp muted.pgn in.pgn; fix in.pgn -j 2 --batch-bytes 500 --ignore enc-bom; cmp -s in.pgn muted.pgn; check "what is muted for the file stays in all of its games ($how)" 0
+done
+"$P" --diff muted.pgn >out 2>&1; check "for --diff, too" 0
+{ game 0 "$bad"; sed 's/^%/{}\n%/' head.pgn; } >muted.pgn; fix muted.pgn; grep -q 'Qxf7#' muted.pgn; check "behind the first tag it counts for nothing" 0
+cp head.pgn in.pgn; cp only.pgn two.pgn; "$P" -q --fix in.pgn two.pgn >/dev/null 2>&1; grep -q 'Qxf7#' two.pgn; check "and for its own file only" 0
+"$P" only.pgn --select san-missing-mate --write-baseline known.json >/dev/null 2>&1; cp only.pgn in.pgn; cp only.pgn known.pgn
+"$P" known.pgn --write-baseline known.json >/dev/null 2>&1; "$P" known.pgn --fix --baseline known.json >/dev/null 2>&1; grep -q 'Qxf7#' known.pgn; check "what a baseline has is corrected" 0
 printf 'This is \t no game at all.  \nNor is this.' >prose.pgn; cp prose.pgn in.pgn; fix in.pgn --unsafe-fixes; cmp -s in.pgn prose.pgn; check "what is no PGN stays" 0
 gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp only.pgn in.pgn
 "$P" --fix z.pgn.gz in.pgn >/dev/null 2>err; check "a compressed file" 2

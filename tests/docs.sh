@@ -82,6 +82,13 @@ for source in cmd/*.c; do
 	verdict "every option of $tool is in its manual page" "$(for o in $options; do
 		grep -qE -e "(Fl (Fl )?-|\\\\-\\\\-|--)$o([^a-z0-9-]|\$)" "$page" || echo "--$o"
 	done)"
+	formats=$("$B/$tool" --help 2>&1 | sed -n 's/.*--format FORMAT *//p' | sed 's/(default)//g; s/,//g; s/ or / /')
+	[ -n "$formats" ] || continue
+	told=$(sed -n '/^\.It .*Fl -format /,/^\.It Fl o /p' "$page" | sed -n 's/^\.\(It \)*Cm //p' | tr -s ' ,' '\n')
+	verdict "every format of $tool is in its manual page" "$(missing_from "$told" "$formats")"
+	verdict "every format of $tool is in the README" "$(for f in $formats; do
+		grep -qE -e "(\`|--|-f |--format |--report )$f([^a-z]|\$)" README.md || echo "$f"
+	done)"
 done
 
 # The answers in the README are the true ones.

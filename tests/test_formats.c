@@ -205,6 +205,10 @@ a_fix(void)
 	CHECK(strcmp(text_of(json_object_get(fix, "insertedContent"), "text"), "O-O") == 0, "what to write");
 	CHECK(json_object_get(first_result(root), "suppressions") == NULL, "it is not known yet");
 	json_decref(root);
+	f.id = DIAG_SAN_BISHOP_PAWN_CONFUSION;
+	root = parsed("sarif", &p, &f, 1, false);
+	CHECK(json_object_get(first_result(root), "fixes") == NULL, "what is unsafe is none that a service may apply");
+	json_decref(root);
 }
 
 /* No text becomes an argument or a link. */

@@ -49,6 +49,8 @@ report(const char *format, const struct file *files, uint64_t n, const struct st
 
 		place.file = span_of(f->name);
 		buf_clear(&items);
+		if (r->file_begin != NULL)
+			r->file_begin(&b, place.file);
 		for (unsigned i = 0; i < 3 && f->findings[i] != NULL; i++) {
 			r->finding(to, f->findings[i]->id == DIAG_IO_OPEN ? &(struct place){ .file = place.file } : &place,
 			    f->findings[i], how);
@@ -57,6 +59,8 @@ report(const char *format, const struct file *files, uint64_t n, const struct st
 		}
 		if (f->left > 0 && r->left_out != NULL)
 			r->left_out(to, place.file, f->findings[0]->id, f->findings[0]->severity, f->left, how);
+		if (r->file_end != NULL)
+			r->file_end(&b);
 		if (r->file != NULL)
 			r->file(&b, &(struct report_file){ place.file, k + 1, &own, buf_span(&items) });
 	}

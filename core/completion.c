@@ -1,10 +1,16 @@
-/* script: what the completions of all shells are made of, and which shells there are. */
+/* completion: which shells there are, and what their scripts are made of. */
 #include <string.h>
 
+#include "completion.h"
+#include "completion_state.h"
 #include "files.h"
-#include "script.h"
 
-const char *const completion_shells[] = { "bash", "zsh", "fish", NULL };
+const struct completion_shell completion_shells[] = {
+	{ "bash", completion_bash },
+	{ "zsh",  completion_zsh },
+	{ "fish", completion_fish },
+	{ NULL, NULL },
+};
 
 static const struct completion_row *
 find_row(const struct completion *c, const char *name)
@@ -16,9 +22,8 @@ find_row(const struct completion *c, const char *name)
 	return row == NULL || row->name == NULL ? NULL : row;
 }
 
-/* The first one with the same words: each list stands once in a script. */
 const struct completion_row *
-script_list(const struct completion *c, const struct completion_row *row)
+completion_list(const struct completion *c, const struct completion_row *row)
 {
 	const struct completion_row *r = c->rows;
 
@@ -28,36 +33,34 @@ script_list(const struct completion *c, const struct completion_row *row)
 }
 
 struct offer
-script_offer(const struct completion *c, const struct opt *o)
+completion_offer(const struct completion *c, const struct opt *o)
 {
 	const struct completion_row *row;
 
 	if (o->arg == NULL)
-		return (struct offer){ NOTHING, NULL, false };
+		return (struct offer){ OFFER_NOTHING, NULL, false };
 	if ((row = find_row(c, o->name)) == NULL)
 		row = find_row(c, o->arg);
 	if (row != NULL)
-		return (struct offer){ WORDS, row, strcmp(o->arg, "LIST") == 0 };
-	return (struct offer){ strcmp(o->arg, "FILE") == 0 ? FILES : strcmp(o->arg, "FOLDER") == 0 ? FOLDERS : NOTHING,
-	    NULL, false };
+		return (struct offer){ OFFER_WORDS, row, strcmp(o->arg, "LIST") == 0 };
+	return (struct offer){ strcmp(o->arg, "FILE") == 0 ? OFFER_FILES :
+	    strcmp(o->arg, "FOLDER") == 0 ? OFFER_FOLDERS : OFFER_NOTHING, NULL, false };
 }
 
-/* Options that --help has. */
 bool
-script_shows(const struct opt *o)
+completion_shows(const struct opt *o)
 {
 	return o->letter != 0 && o->help != NULL;
 }
 
 bool
-script_letter(const struct opt *o)
+completion_letter(const struct opt *o)
 {
 	return o->letter > 0 && o->letter < 256;
 }
 
-/* The next word of a row with what it means; false behind the last one. */
 bool
-script_word(const struct completion_row *row, struct span *rest, struct span *word, struct span *help)
+completion_word(const struct completion_row *row, struct span *rest, struct span *word, struct span *help)
 {
 	struct span line;
 
@@ -73,7 +76,7 @@ script_word(const struct completion_row *row, struct span *rest, struct span *wo
 	return true;
 }
 
-/* The text that script_word() reads; `b` holds it where it is made. */
+/* The text that completion_word() reads; `b` holds it where it is made. */
 static struct span
 text_of(const struct completion_row *row, struct buf *b)
 {
@@ -84,9 +87,8 @@ text_of(const struct completion_row *row, struct buf *b)
 	return buf_span(b);
 }
 
-/* Text with the name of the program, as an identifier, in the place of every `. */
 void
-script_put(struct buf *b, const struct completion *c, const char *text)
+completion_put(struct buf *b, const struct completion *c, const char *text)
 {
 	for (; *text != '\0'; text++) {
 		if (*text == '`')
@@ -97,9 +99,8 @@ script_put(struct buf *b, const struct completion *c, const char *text)
 	}
 }
 
-/* The inside of single quotes; `special` gets a backslash in front, and `quote` stands for a single quote. */
 void
-script_quote(struct buf *b, struct span s, const char *special, const char *quote)
+completion_quote(struct buf *b, struct span s, const char *special, const char *quote)
 {
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == '\'') {
@@ -112,9 +113,8 @@ script_quote(struct buf *b, struct span s, const char *special, const char *quot
 	}
 }
 
-/* Calls for each list that an option offers, once. */
 void
-script_lists(struct buf *b, const struct completion *c,
+completion_lists(struct buf *b, const struct completion *c,
     void (*list)(struct buf *, const struct completion *, const struct completion_row *, struct span text))
 {
 	struct buf text = { 0 };
@@ -123,9 +123,9 @@ script_lists(struct buf *b, const struct completion *c,
 		bool used = false;
 
 		for (const struct opt *o = c->options; o->name != NULL; o++) {
-			struct offer offer = script_offer(c, o);
+			struct offer offer = completion_offer(c, o);
 
-			used |= script_shows(o) && offer.kind == WORDS && script_list(c, offer.row) == row;
+			used |= completion_shows(o) && offer.kind == OFFER_WORDS && completion_list(c, offer.row) == row;
 		}
 		if (used)
 			list(b, c, row, text_of(row, &text));
@@ -134,9 +134,8 @@ script_lists(struct buf *b, const struct completion *c,
 	buf_free(&text);
 }
 
-/* The endings of operands and those of compressed ones, as a pattern of a shell. */
 void
-script_endings(struct buf *b, const struct completion *c, const char *between)
+completion_endings(struct buf *b, const struct completion *c, const char *between)
 {
 	const struct completion_row *row = find_row(c, "");
 	struct span rest = row == NULL ? (struct span){ NULL, 0 } : span_of(row->words), ending;
@@ -153,7 +152,7 @@ script_endings(struct buf *b, const struct completion *c, const char *between)
 }
 
 void
-script_compressed(struct buf *b, const char *between)
+completion_compressed(struct buf *b, const char *between)
 {
 	for (const char *const *e = files_compressed; *e != NULL; e++) {
 		buf_str(b, e == files_compressed ? "" : between);
@@ -164,11 +163,9 @@ script_compressed(struct buf *b, const char *between)
 bool
 completion_write(struct buf *b, const char *shell, const struct completion *c)
 {
-	static void (*const writers[])(struct buf *, const struct completion *) = { script_bash, script_zsh, script_fish };
-
-	for (int i = 0; completion_shells[i] != NULL; i++)
-		if (strcmp(shell, completion_shells[i]) == 0) {
-			writers[i](b, c);
+	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
+		if (strcmp(shell, s->name) == 0) {
+			s->write(b, c);
 			return true;
 		}
 	return false;

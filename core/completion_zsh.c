@@ -1,7 +1,8 @@
-/* script_zsh: the completion of a command line, for zsh. */
+/* completion_zsh: the completion of a command line, for zsh. */
 #include <string.h>
 
-#include "script.h"
+#include "completion.h"
+#include "completion_state.h"
 
 static const char zsh_helpers[] =
     "# _`_list FUNCTION: words with commas between them.\n"
@@ -26,14 +27,14 @@ zsh_list(struct buf *b, const struct completion *c, const struct completion_row 
 {
 	struct span word, help;
 
-	script_put(b, c, "_`_");
+	completion_put(b, c, "_`_");
 	buf_fmt(b, "%s() {\n\tlocal -a words=(\n", row->name);
-	while (script_word(row, &text, &word, &help)) {
+	while (completion_word(row, &text, &word, &help)) {
 		buf_str(b, "\t\t'");
 		buf_add(b, word);
 		if (help.n > 0)
 			buf_char(b, ':');
-		script_quote(b, help, "", "'\\''");
+		completion_quote(b, help, "", "'\\''");
 		buf_str(b, "'\n");
 	}
 	buf_fmt(b, "\t)\n\t_describe -t %s %s words \"$@\"\n}\n\n", row->name, row->name);
@@ -43,17 +44,17 @@ zsh_list(struct buf *b, const struct completion *c, const struct completion_row 
 static void
 zsh_argument(struct buf *b, const struct completion *c, const struct opt *o)
 {
-	const struct offer offer = script_offer(c, o);
-	const char *then = offer.kind == WORDS ? offer.row->then : NULL;
+	const struct offer offer = completion_offer(c, o);
+	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
 
 	buf_fmt(b, ":%s:", o->arg);
-	if (offer.kind == FILES)
+	if (offer.kind == OFFER_FILES)
 		buf_str(b, "_files");
-	if (offer.kind == FOLDERS)
+	if (offer.kind == OFFER_FOLDERS)
 		buf_str(b, "_files -/");
-	if (offer.kind == WORDS) {
-		script_put(b, c, offer.commas ? " _`_list _`_" : then != NULL ? " _`_pair _`_" : "_`_");
-		buf_str(b, script_list(c, offer.row)->name);
+	if (offer.kind == OFFER_WORDS) {
+		completion_put(b, c, offer.commas ? " _`_list _`_" : then != NULL ? " _`_pair _`_" : "_`_");
+		buf_str(b, completion_list(c, offer.row)->name);
 		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
 			buf_fmt(b, " \"%s\"", then);
 		else if (then != NULL)
@@ -64,17 +65,17 @@ zsh_argument(struct buf *b, const struct completion *c, const struct opt *o)
 static void
 zsh_option(struct buf *b, const struct completion *c, const struct opt *o)
 {
-	for (int form = script_letter(o) ? 0 : 1; form < 2; form++) {
+	for (int form = completion_letter(o) ? 0 : 1; form < 2; form++) {
 		buf_str(b, "\t\t'");
 		if (o->arg != NULL)
 			buf_char(b, '*');	/* it may be given again */
-		else if (script_letter(o))
+		else if (completion_letter(o))
 			buf_fmt(b, "(-%c --%s)", o->letter, o->name);
 		if (form == 0)
 			buf_fmt(b, "-%c%s[", o->letter, o->arg == NULL ? "" : "+");
 		else
 			buf_fmt(b, "--%s%s[", o->name, o->arg == NULL ? "" : "=");
-		script_quote(b, span_of(o->help), "[]\\", "'\\''");
+		completion_quote(b, span_of(o->help), "[]\\", "'\\''");
 		buf_char(b, ']');
 		if (o->arg != NULL)
 			zsh_argument(b, c, o);
@@ -83,24 +84,24 @@ zsh_option(struct buf *b, const struct completion *c, const struct opt *o)
 }
 
 void
-script_zsh(struct buf *b, const struct completion *c)
+completion_zsh(struct buf *b, const struct completion *c)
 {
 	buf_fmt(b, "#compdef %s\n\n", c->program);
-	script_put(b, c, zsh_helpers);
-	script_lists(b, c, zsh_list);
-	script_put(b, c, "_`() {\n\t_arguments -s -S : \\\n");
+	completion_put(b, c, zsh_helpers);
+	completion_lists(b, c, zsh_list);
+	completion_put(b, c, "_`() {\n\t_arguments -s -S : \\\n");
 	for (const struct opt *o = c->options; o->name != NULL; o++)
-		if (script_shows(o))
+		if (completion_shows(o))
 			zsh_option(b, c, o);
 	buf_str(b, "\t\t'*:FILE:_files -g \"(#i)*.((");
-	script_endings(b, c, "|");
+	completion_endings(b, c, "|");
 	buf_str(b, ")(|.(");
-	script_compressed(b, "|");
+	completion_compressed(b, "|");
 	buf_str(b, "))|zip)(-.)\"'\n}\n\n");
 	/* In a folder of $fpath the file is the function; read by `source` it has to be made known. */
-	script_put(b, c, "if [[ ${funcstack[1]} == _");
+	completion_put(b, c, "if [[ ${funcstack[1]} == _");
 	buf_str(b, c->program);
-	script_put(b, c, " ]]; then\n\t_` \"$@\"\nelse\n\tcompdef _` ");
+	completion_put(b, c, " ]]; then\n\t_` \"$@\"\nelse\n\tcompdef _` ");
 	buf_str(b, c->program);
 	buf_str(b, "\nfi\n");
 }

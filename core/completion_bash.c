@@ -1,5 +1,6 @@
-/* script_bash: the completion of a command line, for bash. */
-#include "script.h"
+/* completion_bash: the completion of a command line, for bash. */
+#include "completion.h"
+#include "completion_state.h"
 
 /*
  * Readline replaces only what stands behind the last character of
@@ -109,7 +110,7 @@ bash_list(struct buf *b, const struct completion *c, const struct completion_row
 
 	(void)c;
 	buf_fmt(b, "\t%s) words='", row->name);
-	while (script_word(row, &text, &word, &help)) {
+	while (completion_word(row, &text, &word, &help)) {
 		buf_str(b, between);
 		buf_add(b, word);
 		between = " ";
@@ -124,10 +125,10 @@ bash_names(struct buf *b, const struct completion *c, bool arguments)
 	const char *between = "";
 
 	for (const struct opt *o = c->options; o->name != NULL; o++) {
-		if (!script_shows(o) || (arguments && o->arg == NULL))
+		if (!completion_shows(o) || (arguments && o->arg == NULL))
 			continue;
 		buf_fmt(b, "%s--%s", between, o->name);
-		if (script_letter(o))
+		if (completion_letter(o))
 			buf_fmt(b, " -%c", o->letter);
 		between = " ";
 	}
@@ -140,7 +141,7 @@ bash_groups(struct buf *b, const struct completion *c)
 	buf_str(b, "^-[");
 	for (int arguments = 0; arguments < 2; arguments++) {
 		for (const struct opt *o = c->options; o->name != NULL; o++)
-			if (script_shows(o) && script_letter(o) && (o->arg != NULL) == (arguments == 1))
+			if (completion_shows(o) && completion_letter(o) && (o->arg != NULL) == (arguments == 1))
 				buf_char(b, (char)o->letter);
 		buf_str(b, arguments == 0 ? "]+[" : "]$");
 	}
@@ -149,19 +150,19 @@ bash_groups(struct buf *b, const struct completion *c)
 static void
 bash_argument(struct buf *b, const struct completion *c, const struct opt *o)
 {
-	const struct offer offer = script_offer(c, o);
+	const struct offer offer = completion_offer(c, o);
 
-	if (offer.kind == NOTHING)
+	if (offer.kind == OFFER_NOTHING)
 		return;
 	buf_fmt(b, "\t--%s", o->name);
-	if (script_letter(o))
+	if (completion_letter(o))
 		buf_fmt(b, " | -%c", o->letter);
 	buf_str(b, ") ");
-	if (offer.kind != WORDS) {
-		buf_str(b, offer.kind == FILES ? "files=." : "files='^$'");
+	if (offer.kind != OFFER_WORDS) {
+		buf_str(b, offer.kind == OFFER_FILES ? "files=." : "files='^$'");
 	} else {
-		script_put(b, c, "_`_words ");
-		buf_str(b, script_list(c, offer.row)->name);
+		completion_put(b, c, "_`_words ");
+		buf_str(b, completion_list(c, offer.row)->name);
 		buf_str(b, offer.commas ? "; commas=," : "");
 		if (offer.row->then != NULL)
 			buf_fmt(b, "; then='%s'", offer.row->then);
@@ -170,30 +171,30 @@ bash_argument(struct buf *b, const struct completion *c, const struct opt *o)
 }
 
 void
-script_bash(struct buf *b, const struct completion *c)
+completion_bash(struct buf *b, const struct completion *c)
 {
-	script_put(b, c, bash_helpers);
-	script_put(b, c, "_`_words() {\n\tcase $1 in\n");
-	script_lists(b, c, bash_list);
-	script_put(b, c, "\tesac\n}\n\n_`() {\n\tlocal arguments='");
+	completion_put(b, c, bash_helpers);
+	completion_put(b, c, "_`_words() {\n\tcase $1 in\n");
+	completion_lists(b, c, bash_list);
+	completion_put(b, c, "\tesac\n}\n\n_`() {\n\tlocal arguments='");
 	bash_names(b, c, true);
 	buf_str(b, "' groups='");
 	bash_groups(b, c);
 	buf_str(b, "'\n\tlocal IFS=$' \\t\\n' rest=${COMP_LINE:0:COMP_POINT} i word before='' option='' ended='' typed=()\n"
 	    "\tlocal plain kept words='' commas='' then='' files=''\n");
-	script_put(b, c, bash_words);
+	completion_put(b, c, bash_words);
 	buf_str(b, "\t-) words='");
 	bash_names(b, c, false);
 	buf_str(b, "' ;;\n\t'') files='\\.(");
-	script_endings(b, c, "|");
+	completion_endings(b, c, "|");
 	buf_str(b, ")(\\.(");
-	script_compressed(b, "|");
+	completion_compressed(b, "|");
 	buf_str(b, "))?$|\\.zip$' ;;\n");
 	for (const struct opt *o = c->options; o->name != NULL; o++)
-		if (script_shows(o))
+		if (completion_shows(o))
 			bash_argument(b, c, o);
-	script_put(b, c, bash_end);
-	script_put(b, c, "complete -F _` ");
+	completion_put(b, c, bash_end);
+	completion_put(b, c, "complete -F _` ");
 	buf_str(b, c->program);
 	buf_char(b, '\n');
 }

@@ -1,7 +1,8 @@
-/* script_fish: the completion of a command line, for fish. */
+/* completion_fish: the completion of a command line, for fish. */
 #include <string.h>
 
-#include "script.h"
+#include "completion.h"
+#include "completion_state.h"
 
 static const char fish_helpers[] =
     "function __`_word\n"
@@ -37,13 +38,13 @@ fish_list(struct buf *b, const struct completion *c, const struct completion_row
 {
 	struct span word, help;
 
-	script_put(b, c, "function __`_");
+	completion_put(b, c, "function __`_");
 	buf_fmt(b, "%s\n\tprintf '%%s\\t%%s\\n'", row->name);
-	while (script_word(row, &text, &word, &help)) {
+	while (completion_word(row, &text, &word, &help)) {
 		buf_str(b, " \\\n\t\t'");
 		buf_add(b, word);
 		buf_str(b, "' '");
-		script_quote(b, help, "\\", "\\'");
+		completion_quote(b, help, "\\", "\\'");
 		buf_char(b, '\'');
 	}
 	buf_str(b, "\nend\n\n");
@@ -52,19 +53,19 @@ fish_list(struct buf *b, const struct completion *c, const struct completion_row
 static void
 fish_argument(struct buf *b, const struct completion *c, const struct opt *o)
 {
-	const struct offer offer = script_offer(c, o);
-	const char *then = offer.kind == WORDS ? offer.row->then : NULL;
+	const struct offer offer = completion_offer(c, o);
+	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
 
-	if (offer.kind == FILES) {
+	if (offer.kind == OFFER_FILES) {
 		buf_str(b, " -r -F");
 		return;
 	}
 	buf_str(b, " -x");
-	if (offer.kind == FOLDERS)
+	if (offer.kind == OFFER_FOLDERS)
 		buf_str(b, " -a '(__fish_complete_directories)'");
-	if (offer.kind == WORDS) {
-		script_put(b, c, offer.commas ? " -a '(__`_list __`_" : then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
-		buf_str(b, script_list(c, offer.row)->name);
+	if (offer.kind == OFFER_WORDS) {
+		completion_put(b, c, offer.commas ? " -a '(__`_list __`_" : then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
+		buf_str(b, completion_list(c, offer.row)->name);
 		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
 			buf_fmt(b, " \"%s\"", then);
 		else if (then != NULL)
@@ -74,29 +75,29 @@ fish_argument(struct buf *b, const struct completion *c, const struct opt *o)
 }
 
 void
-script_fish(struct buf *b, const struct completion *c)
+completion_fish(struct buf *b, const struct completion *c)
 {
-	script_put(b, c, fish_helpers);
+	completion_put(b, c, fish_helpers);
 	buf_str(b, "(?:/|\\.(?:(?:");
-	script_endings(b, c, "|");
+	completion_endings(b, c, "|");
 	buf_str(b, ")(?:\\.(?:");
-	script_compressed(b, "|");
+	completion_compressed(b, "|");
 	buf_str(b, "))?|zip))(?:\\t.*)?$'\nend\n\n");
-	script_lists(b, c, fish_list);
+	completion_lists(b, c, fish_list);
 	buf_fmt(b, "complete -c %s -f\n", c->program);
 	buf_fmt(b, "complete -c %s -k -a '(", c->program);
-	script_put(b, c, "__`_operands)'\n");
+	completion_put(b, c, "__`_operands)'\n");
 	for (const struct opt *o = c->options; o->name != NULL; o++) {
-		if (!script_shows(o))
+		if (!completion_shows(o))
 			continue;
 		buf_fmt(b, "complete -c %s", c->program);
-		if (script_letter(o))
+		if (completion_letter(o))
 			buf_fmt(b, " -s %c", o->letter);
 		buf_fmt(b, " -l %s", o->name);
 		if (o->arg != NULL)
 			fish_argument(b, c, o);
 		buf_str(b, " -d '");
-		script_quote(b, span_of(o->help), "\\", "\\'");
+		completion_quote(b, span_of(o->help), "\\", "\\'");
 		buf_str(b, "'\n");
 	}
 }
