@@ -233,17 +233,24 @@ fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 {
 	const struct edits *e = &fx->edits;
 	const char *start = fx->record.text.p, *end = start + fx->record.text.n;
+	size_t low = 0, high = e->n;
 
 	if (at < start || at > end || n > (size_t)(end - at))
 		return false;
 	if (n == replacement.n && (n == 0 || memcmp(at, replacement.p, n) == 0))
 		return false;
-	for (size_t i = e->n; i > 0; i--) {
-		const struct edit *other = &e->list[i - 1];
+	while (low < high) {	/* the first one that does not begin in front of it */
+		size_t middle = low + (high - low) / 2;
 
-		if (other->at == at || (at < other->at ? other->at < at + n : at < other->at + other->n))
-			return false;
+		if (e->list[middle].at < at)
+			low = middle + 1;
+		else
+			high = middle;
 	}
+	if (low < e->n && (e->list[low].at == at || e->list[low].at < at + n))
+		return false;
+	if (low > 0 && e->list[low - 1].at + e->list[low - 1].n > at)
+		return false;
 	edits_add(&fx->edits, at, n, replacement);
 	fx->made[fx->now]++;
 	return true;
@@ -303,6 +310,7 @@ fix_take_out(struct fixer *fx, struct span what)
 {
 	const char *from = what.p, *to = what.p + what.n, *left = from, *right = to;
 	const char *line = fix_line_start(fx, from), *stop = fix_line_stop(fx, to);
+	struct span gap = SPAN("");
 
 	while (left > line && blank(left[-1]))
 		left--;
@@ -314,12 +322,12 @@ fix_take_out(struct fixer *fx, struct span what)
 	} else if (left == line || left[-1] == '(' || right == stop || *right == ')') {
 		from = left == line || left[-1] == '(' ? from : left;
 		to = right;
-	} else if (right > to) {
-		to = right;
 	} else {
-		from = left;
+		from = left;	/* one blank is left of those on both sides, or put in where there was none */
+		to = right;
+		gap = SPAN(" ");
 	}
-	fix_put(fx, from, (size_t)(to - from), SPAN(""));
+	fix_put(fx, from, (size_t)(to - from), gap);
 }
 
 /* -- rounds -- */
@@ -584,7 +592,7 @@ convert_lines(struct fixer *fx)
 struct span
 fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
-	size_t found;
+	size_t found, left;
 	bool converted;
 
 	*n = 0;
@@ -604,9 +612,14 @@ fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
 		return r->text;
 	}
 	found = fx->total + converted;
-	go_round(fx);
-	if (mend(fx))
+	/* What was taken back may be sound beside what has been corrected since: so a second run finds nothing to do. */
+	do {
+		left = fx->total;
+		memset(fx->banned, 0, sizeof(fx->banned));
 		go_round(fx);
+		if (mend(fx))
+			go_round(fx);
+	} while (fx->total < left && !fx->failed);
 	*n = found - fx->total;
 	return fx->record.text;
 }

@@ -42,9 +42,12 @@ fix_tabs(struct fixer *fx, const struct finding *f)
 	const char *end = fix_end(fx);
 
 	(void)f;
-	for (const char *p = fx->record.text.p; p < end && (p = memchr(p, '\t', (size_t)(end - p))) != NULL; p++)
-		if (!is_escaped(fx, p))
-			fix_put(fx, p, 1, SPAN(" "));
+	for (const char *line = fx->record.text.p, *stop; line < end; line = stop + 1) {
+		stop = fix_line_stop(fx, line);
+		for (const char *p = line; *line != '%' && p < stop; p++)
+			if (*p == '\t')
+				fix_put(fx, p, 1, SPAN(" "));
+	}
 }
 
 /* The end of a file of DOS; other control characters may stand for something. */

@@ -73,8 +73,16 @@ fix_number(struct fixer *fx, const struct finding *f)
 
 	if (n == 0 || n + 1 > sizeof(text))
 		return;
-	if (f->id == DIAG_NUM_WRONG_COLOUR && !fx->how->unsafe && !same_value(f->token, f->canonical))
+	/* What is counted may have come from a word that was no number of a move. */
+	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
+	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && blank(*end))
+		end++;
+	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && digit(*end)) {
+		fix_number_superfluous(fx, f);
+		return;
+	}
+	end = f->token.p + f->token.n;
 	if (f->side == BLACK && !is_interrupted(fx, f->token.p)) {
 		fix_number_superfluous(fx, f);
 		return;
@@ -126,13 +134,44 @@ number_of(struct lexer *l, const char *at, struct token *number)
 	return false;
 }
 
+/* The next move of a walk that has a number which counts, and that number; false: there is none left. */
 static bool
-found_any(const struct fixer *fx, const enum diag *ids, size_t n)
+next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct token *t)
 {
-	for (size_t i = 0; i < n; i++)
-		if (fx->counts[ids[i]] > 0)
+	const struct element *e;
+
+	while ((e = walk_next(w)) != NULL) {
+		*t = (struct token){ .number = { NULL, 0 } };
+		if (element_played(e) && e->text >= fx->record.text.p && e->text < fix_end(fx) && number_of(l, e->text, t))
 			return true;
+	}
 	return false;
+}
+
+/*
+ * Do the numbers of the main line end as far from the board's as they begin?  Where not, moves may have
+ * been lost or two games have run together, and the numbers are all that tells so: whatever is reported.
+ */
+static bool
+in_step(const struct fixer *fx, bool whole)
+{
+	struct lexer l;
+	struct walk w;
+	struct token t;
+	long first = 0, last = 0;
+	bool any = false;
+
+	lexer_init(&l, fx->record.text, fx->record.eol);
+	walk_start(&w, game_score(fx->game));
+	while (next_numbered(fx, &w, &l, &t)) {
+		if (w.depth > 0)
+			continue;
+		last = (long)t.value - (long)w.before.fullmoves;
+		if (!any)
+			first = whole && t.value != 0 ? 0 : last;
+		any = true;
+	}
+	return first == last;
 }
 
 /*
@@ -143,27 +182,22 @@ found_any(const struct fixer *fx, const enum diag *ids, size_t n)
 void
 fix_numbers(struct fixer *fx, const struct finding *f)
 {
-	static const enum diag telling[] = { DIAG_NUM_GAP, DIAG_MOVE_COUNT_ODD, DIAG_RECORD_GAP };
 	const struct score *score = game_score(fx->game);
 	bool whole = score->start.key == position_start.key || f->id == DIAG_NUM_VS_FEN, based = whole;
-	const struct element *e;
 	struct lexer l;
+	struct token t;
 	struct walk w;
 	long base = 0;
 
-	if (!fx->how->unsafe && found_any(fx, telling, sizeof(telling) / sizeof(telling[0])))
+	if (!fx->how->unsafe && !in_step(fx, whole))
 		return;
 	lexer_init(&l, fx->record.text, fx->record.eol);
 	walk_start(&w, score);
-	while ((e = walk_next(&w)) != NULL) {
-		struct token t = { .number = { NULL, 0 } };
+	while (next_numbered(fx, &w, &l, &t)) {
 		char text[20];
 		size_t n = 0;
 		long right;
 
-		if (!element_played(e) || e->text < fx->record.text.p || e->text >= fix_end(fx) ||
-		    !number_of(&l, e->text, &t))
-			continue;
 		if (!based)
 			base = (long)t.value - (long)w.before.fullmoves;
 		based = true;

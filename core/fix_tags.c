@@ -41,6 +41,8 @@ fix_value(struct fixer *fx, const struct finding *f)
 
 	if (f->canonical.n == 0 || tag == NULL)
 		return;
+	if (f->id == DIAG_TAG_RESULT_INVALID && !fx->how->unsafe && result_is_forfeit(f->token))
+		return;		/* that the game was not played would be lost: as fix_result_form() */
 	if (f->id == DIAG_TAG_WHITESPACE)
 		fix_put(fx, tag->value.p, tag->value.n, f->canonical);
 	else
@@ -257,6 +259,9 @@ fix_fen(struct fixer *fx, const struct finding *f)
 	fen_read(tag->value, &r);
 	if (!r.usable || r.lossy || r.operations.n > 0)
 		return;
+	for (int i = 0; i < r.faults_n; i++)	/* what is wrong, and not only written so, must not vanish with it */
+		if (!(diag_rows[r.faults[i].id].flags & FIX_SAFE))
+			return;
 	if (game_tags(fx->game)->at[TAG_Variant] < 0 && !r.chess960)
 		fen_orthodox(&r);
 	put_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
