@@ -1,5 +1,6 @@
 /* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
 #include "tool_fix.h"
+#include "tool_formats.h"
 #include "tool_games.h"
 #include "tool_lint.h"
 #include "tool_main.h"
@@ -96,6 +97,10 @@ settle(struct tool *t)
 {
 	if (t->run.batch.statistics && t->games)
 		return tool_usage_error(t, "--statistics and --games exclude each other");
+	if (tool_given(t, OPT_GAMES) && tool_formats_have(t, "games", format_has_games, false) != 0)
+		return 2;
+	if (tool_given(t, OPT_DIFF) && t->run.batch.reports[0].reporter != reporter_find(SPAN("text")))
+		return tool_usage_error(t, "--diff writes a unified diff: there is no place for --format");
 	games_settle(t, t->own);
 	if (tool_rules(t, rules) != 0)
 		return 2;

@@ -1,6 +1,7 @@
 /* pgn-replay: games replayed and written again: converted, selected, normalised, repaired. */
 #include <assert.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "outlet.h"
 #include "reconcile.h"
@@ -362,6 +363,8 @@ settle_outlet(struct tool *t)
 		return 0;
 	}
 	t->in_place = w->how.in_place;
+	t->once = plan->kind != OUTLET_SPLIT;
+	plan->screen = t->output == NULL && isatty(1);
 	if (plan->kind == OUTLET_SPLIT && tool_changes_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->how.split_tag != NULL || w->how.in_place;

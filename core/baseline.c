@@ -30,6 +30,7 @@ struct entry {
 
 struct file {
 	struct span name;		/* relative to the folder of the baseline, as it stands in there */
+	uint32_t next;			/* of those whose names hash alike: its index and 1; 0: none */
 	size_t first, n;		/* its entries, as read */
 	bool judged;
 };
@@ -39,7 +40,7 @@ struct baseline {
 	struct file *files;
 	struct entry *entries;
 	size_t files_n, files_max, entries_n, entries_max;
-	struct tally by_name;		/* of files, by a hash of their names: index and 1 */
+	struct tally by_name;		/* of files, by a hash of their names: the first of a list */
 	struct tally by_key[KEYS];	/* of entries, by a hash of file, id and prints: the first of a list */
 	struct arena text;
 	struct buf asked, path, name;	/* the file that was looked for last, and its name as above */
@@ -117,9 +118,12 @@ add_relative(struct buf *out, struct span folder, struct span path)
 static long
 find_file(const struct baseline *b, struct span name)
 {
-	const uint32_t *at = tally_find(&b->by_name, fingerprint_hash(name));
+	const uint32_t *first = tally_find(&b->by_name, fingerprint_hash(name));
 
-	return at != NULL && span_eq(b->files[*at - 1].name, name) ? (long)*at - 1 : NO_FILE;
+	for (uint32_t at = first == NULL ? 0 : *first; at != 0; at = b->files[at - 1].next)
+		if (span_eq(b->files[at - 1].name, name))
+			return (long)at - 1;
+	return NO_FILE;
 }
 
 static bool
@@ -149,8 +153,8 @@ add_file(struct baseline *b, struct span name)
 		b->failed = true;
 		return NO_FILE;
 	}
+	b->files[b->files_n] = (struct file){ .name = arena_span(&b->text, name), .next = *at };
 	*at = (uint32_t)b->files_n + 1;
-	b->files[b->files_n] = (struct file){ .name = arena_span(&b->text, name) };
 	return (long)b->files_n++;
 }
 
@@ -523,19 +527,17 @@ baseline_open(const char *path, struct span text, char error[ERROR_MAX])
 	if (b == NULL)
 		return NULL;
 	b->asked_file = NO_FILE;
-	if (!find_here(&b->here)) {
-		if (errno != ENOMEM)
-			complain(error, "the current folder is not known: %s", strerror(errno));
-		baseline_free(b);
-		return NULL;
+	if (find_here(&b->here)) {
+		make_absolute(b, (struct span){ path, slash == NULL ? 0 : (size_t)(slash - path) + 1 }, &b->folder);
+		if (!b->folder.failed && (text.p == NULL || read_text(b, text, error)))
+			return b;
+	} else if (errno != ENOMEM) {
+		complain(error, "the current folder is not known: %s", strerror(errno));
 	}
-	make_absolute(b, (struct span){ path, slash == NULL ? 0 : (size_t)(slash - path) + 1 }, &b->folder);
-	if (b->folder.failed || (text.p != NULL && !read_text(b, text, error))) {
-		baseline_free(b);
+	baseline_free(b);
+	if (error[0] == '\0')
 		errno = ENOMEM;
-		return NULL;
-	}
-	return b;
+	return NULL;
 }
 
 /* -- writing -- */

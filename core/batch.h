@@ -2,6 +2,7 @@
 #ifndef BATCH_H
 #define BATCH_H
 
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -67,6 +68,14 @@ struct kept {
 	struct timespec modified, changed;
 };
 
+/* Where a text comes from, for who writes it back. */
+struct origin {
+	const char *path;	/* of the file; NULL: it has none */
+	bool found;		/* in a folder: nobody has named it */
+	struct stat opened;	/* the file just before it was opened; all zeros: it was not, or has no path */
+	const char *stored;	/* what its bytes are, where they are not the text: "compressed", "UTF-16"; NULL */
+};
+
 struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
@@ -79,6 +88,7 @@ struct batch {
 	bool recalled;		/* all that a worker fills in is there already */
 	size_t source;		/* number of the file among those of the run; an archive is one */
 	struct kept kept;
+	struct origin origin;
 	bool whole;		/* its text could be read: it can be judged as a file */
 	bool behind;		/* a share of a file, without its start */
 	bool part;		/* a share of a file, and not all of it; known at the end */

@@ -125,7 +125,8 @@ completion_lists(struct buf *b, const struct completion *c,
 		for (const struct opt *o = c->options; o->name != NULL; o++) {
 			struct offer offer = completion_offer(c, o);
 
-			used |= completion_shows(o) && offer.kind == OFFER_WORDS && completion_list(c, offer.row) == row;
+			used |= completion_shows(o) && offer.kind == OFFER_WORDS &&
+			    completion_list(c, offer.row) == row;
 		}
 		if (used)
 			list(b, c, row, text_of(row, &text));

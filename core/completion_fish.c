@@ -64,7 +64,8 @@ fish_argument(struct buf *b, const struct completion *c, const struct opt *o)
 	if (offer.kind == OFFER_FOLDERS)
 		buf_str(b, " -a '(__fish_complete_directories)'");
 	if (offer.kind == OFFER_WORDS) {
-		completion_put(b, c, offer.commas ? " -a '(__`_list __`_" : then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
+		completion_put(b, c, offer.commas ? " -a '(__`_list __`_" :
+		    then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
 		buf_str(b, completion_list(c, offer.row)->name);
 		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
 			buf_fmt(b, " \"%s\"", then);

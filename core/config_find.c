@@ -132,9 +132,15 @@ open_if_there(struct config_finder *finder, const char *path, const struct found
 {
 	struct stat st;
 
-	/* What cannot even be looked at is trouble of the files beside it. */
-	if (stat(path, &st) != 0)
-		return true;
+	if (stat(path, &st) != 0) {
+		int e = errno;
+
+		/* What cannot even be looked at is trouble of the files beside it. */
+		if (lstat(path, &st) != 0)
+			return true;
+		buf_fmt(error, "%s: this link leads nowhere: %s", path, strerror(e));
+		return false;
+	}
 	if (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)) {
 		buf_fmt(error, "%s: it is no regular file", path);
 		return false;

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "difference.h"
+#include "hunk.h"
 
 enum {
-	CONTEXT = 3,		/* lines shown around a change */
 	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */
 };
 
@@ -179,59 +179,29 @@ compare(const struct lines *a, const struct lines *b, struct changes *c)
 
 /* -- hunks -- */
 
-static void
-put_line(struct buf *out, char sign, struct span line)
-{
-	buf_char(out, sign);
-	buf_add(out, line);
-	if (line.n == 0 || line.p[line.n - 1] != '\n')
-		buf_str(out, "\n\\ No newline at end of file\n");
-}
-
-/* `line` is that of the first; where there is none, the one before. */
-static void
-put_range(struct buf *out, char sign, uint64_t line, size_t n)
-{
-	buf_char(out, sign);
-	buf_number(out, n == 0 ? line - 1 : line);
-	if (n == 1)
-		return;
-	buf_char(out, ',');
-	buf_number(out, n);
-}
-
-/*
- * The changes from `first` to `last`, which stand in the list backwards.  A hunk
- * with fewer lines behind its changes than in front is taken by patch(1) for one
- * at the end of the file; so where it is not, those in front are as few.
- */
+/* The changes from `first` to `last`, which stand in the list backwards. */
 static void
 put_hunk(struct buf *out, const struct record *r, const struct lines *a, const struct lines *b, size_t a_n,
     const struct change *first, const struct change *last)
 {
-	size_t end = last->old + last->old_n, behind = a_n - end < CONTEXT ? a_n - end : CONTEXT;
-	size_t most = r->last && behind == a_n - end ? CONTEXT : behind;
-	size_t front = first->old < most ? first->old : most;
+	size_t end = last->old + last->old_n, behind = a_n - end < HUNK_CONTEXT ? a_n - end : HUNK_CONTEXT;
+	size_t front = first->old < HUNK_CONTEXT ? first->old : HUNK_CONTEXT;
 	size_t old = first->old - front, new = first->new - front;
 	size_t old_n = end + behind - old, new_n = last->new + last->new_n + behind - new;
 
-	buf_str(out, "@@ ");
-	put_range(out, '-', r->line + old, old_n);
-	buf_char(out, ' ');
-	put_range(out, '+', r->line + new, new_n);
-	buf_str(out, " @@\n");
+	hunk_heading(out, r->line + old, old_n, r->line + new, new_n);
 	for (const struct change *c = first;; c--) {
 		for (; old < c->old; old++)
-			put_line(out, ' ', a->list[old]);
+			hunk_line(out, ' ', a->list[old]);
 		for (; old < c->old + c->old_n; old++)
-			put_line(out, '-', a->list[old]);
+			hunk_line(out, '-', a->list[old]);
 		for (new = c->new; new < c->new + c->new_n; new++)
-			put_line(out, '+', b->list[new]);
+			hunk_line(out, '+', b->list[new]);
 		if (c == last)
 			break;
 	}
 	for (; old < end + behind; old++)
-		put_line(out, ' ', a->list[old]);
+		hunk_line(out, ' ', a->list[old]);
 }
 
 bool
@@ -250,7 +220,7 @@ difference(const struct record *r, struct span now, struct buf *out)
 	for (size_t i = c.n; !c.failed && i > 0;) {
 		size_t k = --i;
 
-		while (i > 0 && c.list[i - 1].old - (c.list[i].old + c.list[i].old_n) <= 2 * CONTEXT)
+		while (i > 0 && c.list[i - 1].old - (c.list[i].old + c.list[i].old_n) <= 2 * HUNK_CONTEXT)
 			i--;
 		put_hunk(out, r, &a, &b, a.n, &c.list[k], &c.list[i]);
 	}

@@ -4,10 +4,9 @@
 #include <string.h>
 
 #include "edits.h"
+#include "hunk.h"
 #include "notation.h"
 #include "token.h"
-
-enum { CONTEXT = 3 };	/* lines shown around a change */
 
 /* -- a list of edits -- */
 
@@ -118,15 +117,6 @@ lines_in(const char *p, const char *end)
 	return n;
 }
 
-static void
-put_line(struct buf *out, char sign, struct span line)
-{
-	buf_char(out, sign);
-	buf_add(out, line);
-	if (line.n == 0 || line.p[line.n - 1] != '\n')
-		buf_str(out, "\n\\ No newline at end of file\n");
-}
-
 /* The edits of the line from p to `end`; they begin at e. */
 static const struct edit *
 edits_in(const struct edit *e, const struct edit *last, const char *p, const char *end)
@@ -144,7 +134,7 @@ put_changed(struct buf *out, const struct hunk *h, const char *p, const char *en
 
 	for (const char *q = p, *behind; q < end; q = behind) {
 		behind = line_behind(q, h->end);
-		put_line(out, '-', (struct span){ q, (size_t)(behind - q) });
+		hunk_line(out, '-', (struct span){ q, (size_t)(behind - q) });
 	}
 	for (const char *q = p, *behind; q < end; q = behind) {
 		const struct edit *last;
@@ -154,7 +144,7 @@ put_changed(struct buf *out, const struct hunk *h, const char *p, const char *en
 		buf_clear(&line);
 		apply(q, behind, e, last, &line);
 		if (line.n > 0)		/* a last line without an end can vanish */
-			put_line(out, '+', buf_span(&line));
+			hunk_line(out, '+', buf_span(&line));
 		e = last;
 	}
 	out->failed = out->failed || line.failed;
@@ -177,26 +167,12 @@ vanishes(const struct hunk *h)
 }
 
 static void
-put_range(struct buf *out, uint64_t line, uint64_t lines)
-{
-	buf_number(out, lines == 0 ? line - 1 : line);
-	if (lines == 1)
-		return;
-	buf_char(out, ',');
-	buf_number(out, lines);
-}
-
-static void
 put_hunk(struct buf *out, const struct hunk *h)
 {
 	const struct edit *e = h->from;
 	const char *p = h->p;
 
-	buf_str(out, "@@ -");
-	put_range(out, h->line, h->lines);
-	buf_str(out, " +");
-	put_range(out, h->line, h->lines - vanishes(h));
-	buf_str(out, " @@\n");
+	hunk_heading(out, h->line, h->lines, h->line, h->lines - vanishes(h));
 	while (p < h->end) {
 		const char *q = p, *behind = line_behind(q, h->end);
 		const struct edit *first = e, *last;
@@ -210,34 +186,22 @@ put_hunk(struct buf *out, const struct hunk *h)
 			put_changed(out, h, p, q, first);
 			p = q;
 		} else {
-			put_line(out, ' ', (struct span){ p, (size_t)(behind - p) });
+			hunk_line(out, ' ', (struct span){ p, (size_t)(behind - p) });
 			p = behind;
 		}
 	}
 }
 
-/*
- * Adds the lines around.  A hunk with fewer lines behind its changes than in
- * front is taken by patch(1) for one at the end of the file; so where it is not,
- * those in front are as few.
- */
+/* Adds the lines around. */
 static void
-surround(struct hunk *h, const char *start, const char *end, bool last)
+surround(struct hunk *h, const char *start, const char *end)
 {
-	const char *p;
-	int behind = 0;
-
-	while (behind < CONTEXT && h->end < end) {
+	for (int n = 0; n < HUNK_CONTEXT && h->end < end; n++)
 		h->end = line_behind(h->end, end);
-		behind++;
-	}
-	if (last && h->end == end)
-		behind = CONTEXT;
-	for (p = h->p; behind > 0 && p > start; behind--) {
-		p = line_start(start, p - 1);
+	for (int n = 0; n < HUNK_CONTEXT && h->p > start; n++) {
+		h->p = line_start(start, h->p - 1);
 		h->line--;
 	}
-	h->p = p;
 	h->lines = lines_in(h->p, h->end);
 }
 
@@ -260,7 +224,7 @@ edits_diff(const struct record *r, const struct edits *e, struct buf *out)
 		for (i++; i < stop; i++) {
 			const char *at = line_start(start, i->at);
 
-			if (at > h.end && lines_in(h.end, at) > 2 * CONTEXT)
+			if (at > h.end && lines_in(h.end, at) > 2 * HUNK_CONTEXT)
 				break;
 			h.end = line_behind(i->at, end);
 		}
@@ -268,7 +232,7 @@ edits_diff(const struct record *r, const struct edits *e, struct buf *out)
 		line += lines_in(counted, h.p);
 		counted = h.p;
 		h.line = line;
-		surround(&h, start, end, r->last);
+		surround(&h, start, end);
 		put_hunk(out, &h);
 	}
 	return true;

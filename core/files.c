@@ -142,7 +142,7 @@ walk_entry(struct files *f, const char *folder, const char *name)
 	if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode))
 		good = strcmp(name, ".git") == 0 || walk(f, path);	/* a branch may be called x.pgn */
 	else if (is_wanted(name, f->endings) && (stat(path, &st) != 0 || S_ISREG(st.st_mode)))
-		good = add(f, path, NULL, &st);
+		good = add(f, path, NULL, &st) && (f->list[f->n - 1].found = true);
 	free(path);
 	return good;
 }
@@ -210,6 +210,70 @@ files_add_list(struct files *f, FILE *in, char separator, bool recursive)
 		good = false;
 	free(line);
 	return good;
+}
+
+/* -- what is in the list -- */
+
+static bool
+find(const struct source *s, struct stat *st)
+{
+	return s->fd < 0 && s->trouble == NULL && s->path != NULL && stat(s->path, st) == 0;
+}
+
+enum { AGAIN = -2 };	/* in place of a descriptor: it goes from the list */
+
+struct identity {
+	dev_t dev;
+	ino_t ino;
+	size_t i;		/* in the list */
+};
+
+static int
+by_identity(const void *a, const void *b)
+{
+	const struct identity *x = a, *y = b;
+
+	if (x->dev != y->dev)
+		return x->dev < y->dev ? -1 : 1;
+	if (x->ino != y->ino)
+		return x->ino < y->ino ? -1 : 1;
+	return x->i < y->i ? -1 : x->i > y->i;
+}
+
+bool
+files_once(struct files *f)
+{
+	struct identity *all = malloc((f->n + 1) * sizeof(*all));
+	struct stat st;
+	size_t n = 0, kept = 0;
+
+	if (all == NULL)
+		return false;
+	for (size_t i = 0; i < f->n; i++)
+		if (find(&f->list[i], &st) && S_ISREG(st.st_mode))
+			all[n++] = (struct identity){ st.st_dev, st.st_ino, i };
+	qsort(all, n, sizeof(*all), by_identity);
+	for (size_t i = 1; i < n; i++)
+		if (all[i].dev == all[i - 1].dev && all[i].ino == all[i - 1].ino) {
+			free(f->list[all[i].i].path);
+			f->list[all[i].i].fd = AGAIN;
+		}
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].fd != AGAIN)
+			f->list[kept++] = f->list[i];
+	f->n = kept;
+	free(all);
+	return true;
+}
+
+void
+files_regular(struct files *f, const char *trouble)
+{
+	struct stat st;
+
+	for (size_t i = 0; i < f->n; i++)
+		if (find(&f->list[i], &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+			f->list[i].trouble = trouble;
 }
 
 bool

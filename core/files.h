@@ -12,6 +12,7 @@ struct policy;
 struct source {
 	char *path;		/* NULL: standard input */
 	const char *trouble;	/* it is not to be opened, because; NULL: none */
+	bool found;		/* in a folder: nobody has named it */
 	int fd;			/* it is open already, and `path` is only its name; -1 */
 	const struct policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
 };
@@ -37,6 +38,10 @@ bool files_add(struct files *, const char *path, bool recursive);
 bool files_add_text(struct files *, const char *name, FILE *);
 /* Adds what a list names.  False with errno when it cannot be read or memory is out. */
 bool files_add_list(struct files *, FILE *, char separator, bool recursive);
+/* A file stays in the list once, whatever its names.  False when memory is out. */
+bool files_once(struct files *);
+/* What is neither a regular file nor a folder has this trouble. */
+void files_regular(struct files *, const char *trouble);
 bool files_have(const struct files *, const struct stat *);	/* the same file under any name */
 void files_free(struct files *);
 

@@ -142,6 +142,12 @@ input_converted(const struct input *in)
 	return wide_name(in->form);
 }
 
+const char *
+input_stored(const struct input *in)
+{
+	return in->codec != NULL ? "compressed" : input_converted(in);
+}
+
 /* -- opening, and going on -- */
 
 /* Makes what a compressed file needs: its stored bytes and what comes out of them. */

@@ -65,6 +65,9 @@ ptrdiff_t input_read(struct input *, char *to, size_t max);
 /* "UTF-16" or "UTF-32" when the present text was converted, else NULL.  Known after the first input_read(). */
 const char *input_converted(const struct input *);
 
+/* What the bytes of the file are, where they are not the text: "compressed", or input_converted(); NULL: they are. */
+const char *input_stored(const struct input *);
+
 /* What the trouble was, after a -1 or for an input that could not be opened. */
 bool             input_failed(const struct input *);
 enum input_state input_trouble(const struct input *);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "encoding.h"
 #include "outlet.h"
 #include "outlet_state.h"
 
@@ -15,14 +16,23 @@ outlet_complain(struct outlet_state *p, const char *name, const char *message)
 
 /* -- differences -- */
 
-/* A name as patch(1) reads it: in quotes where it would be misunderstood. */
+static bool
+needs_quotes(unsigned char c)
+{
+	return c < ' ' || c >= 0x7f || c == '"' || c == '\\';
+}
+
+/* A name as patch(1) and git read it: in quotes where it would be misunderstood, or move a cursor. */
 static void
 put_name(struct buf *b, const char *name)
 {
 	bool quoted = false;
 
+	while (name[0] == '.' && name[1] == '/')	/* git takes no such name */
+		for (name += 2; *name == '/'; name++)
+			;
 	for (const char *c = name; *c != '\0'; c++)
-		quoted |= (unsigned char)*c < ' ' || *c == 0x7f || *c == '"' || *c == '\\';
+		quoted |= needs_quotes((unsigned char)*c);
 	if (!quoted) {
 		buf_str(b, name);
 		buf_str(b, strchr(name, ' ') != NULL ? "\t\n" : "\n");
@@ -30,52 +40,65 @@ put_name(struct buf *b, const char *name)
 	}
 	buf_char(b, '"');
 	for (const char *c = name; *c != '\0'; c++)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
+		if (*c == '"' || *c == '\\')
+			buf_fmt(b, "\\%c", *c);
+		else if (needs_quotes((unsigned char)*c))
 			buf_fmt(b, "\\%03o", (unsigned char)*c);
 		else
-			buf_fmt(b, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+			buf_char(b, *c);
 	buf_str(b, "\"\n");
 }
 
-/* A number of a hunk's heading, and where it ends. */
-static const char *
-read_number(const char *s, const char *end, int64_t *n)
+/* Is it absolute, or does it lead out of the folder? */
+static bool
+leads_away(const char *name)
 {
-	for (*n = 0; s < end && *s >= '0' && *s <= '9' && *n < INT64_MAX / 16; s++)
-		*n = *n * 10 + (*s - '0');
-	return s;
+	for (const char *s = name; s != NULL; s = strchr(s, '/')) {
+		s += *s == '/';
+		if (strncmp(s, "..", 2) == 0 && (s[2] == '/' || s[2] == '\0'))
+			return true;
+	}
+	return *name == '/';
 }
 
-/* "12,3", with one line where only its number is given. */
+/* Why the difference of a text cannot be applied; NULL: it can. */
 static const char *
-read_range(const char *s, const char *end, int64_t *line, int64_t *lines)
+unfit(const char *file, const struct origin *from)
 {
-	*lines = 1;
-	s = read_number(s, end, line);
-	return s < end && *s == ',' ? read_number(s + 1, end, lines) : s;
+	if (from->path != NULL && strcmp(file, from->path) != 0)
+		return "it is a member of an archive: the difference is for reading, and cannot be applied";
+	if (from->stored != NULL)
+		return "its bytes are not this text: the difference is for reading, and cannot be applied";
+	if (from->path != NULL && leads_away(file))
+		return "patch(1) refuses such a name: give one below the current folder, or name the file to it";
+	return NULL;
 }
 
-/* The heading of a hunk with the lines of the new text counted from where those before it have shifted them to. */
+/* What goes to a terminal, harmlessly. */
 static void
-put_heading(struct outlet_state *p, struct span heading)
+put_on_screen(struct buf *b, struct span text)
 {
-	const char *s = heading.p + 4, *end = heading.p + heading.n, *plus;
-	int64_t old, old_n, new, new_n;
+	while (text.n > 0) {
+		const char *end = memchr(text.p, '\n', text.n);
+		struct span line = { text.p, end == NULL ? text.n : (size_t)(end - text.p) };
 
-	plus = read_range(s, end, &old, &old_n) + 2;	/* "@@ -1,2 +1,3 @@" */
-	s = read_range(plus, end, &new, &new_n);
-	buf_add(&p->out, (struct span){ heading.p, (size_t)(plus - heading.p) });
-	buf_number(&p->out, (uint64_t)(old + p->shift + (new_n == 0) * -1 + (old_n == 0)));
-	if (new_n != 1)
-		buf_fmt(&p->out, ",%lld", (long long)new_n);
-	buf_add(&p->out, (struct span){ s, (size_t)(end - s) });
-	p->shift += new_n - old_n;
+		text.p += line.n, text.n -= line.n;
+		if (text.n > 0)
+			text.p++, text.n--;
+		if (line.n > 0 && line.p[line.n - 1] == '\r')
+			line.n--;
+		encoding_append(b, line, ENC_CP1252);
+		buf_char(b, '\n');
+	}
 }
 
-bool
-outlet_hunks(struct outlet_state *p, struct span hunks)
+static bool
+show(struct outlet_state *p)
 {
-	if (hunks.n == 0)
+	const struct outlet_plan *plan = p->plan;
+
+	p->out.failed = p->out.failed || p->fresh.failed || p->hunks.body.failed;
+	if (p->fresh.n == 0 && !p->out.failed)
 		return true;
 	if (!p->headed) {
 		buf_str(&p->out, "--- ");
@@ -83,19 +106,31 @@ outlet_hunks(struct outlet_state *p, struct span hunks)
 		buf_str(&p->out, "+++ ");
 		put_name(&p->out, p->file);
 		p->headed = true;
+		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTLET_DIFF) {
+			plan->run->complain(plan->run->data, p->file, p->unfit);
+			p->warned = true;
+		}
 	}
-	while (hunks.n > 0) {
-		const char *end = memchr(hunks.p, '\n', hunks.n);
-		struct span line = { hunks.p, end == NULL ? hunks.n : (size_t)(end - hunks.p) + 1 };
+	if (plan->screen)
+		put_on_screen(&p->out, buf_span(&p->fresh));
+	else
+		buf_add(&p->out, buf_span(&p->fresh));
+	buf_clear(&p->fresh);
+	return sink_write(plan->run, &plan->run->out, &p->out);
+}
 
-		/* Lines of a text have a sign in front. */
-		if (span_starts(line, SPAN("@@ -")))
-			put_heading(p, line);
-		else
-			buf_add(&p->out, line);
-		hunks.p += line.n, hunks.n -= line.n;
-	}
-	return sink_write(p->plan->run, &p->plan->run->out, &p->out);
+bool
+outlet_hunks(struct outlet_state *p, struct span hunks)
+{
+	hunks_take(&p->hunks, hunks, &p->fresh);
+	return show(p);
+}
+
+bool
+outlet_hunks_end(struct outlet_state *p, bool whole)
+{
+	hunks_end(&p->hunks, whole, &p->fresh);
+	return show(p);
 }
 
 bool
@@ -106,14 +141,15 @@ outlet_no_memory(struct outlet_state *p)
 }
 
 bool
-outlet_begin(void *data, const char *file)
+outlet_begin(void *data, const char *file, const struct origin *from)
 {
 	struct outlet_state *p = data;
 
 	free(p->file);
 	p->file = strdup(file);
 	p->headed = false;
-	p->shift = 0;
+	p->unfit = unfit(file, from);
+	hunks_start(&p->hunks);
 	return p->file != NULL || outlet_no_memory(p);
 }
 
@@ -122,6 +158,12 @@ row_diff(void *data, struct span key, struct span row)
 {
 	(void)key;
 	return outlet_hunks(data, row);
+}
+
+static bool
+end_diff(void *data, bool whole)
+{
+	return outlet_hunks_end(data, whole);
 }
 
 static bool
@@ -140,14 +182,14 @@ finish_nothing(struct outlet_state *p)
 /* -- what they have in common -- */
 
 static const struct {
-	bool (*begin)(void *data, const char *file);
+	bool (*begin)(void *data, const char *file, const struct origin *);
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);
 	void (*finish)(struct outlet_state *);	/* behind the last row of all */
 } kinds[] = {
 	[OUTLET_SPLIT] = { outlet_split_begin, outlet_split_row, end_nothing, outlet_split_end },
 	[OUTLET_IN_PLACE] = { outlet_place_begin, outlet_place_row, outlet_place_end, outlet_place_forget },
-	[OUTLET_DIFF] = { outlet_begin, row_diff, end_nothing, finish_nothing },
+	[OUTLET_DIFF] = { outlet_begin, row_diff, end_diff, finish_nothing },
 };
 
 static bool
@@ -186,6 +228,8 @@ outlet_free(struct outlet *o)
 	outlet_split_free(p);
 	outlet_place_forget(p);
 	buf_free(&p->out);
+	buf_free(&p->fresh);
+	hunks_free(&p->hunks);
 	free(p->file);
 	free(p);
 	*o = (struct outlet){ 0 };

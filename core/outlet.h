@@ -14,9 +14,10 @@
  *
  *	kind		row			key
  *	SPLIT		what goes to the file	what names the file, in UTF-8
- *	IN_PLACE	the whole record	empty: it is as it was; else a ! and behind it
- *						the change as hunks of a unified diff, or nothing
- *	DIFF		hunks, or nothing	does not matter
+ *	IN_PLACE	the whole record	a !, if it is not as it was; and behind it what
+ *						is a row of DIFF, where that is to be shown
+ *	DIFF		its lead (hunk.h) and	does not matter
+ *			its hunks, or nothing
  */
 enum outlet_kind {
 	OUTLET_SPLIT,		/* a file for each key, or for so many rows */
@@ -40,6 +41,7 @@ struct outlet_plan {
 	/* OUTLET_IN_PLACE */
 	const char *backup;		/* what the old file is called behind its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
+	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
 	void (*replaced)(void *data);	/* after a file has got its new text; may be NULL */
 	void *data;
 };
@@ -47,7 +49,7 @@ struct outlet_plan {
 /*
  * Files are never written over, but for those in place: these are replaced as a
  * whole when they have been read to their end without trouble and something has
- * changed.  A symbolic link is followed: the file that it leads to is replaced.
+ * changed, unless somebody else has changed them since they were opened.  A symbolic link is followed: the file that it leads to is replaced.
  * Mode and, where that is allowed, owner stay.  A file that has several names
  * (hard links) is refused: only one of them would get the new text.
  */

@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "codec.h"
 #include "outlet.h"
 #include "outlet_state.h"
 
@@ -31,36 +30,45 @@ outlet_place_forget(struct outlet_state *p)
 	*in = (struct outlet_replaced){ .from = -1, .to = -1 };
 }
 
-/* What makes a file one whose bytes are not the text that is read. */
-static const char *
-no_plain_text(int fd)
+static bool
+same_time(const struct timespec *a, const struct timespec *b)
 {
-	unsigned char head[16] = { 'x', 'x', 'x', 'x' };
-	ptrdiff_t n = pread(fd, head, sizeof(head), 0);
+	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
+}
 
-	if (n < 0)
-		return strerror(errno);
-	if (codec_find(head, (size_t)n) != NULL)
-		return "it is compressed, and is not written in place";
-	if ((head[0] == 0xff && head[1] == 0xfe) || (head[0] == 0xfe && head[1] == 0xff) || memchr(head, 0, 4) != NULL)
-		return "it is UTF-16 or UTF-32, and is not written in place";
-	return NULL;
+/* Nobody has touched it: the time of the last change tells of a new mode, too, and cannot be put back. */
+static bool
+same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
+	    same_time(&a->st_mtim, &b->st_mtim) && same_time(&a->st_ctim, &b->st_ctim);
+}
+
+static const char changed[] = "it was changed by somebody else meanwhile; it stays as it is";
+
+/* Does the text stand in something else? */
+static bool
+is_packed(const char *file, const struct origin *from)
+{
+	return from->path != NULL && (from->stored != NULL || strcmp(file, from->path) != 0);
 }
 
 /*
  * The reason why the file cannot be replaced; NULL: there is none; empty: it
- * cannot even be read, and whoever wanted to read it has said so.
+ * was not even opened, and whoever wanted to read it has said so.
  */
 static const char *
-refuse(struct outlet_state *p, const char *file)
+refuse(struct outlet_state *p, const char *file, const struct origin *from)
 {
 	struct outlet_replaced *in = &p->in;
 	char *slash;
 
-	if (strcmp(file, p->plan->run->stdin_name) == 0)
+	if (from->path == NULL)
 		return "standard input cannot be written in place";
-	if ((in->path = realpath(file, NULL)) == NULL)
-		return errno == ENOTDIR ? "a member of an archive is not written in place" : "";
+	if (strcmp(file, from->path) != 0)
+		return "members of an archive are not written in place";
+	if (from->opened.st_nlink == 0 || (in->path = realpath(file, NULL)) == NULL)
+		return "";
 	if ((in->folder = strdup(in->path)) == NULL)
 		return strerror(ENOMEM);
 	slash = strrchr(in->folder, '/');
@@ -73,25 +81,39 @@ refuse(struct outlet_state *p, const char *file)
 		return "it may not be written";
 	if (in->st.st_nlink > 1)
 		return "it has several names (hard links), and is not written in place";
+	if (from->stored != NULL)
+		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
+		    "it is UTF-16 or UTF-32, and is not written in place";
 	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)
 		return "";
-	return no_plain_text(in->from);
+	return fstat(in->from, &in->st) != 0 || !same_file(&in->st, &from->opened) ? changed : NULL;
+}
+
+/* What was only found in a folder is passed over, if it is packed; an archive is told of once. */
+static void
+refused(struct outlet_state *p, const char *file, const struct origin *from, const char *why)
+{
+	bool member = from->path != NULL && strcmp(file, from->path) != 0;
+
+	p->trouble = p->trouble || !from->found || !is_packed(file, from);
+	if (*why != '\0' && !(member && p->archive == from->path))
+		p->plan->run->complain(p->plan->run->data, member ? from->path : file, why);
+	if (member)
+		p->archive = from->path;
 }
 
 /* One bad file does not cost the next one: what is the matter with it is in `trouble`. */
 bool
-outlet_place_begin(void *data, const char *file)
+outlet_place_begin(void *data, const char *file, const struct origin *from)
 {
 	struct outlet_state *p = data;
 	const char *why;
 
-	if (!outlet_begin(data, file))
+	if (!outlet_begin(data, file, from))
 		return false;
 	outlet_place_forget(p);
-	if ((why = refuse(p, file)) != NULL) {
-		p->trouble = true;
-		if (*why != '\0')
-			outlet_complain(p, file, why);
+	if ((why = refuse(p, file, from)) != NULL) {
+		refused(p, file, from, why);
 		outlet_place_forget(p);
 	}
 	return true;
@@ -178,10 +200,11 @@ outlet_place_row(void *data, struct span key, struct span row)
 {
 	struct outlet_state *p = data;
 	struct outlet_replaced *in = &p->in;
+	bool same = key.n == 0 || *key.p != '!';
 
 	if (in->path == NULL || in->failed)
 		return true;
-	if (key.n == 0 && in->to < 0) {
+	if (same && in->to < 0) {
 		in->same += row.n;
 		return true;
 	}
@@ -192,7 +215,9 @@ outlet_place_row(void *data, struct span key, struct span row)
 	buf_add(&in->text, row);
 	if ((in->text.n >= CHUNK || in->text.failed) && !flush_text(p))
 		return true;
-	return key.n == 0 || p->plan->quiet || outlet_hunks(p, (struct span){ key.p + 1, key.n - 1 });
+	if (!same)
+		key.p++, key.n--;
+	return p->plan->quiet || outlet_hunks(p, key);
 }
 
 /* Keeps the old file under its other name, which must be free. */
@@ -240,20 +265,6 @@ name_temp(struct outlet_replaced *in)
 	return in->temp != NULL;
 }
 
-static bool
-same_time(const struct timespec *a, const struct timespec *b)
-{
-	return a->tv_sec == b->tv_sec && a->tv_nsec == b->tv_nsec;
-}
-
-/* Nobody has touched it: the time of the last change tells of a new mode, too, and cannot be put back. */
-static bool
-same_file(const struct stat *a, const struct stat *b)
-{
-	return a->st_dev == b->st_dev && a->st_ino == b->st_ino && a->st_size == b->st_size &&
-	    same_time(&a->st_mtim, &b->st_mtim) && same_time(&a->st_ctim, &b->st_ctim);
-}
-
 static void
 sync_folder(const char *folder)
 {
@@ -285,12 +296,13 @@ replace(struct outlet_state *p)
 	struct buf backup = { 0 };
 	struct stat st;
 
-	if (stat(in->path, &st) != 0 || !same_file(&st, &in->st)) {
-		in_place_failed(p, "it was changed by somebody else meanwhile; it stays as it is");
-		return;
-	}
 	if (!take_over(in) || !name_temp(in)) {
 		in_place_failed(p, strerror(errno));
+		return;
+	}
+	/* Behind fsync(2), which takes long. */
+	if (stat(in->path, &st) != 0 || !same_file(&st, &in->st)) {
+		in_place_failed(p, changed);
 		return;
 	}
 	if (p->plan->backup != NULL) {
@@ -325,6 +337,7 @@ outlet_place_end(void *data, bool whole)
 {
 	struct outlet_state *p = data;
 	struct outlet_replaced *in = &p->in;
+	bool good = outlet_hunks_end(p, whole);
 
 	if (in->path != NULL && in->to >= 0 && !in->failed) {
 		if (!whole)
@@ -333,5 +346,5 @@ outlet_place_end(void *data, bool whole)
 			replace(p);
 	}
 	outlet_place_forget(p);
-	return true;
+	return good;
 }

@@ -443,11 +443,11 @@ open_folder(struct outlet_state *p)
 
 /* The folder is made when the first file has been opened. */
 bool
-outlet_split_begin(void *data, const char *file)
+outlet_split_begin(void *data, const char *file, const struct origin *from)
 {
 	struct outlet_state *p = data;
 
-	return outlet_begin(data, file) && (p->folder >= 0 || open_folder(p));
+	return outlet_begin(data, file, from) && (p->folder >= 0 || open_folder(p));
 }
 
 /* A tag that no game has is a slip of the pen, as a rule, but no trouble. */

@@ -7,8 +7,10 @@
 #include <sys/stat.h>
 
 #include "buf.h"
+#include "hunk.h"
 
 struct outlet_plan;	/* outlet.h */
+struct origin;		/* batch.h */
 
 enum { OUTLET_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
 
@@ -45,9 +47,12 @@ struct outlet_state {
 	const struct outlet_plan *plan;
 	char *file;			/* of the input */
 	bool headed;			/* its hunks have their heading */
-	int64_t shift;			/* lines that they have put in, less those taken out */
+	struct hunks hunks;
+	const char *unfit;		/* why the difference of this file cannot be applied; NULL: it can */
+	bool warned;			/* of one that cannot */
 	bool trouble;			/* with one of the files */
-	struct buf out;
+	struct buf out, fresh;
+	const char *archive;		/* the last one of which it was said that it is not written; NULL */
 	/* SPLIT */
 	int folder;
 	struct outlet_part *parts;
@@ -64,17 +69,18 @@ struct outlet_state {
 
 void outlet_complain(struct outlet_state *, const char *name, const char *message);
 bool outlet_no_memory(struct outlet_state *);	/* false, after a complaint */
-bool outlet_begin(void *state, const char *file);	/* remembers the file */
+bool outlet_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
 bool outlet_hunks(struct outlet_state *, struct span hunks);	/* shows them, below a heading of their file */
+bool outlet_hunks_end(struct outlet_state *, bool whole);	/* the file is at its end */
 
 /* outlet_split.c */
-bool outlet_split_begin(void *state, const char *file);
+bool outlet_split_begin(void *state, const char *file, const struct origin *);
 bool outlet_split_row(void *state, struct span key, struct span row);
 void outlet_split_end(struct outlet_state *);	/* behind all rows: what stands at the end of each file */
 void outlet_split_free(struct outlet_state *);
 
 /* outlet_place.c */
-bool outlet_place_begin(void *state, const char *file);
+bool outlet_place_begin(void *state, const char *file, const struct origin *);
 bool outlet_place_row(void *state, struct span key, struct span row);
 bool outlet_place_end(void *state, bool whole);
 void outlet_place_forget(struct outlet_state *);

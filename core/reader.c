@@ -31,6 +31,8 @@ prepare(struct reader *r, struct batch *b)
 	b->recalled = false;
 	b->source = r->next;
 	b->kept = r->kept;
+	b->origin = r->origin;
+	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
 	b->starts = b->ends = b->whole = b->part = false;
 	b->behind = r->share != NULL && !r->part.start;
 	b->converted = NULL;
@@ -159,6 +161,7 @@ read_text(struct reader *r, struct batch *b)
 	    !r->subject->head(r->file_policy->how, &r->file_policy->grading, &b->records[0], &r->head))
 		return false;
 	b->head = r->head;
+	b->origin.stored = input_stored(r->in);
 	if (eof) {
 		assert(used == b->text.n);
 		b->ends = true;
@@ -225,6 +228,15 @@ next_image(struct reader *r, struct batch *b)
 	return !b->failed;
 }
 
+/* Before it is opened: what is changed from here on must not be overwritten by who read it before. */
+static void
+take_origin(struct reader *r, const struct source *source)
+{
+	r->origin = (struct origin){ .path = source->fd >= 0 ? NULL : source->path, .found = source->found };
+	if (r->origin.path == NULL || source->trouble != NULL || stat(source->path, &r->origin.opened) != 0)
+		memset(&r->origin.opened, 0, sizeof(r->origin.opened));
+}
+
 /* 1: a batch about a file that cannot be opened; 0: open, or recalled; -1: out of memory. */
 static int
 open_file(struct reader *r, struct batch *b)
@@ -235,6 +247,7 @@ open_file(struct reader *r, struct batch *b)
 	r->name = source->path == NULL ? r->stdin_name : source->path;
 	r->file_policy = source->policy != NULL ? source->policy : r->policy;
 	r->texts = false;
+	take_origin(r, source);
 	if (!share_file(r, source))
 		return -1;
 	r->next++;

@@ -24,6 +24,7 @@ struct reader {
 	const void *data;
 	size_t next;		/* in files */
 	struct kept kept;	/* of the present file */
+	struct origin origin;
 	struct buf images;	/* what was found in it before */
 	struct span recalled;	/* what of that is still to be handed out */
 	struct input *in;

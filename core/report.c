@@ -9,16 +9,18 @@ const struct reporter reporters[] = {
 	{
 		.name = "text", .help = "one line a finding, as compilers write them", .heading = text_heading,
 		.finding = text_finding, .game = text_game, .position = text_position, .left_out = text_left_out,
-		.statistics = text_statistics, .summary = text_summary, .rule = text_rule, .default_max = 5,
+		.statistics = text_statistics, .summary = text_summary, .totals = TOTALS_ASIDE, .rule = text_rule,
+		.explain = report_explain, .default_max = 5,
 	},
 	{
 		.name = "gcc", .help = "the lines of gcc, for editors and problem matchers",
-		.finding = gcc_finding, .left_out = gcc_left_out, .statistics = text_statistics, .rule = text_rule,
+		.finding = gcc_finding, .left_out = gcc_left_out, .statistics = text_statistics, .totals = TOTALS_ASIDE,
+		.rule = text_rule,
 	},
 	{
 		.name = "jsonl", .help = "one JSON object a line",
 		.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
-		.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule,
+		.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
 	},
 	{
 		.name = "json", .help = "the same objects in one array", .head = json_head, .between = ",\n",
@@ -48,7 +50,7 @@ const struct reporter reporters[] = {
 		.foot = sarif_foot, .finding = sarif_finding, .seal = sarif_seal, .baselined = true, .most = 25000,
 	},
 	{
-		.name = "github", .help = "annotations of GitHub Actions", .foot = text_summary,
+		.name = "github", .help = "annotations of GitHub Actions", .foot = text_summary, .totals = TOTALS_INSIDE,
 		.finding = github_finding, .left_out = github_left_out, .default_max = 5,
 	},
 	{
@@ -65,6 +67,15 @@ reporter_find(struct span name)
 		if (span_eq(name, span_of(r->name)))
 			return r;
 	return NULL;
+}
+
+struct span
+report_path(struct span file)
+{
+	while (span_starts(file, SPAN("./")))
+		for (file.p++, file.n--; file.n > 0 && *file.p == '/'; file.n--)
+			file.p++;
+	return file;
 }
 
 struct span

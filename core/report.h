@@ -22,9 +22,13 @@ struct totals {
 	uint64_t by_id[DIAG_COUNT];
 	uint64_t by_severity[ERROR + 1];
 	uint64_t baselined;		/* not among these: a baseline has them */
+	uint64_t below;			/* nor these: below the least that is reported, but they make the run fail */
 	uint64_t left_out;		/* among these, but not shown */
 	int status;			/* exit status so far */
 };
+
+/* Where a format has totals that nobody asked for: nowhere, beside it for people, or in it. */
+enum totals_place { TOTALS_ASKED, TOTALS_ASIDE, TOTALS_INSIDE };
 
 /* What a report begins with. */
 struct report_head {
@@ -45,6 +49,7 @@ struct report_file {
 struct seal {
 	uint64_t print;			/* its fingerprint: the same as long as the game and the fault stay */
 	unsigned nth;			/* of those with that fingerprint in its file, from 1 */
+	unsigned again;			/* so many files of the same name were in the run before */
 	bool baselined;			/* a baseline has it */
 };
 
@@ -120,9 +125,11 @@ struct reporter {
 	/* How often each finding occurs. */
 	void (*statistics)(struct buf *, const struct totals *);
 	void (*summary)(struct buf *, const struct totals *);
+	enum totals_place totals;
 	/* A row of the catalogue at this severity. */
 	void (*rule_header)(struct buf *);	/* of --list-rules; NULL: none */
 	void (*rule)(struct buf *, enum diag, enum severity);
+	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: it cannot */
 	unsigned default_max;		/* findings of one id shown per file; 0: all */
 };
 extern const struct reporter reporters[];	/* ends with a row without a name */
@@ -130,6 +137,7 @@ extern const struct reporter reporters[];	/* ends with a row without a name */
 const struct reporter *reporter_find(struct span name);	/* NULL: there is none */
 
 /* What the formats share. */
+struct span report_path(struct span file);	/* without ./ in front: services compare names with those of a repository */
 struct span report_message(const struct finding *);
 /*
  * Columns from 1 as readers count characters; `end` is right behind the token.  A byte that is

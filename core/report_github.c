@@ -32,9 +32,10 @@ put_escaped(struct buf *b, struct span text, bool property)
 static void
 put_command(struct buf *b, enum diag id, enum severity severity, struct span file)
 {
+	struct span path = report_path(file);
 	struct buf name = { 0 };
 
-	encoding_append(&name, file, ENC_CP1252);
+	encoding_append(&name, span_starts(path, SPAN("::")) ? file : path, ENC_CP1252);
 	buf_fmt(b, "::%s title=%s", command_of(severity), diag_rows[id].id);
 	if (name.n > 0)
 		buf_str(b, ",file=");

@@ -22,13 +22,10 @@ start_fingerprint(struct buf *b, struct span file)
 void
 gitlab_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
 {
-	struct span path = p->file;
+	struct span path = report_path(p->file);
 	struct buf text = { 0 };
 
 	(void)style;
-	while (span_starts(path, SPAN("./")))
-		for (path.p++, path.n--; path.n > 0 && *path.p == '/'; path.n--)
-			path.p++;
 	buf_str(b, "{\"description\":");
 	text_message(&text, p, f);
 	encoding_json_string(b, buf_span(&text), ENC_UTF8);
@@ -43,5 +40,8 @@ gitlab_finding(struct buf *b, const struct place *p, const struct finding *f, co
 void
 gitlab_seal(struct buf *b, const struct seal *s)
 {
-	buf_fmt(b, "%016" PRIx64 ":%u\"}", s->print, s->nth);
+	buf_fmt(b, "%016" PRIx64 ":%u", s->print, s->nth);
+	if (s->again > 0)
+		buf_fmt(b, ":%u", s->again);
+	buf_str(b, "\"}");
 }

@@ -209,6 +209,8 @@ json_summary(struct buf *b, const struct totals *t)
 	number(b, "infos", t->by_severity[INFO]);
 	if (t->baselined > 0)
 		number(b, "baselined", t->baselined);
+	if (t->below > 0)
+		number(b, "below_level", t->below);
 	number(b, "illegal", t->illegal);
 	number(b, "status", (uint64_t)t->status);
 	key(b, "by_id");

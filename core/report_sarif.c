@@ -101,9 +101,7 @@ put_artifact(struct buf *b, struct span name)
 {
 	bool absolute;
 
-	while (span_starts(name, SPAN("./")))
-		for (name.p++, name.n--; name.n > 0 && *name.p == '/'; name.n--)
-			name.p++;
+	name = report_path(name);
 	absolute = span_starts(name, SPAN("/"));
 	buf_fmt(b, "\"artifactLocation\":{\"uri\":\"%s", absolute ? "file://" : "");
 	report_uri(b, name);
@@ -127,7 +125,8 @@ put_message(struct buf *b, const struct place *p, const struct finding *f)
 	struct buf text = { 0 };
 
 	text_message(&text, p, f);
-	if (text.n > 0 && text.p[text.n - 1] != '?')
+	/* What it ends with may be of the input. */
+	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
 	put_text(b, buf_span(&text));
 	report_drop(b, &text);

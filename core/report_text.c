@@ -429,6 +429,11 @@ text_summary(struct buf *b, const struct totals *t)
 		put_count(b, t->illegal, "game");
 		buf_str(b, " with an illegal move");
 	}
+	if (t->below > 0) {
+		buf_str(b, "; ");
+		put_count(b, t->below, "finding");
+		buf_fmt(b, " below --level make%s the run fail", t->below == 1 ? "s" : "");
+	}
 	buf_char(b, '\n');
 }
 

@@ -55,6 +55,31 @@ at_head(const struct game *g)
 	return g->record.first && (g->facts & FACT_TAG) == 0 && g->comments_only && g->terminator.n == 0;
 }
 
+static struct span
+behind(struct span s, size_t n)
+{
+	return (struct span){ s.p + n, s.n - n };
+}
+
+static bool
+starts_nocase(struct span s, struct span start)
+{
+	return s.n >= start.n && span_eq_nocase((struct span){ s.p, start.n }, start);
+}
+
+/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": nearly a line of ours.  "Arbiter: Smith" is somebody else's. */
+static bool
+is_nearly_ours(struct span s)
+{
+	static const struct span name = { "arbiter", 7 }, ignore = { "ignore", 6 };
+
+	if (!starts_nocase(s, name))
+		return false;
+	for (s = behind(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
+		s = behind(s, 1);
+	return starts_nocase(s, ignore);
+}
+
 void
 round_escape_line(struct game *g)
 {
@@ -64,15 +89,18 @@ round_escape_line(struct game *g)
 
 	if (!g->trailing)	/* text behind the result is one piece */
 		note_down(g, ELEMENT_ESCAPE, s, 0);
-	s = span_trim((struct span){ s.p + 1, s.n - 1 });
+	s = span_trim(behind(s, 1));
 	if (!span_starts(s, prefix)) {
-		say(g, DIAG_LEX_ESCAPE_LINE);
+		if (is_nearly_ours(s))
+			found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
+		else
+			say(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
-	s = span_trim((struct span){ s.p + prefix.n, s.n - prefix.n });
+	s = span_trim(behind(s, prefix.n));
 	file = span_starts(s, ignore_file);
 	if (!file && !span_starts(s, ignore)) {
-		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
+		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
 		return;
 	}
 	if (file && !at_head(g)) {
@@ -80,7 +108,7 @@ round_escape_line(struct game *g)
 		return;
 	}
 	list = file ? ignore_file : ignore;
-	list = span_trim(without_reason((struct span){ s.p + list.n, s.n - list.n }));
+	list = span_trim(without_reason(behind(s, list.n)));
 	do
 		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
 	while (list.n > 0);

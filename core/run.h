@@ -16,7 +16,8 @@ struct sink {
 
 /* Takes the rows of a run, when they do not all go to one place.  All answer false after a complaint. */
 struct outlet {
-	bool (*begin)(void *data, const char *file);	/* before the first row of a file of the input */
+	/* before the first row of a file of the input */
+	bool (*begin)(void *data, const char *file, const struct origin *);
 	/* `key`: what the subject sorts it by; its p NULL: the row before goes on */
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);		/* behind the last one; the file was read to its end */

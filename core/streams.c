@@ -18,6 +18,7 @@ void
 streams_free(struct streams *s)
 {
 	tally_free(&s->prints);
+	tally_free(&s->names);
 	for (size_t i = 0; i < s->n; i++) {
 		buf_free(&s->list[i].out);
 		buf_free(&s->list[i].held);
@@ -52,7 +53,11 @@ forget_file(struct streams *s)
 void
 streams_file(struct streams *s, struct span name, bool hold)
 {
+	uint32_t *files = s->seals ? tally_at(&s->names, fingerprint_hash(report_path(name))) : NULL;
+
 	forget_file(s);
+	s->again = files == NULL ? 0 : (*files)++;
+	s->list[0].out.failed = s->list[0].out.failed || (s->seals && files == NULL);
 	s->hold = hold;
 	for (size_t i = 0; i < s->n; i++) {
 		struct stream *one = &s->list[i];
@@ -180,7 +185,7 @@ streams_seal(struct streams *s, size_t report, struct buf *item, struct prints p
 		return;
 	nth = tally_at(&s->prints, prints.roster);
 	item->failed = item->failed || nth == NULL;
-	reporter->seal(item, &(struct seal){ prints.roster, nth == NULL ? 1 : *nth, baselined });
+	reporter->seal(item, &(struct seal){ prints.roster, nth == NULL ? 1 : *nth, s->again, baselined });
 }
 
 static void

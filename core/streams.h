@@ -28,6 +28,8 @@ struct streams {
 	struct stream list[REPORTS_MAX];
 	size_t n;
 	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
+	struct tally names;		/* how many files of each name there were, the present one too */
+	unsigned again;			/* how many before it have its name */
 	bool seals;			/* one of them wants to know that */
 	bool hold;			/* nothing of the present file is shown yet */
 };
@@ -36,7 +38,7 @@ void streams_open(struct streams *, const struct batch_options *);	/* all zeros 
 void streams_free(struct streams *);
 bool streams_failed(const struct streams *);	/* out of memory */
 
-/* A file begins.  With `hold` its items wait until they are let go or dropped. */
+/* A file of that name begins.  With `hold` its items wait until they are let go or dropped. */
 void streams_file(struct streams *, struct span name, bool hold);
 void streams_let_go(struct streams *);
 void streams_drop(struct streams *);

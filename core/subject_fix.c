@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "difference.h"
+#include "hunk.h"
 #include "subject_fix.h"
 
 static const char *const endings[] = { ".pgn", NULL };
@@ -85,9 +86,12 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 
 	(void)place, (void)t;
 	out->failed = out->failed || fixer_failed(j->fixer);
-	if (j->how->whole)
+	if (j->how->whole) {
 		buf_add(out, j->text);
-	else if (j->n > 0 && !difference(r, j->text, out))
+		return TOLD_NONE;
+	}
+	hunk_lead(out, r);
+	if (j->n > 0 && !difference(r, j->text, out))
 		/* A line between hunks is passed over by patch(1). */
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 	return TOLD_NONE;

@@ -1,6 +1,7 @@
 /* subject_replay: records that are games of PGN, to be written again in some form. */
 #include <stdlib.h>
 
+#include "hunk.h"
 #include "sheetgame.h"
 #include "subject_replay.h"
 
@@ -149,6 +150,7 @@ key_of_tag(struct judge *j, struct buf *out)
 static void
 write_hunks(struct judge *j, const struct record *r, struct buf *out)
 {
+	hunk_lead(out, r);
 	if (!edits_diff(r, &j->edits, out))
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 }
@@ -160,8 +162,9 @@ write_key(void *judge, const struct record *r, struct buf *out)
 
 	if (j->how->split_tag != NULL) {
 		key_of_tag(j, out);
-	} else if (j->how->in_place && j->edits.n > 0) {
-		buf_char(out, '!');
+	} else if (j->how->in_place) {
+		if (j->edits.n > 0)
+			buf_char(out, '!');
 		write_hunks(j, r, out);
 	}
 }

@@ -35,7 +35,7 @@ enum {
 	{ TOOL_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" }, \
 	{ TOOL_IGNORE, "ignore", "LIST", "all but these" }, \
 	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
-	{ TOOL_MAX_FINDINGS, "max-findings", "N", "of one kind in a file; 0: all (text 5, others 0)" }
+	{ TOOL_MAX_FINDINGS, "max-findings", "N", "show N of one id in a file; 0: all (default: by format)" }
 #define TOOL_OPTION_REPORT \
 	{ TOOL_REPORT, "report", "FORMAT=FILE", "and another report, to FILE; as often as you like" }
 #define TOOL_OPTIONS_CONFIG \
@@ -118,6 +118,7 @@ struct tool {
 	struct lint lint;
 	struct files beside;	/* what is read beside the files: lists, configurations, baselines */
 	bool in_place;		/* files are replaced */
+	bool once;		/* a file that is named twice counts once */
 	struct sandbox box;	/* what may be opened once the run has begun */
 	enum when sandbox;
 	/* Set by an option: what to write instead of doing anything.  NULL: nothing. */

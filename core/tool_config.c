@@ -13,7 +13,12 @@
 enum {
 	BASELINE_BYTES_MAX = 1 << 28,
 	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */
+	VARIABLE = 40,		/* room for the name of one */
 };
+
+#define PREFIX "ARBITER_"
+
+extern char **environ;	/* POSIX has no header for it */
 
 /* A policy, what it was made of, and what it is for. */
 struct made {
@@ -53,19 +58,74 @@ no_memory(struct tool *t)
 
 /* -- where it comes from -- */
 
-/* ARBITER_FAIL_ON and so on; a variable that is empty says nothing. */
+/* The variable of a key: ARBITER_FAIL_ON and so on. */
+static void
+variable_of(enum config_key key, char name[VARIABLE])
+{
+	size_t n = (size_t)snprintf(name, VARIABLE, PREFIX "%s", config_key_name(key));
+
+	for (char *p = name; p < name + n; p++)
+		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+}
+
+/* Is a variable nearly one of ours?  They begin alike, or few letters are wrong. */
+static bool
+is_nearly(const char *name, const char *ours)
+{
+	const size_t before = sizeof(PREFIX) - 1;
+	size_t n = strlen(name), m = strlen(ours), least = n < m ? n : m;
+
+	return (least >= before + 3 && strncmp(name, ours, least) == 0) ||
+	    opt_near(opt_distance(name + before, ours + before), name + before);
+}
+
+/* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */
+static void
+check_variable(struct tool *t, const char *name)
+{
+	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
+
+	for (int key = -1; key < CONFIG_KEYS; key++) {
+		if (key >= 0)
+			variable_of((enum config_key)key, ours);
+		if (strcmp(name, ours) == 0)
+			return;
+		if (*meant == '\0' && is_nearly(name, ours))
+			strcpy(meant, ours);
+	}
+	if (*meant == '\0')
+		return;
+	snprintf(message, sizeof(message), "this variable says nothing; did you mean %s?", meant);
+	tool_complain(t, name, message);
+}
+
+static void
+check_variables(struct tool *t)
+{
+	for (char **one = environ; *one != NULL; one++) {
+		size_t n = strcspn(*one, "=");
+		char name[VARIABLE];
+
+		if (strncmp(*one, PREFIX, sizeof(PREFIX) - 1) != 0 || n >= sizeof(name) || (*one)[n] == '\0' ||
+		    (*one)[n + 1] == '\0')
+			continue;
+		snprintf(name, sizeof(name), "%.*s", (int)n, *one);
+		check_variable(t, name);
+	}
+}
+
+/* What variables say; one that is empty says nothing. */
 static int
 read_environment(struct tool *t, struct tool_configs *c)
 {
-	char name[32], error[CONFIG_ERROR];
+	char name[VARIABLE], error[CONFIG_ERROR];
 
+	check_variables(t);
 	for (int key = 0; key < CONFIG_KEYS; key++) {
 		const char *value;
 		char *tidy;
-		size_t n = (size_t)snprintf(name, sizeof(name), "ARBITER_%s", config_key_name((enum config_key)key));
 
-		for (char *p = name; p < name + n; p++)
-			*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+		variable_of((enum config_key)key, name);
 		if ((value = getenv(name)) == NULL || *value == '\0')
 			continue;
 		if ((tidy = malloc(strlen(value) + 1)) == NULL)

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "schedule.h"
 #include "tool_fix.h"
@@ -10,12 +11,12 @@
 /* -- what becomes of the rows: they are counted on their way -- */
 
 static bool
-begin_file(void *data, const char *file)
+begin_file(void *data, const char *file, const struct origin *from)
 {
 	struct tool_fix *x = data;
 
 	x->here = 0;
-	return x->outlet.begin(x->outlet.data, file);
+	return x->outlet.begin(x->outlet.data, file, from);
 }
 
 static bool
@@ -58,11 +59,12 @@ close_all(void *data)
 
 /* -- the run -- */
 
-/* What is wrong with a file as a whole is told when it is checked. */
+/* What is wrong with a file as a whole is told when it is checked; but not that memory was out now. */
 static void
-no_complaint(void *data, const char *name, const char *message)
+complain_of_memory(void *tool, const char *name, const char *message)
 {
-	(void)data, (void)name, (void)message;
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		tool_complain(tool, name, message);
 }
 
 /* What is corrected in files that are checked by that policy. */
@@ -154,7 +156,7 @@ settle_run(struct tool_fix *x, struct run_options *o)
 	o->cache = (struct caching){ 0 };
 	o->summary = false;
 	if (!x->diff)
-		o->complain = no_complaint;
+		o->complain = complain_of_memory;
 	o->outlet = (struct outlet){ begin_file, take_row, end_file, close_all, x };
 }
 
@@ -171,6 +173,7 @@ correct(struct tool_fix *x, const struct files *files)
 		return 2;
 	x->plan = (struct outlet_plan){
 		.kind = x->diff ? OUTLET_DIFF : OUTLET_IN_PLACE, .run = &t->run, .quiet = true,
+		.screen = t->output == NULL && isatty(1),
 		.replaced = count_file, .data = x,
 	};
 	totals.status = 2;
@@ -217,5 +220,6 @@ tool_fix_settle(struct tool_fix *x, struct tool *t)
 	else
 		t->first = correct_first;
 	t->in_place = x->fix;
+	t->once = true;
 	return 0;
 }

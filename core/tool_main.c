@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -12,6 +13,7 @@
 
 #include "schedule.h"
 #include "tool_config.h"
+#include "tool_formats.h"
 #include "tool_lint.h"
 #include "tool_main.h"
 #include "tool_output.h"
@@ -115,39 +117,6 @@ take_number(struct tool *w, int letter, const char *arg)
 	}
 }
 
-/* NULL after a complaint. */
-static const struct reporter *
-find_format(const struct tool *w, struct span name)
-{
-	const struct reporter *found = reporter_find(name);
-	struct buf names = { 0 };
-
-	if (found != NULL)
-		return found;
-	for (const struct reporter *r = reporters; r->name != NULL; r++) {
-		buf_str(&names, r == reporters ? "" : ", ");
-		buf_str(&names, r->name);
-	}
-	tool_usage_error(w, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
-	buf_free(&names);
-	return NULL;
-}
-
-static int
-take_report(struct tool *w, const char *arg)
-{
-	const char *equals = strchr(arg, '=');
-	struct batch_options *o = &w->run.batch;
-
-	if (equals == NULL || equals[1] == '\0')
-		return tool_usage_error(w, "--report %s: it has the form FORMAT=FILE", arg);
-	if (o->reports_n == REPORTS_MAX)
-		return tool_usage_error(w, "more than %d times --report", REPORTS_MAX - 1);
-	w->report_names[o->reports_n] = equals + 1;
-	o->reports[o->reports_n].reporter = find_format(w, (struct span){ arg, (size_t)(equals - arg) });
-	return o->reports[o->reports_n++].reporter == NULL ? 2 : 0;
-}
-
 static int
 take_when(const struct tool *w, enum when *when, const char *name, const char *arg)
 {
@@ -165,12 +134,8 @@ static int
 take_other(struct tool *w, int letter, const char *arg)
 {
 	switch (letter) {
-	case 'f':
-		if ((w->run.batch.reports[0].reporter = find_format(w, span_of(arg))) == NULL)
-			return 2;
-		w->format_given = true;
-		break;
-	case TOOL_REPORT: return take_report(w, arg);
+	case 'f': return tool_format(w, arg);
+	case TOOL_REPORT: return tool_report(w, arg);
 	case TOOL_CONFIG: w->config = arg; break;
 	case TOOL_NO_CONFIG: w->no_config = true; break;
 	case TOOL_SHOW_CONFIG: w->show_config = true; break;
@@ -239,8 +204,8 @@ list_rules(struct tool *w)
 	const struct reporter *reporter = w->run.batch.reports[0].reporter;
 	struct buf b = { 0 };
 
-	if (reporter->rule == NULL)
-		return tool_usage_error(w, "--list-rules: there is no such list as %s", reporter->name);
+	if (tool_formats_have(w, "list-rules", format_has_rules, true) != 0)
+		return 2;
 	if (reporter->rule_header != NULL)
 		reporter->rule_header(&b);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
@@ -262,7 +227,9 @@ explain(struct tool *w)
 		grade(&all, w->profile, &unknown, 1, INFO, INFO, error);	/* for its words about what is meant */
 		return tool_usage_error(w, "%s", error);
 	}
-	report_explain(&b, id, diag_rows[id].severity);
+	if (tool_formats_have(w, "explain", format_has_explanations, true) != 0)
+		return 2;
+	w->run.batch.reports[0].reporter->explain(&b, id, diag_rows[id].severity);
 	return print(w, &b);
 }
 
@@ -408,6 +375,8 @@ settle(struct tool *w)
 	w->run.data = w;
 	if (w->program->settle != NULL)
 		status = w->program->settle(w);
+	if (status == 0 && w->run.batch.statistics)
+		status = tool_formats_have(w, "statistics", format_has_statistics, true);
 	if (status == 0)
 		status = lint_settle(w);
 	w->run.batch.rows_apart = w->run.told.to != NULL;
@@ -416,7 +385,20 @@ settle(struct tool *w)
 	return status;
 }
 
-/* Where the report has no place for totals, they are for people; then everything is closed. */
+/* Are the totals for people, beside the report? */
+static bool
+totals_aside(const struct tool *w)
+{
+	const struct reporter *r = w->run.batch.reports[0].reporter;
+
+	if (w->quiet)
+		return false;
+	if (w->summary)
+		return r->summary == NULL && r->totals != TOTALS_INSIDE;
+	return isatty(2) && (r->totals == TOTALS_ASIDE || w->output != NULL);
+}
+
+/* The run is over: the totals, then everything is closed. */
 static int
 conclude(struct tool *w, const struct totals *totals)
 {
@@ -424,7 +406,7 @@ conclude(struct tool *w, const struct totals *totals)
 
 	tool_progress_line(w, NULL);
 	/* What was found is written down: lint_close() says so. */
-	if (!w->quiet && w->run.found == NULL && (w->summary ? w->run.batch.reports[0].reporter->summary == NULL : isatty(2))) {
+	if (w->run.found == NULL && totals_aside(w)) {
 		text_summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);
@@ -494,13 +476,28 @@ enter_sandbox(struct tool *w, const struct files *files)
 	return 2;
 }
 
+/* What is replaced is so once, and whole.  0, or 2 after a complaint. */
+static int
+settle_files(struct tool *w, struct files *files)
+{
+	if (w->once && !files_once(files)) {
+		tool_complain(w, NULL, strerror(ENOMEM));
+		return 2;
+	}
+	if (w->in_place)
+		files_regular(files, "it is no regular file, and is not written in place");
+	return 0;
+}
+
 /* The files are known: all that is needed beside them is opened, and they are judged. */
 static int
 work_on(struct tool *w, struct files *files)
 {
 	struct totals totals;
-	int first, status = w->program->how_size > 0 ? tool_config(w, files) : 0;
+	int first, status = settle_files(w, files);
 
+	if (status == 0 && w->program->how_size > 0)
+		status = tool_config(w, files);
 	if (status != 0)
 		return status;
 	if (w->show_config)
@@ -570,6 +567,8 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 	};
 	int status;
 
+	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
+	signal(SIGXFSZ, SIG_IGN);
 	status = work(&w, argc, argv);
 	lint_free(&w);
 	sandbox_free(&w.box);

@@ -86,8 +86,10 @@ counts(struct writer *w, enum diag id, enum severity severity, unsigned told)
 
 	if ((int)severity >= f->policy->fail_on)
 		raise_status(&f->totals, 1);
-	if (severity < f->policy->level)
+	if (severity < f->policy->level) {
+		f->totals.below += (int)severity >= f->policy->fail_on;
 		return 0;
+	}
 	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
 	return w->options->batch.statistics ? 0 : streams_show(&w->streams, id, severity, is_once(f, id), told);
@@ -328,6 +330,7 @@ add_totals(struct totals *to, const struct totals *t)
 	to->unknown += t->unknown;
 	to->proved += t->proved;
 	to->baselined += t->baselined;
+	to->below += t->below;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		to->by_id[id] += t->by_id[id];
 	for (int s = OFF; s <= ERROR; s++)
@@ -423,7 +426,7 @@ writer_batch(struct writer *w, const struct batch *b)
 	if (b->starts) {
 		start_file(w, b);
 		if (outlet->begin != NULL)
-			stop_unless(w, outlet->begin(outlet->data, b->name.p));
+			stop_unless(w, outlet->begin(outlet->data, b->name.p, &b->origin));
 	}
 	if (!b->failed)
 		write_records(w, b);

@@ -174,9 +174,89 @@ i=0; while [ $i -lt 40 ]; do cat bad.pgn; i=$((i + 1)); done >many.pgn
 for j in 1 3; do cp many.pgn in$j.pgn; "$P" --fix --level info -j $j --batch-bytes 300 in$j.pgn >/dev/null 2>&1; done
 cmp -s in1.pgn in3.pgn && ! cmp -s in1.pgn many.pgn; check "threads and batches make no difference" 0
 
+# -- a difference for patch and for git --
+# applies NAME [-]: hunks of in.pgn lead to what --fix makes of it, by both; the folder has a file with a name of that kind
+have_git=$(command -v git)
+applies() {
+	rm -rf d; mkdir d; cp in.pgn "d/$2"; cp in.pgn "d.fixed"; fix d.fixed
+	(cd d && "$P" -q --level info --diff -- "$2" >../hunks 2>/dev/null)
+	cmp -s in.pgn d.fixed && { false; check "$1: nothing to correct" 0; return; }
+	(cd d && patch --binary -s -F 0 -p0 <../hunks >/dev/null 2>&1); cmp -s "d/$2" d.fixed; check "$1: patch" 0
+	[ -n "$have_git" ] || { skip "$1: git" "no git"; return; }
+	cp in.pgn "d/$2"; (cd d && git init -q . && git apply -p0 --whitespace=nowarn ../hunks >/dev/null 2>&1); cmp -s "d/$2" d.fixed; check "$1: git" 0
+}
+{ game A "$bad"; game B '1. e4 e5'; game C "$bad"; game D "$bad"; game E; } >in.pgn
+applies "the last lines of games that are not the last" in.pgn
+sed '/^$/d' in.pgn >x; mv x in.pgn
+applies "no blank lines between games" in.pgn
+printf '1. e4 e5 2. Ng1f3 *\n1. e4 e5 2. g1f3 *\n1. d4 d5 *\n1. d4 d5 2. c2c4 *' >in.pgn
+applies "a game a line" in.pgn
+cp only.pgn in.pgn
+for name in 'a b.pgn' "$(printf 'caf\303\251 \001"\\.pgn')" "$(printf 'caf\351.pgn')" ./in.pgn; do
+	applies "the name $(printf %s "$name" | od -An -c | tr -d ' \n')" "$name"
+done
+rm -rf d; mkdir -p d/sub; cp only.pgn d/sub/x.pgn; cp only.pgn fixed.pgn; fix fixed.pgn
+(cd d; "$P" --diff -r . 2>/dev/null | patch -s -p0); cmp -s d/sub/x.pgn fixed.pgn; check "below a folder" 0
+rm -rf d; mkdir d; cp only.pgn "d/$(printf 'caf\303\251.pgn')"; "$P" -q --diff d/* | grep -cx '[-+][-+][-+] "d/caf.303.251.pgn"' | grep -qx 2; check "names are quoted as git does it" 0
+# for_reading NAME FILE WHO WHY: it is said once, and only that
+for_reading() {
+	"$P" -q --diff "$2" "$2" >out 2>err; check "$1" 1
+	grep -q '^+.*Qxf7#' out && [ "$(wc -l <err)" -eq 1 ] && grep -qF "pgn-check: $3: $4" err; check "and that it is for reading" 0
+}
+for_reading "an absolute name" "$tmp/only.pgn" "$tmp/only.pgn" "patch(1) refuses"
+for_reading "a name that leads out" ../"${tmp##*/}"/only.pgn "../${tmp##*/}/only.pgn" "patch(1) refuses"
+gzip -c only.pgn >only.pgn.gz
+for_reading "a compressed file" only.pgn.gz only.pgn.gz "its bytes are not this text"
+if command -v zip >/dev/null; then
+	zip -q only.zip only.pgn bad.pgn
+	for_reading "a member of an archive" only.zip only.zip/only.pgn "it is a member of an archive"
+else
+	skip "a member of an archive" "zip is not installed"
+fi
+game A "1. e4 {$(printf 'A\033]0;x\007\302\233')} ${bad#1. e4}" >in.pgn
+if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
+	script -qec "$P -q --diff in.pgn" /dev/null </dev/null >tty 2>/dev/null
+	grep -q '^+.*{A.x1b]0;x.x07.x9b}.*Qxf7#' tty && ! tr -d '\r\n' <tty | grep -q "$(printf '[\001-\010\016-\037]')"; check "no control characters for a terminal" 0
+else
+	skip "a terminal" "no script(1)"
+fi
+"$P" -q --diff in.pgn 2>/dev/null | grep -q "^+.*{A$(printf '\033]0;x\007\302\233')}"; check "for a pipe they are exact" 0
+
+# -- what is not written in place --
+mkfifo pipe; cp only.pgn in.pgn
+timeout 20 "$P" --fix pipe in.pgn >out 2>err </dev/null; check "a pipe" 2
+grep -q '^pipe:1:1: error: it is no regular file' out && [ "$(grep -c regular err)" -eq 1 ] && cmp -s in.pgn fixed.pgn; check "is not even opened, and the next file is corrected" 0
+cp only.pgn in.pgn; ln -s in.pgn again
+"$P" --fix in.pgn ./in.pgn again >out 2>err; check "a file that is named three times" 0
+grep -qx '1 fixed (1 file)' err && cmp -s in.pgn fixed.pgn; check "is corrected once" 0
+cp only.pgn in.pgn; "$P" --diff in.pgn in.pgn again 2>/dev/null | grep -c '^@@' | grep -qx 1; check "and shown once" 0
+rm -rf d; mkdir d; cp only.pgn d/a.pgn; gzip -c only.pgn >d/b.pgn.gz; cp only.zip d/c.zip 2>/dev/null
+"$P" --select san-missing-mate --fail-on never --fix -r d >out 2>err; check "compressed files that are only found" 0
+[ "$(grep -c 'b.pgn.gz: it is compressed, and' err)" -eq 1 ] && cmp -s d/a.pgn fixed.pgn; check "are passed over, and that is said" 0
+if [ -f d/c.zip ]; then
+	[ "$(grep -c 'd/c.zip: members of an archive' err)" -eq 1 ]; check "archives once" 0
+	"$P" --fail-on never --fix d/c.zip >out 2>err; check "one that is named is refused" 2
+fi
+{ printf '1. \000 '; cat only.pgn; } >in.pgn; cp in.pgn old.pgn; fix in.pgn; ! cmp -s in.pgn old.pgn && grep -aq 'Qxf7#' in.pgn; check "a zero byte makes no UTF-16" 0
+iconv -f UTF-8 -t UTF-16LE only.pgn >in.pgn 2>/dev/null && { cp in.pgn old.pgn; "$P" --fix in.pgn >/dev/null 2>err; check "UTF-16 without a mark" 2
+cmp -s in.pgn old.pgn && grep -q 'is UTF-16' err; check "is" 0; }
+
+case $B in
+*address* | *thread*) skip "out of memory" "sanitizers take all there is" ;;
+*)	# More is needed to correct a game than to check it.
+	{ printf '[Event "x"]\n\n'; i=0; while [ $i -lt 30000 ]; do echo '1. g1f3 g8f6 2. f3g1 f6g8'; i=$((i + 1)); done; echo '*'; } >long.pgn
+	for kb in 10000 12000 14000 16000; do
+		cp long.pgn in.pgn; (ulimit -v $kb 2>/dev/null; "$P" -j1 -q --sandbox never --fix in.pgn >/dev/null 2>err); status=$?
+		! cmp -s in.pgn long.pgn || [ $status -lt 2 ] || grep -q memory err; check "$kb kB of memory: what was not done is told" 0
+	done ;;
+esac
+
 # -- options --
 "$P" --fix --diff bad.pgn >/dev/null 2>&1; check "--fix --diff" 2
 "$P" --unsafe-fixes bad.pgn >/dev/null 2>&1; check "--unsafe-fixes alone" 2
+"$P" --diff -f gcc bad.pgn >out 2>&1; check "--diff --format" 2
+grep -q 'no place for --format' out; check "says so" 0
+"$P" --diff -f text bad.pgn 2>&1 | grep -q '^--- '; check "text is no other" 0
 "$P" --fix --statistics bad.pgn >/dev/null 2>&1; check "--fix --statistics" 2
 "$P" --fix --good x bad.pgn >/dev/null 2>&1; check "--fix --good" 2
 "$P" --explain san-missing-mate | grep -q 'pgn-check --fix corrects it'; check "--explain tells" 0

@@ -14,6 +14,9 @@ G=fixtures/golden
 "$P" --fail-on never $G/two.pgn >/dev/null 2>&1; check "unless they are asked not to" 0
 "$P" --level error --fail-on warning $G/many.pgn >"$tmp/out" 2>&1; check "what is not shown fails, too" 1
 [ ! -s "$tmp/out" ]; check "and is not shown" 0
+"$P" --summary --level error --fail-on warning $G/many.pgn | grep -Eq ': no findings; [0-9]+ findings below --level make the run fail$'
+check "but the totals say why" 0
+"$P" --summary --level error $G/many.pgn | grep -q 'below'; check "only where it does" 1
 "$P" none.pgn $G/many.pgn >"$tmp/out" 2>"$tmp/err"; check "a file that is not there" 2
 grep -q 'many.pgn:9:16' "$tmp/out"; check "does not cost the next one" 0
 [ "$(wc -l <"$tmp/err")" -eq 1 ]; check "and is one line on standard error" 0

@@ -219,7 +219,14 @@ rm w/.arbiter.ini; mkdir w/.arbiter.ini
 rmdir w/.arbiter.ini; mkfifo w/.arbiter.ini
 timeout 10 "$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is no regular file' err; check "a pipe in its place" 0
 rm w/.arbiter.ini; ln -s .arbiter.ini w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>&1; check "a link to itself is nothing" 1
+"$P" w/game.pgn >/dev/null 2>err; check "a link to itself" 2
+grep -q 'w/.arbiter.ini: this link leads nowhere: Too many levels' err; check "is told" 0
+rm w/.arbiter.ini; ln -s gone.ini w/.arbiter.ini
+"$P" w/game.pgn >/dev/null 2>err; check "a link to what is not there" 2
+grep -q 'w/.arbiter.ini: this link leads nowhere: No such file' err; check "is told, too" 0
+"$P" --no-config w/game.pgn >/dev/null 2>&1; check "but not to who does not look" 1
+rm w/.arbiter.ini; ln -s ../rules.ini w/.arbiter.ini
+is "a link to a configuration is one" "illegal-pinned " "$(said w/game.pgn)"
 rm w/.arbiter.ini; : >w/.arbiter.ini
 "$P" w/game.pgn >/dev/null 2>&1; check "an empty one" 1
 if [ "$(id -u)" = 0 ]; then
@@ -233,6 +240,13 @@ ARBITER_LEVEL=loud "$P" game.pgn >/dev/null 2>err; check "the environment is wro
 grep -qx 'pgn-check: ARBITER_LEVEL loud: levels are info, warning, error' err; check "says so" 0
 ARBITER_IGNORE=num-gpa "$P" game.pgn 2>&1 >/dev/null | grep -q "ARBITER_IGNORE: there is no finding 'num-gpa'; did"
 check "an id in the environment" 0
+for v in LEVLE=LEVEL FAIL=FAIL_ON IGNORE_FILE=IGNORE CONFIGURATION=CONFIG BASELINES=BASELINE; do
+	env "ARBITER_${v%=*}=x" "$P" game.pgn >out 2>err; check "a variable that is none: ARBITER_${v%=*}" 1
+	echo "pgn-check: ARBITER_${v%=*}: this variable says nothing; did you mean ARBITER_${v#*=}?" | cmp -s - err
+	check "what was meant" 0
+done
+ARBITER_SHARED=x ARBITER_VALIDATORS=x ARBITER_PERFT_DEPTH=6 ARBITER_GAMES=x ARBITER_LEVLE= ARBITER_=x "$P" game.pgn 2>err >out
+[ ! -s err ]; check "those of others, and empty ones, are passed over" 0
 in_file w/.arbiter.ini 'levle = info'
 "$P" w/game.pgn game.pgn -o report >/dev/null 2>&1; [ ! -e report ]; check "nothing is written then" 0
 "$P" --no-config w/game.pgn >/dev/null 2>&1; check "--no-config does not even look" 1

@@ -93,7 +93,42 @@ with "hostile: GitLab" 0 gitlab "$tmp/hostile.gitlab"
 with "hostile: GitHub" 0 github "$tmp/hostile"
 cd "$top" || exit 2
 [ "$(jq -r '.[].location.path' "$tmp/hostile.gitlab" | grep -c '^\./')" -eq 0 ]; check "no path begins with ./" 0
+grep ',file=\./' "$tmp/hostile.github" | grep -qv ',file=\./%3A%3A'; check "nor in GitHub, but for what could be a command" 1
+grep -q ',file=a b/c d\.pgn,' "$tmp/hostile.github"; check "so names are those of the repository" 0
 jq -r '.runs[].results[].message.text' "$tmp/hostile.sarif" | grep -q ']('; check "no message has a link in it" 1
+
+# -- one file twice, under two names --
+cp "$tmp/game" "$tmp/a.pgn"
+(cd "$tmp" && "$B/pgn-check" -f gitlab --level info a.pgn ./a.pgn .//a.pgn a.pgn >twice.gitlab)
+jq -e 'length > 8 and (map(.fingerprint) | length == (unique | length))' "$tmp/twice.gitlab" >/dev/null
+check "no fingerprint of GitLab comes twice" 0
+(cd "$tmp" && "$B/pgn-check" -f gitlab --level info a.pgn >once.gitlab)
+jq -e --slurpfile all "$tmp/twice.gitlab" 'map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab" >/dev/null
+check "and the first are those of one" 0
+
+# -- what a format has no place for --
+for f in github sarif gitlab junit tap checkstyle; do
+	"$B/pgn-check" --statistics --format $f "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"; check "--statistics: $f" 2
+	[ ! -s "$tmp/out" ] && grep -q "^pgn-check: --statistics: $f has no place for that; these have: text, gcc, jsonl, json, csv$" "$tmp/err"
+	check "says which have" 0
+	"$B/pgn-check" --games --format $f "$tmp/a.pgn" >/dev/null 2>&1; check "--games: $f" 2
+	"$B/pgn-check" --claims --format $f "$tmp/a.pgn" >/dev/null 2>&1; [ $? -lt 2 ]; check "--claims are findings: $f" 0
+done
+rm -f "$tmp/none.sarif"
+"$B/pgn-check" --statistics --report "sarif=$tmp/none.sarif" "$tmp/a.pgn" >/dev/null 2>&1; check "--statistics: --report sarif" 2
+[ ! -e "$tmp/none.sarif" ]; check "and nothing is written" 0
+"$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn" 2>/dev/null | grep -q ' game 1: '; check "--games: one that has a place will do" 0
+"$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen >/dev/null 2>&1; check "--statistics of positions: tap" 2
+"$B/pgn-check" --list-rules --format sarif 2>&1 | grep -q 'these have: text, gcc, jsonl, csv$'; check "--list-rules" 0
+"$B/pgn-check" --explain num-gap --format csv 2>&1 | grep -q 'these have: text, jsonl$'; check "--explain" 0
+"$B/pgn-check" --explain num-gap --format jsonl | jq -e '.id == "num-gap" and (.explanation | length > 20)' >/dev/null
+check "--explain as JSON" 0
+"$B/pgn-check" --summary --level error --fail-on warning --ignore 'illegal-*' --format json fixtures/config/game.pgn |
+    jq -e '.[-1] | .status == 1 and .errors + .warnings == 0 and .below_level == 1' >/dev/null
+check "what is below the level and makes the run fail is counted" 0
+"$B/pgn-check" --summary --format json fixtures/config/game.pgn | jq -e '.[-1] | has("below_level")' >/dev/null
+check "only where there is some" 1
+jq -r '.runs[].results[].message.text' "$tmp/fixtures.sarif" | grep -q '[^.]\.\.$'; check "no message ends with two full stops" 1
 
 # -- nothing found; trouble; too much --
 printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "*"]\n\n*\n' >"$tmp/clean.pgn"

@@ -150,6 +150,24 @@ meanwhile "a mode that changes meanwhile" chmod 600 kill/big.pgn
 cmp -s kill/big.pgn big.pgn && [ "$(ls -l kill/big.pgn | cut -c 1-10)" = "-rw-------" ]; check "and both stay" 0
 meanwhile "a text that changes meanwhile, with its time put back" put_back
 [ "$(head -c 10 kill/big.pgn | tail -c 1)" = X ] && [ "$(wc -c <kill/big.pgn)" -eq "$(wc -c <big.pgn)" ] && [ "$(ls -A kill)" = big.pgn ]; check "and stays" 0
+# Read already, but not yet written: the pipe keeps the program waiting with the file before it.
+head -c 150000 some.pgn >before.pgn; cp bad.pgn in.pgn; sed 's/Event "B"/Event "somebody else"/' bad.pgn >theirs; cp theirs new.pgn
+timeout 60 "$P" --repair --in-place -j 4 before.pgn in.pgn >pipe 2>err & pid=$!
+{ head -c 100 >/dev/null; mv new.pgn in.pgn; cat >/dev/null; } <pipe
+wait $pid; check "a file that is replaced between reading and writing" 2
+grep -q 'in.pgn: it was changed by somebody else meanwhile' err && cmp -s in.pgn theirs; check "is not written over" 0
+cp bad.pgn in.pgn; "$P" --repair --in-place -j 4 in.pgn ./in.pgn >hunks 2>err; check "a file that is named twice" 1
+cmp -s in.pgn good.pgn && [ "$(grep -c '^---' hunks)" -eq 1 ]; check "is corrected once" 0
+timeout 20 "$P" --repair --in-place pipe </dev/null >/dev/null 2>err; check "a pipe is refused" 2
+cp bad.pgn in.pgn; "$P" --repair --diff in.pgn >hunks 2>/dev/null; patch -s -F 0 -p0 <hunks >/dev/null; cmp -s in.pgn good.pgn; check "what patch makes of the difference" 0
+if command -v git >/dev/null; then
+	rm -rf g; mkdir g; cp bad.pgn g/in.pgn; (cd g && git init -q . && git apply -p0 ../hunks 2>/dev/null); cmp -s g/in.pgn good.pgn; check "and git" 0
+fi
+{ game A "$bad"; game B '1. e4 e5'; game C "$bad"; game D "$bad"; } | sed '/^$/d' >in.pgn; cp in.pgn patched; "$P" --repair --in-place in.pgn >hunks 2>/dev/null
+(mkdir -p g && cp patched g/in.pgn && cd g && { patch -s -F 0 -p0 || exit; } <../hunks; cmp in.pgn ../in.pgn) >/dev/null; check "the difference that --in-place shows" 0
+if command -v git >/dev/null; then
+	(cp patched g/in.pgn && cd g && git init -q . && git apply -p0 ../hunks; cmp in.pgn ../in.pgn) >/dev/null 2>&1; check "git takes it, too" 0
+fi
 cd "$top" || exit 2
 echo "1..$n"
 exit $failed

@@ -77,7 +77,19 @@ for list in ALL '*' '' ', ,' '-- because'; do
 	check "ids are required: ignore=$list" 0
 done
 { echo '% arbiter: disable=num-gap'; tags; gap; } >x.pgn
-found 'another word' '1:lex-unknown-token 10:num-gap'
+found 'another word' '1:ignore-unused 10:num-gap'
+"$B/pgn-check" x.pgn | grep -q 'x.pgn:1:12: warning: only ignore=ID,ID and ignore-file=ID,ID mean something here: disable'
+check 'what means something is told' 0
+for line in 'arbiter ignore=num-gap' 'Arbiter: ignore=num-gap' 'arbiter : ignore=num-gap' 'ARBITER ignore-file=num-gap'; do
+	{ echo "% $line"; tags; gap; } >x.pgn
+	found "nearly a line of ours: $line" '1:ignore-unused 10:num-gap'
+	"$B/pgn-check" x.pgn | grep -q "x.pgn:1:3: warning: this line has no effect; it begins with '% arbiter: ignore'"
+	check 'and how it is written' 0
+done
+for line in 'Arbiter: Smith, J.' 'arbiters ignore this' 'ignore=num-gap'; do
+	{ echo "% $line"; tags; gap; } >x.pgn
+	found "a line of others: $line" '10:num-gap'
+done
 
 # -- in a file --
 for end in lf crlf cr; do

@@ -49,6 +49,18 @@ terminal "NO_COLOR=1 $bin/pgn-check a.pgn"; ! grep -q "$link" tty; check "but no
 terminal "TERM=dumb $bin/pgn-check a.pgn"; ! grep -q "$link" tty; check "a dumb one does not" 0
 terminal "$bin/pgn-check -o out a.pgn"; ! grep -q "$link" tty out; check "nor does a file" 0
 
+# -- totals that nobody asked for --
+totals() { [ "$(grep -c '^3 games, ' tty)" -eq "$1" ]; check "$2" 0; }
+terminal "$bin/pgn-check a.pgn"; totals 1 "totals on a terminal"
+terminal "$bin/pgn-check -f gcc a.pgn"; totals 1 "with gcc"
+terminal "$bin/pgn-check -f github a.pgn"; totals 1 "with github once"
+terminal "$bin/pgn-check -f github --summary a.pgn"; totals 1 "even if they are asked for"
+for format in jsonl json csv sarif gitlab junit tap checkstyle; do
+	terminal "$bin/pgn-check -f $format a.pgn"; totals 0 "none behind $format"
+done
+terminal "$bin/pgn-check -f sarif -o out a.pgn"; totals 1 "a report that goes to a file leaves them room"
+terminal "$bin/pgn-check -f csv --summary a.pgn"; totals 1 "or if they are asked for"
+
 # -- progress: a writer that takes its time; a run shows nothing in its first half second --
 slowly() { head -c 600 "$1"; sleep 0.8; tail -c +601 "$1"; }
 i=0; while [ $i -lt 20 ]; do cat a.pgn; i=$((i + 1)); done >many.pgn

@@ -2,6 +2,7 @@
  * test_baseline: what is known stays known when a file is put in another order
  * and numbered anew, and nothing else is; the file says the same whoever wrote it.
  */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -405,9 +406,12 @@ test_refused(void)
 {
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		char error[200] = "";
-		struct baseline *b = baseline_open("base.json", span_of(bad[i].text), error);
+		struct baseline *b;
 
+		errno = 0;
+		b = baseline_open("base.json", span_of(bad[i].text), error);
 		CHECK(b == NULL, "taken: %s", bad[i].text);
+		CHECK(errno != ENOMEM, "%s: there is memory", bad[i].text);
 		CHECK(strstr(error, bad[i].error) != NULL, "%s: %s", bad[i].text, error);
 		for (const char *p = error; *p != '\0'; p++)
 			CHECK(*p >= ' ' && *p <= '~', "%s: byte %02x", bad[i].text, (unsigned char)*p);

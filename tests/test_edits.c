@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "edits.h"
+#include "hunk.h"
 #include "game.h"
 
 enum { BEHIND = 64 };
@@ -162,29 +163,41 @@ holds(const char *path, struct span text)
 
 /*
  * Records of a file, each with its own edits: their hunks, taken together, must
- * be what patch(1) needs to make of the file what edits_apply() makes of it.
+ * be what patch(1) and git need to make of the file what edits_apply() makes of
+ * it.  These answer only to exact context.
  */
 static bool
-patch_agrees(const char *folder, const struct record *records, const struct edits *edits, int n, struct buf *hunks)
+patch_agrees(const char *folder, const char *with, const struct record *records, const struct edits *edits, int n,
+    struct buf *hunks)
 {
 	char path[300], diff[320], command[800];
-	struct buf whole = { 0 }, corrected = { 0 };
+	struct buf whole = { 0 }, corrected = { 0 }, record = { 0 };
+	struct hunks joined = { 0 };
+	size_t heading;
 	bool good;
 
 	buf_clear(hunks);
+	buf_str(hunks, "--- text\n+++ text\n");
+	heading = hunks->n;
 	for (int i = 0; i < n; i++) {
 		buf_add(&whole, records[i].text);
 		edits_apply(records[i].text, &edits[i], &corrected);
-		edits_diff(&records[i], &edits[i], hunks);
+		buf_clear(&record);
+		hunk_lead(&record, &records[i]);
+		edits_diff(&records[i], &edits[i], &record);
+		hunks_take(&joined, buf_span(&record), hunks);
 	}
+	hunks_end(&joined, true, hunks);
 	snprintf(path, sizeof(path), "%s/text", folder);
 	snprintf(diff, sizeof(diff), "%s/text.diff", folder);
-	snprintf(command, sizeof(command), "patch --binary -s -f -F 0 %s %s >/dev/null 2>&1", path, diff);
+	snprintf(command, sizeof(command), "cd %s && %s text.diff >/dev/null 2>&1", folder, with);
 	write_file(path, buf_span(&whole));
 	write_file(diff, buf_span(hunks));
-	good = (hunks->n == 0 || system(command) == 0) && holds(path, buf_span(&corrected));
+	good = (hunks->n == heading || system(command) == 0) && holds(path, buf_span(&corrected));
 	buf_free(&whole);
 	buf_free(&corrected);
+	buf_free(&record);
+	hunks_free(&joined);
 	return good;
 }
 
@@ -232,6 +245,8 @@ static void
 differences(void)
 {
 	char folder[] = "/tmp/test_edits.XXXXXX", path[64];
+	static const char *const programs[] = { "patch --binary -s -f -F 0 text", "git apply --whitespace=nowarn -p0" };
+	bool git = system("git --version >/dev/null 2>&1") == 0;
 	uint64_t state = 0x9e3779b97f4a7c15u;
 
 	if (system("patch --version >/dev/null 2>&1") != 0) {
@@ -253,7 +268,10 @@ differences(void)
 				line += texts[i].p[k] == '\n';
 			random_edits(&state, buf_span(&texts[i]), &edits[i]);
 		}
-		CHECK(patch_agrees(folder, records, edits, 3, &hunks), "round %d, edits %zu %zu %zu:\n%.*s", round, edits[0].n, edits[1].n, edits[2].n, (int)hunks.n, hunks.p);
+		for (int k = 0; k < 2; k++)
+			CHECK((k == 1 && !git) || patch_agrees(folder, programs[k], records, edits, 3, &hunks),
+			    "round %d, %s, edits %zu %zu %zu:\n%.*s", round, programs[k], edits[0].n, edits[1].n, edits[2].n,
+			    (int)hunks.n, hunks.p);
 		for (int i = 0; i < 3; i++) {
 			buf_free(&texts[i]);
 			edits_free(&edits[i]);
@@ -285,11 +303,46 @@ a_hunk(void)
 	buf_free(&out);
 }
 
+/* A hunk at the end of a record, and what comes of it when the next record is there. */
+static const struct {
+	const char *first, *next, *joined;
+} neighbours[] = {
+	/* The context behind comes from the lead. */
+	{ "@@ -1,3 +1,3 @@\n a\n b\n c\n@@ -2,2 +2,2 @@\n b\n-c\n+x\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n",
+	    "@@ -2,5 +2,5 @@\n b\n-c\n+x\n d\n e\n f\n" },
+	/* What changes close by is one hunk, and lines further on are counted on. */
+	{ "@@ -3,1 +3,2 @@\n c\n+x\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n@@ -4,3 +4,3 @@\n d\n-e\n+y\n f\n@@ -40 +40 @@\n-g\n+z\n",
+	    "@@ -3,4 +3,5 @@\n c\n+x\n d\n-e\n+y\n f\n@@ -40 +41 @@\n-g\n+z\n" },
+	/* What does not is not. */
+	{ "@@ -3,1 +3,0 @@\n-c\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n@@ -9,1 +9,1 @@\n-g\n+z\n",
+	    "@@ -3,4 +3,3 @@\n-c\n d\n e\n f\n@@ -9 +8 @@\n-g\n+z\n" },
+	/* Another line than the next: nobody knows what is behind, and in front there is as much. */
+	{ "@@ -1,3 +1,3 @@\n a\n b\n-c\n+x\n", "@@ -5,1 +5,1 @@\n d\n", "@@ -3 +3 @@\n-c\n+x\n" },
+};
+
+static void
+joining(void)
+{
+	for (size_t i = 0; i < sizeof(neighbours) / sizeof(neighbours[0]); i++) {
+		struct hunks h = { 0 };
+		struct buf out = { 0 };
+
+		hunks_take(&h, span_of(neighbours[i].first), &out);
+		CHECK(out.n == 0, "%zu: too early: %.*s", i, (int)out.n, out.p);
+		hunks_take(&h, span_of(neighbours[i].next), &out);
+		hunks_end(&h, true, &out);
+		CHECK(span_eq(buf_span(&out), span_of(neighbours[i].joined)), "%zu: %.*s", i, (int)out.n, out.p);
+		hunks_free(&h);
+		buf_free(&out);
+	}
+}
+
 int
 main(void)
 {
 	RUN(repaired_words);
 	RUN(a_hunk);
+	RUN(joining);
 	RUN(differences);
 	return check_end();
 }

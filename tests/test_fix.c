@@ -24,26 +24,23 @@ catalogue(void)
 
 static const struct {
 	const char *old, *now, *hunks;
-	bool last;
 } differences[] = {
-	{ "a\nb\nc\n", "a\nb\nc\n", "", true },
-	{ "a\nb\nc\n", "a\nx\nc\n", "@@ -10,3 +10,3 @@\n a\n-b\n+x\n c\n", true },
-	{ "a\nb\n", "a\nb\nc\n", "@@ -10,2 +10,3 @@\n a\n b\n+c\n", true },
-	{ "a\nb", "a\nb\n", "@@ -10,2 +10,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n", true },
-	{ "a\n\n\n\nb\n", "a\n\nb\n", "@@ -10,5 +10,3 @@\n a\n-\n-\n \n b\n", true },
+	{ "a\nb\nc\n", "a\nb\nc\n", "" },
+	{ "a\nb\nc\n", "a\nx\nc\n", "@@ -10,3 +10,3 @@\n a\n-b\n+x\n c\n" },
+	{ "a\nb\n", "a\nb\nc\n", "@@ -10,2 +10,3 @@\n a\n b\n+c\n" },
+	{ "a\nb", "a\nb\n", "@@ -10,2 +10,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n" },
+	{ "a\n\n\n\nb\n", "a\n\nb\n", "@@ -10,5 +10,3 @@\n a\n-\n-\n \n b\n" },
 	{ "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n",
-	    "@@ -10,4 +10,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -15,4 +15,4 @@\n 6\n 7\n 8\n-9\n+y\n", true },
-	/* In the middle of a file there are as many lines in front as behind. */
-	{ "a\nb\nc\nd\n", "a\nb\nx\nd\n", "@@ -11,3 +11,3 @@\n b\n-c\n+x\n d\n", false },
+	    "@@ -10,4 +10,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -15,4 +15,4 @@\n 6\n 7\n 8\n-9\n+y\n" },
 	{ "a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n",
-	    "@@ -10,7 +10,6 @@\n-a\n-b\n c\n+b\n a\n b\n-b\n a\n+c\n", true },
+	    "@@ -10,7 +10,6 @@\n-a\n-b\n c\n+b\n a\n b\n-b\n a\n+c\n" },
 };
 
 static void
 hunks(void)
 {
 	for (size_t i = 0; i < sizeof(differences) / sizeof(differences[0]); i++) {
-		struct record r = { .text = span_of(differences[i].old), .line = 10, .eol = '\n', .last = differences[i].last };
+		struct record r = { .text = span_of(differences[i].old), .line = 10, .eol = '\n' };
 		struct buf b = { 0 };
 
 		CHECK(difference(&r, span_of(differences[i].now), &b), "%zu is refused", i);

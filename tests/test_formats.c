@@ -41,7 +41,7 @@ document(struct buf *b, const char *format, const struct place *p, const struct 
 			buf_str(b, r->between);
 		r->finding(b, p, f, &plain);
 		if (r->seal != NULL)
-			r->seal(b, &(struct seal){ 0xabcdef0123456789, (unsigned)i + 1, baselined });
+			r->seal(b, &(struct seal){ 0xabcdef0123456789, (unsigned)i + 1, 0, baselined });
 	}
 	if (r->foot != NULL)
 		r->foot(b, &totals);

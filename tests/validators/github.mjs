@@ -22,7 +22,9 @@ findings.forEach((f, i) => {
 	const [level, tell] = kinds[f.severity];
 	const start = `${safe(f.file)}:${f.line ?? 1}:${f.column ?? 1}: ${level}: `, end = ` [${f.id}]`;
 	const at = texts[i].indexOf(start);
-	const place = { title: f.id, file: safe(f.file) };
+	// As a repository calls it, but for what could be a command.
+	const bare = f.file.replace(/^(\.\/+)+/, '');
+	const place = { title: f.id, file: safe(bare.startsWith('::') ? f.file : bare) };
 
 	if ((at !== 0 && !texts[i].startsWith('./')) || !texts[i].endsWith(end))
 		throw new Error(`not about ${start}${end}: ${texts[i]}`);

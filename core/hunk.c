@@ -1,0 +1,277 @@
+/* hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
+#include <string.h>
+
+#include "hunk.h"
+
+/* -- writing -- */
+
+/* Where there is no line, the number is that of the one before. */
+static void
+put_range(struct buf *b, char sign, uint64_t line, uint64_t n)
+{
+	buf_char(b, sign);
+	buf_number(b, n == 0 ? line - 1 : line);
+	if (n == 1)
+		return;
+	buf_char(b, ',');
+	buf_number(b, n);
+}
+
+void
+hunk_heading(struct buf *b, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n)
+{
+	buf_str(b, "@@ ");
+	put_range(b, '-', old, old_n);
+	buf_char(b, ' ');
+	put_range(b, '+', new, new_n);
+	buf_str(b, " @@\n");
+}
+
+void
+hunk_line(struct buf *b, char sign, struct span line)
+{
+	buf_char(b, sign);
+	buf_add(b, line);
+	if (line.n == 0 || line.p[line.n - 1] != '\n')
+		buf_str(b, "\n\\ No newline at end of file\n");
+}
+
+/* Takes a line off, its end included. */
+static struct span
+take_line(struct span *rest)
+{
+	const char *end = rest->n == 0 ? NULL : memchr(rest->p, '\n', rest->n);
+	struct span line = { rest->p, end == NULL ? rest->n : (size_t)(end - rest->p) + 1 };
+
+	rest->p += line.n, rest->n -= line.n;
+	return line;
+}
+
+void
+hunk_lead(struct buf *b, const struct record *r)
+{
+	struct span rest = r->text, lines[HUNK_CONTEXT];
+	size_t n = 0;
+
+	if (r->eol == '\r' || r->rest)
+		return;
+	while (n < HUNK_CONTEXT && rest.n > 0) {
+		lines[n] = take_line(&rest);
+		if (r->cut && rest.n == 0)	/* it goes on in the next piece */
+			break;
+		n++;
+	}
+	if (n == 0)
+		return;
+	hunk_heading(b, r->line, n, r->line, n);
+	for (size_t i = 0; i < n; i++)
+		hunk_line(b, ' ', lines[i]);
+}
+
+/* -- reading -- */
+
+struct hunk {
+	uint64_t old, old_n, new_n;
+	struct span body;
+	bool changes;
+};
+
+static const char *
+read_number(const char *s, const char *end, uint64_t *n)
+{
+	for (*n = 0; s < end && *s >= '0' && *s <= '9'; s++)
+		*n = *n * 10 + (uint64_t)(*s - '0');
+	return s;
+}
+
+/* "12,3", with one line where only its number is given. */
+static const char *
+read_range(const char *s, const char *end, uint64_t *line, uint64_t *lines)
+{
+	*lines = 1;
+	s = read_number(s, end, line);
+	return s < end && *s == ',' ? read_number(s + 1, end, lines) : s;
+}
+
+/* "@@ -1,2 +1,3 @@"; lines of a text have a sign in front. */
+static bool
+is_heading(struct span line)
+{
+	return span_starts(line, SPAN("@@ -"));
+}
+
+static struct hunk
+take_hunk(struct span *rest)
+{
+	struct span heading = take_line(rest);
+	const char *end = heading.p + heading.n, *s;
+	struct hunk h = { .body.p = rest->p };
+	uint64_t new;
+
+	s = read_range(heading.p + 4, end, &h.old, &h.old_n);
+	read_range(s + 2, end, &new, &h.new_n);
+	h.old += h.old_n == 0;
+	while (rest->n > 0 && memchr(" +-\\", *rest->p, 4) != NULL) {
+		char sign = *take_line(rest).p;
+
+		h.changes |= sign == '+' || sign == '-';
+	}
+	h.body.n = (size_t)(rest->p - h.body.p);
+	return h;
+}
+
+/* -- joining -- */
+
+static bool
+unchanged(const struct span *rest)
+{
+	return rest->n > 0 && *rest->p == ' ';
+}
+
+/* A line, with what tells that its end is missing. */
+static struct span
+take_whole(struct span *rest)
+{
+	struct span line = take_line(rest);
+
+	if (rest->n > 0 && *rest->p == '\\')
+		line.n += take_line(rest).n;
+	return line;
+}
+
+/* At most `most` lines of the lead, which stand behind the hunk that is held. */
+static void
+extend(struct hunks *h, struct hunk *lead, uint64_t most)
+{
+	for (; most > 0 && unchanged(&lead->body); most--) {
+		buf_add(&h->body, take_whole(&lead->body));
+		h->old_n++, h->new_n++, h->behind++;
+	}
+}
+
+/* Lines at the end of a hunk that do not change. */
+static size_t
+lines_behind(struct span body)
+{
+	size_t n = 0;
+
+	while (body.n > 0)
+		n = *take_whole(&body).p == ' ' ? n + 1 : 0;
+	return n;
+}
+
+static void
+append(struct hunks *h, const struct hunk *more)
+{
+	h->old_n += more->old_n;
+	h->new_n += more->new_n;
+	h->behind = lines_behind(more->body);
+	buf_add(&h->body, more->body);
+}
+
+/*
+ * A hunk with fewer lines behind its changes than in front is taken by patch(1)
+ * for one at the end of the file; so where it is not, and nobody knows what
+ * stands there, those in front are as few.
+ */
+static void
+let_go(struct hunks *h, bool known, struct buf *out)
+{
+	struct span body = buf_span(&h->body), rest = body;
+	size_t front = 0;
+	uint64_t new;
+
+	if (!h->held)
+		return;
+	for (; unchanged(&rest); front++)
+		take_whole(&rest);
+	for (; !known && front > h->behind; front--, h->old++, h->old_n--, h->new_n--)
+		take_whole(&body);
+	new = (uint64_t)((int64_t)h->old + h->shift);
+	hunk_heading(out, h->old, h->old_n, new, h->new_n);
+	buf_add(out, body);
+	out->failed = out->failed || h->body.failed;
+	h->shift += (int64_t)h->new_n - (int64_t)h->old_n;
+	h->held = false;
+}
+
+static size_t
+missing(const struct hunks *h)
+{
+	return h->behind < HUNK_CONTEXT ? HUNK_CONTEXT - h->behind : 0;
+}
+
+static void
+hold(struct hunks *h, const struct hunk *hunk)
+{
+	h->held = true;
+	h->old = hunk->old;
+	h->old_n = h->new_n = 0;
+	buf_clear(&h->body);
+	append(h, hunk);
+}
+
+/* The next hunk with changes; `lead`: lines behind the one that is held, if there are some. */
+static void
+take_change(struct hunks *h, struct hunk *lead, const struct hunk *hunk, struct buf *out)
+{
+	uint64_t end = h->old + h->old_n;
+
+	if (h->held && lead->body.n > 0 && hunk->old <= end + missing(h)) {
+		extend(h, lead, hunk->old - end);
+		append(h, hunk);
+	} else {
+		if (h->held)
+			extend(h, lead, missing(h));
+		let_go(h, missing(h) == 0, out);
+		hold(h, hunk);
+	}
+	*lead = (struct hunk){ 0 };
+}
+
+void
+hunks_take(struct hunks *h, struct span record, struct buf *out)
+{
+	struct hunk lead = { 0 };
+
+	while (record.n > 0) {
+		struct hunk hunk;
+
+		if (!is_heading(record)) {
+			let_go(h, false, out);
+			buf_add(out, take_line(&record));
+			continue;
+		}
+		hunk = take_hunk(&record);
+		if (hunk.changes)
+			take_change(h, &lead, &hunk, out);
+		else if (h->held && hunk.old == h->old + h->old_n)
+			lead = hunk;
+		else
+			let_go(h, false, out);
+	}
+	if (h->held)
+		extend(h, &lead, missing(h));
+	if (missing(h) == 0)
+		let_go(h, true, out);
+}
+
+void
+hunks_end(struct hunks *h, bool whole, struct buf *out)
+{
+	let_go(h, whole, out);
+}
+
+void
+hunks_start(struct hunks *h)
+{
+	h->held = false;
+	h->shift = 0;
+	h->behind = 0;
+}
+
+void
+hunks_free(struct hunks *h)
+{
+	buf_free(&h->body);
+}
