@@ -99,7 +99,7 @@ canvas_hint(struct canvas *c, struct buf *text)
 
 /* -- texts -- */
 
-/* The width of the first character, in letters: what is unsafe is written as six; of the east, one is two. */
+/* The width of the first character, in letters: what is unsafe is written as six or ten; of the east, one is two. */
 static int
 next_letter(struct span *text)
 {
@@ -108,7 +108,7 @@ next_letter(struct span *text)
 
 	n = n == 0 ? 1 : n;
 	text->p += n, text->n -= (size_t)n;
-	return encoding_unsafe(code) ? 6 : code >= 0x1100 && (code < 0x2000 || code >= 0x2e80) ? 2 : 1;
+	return encoding_unsafe(code) ? (code > 0xffff ? 10 : 6) : code >= 0x1100 && (code < 0x2000 || code >= 0x2e80) ? 2 : 1;
 }
 
 int

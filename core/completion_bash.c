@@ -87,7 +87,7 @@ static const char bash_end[] =
     "\t\tbefore+=${plain%%=*}=\n"
     "\t\tplain=${plain#*=} words=$then then=''\n"
     "\t\tif [[ $words == '" COMPLETION_FILES "' ]]; then words='' files=.; fi\n"
-    "\telif [[ -n $commas && $plain == *,* ]]; then\n"
+    "\telif [[ $plain == *,* && -n $commas$then && $then != '" COMPLETION_FILES "' ]]; then\n"
     "\t\tbefore+=${plain%,*},\n"
     "\t\tplain=${plain##*,}\n"
     "\tfi\n"

@@ -1,4 +1,5 @@
 /* config: the text of an .arbiter.ini as settings; its lines are read with libinih. */
+#define _GNU_SOURCE	/* memmem */
 #include <assert.h>
 #include <errno.h>
 #include <ini.h>
@@ -297,6 +298,40 @@ without_quotes(struct span name)
 	return name;
 }
 
+/* Behind the set of bytes that begins at `at` with a [, as fnmatch(3) reads it; past the end: it is not closed. */
+static size_t
+behind_set(struct span glob, size_t at)
+{
+	size_t first;
+
+	at += at + 1 < glob.n && (glob.p[at + 1] == '!' || glob.p[at + 1] == '^') ? 2 : 1;
+	for (first = at; at < glob.n; at++) {
+		if (glob.p[at] == ']' && at > first)
+			return at + 1;
+		if (glob.p[at] == '\\')
+			at++;
+		else if (glob.p[at] == '[' && at + 1 < glob.n && strchr(":.=", glob.p[at + 1]) != NULL) {
+			const char end[2] = { glob.p[at + 1], ']' };
+			const char *close = memmem(glob.p + at + 2, glob.n - at - 2, end, 2);
+
+			if (close != NULL)
+				at = (size_t)(close - glob.p) + 1;
+		}
+	}
+	return glob.n + 1;
+}
+
+/* A [ that is not closed stands for itself to fnmatch(3), which nobody means. */
+static bool
+is_pattern(struct span glob)
+{
+	size_t at = 0;
+
+	while (at < glob.n)
+		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? behind_set(glob, at) : at + 1;
+	return at == glob.n;
+}
+
 /* A line that begins with [. */
 static void
 take_section(struct reading *r, struct span line)
@@ -323,8 +358,11 @@ take_section(struct reading *r, struct span line)
 		rest = without_quotes(span_trim(rest));
 		if (rest.n == 0)
 			fault(r, r->line, "[%s] lacks its %s: [%s %s]", k->word, k->name, k->word, k->name);
-		else if (r->config->n == CONFIG_SECTIONS_MAX)
+		else if (r->config->n > CONFIG_SECTIONS_MAX)
 			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
+		else if (k->kind == CONFIG_FILES && !is_pattern(rest))
+			fault(r, r->line, "the pattern '%.*s' ends inside [...] or behind a backslash", (int)(rest.n < WORD ? rest.n : WORD),
+			    rest.p);
 		else if ((s = add_section(r, k->kind, rest)) != NULL && k->kind == CONFIG_NAMED)
 			check_name(r, s);
 		return;

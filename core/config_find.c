@@ -28,10 +28,29 @@ out_of_memory(struct buf *error)
 	return false;
 }
 
-bool
-config_slurp(const char *path, size_t most, struct buf *to)
+/* -1 with errno.  It is asked twice what it is: opening does something to some devices, and names change hands. */
+static int
+open_regular(const char *path)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC), e;
+	struct stat st;
+	int fd = -1;
+
+	if (stat(path, &st) != 0)
+		return -1;
+	if (S_ISREG(st.st_mode) && (fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
+		return -1;
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+		return fd;
+	if (fd >= 0)
+		close(fd);
+	errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+	return -1;
+}
+
+bool
+config_slurp(const char *path, size_t most, bool regular, struct buf *to)
+{
+	int fd = regular ? open_regular(path) : open(path, O_RDONLY | O_CLOEXEC), e;
 	ssize_t got = 1;
 
 	if (fd < 0)
@@ -110,7 +129,7 @@ config_open(struct config_finder *finder, const char *path, const struct found_c
 
 	if (f == NULL)
 		return out_of_memory(error);
-	good = config_slurp(path, CONFIG_BYTES_MAX, &text);
+	good = config_slurp(path, CONFIG_BYTES_MAX, false, &text);
 	if (!good && errno == EFBIG)
 		buf_fmt(error, "%s: it is larger than %d bytes", f->shown, CONFIG_BYTES_MAX);
 	else if (!good && errno == EISDIR)

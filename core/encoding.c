@@ -222,10 +222,30 @@ encoding_guess(struct span s)
 
 /* -- safe text -- */
 
+/*
+ * Unicode 15, DerivedCoreProperties.txt and UAX #9: what ends lines or turns them around, and what cannot be seen and is
+ * no part of a word.  U+200C and U+200D are: names in Persian and in the scripts of India have them.
+ */
+static const struct {
+	uint32_t first, last;
+} unsafe[] = {
+	{ 0x00, 0x1f }, { 0x7f, 0x9f }, { 0x061c, 0x061c }, { 0x200e, 0x200f }, { 0x2028, 0x202e }, { 0x2066, 0x2069 },
+	{ BYTE_ORDER_MARK, BYTE_ORDER_MARK }, { 0xe0000, 0xe007f },
+};
+
 bool
 encoding_unsafe(uint32_t c)
 {
-	return c < ' ' || (c >= 0x7f && c < 0xa0) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+	for (size_t i = 0; i < sizeof(unsafe) / sizeof(unsafe[0]) && c >= unsafe[i].first; i++)
+		if (c <= unsafe[i].last)
+			return true;
+	return false;
+}
+
+void
+encoding_shown(struct buf *b, uint32_t code)
+{
+	buf_fmt(b, code > 0xffff ? "\\U%08x" : code > 0xff ? "\\u%04x" : "\\x%02x", (unsigned)code);
 }
 
 static void
@@ -233,10 +253,14 @@ put_code(struct buf *b, uint32_t code, bool json)
 {
 	char bytes[4];
 
-	if (encoding_unsafe(code))
-		buf_fmt(b, json || code > 0xff ? "\\u%04x" : "\\x%02x", (unsigned)code);
-	else
+	if (!encoding_unsafe(code))
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+	else if (json && code > 0xffff)
+		buf_fmt(b, "\\u%04x\\u%04x", 0xd7c0 + (unsigned)(code >> 10), 0xdc00 + (unsigned)(code & 0x3ff));
+	else if (json)
+		buf_fmt(b, "\\u%04x", (unsigned)code);
+	else
+		encoding_shown(b, code);
 }
 
 /*

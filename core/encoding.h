@@ -24,17 +24,20 @@ enum encoding encoding_guess(struct span);
  */
 bool encoding_mojibake(struct span, struct span *where);
 
-/* Characters that move the cursor, end a line somewhere, or turn the direction of writing around. */
+/* Characters that move the cursor, end a line somewhere, turn the direction of writing around, or hide in a text. */
 bool encoding_unsafe(uint32_t code);
+/* How these are shown: \xNN, \uNNNN, \UNNNNNNNN. */
+void encoding_shown(struct buf *, uint32_t code);
 
 /*
  * Any bytes as valid UTF-8 that cannot move a cursor or start a line: what is
  * not valid is taken for `encoding` (U+FFFD where that has nothing), control
- * characters are written \xNN, line separators and overrides of the writing
- * direction \uNNNN; so is the [ of ##[ and ##vso[, commands to runners of CI.
+ * characters are written \xNN, line separators, marks of the writing direction
+ * and tags \uNNNN or \UNNNNNNNN; so is the [ of ##[ and ##vso[, commands to
+ * runners of CI.
  */
 void encoding_append(struct buf *, struct span, enum encoding);
-/* The same as the inside of a JSON string, where nothing gets lost: control characters are \u00NN. */
+/* The same as the inside of a JSON string, where nothing gets lost: they are \uNNNN. */
 void encoding_json(struct buf *, struct span, enum encoding);
 /* With the quotes around it. */
 void encoding_json_string(struct buf *, struct span, enum encoding);

@@ -233,6 +233,7 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 {
 	findings_clear(&g->findings);
 	g->file_mutes = (struct mutes){ 0 };
+	g->listed = 0;
 	g->facts = 0;
 	lexical_check(g->record.text, &(struct lexical_place){ g->record.first, g->record.last, g->record.eol },
 	    &g->findings, &g->facts);

@@ -40,15 +40,19 @@ grade_names(struct span pattern, enum diag id)
 static void
 unknown(struct span pattern, char error[160])
 {
-	size_t least = DIAG_ID_MAX;
+	size_t least = DIAG_ID_MAX, length;
 	char word[DIAG_ID_MAX];
 	int nearest = DIAG_NONE;
 
 	snprintf(word, sizeof(word), "%.*s", pattern.n < DIAG_ID_MAX ? (int)pattern.n : DIAG_ID_MAX,
 	    pattern.p == NULL ? "" : pattern.p);
+	length = strlen(word);
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		size_t d = opt_distance(word, diag_rows[id].id);
+		size_t n = strlen(diag_rows[id].id), d = n > length ? n - length : length - n;
 
+		/* It is that much at least; a game of a stranger may name many that there are not. */
+		if (d < least && opt_near(d, word))
+			d = opt_distance(word, diag_rows[id].id);
 		if (d < least) {
 			least = d;
 			nearest = id;

@@ -1,4 +1,5 @@
 /* image: what was found in some records, as bytes that can be kept: a batch without its text. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,25 +69,115 @@ image_add(struct buf *b, const struct batch *batch)
 	buf_add(b, buf_span(&batch->name));
 }
 
+/* -- what anybody may have written -- */
+
 static bool
 take(struct span *from, void *to, size_t n)
 {
 	if (from->n < n)
 		return false;
-	memcpy(to, from->p, n);
+	if (n > 0)
+		memcpy(to, from->p, n);
 	from->p += n, from->n -= n;
 	return true;
 }
 
 static bool
-take_bytes(struct span *from, struct buf *to, size_t n)
+pass(struct span *from, size_t n)
 {
 	if (from->n < n)
 		return false;
+	from->p += n, from->n -= n;
+	return true;
+}
+
+/* A bool is 0 or 1, or reading it means nothing. */
+static bool
+flags_right(const void *of, const size_t *at, size_t n)
+{
+	bool right = true;
+
+	for (size_t i = 0; i < n; i++)
+		right = right && ((const unsigned char *)of)[at[i]] <= 1;
+	return right;
+}
+_Static_assert(sizeof(bool) == 1, "a flag is a byte");
+
+static bool
+head_right(const struct head *h, struct span behind, bool starts)
+{
+	static const size_t flags[] = {
+		offsetof(struct head, starts), offsetof(struct head, ends), offsetof(struct head, whole),
+		offsetof(struct head, converted),
+	};
+
+	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts &&
+	    h->records <= behind.n / sizeof(struct part) && h->entries <= behind.n / sizeof(struct entry);
+}
+
+static bool
+part_right(const struct part *p, const struct head *h, size_t before)
+{
+	static const size_t flags[] = {
+		offsetof(struct part, rest), offsetof(struct part, cut), offsetof(struct part, result.text),
+		offsetof(struct part, result.counts), offsetof(struct part, result.ours),
+		offsetof(struct part, result.illegal), offsetof(struct part, result.unknown),
+		offsetof(struct part, result.proved),
+	};
+
+	return flags_right(p, flags, sizeof(flags) / sizeof(flags[0])) && p->result.worst <= ERROR &&
+	    p->result.plies >= 0 && p->result.entries >= before && p->result.entries <= h->entries;
+}
+
+static bool
+entry_right(const struct entry *e, const struct head *h, size_t reports)
+{
+	return e->kind <= ENTRY_TEXT && e->id < DIAG_COUNT && e->severity <= ERROR && e->report < reports &&
+	    e->offset <= h->out && e->length <= h->out - e->offset && e->key <= e->length;
+}
+
+/* Is there an image of a batch which starts a file, or does not?  Whether it ends one. */
+static bool
+check_one(struct span *from, size_t reports, bool starts, bool *ends)
+{
+	struct head head;
+	struct part part;
+	struct entry entry;
+	size_t before = 0;
+
+	if (!take(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
+		return false;
+	for (size_t i = 0; i < head.records; i++) {
+		if (!take(from, &part, sizeof(part)) || !part_right(&part, &head, before))
+			return false;
+		before = part.result.entries;
+	}
+	for (size_t i = 0; i < head.entries; i++)
+		if (!take(from, &entry, sizeof(entry)) || !entry_right(&entry, &head, reports))
+			return false;
+	*ends = head.ends;
+	return pass(from, head.out) && head.name > 0 && pass(from, head.name) && from->p[-1] == '\0';
+}
+
+bool
+image_check(struct span images, size_t reports)
+{
+	bool ends = true;
+
+	while (images.n > 0)
+		if (!check_one(&images, reports, ends, &ends))
+			return false;
+	return ends;
+}
+
+/* -- what has passed -- */
+
+static bool
+take_bytes(struct span *from, struct buf *to, size_t n)
+{
 	buf_clear(to);
 	buf_add(to, (struct span){ from->p, n });
-	from->p += n, from->n -= n;
-	return !to->failed;
+	return pass(from, n) && !to->failed;
 }
 
 /* Room for what the head says, none of which is more than the bytes that follow. */
@@ -116,58 +207,35 @@ room(struct batch *b, const struct head *h)
 	return true;
 }
 
-static bool
+static void
 take_records(struct span *from, struct batch *b, const struct head *h)
 {
-	size_t before = 0;
-
 	for (size_t i = 0; i < h->records; i++) {
-		struct part part;
+		struct part part = { 0 };
 
-		if (!take(from, &part, sizeof(part)) || part.result.entries < before || part.result.entries > h->entries)
-			return false;
-		before = part.result.entries;
+		take(from, &part, sizeof(part));
 		b->records[i] = (struct record){ .offset = part.offset, .rest = part.rest, .cut = part.cut };
 		b->records[i].text.n = part.n;
 		b->results[i] = part.result;
 	}
 	b->n = h->records;
-	return true;
-}
-
-static bool
-entries_right(const struct batch *b)
-{
-	for (size_t i = 0; i < b->entries_n; i++) {
-		const struct entry *e = &b->entries[i];
-
-		if (e->id >= DIAG_COUNT || e->severity > ERROR || e->report >= b->options->reports_n ||
-		    e->offset > b->out.n || e->length > b->out.n - e->offset || e->key > e->length)
-			return false;
-	}
-	return true;
 }
 
 bool
 image_take(struct span *from, struct batch *b)
 {
-	struct head head;
+	struct head head = { 0 };
 
-	if (!take(from, &head, sizeof(head)) || head.records > from->n / sizeof(struct part) ||
-	    head.entries > from->n / sizeof(struct entry))
+	take(from, &head, sizeof(head));
+	if (!room(b, &head))
 		return false;
-	if (!room(b, &head)) {
-		b->failed = true;
-		return false;
-	}
 	b->starts = head.starts;
 	b->ends = head.ends;
 	b->whole = head.whole;
 	b->converted = head.converted ? "" : NULL;
 	b->mutes = head.mutes;
-	if (!take_records(from, b, &head) ||
-	    (head.entries > 0 && !take(from, b->entries, head.entries * sizeof(*b->entries))))
-		return false;
+	take_records(from, b, &head);
+	take(from, b->entries, head.entries * sizeof(*b->entries));
 	b->entries_n = head.entries;
-	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name) && entries_right(b);
+	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name);
 }

@@ -12,9 +12,11 @@ void image_about(struct buf *, const char *version);
 /* Adds all that the writer wants to know of a batch, but for the bytes of its records. */
 void image_add(struct buf *, const struct batch *);
 /*
- * The next batch of such bytes, into one that was prepared for the file.  False:
- * they are no image of a batch with these reports, or memory is out (b->failed).
+ * Are these images of whole files, for so many reports?  A cache can have been
+ * made by anybody, and its sums are right then.
  */
+bool image_check(struct span, size_t reports);
+/* The next batch of bytes that passed, into one that was prepared for the file.  False: out of memory. */
 bool image_take(struct span *, struct batch *);
 
 #endif

@@ -218,7 +218,7 @@ recall(struct reader *r, const struct source *source)
 	return true;
 }
 
-/* The next batch of what is recalled.  What is no image is a fault of this program: the cache knows what was kept. */
+/* The next batch of what is recalled. */
 static bool
 next_image(struct reader *r, struct batch *b)
 {

@@ -9,8 +9,7 @@ enum { CHUNK = 1 << 16 };
 
 /* In front of the images. */
 struct day {
-	unsigned long today;
-	bool dated;
+	unsigned long today, dated;
 };
 
 /* Of the policy: all that decides findings and what is written of them. */
@@ -77,10 +76,12 @@ recall_find(const struct caching *c, const struct kept *k, struct buf *images)
 	bool good = cache_find(c->store, k->key, &value) && value.n > sizeof(day);
 
 	if (good) {
+		const struct span rest = { value.p + sizeof(day), value.n - sizeof(day) };
+
 		memcpy(&day, value.p, sizeof(day));
 		/* What lay in the future then may be past now, but nothing past becomes future. */
-		good = day.dated ? c->today == day.today : c->today >= day.today;
-		buf_add(images, (struct span){ value.p + sizeof(day), value.n - sizeof(day) });
+		good = (day.dated ? c->today == day.today : c->today >= day.today) && image_check(rest, c->reports);
+		buf_add(images, rest);
 	}
 	buf_free(&value);
 	return good && !images->failed;

@@ -11,6 +11,7 @@
 struct caching {
 	struct cache *store;
 	struct cache_key run;		/* what of the run decides results */
+	size_t reports;			/* of the run */
 	unsigned long today;		/* the day, as a number: 20261231 */
 	void (*how)(const void *how, struct buf *);	/* adds what of the subject's options decides them */
 };

@@ -4,6 +4,8 @@
 #include "grade.h"
 #include "round.h"
 
+enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
+
 struct span
 round_start(const struct game *g)
 {
@@ -109,7 +111,13 @@ round_escape_line(struct game *g)
 	}
 	list = file ? ignore_file : ignore;
 	list = span_trim(without_reason(behind(s, list.n)));
-	do
+	for (bool more = true; more && g->listed < LISTED_MAX; more = list.n > 0) {
 		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
-	while (list.n > 0);
+		g->listed++;
+	}
+	if (list.n > 0 && g->listed == LISTED_MAX) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; more are not read",
+		    LISTED_MAX);
+		g->listed++;
+	}
 }

@@ -31,6 +31,7 @@ struct game {
 	bool unclosed;			/* something was still open at the end */
 	bool trailing;			/* text behind the result has been reported */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
+	unsigned listed;		/* items of their lists */
 	unsigned blank_lines;		/* TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between the tags and the moves */
 };
 

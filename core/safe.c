@@ -40,10 +40,12 @@ put_character(struct buf *b, struct span s, enum language language)
 
 	if (n == 0 || (code & 0xfffe) == 0xfffe)	/* U+FFFE and its like are no characters, in XML not even allowed */
 		code = REPLACEMENT;
-	if (encoding_unsafe(code))
-		buf_fmt(b, code > 0xff ? "%s\\u%04x" : "%s\\x%02x", language == JSON ? "\\" : "", (unsigned)code);
-	else if (code >= 0x80 || !put_special(b, (char)code, language))
+	if (encoding_unsafe(code)) {
+		buf_str(b, language == JSON ? "\\" : "");
+		encoding_shown(b, code);
+	} else if (code >= 0x80 || !put_special(b, (char)code, language)) {
 		buf_add(b, (struct span){ bytes, (size_t)utf8_encode(code, bytes) });
+	}
 	return n == 0 ? 1 : (size_t)n;
 }
 

@@ -11,7 +11,6 @@
 #include "wanted.h"
 
 enum {
-	BASELINE_BYTES_MAX = 1 << 28,
 	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */
 	VARIABLE = 40,		/* room for the name of one */
 };
@@ -192,35 +191,53 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 	return fnmatch(whole, path, 0) == 0;
 }
 
+struct baseline *
+tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT])
+{
+	struct baseline *b = NULL;
+	struct buf text = { 0 };
+
+	*what = '\0';
+	if (config_slurp(path, TOOL_CONFIG_MEBIBYTES << 20, true, &text))
+		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
+	else if (errno == ENOENT)
+		snprintf(what, TOOL_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
+	else if (errno == EINVAL)
+		snprintf(what, TOOL_CONFIG_WHAT, "it is no regular file");
+	else if (errno == EFBIG)
+		snprintf(what, TOOL_CONFIG_WHAT, "it is larger than %d MiB", TOOL_CONFIG_MEBIBYTES);
+	else
+		snprintf(what, TOOL_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
+	if (b == NULL && *what == '\0')
+		snprintf(what, TOOL_CONFIG_WHAT, "%s", strerror(ENOMEM));
+	buf_free(&text);
+	return b;
+}
+
 /* The baseline of a name, opened once for all; who names it is told with what is wrong with it. */
 static int
 open_baseline(struct tool *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
 	struct tool_configs *c = t->configs;
 	struct config_baseline *b;
-	struct buf text = { 0 }, error = { 0 };
-	char what[200] = "", *shown;
+	struct buf error = { 0 };
+	char what[TOOL_CONFIG_WHAT], *shown;
 
 	for (b = c->baselines; b != NULL; b = b->next)
 		if (strcmp(b->path, path) == 0) {
 			*baseline = b->baseline;
 			return 0;
 		}
-	if (!config_slurp(path, BASELINE_BYTES_MAX, &text)) {
-		snprintf(what, sizeof(what), "it cannot be read: %s", strerror(errno));
-	} else if ((*baseline = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what)) == NULL) {
-		if (*what == '\0')
-			snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
-	} else if ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL) {
+	*baseline = tool_config_read_baseline(path, what);
+	if (*baseline != NULL && ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL)) {
 		baseline_free(*baseline);
 		free(b);
 		snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
-	} else {
+	} else if (*baseline != NULL) {
 		b->baseline = *baseline;
 		b->next = c->baselines;
 		c->baselines = b;
 	}
-	buf_free(&text);
 	if (*what == '\0')
 		return 0;
 	shown = path_relative(c->finder.here, path);

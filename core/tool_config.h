@@ -30,6 +30,10 @@ int  tool_config(struct tool *, struct files *);
 int  tool_config_here(struct tool *);
 void tool_config_free(struct tool *);
 
+/* NULL: `what` says why not, in one line. */
+enum { TOOL_CONFIG_WHAT = 200, TOOL_CONFIG_MEBIBYTES = 32 };	/* of a baseline, at most */
+struct baseline *tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT]);
+
 /* --show-config, after tool_config(): what holds for which files, as configurations. */
 void tool_show_config(struct tool *, const struct files *, struct buf *);
 /* The baselines that were opened, in no order; NULL: none. */

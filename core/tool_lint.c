@@ -13,7 +13,7 @@
 #include "tool_lint.h"
 #include "tool_output.h"
 
-enum { READ = 1 << 16, START = 256 };
+enum { START = 256 };
 
 int
 lint_option(struct tool *t, int letter, const char *arg)
@@ -28,46 +28,14 @@ lint_option(struct tool *t, int letter, const char *arg)
 	return 0;
 }
 
-/* A whole file.  False with errno. */
-static bool
-read_whole(const char *path, struct buf *b)
-{
-	FILE *from = fopen(path, "r");
-	size_t n = 1;
-
-	while (from != NULL && n > 0 && buf_reserve(b, READ)) {
-		n = fread(b->p + b->n, 1, READ, from);
-		b->n += n;
-	}
-	if (from == NULL || ferror(from)) {
-		int error = errno;
-
-		if (from != NULL)
-			fclose(from);
-		errno = error;
-		return false;
-	}
-	fclose(from);
-	errno = ENOMEM;
-	return !b->failed;
-}
-
 static int
 open_baseline(struct tool *t, const char *path)
 {
-	struct buf text = { 0 };
-	char error[200];
+	char what[TOOL_CONFIG_WHAT];
 
-	if (!read_whole(path, &text)) {
-		tool_complain(t, path, errno == ENOENT ? "there is no such file; --write-baseline makes it" : strerror(errno));
-		buf_free(&text);
-		return 2;
-	}
-	t->run.batch.policy.baseline = baseline_open(path, buf_span(&text), error);
-	buf_free(&text);
-	if (t->run.batch.policy.baseline != NULL)
+	if ((t->run.batch.policy.baseline = tool_config_read_baseline(path, what)) != NULL)
 		return 0;
-	tool_complain(t, path, error);
+	tool_complain(t, path, what);
 	return 2;
 }
 
@@ -210,6 +178,7 @@ lint_open(struct tool *t, const struct files *files)
 		return 2;
 	}
 	t->run.cache.run = key_of_run(t);
+	t->run.cache.reports = t->run.batch.reports_n;
 	return 0;
 }
 
@@ -221,6 +190,9 @@ write_baseline(struct tool *t, const struct baseline *b, const char *path)
 
 	if (!baseline_write(b, &text)) {
 		tool_complain(t, path, strerror(ENOMEM));
+		status = 2;
+	} else if (text.n > TOOL_CONFIG_MEBIBYTES << 20) {
+		tool_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
 		status = 2;
 	} else {
 		status = tool_write_whole(t, path, buf_span(&text));

@@ -8,6 +8,8 @@
 
 #include "tool_output.h"
 
+enum { NAMES_MOST = 1000 };	/* of a file that is to replace another: so many are tried */
+
 /* Which files are written: none of them twice. */
 struct written {
 	const struct files *read;
@@ -189,10 +191,15 @@ tool_write_whole(struct tool *t, const char *path, struct span text)
 	int fd = -1, error;
 	bool good;
 
-	buf_fmt(&name, "%s/.arbiter-%ld", folder == NULL ? "." : folder, (long)getpid());
-	buf_char(&name, '\0');
-	if (folder != NULL && !name.failed)
-		fd = open(name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	/* In a container all runs may have the same number, and one that was killed leaves its file. */
+	for (int i = 0; i < NAMES_MOST && fd < 0 && (i == 0 || errno == EEXIST); i++) {
+		buf_clear(&name);
+		buf_fmt(&name, "%s/.arbiter-%ld-%d", folder == NULL ? "." : folder, (long)getpid(), i);
+		buf_char(&name, '\0');
+		errno = ENOMEM;
+		if (folder != NULL && !name.failed)
+			fd = open(name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	}
 	good = fd >= 0 && (to = fdopen(fd, "w")) != NULL && fwrite(text.p, 1, text.n, to) == text.n && fflush(to) == 0 &&
 	    fsync(fd) == 0;
 	error = good ? 0 : errno;

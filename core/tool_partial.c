@@ -30,16 +30,28 @@ is_replaceable(const char *path)
 	return n == 0 || (n == sizeof(head) && memcmp(head, start, n) == 0);
 }
 
-/* Hidden, so that `--merge part-*` never finds what a task that was killed has left; and nobody else's. */
-static bool
-name_hidden(struct deposit *d)
+enum { NAMES_MOST = 1000 };	/* hidden ones that are tried */
+
+/*
+ * Hidden, so that `--merge part-*` never finds what a task that was killed has left; and nobody else's: in containers
+ * all tasks may have the same number.  -1 with errno.
+ */
+static int
+open_hidden(struct deposit *d)
 {
 	const char *slash = strrchr(d->path, '/'), *base = slash == NULL ? d->path : slash + 1;
+	int fd = -1;
 
-	buf_add(&d->name, (struct span){ d->path, (size_t)(base - d->path) });
-	buf_fmt(&d->name, ".%s.%ld.new", base, (long)getpid());
-	buf_char(&d->name, '\0');
-	return !d->name.failed;
+	for (int i = 0; i < NAMES_MOST && fd < 0 && (i == 0 || errno == EEXIST); i++) {
+		buf_clear(&d->name);
+		buf_add(&d->name, (struct span){ d->path, (size_t)(base - d->path) });
+		buf_fmt(&d->name, ".%s.%ld-%d.new", base, (long)getpid(), i);
+		buf_char(&d->name, '\0');
+		errno = ENOMEM;
+		if (!d->name.failed)
+			fd = open(d->name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+	}
+	return fd;
 }
 
 bool
@@ -58,10 +70,8 @@ deposit_open(struct deposit *d, struct tool *t, const char *path, const struct f
 		return complain(d, "this file is there, and it is no partial result; it stays as it is");
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
-	else if (name_hidden(d))
-		fd = open(d->name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 	else
-		return complain(d, strerror(ENOMEM));
+		fd = open_hidden(d);
 	if (fd < 0 || (d->to = fdopen(fd, "w")) == NULL)
 		return complain(d, strerror(errno));
 	return true;

@@ -213,7 +213,39 @@ for o in --write-baseline '--prune-baseline --baseline'; do
 	check "the file that a link leads to ($o)" 0
 done
 
+# -- names that are taken: in a container every run has the same number, and one that was killed leaves its file --
+rm -f here.json
+# shellcheck disable=SC2016
+sh -c ': >.arbiter-$$-0 && exec "$0" "$@"' "$B/pgn-check" -q -r games --write-baseline here.json && [ -s here.json ]
+check 'a name that is taken' 0
+[ "$(cat .arbiter-*-0 | wc -c)" -eq 0 ]
+check 'what has it stays as it is' 0
+rm -f .arbiter-*
+i=0; while [ $i -lt 40 ]; do game $i "$illegal"; i=$((i + 1)); done >most.pgn
+(ulimit -f 1; "$B/pgn-check" -q --write-baseline most.json most.pgn >out 2>err)
+check 'no room' 2
+grep -q '^pgn-check: most.json: File too large' err && [ ! -e most.json ] && [ -z "$(ls -A | grep '^\.arbiter')" ]
+check 'is told, and nothing lies about' 0
+
 # -- what is no baseline --
+mkfifo waiting
+for o in waiting games /dev/null /dev/stdin; do
+	status=$(timeout 10 "$B/pgn-check" -r games --baseline $o </dev/null 2>err >out; echo $?)
+	[ "$status" -eq 2 ] && [ ! -s out ] && grep -q "^pgn-check: $o: it " err
+	check "refused: $o" 0
+done
+# so UNIT MEBIBYTES WORDS: that much of it is refused, without much memory for it
+so() {
+	{ printf '{"arbiter-baseline": 1, "files": {"a": ['; yes "$1" | tr -d '\n' | head -c $(($2 * 1048576)); } >bad.json
+	(ulimit -v 600000 2>/dev/null; run 2 0 games/a.pgn -j1 --baseline bad.json) && grep -q "bad.json: $3" err
+	check "refused: $2 MiB of '$1'" 0
+}
+so '{},' 30 'this is no baseline of Arbiter: there is more in it than'
+so '"",' 30 'this is no baseline of Arbiter: there is more in it than'
+so '[' 30 'this is no baseline of Arbiter: there is more in it than'
+so '{"a": 1                       },' 30 'line 1: '
+so ' ' 32 'it is larger than 32 MiB'
+rm -f bad.json
 for text in '' '{}' '{"arbiter-baseline": 2, "files": {}}' '{"arbiter-baseline": 1, "files": {"a": [{"id": "no"}]}}'; do
 	printf '%s\n' "$text" >bad.json
 	run 2 0 -r games --baseline bad.json && grep -q 'bad.json' err

@@ -123,6 +123,8 @@ pgn-check --output=my\ gT x|<--output=my game.pgn><x>
 pgn-check --select illegal-move,fen-rank-cT|<--select><illegal-move,fen-rank-count>
 pgn-check --severity illegal-move=warT x|<--severity><illegal-move=warning><x>
 pgn-check --severity=illegal-move=warT x|<--severity=illegal-move=warning><x>
+pgn-check --severity illegal-move,fen-rank-coTwarT x|<--severity><illegal-move,fen-rank-count=warning><x>
+pgn-check --severity=illegal-move,fen-rank-count=warT x|<--severity=illegal-move,fen-rank-count=warning><x>
 pgn-check --report jsonl=noT x|<--report><jsonl=notes.txt><x>
 pgn-check --report=jsonl=noT x|<--report=jsonl=notes.txt><x>
 pgn-check -qf jsonlT x|<-qf><jsonl><x>
@@ -179,6 +181,7 @@ if have fish; then
 	[ "$(offers fish pgn-check 'pgn-check -o not')" = notes.txt ]; check "fish: any file to write to" 0
 	[ "$(offers fish pgn-check 'pgn-check --output=not')" = --output=notes.txt ]; check "fish: behind =" 0
 	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move=wa')" = illegal-move=warning ]; check "fish: a pair" 0
+	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move,fen-rank-co')" = illegal-move,fen-rank-count= ]; check "fish: a list in a pair" 0
 	[ "$(offers fish pgn-check 'pgn-check --report jsonl=not')" = jsonl=notes.txt ]; check "fish: a pair with a file" 0
 	cd ..
 else

@@ -206,7 +206,11 @@ wrong '#\n\n\377\n' ":3: this is not UTF-8"
 wrong '\nlevel\000\n' ":2: there is a NUL byte"
 in_file w/.arbiter.ini 'baseline = gone.json'
 "$P" w/game.pgn >/dev/null 2>err; check "a baseline that is not there" 2
-grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it cannot be read: No such file or directory' err; check "is told" 0
+grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: there is no such file; --write-baseline makes it' err; check "is told" 0
+mkfifo w/gone.json
+timeout 10 "$P" w/game.pgn >/dev/null 2>err; check "a pipe as a baseline" 2
+grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it is no regular file' err; check "is not opened" 0
+rm w/gone.json
 "$P" --show-config w/game.pgn >/dev/null; check "is not needed to show the configuration" 0
 head -c 300 /dev/zero | tr '\0' x >w/.arbiter.ini
 "$P" w/game.pgn >/dev/null 2>err; grep -q ':1: the line is longer than 198 bytes' err; check "a long line" 0

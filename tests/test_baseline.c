@@ -332,6 +332,28 @@ test_names(void)
 	buf_free(&text);
 }
 
+/* XXH3 makes the same of both names. */
+static void
+test_alike(void)
+{
+	static const char *const names[] = { "hiliinpeendngpfd", "appggeppjnnlpibl" };
+	struct baseline *b = open_new("base.json");
+	struct buf text = { 0 };
+
+	CHECK(fingerprint_hash(file(names[0])) == fingerprint_hash(file(names[1])), "they are made to be alike");
+	for (int i = 0; i < 2; i++)
+		for (int times = 0; times <= i; times++)
+			baseline_add(b, file(names[i]), DIAG_NUM_GAP, (struct prints){ 1, 2 }, SPAN(""));
+	b = again(b, "base.json", &text);
+	for (int i = 0; i < 2; i++) {
+		for (int times = 0; times <= i; times++)
+			CHECK(baseline_covers(b, file(names[i]), DIAG_NUM_GAP, (struct prints){ 1, 2 }), "%s: %d", names[i], times);
+		CHECK(!baseline_covers(b, file(names[i]), DIAG_NUM_GAP, (struct prints){ 1, 2 }), "%s: no more", names[i]);
+	}
+	baseline_free(b);
+	buf_free(&text);
+}
+
 /* Made in one folder, used from another. */
 static void
 test_folders(void)
@@ -469,6 +491,7 @@ main(void)
 	RUN(test_covers_best);
 	RUN(test_stale);
 	RUN(test_names);
+	RUN(test_alike);
 	RUN(test_folders);
 	RUN(test_refused);
 	RUN(test_merged);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "../core/cache.h"
+#include "../core/image.h"
 #include "check.h"
 
 enum { ENTRIES = 300, LARGE = 1 << 20 };
@@ -483,6 +484,85 @@ test_trouble(void)
 	CHECK(c != NULL && !put(c, 1) && errno == ENOENT && !cache_close(c, true) && errno == ENOENT, "no such folder");
 }
 
+/* What was found in two batches of a file. */
+static void
+make_images(struct buf *b)
+{
+	struct record records[2] = { { .offset = 0 }, { .offset = 7, .rest = true } };
+	struct batch_result results[2] = { { .entries = 1, .text = true, .worst = ERROR }, { .entries = 2, .plies = 3 } };
+	struct entry entries[2] = {
+		{ .kind = ENTRY_FINDING, .id = DIAG_NUM_GAP, .severity = ERROR },
+		{ .kind = ENTRY_TEXT, .report = 1, .offset = 1, .length = 3 },
+	};
+	struct batch batch = { .records = records, .n = 2, .results = results, .entries = entries, .entries_n = 2 };
+
+	buf_str(&batch.out, "text");
+	buf_add(&batch.name, (struct span){ "a.pgn", 6 });
+	batch.starts = true;
+	image_add(b, &batch);
+	batch.starts = false;
+	batch.ends = batch.whole = true;
+	image_add(b, &batch);
+	buf_free(&batch.out);
+	buf_free(&batch.name);
+}
+
+/* Takes what passed: sanitizers see whether it is good for anything. */
+static bool
+take_images(struct span images)
+{
+	struct batch_options options = { .reports_n = 2, .subject = &subject_games };
+	struct batch batch = { .options = &options };
+	bool good = image_check(images, 2);
+	size_t sum = 0;
+
+	while (good && images.n > 0) {
+		CHECK(image_take(&images, &batch), "it passed");
+		for (size_t i = 0; i < batch.n; i++)
+			sum += (size_t)(batch.records[i].rest + batch.records[i].cut + batch.results[i].text);
+		for (size_t i = 0; i < batch.entries_n; i++)
+			for (size_t k = 0; k < batch.entries[i].length; k++)
+				sum += (unsigned char)batch.out.p[batch.entries[i].offset + k];
+		sum += strlen(batch.name.p) + strlen(diag_rows[batch.entries_n > 0 ? batch.entries[0].id : 0].id);
+		CHECK(batch.starts + batch.ends + batch.whole <= 3 && sum > 0, "flags");
+	}
+	batch_free(&batch);
+	return good;
+}
+
+/* Whoever makes a cache can make its sums right, too. */
+static void
+test_forged(void)
+{
+	struct buf b = { 0 };
+	size_t half, refused = 0;
+
+	make_images(&b);
+	half = b.n / 2;
+	CHECK(take_images(buf_span(&b)), "as they were made");
+	CHECK(take_images((struct span){ b.p, 0 }), "none");
+	CHECK(!image_check(buf_span(&b), 1), "of a report that there is not");
+	CHECK(!take_images((struct span){ b.p, half }), "the file does not end");
+	CHECK(!take_images((struct span){ b.p + half, half }), "it does not start");
+	for (size_t n = 1; n < b.n; n++)
+		CHECK(!take_images((struct span){ b.p, n }), "%zu bytes of them", n);
+	b.p[b.n - 1] = 'x';
+	CHECK(!take_images(buf_span(&b)), "the name has no end");
+	b.p[b.n - 1] = '\0';
+	for (size_t i = 0; i < b.n; i++) {
+		const char was = b.p[i];
+		const char others[] = { (char)(was + 1), 2, 127, (char)0x80, (char)0xff };
+
+		for (size_t k = 0; k < sizeof(others); k++) {
+			b.p[i] = others[k];
+			refused += !take_images(buf_span(&b));
+		}
+		b.p[i] = was;
+	}
+	CHECK(refused > 100, "%zu", refused);
+	buf_free(&b);
+}
+
 static void
 fresh(const char *name, void (*test)(void))
 {
@@ -507,6 +587,7 @@ main(void)
 	FRESH(test_bound);
 	FRESH(test_others);
 	FRESH(test_trouble);
+	FRESH(test_forged);
 	unlink(path);
 	if (chdir("/") != 0 || rmdir(folder) != 0)
 		printf("# %s: %s\n", folder, strerror(errno));

@@ -68,6 +68,7 @@ settings(void)
 		{ "ignore = num-gap\n  [files a]\nignore = tag-*\n", "[1 @0 ignore=num-gap@1] [2 a@2 ignore=tag-*@3]" },
 		{ "[files a b/[x-z];]*]\nignore = ALL\n[files a b/[x-z];]*]\n",
 		    "[1 @0] [2 a b/[x-z];]*@1 ignore=ALL@2] [2 a b/[x-z];]*@3]" },
+		{ "[files [!]a][[:alpha:]][]\\[]\\[]]", "[1 @0] [2 [!]a][[:alpha:]][]\\[]\\[]@1]" },
 		{ "profile = b\n[profile a]\nprofile = relaxed\n[profile b]\nprofile = a\nlaws = 2018\n",
 		    "[1 @0 profile=b@1 <b] [4 a@2 profile=relaxed@3] [4 b@4 profile=a@5 laws=2018@6 <a]" },
 		{ "baseline = my # base/line.json\non-illegal=skip",
@@ -107,6 +108,10 @@ faults(void)
 		{ "[]", 1, "there is no section []" },
 		{ "[", 1, "this line begins with [ but does not end with ]" },
 		{ "[files]", 1, "[files] lacks its GLOB: [files GLOB]" },
+		{ "[files [a-]", 1, "the pattern '[a-' ends inside [...] or behind a backslash" },
+		{ "[files x[!]]", 1, "the pattern 'x[!]' ends inside [...] or behind a backslash" },
+		{ "[files [[:alpha:]]", 1, "the pattern '[[:alpha:]' ends inside [...] or behind a backslash" },
+		{ "[files x\\]", 1, "the pattern 'x\\' ends inside [...] or behind a backslash" },
 		{ "[profile  ]", 1, "[profile] lacks its NAME: [profile NAME]" },
 		{ "[profile export]", 1, "the profile export is built in; choose another name" },
 		{ "[profile x]\n[files y]\n[profile x]", 3, "there is a [profile x] already, in line 1" },
@@ -182,9 +187,9 @@ sizes(void)
 	config_free(&c);
 	CHECK(read_many("[files ", "x", 190, "]", &c, &f) && strlen(c.sections[1].name) == 190, "a long pattern");
 	config_free(&c);
-	CHECK(read_many("", "[files x]\n", 999, "", &c, &f) && c.n == 1000, "1000 sections");
+	CHECK(read_many("", "[files x]\n", 1000, "", &c, &f) && c.n == 1001, "1000 sections");
 	config_free(&c);
-	CHECK(!read_many("", "[files x]\n", 1000, "", &c, &f) && f.line == 1000, "%u: %s", f.line, f.text);
+	CHECK(!read_many("", "[files x]\n", 1001, "", &c, &f) && f.line == 1001, "%u: %s", f.line, f.text);
 	CHECK(read_many("ignore = num-gap,\n", " num-gap,\n", 100000, "", &c, &f), "a long list: %s", f.text);
 	CHECK(strlen(c.sections[0].settings[0].value) == 100001 * 8 - 1, "all of it");
 	config_free(&c);

@@ -9,7 +9,8 @@ const read = (i) => fs.readFileSync(process.argv[i], 'utf8');
 const hex = (c, n) => c.charCodeAt(0).toString(16).padStart(n, '0');
 // What would move a cursor or is a command of the runner in the middle of a line is shown, as in text.
 const safe = (s) => s.replace(/##(vso)?\[/g, '##$1\\x5b').replace(/[\u0000-\u001f\u007f-\u009f]/g, (c) => '\\x' + hex(c, 2))
-	.replace(/[\u2028-\u202e\u2066-\u2069]/g, (c) => '\\u' + hex(c, 4));
+	.replace(/[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g, (c) => '\\u' + hex(c, 4))
+	.replace(/[\u{e0000}-\u{e007f}]/gu, (c) => '\\U' + c.codePointAt(0).toString(16).padStart(8, '0'));
 const kinds = { error: ['error', core.error], warning: ['warning', core.warning], info: ['note', core.notice] };
 const findings = read(2).split('\n').slice(0, -1).map((line) => JSON.parse(line));
 const results = JSON.parse(read(3)).runs[0].results;
