@@ -145,6 +145,9 @@ grep -q 'no.pgn' err && [ -s out ]; check "is named, and the rest is counted" 0
 "$S" --partial part no.pgn in.pgn 2>err; check "no partial result of what could not be read" 2
 [ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is no file" 0
 (ulimit -f 0; "$S" --partial part in.pgn 2>err); check "no room for a partial result" 2
+# shellcheck disable=SC2016
+sh -c ': >.taken.$$-0.new && exec "$0" "$@"' "$S" --partial taken in.pgn && [ -s taken ] && [ ! -s .taken.*-0.new ]; check "a hidden name that is taken" 0
+rm -f taken .taken.*
 [ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is none either" 0
 cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
