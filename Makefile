@@ -42,7 +42,7 @@ endif
 
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
-TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/test_*.c tests/fuzz_[a-ln-z]*.c) tests/plant.c tests/verdicts.c tests/positions.c tests/reconcile_pairs.c)
+TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c) tests/support/plant.c tests/campaign/verdicts.c tests/campaign/positions.c tests/bench/reconcile_pairs.c)
 # The core for other programs, see arbiter-core(3).
 STABLE  = attack buf dead diag fen legal legality letters movegen notation objection outcome position san split token \
           winnable
@@ -50,10 +50,11 @@ HEADERS = $(STABLE:%=core/%.h) core/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
-HELPERS = $(B)/tests/slow.o $(B)/tests/movetext.o
+HELPERS = $(B)/tests/slow/slow.o $(B)/tests/support/movetext.o
 
 all: $(TOOLS)
 
+$(B)/tests/%.o: MODE += -Itests
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
@@ -90,29 +91,30 @@ $(TOOLS): $(B)/%: $(B)/cmd/%.o $(B)/libarbiter.a
 	$(LINK) -o $@ $^ $(LDFLAGS) -Wl,--as-needed $(LIBS)
 $(TESTS): %: %.o $(B)/libarbiter.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
-$(B)/tests/test_perft $(B)/tests/test_compare $(B)/tests/plant $(B)/tests/test_draws: $(HELPERS)
-$(B)/tests/test_draws: $(B)/tests/slow_draws.o
-$(B)/tests/test_winnable $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/slow.o
-$(B)/tests/test_structure $(B)/tests/test_kernel $(B)/tests/test_proof $(B)/tests/test_retract $(B)/tests/test_past: $(B)/tests/arisen.o $(B)/tests/movetext.o
-$(B)/tests/test_laws $(B)/tests/positions: $(B)/tests/movetext.o
-$(B)/tests/test_reconcile $(B)/tests/reconcile_pairs: $(B)/tests/movetext.o $(B)/tests/slips.o
-$(filter $(B)/tests/fuzz_%,$(TESTS)): $(B)/tests/fuzz_main.o
+$(B)/tests/unit/test_perft $(B)/tests/unit/test_compare $(B)/tests/support/plant $(B)/tests/unit/test_draws: $(HELPERS)
+$(B)/tests/unit/test_draws: $(B)/tests/slow/slow_draws.o
+$(B)/tests/unit/test_winnable $(B)/tests/unit/test_proof $(B)/tests/unit/test_retract $(B)/tests/unit/test_past: $(B)/tests/slow/slow.o
+$(B)/tests/unit/test_structure $(B)/tests/unit/test_kernel $(B)/tests/unit/test_proof $(B)/tests/unit/test_retract $(B)/tests/unit/test_past: $(B)/tests/support/arisen.o $(B)/tests/support/movetext.o
+$(B)/tests/unit/test_laws $(B)/tests/campaign/positions: $(B)/tests/support/movetext.o
+$(B)/tests/unit/test_reconcile $(B)/tests/bench/reconcile_pairs: $(B)/tests/support/movetext.o $(B)/tests/support/slips.o
+$(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
 
-check: all $(TESTS)
+tests: all $(TESTS)
+check: tests
 	sh tests/run.sh $(B)
 
 # Longer campaigns, run by hand.
-perft: $(B)/tests/test_perft
-	ARBITER_PERFT_DEPTH=5 $(B)/tests/test_perft
-verdicts: $(B)/tests/verdicts
-	$(B)/tests/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
-positions: $(B)/tests/positions
+perft: $(B)/tests/unit/test_perft
+	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
+verdicts: $(B)/tests/campaign/verdicts
+	$(B)/tests/campaign/verdicts $(or $(ARBITER_SHARED),../shared)/data/unwinnable.dev.tsv
+positions: $(B)/tests/campaign/positions
 	zstd -dcq $(or $(ARBITER_SHARED),../shared)/corpus/masters.pgn.zst | \
-	$(B)/tests/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
+	$(B)/tests/campaign/positions /dev/stdin $(or $(ARBITER_SHARED),../shared)/corpus/lichess.pgn
 proofs: all
-	sh tests/bench_proofs.sh $(B)
-reconcile: all $(B)/tests/reconcile_pairs
-	sh tests/bench_reconcile.sh $(B)
+	sh tests/bench/bench_proofs.sh $(B)
+reconcile: all $(B)/tests/bench/reconcile_pairs
+	sh tests/bench/bench_reconcile.sh $(B)
 # What reads the formats elsewhere, from npm: tests that want one of them are skipped without.
 validators:
 	@command -v npm >/dev/null || { echo "npm is missing: formats are tested without the validators it installs"; exit 0; }; \
@@ -120,13 +122,13 @@ validators:
 	cd build/validators && npm ci --ignore-scripts --no-audit --no-fund && \
 	chmod u+x node_modules/@microsoft/sarif-multitool-linux/Sarif.Multitool
 cluster: all
-	sh tests/cluster.sh $(B)
-bench: all $(B)/tests/positions
-	sh tests/bench.sh $(B)
+	sh tests/campaign/cluster.sh $(B)
+bench: all $(B)/tests/campaign/positions
+	sh tests/bench/bench.sh $(B)
 bench-cache: all
-	sh tests/bench_cache.sh $(B)
+	sh tests/bench/bench_cache.sh $(B)
 fuzz:
-	sh tests/fuzz_all.sh
+	sh tests/fuzz/fuzz_all.sh
 
 # $(call I,FOLDER): where it is installed, as a word of the shell
 I = "$(DESTDIR)$(1)"
@@ -163,11 +165,11 @@ deb:
 	cd $(B)/deb/tree && env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS dpkg-buildpackage -us -uc -b
 	rm -rf $(B)/deb/tree
 package:
-	sh tests/package.sh
+	sh tests/campaign/package.sh
 
 clean:
 	rm -rf build*
 
-.PHONY: all check validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -39,7 +39,7 @@ struct diag_row {
 };
 extern const struct diag_row diag_rows[DIAG_COUNT];
 
-enum { DIAG_ID_MAX = 48 };	/* bytes of an id with its NUL: tests/test_baseline.c sees that none has more */
+enum { DIAG_ID_MAX = 48 };	/* bytes of an id with its NUL: tests/unit/test_baseline.c sees that none has more */
 
 /* A profile is a choice of rows by flag. */
 struct profile {

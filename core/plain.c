@@ -20,7 +20,7 @@
  * position tried.  There were some 480,000 of them: of master games, of a
  * collection of hard cases, and made on purpose (locked walls with officers
  * inside, kings boxed in corners, sparse and crowded boards, and what random
- * play makes of them); tests/test_winnable.c does the same on a small scale.
+ * play makes of them); tests/unit/test_winnable.c does the same on a small scale.
  */
 
 static bits

@@ -2,9 +2,9 @@
 # run.sh: every test there is; the last line is `N passed, N failed, N skipped`.
 # usage: tests/run.sh [build directory]
 #
-# A test is a program $B/tests/test_*, a fuzz target $B/tests/fuzz_X with inputs in fixtures/corpus/X, the list
-# tests/layers, or a script tests/*.sh; but not run.sh, and not bench*.sh, which measure, and
-# cluster.sh, which starts servers, and package.sh, which builds it all anew.  All print TAP.
+# A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X, the
+# list tests/layers, or a script tests/shell/*.sh.  All print TAP.  What is in tests/bench and tests/campaign takes
+# longer and is run by hand.
 B=${1:-build}
 ARBITER_SHARED=${ARBITER_SHARED:-../shared}
 export B ARBITER_SHARED
@@ -39,9 +39,9 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 2' HUP INT TERM
 
-for t in "$B"/tests/test_* "$B"/tests/fuzz_* tests/layers tests/*.sh; do
+for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/layers tests/shell/*.sh; do
 	case $t in
-	*.[cdo] | tests/run.sh | tests/bench*.sh | tests/cluster.sh | tests/package.sh) continue ;;
+	*.[cdo]) continue ;;
 	*/fuzz_*) [ -d "fixtures/corpus/${t##*/fuzz_}" ] || continue ;;
 	esac
 	[ -f "$t" ] && echo "$t"

@@ -1,0 +1,47 @@
+#!/bin/sh
+# fuzz_all.sh: every fuzz target with libFuzzer and sanitizers, for FUZZ_SECONDS (60) each; one line a target.
+# usage: tests/fuzz/fuzz_all.sh [target]...      (names such as split; default: all)
+#
+# New inputs go to a scratch copy of fixtures/corpus/NAME; what made a target crash is kept in build-fuzz/.
+CLANG=${CLANG:-clang}
+seconds=${FUZZ_SECONDS:-60}
+B=build-fuzz
+command -v "$CLANG" >/dev/null || { echo "fuzz_all.sh: no $CLANG" >&2; exit 2; }
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 2' HUP INT TERM
+mkdir -p "$B" || exit 2
+
+make -s B=$B $B/page.def || exit 2
+flags="-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Itests -I$B -O1 -g -pthread -fno-omit-frame-pointer -fno-sanitize-recover=all"
+sanitizers=address,undefined
+for c in core/*.c; do
+	o=$B/$(basename "$c" .c).o
+	[ "$o" -nt "$c" ] && [ -z "$(find core -name '*.[hd]*' -newer "$o")" ] && continue
+	# shellcheck disable=SC2086
+	"$CLANG" $flags -fsanitize=fuzzer-no-link,$sanitizers -c -o "$o" "$c" || exit 2
+done
+
+[ $# -gt 0 ] || set -- $(for c in tests/fuzz/fuzz_*.c; do basename "$c" .c; done | sed 's/^fuzz_//; /^main$/d')
+failed=0
+for name; do
+	target=$B/fuzz_$name
+	# shellcheck disable=SC2086
+	"$CLANG" $flags -fsanitize=fuzzer,$sanitizers -o "$target" "tests/fuzz/fuzz_$name.c" "$B"/*.o \
+	    -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl || exit 2
+	mkdir -p "$tmp/$name"
+	[ -d "fixtures/corpus/$name" ] && cp -R "fixtures/corpus/$name/." "$tmp/$name"
+	"$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+	    -artifact_prefix="$B/$name-" "$tmp/$name" >"$tmp/$name.log" 2>&1
+	status=$?
+	runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$tmp/$name.log")
+	if [ $status -eq 0 ]; then
+		echo "ok fuzz_$name: ${runs:-0} inputs in $seconds s"
+	else
+		failed=1
+		echo "not ok fuzz_$name: ended with status $status after ${runs:-?} inputs"
+		grep -E '^(SUMMARY|.*runtime error|artifact_prefix)' "$tmp/$name.log" | sed 's/^/    /'
+		grep -E '^ *#[0-9]+ .* in ' "$tmp/$name.log" | head -n 12 | sed 's/^ */    /'
+	fi
+done
+exit $failed

@@ -1,0 +1,70 @@
+#!/bin/sh
+# core.sh: the core prints nothing, ends nothing, asks no environment, and has no mutable objects.
+# usage: tests/shell/core.sh [build directory]
+B=${1:-${B:-build}}
+LC_ALL=C
+export LC_ALL
+
+# Modules of the tools may print: they know standard output.
+text=$(for f in core/*.c core/*.h; do
+	case $f in
+	core/report.* | core/run.* | core/opt.* | core/tool.* | core/tool_* | core/dialogue.* | core/outlet*) ;;
+	*) echo "$f" ;;
+	esac
+done)
+
+# Comments and texts are taken out before the search.
+# shellcheck disable=SC2086
+awk '
+FNR == 1 { inside = 0 }
+{
+	line = $0
+	gsub(/\\"/, "", line)
+	gsub(/"[^"]*"/, "", line)
+	if (inside && !sub(/^.*\*\//, "", line))
+		next
+	inside = 0
+	gsub(/\/\*([^*]|\*[^\/])*\*\//, "", line)
+	if (sub(/\/\*.*/, "", line))
+		inside = 1
+}
+line ~ /(^|[^A-Za-z0-9_.>])(printf|fprintf|vprintf|vfprintf|puts|fputs|fputc|putc|putchar|fwrite|perror|exit|_exit|abort|getenv|setenv|setlocale|signal)[ \t]*\(/ {
+	print "# " FILENAME ":" FNR ": " $0
+	bad++
+}
+END { exit bad > 0 }' $text
+if [ $? -eq 0 ]; then
+	echo "ok 1 - no printing, exiting or environment in core"
+else
+	echo "not ok 1 - no printing, exiting or environment in core"
+	failed=1
+fi
+
+# objdump and not nm: nm calls constant tables of pointers data, too.
+if ! command -v objdump >/dev/null; then
+	echo "ok 2 - no mutable objects in core # SKIP no objdump"
+elif [ -z "$(ls "$B"/core/*.o 2>/dev/null)" ]; then
+	echo "not ok 2 - no objects in $B/core"
+	failed=1
+else
+	# Sanitizers keep records of their own beside the objects.
+	objects=$(for o in "$B"/core/*.o; do
+		objdump -t "$o" | awk -v o="$o" '
+		/[ \t]\.(data|bss|tdata|tbss|data\.rel|data\.rel\.local|data\.rel\.local\..*|data\.[a-z_]*\.[0-9]*|bss\..*)\t/ || /\*COM\*/ {
+			split($0, half, "\t")
+			split(half[2], object, " ")
+			name = object[2]
+			if (object[1] !~ /^0+$/ && name !~ /^(\.hidden|__asan|__odr_asan|__ubsan|__sancov|__tsan|__gcov|__unnamed_|\.L|_\.L|\.data|\.bss)/)
+				print "# " o ": " name
+		}'
+	done | grep -v ': [.]*L*\(ubsan\|asan\)' )
+	if [ -z "$objects" ]; then
+		echo "ok 2 - no mutable objects in core"
+	else
+		echo "$objects"
+		echo "not ok 2 - no mutable objects in core"
+		failed=1
+	fi
+fi
+echo 1..2
+exit ${failed:-0}

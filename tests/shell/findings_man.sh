@@ -1,0 +1,211 @@
+#!/bin/sh
+# findings_man.sh: man/arbiter-findings.7 is what core/diag.def and the profiles of core/diag.c make of it.
+# usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
+LC_ALL=C
+export LC_ALL
+page=man/arbiter-findings.7
+
+write_page() {
+cat <<'TOP'
+.\" Made from core/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
+.Dd November 21, 2026
+.Dt ARBITER-FINDINGS 7
+.Os
+.Sh NAME
+.Nm arbiter-findings
+.Nd what Arbiter reports about chess games and positions
+.Sh DESCRIPTION
+A finding is one fact about one place in a file:
+.Bd -literal -offset indent
+games.pgn:12:31: warning: MESSAGE: TOKEN [id]
+.Ed
+.Pp
+This page lists every finding by its id, in the groups of the catalogue.
+.Sq Clause
+is the section of the PGN standard or the article of the FIDE Laws of Chess
+that the finding rests on.
+The same text comes from
+.Ic pgn-check --explain Ar id .
+.Ss Severities
+.Bl -tag -width "warning"
+.It Cm error
+Data is lost or wrong, or the game breaks the Laws.
+With the default
+.Fl -fail-on
+such a finding makes the exit status 1.
+.It Cm warning
+Something is probably wrong, or other programs will misread it.
+.It Cm info
+A deviation without harm, or a fact worth knowing.
+Not reported unless
+.Fl -level Cm info
+is given.
+.El
+.Pp
+Some findings are milder or graver in certain cases, for instance a tag that
+stands twice with the same value.
+The severity given here is the usual one.
+.Ss Scopes
+Some findings repeat in every move or every game of a file.
+They are reported at the first place only:
+.Bl -tag -width "per game"
+.It each
+at every place;
+.It per game
+at the first place in every game;
+.It per file
+at the first place in the file.
+.El
+.Ss Profiles
+A profile chooses findings and raises severities.
+.Bl -tag -width "default"
+TOP
+
+# The rows of profiles[] in core/diag.c.
+awk '/^const struct profile profiles/ { on = 1; next }
+on && /^};/ { exit }
+on && /"/ { n = split($0, part, "\""); printf ".It Cm %s\n%s.\n", part[2], part[n - 1] }' core/diag.c
+
+cat <<'MIDDLE'
+.El
+.Pp
+Findings marked
+.Sq only on request
+are reported when they are selected by name.
+.Ss Corrections
+Findings marked
+.Sq fixable
+are corrected by
+.Ic pgn-check --fix
+where it is sure what is meant.
+.Ss Choosing findings
+The options
+.Fl -select ,
+.Fl -ignore
+and
+.Fl -severity Ar id Ns = Ns Ar level
+refine a profile.
+.Fl -level
+sets the least severity that is reported.
+A line in the PGN file silences a finding for the game it stands in:
+.Bd -literal -offset indent
+% arbiter: ignore=num-gap,tag-order
+.Ed
+MIDDLE
+
+awk '
+# The next string literals at the front of `row`, joined and without escapes; takes them off.
+function text(   c, s, i) {
+	s = ""
+	for (;;) {
+		sub(/^[ \t\n,]+/, "", row)
+		if (substr(row, 1, 1) != "\"")
+			return s
+		for (i = 2; (c = substr(row, i, 1)) != "\""; i++) {
+			if (c == "\\") {
+				c = substr(row, ++i, 1)
+				if (c == "n")
+					c = "\n"
+			}
+			s = s c
+		}
+		row = substr(row, i + 1)
+		if (row ~ /^[ \t\n]*[,)]/)
+			return s
+	}
+}
+
+# The next word that is no string.
+function word(   s) {
+	sub(/^[ \t\n,]+/, "", row)
+	s = row
+	sub(/,.*/, "", s)
+	sub(/^[^,]*,/, "", row)
+	return s
+}
+
+# Text of mdoc: one sentence a line, at most 78 bytes.
+function fill(s,   n, i, w, line, last) {
+	gsub(/\\/, "\\e", s)
+	n = split(s, w, " ")
+	line = ""
+	for (i = 1; i <= n; i++) {
+		last = i > 1 && w[i - 1] ~ /[.?!:]$/ && w[i] ~ /^[A-Z]/
+		if (last && w[i - 1] ~ /^[0-9]+[.]+$/)	# a move number, unless a word follows that is no move
+			last = w[i] ~ /^[A-Z][a-z]*:?$/
+		if (line != "" && (last || length(line) + 1 + length(w[i]) > 78)) {
+			print line
+			line = ""
+		}
+		if (line == "" && w[i] ~ /^[.\047]/)
+			w[i] = "\\&" w[i]
+		line = line == "" ? w[i] : line " " w[i]
+		if (w[i] ~ /^[0-9]+[.]$/ && w[i + 1] !~ /^[A-Z][a-z]*:?$/)
+			line = line "\\&"
+	}
+	if (line != "")
+		print line
+}
+
+function out(   name, id, severity, scope, flags, ref, message, n, i, part, how) {
+	sub(/^DIAG\(/, "", row)
+	name = word()
+	id = text()
+	severity = tolower(word())
+	scope = tolower(word())
+	flags = word()
+	ref = text()
+	message = text()
+	n = split(text(), part, "\n")
+	sub(/_/, " ", scope)
+	how = severity ", " scope
+	if (flags ~ /ASKED/)
+		how = how ", only on request"
+	if (flags ~ /FIX_SAFE/)
+		how = how ", fixable"
+	if (flags ~ /FIX_UNSAFE/)
+		how = how ", fixable with --unsafe-fixes"
+	printf ".It Sy %s Pq %s\n", id, how
+	fill(toupper(substr(message, 1, 1)) substr(message, 2) ".")
+	if (ref != "")
+		printf "Clause: %s.\n", ref
+	for (i = 1; i <= n; i++) {
+		print ".Pp"
+		fill(part[i])
+	}
+}
+
+/^\/\* -- .* -- \*\/$/ {
+	sub(/^\/\* -- /, "")
+	sub(/ -- \*\/$/, "")
+	if (groups++)
+		print ".El"
+	printf ".Sh %s\n.Bl -tag -width Ds\n", toupper($0)
+	next
+}
+/^DIAG\(/ { row = ""; reading = 1 }
+reading { row = row $0 "\n" }
+reading && /"\)$/ { out(); reading = 0 }
+END { print ".El" }
+' core/diag.def
+
+cat <<'END'
+.Sh SEE ALSO
+.Xr fen-legal 1 ,
+.Xr pgn-check 1
+END
+}
+
+if [ "$1" = -u ]; then
+	write_page >"$page"
+	exit
+fi
+if write_page | cmp -s - "$page"; then
+	echo "ok 1 - $page is made from core/diag.def"
+else
+	echo "# run: sh tests/shell/findings_man.sh -u"
+	echo "not ok 1 - $page is made from core/diag.def"
+	status=1
+fi
+echo 1..1
+exit ${status:-0}

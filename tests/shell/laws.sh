@@ -1,0 +1,166 @@
+#!/bin/sh
+# laws.sh: what the Laws make of the games of fixtures/games/laws.pgn and the examples of fixtures/laws/examples.pgn.
+# usage: tests/shell/laws.sh [build directory]
+#
+# fixtures/laws/expected.csv lists all findings about results, draws and claims (catalogue 2.7, 2.8), and all errors:
+# nothing may be missing, and nothing more may be found.  The articles are a test of their own.
+# fixtures/laws/editions.csv lists which edition is in force, by tags and --laws.
+B=${1:-${B:-build}}
+LC_ALL=C
+NO_COLOR=1
+export LC_ALL NO_COLOR
+check=$B/pgn-check
+
+if [ ! -x "$check" ]; then
+	echo "ok 1 - laws # SKIP $check is not built"
+	echo 1..1
+	exit 0
+fi
+if ! jq -n 1 >/dev/null 2>&1; then
+	echo "ok 1 - laws # SKIP no jq"
+	echo 1..1
+	exit 0
+fi
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+
+# rows FILE: its rows, without the heading and remarks
+rows() {
+	sed -e 1d -e '/^#/d' "$1"
+}
+
+# found LAWS PGN NAMES: the findings that are compared, as rows of expected.csv; and for each game "CASE,LAWS,seen"
+found() {
+	"$check" --format jsonl --games --level info --severity draw-no-rule=info --severity draw-agreed-early=info \
+	    --laws "$1" "$2" | jq -r --arg laws "$1" --rawfile names "$3" '
+	(if .game == null then "the file" else ($names | split("\n"))[.game - 1] end) as $case |
+	if .type == "game" then [$case, $laws, "seen"]
+	elif .severity == "error" or (.id | test("^((result|termination|forfeit|rep|fifty|seventyfive|missed|claimed|dead|draw|rule|sealed)-|record-gap$)"))
+	then [$case, $laws, .id, .severity, .ply, .intended, (.plies // [] | map(tostring) | join(" ")), .ref]
+	else empty end | map(. // "" | tostring) | join(",")'
+}
+
+{ printf 'H01\nH02\n'; seq -f 'G%02.0f' 1 28; } >"$tmp/games"
+sed -n 's/^\[Event "\(.*\)"\]$/\1/p' fixtures/laws/examples.pgn >"$tmp/examples"
+rows fixtures/laws/expected.csv >"$tmp/expected"
+for laws in auto $(cut -d , -f 2 "$tmp/expected" | grep -vx auto | sort -u); do
+	found "$laws" fixtures/games/laws.pgn "$tmp/games"
+	found "$laws" fixtures/laws/examples.pgn "$tmp/examples"
+done >"$tmp/found"
+
+awk -F , '
+function key() { return $3 "," $4 "," $5 "," $6 "," $7 }
+function fault(to, text) { faults[to] = faults[to] "#   " text "\n" }
+function tell(name, faults) {
+	printf "%s%s %d - %s\n", faults, faults == "" ? "ok" : "not ok", ++n, name
+	failed = failed || faults != ""
+}
+FNR == NR {
+	c = $1 " " $2
+	if (!(c in rows)) order[++cases] = c
+	rows[c]++
+	if (NF != 8) fault(c, "not a row: " $0)
+	else if ($4 == "none") never[c, $3]
+	else { wanted[c, key()]++; ref[c, key()] = $8; keys[++wants] = c SUBSEP key() }
+	next
+}
+{ c = $1 " " $2 }
+$3 == "seen" {
+	seen[c]
+	if ($2 == "auto" && !(c in rows)) { order[++cases] = c; fault(c, "no row for this game") }
+	next
+}
+!(c in rows) { if ($2 == "auto") fault(c, "found: " $0); next }
+(c, $3) in never || (c, "*") in never { fault(c, "found, and must not be: " key()); wanted[c, key()]--; next }
+wanted[c, key()] > 0 {
+	wanted[c, key()]--
+	if (ref[c, key()] != "" && ref[c, key()] != $8)
+		articles[c] = articles[c] "#   " $3 " of ply " $5 ": " $8 ", wanted " ref[c, key()] "\n"
+	next
+}
+{ fault(c, "found: " key()) }
+END {
+	for (i = 1; i <= wants; i++)
+		while (wanted[keys[i]] > 0) {
+			split(keys[i], part, SUBSEP)
+			fault(part[1], "wanted: " part[2])
+			wanted[keys[i]]--
+		}
+	for (i = 1; i <= cases; i++) {
+		c = order[i]
+		if (!(c in seen)) fault(c, "no such game")
+		tell(c, faults[c])
+		tell(c ": articles", articles[c])
+	}
+	print n >>"'"$tmp/count"'"
+	exit failed
+}' "$tmp/expected" "$tmp/found"
+failed=$?
+n=$(cat "$tmp/count")
+
+# claims OPTION...: the findings that --claims is about
+claims() {
+	"$check" --format jsonl "$@" fixtures/games/laws.pgn fixtures/laws/examples.pgn | jq -c '
+	select(.type == "finding" and (.id | test("^((rep|fifty|seventyfive|missed|claimed|dead|draw)-|record-gap$|rule-date-unknown$)")))'
+}
+
+# --claims chooses findings and changes nothing about them.
+claims --level info >"$tmp/all"
+claims --claims >"$tmp/claims"
+n=$((n + 1))
+if [ -s "$tmp/all" ] && diff "$tmp/all" "$tmp/claims" >"$tmp/diff"; then
+	echo "ok $n - --claims"
+else
+	sed 's/^/#   /' "$tmp/diff" | cut -c 1-300
+	echo "not ok $n - --claims"
+	failed=1
+fi
+
+# Two games: five times the same position in alternate moves on end, and five times otherwise; and a move more.
+row='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4'
+loose='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nc3 Nc6 6. Nd5 Nd4 7. Nc3 Nc6 8. Nb1 Nb8 9. Nf3 Nf6 10. Ng1 Ng8 11. e4'
+
+# tag NAME VALUE
+tag() {
+	[ -z "$2" ] || echo "[$1 \"$2\"]"
+}
+
+# game MOVES: of the row
+game() {
+	tag Event "$name"
+	tag Site "$site"
+	tag Date "$date"
+	tag Round '?'
+	tag White White
+	tag Black Black
+	tag Result '1/2-1/2'
+	tag EventDate "$eventdate"
+	tag UTCDate "$utcdate"
+	tag "${more%%=*}" "${more#*=}"
+	printf '\n%s 1/2-1/2\n\n' "$1"
+}
+
+rows fixtures/laws/editions.csv >"$tmp/editions"
+while IFS=, read -r name laws date eventdate utcdate site more wanted; do
+	{ game "$row"; game "$loose"; } | "$check" --format jsonl --level info --laws "$laws" >"$tmp/out" 2>/dev/null
+	if [ $? = 2 ]; then
+		got=usage,usage,usage,usage
+	else
+		got=$(jq -rs '
+		def one(which): ([.[] | which] + ["-"])[0];
+		[one(select(.game == 1 and .id == "rep-threefold" and .ply == 8).ref),
+		one(select(.game == 1 and .id == "rep-play-after-fivefold" and .ply == 17).severity),
+		one(select(.game == 2 and .id == "rep-play-after-fivefold" and .ply == 21).severity),
+		one(select(.id == "rule-date-unknown") | "yes")] | join(",")' "$tmp/out")
+	fi
+	n=$((n + 1))
+	if [ "$got" = "$wanted" ]; then
+		echo "ok $n - $name"
+	else
+		echo "#   $got, wanted $wanted"
+		echo "not ok $n - $name"
+		failed=1
+	fi
+done <"$tmp/editions"
+echo "1..$n"
+exit $failed

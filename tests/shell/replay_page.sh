@@ -1,0 +1,257 @@
+#!/bin/sh
+# replay_page.sh: pictures are well-formed, and the page plays games in a real browser, whatever is written in them.
+# usage: tests/shell/replay_page.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-replay
+
+cat >"$tmp/games.pgn" <<'EOF'
+[Event "Club evening"]
+[Site "Leipzig"]
+[Date "2020.01.01"]
+[Round "1"]
+[White "Doe, \"Jo\" & <John>"]
+[Black "Roe, Jane"]
+[Result "0-1"]
+
+1. e4 {The [%csl Gd5,Rf5] king's pawn [%cal Ge4d5][%clk 0:04:59]} e5 2. Qh5 $6 (2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 {solid}) a6)
+2... Nc6 $1 3. Bc4 $14 g6 $77 4. Qf3 Nf6 5. Ne2 Bg7 6. O-O O-O 7. d3 d6 8. Qe6 Bxe6 0-1
+
+[Event "Club evening"]
+[Site "Leipzig"]
+[Date "2020.01.01"]
+[Round "2"]
+[White "Roe, Jane"]
+[Black "Doe, John"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+EOF
+# Text that would like to be more than text.
+{
+	printf '[Event "</script><script>document.title=1</script>"]\n[Site "<img src=x onerror=document.title=2>"]\n'
+	printf '[Date "2020.01.01"]\n[Round "1"]\n[White "</title><svg onload=document.title=3> \\" onclick=x"]\n'
+	printf '[Black "\342\200\256evil <b>&amp;"]\n[Result "*"]\n\n'
+	printf '1. e4 {</script><img src=x onerror=document.title=4> <!-- ]]> \033[2J \342\200\250 "q" \\u003c \001 end}\n'
+	printf '1... e5 {[%%csl <script>,Gd4"><script>] [%%clk <b>0:01] } ({<!--<script>} 1... c5 $300) 2. <script>alert(1)</script> *\n'
+} >"$tmp/hostile.pgn"
+
+# -- pictures --
+if command -v python3 >/dev/null; then
+	for how in "" "--flip" "--ply 0-9"; do
+		for f in games hostile; do
+			# shellcheck disable=SC2086
+			"$P" -q --fail-on never --to svg $how --first 1 "$tmp/$f.pgn" 2>/dev/null >"$tmp/$f.svg"
+			python3 - "$tmp/$f.svg" <<'EOF'
+import sys, xml.etree.ElementTree as tree
+root = tree.parse(sys.argv[1]).getroot()
+assert root.tag == "{http://www.w3.org/2000/svg}svg" and root.get("role") == "img", root.tag
+names = {e.tag.split("}")[1] for e in root.iter()}
+assert {"title", "desc", "defs", "use"} <= names and not names & {"script", "image", "foreignObject", "a", "style"}, names
+for e in root.iter():
+    for key, value in e.attrib.items():
+        assert not key.startswith("on") and (not key.endswith("href") or value.startswith("#")), (key, value)
+EOF
+			check "a picture of $f.pgn is well-formed and needs nothing else, $how" 0
+		done
+	done
+else
+	skip "pictures are well-formed" "no python3"
+fi
+"$P" -q --fail-on never --to svg --first 1 "$tmp/games.pgn" 2>/dev/null >"$tmp/out.svg"
+grep -q '<title id="title">Doe, &quot;Jo&quot; &amp; &lt;John&gt; - Roe, Jane</title>' "$tmp/out.svg"; check "its title names the players" 0
+grep -q 'White Kg1 Qf3 Ra1 Rf1 Bc1 Bc4 Nb1 Ne2 Pa2' "$tmp/out.svg"; check "and its description the men" 0
+"$P" -q --fail-on never --to board "$tmp/games.pgn" 2>/dev/null >"$tmp/board"
+grep -q '^Roe, Jane - Doe, John, 4\.Qxf7#$' "$tmp/board"; check "a board of characters names players and move" 0
+grep -q '^7 | p p p p \. Q p p |$' "$tmp/board"; check "shows the men" 0
+grep -q '^Black to move, checkmate$' "$tmp/board"; check "and says what there is to say" 0
+"$P" -q --fail-on never --to board --flip --unicode "$tmp/games.pgn" 2>/dev/null | grep -q '^7 | ♟ ♟ ♕ · ♟ ♟ ♟ ♟ |$'
+check "turned round, with figures" 0
+
+# -- findings --
+cat >"$tmp/findings.py" <<'EOF'
+import json, re, sys
+page = re.findall(r'class="game">\n.*\n([^<]*)</script>', open(sys.argv[1]).read())
+lines = [json.loads(line) for line in open(sys.argv[2])]
+assert len(page) == len(lines) > 100, (len(page), len(lines))
+told = 0
+def words(line):	# of all lines, in the order in which they are written
+    for member in line:
+        if "start" not in member:
+            yield member
+        for variation in member.get("variations", []):
+            yield from words(variation)
+for data, line in zip(map(json.loads, page), lines):
+    owner, outer, word, n = [], [], None, 0
+    for token in data["m"]:
+        if token[0] in "mxpru":
+            word, n = n, n + 1
+        elif token[0] == "(":
+            outer.append(word)
+            word = None
+        elif token[0] == ")":
+            word = outer.pop()
+        owner.append(word)
+    assert len(data["f"]) == len(line["findings"]), line["file"]
+    for i, member in enumerate(words(line["moves"])):
+        for f in member.get("findings", []):
+            token = data["f"][f][0]
+            assert token >= 0 and owner[token] == i, (line["file"], data["f"][f], i)
+            told += 1
+assert told > 500, told
+EOF
+for how in stop force; do
+	if command -v python3 >/dev/null; then
+		for form in html jsonl; do
+			"$P" -q --fail-on never --level info --on-illegal $how --to $form fixtures/diag/*.pgn \
+			    fixtures/replay/annotated.pgn >"$tmp/findings.$form" 2>/dev/null
+		done
+		python3 "$tmp/findings.py" "$tmp/findings.html" "$tmp/findings.jsonl"
+		check "findings stand at the same moves in the page and in JSON, $how" 0
+	else
+		skip "findings stand at the same moves in the page and in JSON, $how" "no python3"
+	fi
+done
+
+# -- the page --
+for browser in chromium-headless-shell chromium none; do
+	command -v $browser >/dev/null && break
+done
+if [ $browser = none ]; then
+	skip "the page in a browser" "no chromium"
+	echo "1..$n"
+	exit $failed
+fi
+# dump URL: the page as its program left it.
+dump() {
+	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" --virtual-time-budget=5000 \
+	    --dump-dom "$1" 2>/dev/null >"$tmp/dom"
+}
+# has NAME TEXT: is that in it?
+has() {
+	grep -qF -- "$2" "$tmp/dom"
+	check "$1" 0
+}
+hasnt() {
+	grep -qF -- "$2" "$tmp/dom"
+	check "$1" 1
+}
+"$P" -q --fail-on never --to html "$tmp/games.pgn" >"$tmp/games.html" 2>"$tmp/said"
+if ! dump "file://$tmp/games.html" || ! grep -q 'id="page"' "$tmp/dom"; then
+	skip "the page in a browser" "$browser does not run here"
+	echo "1..$n"
+	exit $failed
+fi
+"$P" -q --fail-on never --to fen "$tmp/games.pgn" >"$tmp/fens" 2>/dev/null
+has "the title counts the games" '<title>games.pgn: 2 games</title>'
+has "names are text" 'Doe, "Jo" &amp; &lt;John&gt;'
+has "the page begins at the start" 'value="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
+has "all moves are there" '<bdi>Bc5</bdi>'
+has "NAGs are signs" '<bdi>Nc6</bdi>!</button>'
+has "others keep their numbers" '$77'
+hasnt "commands are not shown" '[%'
+dump "file://$tmp/games.html#game=1&ply=1"
+has "a link leads to a position" 'value="rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"'
+has "its move is the current one" 'aria-current="true"><bdi>e4</bdi>'
+has "its comment is shown" "<p><bdi>The king's pawn</bdi></p>"
+has "squares are coloured" '<rect class="G" x="135" y="135"'
+has "arrows are drawn" '<path class="G"'
+has "the clock is told" '<span class="clock">0:04:59</span>'
+dump "file://$tmp/games.html#game=2&ply=7"
+has "a link leads to another game" 'value="r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4"'
+has "the king in check is marked" '<rect class="checked" x="180" y="0"'
+has "and told to those who cannot see it" 'Black to move, in check'
+
+# Keys: a copy of the page with a script behind it; the policy, which would forbid that, is taken out.
+keys() {
+	{
+		sed '/http-equiv="Content-Security-Policy"/d; /^<\/body>/,$d' "$tmp/games.html"
+		cat <<'EOF'
+<script>
+const seen = document.createElement("pre"); seen.id = "seen"; document.body.append(seen);
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+const say = text => seen.append(text + "\n"), fen = () => say(document.getElementById("fen").value);
+EOF
+		cat
+		echo '</script></body></html>'
+	} >"$tmp/keys.html"
+	dump "file://$tmp/keys.html"
+	sed -n '/<pre id="seen">/,/<\/pre>/{s/.*<pre id="seen">//;s/<\/pre>.*//;/./p;}' "$tmp/dom" >"$tmp/seen"
+}
+keys <<'EOF'
+fen();
+for (let i = 0; i < 14; i++) { press("ArrowRight"); fen(); }
+EOF
+sed -n 1,15p "$tmp/fens" >"$tmp/expected"; [ -s "$tmp/seen" ] && cmp "$tmp/expected" "$tmp/seen"; check "the arrow key goes through all positions of the game" 0
+keys <<'EOF'
+press("End"); say(document.querySelector(".mv[aria-current]").textContent); press("ArrowLeft"); press("ArrowRight");
+say(document.querySelector("#now .finding").textContent); press("Home"); fen(); press("ArrowDown"); press("ArrowUp"); fen();
+press("f"); say(document.querySelector("#board text").textContent); press("f");
+press(" "); say(document.getElementById("run").getAttribute("aria-pressed"));
+setTimeout(() => { say(document.querySelector(".mv[aria-current]").textContent); press(" ");
+	[...document.querySelectorAll(".var .mv")].find(b => b.textContent === "a6").click(); fen();
+	press("ArrowLeft"); fen(); document.querySelector("#list li:nth-child(2) button").click();
+	say(document.getElementById("title").textContent); say(location.hash);
+	const search = document.getElementById("search"); search.value = "0-1 jane"; search.dispatchEvent(new Event("input"));
+	say(document.getElementById("count").textContent);
+}, 2500);
+EOF
+cat >"$tmp/expected" <<EOF
+Qe6●
+$(sed -n 's/^.*: error: \(.*\): Qe6\(; did you mean .*\)$/error: \1\2/p' "$tmp/said")
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+1
+true
+e5
+r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4
+r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3
+Roe, Jane – Doe, John  1-0
+#game=2
+1 of 2 games
+EOF
+cmp "$tmp/expected" "$tmp/seen"; check "keys, clicks and search do what they say" 0
+
+# -- hostile text --
+"$P" -q --fail-on never --to html "$tmp/hostile.pgn" >"$tmp/hostile.html" 2>/dev/null
+LC_ALL=C tr -d '\n\t' <"$tmp/hostile.html" | LC_ALL=C grep -q '[[:cntrl:]]'; check "no control character gets into the page" 1
+[ "$(grep -c '</script>' "$tmp/hostile.html")" -eq 2 ]; check "one end of a script for the game, one for the program" 0
+# Even without the policy nothing runs.
+sed '/http-equiv="Content-Security-Policy"/d' "$tmp/hostile.html" >"$tmp/open.html"
+for f in hostile open; do
+	dump "file://$tmp/$f.html#ply=1"
+	grep '<title>' "$tmp/dom" | grep -q '<title>&lt;/title&gt;&lt;svg onload=document.title=3&gt; " onclick=x – \\u202eevil &lt;b&gt;&amp;amp;</title>'
+	check "nothing of the text runs, $f" 0
+	has "a comment is text" '&lt;/script&gt;&lt;img src=x onerror=document.title=4&gt; &lt;!-- ]]&gt; \x1b[2J \u2028 "q" \u003c \x01 end'
+	hasnt "there is no other picture" '<img'
+done
+
+# -- the policy --
+if command -v python3 >/dev/null; then
+	python3 - "$tmp/games.html" <<'EOF'
+import base64, hashlib, re, sys
+page = open(sys.argv[1], encoding="utf-8").read()
+for name in "style", "script":
+    text = re.search("<%s>(.*?)</%s>" % (name, name), page, re.S).group(1)
+    hash = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    assert "%s-src 'sha256-%s'" % (name, hash) in page, (name, hash)
+EOF
+	check "the policy allows the style and the script of the page by their hashes" 0
+else
+	skip "the policy allows the style and the script of the page by their hashes" "no python3"
+fi
+
+# -- many games --
+i=0
+while [ $i -lt 1500 ]; do
+	cat "$tmp/games.pgn"
+	i=$((i + 1))
+done >"$tmp/many.pgn"
+"$P" -q --fail-on never --to html "$tmp/many.pgn" >"$tmp/many.html" 2>/dev/null
+dump "file://$tmp/many.html#game=2999"
+has "a page of 3000 games" '3000 games'
+has "shows some in the list" 'Show more (2800 left)'
+has "and plays any" 'Doe, "Jo"'
+
+echo "1..$n"
+exit $failed

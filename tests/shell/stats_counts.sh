@@ -1,0 +1,94 @@
+#!/bin/sh
+# stats_counts.sh: every number of pgn-stats against a second, slow count: tests/slow_stats.py.
+# usage: tests/shell/stats_counts.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+P=$(cd "$B" && pwd)/pgn-stats
+top=$(pwd)
+shared=${ARBITER_SHARED:-../shared}
+case $shared in /*) ;; *) shared=$top/$shared ;; esac
+slow="python3 $top/tests/slow/slow_stats.py"
+unset ECO_FILE
+cd "$tmp" || exit 2
+
+# Openings enough to be reached by different ways, and one that no game gets to.
+{
+	printf 'eco\tname\tpgn\n'
+	while IFS='|' read -r eco name pgn; do printf '%s\t%s\t%s\n' "$eco" "$name" "$pgn"; done <<-'END'
+	A00|Grob Opening|1. g4
+	A04|Zukertort Opening|1. Nf3
+	A10|English Opening|1. c4
+	A40|Queen's Pawn Game|1. d4
+	A45|Indian Defense|1. d4 Nf6
+	B00|King's Pawn Game|1. e4
+	B06|Modern Defense|1. e4 g6
+	B20|Sicilian Defense|1. e4 c5
+	B27|Sicilian Defense, "with a comma"|1. e4 c5 2. Nf3
+	B90|Sicilian Defense: Najdorf Variation|1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6
+	C20|King's Pawn Game|1. e4 e5
+	C50|Italian Game|1. e4 e5 2. Nf3 Nc6 3. Bc4
+	C60|Ruy Lopez|1. e4 e5 2. Nf3 Nc6 3. Bb5
+	D30|Queen's Gambit Declined|1. d4 d5 2. c4 e6
+	D37|Queen's Gambit Declined: Three Knights|1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Nf3
+	D85|Gruenfeld Defense|1. d4 Nf6 2. c4 g6 3. Nc3 d5
+	E20|Nimzo-Indian Defense|1. d4 Nf6 2. c4 e6 3. Nc3 Bb4
+	END
+} >eco.tsv
+
+# same NAME OPTIONS FILE...: with both; OPTIONS is one word, for pgn-stats and for slow_stats.py.  Memory for all
+# positions, so that they are no sample.
+same() {
+	name=$1 options=$2
+	shift 2
+	# shellcheck disable=SC2086
+	"$P" --format csv --laws fide-2023 --memory 2G $options "$@" >theirs.csv 2>err; check "$name: pgn-stats" 0
+	# shellcheck disable=SC2086
+	$slow $options --against theirs.csv "$@" >differs; check "$name: all numbers are equal" 0
+	head -n 40 differs | sed 's/^[^#]/# &/'
+}
+
+stats=$top/fixtures/games/stats.pgn laws=$top/fixtures/games/laws.pgn
+same "games made for it" "--eco eco.tsv" "$stats"
+same "famous games" "--eco eco.tsv" "$laws"
+same "by event" "--eco eco.tsv --by Event --depth 3" "$stats" "$laws"
+same "by a tag that most games do not have" "--by Termination --depth 12" "$stats"
+# Rows that the board has no part in; there are fewer columns for keys then.
+words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
+# words NAME ROWS FILE: without replay it is the same, if all moves are legal; ROWS at least
+words() {
+	"$P" --format csv --no-replay "$3" >words.csv 2>err && "$P" --format csv "$3" >all.csv 2>err; check "$1: without replay" 0
+	grep -E "$words" words.csv | sed 's/,,*/,/g' >words.rows
+	grep -E "$words" all.csv | sed 's/,,*/,/g' >all.rows
+	diff all.rows words.rows >differs; check "$1: the same numbers" 0
+	head -n 20 differs | sed 's/^/# /'
+	[ "$(wc -l <words.rows)" -gt "$2" ]; check "$1: and many" 0
+}
+# All but the game of another variant, of which no move is replayed.
+awk 'BEGIN { RS = ""; ORS = "\n\n" } /\[Variant "Atomic"\]/ { getline; next } { print }' "$stats" >legal.pgn
+words "games made for it" 500 legal.pgn
+
+# The comparison sees one number that is different, one row that is missing, and one too many.
+"$P" --format csv --laws fide-2023 "$laws" >all.csv 2>err
+planted() {
+	$slow --against planted.csv "$laws" >differs; check "$1 is seen" 1
+}
+awk -F, -v OFS=, '$1 == "squares" && $2 != "" && !done++ { $NF = $NF + 1 } { print }' all.csv >planted.csv; planted "a number that is different"
+grep -v '^pieces,white,bishop,,captured,' all.csv >planted.csv; planted "a row that is missing"
+{ cat all.csv; echo 'years,1812,,,games,1'; } >planted.csv; planted "a row too many"
+head -n 1 all.csv >planted.csv; planted "a table without rows"
+cp all.csv planted.csv; $slow --against planted.csv "$laws" >differs; check "and nothing else is" 0
+
+# 2,000 games: all of one corpus, and of the other one game in 53.
+if [ -r "$shared/corpus/lichess.pgn" ] && [ -r "$shared/corpus/masters.pgn.zst" ] && command -v zstd >/dev/null; then
+	cp "$shared/corpus/lichess.pgn" two.pgn
+	zstd -dcq "$shared/corpus/masters.pgn.zst" |
+	    awk '/^\[Event "/ { take = games++ % 53 == 0 && taken < 1562; taken += take } take' >>two.pgn
+	[ "$(grep -c '^\[Event "' two.pgn)" -eq 2000 ]; check "2,000 games" 0
+	same "2,000 games" "--eco eco.tsv" two.pgn
+	words "2,000 games" 30000 two.pgn
+else
+	skip "2,000 games" "no corpus in ARBITER_SHARED, or no zstd"
+fi
+cd "$top" || exit 2
+echo "1..$n"
+exit $failed

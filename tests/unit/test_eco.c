@@ -1,0 +1,272 @@
+/* test_eco: tables of openings: three formats say the same, what is wrong is told with its line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "eco.h"
+#include "san.h"
+#include "support/check.h"
+
+enum { FILE_MAX = 64 << 10 };
+
+static const char *const files[] = { "openings.tsv", "openings-epd.tsv", "openings.pgn", "openings.eco" };
+enum { FILES = sizeof(files) / sizeof(files[0]), OPENINGS = 15, LONGEST = 13 };
+
+static struct eco *
+read_text(const char *text, size_t n, char error[ECO_ERROR])
+{
+	/* Exactly as many bytes: what is read behind them is found by a sanitizer. */
+	char *copy = malloc(n > 0 ? n : 1);
+	struct eco *e;
+
+	if (copy == NULL)
+		abort();
+	memcpy(copy, text, n);
+	error[0] = '\0';
+	e = eco_read((struct span){ copy, n }, error);
+	memset(copy, 'x', n);		/* the table must not need it any more */
+	free(copy);
+	return e;
+}
+
+static struct eco *
+read_fixture(const char *name)
+{
+	static char text[FILE_MAX];
+	char path[256], error[ECO_ERROR];
+	struct eco *e;
+	FILE *f;
+	size_t n;
+
+	snprintf(path, sizeof(path), "fixtures/eco/%s", name);
+	if ((f = fopen(path, "rb")) == NULL) {
+		CHECK(false, "%s: not there", path);
+		return NULL;
+	}
+	n = fread(text, 1, sizeof(text), f);
+	fclose(f);
+	e = read_text(text, n, error);
+	CHECK(e != NULL, "%s: %s", name, error);
+	return e;
+}
+
+/* The key behind moves in SAN without numbers. */
+static uint64_t
+key_of(const char *moves)
+{
+	struct position p = position_start;
+	struct span rest = span_of(moves);
+
+	while (rest.n > 0) {
+		struct span word = span_cut(&rest, ' ');
+		char text[2 * SAN_MAX + 1] = { 0 };
+		struct san san;
+
+		memcpy(text, word.p, word.n);
+		san = san_read(&p, text, word.n);
+		if (san.move == NO_MOVE)
+			abort();
+		position_play(&p, san.move);
+	}
+	return p.key;
+}
+
+static const struct {
+	const char *moves, *eco, *name;		/* NULL: none */
+	int plies;
+} answers[] = {
+	{ "e4", "B00", "King's Pawn Game", 1 },
+	{ "e4 e5", "C20", "King's Pawn Game: Open", 2 },
+	{ "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3", "C88", "Ruy Lopez: Closed, Morphy Defense", 13 },
+	{ "Nf3 c5 e4 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "B90", "Sicilian Defense: Najdorf Variation", 10 },
+	{ "c4 d5 d4", "D06", "Queen's Gambit", 3 },
+	{ "c4 e6 d4 d5", "D30", "Queen's Gambit Declined", 4 },
+	{ "Nf3 Nf6 e4 e5", "C42", "Petrov's Defense", 4 },
+	{ "c4", "A10", "English Opening", 1 },
+	{ "", NULL, NULL, 0 }, { "d4", NULL, NULL, 0 }, { "e4 e5 Nf3", NULL, NULL, 0 },
+};
+
+static void
+check_answers(const struct eco *e, const char *file)
+{
+	CHECK(eco_size(e) == OPENINGS, "%s: %zu positions", file, eco_size(e));
+	CHECK(eco_plies(e) == LONGEST, "%s: the longest line has %d", file, eco_plies(e));
+	for (size_t i = 0; i < sizeof(answers) / sizeof(answers[0]); i++) {
+		const struct opening *o = eco_at(e, key_of(answers[i].moves));
+
+		CHECK((o == NULL) == (answers[i].eco == NULL), "%s: %s: %s", file, answers[i].moves,
+		    o == NULL ? "nothing" : "something");
+		if (o != NULL && answers[i].eco != NULL)
+			CHECK(span_eq(o->eco, span_of(answers[i].eco)) && span_eq(o->name, span_of(answers[i].name)) &&
+			    o->plies == answers[i].plies, "%s: %s: %.*s %.*s, %d", file, answers[i].moves, (int)o->eco.n,
+			    o->eco.p, (int)o->name.n, o->name.p, o->plies);
+	}
+}
+
+/* The same openings in three formats, in another order, and with further columns. */
+static void
+test_formats(void)
+{
+	char identity[32] = "";
+
+	for (int i = 0; i < FILES; i++) {
+		struct eco *e = read_fixture(files[i]);
+
+		if (e == NULL)
+			continue;
+		check_answers(e, files[i]);
+		CHECK(strlen(eco_identity(e)) == 16, "%s", eco_identity(e));
+		if (i == 0)
+			snprintf(identity, sizeof(identity), "%s", eco_identity(e));
+		CHECK(strcmp(identity, eco_identity(e)) == 0, "%s: another identity", files[i]);
+		eco_free(e);
+	}
+	eco_free(NULL);
+}
+
+#define HEAD "eco\tname\tpgn\n"
+
+static const struct {
+	const char *text;
+	const char *moves, *eco, *name;
+} texts[] = {
+	{ HEAD "A00\tFirst\t1. a3\nA01\tLast\t1. a3\n", "a3", "A01", "Last" },
+	{ HEAD "A00\tOne\t1. a3\n\n" HEAD "A01\tTwo\t1. b3", "b3", "A01", "Two" },
+	{ "\xef\xbb\xbf" HEAD "A00\tMarked\t1. a3\r\n", "a3", "A00", "Marked" },
+	{ "ECO\tName\tPGN\rA00\tOld\t1. a3\r", "a3", "A00", "Old" },
+	{ HEAD "A00\tLatin-1: R\xe9ti\t1. Nf3\n", "Nf3", "A00", "Latin-1: R\xc3\xa9ti" },
+	{ HEAD "A00\tR\xc3\xa9ti\t1. Nf3\n", "Nf3", "A00", "R\xc3\xa9ti" },
+	{ HEAD "A00\tSloppy\t1. e2-e4 e7e5 2. Ng1-f3\n", "e4 e5 Nf3", "A00", "Sloppy" },
+	{ HEAD "A00\tEn passant\t1. e4 a6 2. e5 d5 3. exd6\n", "e4 a6 e5 d5 exd6", "A00", "En passant" },
+	{ "A00a \"Start\" *\n# more\nA07/04 \"x y\" 1.Nf3 d5 (1...c5 2.g3) 2.g3 *", "Nf3 d5 g3", "A07", "x y" },
+	{ "A00a \"Start\" *\n", "", "A00", "Start" },
+	{ "; preface\n[ECO \"A00\"]\n[Opening \"An \\\"odd\\\" \\\\ one\"]\n\n1. a3! $1 {x} *\n", "a3", "A00", "An \"odd\" \\ one" },
+	{ "[ECO \"A00\"]\n[Opening \"O\"]\n[Variation \"\"]\n[SubVariation \"S\"]\n\n1. a3\n", "a3", "A00", "O, S" },
+};
+
+static void
+test_texts(void)
+{
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		char error[ECO_ERROR];
+		struct eco *e = read_text(texts[i].text, strlen(texts[i].text), error);
+		const struct opening *o = e == NULL ? NULL : eco_at(e, key_of(texts[i].moves));
+
+		CHECK(e != NULL, "%s: %s", texts[i].text, error);
+		CHECK(o != NULL, "%s: nothing there", texts[i].text);
+		if (o != NULL)
+			CHECK(span_eq(o->eco, span_of(texts[i].eco)) && span_eq(o->name, span_of(texts[i].name)),
+			    "%s: %.*s %.*s", texts[i].text, (int)o->eco.n, o->eco.p, (int)o->name.n, o->name.p);
+		eco_free(e);
+	}
+}
+
+/* Another answer is another identity. */
+static void
+test_identity(void)
+{
+	static const char *const others[] = {
+		HEAD "A00\tOne\t1. a3\n", HEAD "A00\tOne\t1. b3\n", HEAD "A01\tOne\t1. a3\n", HEAD "A00\tTwo\t1. a3\n",
+		HEAD "A00\tOne\t1. a3\nA00\tOne\t1. b3\n",
+	};
+	enum { OTHERS = sizeof(others) / sizeof(others[0]) };
+	struct eco *e[OTHERS];
+	char error[ECO_ERROR];
+
+	for (int i = 0; i < OTHERS; i++) {
+		e[i] = read_text(others[i], strlen(others[i]), error);
+		CHECK(e[i] != NULL, "%s: %s", others[i], error);
+		for (int k = 0; k < i && e[i] != NULL; k++)
+			CHECK(strcmp(eco_identity(e[i]), eco_identity(e[k])) != 0, "%d and %d are the same", i, k);
+	}
+	for (int i = 0; i < OTHERS; i++)
+		eco_free(e[i]);
+}
+
+static const struct {
+	const char *text;
+	size_t n;	/* 0: to its terminator */
+	const char *error[2];	/* both are in it */
+} refused[] = {
+	{ "", 0, { "line 1:", "empty" } },
+	{ " \r\n\t\n", 0, { "line 1:", "empty" } },
+	{ HEAD, 0, { "no openings", "line 1:" } },
+	{ "# nothing\n", 0, { "line 1:", "no table of openings" } },
+	{ "Some text\nA00 \"x\" 1.e4 *\n", 0, { "line 1:", "no table of openings" } },
+	{ HEAD "A00\t\0x\t1. a3\n", sizeof(HEAD) + 13, { "line 2:", "no text" } },
+	{ "\x1f\x8b\x08\x00zip", 7, { "line 1:", "no text" } },
+	{ "\x28\xb5\x2f\xfd\x04", 5, { "line 1:", "no text" } },
+	{ HEAD "A00\tOne\t1. a3\nA00\tTwo\t1. a5\n", 0, { "line 3: a5 ", "no legal move" } },
+	{ HEAD "A00\tOne\t1. a3\n\nF00\tTwo\t1. a4\n", 0, { "line 4: F00 ", "no code" } },
+	{ HEAD "A000\tOne\t1. a3\n", 0, { "line 2: A000 ", "no code" } },
+	{ HEAD "A00\t \t1. a3\n", 0, { "line 2: A00 ", "no name" } },
+	{ HEAD "A00\tOne\n", 0, { "line 2: A00 ", "no moves" } },
+	{ HEAD "A00\tOne\t1. a3 (1. b3\n", 0, { "line 2: ( ", "closed" } },
+	{ HEAD "A00\tOne\t1. a3 --\n", 0, { "line 2: -- ", "no legal move" } },
+	{ HEAD "A00\tOne\t1. a3 ]\n", 0, { "line 2: ] ", "does not belong" } },
+	{ HEAD "A00\tOne\t1. a3\xc3\xa9\x80\n", 0, { "line 2: a3??? ", "no legal move" } },
+	{ HEAD "A00\tOne\t1. a3 averyveryverylongwordindeedthatgoesonandon\n", 0, { "line 2: averyveryverylongwordind... ", "move" } },
+	{ "# c\nA00a \"One\" 1.e4\nA00b \"Two\" 1.d4 *\n", 0, { "line 3: A00b ", "no legal move" } },
+	{ "# c\nA00a \"One\" 1.e4 *\nA00b \"Two\" 1.d4\n", 0, { "line 3: A00 ", "no *" } },
+	{ "A00a \"One\" 1.e4 *\nA00b \"Two 1.d4 *\n", 0, { "line 2: A00 ", "quotes" } },
+	{ "A00a \"One\" 1.e4 *\n1.d4 *\n", 0, { "line 2: 1.d4 * ", "no code" } },
+	{ "A00a \"One\" 1.e4\n e6 2.d5 *\n", 0, { "line 2: d5 ", "no legal move" } },
+	{ "[ECO \"A00\"]\n[Opening \"x\"]\n\n1. a3\n\n[ECO \"A0\"]\n[Opening \"x\"]\n\n1. a4\n", 0, { "line 6: A0 ", "no code" } },
+	{ "[ECO \"A00\"]\n[Opening \"x\"]\n\n1. a3\n\n[Opening \"x\"]\n\n1. a4\n", 0, { "line 6: ", "no ECO tag" } },
+	{ "[ECO \"A00\"]\n\n1. a3 *\n", 0, { "line 1: A00 ", "no name" } },
+	{ "[ECO \"A00\"]\n[Opening \"x\"]\n\n*\n", 0, { "line 1: A00 ", "no moves" } },
+	{ "[ECO \"A00\"]\n[Opening \"x\"]\n\n1. a3 a6\n2. a5 *\n", 0, { "line 5: a5 ", "no legal move" } },
+	{ "[ECO \"A00\"]\n[FEN \"8/8\"]\n\n1. a3 *\n", 0, { "line 2: FEN ", "does not belong" } },
+};
+
+static void
+test_refused(void)
+{
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
+		char error[ECO_ERROR];
+		size_t n = refused[i].n > 0 ? refused[i].n : strlen(refused[i].text);
+		struct eco *e = read_text(refused[i].text, n, error);
+
+		CHECK(e == NULL, "taken: %s", refused[i].text);
+		for (int k = 0; k < 2; k++)
+			CHECK(strstr(error, refused[i].error[k]) != NULL, "%s: \"%s\", wanted \"%s\"", refused[i].text, error,
+			    refused[i].error[k]);
+		eco_free(e);
+	}
+}
+
+/* A table cut anywhere is read or refused, and nothing else. */
+static void
+test_cut(void)
+{
+	for (int i = 0; i < FILES; i++) {
+		static char text[FILE_MAX];
+		char path[256], error[ECO_ERROR];
+		FILE *f;
+		size_t n;
+
+		snprintf(path, sizeof(path), "fixtures/eco/%s", files[i]);
+		if ((f = fopen(path, "rb")) == NULL)
+			continue;
+		n = fread(text, 1, sizeof(text), f);
+		fclose(f);
+		for (size_t cut = 0; cut < n; cut++) {
+			struct eco *e = read_text(text, cut, error);
+
+			CHECK(e != NULL || strncmp(error, "line ", 5) == 0, "%s cut at %zu: %s", path, cut, error);
+			if (e != NULL)
+				CHECK(eco_size(e) <= OPENINGS, "%s cut at %zu: %zu openings", path, cut, eco_size(e));
+			eco_free(e);
+		}
+	}
+}
+
+int
+main(void)
+{
+	RUN(test_formats);
+	RUN(test_texts);
+	RUN(test_identity);
+	RUN(test_refused);
+	RUN(test_cut);
+	return check_end();
+}

@@ -1,0 +1,304 @@
+/* Positions as text: the table of fixtures/fen.csv, positions with known verdicts, and the way out and in again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "fen.h"
+
+enum { LINE_BYTES = 4096 };
+
+static FILE *
+shared(const char *name)
+{
+	const char *dir = getenv("ARBITER_SHARED");
+	char path[LINE_BYTES];
+	FILE *f;
+
+	snprintf(path, sizeof path, "%s/data/%s", dir != NULL ? dir : "../shared", name);
+	if ((f = fopen(path, "r")) == NULL)
+		skip("no shared data");
+	return f;
+}
+
+/* The next field of a CSV line, unquoted in place; FENs in quotes need the doubled ones that rows.h leaves out. */
+static char *
+csv_field(char **rest)
+{
+	char *field = *rest, *out = field, *in = field;
+	bool quoted = *in == '"';
+
+	in += quoted;
+	while (*in != '\0' && *in != '\n' && (quoted || *in != ',')) {
+		if (quoted && *in == '"' && *++in != '"')
+			break;
+		*out++ = *in++;
+	}
+	*rest = *in == ',' ? in + 1 : in;
+	*out = '\0';
+	return field;
+}
+
+/* The ids in order; with the severity where it is not the row's own. */
+static void
+ids_of(const struct fen_reading *r, char *out, size_t max)
+{
+	size_t n = 0;
+
+	out[0] = '\0';
+	for (int i = 0; i < r->faults_n && n < max; i++) {
+		const struct diag_row *row = &diag_rows[r->faults[i].id];
+		bool own = r->faults[i].severity == row->severity;
+
+		n += (size_t)snprintf(out + n, max - n, "%s%s%s%s", i > 0 ? " " : "", row->id, own ? "" : ":",
+		    own ? "" : severity_name(r->faults[i].severity));
+	}
+}
+
+static int
+errors(const struct fen_reading *r)
+{
+	int n = 0;
+
+	for (int i = 0; i < r->faults_n; i++)
+		n += r->faults[i].severity == ERROR;
+	return n;
+}
+
+/* Each fault lies inside the text, and they come in order of place. */
+static void
+check_places(struct span text, const struct fen_reading *r)
+{
+	for (int i = 0; i < r->faults_n; i++) {
+		struct span where = r->faults[i].where;
+
+		CHECK(where.p >= text.p && where.p + where.n <= text.p + text.n, "%s: %s is elsewhere", text.p,
+		    diag_rows[r->faults[i].id].id);
+		CHECK(i == 0 || where.p >= r->faults[i - 1].where.p, "%s: %s out of order", text.p,
+		    diag_rows[r->faults[i].id].id);
+	}
+}
+
+static void
+fen_table(void)
+{
+	FILE *f = fopen("fixtures/fen.csv", "r");
+	bool seen[DIAG_COUNT] = { false };
+	char line[LINE_BYTES], ids[LINE_BYTES], out[FEN_MAX];
+	int rows = 0;
+
+	CHECK(f != NULL, "fixtures/fen.csv is missing");
+	if (f == NULL)
+		return;
+	for (; fgets(line, sizeof line, f) != NULL; rows++) {
+		char *rest = line, *text = csv_field(&rest), *expected = csv_field(&rest);
+		char *canonical = csv_field(&rest);
+		struct fen_reading r;
+
+		if (rows == 0)
+			continue;
+		fen_read(span_of(text), &r);
+		check_places(span_of(text), &r);
+		ids_of(&r, ids, sizeof ids);
+		CHECK(strcmp(ids, expected) == 0, "%s: %s, not %s", text, ids, expected);
+		CHECK(r.usable == (canonical[0] != '\0'), "%s: usable is %d", text, r.usable);
+		for (int i = 0; i < r.faults_n; i++)
+			seen[r.faults[i].id] = true;
+		if (!r.usable)
+			continue;
+		CHECK(fen_write(&r.position, out) == (int)strlen(out), "%s: length", text);
+		CHECK(strcmp(out, canonical) == 0, "%s: written as %s, not %s", text, out, canonical);
+	}
+	CHECK(rows > 100, "only %d rows", rows);
+	for (int i = DIAG_NONE + 1; i < DIAG_FEN_NO_LAST_MOVE; i++)	/* from there on it is more than reading */
+		CHECK(seen[i] || strncmp(diag_rows[i].id, "fen-", 4) != 0, "no row has %s", diag_rows[i].id);
+	fclose(f);
+}
+
+/* The bytes that are blamed. */
+static void
+fen_places(void)
+{
+	static const struct { const char *text; enum diag id; size_t at, n; } rows[] = {
+		{ "4k3/8/8/3X4/8/8/8/4K3 w - - 0 1", DIAG_FEN_BAD_PIECE, 9, 1 },
+		{ "4k3/8/8/3P/8/8/8/4K3 w - - 0 1", DIAG_FEN_RANK_WIDTH, 8, 2 },
+		{ "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", DIAG_FEN_CASTLING_NO_KING_OR_ROOK, 24, 1 },
+		{ "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", DIAG_FEN_PAWN_ON_BACKRANK, 0, 1 },
+		{ "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", DIAG_FEN_OPPOSITE_CHECK, 19, 1 },
+		{ "4k3/8/8/8/8/8/8/4K3 w - - 151 200", DIAG_FEN_HALFMOVE_OVER_150, 26, 3 },
+		{ "4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1", DIAG_FEN_EP_NO_PAWN, 27, 2 },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fen_reading r;
+		bool there = false;
+
+		fen_read(span_of(rows[i].text), &r);
+		for (int j = 0; j < r.faults_n; j++)
+			there = there || (r.faults[j].id == rows[i].id && r.faults[j].where.n == rows[i].n &&
+			    r.faults[j].where.p == rows[i].text + rows[i].at);
+		CHECK(there, "%s: %s is not there", rows[i].text, diag_rows[rows[i].id].id);
+	}
+}
+
+static void
+fen_orthodox_rights(void)
+{
+	static const struct { const char *text; bool chess960; const char *orthodox; } rows[] = {
+		{ "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false, "KQkq" },
+		{ "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", false, "KQkq" },
+		{ "r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq - 0 1", true, "Qkq" },
+		{ "r3k2r/8/8/8/8/8/8/R4K1R w KQkq - 0 1", true, "kq" },
+		{ "r3k2r/8/8/8/8/8/8/R3KR1R w FQkq - 0 1", true, "Qkq" },
+		{ "1r2k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", true, "k" },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fen_reading r;
+		char out[FEN_MAX], field[8] = "";
+		int before;
+
+		fen_read(span_of(rows[i].text), &r);
+		before = errors(&r);
+		CHECK(r.usable && r.chess960 == rows[i].chess960, "%s: chess960 is %d", rows[i].text, r.chess960);
+		fen_orthodox(&r);
+		CHECK(!r.chess960 && errors(&r) == before + rows[i].chess960, "%s: not said", rows[i].text);
+		fen_write(&r.position, out);
+		sscanf(out, "%*s %*s %7s", field);
+		CHECK(strcmp(field, rows[i].orthodox) == 0, "%s: %s left", rows[i].text, field);
+	}
+}
+
+/* More faults than are kept: the errors stay. */
+static void
+fen_many_faults(void)
+{
+	char text[LINE_BYTES] = "";
+	struct fen_reading r;
+
+	for (int i = 0; i < 100; i++)
+		strcat(text, "11k/");
+	strcat(text, " w - - 0 1");
+	fen_read(span_of(text), &r);
+	check_places(span_of(text), &r);
+	CHECK(r.faults_n <= FEN_FAULTS_MAX && errors(&r) >= 9, "%d errors of %d", errors(&r), r.faults_n);
+	CHECK(!r.usable, "usable");
+}
+
+static void
+fen_start(void)
+{
+	static const char text[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+	struct fen_reading r;
+	char out[FEN_MAX];
+
+	fen_read(SPAN("  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\r\n"), &r);
+	CHECK(r.usable && r.faults_n == 0, "blanks at the ends are no fault");
+	CHECK(memcmp(&r.position, &position_start, sizeof r.position) == 0, "not position_start");
+	fen_write(&position_start, out);
+	CHECK(strcmp(out, text) == 0, "%s", out);
+}
+
+/* A legal position is never called illegal; whatever is trivially illegal is found. */
+static void
+fen_verdicts(void)
+{
+	FILE *f = shared("fen-legality.dev.tsv");
+	char line[LINE_BYTES];
+	int legal = 0, illegal = 0, hard = 0;
+
+	while (f != NULL && fgets(line, sizeof line, f) != NULL) {
+		char *fen = strtok(line, "\t"), *verdict = strtok(NULL, "\t"), *reason = strtok(NULL, "\t");
+		char *origin = strtok(NULL, "\t\n");
+		struct fen_reading r;
+
+		if (origin == NULL || strcmp(verdict, "verdict") == 0)
+			continue;
+		fen_read(span_of(fen), &r);
+		if (strcmp(verdict, "legal") == 0) {
+			legal++;
+			CHECK(errors(&r) == 0 && r.usable, "%s: legal, but %s", fen, diag_rows[r.faults[0].id].id);
+		} else if (strstr(origin, "trivial") == NULL || strncmp(reason, "bishops", 7) == 0) {
+			hard++;		/* material beyond what one side's men tell, or retro-analysis */
+		} else {
+			illegal++;
+			CHECK(errors(&r) > 0 || strcmp(reason, "double check") == 0, "%s: %s, not found", fen, reason);
+		}
+	}
+	if (f == NULL)
+		return;
+	CHECK(legal > 200 && illegal > 4000 && hard > 100, "%d legal, %d illegal, %d hard", legal, illegal, hard);
+	fclose(f);
+}
+
+/* Castling letters as written may be Shredder's; the other fields come out as they went in. */
+static void
+same_but_castling(const char *in, const char *out)
+{
+	char a[4][LINE_BYTES], b[4][LINE_BYTES];
+
+	if (sscanf(in, "%s %s %*s %s %[^\n]", a[0], a[1], a[2], a[3]) != 4 ||
+	    sscanf(out, "%s %s %*s %s %[^\n]", b[0], b[1], b[2], b[3]) != 4) {
+		CHECK(false, "%s: written as %s", in, out);
+		return;
+	}
+	for (int i = 0; i < 4; i++)
+		CHECK(strcmp(a[i], b[i]) == 0 || i == 2, "%s: written as %s", in, out);
+}
+
+static bool
+has(const struct fen_reading *r, enum diag id)
+{
+	for (int i = 0; i < r->faults_n; i++)
+		if (r->faults[i].id == id)
+			return true;
+	return false;
+}
+
+static void
+fen_round_trip(void)
+{
+	FILE *f = shared("perft.dev.tsv");
+	char line[LINE_BYTES], out[FEN_MAX], again[FEN_MAX];
+	int faulty = 0, rows = 0;
+
+	while (f != NULL && fgets(line, sizeof line, f) != NULL) {
+		char *fen = strtok(line, "\t"), *variant = strtok(NULL, "\t");
+		struct fen_reading r, s;
+		bool standard = strcmp(variant, "standard") == 0;
+
+		if (strcmp(variant, "variant") == 0)
+			continue;
+		rows++;
+		fen_read(span_of(fen), &r);
+		faulty += errors(&r) > 0;
+		CHECK(r.usable && !(standard && r.chess960), "%s: usable %d, chess960 %d", fen, r.usable, r.chess960);
+		fen_write(&r.position, out);
+		if (standard && !has(&r, DIAG_FEN_EP_NOT_CAPTURABLE))
+			CHECK(strcmp(out, fen) == 0, "%s: written as %s", fen, out);
+		else
+			same_but_castling(fen, out);
+		fen_read(span_of(out), &s);
+		fen_write(&s.position, again);
+		CHECK(strcmp(out, again) == 0, "%s: %s, then %s", fen, out, again);
+		CHECK(memcmp(&r.position, &s.position, sizeof r.position) == 0, "%s: not the same position", fen);
+		CHECK(r.chess960 == s.chess960, "%s: chess960 %d, then %d", fen, r.chess960, s.chess960);
+	}
+	if (f == NULL)
+		return;
+	CHECK(rows > 3000, "only %d rows", rows);
+	CHECK(faulty == 7, "%d rows with errors: 7 are known, composed for the count of moves only", faulty);
+	fclose(f);
+}
+
+int
+main(void)
+{
+	RUN(fen_table);
+	RUN(fen_places);
+	RUN(fen_orthodox_rights);
+	RUN(fen_many_faults);
+	RUN(fen_start);
+	RUN(fen_verdicts);
+	RUN(fen_round_trip);
+	return check_end();
+}

@@ -1,0 +1,112 @@
+/* test_fix: what is corrected agrees with the catalogue; differences of two texts; when a game reads the same. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "difference.h"
+#include "fix.h"
+#include "reading.h"
+
+/* -- the catalogue -- */
+
+static void
+catalogue(void)
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
+		unsigned flags = diag_rows[id].flags & (FIX_SAFE | FIX_UNSAFE);
+
+		CHECK(fix_known((enum diag)id) == (flags != 0), "%s: flags and corrections disagree", diag_rows[id].id);
+		CHECK(flags != (FIX_SAFE | FIX_UNSAFE), "%s is both safe and unsafe", diag_rows[id].id);
+	}
+}
+
+/* -- differences -- */
+
+static const struct {
+	const char *old, *now, *hunks;
+} differences[] = {
+	{ "a\nb\nc\n", "a\nb\nc\n", "" },
+	{ "a\nb\nc\n", "a\nx\nc\n", "@@ -10,3 +10,3 @@\n a\n-b\n+x\n c\n" },
+	{ "a\nb\n", "a\nb\nc\n", "@@ -10,2 +10,3 @@\n a\n b\n+c\n" },
+	{ "a\nb", "a\nb\n", "@@ -10,2 +10,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n" },
+	{ "a\n\n\n\nb\n", "a\n\nb\n", "@@ -10,5 +10,3 @@\n a\n-\n-\n \n b\n" },
+	{ "1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n",
+	    "@@ -10,4 +10,4 @@\n-1\n+x\n 2\n 3\n 4\n@@ -15,4 +15,4 @@\n 6\n 7\n 8\n-9\n+y\n" },
+	{ "a\nb\nc\na\nb\nb\na\n", "c\nb\na\nb\na\nc\n",
+	    "@@ -10,7 +10,6 @@\n-a\n-b\n c\n+b\n a\n b\n-b\n a\n+c\n" },
+};
+
+static void
+hunks(void)
+{
+	for (size_t i = 0; i < sizeof(differences) / sizeof(differences[0]); i++) {
+		struct record r = { .text = span_of(differences[i].old), .line = 10, .eol = '\n' };
+		struct buf b = { 0 };
+
+		CHECK(difference(&r, span_of(differences[i].now), &b), "%zu is refused", i);
+		CHECK(span_eq(buf_span(&b), span_of(differences[i].hunks)), "%zu: %.*s", i, (int)b.n, b.p);
+		buf_free(&b);
+	}
+}
+
+/* -- readings -- */
+
+static struct reading
+read_text(const char *text)
+{
+	static const struct game_options how = { .score = true };
+	struct grading grading = { .level = INFO };
+	struct game *g = game_new(&how, &grading);
+	char *padded = calloc(1, strlen(text) + 64);
+	struct record r = { .text = { padded, strlen(text) }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+	struct game_summary s;
+	struct reading reading;
+
+	memcpy(padded, text, strlen(text));
+	game_check(g, &r, &s);
+	reading = reading_of(g, NULL, 0);
+	game_free(g);
+	free(padded);
+	return reading;
+}
+
+static const struct {
+	const char *a, *b;
+	bool moves, remarks, tags, result;	/* are the same */
+} readings[] = {
+	{ "[White \"A\"]\n\n1. e4 e5 1-0\n", "[White  \" A \"]\n1.e2e4 e7e5\n1-0", true, true, true, true },
+	{ "[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n", "[Black \"B\"]\n[white \"A\"]\n\n1. e4 *\n", true, true, true, true },
+	{ "[White \"A\"]\n\n1. e4 *\n", "[White \"B\"]\n\n1. e4 *\n", true, true, false, true },
+	{ "1. e4 e5 *\n", "1. e4 d5 *\n", false, true, true, true },
+	{ "1. e4 e5 *\n", "1. e4 e5 2. d4 *\n", false, true, true, true },
+	{ "1. e4 (1. d4) e5 *\n", "1. e4 e5 (1... d5) *\n", false, true, true, true },
+	{ "1. e4 e5 *\n", "1. e4 e5 1-0\n", true, true, true, false },
+	{ "1. e4 e5 1/2\n", "1. e4 e5 1/2-1/2\n", true, true, true, true },
+	{ "1. e4 {a\nb} e5 *\n", "1. e4 ; a b\ne5 *\n", true, true, true, true },
+	{ "1. e4 {a} e5 *\n", "1. e4 e5 {a} *\n", true, false, true, true },
+	{ "1. e4! $1 {} e5 () *\n", "1. e4 $1 e5 *\n", true, true, true, true },
+	{ "1. e4! e5 *\n", "1. e4? e5 *\n", true, false, true, true },
+	{ "1. e4 xyzzy e5 *\n", "1. e4 xyzzu e5 *\n", false, true, true, true },
+};
+
+static void
+games(void)
+{
+	for (size_t i = 0; i < sizeof(readings) / sizeof(readings[0]); i++) {
+		struct reading a = read_text(readings[i].a), b = read_text(readings[i].b);
+
+		CHECK((a.moves == b.moves) == readings[i].moves, "%zu: moves", i);
+		CHECK((a.remarks == b.remarks) == readings[i].remarks, "%zu: remarks", i);
+		CHECK((a.tags == b.tags) == readings[i].tags, "%zu: tags", i);
+		CHECK((a.result == b.result) == readings[i].result, "%zu: result", i);
+	}
+}
+
+int
+main(void)
+{
+	RUN(catalogue);
+	RUN(hunks);
+	RUN(games);
+	return check_end();
+}

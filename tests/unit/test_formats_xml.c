@@ -1,0 +1,283 @@
+/* test_formats_xml: gcc, JUnit, TAP and Checkstyle, called as the writer of a run calls them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "report.h"
+#include "utf8.h"
+
+static const struct style style = { .fail_on = ERROR };
+
+static const struct finding illegal = {
+	.id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
+	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
+	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
+};
+static const struct finding order = {
+	.id = DIAG_TAG_ORDER, .severity = INFO, .token = { "a\"b\\", 4 }, .message = { "m", 1 }, .ply = -1, .side = -1,
+};
+static const struct finding unopened = {
+	.id = DIAG_IO_OPEN, .severity = ERROR, .message = { "No such file", 12 }, .ply = -1, .side = -1,
+};
+static const struct place there = {
+	.file = { "a<b.pgn", 7 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
+};
+
+/* A file of a run: its findings, and how it ends. */
+struct file {
+	const char *name;
+	const struct finding *findings[3];
+	int status;
+	unsigned left;			/* of the first one */
+};
+
+/* The whole report of these files, terminated; the caller frees it. */
+static char *
+report(const char *format, const struct file *files, uint64_t n, const struct style *how)
+{
+	const struct reporter *r = reporter_find(span_of(format));
+	struct totals totals = { .files = n };
+	struct buf b = { 0 }, items = { 0 };
+
+	if (r->head != NULL)
+		r->head(&b, &(struct report_head){ .program = "pgn-check", .version = "1", .style = how });
+	for (uint64_t k = 0; k < n; k++) {
+		const struct file *f = &files[k];
+		struct totals own = { .files = 1, .status = f->status };
+		struct buf *to = r->file == NULL ? &b : &items;
+		struct place place = there;
+
+		place.file = span_of(f->name);
+		buf_clear(&items);
+		if (r->file_begin != NULL)
+			r->file_begin(&b, place.file);
+		for (unsigned i = 0; i < 3 && f->findings[i] != NULL; i++) {
+			r->finding(to, f->findings[i]->id == DIAG_IO_OPEN ? &(struct place){ .file = place.file } : &place,
+			    f->findings[i], how);
+			if (r->seal != NULL)
+				r->seal(to, &(struct seal){ .print = 0xab + i, .nth = 1 });
+		}
+		if (f->left > 0 && r->left_out != NULL)
+			r->left_out(to, place.file, f->findings[0]->id, f->findings[0]->severity, f->left, how);
+		if (r->file_end != NULL)
+			r->file_end(&b);
+		if (r->file != NULL)
+			r->file(&b, &(struct report_file){ place.file, k + 1, &own, buf_span(&items) });
+	}
+	if (r->foot != NULL)
+		r->foot(&b, &totals);
+	buf_char(&b, '\0');
+	CHECK(!b.failed && !items.failed, "memory");
+	buf_free(&items);
+	return b.p;
+}
+
+static void
+same(const char *format, const struct file *files, uint64_t n, const char *wanted)
+{
+	char *got = report(format, files, n, &style);
+
+	CHECK(strcmp(got, wanted) == 0, "%s:\n%s\nis not\n%s", format, got, wanted);
+	free(got);
+}
+
+static const struct file three[] = {
+	{ "a<b.pgn", { &illegal, &order }, 1, 7 },
+	{ "c#1.pgn", { NULL }, 0, 0 },
+	{ "", { &unopened }, 2, 0 },
+};
+
+static void
+gcc(void)
+{
+	same("gcc", three, 3,
+	    "a<b.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
+	    "a<b.pgn:412:31: note: m: a\"b\\ [tag-order]\n"
+	    "a<b.pgn:1:1: error: the piece is pinned to its king: 7 more in this file [illegal-pinned]\n"
+	    ":1:1: error: No such file [io-open]\n");
+}
+
+static void
+junit(void)
+{
+	same("junit", three, 3, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+	    "\t<testsuite package=\"arbiter\" id=\"0\" name=\"a&lt;b.pgn\" timestamp=\"1970-01-01T00:00:00\" "
+	    "hostname=\"localhost\" tests=\"2\" failures=\"2\" errors=\"0\" time=\"0\">\n\t\t<properties>"
+	    "<property name=\"file\" value=\"a&lt;b.pgn\"/></properties>\n"
+	    "\t\t<testcase classname=\"a&lt;b.pgn\" name=\"illegal-pinned (00000000000000ab:1)\" time=\"0\">"
+	    "<failure type=\"illegal-pinned\" message=\"412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or "
+	    "Ne4?\">a&lt;b.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]"
+	    "&#10;8/8/8/8/8/8/8/K1k5 w - - 0 6</failure></testcase>\n"
+	    "\t\t<testcase classname=\"a&lt;b.pgn\" name=\"illegal-pinned (more)\" time=\"0\">"
+	    "<failure type=\"illegal-pinned\" message=\"error: the piece is pinned to its king: 7 more in this file\"/></testcase>\n"
+	    "\t\t<system-out>412:31: info: m: a&quot;b\\ [tag-order]\n</system-out>\n\t\t<system-err/>\n\t</testsuite>\n"
+	    "\t<testsuite package=\"arbiter\" id=\"1\" name=\"c#1.pgn\" timestamp=\"1970-01-01T00:00:00\" "
+	    "hostname=\"localhost\" tests=\"1\" failures=\"0\" errors=\"0\" time=\"0\">\n\t\t<properties>"
+	    "<property name=\"file\" value=\"c#1.pgn\"/></properties>\n"
+	    "\t\t<testcase classname=\"c#1.pgn\" name=\"the file\" time=\"0\"/>\n"
+	    "\t\t<system-out></system-out>\n\t\t<system-err/>\n\t</testsuite>\n"
+	    "\t<testsuite package=\"arbiter\" id=\"2\" name=\"./\" timestamp=\"1970-01-01T00:00:00\" "
+	    "hostname=\"localhost\" tests=\"1\" failures=\"0\" errors=\"1\" time=\"0\">\n\t\t<properties>"
+	    "<property name=\"file\" value=\"./\"/></properties>\n"
+	    "\t\t<testcase classname=\"./\" name=\"io-open (00000000000000ab:1)\" time=\"0\"><error type=\"io-open\" "
+	    "message=\"1:1: error: No such file\">./:1:1: error: No such file [io-open]</error></testcase>\n"
+	    "\t\t<system-out></system-out>\n\t\t<system-err/>\n\t</testsuite>\n</testsuites>\n");
+}
+
+/* What makes nothing fail is no failure, and what fails without being told is one. */
+static void
+junit_fails(void)
+{
+	static const struct { struct file file; int fail_on; const char *counts, *part; } rows[] = {
+		{ { "a", { &illegal }, 0, 0 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
+			"name=\"the file\" time=\"0\"/>" },
+		{ { "a", { &illegal }, 0, 7 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
+			"[illegal-pinned]\nerror: the piece is pinned to its king: 7 more in this file [illegal-pinned]\n</system-out>" },
+		{ { "a", { &order, &illegal }, 1, 0 }, INFO, "tests=\"2\" failures=\"2\" errors=\"0\"", "<system-out></system-out>" },
+		{ { "a", { NULL }, 1, 0 }, INFO, "tests=\"1\" failures=\"1\" errors=\"0\"", "<failure type=\"not-shown\"" },
+		{ { "a", { NULL }, 2, 0 }, ERROR, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"trouble\"" },
+		{ { "a", { &illegal }, 2, 0 }, ERROR, "tests=\"2\" failures=\"1\" errors=\"1\"", "<error type=\"trouble\"" },
+		{ { "a", { &unopened }, 2, 0 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"io-open\"" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char *got = report("junit", &rows[i].file, 1, &(struct style){ .fail_on = rows[i].fail_on });
+
+		CHECK(strstr(got, rows[i].counts) != NULL && strstr(got, rows[i].part) != NULL, "%zu: %s", i, got);
+		free(got);
+	}
+}
+
+static void
+tap(void)
+{
+	same("tap", three, 3, "TAP version 13\nnot ok 1 - a<b.pgn\n  ---\n  findings:\n"
+	    "    - id: illegal-pinned\n      severity: error\n"
+	    "      message: \"the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4?\"\n"
+	    "      line: 412\n      column: 31\n      game: 3\n"
+	    "    - id: tag-order\n      severity: info\n      message: \"m: a\\\"b\\\\\"\n"
+	    "      line: 412\n      column: 31\n      game: 3\n"
+	    "    - id: illegal-pinned\n      severity: error\n"
+	    "      message: \"the piece is pinned to its king: 7 more in this file\"\n"
+	    "  ...\nok 2 - c\\#1.pgn\nnot ok 3 - \n  ---\n  findings:\n"
+	    "    - id: io-open\n      severity: error\n      message: \"No such file\"\n  ...\n1..3\n");
+	same("tap", NULL, 0, "TAP version 13\n1..0\n");
+}
+
+static void
+checkstyle(void)
+{
+	same("checkstyle", three, 3, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"10.0\">\n"
+	    "\t<file name=\"a&lt;b.pgn\">\n"
+	    "\t\t<error line=\"412\" column=\"31\" severity=\"error\" "
+	    "message=\"the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4?\" source=\"arbiter.illegal-pinned\"/>\n"
+	    "\t\t<error line=\"412\" column=\"31\" severity=\"info\" message=\"m: a&quot;b\\\" "
+	    "source=\"arbiter.tag-order\"/>\n"
+	    "\t\t<error severity=\"error\" message=\"the piece is pinned to its king: 7 more in this file\" "
+	    "source=\"arbiter.illegal-pinned\"/>\n"
+	    "\t</file>\n\t<file name=\"c#1.pgn\">\n\t</file>\n\t<file name=\"./\">\n"
+	    "\t\t<error severity=\"error\" message=\"No such file\" source=\"arbiter.io-open\"/>\n\t</file>\n</checkstyle>\n");
+}
+
+/* A name that would make a harness pass over a failure. */
+static void
+tap_directives(void)
+{
+	static const struct { const char *name, *wanted; } rows[] = {
+		{ "a # skip", "not ok 1 - a \\\\x23 skip\n" }, { "a #TODOs", "not ok 1 - a \\\\x23TODOs\n" },
+		{ "##Skip", "not ok 1 - \\#\\\\x23Skip\n" }, { "#2 to do\\", "not ok 1 - \\#2 to do\\\\\n" },
+		{ "a\n1..0 # SKIP", "not ok 1 - a\\\\x0a1..0 \\\\x23 SKIP\n" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		char *got = report("tap", &(struct file){ rows[i].name, { NULL }, 1, 0 }, 1, &style);
+
+		CHECK(strncmp(strchr(got, '\n') + 1, rows[i].wanted, strlen(rows[i].wanted)) == 0, "%s", got);
+		free(got);
+	}
+}
+
+/* Nothing that what runs a CI job would take for a command, wherever the bytes stand. */
+static void
+no_commands(void)
+{
+	static const char *const texts[] = {
+		"::error::x", " ::error::x", "\t::error::x", "\xc2\xa0::error::x", "\xff::error::x", "##[error]x", "x##[add-mask]",
+		"##vso[task.complete]", "a\n::error::x", "a\r::error::x", "###[x]", "##\033[31m", "a\xe2\x80\xa8::error::x",
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .ply = -1, .side = -1,
+			.token = span_of(texts[i]), .message = span_of(texts[i]) };
+		struct place place = there;
+		struct buf b = { 0 };
+
+		place.file = place.source = f.token;
+		place.column = 1;
+		for (const struct reporter *r = reporters; r->name != NULL; r++) {
+			struct file file = { texts[i], { &f }, 1, 3 };
+			char *got = report(r->name, &file, 1, &style);
+
+			for (char *line = got; line != NULL; line = strchr(line, '\n') == NULL ? NULL : strchr(line, '\n') + 1) {
+				while (*line == ' ' || *line == '\t' || (unsigned char)*line > 0x7e)
+					line++;
+				if (strcmp(r->name, "github") != 0)
+					CHECK(strncmp(line, "::", 2) != 0, "%s: %s", r->name, line);
+			}
+			CHECK(strstr(got, "##[") == NULL && strstr(got, "##vso[") == NULL, "%s: %s", r->name, got);
+			free(got);
+		}
+		text_finding(&b, &place, &f, &(struct style){ .detail = true });
+		buf_char(&b, '\0');
+		CHECK(strncmp(b.p, "::", 2) != 0 && strstr(b.p, "\n  ::") == NULL && strstr(b.p, "\n ::") == NULL &&
+		    strstr(b.p, "##[") == NULL, "detail: %s", b.p);
+		buf_free(&b);
+	}
+}
+
+/* Any bytes are valid UTF-8, without a control character, and a test of JUnit has the fields that its file needs. */
+static void
+any_bytes(void)
+{
+	static const char *const formats[] = { "gcc", "junit", "tap", "checkstyle" };
+	unsigned seed = 1;
+
+	for (int round = 0; round < 2000; round++) {
+		char bytes[60];
+		struct finding f = illegal;
+		struct file file = { bytes, { &f, &illegal, &f }, 1, 2 };
+
+		for (size_t i = 0; i < sizeof(bytes); i++) {
+			seed = seed * 1103515245 + 12345;
+			bytes[i] = (char)(seed >> 16);
+		}
+		bytes[sizeof(bytes) - 1] = '\0';
+		f.message = f.token = f.suggest[0] = (struct span){ bytes, sizeof(bytes) };
+		for (size_t k = 0; k < sizeof(formats) / sizeof(formats[0]); k++) {
+			char *got = report(formats[k], &file, 1, &style);
+			size_t n = strlen(got), controls = 0;
+
+			for (size_t i = 0; i < n; i++)
+				controls += ((unsigned char)got[i] < ' ' && got[i] != '\n' && got[i] != '\t') || got[i] == 0x7f;
+			CHECK(utf8_valid_length((struct span){ got, n }) == n && controls == 0, "%s: %s", formats[k], got);
+			if (k == 1)
+				CHECK(strstr(got, "tests=\"4\" failures=\"4\"") != NULL && strstr(got, "(00000000000000ad:1)") != NULL,
+				    "%s", got);
+			free(got);
+		}
+	}
+}
+
+int
+main(void)
+{
+	RUN(gcc);
+	RUN(junit);
+	RUN(junit_fails);
+	RUN(tap);
+	RUN(tap_directives);
+	RUN(checkstyle);
+	RUN(no_commands);
+	RUN(any_bytes);
+	return check_end();
+}

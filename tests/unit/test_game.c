@@ -1,0 +1,554 @@
+/*
+ * test_game: whole games: positions are what they would be had they been set
+ * up afresh, illegal moves are handled as chosen, and what is found depends
+ * neither on the bytes behind a record nor on the fast lane of play_plain().
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "support/lane.h"
+#include "game.h"
+#include "grade.h"
+#include "judge.h"
+
+enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
+
+static void
+grading(struct grading *g, bool with_form)
+{
+	char error[160];
+
+	CHECK(grade(g, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "default grading");
+	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
+		g->severity[form[i]] = with_form ? INFO : OFF;
+}
+
+/* A text in memory with zeros behind it. */
+struct text {
+	char *p;
+	size_t n;
+};
+
+static struct text
+text_of(const char *p, size_t n)
+{
+	struct text t = { calloc(1, n + BEHIND), n };
+
+	if (t.p == NULL)
+		abort();
+	memcpy(t.p, p, n);
+	return t;
+}
+
+static struct text
+read_file(const char *path, size_t most)
+{
+	FILE *f = fopen(path, "rb");
+	struct text t = { calloc(1, most + BEHIND), 0 };
+
+	if (t.p == NULL)
+		abort();
+	if (f == NULL) {
+		free(t.p);
+		return (struct text){ NULL, 0 };
+	}
+	t.n = fread(t.p, 1, most, f);
+	fclose(f);
+	return t;
+}
+
+/* Calls `each` with up to GAMES_MAX games of the file; false if it is not there. */
+static bool
+games_of(const char *path, size_t most, void (*each)(const struct record *))
+{
+	struct text t = read_file(path, most);
+	struct split s = { 0 };
+	struct record r;
+	size_t at = 0;
+
+	if (t.p == NULL)
+		return false;
+	for (int n = 0; n < GAMES_MAX && split_next(&s, (struct span){ t.p + at, t.n - at }, true, &r) == 1; n++) {
+		each(&r);
+		at += r.text.n;
+	}
+	free(t.p);
+	return true;
+}
+
+static bool
+corpus(void (*each)(const struct record *))
+{
+	const char *shared = getenv("ARBITER_SHARED");
+	char path[4096];
+
+	snprintf(path, sizeof(path), "%s/corpus/lichess.pgn", shared == NULL ? "../shared" : shared);
+	return games_of(path, 1 << 20, each);
+}
+
+static struct record
+record_of(const struct text *t)
+{
+	return (struct record){ .text = { t->p, t->n }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
+}
+
+/* -- positions -- */
+
+static bool
+as_if_set_up(const struct position *p)
+{
+	struct position fresh = { .turn = p->turn, .castling = p->castling, .halfmoves = p->halfmoves,
+		.fullmoves = p->fullmoves, .en_passant = p->en_passant };
+
+	for (square s = 0; s < 64; s++)
+		if (p->board[s] != NONE)
+			position_put(&fresh, s, p->side[BLACK] & BIT(s) ? BLACK : WHITE, (enum kind)p->board[s]);
+	position_settle(&fresh);
+	for (int kind = PAWN; kind <= KING; kind++)
+		if (fresh.kind[kind] != p->kind[kind])
+			return false;
+	return fresh.key == p->key && fresh.checkers == p->checkers && fresh.en_passant == p->en_passant &&
+	    fresh.side[WHITE] == p->side[WHITE] && fresh.side[BLACK] == p->side[BLACK] &&
+	    fresh.king[WHITE] == p->king[WHITE] && fresh.king[BLACK] == p->king[BLACK] && position_same(&fresh, p) &&
+	    memcmp(fresh.board, p->board, sizeof(fresh.board)) == 0;
+}
+
+static void
+replay(struct span text, char eol, enum on_illegal how)
+{
+	static struct play p;
+	struct grading g;
+	struct findings f = { .grading = &g };
+	struct lexer l;
+	struct token t;
+
+	grading(&g, true);
+	p = (struct play){ .findings = &f, .on_illegal = how };
+	play_start(&p, &position_start);
+	lexer_init(&l, text, eol);
+	while (token_next(&l, &t)) {
+		l.tags = l.tags && t.kind == TOKEN_TAG;
+		if (t.kind == TOKEN_WORD && !play_word(&p, &t))
+			judge_word(&p, &t, &l);
+		else if (t.kind == TOKEN_OPEN && p.depth < RAV_DEPTH_MAX && !play_open(&p, t.text))
+			break;
+		else if (t.kind == TOKEN_CLOSE && p.depth > 0)
+			play_close(&p);
+		CHECK(as_if_set_up(&p.now), "%.*s behind half-move %d: %.60s", (int)t.text.n, t.text.p, p.ply, text.p);
+		if (p.ply > 0 && p.depth > 0)
+			CHECK(as_if_set_up(play_before(&p)), "before %.*s", (int)t.text.n, t.text.p);
+	}
+	play_free(&p);
+	findings_free(&f);
+}
+
+static void
+replay_record(const struct record *r)
+{
+	replay(r->text, r->eol, ILLEGAL_STOP);
+}
+
+static void
+positions_are_as_if_set_up(void)
+{
+	static const char *const games[] = {
+		"1. e4 a6 2. e5 d5 3. exd6 cxd6 4. Nf3 Bg4 5. Be2 Nc6 6. O-O Qa5 7. h3 O-O-O 8. hxg4 h5 9. gxh5 Rxh5",
+		"1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Rg8 5. h8=N Rh8 6. Rxh8 Bg7 7. Rxd8+ Kxd8 (7... Ke7 8. Re8+)",
+		"1. e4 -- 2. e5 f5 3. -- e6 4. exf6 gxf6 5. Qh5+ Ke7 6. -- Qe8 7. Qxe8+",
+		"1. e4 e5 2. Nf3 (2. f4 exf4 (2... Nf6 3. fxe5) 3. Nf3) (2. Ke2) 2... Nc6 3. Bb5 a6",
+		"1. d4 d5 2. c4 e5 3. dxe5 d4 4. e3 Bb4+ 5. Bd2 dxe3 6. Bxb4 exf2+ 7. Ke2 fxg1=N+ 8. Rxg1 Bg4+",
+		"1. e4 e5 2. Ke3 Nf6 3. Rh5 Ng4+ 4. Kf8 Qxf2",
+	};
+
+	for (size_t i = 0; i < sizeof(games) / sizeof(games[0]); i++)
+		for (int how = ILLEGAL_STOP; how <= ILLEGAL_REPAIR; how++) {
+			struct text t = text_of(games[i], strlen(games[i]));
+
+			replay((struct span){ t.p, t.n }, '\n', (enum on_illegal)how);
+			free(t.p);
+		}
+	CHECK(games_of("fixtures/games/laws.pgn", 1 << 20, replay_record), "fixtures/games/laws.pgn");
+}
+
+static void
+positions_of_the_corpus(void)
+{
+	if (!corpus(replay_record))
+		skip("no corpus");
+}
+
+/* -- illegal moves -- */
+
+static void
+ids_of(const struct findings *f, enum severity least, char out[IDS_MAX])
+{
+	size_t at = 0;
+
+	out[0] = '\0';
+	for (size_t i = 0; i < f->n; i++)
+		if (f->list[i].severity >= least && at < IDS_MAX - 64)
+			at += (size_t)snprintf(out + at, IDS_MAX - at, "%s%s", at > 0 ? " " : "", diag_rows[f->list[i].id].id);
+}
+
+#define TAGS "[Event \"x\"]\n[Site \"x\"]\n[Date \"2020.01.01\"]\n[Round \"1\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n"
+
+/* What becomes of a game: half-moves, and ids of warnings and errors. */
+static const struct illegal {
+	const char *moves;
+	enum on_illegal how;
+	int plies;
+	enum verdict verdict;
+	const char *ids;
+} illegals[] = {
+	{ "1. e4 e5 2. Nf3 *\n", ILLEGAL_STOP, 3, VERDICT_CLEAN, "" },
+	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_STOP, 2, VERDICT_ILLEGAL, "illegal-unreachable" },
+	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_SKIP, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
+	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_FORCE, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
+	/* the forced king stands on e3: it does not go back to e1 */
+	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_FORCE, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
+	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_SKIP, 5, VERDICT_ILLEGAL, "illegal-unreachable illegal-unreachable" },
+	/* in check nothing can be skipped */
+	{ "1. e4 f5 2. Qh5+ a6 3. Nf3 *\n", ILLEGAL_SKIP, 3, VERDICT_ILLEGAL, "illegal-in-check" },
+	{ "1. e4 e5 2. Nf4 Nc6 3. Bb5 a6 4. Nxe5 *\n", ILLEGAL_REPAIR, 7, VERDICT_ILLEGAL, "illegal-unreachable" },
+	/* a game never goes on from a position that is none */
+	{ "1. e4 e5 2. Kxe8 Nf6 *\n", ILLEGAL_FORCE, 2, VERDICT_ILLEGAL, "illegal-captures-king" },
+	/* variations are never forced */
+	{ "1. e4 e5 (1... Ke4 2. Nf3) 2. Nf3 *\n", ILLEGAL_FORCE, 3, VERDICT_FINDINGS, "illegal-variation" },
+	/* what comes behind an illegal move is judged again in the next game only */
+	{ "1. e4 e5 2. Ke3 Qh4# 3. Zz9 Nf3+ *\n", ILLEGAL_STOP, 2, VERDICT_ILLEGAL, "illegal-unreachable" },
+};
+
+static void
+illegal_moves(void)
+{
+	struct grading g;
+
+	grading(&g, false);
+	g.level = WARNING;
+	for (size_t i = 0; i < sizeof(illegals) / sizeof(illegals[0]); i++) {
+		const struct illegal *row = &illegals[i];
+		struct game_options how = { .on_illegal = row->how, .today = 20260101 };
+		struct game *game = game_new(&how, &g);
+		struct game_summary summary;
+		char ids[IDS_MAX], text[1024];
+		struct text t;
+		struct record r;
+
+		snprintf(text, sizeof(text), "%s%s", TAGS, row->moves);
+		t = text_of(text, strlen(text));
+		r = record_of(&t);
+		if (game == NULL)
+			abort();
+		game_check(game, &r, &summary);
+		ids_of(game_findings(game), WARNING, ids);
+		CHECK(summary.plies == row->plies, "%s how %d: %d half-moves", row->moves, (int)row->how, summary.plies);
+		CHECK(summary.verdict == row->verdict, "%s how %d: verdict %d", row->moves, (int)row->how, (int)summary.verdict);
+		CHECK(strcmp(ids, row->ids) == 0, "%s how %d: %s", row->moves, (int)row->how, ids);
+		game_free(game);
+		free(t.p);
+	}
+}
+
+/* -- the same findings -- */
+
+static bool
+same(const struct finding *a, const struct finding *b, const char *a0, const char *b0)
+{
+	return a->id == b->id && a->severity == b->severity && a->token.n == b->token.n &&
+	    a->token.p - a0 == b->token.p - b0 && a->ply == b->ply && a->number == b->number && a->side == b->side &&
+	    a->at_end == b->at_end && span_eq(a->message, b->message) && span_eq(a->fen, b->fen) &&
+	    span_eq(a->canonical, b->canonical) && span_eq(a->suggest[0], b->suggest[0]);
+}
+
+/* The first finding that only one of them has, those about form aside; NULL: none. */
+static const struct finding *
+difference(const struct findings *a, const struct findings *b, const char *a0, const char *b0, bool all)
+{
+	size_t i = 0, j = 0;
+
+	if (a->more > 0 || b->more > 0)
+		return NULL;
+	for (;; i++, j++) {
+		while (!all && i < a->n && is_form(a->list[i].id))
+			i++;
+		while (!all && j < b->n && is_form(b->list[j].id))
+			j++;
+		if (i == a->n || j == b->n)
+			break;
+		if (!same(&a->list[i], &b->list[j], a0, b0))
+			return a->list[i].token.p - a0 < b->list[j].token.p - b0 ? &a->list[i] : &b->list[j];
+	}
+	return i < a->n ? &a->list[i] : j < b->n ? &b->list[j] : NULL;
+}
+
+static void
+check_difference(const struct findings *a, const struct findings *b, const char *a0, const char *b0, const char *what)
+{
+	const struct finding *d = difference(a, b, a0, b0, a0 != b0);
+	const char *at;
+
+	if (d == NULL)
+		return;
+	at = d->token.p;
+	CHECK(false, "%s: %s at %.*s%.20s, in a record beginning %.60s", what, diag_rows[d->id].id, (int)d->token.n, at, at, a0);
+}
+
+static const struct game_options stop = { .on_illegal = ILLEGAL_STOP, .today = 20260101 };
+
+/* With and without the fast lane; and with other bytes behind the record. */
+static void
+check_same(const struct record *r)
+{
+	static uint32_t seed = 1;
+	struct grading fussy, plain;
+	struct game *slow, *fast, *again;
+	struct game_summary s, f, o;
+	struct text copy = text_of(r->text.p, r->text.n);
+	struct record other = *r;
+
+	grading(&fussy, true);
+	grading(&plain, false);
+	slow = game_new(&stop, &fussy);
+	fast = game_new(&stop, &plain);
+	again = game_new(&stop, &plain);
+	if (slow == NULL || fast == NULL || again == NULL)
+		abort();
+	for (size_t i = 0; i < BEHIND; i++) {
+		seed = seed * 1664525 + 1013904223;
+		copy.p[copy.n + i] = (char)(seed >> 24);
+	}
+	other.text.p = copy.p;
+	game_check(slow, r, &s);
+	game_check(fast, r, &f);
+	game_check(again, &other, &o);
+	CHECK(s.plies == f.plies && s.end == f.end && s.facts == f.facts, "the fast lane ends elsewhere: %.60s", r->text.p);
+	check_difference(game_findings(slow), game_findings(fast), r->text.p, r->text.p, "the fast lane");
+	CHECK(o.plies == f.plies && o.end == f.end && o.facts == f.facts && o.verdict == f.verdict,
+	    "what stands behind changes the outcome: %.60s", r->text.p);
+	check_difference(game_findings(fast), game_findings(again), r->text.p, copy.p, "what stands behind");
+	game_free(slow);
+	game_free(fast);
+	game_free(again);
+	free(copy.p);
+}
+
+/* Put between the words of games: what the fast lane must leave to the slow one, and what it must not. */
+static const char *const inserted[] = {
+	" (e4)", " (Ke4 Nf3)", " {x}", " {a\tb}", " {a\001b}", " {}", " { {nested}", " {[A \"x\"] xxx xxx xxx xxx xxx xxx xxx xxxx}",
+	" {xxxxxxxx [A \"x\"] xxx xxx xxx xxx xx}", " $1", "!", " ?!", " 7.", " 7. 8. 9.", " 1...", " ...", "\n\n", "+", "#",
+	" Ke5", " 1-0", "  ", " \r\n", " ; c\n", "\n% e\n", " )", " (", " -- ", " Zz9", " N", ".", "\xc2\xa0", " {\xe9}", " 12345.",
+	" \xe2\x80\xa6 ", " e8(", "e.p", " 1000. ", " 99999999999.",
+};
+enum { INSERTED = sizeof(inserted) / sizeof(inserted[0]), ROUNDS = 12, INSERTIONS = 3 };
+
+/* The record with a few of them in random places of its movetext. */
+static struct text
+with_insertions(struct span text, uint32_t *seed)
+{
+	struct text t = { calloc(1, text.n + BEHIND + INSERTIONS * 64), text.n };
+	size_t moves = 0;
+
+	if (t.p == NULL)
+		abort();
+	memcpy(t.p, text.p, text.n);
+	for (size_t i = 0; i + 1 < text.n; i++)
+		if (text.p[i] == '\n' && text.p[i + 1] == '\n') {
+			moves = i;
+			break;
+		}
+	for (int k = 0; k < INSERTIONS; k++) {
+		const char *new;
+		size_t at, n;
+
+		*seed = *seed * 1664525 + 1013904223;
+		new = inserted[(*seed >> 16) % INSERTED];
+		*seed = *seed * 1664525 + 1013904223;
+		at = moves + (*seed >> 8) % (t.n - moves);
+		while (at < t.n && t.p[at] != ' ' && t.p[at] != '\n')
+			at++;
+		n = strlen(new);
+		memmove(t.p + at + n, t.p + at, t.n - at);
+		memcpy(t.p + at, new, n);
+		t.n += n;
+	}
+	return t;
+}
+
+static void
+check_with_insertions(const struct record *r)
+{
+	static uint32_t seed = 7;
+
+	check_same(r);
+	for (int k = 0; k < ROUNDS && r->text.n > 4; k++) {
+		struct text t = with_insertions(r->text, &seed);
+		struct record changed = *r;
+
+		changed.text = (struct span){ t.p, t.n };
+		check_same(&changed);
+		free(t.p);
+	}
+}
+
+static void
+check_with_one_insertion(const struct record *r)
+{
+	static int count;
+
+	check_same(r);
+	if (++count % 4 == 0) {
+		static uint32_t seed = 3;
+		struct text t = with_insertions(r->text, &seed);
+		struct record changed = *r;
+
+		changed.text = (struct span){ t.p, t.n };
+		check_same(&changed);
+		free(t.p);
+	}
+}
+
+static void
+the_fast_lane_sees_the_same(void)
+{
+	CHECK(games_of("fixtures/games/laws.pgn", 1 << 20, check_with_insertions), "fixtures/games/laws.pgn");
+}
+
+static void
+the_fast_lane_on_the_corpus(void)
+{
+	if (!corpus(check_with_one_insertion))
+		skip("no corpus");
+}
+
+/* What is compared below is two lanes only if one grading leaves the fast one open. */
+static void
+the_fast_lane_is_open(void)
+{
+	static struct play p;
+	struct findings f = { 0 };
+	struct grading g;
+
+	p.findings = &f;
+	f.grading = &g;
+	for (int with_form = 0; with_form < 2; with_form++) {
+		grading(&g, with_form);
+		play_start(&p, &position_start);
+		CHECK(with_form == (p.fussy || p.care & CARE_PINS), "form %d: fussy %d, care %x", with_form, p.fussy, p.care);
+	}
+	play_free(&p);
+	findings_free(&f);
+}
+
+/* Once the fast lane did not see them. */
+static void
+the_fast_lane_on_texts(void)
+{
+	static const char *const texts[] = {
+		"b3 d6 7. c3 *", "b3 d6 c3 d5 7. c4 8. e3 *", "1. b3 d6 7. 8. 9. c3 *", "1. b3 d6 c3 5. d5 3... *",
+		"1. e4 e5 {a\001b} 2. Nf3 *", "1. e4 e5 {xx [Event \"abcdefghijklmnop\"] xxxxxxxxxx} 2. Nf3 *",
+		"1. e4 e5 {a\rb} 2. Nf3 {a\nb} Nc6 {\177} *", "1. e4 e5 2. +# *", "1. e4 e5 2. N+ *", "1. e4 e5 N# e4+",
+		"1. e4 e5 2. Nf3 Nc6 {x} 3. Bb5 {y} 3... a6 4. Ba4 4... Nf6 *", "1. e4 e5 0. Nf3 *", "1. e4 e5 02. Nf3 002. Nc6 *",
+	};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+		struct text t = text_of(texts[i], strlen(texts[i]));
+		struct record r = record_of(&t);
+
+		check_same(&r);
+		free(t.p);
+	}
+}
+
+/* What is at least a warning is found whether less is wanted or not. */
+static void
+levels_only_add(void)
+{
+	static const char *const texts[] = {
+		TAGS "1. e4 *\n", "[Event \"x\"]\n[Site \"\"]\n[White \"\"]\n\n1. e4 *\n",
+		"[Event \"x\"]\n[Opening \"\"]\n[Site \"\"]\n\n1. e4 *\n", TAGS "1. e4 e5 2. Ke3 Nf6 *\n", TAGS "1. e4 Zz9 Nf6 *\n",
+		"[Event \"x\"]\n[Event \"x\"]\n[Event \"y\"]\n[TimeControl \"x\"]\n\n1. e4 *\n",
+		"[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w KK - 0 1 x\"]\n\n1. O-O 1-0\n",
+	};
+	static const enum severity levels[] = { WARNING, ERROR };
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) * 2; i++) {
+		enum severity level = levels[i % 2];
+		struct text t = text_of(texts[i / 2], strlen(texts[i / 2]));
+		struct record r = record_of(&t);
+		struct grading low, high;
+		struct game *a, *b;
+		struct game_summary s;
+		char error[160], all[IDS_MAX], some[IDS_MAX];
+
+		CHECK(grade(&low, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "%s", error);
+		CHECK(grade(&high, profile_find(SPAN("default")), NULL, 0, level, level, error), "%s", error);
+		a = game_new(&stop, &low);
+		b = game_new(&stop, &high);
+		if (a == NULL || b == NULL)
+			abort();
+		game_check(a, &r, &s);
+		game_check(b, &r, &s);
+		ids_of(game_findings(a), level, all);
+		ids_of(game_findings(b), level, some);
+		CHECK(strcmp(all, some) == 0, "%s: %s, but with less wanted %s", texts[i / 2], all, some);
+		game_free(a);
+		game_free(b);
+		free(t.p);
+	}
+}
+
+/* A game of many moves must not cost more than its length: these take minutes if it does. */
+static void
+long_games_cost_what_they_are_long(void)
+{
+	static const char *const units[] = {
+		"Nf3 Nf6 Ng1 Ng8 ", "Nf3+ Nf6# Ng1+ Ng8+ ", "Nf3 (Nc3) Nf6 (Nc6 Ke5) Ng1 Ng8 ", "Nf3 Nf6 Ng1 Ng8 (Ke5) ",
+		"1. Nf3 7. Nf6 3. Ng1 Ng8 ", "{[A ", "(", "() ", "$1 ", "[A \"b\"] ", "1-0 ", "<br ", "[pgn ", "</ ", "(1-0) ", ", ",
+	};
+	enum { BYTES = 400000 };
+	static char text[sizeof(TAGS) + BYTES + 64];
+	struct grading g;
+	struct game *game;
+
+	grading(&g, false);
+	if ((game = game_new(&stop, &g)) == NULL)
+		abort();
+	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+		size_t n = strlen(units[i]), at = sizeof(TAGS) - 1;
+		struct game_summary summary;
+		struct text t;
+		struct record r;
+
+		memcpy(text, TAGS, at);
+		for (; at + n < BYTES; at += n)
+			memcpy(text + at, units[i], n);
+		t = text_of(text, at);
+		r = record_of(&t);
+		game_check(game, &r, &summary);
+		CHECK(!game_findings(game)->failed && game_findings(game)->n <= FINDINGS_MAX + 1, "%s", units[i]);
+		if (i < 3) {
+			int plies = (int)(4 * ((BYTES - sizeof(TAGS)) / n)) - 8;
+
+			CHECK(summary.plies > (plies < PLIES_MAX ? plies : PLIES_MAX - 1), "%s: %d half-moves", units[i],
+			    summary.plies);
+		}
+		free(t.p);
+	}
+	game_free(game);
+}
+
+int
+main(void)
+{
+	RUN(positions_are_as_if_set_up);
+	RUN(positions_of_the_corpus);
+	RUN(illegal_moves);
+	RUN(the_fast_lane_is_open);
+	RUN(the_fast_lane_sees_the_same);
+	RUN(the_fast_lane_on_the_corpus);
+	RUN(the_fast_lane_on_texts);
+	RUN(levels_only_add);
+	RUN(long_games_cost_what_they_are_long);
+	return check_end();
+}

@@ -1,0 +1,929 @@
+/* test_input: every compression whole, cut, damaged and in pieces; zip archives; UTF-16; what cannot be opened. */
+#include <sys/stat.h>
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <bzlib.h>
+#include <errno.h>
+#include <lzma.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include "support/check.h"
+#include "input.h"
+
+static const size_t chunks[] = { 1, 2, 3, 5, 7, 13, 64, 1000, 4096, 1 << 20 };
+enum { CHUNKS = sizeof(chunks) / sizeof(*chunks), ALL = 1 << 20 };
+
+/* Something like a game file that does not compress too well. */
+static struct buf
+text_of(size_t n, unsigned seed)
+{
+	struct buf b = { 0 };
+
+	buf_str(&b, "[Event \"A\"]\n\n");
+	while (b.n < n) {
+		seed = seed * 1103515245 + 12345;
+		buf_fmt(&b, "%u. N%c%u ", seed >> 24, 'a' + (int)(seed >> 16 & 7), seed >> 8 & 0xff);
+	}
+	b.n = n;
+	return b;
+}
+
+/* -- packing -- */
+
+static void
+pack_plain(struct buf *b, struct span s)
+{
+	buf_add(b, s);
+}
+
+static void
+pack_gzip(struct buf *b, struct span s)
+{
+	z_stream z = { 0 };
+
+	deflateInit2(&z, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+	buf_reserve(b, s.n + 1000);
+	z.next_in = (Bytef *)(uintptr_t)s.p;
+	z.avail_in = (uInt)s.n;
+	z.next_out = (Bytef *)b->p + b->n;
+	z.avail_out = (uInt)(b->max - b->n);
+	deflate(&z, Z_FINISH);
+	b->n = b->max - z.avail_out;
+	deflateEnd(&z);
+}
+
+static void
+pack_bzip2(struct buf *b, struct span s)
+{
+	unsigned n;
+
+	buf_reserve(b, s.n + s.n / 50 + 1000);
+	n = (unsigned)(b->max - b->n);
+	BZ2_bzBuffToBuffCompress(b->p + b->n, &n, (char *)(uintptr_t)s.p, (unsigned)s.n, 1, 0, 0);
+	b->n += n;
+}
+
+static void
+pack_xz(struct buf *b, struct span s)
+{
+	size_t at = 0;
+
+	buf_reserve(b, s.n + 2000);
+	lzma_easy_buffer_encode(0, LZMA_CHECK_CRC32, NULL, (const uint8_t *)s.p, s.n, (uint8_t *)b->p + b->n, &at,
+	    b->max - b->n);
+	b->n += at;
+}
+
+static void
+pack_zstd(struct buf *b, struct span s)
+{
+	ZSTD_CCtx *z = ZSTD_createCCtx();
+
+	buf_reserve(b, s.n + 1000);
+	ZSTD_CCtx_setParameter(z, ZSTD_c_checksumFlag, 1);
+	b->n += ZSTD_compress2(z, b->p + b->n, b->max - b->n, s.p, s.n);
+	ZSTD_freeCCtx(z);
+}
+
+static const struct {
+	const char *name;
+	void (*pack)(struct buf *, struct span);
+	size_t magic;
+} codecs[] = {
+	{ "plain", pack_plain, 0 }, { "gzip", pack_gzip, 3 }, { "bzip2", pack_bzip2, 4 }, { "xz", pack_xz, 6 },
+	{ "zstd", pack_zstd, 4 },
+};
+enum { CODECS = sizeof(codecs) / sizeof(*codecs) };
+
+/* -- reading -- */
+
+/* All texts of an input, each with its member's name if it has one, as "<name>". */
+struct got {
+	struct buf text;
+	int texts, troubles;
+	enum input_state state;
+	char message[300];
+	const char *converted;
+	uint64_t passed_over, consumed;
+};
+
+static void
+got_trouble(struct got *g, const struct input *in)
+{
+	g->troubles++;
+	g->state = input_trouble(in);
+	snprintf(g->message, sizeof(g->message), "%s", input_message(in));
+	CHECK(input_failed(in) && g->message[0] != '\0', "trouble without a word");
+}
+
+static struct got
+got_all(struct input *in, size_t chunk, bool ahead)
+{
+	static char bytes[ALL];
+	struct got g = { 0 };
+	ptrdiff_t n;
+	int r;
+
+	if (ahead)
+		input_ahead(in);
+	while ((r = input_next(in)) != 0) {
+		if (input_member(in).n > 0) {
+			buf_char(&g.text, '<');
+			buf_add(&g.text, input_member(in));
+			buf_char(&g.text, '>');
+		}
+		if (r < 0) {
+			got_trouble(&g, in);
+			continue;
+		}
+		g.texts++;
+		while ((n = input_read(in, bytes, chunk)) > 0)
+			buf_add(&g.text, (struct span){ bytes, (size_t)n });
+		if (n < 0)
+			got_trouble(&g, in);
+		else
+			CHECK(input_read(in, bytes, chunk) == 0, "something behind the end");
+		g.converted = input_converted(in);
+	}
+	g.passed_over = input_passed_over(in);
+	g.consumed = input_consumed(in);
+	input_close(in);
+	return g;
+}
+
+static FILE *
+file_of(struct span s)
+{
+	FILE *f = tmpfile();
+
+	if (f == NULL || fwrite(s.p == NULL ? "" : s.p, 1, s.n, f) != s.n || fflush(f) != 0) {
+		perror("tmpfile");
+		exit(1);
+	}
+	lseek(fileno(f), 0, SEEK_SET);
+	return f;
+}
+
+static struct got
+got_file(struct span s, size_t chunk, bool ahead)
+{
+	FILE *f = file_of(s);
+	struct got g = got_all(input_open_fd(fileno(f)), chunk, ahead);
+
+	fclose(f);
+	return g;
+}
+
+struct feed {
+	struct span s;
+	int fd;
+};
+
+static void *
+feed_pipe(void *arg)
+{
+	struct feed *f = arg;
+
+	for (size_t n, step = 1; f->s.n > 0; f->s.p += n, f->s.n -= n, step = step * 3 % 4999 + 1) {
+		n = f->s.n < step ? f->s.n : step;
+		if (write(f->fd, f->s.p, n) != (ssize_t)n)
+			break;
+	}
+	close(f->fd);
+	return NULL;
+}
+
+static struct got
+got_pipe(struct span s, size_t chunk, bool ahead)
+{
+	struct feed feed = { .s = s };
+	pthread_t thread;
+	struct got g;
+	int fd[2];
+
+	if (pipe(fd) != 0)
+		exit(1);
+	feed.fd = fd[1];
+	pthread_create(&thread, NULL, feed_pipe, &feed);
+	g = got_all(input_open_fd(fd[0]), chunk, ahead);
+	close(fd[0]);		/* a reader in trouble leaves the writer with a broken pipe */
+	pthread_join(thread, NULL);
+	return g;
+}
+
+static void
+check_got(struct got g, struct span text, int troubles, const char *what, size_t n)
+{
+	CHECK(span_eq(buf_span(&g.text), text), "%s, %zu: %zu bytes instead of %zu", what, n, g.text.n, text.n);
+	CHECK(g.troubles == troubles, "%s, %zu: %d troubles: %s", what, n, g.troubles, g.message);
+	buf_free(&g.text);
+}
+
+/* -- compressed streams -- */
+
+static void
+whole(void)
+{
+	struct buf text = text_of(20000, 1), large = text_of(1500000, 2);
+
+	for (size_t c = 0; c < CODECS; c++) {
+		struct buf b = { 0 }, l = { 0 };
+
+		codecs[c].pack(&b, buf_span(&text));
+		codecs[c].pack(&l, buf_span(&large));
+		for (size_t i = 0; i < CHUNKS; i++) {
+			check_got(
+			    got_file(buf_span(&b), chunks[i], false), buf_span(&text), 0, codecs[c].name, chunks[i]);
+			check_got(
+			    got_file(buf_span(&b), chunks[i], true), buf_span(&text), 0, codecs[c].name, chunks[i]);
+			check_got(
+			    got_pipe(buf_span(&b), chunks[i], i & 1), buf_span(&text), 0, codecs[c].name, chunks[i]);
+		}
+		check_got(got_file(buf_span(&l), ALL, false), buf_span(&large), 0, codecs[c].name, 0);
+		check_got(got_file(buf_span(&l), 9999, true), buf_span(&large), 0, codecs[c].name, 1);
+		check_got(got_pipe(buf_span(&l), 77777, true), buf_span(&large), 0, codecs[c].name, 2);
+		buf_free(&b);
+		buf_free(&l);
+	}
+	buf_free(&text);
+	buf_free(&large);
+}
+
+static void
+many_members(void)
+{
+	struct buf text = text_of(1000000, 3);
+
+	for (size_t c = 0; c < CODECS; c++) {
+		struct buf b = { 0 };
+		size_t n = 0, part = 0;
+
+		for (; n < text.n; n += part) {
+			part = text.n - n < 3 * part + 1 ? text.n - n : 3 * part + 1;
+			codecs[c].pack(&b, (struct span){ text.p + n, part });
+		}
+		codecs[c].pack(&b, SPAN(""));
+		check_got(got_file(buf_span(&b), 5000, false), buf_span(&text), 0, codecs[c].name, 0);
+		check_got(got_pipe(buf_span(&b), 5000, true), buf_span(&text), 0, codecs[c].name, 1);
+		buf_free(&b);
+	}
+	buf_free(&text);
+}
+
+static void
+skippable_frames(void)
+{
+	struct buf text = text_of(5000, 4), b = { 0 };
+
+	buf_add(&b, SPAN("\x50\x2a\x4d\x18\4\0\0\0abcd"));
+	pack_zstd(&b, (struct span){ text.p, 2000 });
+	buf_add(&b, SPAN("\x5f\x2a\x4d\x18\0\0\0\0"));
+	pack_zstd(&b, (struct span){ text.p + 2000, 3000 });
+	buf_add(&b, SPAN("\x57\x2a\x4d\x18\5\0\0\0abcde"));
+	check_got(got_file(buf_span(&b), 100, false), buf_span(&text), 0, "skippable", 0);
+	check_got(got_pipe(buf_span(&b), 100, true), buf_span(&text), 0, "skippable", 1);
+	b.n--;
+	check_got(got_file(buf_span(&b), 100, false), buf_span(&text), 1, "skippable, cut", 0);
+	buf_free(&b);
+	buf_free(&text);
+}
+
+/* Everything before the cut that can be read comes first; then it is said, the same way for everybody. */
+static void
+truncated(void)
+{
+	struct buf text = text_of(3000, 5);
+
+	for (size_t c = 1; c < CODECS; c++) {
+		struct buf b = { 0 };
+		size_t longest = 0, first;
+
+		codecs[c].pack(&b, (struct span){ text.p, 2000 });
+		first = b.n;
+		codecs[c].pack(&b, (struct span){ text.p + 2000, 1000 });
+		for (size_t n = codecs[c].magic; n < b.n; n++) {
+			struct got g = got_file((struct span){ b.p, n }, 100, n & 1);
+			bool edge = n == first;
+
+			CHECK(g.troubles == !edge, "%s cut at %zu: %d troubles", codecs[c].name, n, g.troubles);
+			CHECK(edge || (g.state == INPUT_TRUNCATED && g.consumed == n), "%s cut at %zu: %s",
+			    codecs[c].name, n, g.message);
+			CHECK(g.text.n <= text.n && span_eq(buf_span(&g.text), (struct span){ text.p, g.text.n }),
+			    "%s cut at %zu: other bytes", codecs[c].name, n);
+			CHECK(g.text.n >= longest && (n < first || g.text.n >= 2000), "%s cut at %zu: only %zu bytes",
+			    codecs[c].name, n, g.text.n);
+			longest = g.text.n;
+			buf_free(&g.text);
+		}
+		buf_free(&b);
+	}
+	buf_free(&text);
+}
+
+static void
+damaged(void)
+{
+	struct buf text = text_of(2000, 6);
+
+	for (size_t c = 1; c < CODECS; c++) {
+		struct buf b = { 0 };
+
+		codecs[c].pack(&b, buf_span(&text));
+		for (size_t n = codecs[c].magic; n < b.n; n++) {
+			struct got g;
+
+			b.p[n] ^= (char)(1 << n % 8);
+			g = got_file(buf_span(&b), 100, n & 1);
+			b.p[n] ^= (char)(1 << n % 8);
+			CHECK(g.troubles == 1 || span_eq(buf_span(&g.text), buf_span(&text)), "%s, byte %zu: silence",
+			    codecs[c].name, n);
+			CHECK(g.troubles <= 1, "%s, byte %zu: %d troubles", codecs[c].name, n, g.troubles);
+			buf_free(&g.text);
+		}
+		buf_free(&b);
+	}
+	buf_free(&text);
+}
+
+/* The message names the same place for every way of reading. */
+static void
+same_place(void)
+{
+	struct buf text = text_of(1500000, 7);
+
+	for (size_t c = 1; c < CODECS; c++) {
+		struct buf b = { 0 };
+		struct got a, g;
+
+		codecs[c].pack(&b, buf_span(&text));
+		b.p[b.n * 3 / 4] ^= 0x55;
+		b.p[b.n * 3 / 4 + 1] ^= 0x55;
+		a = got_file(buf_span(&b), ALL, false);
+		CHECK(a.troubles == 1 && a.state == INPUT_DAMAGED && a.text.n > 100000, "%s: %zu bytes, %s",
+		    codecs[c].name, a.text.n, a.message);
+		for (size_t i = 0; i < 4; i++) {
+			g = i & 1 ? got_pipe(buf_span(&b), 999 * i, i & 2) : got_file(buf_span(&b), 77 + i, i & 2);
+			CHECK(strcmp(a.message, g.message) == 0, "%s: %s / %s", codecs[c].name, a.message, g.message);
+			CHECK(span_eq(buf_span(&a.text), buf_span(&g.text)) && a.consumed == g.consumed,
+			    "%s: %zu and %zu bytes", codecs[c].name, a.text.n, g.text.n);
+			buf_free(&g.text);
+		}
+		buf_free(&a.text);
+		buf_free(&b);
+	}
+	buf_free(&text);
+}
+
+static void
+trailing(void)
+{
+	struct buf text = text_of(700, 8);
+
+	for (size_t c = 1; c < CODECS; c++) {
+		struct buf b = { 0 };
+		bool padded = strcmp(codecs[c].name, "gzip") == 0 || strcmp(codecs[c].name, "xz") == 0;
+
+		codecs[c].pack(&b, buf_span(&text));
+		buf_add(&b, SPAN("\0\0\0\0\0\0\0\0"));
+		check_got(got_file(buf_span(&b), 64, false), buf_span(&text), !padded, codecs[c].name, 0);
+		buf_add(&b, SPAN("rubbish"));
+		check_got(got_file(buf_span(&b), 64, false), buf_span(&text), 1, codecs[c].name, 1);
+		buf_free(&b);
+	}
+	buf_free(&text);
+}
+
+static void
+empty(void)
+{
+	for (size_t c = 0; c < CODECS; c++) {
+		struct buf b = { 0 };
+		struct got g;
+
+		codecs[c].pack(&b, SPAN(""));
+		g = got_file(buf_span(&b), 100, c & 1);
+		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts,
+		    g.message);
+		g = got_pipe(buf_span(&b), 100, true);
+		CHECK(g.texts == 1 && g.troubles == 0 && g.text.n == 0, "%s: %d texts, %s", codecs[c].name, g.texts,
+		    g.message);
+		buf_free(&b);
+	}
+}
+
+static void
+short_plain(void)
+{
+	static const char *const texts[] = {
+	    "B", "BZh", "\x1f\x8b", "PK", "\x28\xb5\x2f", "[", "\n", "\xef\xbb\xbf", "\xef\xbb\xbf*"};
+
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+		for (size_t chunk = 1; chunk < 5; chunk++)
+			check_got(got_pipe(span_of(texts[i]), chunk, chunk & 1), span_of(texts[i]), 0, texts[i], chunk);
+}
+
+/* What a stream says that it refers back to decides, not what it contains: the headers are changed for that. */
+static void
+check_limit(struct buf *b, struct span text, bool allowed, const char *what)
+{
+	for (int ahead = 0; ahead < 2; ahead++) {
+		struct got g = got_file(buf_span(b), 1000, ahead);
+
+		CHECK(allowed || (g.state == INPUT_MEMORY && g.text.n == 0), "%s: %zu bytes, %s", what, g.text.n,
+		    g.message);
+		check_got(g, allowed ? text : SPAN(""), !allowed, what, (size_t)ahead);
+	}
+	buf_free(b);
+}
+
+static void
+limits(void)
+{
+	enum { XZ_BLOCK = 12, ZSTD_WINDOW = 5 };
+	static const struct {
+		const char *what;
+		unsigned char code;
+		bool allowed;
+	} xz[] = {
+		{ "xz, 48 MiB", 27, true }, { "xz -9, 64 MiB", 28, true }, { "xz, 96 MiB", 29, false },
+		{ "xz, 4 GiB", 40, false },
+	}, zstd[] = {
+		{ "zstd -19", 13 << 3, true }, { "zstd --ultra -22", 17 << 3, true },
+		{ "zstd, 144 MiB", 17 << 3 | 1, false }, { "zstd --long=31", 21 << 3, false },
+	};
+	struct buf text = text_of(5000, 14);
+
+	for (size_t i = 0; i < 4; i++) {
+		struct buf b = { 0 };
+		size_t n;
+		uint32_t sum;
+
+		pack_xz(&b, buf_span(&text));
+		n = ((unsigned char)b.p[XZ_BLOCK] + 1u) * 4 - 4;
+		for (size_t k = XZ_BLOCK + 2; k < XZ_BLOCK + n; k++)	/* the filter LZMA2, with one byte behind */
+			if (memcmp(b.p + k, "\x21\1", 2) == 0) {
+				b.p[k + 2] = (char)xz[i].code;
+				break;
+			}
+		sum = lzma_crc32((const uint8_t *)b.p + XZ_BLOCK, n, 0);
+		for (size_t k = 0; k < 4; k++)
+			b.p[XZ_BLOCK + n + k] = (char)(sum >> 8 * k & 0xff);
+		check_limit(&b, buf_span(&text), xz[i].allowed, xz[i].what);
+	}
+	for (size_t i = 0; i < 4; i++) {
+		ZSTD_CCtx *z = ZSTD_createCCtx();
+		struct buf b = { 0 };
+
+		buf_reserve(&b, text.n + 1000);
+		ZSTD_CCtx_setParameter(z, ZSTD_c_contentSizeFlag, 0);
+		b.n = ZSTD_compress2(z, b.p, b.max, text.p, text.n);
+		ZSTD_freeCCtx(z);
+		b.p[ZSTD_WINDOW] = (char)zstd[i].code;
+		check_limit(&b, buf_span(&text), zstd[i].allowed, zstd[i].what);
+	}
+	buf_free(&text);
+}
+
+static void
+other_archives(void)
+{
+	struct got g = got_file(SPAN("7z\xbc\xaf\x27\x1c\0\4abcdefgh"), 100, false);
+
+	CHECK(g.troubles == 1 && g.state == INPUT_DAMAGED && strstr(g.message, "7-Zip") != NULL, "%s", g.message);
+}
+
+/* -- what cannot be opened -- */
+
+static void
+refused(const char *path, int error)
+{
+	struct input *in = input_open(path);
+
+	CHECK(in != NULL && input_failed(in) && input_trouble(in) == INPUT_OPEN, "%s is open", path);
+	CHECK(strcmp(input_message(in), strerror(error)) == 0, "%s: %s", path, input_message(in));
+	CHECK(input_next(in) == -1 && input_next(in) == 0, "%s: a text", path);
+	input_close(in);
+}
+
+static void
+cannot_open(void)
+{
+	refused("/", EISDIR);
+	refused("core/no-such-file", ENOENT);
+	input_close(NULL);
+}
+
+static void
+no_permission(void)
+{
+	char path[] = "/tmp/test_input_XXXXXX";
+	int fd;
+
+	if (geteuid() == 0) {
+		skip("root may read everything");
+		return;
+	}
+	if ((fd = mkstemp(path)) < 0)
+		return;
+	fchmod(fd, 0);
+	refused(path, EACCES);
+	close(fd);
+	unlink(path);
+}
+
+static void
+sizes(void)
+{
+	FILE *f = file_of(SPAN("0123456789"));
+	struct input *in;
+	char bytes[100];
+
+	lseek(fileno(f), 4, SEEK_SET);	/* as when a shell has read the first line */
+	in = input_open_fd(fileno(f));
+	CHECK(input_size(in) == 6 && input_next(in) == 1, "size %lld", (long long)input_size(in));
+	CHECK(input_read(in, bytes, 100) == 6 && memcmp(bytes, "456789", 6) == 0, "not the rest");
+	CHECK(input_consumed(in) == 6, "consumed %llu", (unsigned long long)input_consumed(in));
+	CHECK(input_read(in, bytes, 100) == 0, "no end");
+	CHECK(ftruncate(fileno(f), 2) == 0 && input_read(in, bytes, 100) == 0, "a file that shrinks");
+	CHECK(input_next(in) == 0 && input_next(in) == 0, "a second text");
+	input_close(in);
+	fclose(f);
+}
+
+/* -- zip -- */
+
+struct member {
+	const char *name, *text;
+	mode_t type;
+};
+
+static struct buf
+zip_of(const struct member *m, const char *option, const char *password)
+{
+	struct archive *a = archive_write_new();
+	struct buf b = { 0 };
+	size_t used = 0;
+
+	buf_reserve(&b, 100000);
+	archive_write_set_format_zip(a);
+	archive_write_set_bytes_in_last_block(a, 1);
+	if (option != NULL)
+		archive_write_set_options(a, option);
+	if (password != NULL)
+		archive_write_set_passphrase(a, password);
+	archive_write_open_memory(a, b.p, b.max, &used);
+	for (; m->name != NULL; m++) {
+		struct archive_entry *e = archive_entry_new();
+
+		archive_entry_set_pathname(e, m->name);
+		archive_entry_set_filetype(e, m->type);
+		archive_entry_set_perm(e, 0644);
+		archive_entry_set_size(e, (la_int64_t)strlen(m->text));
+		archive_write_header(a, e);
+		archive_write_data(a, m->text, strlen(m->text));
+		archive_entry_free(e);
+	}
+	archive_write_free(a);
+	b.n = used;
+	return b;
+}
+
+static const struct member mixed[] = {
+	{ "sub/", "", AE_IFDIR }, { "readme.txt", "no chess here", AE_IFREG },
+	{ "sub/a.pgn", "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1-0\n", AE_IFREG },
+	{ "__MACOSX/._a.pgn", "attributes", AE_IFREG }, { "pgn", "x", AE_IFREG }, { "d.pgn/", "", AE_IFDIR },
+	{ "B.PGN", "[Event \"b\"]\n\n1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O 0-1\n", AE_IFREG },
+	{ "M\xc3\xbcller\x1b.pgn", "*", AE_IFREG }, { NULL, NULL, 0 },
+};
+
+static struct span
+mixed_text(struct buf *b)
+{
+	buf_fmt(b, "<sub/a.pgn>%s<B.PGN>%s<M\xc3\xbcller\\x1b.pgn>*", mixed[2].text, mixed[6].text);
+	return buf_span(b);
+}
+
+static void
+zip_members(void)
+{
+	static const char *const options[] = { NULL, "zip:compression=store", "zip:compression=deflate" };
+	struct buf want = { 0 };
+	struct span text = mixed_text(&want);
+
+	for (size_t o = 0; o < 3; o++) {
+		struct buf b = zip_of(mixed, options[o], NULL);
+
+		for (size_t i = 0; i < CHUNKS; i++) {
+			struct got g = got_file(buf_span(&b), chunks[i], i & 1);
+
+			CHECK(g.texts == 3 && g.passed_over == 3, "%d texts, %d others", g.texts, (int)g.passed_over);
+			check_got(g, text, 0, "zip", chunks[i]);
+			check_got(got_pipe(buf_span(&b), chunks[i], !(i & 1)), text, 0, "zip, pipe", chunks[i]);
+		}
+		buf_free(&b);
+	}
+	buf_free(&want);
+}
+
+static void
+zip_large(void)
+{
+	struct buf text = text_of(90000, 9), b, want = { 0 };
+	struct member m[] = { { "a.pgn", NULL, AE_IFREG }, { "b.pgn", NULL, AE_IFREG }, { NULL, NULL, 0 } };
+
+	buf_char(&text, '\0');
+	m[0].text = m[1].text = text.p;
+	b = zip_of(m, NULL, NULL);
+	buf_fmt(&want, "<a.pgn>%s<b.pgn>%s", text.p, text.p);
+	check_got(got_file(buf_span(&b), 1000, false), buf_span(&want), 0, "zip", 0);
+	check_got(got_pipe(buf_span(&b), 1000, true), buf_span(&want), 0, "zip", 1);
+	buf_free(&text);
+	buf_free(&want);
+	buf_free(&b);
+}
+
+static void
+zip_without_games(void)
+{
+	static const struct member none[] = { { "a.txt", "x", AE_IFREG }, { NULL, NULL, 0 } };
+	struct buf b = zip_of(none, NULL, NULL), e = zip_of(none + 1, NULL, NULL);
+	struct got g = got_file(buf_span(&b), 100, false);
+
+	CHECK(g.texts == 0 && g.troubles == 0 && g.passed_over == 1, "%d, %s", g.texts, g.message);
+	g = got_file(buf_span(&e), 100, false);
+	CHECK(g.texts == 0 && g.troubles == 0, "%d, %s", g.texts, g.message);
+	buf_free(&b);
+	buf_free(&e);
+}
+
+static void
+zip_encrypted(void)
+{
+	struct buf b = zip_of(mixed, "zip:encryption=zipcrypt", "secret");
+	struct got g = got_file(buf_span(&b), 100, false);
+
+	CHECK(g.texts == 0 && g.troubles == 3 && g.state == INPUT_DAMAGED && strstr(g.message, "encrypted") != NULL,
+	    "%d texts, %d troubles: %s", g.texts, g.troubles, g.message);
+	CHECK(span_eq(buf_span(&g.text), SPAN("<sub/a.pgn><B.PGN><M\xc3\xbcller\\x1b.pgn>")), "%.*s", (int)g.text.n,
+	    g.text.p);
+	buf_free(&g.text);
+	buf_free(&b);
+}
+
+/* A stored member with a wrong checksum comes whole, then the trouble, then the next member. */
+static void
+zip_damaged(void)
+{
+	struct buf b = zip_of(mixed, "zip:compression=store", NULL), want = { 0 };
+	struct span text = mixed_text(&want);
+
+	for (size_t i = 0; i + 2 < b.n; i++)
+		if (memcmp(b.p + i, "Nf3", 3) == 0)
+			b.p[i] = 'B';
+	for (size_t i = 0; i + 2 < want.n; i++)
+		if (memcmp(want.p + i, "Nf3", 3) == 0)
+			want.p[i] = 'B';
+	for (int ahead = 0; ahead < 2; ahead++) {
+		struct got g = got_file(buf_span(&b), 10, ahead);
+
+		CHECK(g.state == INPUT_DAMAGED && strstr(g.message, "CRC") != NULL, "%s", g.message);
+		check_got(g, text, 1, "zip", 0);
+	}
+	buf_free(&want);
+	buf_free(&b);
+}
+
+static void
+zip_truncated(void)
+{
+	struct buf b = zip_of(mixed, NULL, NULL), want = { 0 };
+	struct span text = mixed_text(&want);
+	size_t last = 0;
+
+	for (size_t n = 4; n < b.n; n++) {
+		struct got g = got_file((struct span){ b.p, n }, 1000, n & 1);
+
+		CHECK(g.text.n == 0 || span_starts(text, buf_span(&g.text)), "cut at %zu: other bytes", n);
+		CHECK(g.troubles == 1 || (g.troubles == 0 && span_eq(text, buf_span(&g.text))),
+		    "cut at %zu: %zu bytes, %d: %s", n, g.text.n, g.troubles, g.message);
+		CHECK(g.troubles == 0 || g.state == INPUT_TRUNCATED, "cut at %zu: %s", n, g.message);
+		CHECK(g.text.n >= last, "cut at %zu: %zu bytes", n, g.text.n);
+		last = g.text.n;
+		buf_free(&g.text);
+	}
+	buf_free(&want);
+	buf_free(&b);
+}
+
+/* What is compressed in an archive stays so: a bomb in a box does not go off. */
+static void
+zip_not_nested(void)
+{
+	struct buf b = { 0 }, z = zip_of(mixed, NULL, NULL);
+	struct got g;
+
+	pack_gzip(&b, buf_span(&z));
+	g = got_file(buf_span(&b), 1000, false);
+	CHECK(g.texts == 1 && span_eq(buf_span(&g.text), buf_span(&z)), "unpacked twice");
+	buf_free(&g.text);
+	buf_free(&b);
+	buf_free(&z);
+}
+
+/* -- UTF-16 and UTF-32 -- */
+
+static const struct {
+	const char *name, *converted;
+	struct span bytes, text;
+} wide[] = {
+#define S(s) { s, sizeof(s) - 1 }
+    {"16 little", "UTF-16", S("\xff\xfe[\0\xe9\0\x3d\xd8\x00\xde\x5a\x26"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a")},
+    {"16 big", "UTF-16", S("\xfe\xff\0[\0\xe9\xd8\x3d\xde\x00\x26\x5a"), S("[\xc3\xa9\xf0\x9f\x98\x80\xe2\x99\x9a")},
+    {"16 little, no mark", "UTF-16", S("[\0E\0v\0"), S("[Ev")},
+    {"16 big, no mark", "UTF-16", S("\0[\0E\0v"), S("[Ev")},
+    {"odd byte", "UTF-16", S("\xff\xfe[\0E"), S("[\xef\xbf\xbd")},
+    {"high alone", "UTF-16", S("\xfe\xff\xd8\x3d\0a\xd8\x3d\xd8\x3d\xde\x00"),
+	S("\xed\xa0\xbd"
+	  "a\xed\xa0\xbd\xf0\x9f\x98\x80")},
+    {"low alone", "UTF-16", S("\xfe\xff\xde\x00\0a"),
+	S("\xed\xb8\x80"
+	  "a")},
+    {"high and odd at the end", "UTF-16", S("\xfe\xff\0a\xd8\x3d\xde"), S("a\xed\xa0\xbd\xef\xbf\xbd")},
+    {"mark inside", "UTF-16", S("\xfe\xff\xfe\xff\0a"),
+	S("\xef\xbb\xbf"
+	  "a")},
+    {"mark only", "UTF-16", S("\xff\xfe"), S("")},
+    {"32 little", "UTF-32", S("\xff\xfe\0\0[\0\0\0\0\xf6\1\0\0\0\x11\0"), S("[\xf0\x9f\x98\x80\xef\xbf\xbd")},
+    {"32 big", "UTF-32", S("\0\0\xfe\xff\0\0\0[\0\1\xf6\0\0\0\xd8\0\0\0"),
+	S("[\xf0\x9f\x98\x80\xed\xa0\x80\xef\xbf\xbd")},
+    {"UTF-8 mark", NULL, S("\xef\xbb\xbf[Event"), S("\xef\xbb\xbf[Event")},
+    {"a zero byte", NULL, S("[\0Event"), S("[\0Event")},
+#undef S
+};
+
+static void
+wide_texts(void)
+{
+	for (size_t i = 0; i < sizeof(wide) / sizeof(*wide); i++) {
+		struct span text = wide[i].text;
+
+		for (size_t chunk = 1; chunk < 20; chunk++) {
+			struct got g = got_file(wide[i].bytes, chunk, false);
+			const char *want = wide[i].converted;
+
+			CHECK(
+			    want == NULL ? g.converted == NULL : g.converted != NULL && strcmp(g.converted, want) == 0,
+			    "%s: %s", wide[i].name, g.converted);
+			check_got(g, text, 0, wide[i].name, chunk);
+			check_got(got_pipe(wide[i].bytes, chunk, false), text, 0, wide[i].name, chunk);
+		}
+	}
+}
+
+static void
+wide_compressed(void)
+{
+	struct buf text = text_of(400001, 10), w = { 0 };
+
+	buf_add(&w, SPAN("\xff\xfe"));
+	for (size_t i = 0; i < text.n; i++) {
+		buf_char(&w, text.p[i]);
+		buf_char(&w, '\0');
+	}
+	for (size_t c = 0; c < CODECS; c++) {
+		struct buf b = { 0 };
+
+		codecs[c].pack(&b, buf_span(&w));
+		check_got(got_file(buf_span(&b), 7, true), buf_span(&text), 0, codecs[c].name, 7);
+		check_got(got_pipe(buf_span(&b), 65536, false), buf_span(&text), 0, codecs[c].name, 65536);
+		buf_free(&b);
+	}
+	buf_free(&text);
+	buf_free(&w);
+}
+
+/* -- the thread -- */
+
+static void
+closed_early(void)
+{
+	struct buf text = text_of(3000000, 11), b = { 0 };
+	char bytes[1000];
+
+	pack_zstd(&b, buf_span(&text));
+	for (int reads = 0; reads < 40; reads++) {
+		FILE *f = file_of(buf_span(&b));
+		struct input *in = input_open_fd(fileno(f));
+
+		input_ahead(in);
+		CHECK(input_next(in) == 1, "no text");
+		for (int i = 0; i < reads; i++)
+			CHECK(input_read(in, bytes, sizeof(bytes)) == sizeof(bytes), "no bytes");
+		input_close(in);
+		fclose(f);
+	}
+	buf_free(&text);
+	buf_free(&b);
+}
+
+static void *
+ask_one(void *input)
+{
+	char byte;
+
+	return input_read(input, &byte, 1) == 1 ? input : NULL;
+}
+
+/* The first block has come, then the pipe is silent: closing does not wait for it. */
+static void
+closed_before_a_silent_pipe(void)
+{
+	struct buf text = text_of(700000, 12), b = { 0 };
+	struct feed feed;
+	struct input *in;
+	pthread_t thread;
+	int fd[2];
+
+	pack_gzip(&b, buf_span(&text));
+	b.n -= 100;
+	if (pipe(fd) != 0)
+		return;
+	feed = (struct feed){ buf_span(&b), dup(fd[1]) };
+	pthread_create(&thread, NULL, feed_pipe, &feed);
+	in = input_open_fd(fd[0]);
+	input_ahead(in);
+	CHECK(input_next(in) == 1 && ask_one(in) == in, "no text");
+	pthread_join(thread, NULL);
+	input_close(in);
+	close(fd[0]);
+	close(fd[1]);
+	buf_free(&text);
+	buf_free(&b);
+}
+
+/* The members of a zip are left half read, with a thread at work. */
+static void
+members_left_early(void)
+{
+	struct buf text = text_of(90000, 13), b;
+	struct member m[] = { { "a.pgn", NULL, AE_IFREG }, { "b.pgn", NULL, AE_IFREG }, { NULL, NULL, 0 } };
+	FILE *f;
+	struct input *in;
+	char bytes[10];
+
+	buf_char(&text, '\0');
+	m[0].text = m[1].text = text.p;
+	b = zip_of(m, NULL, NULL);
+	f = file_of(buf_span(&b));
+	in = input_open_fd(fileno(f));
+	input_ahead(in);
+	for (int i = 0; i < 2; i++)
+		CHECK(input_next(in) == 1 && input_read(in, bytes, 10) == 10 && memcmp(bytes, text.p, 10) == 0,
+		    "member %d", i);
+	CHECK(input_next(in) == 0, "a third");
+	input_close(in);
+	fclose(f);
+	buf_free(&text);
+	buf_free(&b);
+}
+
+int
+main(void)
+{
+	signal(SIGPIPE, SIG_IGN);
+	RUN(whole);
+	RUN(many_members);
+	RUN(skippable_frames);
+	RUN(truncated);
+	RUN(damaged);
+	RUN(same_place);
+	RUN(trailing);
+	RUN(empty);
+	RUN(short_plain);
+	RUN(limits);
+	RUN(other_archives);
+	RUN(cannot_open);
+	RUN(no_permission);
+	RUN(sizes);
+	RUN(zip_members);
+	RUN(zip_large);
+	RUN(zip_without_games);
+	RUN(zip_encrypted);
+	RUN(zip_damaged);
+	RUN(zip_truncated);
+	RUN(zip_not_nested);
+	RUN(wide_texts);
+	RUN(wide_compressed);
+	RUN(closed_early);
+	RUN(closed_before_a_silent_pipe);
+	RUN(members_left_early);
+	return check_end();
+}

@@ -1,0 +1,175 @@
+/* test_opt: options, words and lists of findings. */
+#include <string.h>
+
+#include "support/check.h"
+#include "grade.h"
+#include "opt.h"
+
+static const struct opt table[] = {
+	{ 'j', "jobs", "N", "threads" },
+	{ 'r', "recursive", NULL, "folders" },
+	{ 'q', "quiet", NULL, "less" },
+	{ 300, "level", "LEVEL", "least" },
+	{ 301, "hidden", "N", NULL },
+	{ 0, NULL, NULL, NULL },
+};
+
+struct row {
+	const char *argv[8];
+	const char *said;	/* letters, arguments behind =, then operands behind | */
+};
+
+static const struct row rows[] = {
+	{ { "p" }, "" },
+	{ { "p", "a", "b" }, "|a|b" },
+	{ { "p", "-j", "4", "a" }, "j=4 |a" },
+	{ { "p", "-j4", "a" }, "j=4 |a" },
+	{ { "p", "a", "-rj4", "b", "-q" }, "r j=4 q |a|b" },
+	{ { "p", "a", "b", "-rqj", "4", "c" }, "r q j=4 |a|b|c" },
+	{ { "p", "a", "--level", "info", "b" }, "L=info |a|b" },
+	{ { "p", "--level=info", "-", "-r" }, "L=info r |-" },
+	{ { "p", "--level=", "x" }, "L= |x" },
+	{ { "p", "x", "-r", "--", "-q", "y" }, "r |x|-q|y" },
+	{ { "p", "--", "--", "-q" }, "|--|-q" },
+	{ { "p", "--hidden", "1" }, "H=1 " },
+	{ { "p", "-j" }, "?-j needs an argument: N" },
+	{ { "p", "--jobs" }, "?--jobs needs an argument: N" },
+	{ { "p", "--recursive=1" }, "?--recursive takes no argument" },
+	{ { "p", "-x" }, "?there is no option -x" },
+	{ { "p", "-rx" }, "r ?there is no option -x" },
+	{ { "p", "--levle", "3" }, "?there is no option --levle; did you mean --level?" },
+	{ { "p", "--xyzzy" }, "?there is no option --xyzzy" },
+	{ { "p", "--hiden" }, "?there is no option --hiden" },
+};
+
+static void
+read_all(const struct row *row, char *said, size_t max)
+{
+	struct opt_state state = { 0 };
+	char *argv[9] = { NULL };
+	int argc = 0, got;
+	size_t n = 0;
+
+	for (; argc < 8 && row->argv[argc] != NULL; argc++)
+		argv[argc] = (char *)(size_t)row->argv[argc];
+	said[0] = '\0';
+	while ((got = opt_next(&state, argc, argv, table)) != OPT_END) {
+		if (got == '?') {
+			snprintf(said + n, max - n, "?%s", state.error);
+			return;
+		}
+		n += (size_t)snprintf(said + n, max - n, "%c%s%s ", got < 256 ? got : got == 300 ? 'L' : 'H',
+		    state.arg != NULL ? "=" : "", state.arg != NULL ? state.arg : "");
+	}
+	for (int i = state.next; i < argc; i++)
+		n += (size_t)snprintf(said + n, max - n, "|%s", argv[i]);
+}
+
+static void
+options_are_read(void)
+{
+	char said[256];
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		read_all(&rows[i], said, sizeof(said));
+		CHECK(strcmp(said, rows[i].said) == 0, "row %zu: \"%s\", not \"%s\"", i, said, rows[i].said);
+	}
+}
+
+static void
+distances(void)
+{
+	CHECK(opt_distance("", "") == 0, "nothing");
+	CHECK(opt_distance("abc", "abc") == 0, "equal");
+	CHECK(opt_distance("abc", "ab") == 1, "left out");
+	CHECK(opt_distance("abc", "axc") == 1, "exchanged");
+	CHECK(opt_distance("abc", "acb") == 1, "swapped");
+	CHECK(opt_distance("abcd", "badc") == 2, "swapped twice");
+	CHECK(opt_distance("kitten", "sitting") == 3, "kitten");
+}
+
+static void
+profiles_grade(void)
+{
+	struct grading g;
+	char error[160];
+
+	for (const struct profile *p = profiles; p->name != NULL; p++) {
+		CHECK(profile_find(span_of(p->name)) == p, "%s is found", p->name);
+		CHECK(grade(&g, p, NULL, 0, INFO, INFO, error), "%s", p->name);
+		for (int id = 1; id < DIAG_COUNT; id++) {
+			const struct diag_row *row = &diag_rows[id];
+			enum severity wanted = row->severity;
+
+			if (row->flags & ASKED || (p->only != 0 && !(row->flags & p->only)))
+				wanted = OFF;
+			else if (row->flags & p->raised && wanted < WARNING)
+				wanted = WARNING;
+			CHECK(g.severity[id] == wanted && !g.chosen[id], "%s: %s", p->name, row->id);
+		}
+	}
+	CHECK(profile_find(SPAN("none")) == NULL, "no such profile");
+}
+
+static void
+levels_switch_off(void)
+{
+	struct grading g;
+	char error[160];
+
+	grade(&g, &profiles[0], NULL, 0, ERROR, WARNING, error);
+	for (int id = 1; id < DIAG_COUNT; id++)
+		CHECK(g.severity[id] != INFO, "%s is below every level asked for", diag_rows[id].id);
+	CHECK(g.level == WARNING, "level");
+}
+
+static void
+choices_refine(void)
+{
+	static const struct choice choices[] = {
+		{ CHOOSE_IGNORE, { "tag-*", 5 }, OFF },
+		{ CHOOSE_SEVERITY, { "tag-order, io-open", 18 }, ERROR },
+		{ CHOOSE_SELECT, { "ALL", 3 }, OFF },
+	};
+	struct grading g;
+	char error[160];
+
+	CHECK(grade(&g, &profiles[0], choices, 3, WARNING, WARNING, error), "%s", error);
+	for (int id = 1; id < DIAG_COUNT; id++) {
+		bool tag = span_starts(span_of(diag_rows[id].id), SPAN("tag-"));
+
+		if (id == DIAG_TAG_ORDER || id == DIAG_IO_OPEN)
+			CHECK(g.severity[id] == ERROR && g.chosen[id], "%s is an error", diag_rows[id].id);
+		else
+			CHECK(tag ? g.severity[id] == OFF : g.severity[id] >= WARNING, "%s", diag_rows[id].id);
+	}
+	CHECK(grade(&g, &profiles[0], &(struct choice){ CHOOSE_SELECT, SPAN("tag-unknown"), OFF }, 1, WARNING, WARNING, error),
+	    "%s", error);
+	for (int id = 1; id < DIAG_COUNT; id++)
+		CHECK((g.severity[id] != OFF) == (id == DIAG_TAG_UNKNOWN), "%s", diag_rows[id].id);
+	CHECK(g.severity[DIAG_TAG_UNKNOWN] == WARNING, "what is named is raised to the level");
+}
+
+static void
+unknown_ids(void)
+{
+	struct grading g;
+	char error[160];
+
+	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("io-opne"), OFF }, 1, INFO, INFO, error), "unknown");
+	CHECK(strstr(error, "did you mean io-open?") != NULL, "%s", error);
+	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("xyz-*"), OFF }, 1, INFO, INFO, error), "pattern");
+	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN(""), OFF }, 1, INFO, INFO, error), "empty");
+}
+
+int
+main(void)
+{
+	RUN(options_are_read);
+	RUN(distances);
+	RUN(profiles_grade);
+	RUN(levels_switch_off);
+	RUN(choices_refine);
+	RUN(unknown_ids);
+	return check_end();
+}

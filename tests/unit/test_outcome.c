@@ -1,0 +1,181 @@
+/* test_outcome: the ways to write a result, and the end of a game in words, from tables. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "outcome.h"
+#include "support/rows.h"
+#include "termination.h"
+
+static const char *const result_words[] = { "none", "white", "black", "draw", "unknown", "double" };
+static const char *const term_words[] = {
+	[TERM_NONE] = "none", [TERM_NORMAL] = "normal", [TERM_TIME] = "time", [TERM_RULES] = "rules",
+	[TERM_ABANDONED] = "abandoned", [TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unterminated",
+	[TERM_CHECKMATE] = "checkmate", [TERM_RESIGNATION] = "resignation", [TERM_AGREEMENT] = "agreement",
+	[TERM_REPETITION] = "repetition", [TERM_STALEMATE] = "stalemate", [TERM_MATERIAL] = "material",
+	[TERM_FIFTY] = "fifty", [TERM_TIME_MATERIAL] = "time-material", [TERM_DEATH] = "death",
+	[TERM_EMERGENCY] = "emergency", [TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold",
+	[TERM_SEVENTYFIVE] = "seventyfive", [TERM_DEAD] = "dead", [TERM_BOTH_TIME] = "both-time",
+	[TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "variant", [TERM_UNKNOWN] = "unknown",
+};
+
+static void
+test_results(void)
+{
+	static struct rows r;
+	int n = 0;
+
+	if (!rows_open(&r, "fixtures/results.csv")) {
+		CHECK(false, "cannot open fixtures/results.csv");
+		return;
+	}
+	for (; rows_next(&r); n++) {
+		struct span s = span_of(r.field[0]);
+		bool standard;
+		enum result result = result_read(s, &standard);
+
+		CHECK(strcmp(result_words[result], r.field[1]) == 0, "%s is %s", r.field[0], result_words[result]);
+		CHECK(standard == (r.field[2][0] == 'y'), "%s: standard %d", r.field[0], standard);
+		CHECK(result_is_forfeit(s) == (r.field[3][0] == 'f'), "%s: forfeit", r.field[0]);
+		CHECK(!standard || span_eq(result_name(result), s), "%s: name", r.field[0]);
+	}
+	CHECK(n > 28, "only %d rows", n);
+}
+
+static void
+check_span(const char *text, const char *what, struct span got, const char *right)
+{
+	CHECK(span_eq(got, span_of(right)), "%s: %s is %.*s", text, what, (int)got.n, got.n > 0 ? got.p : "");
+}
+
+/* The text is read from a copy that ends where it ends, so that a step too far is seen. */
+static void
+check_row(char *const field[], enum termination (*read)(struct span, struct said *))
+{
+	size_t n = strlen(field[0]);
+	char *copy = malloc(n + (n == 0));
+	struct said said;
+	enum termination t;
+
+	if (copy == NULL)
+		return;
+	memcpy(copy, field[0], n);
+	t = read((struct span){ copy, n }, &said);
+	CHECK(strcmp(term_words[t], field[1]) == 0, "%s is %s", field[0], term_words[t]);
+	check_span(field[0], "winner", said.winner, field[2]);
+	check_span(field[0], "loser", said.loser, field[3]);
+	check_span(field[0], "flagged", said.flagged, field[4]);
+	CHECK(said.drawn == (strcmp(field[5], "drawn") == 0), "%s: drawn %d", field[0], said.drawn);
+	if (t != TERM_NONE && t != TERM_UNKNOWN)
+		CHECK(said.certain == (strcmp(field[5], "unsure") != 0), "%s: certain %d", field[0], said.certain);
+	free(copy);
+}
+
+static void
+check_table(const char *path, enum termination (*read)(struct span, struct said *), int least)
+{
+	static struct rows r;
+	int n = 0;
+
+	if (!rows_open(&r, path)) {
+		CHECK(false, "cannot open %s", path);
+		return;
+	}
+	for (; rows_next(&r); n++)
+		check_row(r.field, read);
+	CHECK(n >= least, "only %d rows", n);
+}
+
+static void
+test_tags(void)
+{
+	check_table("fixtures/terminations.csv", termination_read, 120);
+}
+
+static void
+test_comments(void)
+{
+	check_table("fixtures/last_comments.csv", comment_termination, 90);
+}
+
+/* Lines are broken anywhere in a comment. */
+static void
+test_lines(void)
+{
+	struct said said;
+
+	CHECK(comment_termination(SPAN("\nNAME ran out of\r\n  time and OTHER has no\n\tmaterial to mate.\n"), &said) ==
+	    TERM_TIME_MATERIAL, "broken over lines");
+	check_span("broken", "flagged", said.flagged, "NAME");
+	CHECK(comment_termination(SPAN("Black resigns\n\nas he must"), &said) == TERM_NONE, "more behind it");
+}
+
+/* Whatever the bytes, nothing is read beyond them and no name comes from elsewhere. */
+static void
+test_bytes(void)
+{
+	static const char *const parts[] = { " resigns", "White", " won by ", "checkmate", "[%clk", "]", "(", ")", " ",
+		".", "-", "\xe2\x80\x99", "\xe2", "'s flag fell", "game ", " vs. ", ") ", ": ", "draw", "1/2 ", ", ",
+		" ran out of time and ", " has no material to mate", "Game adjourned", "; ", " (lag: ", " has" };
+	enum { PARTS = sizeof(parts) / sizeof(parts[0]), LENGTH_MAX = 400 };
+	unsigned seed = 7;
+	int known = 0;
+
+	for (int round = 0; round < 60000; round++) {
+		char *text = malloc(LENGTH_MAX);
+		size_t n = 0;
+		struct said said;
+		int count = round % 9;
+
+		if (text == NULL)
+			return;
+		for (; count > 0; count--) {
+			const char *part = parts[(seed = seed * 1103515245u + 12345u) / 65536 % PARTS];
+
+			memcpy(text + n, part, strlen(part));
+			n += strlen(part);
+		}
+		text = realloc(text, n + (n == 0));
+		for (int k = 0; k < 2; k++) {
+			enum termination t = (k == 0 ? termination_read : comment_termination)(
+			    (struct span){ text, n }, &said);
+			const struct span *names[] = { &said.winner, &said.loser, &said.flagged };
+
+			known += t != TERM_NONE && t != TERM_UNKNOWN;
+			CHECK(k == 0 || t != TERM_UNKNOWN, "%.*s: unknown", (int)n, text);
+			for (int i = 0; i < 3; i++)
+				CHECK(names[i]->n == 0 || (names[i]->p >= text &&
+				    names[i]->p + names[i]->n <= text + n), "%.*s: name outside", (int)n, text);
+		}
+		free(text);
+	}
+	CHECK(known > 100, "only %d were known", known);
+}
+
+static void
+test_long(void)
+{
+	static char text[70000];
+	struct said said;
+
+	memset(text, ' ', sizeof(text));
+	CHECK(termination_read((struct span){ text, sizeof(text) }, &said) == TERM_UNKNOWN, "longer than a sentence");
+	memset(text, 'x', sizeof(text));
+	memcpy(text + 60000 - 8, " resigns", 8);
+	CHECK(comment_termination((struct span){ text, 60000 }, &said) == TERM_NONE, "a name too long");
+	memset(text, ' ', 60000 - 13);
+	memcpy(text + 60000 - 13, "Black resigns", 13);
+	CHECK(comment_termination((struct span){ text, 60000 }, &said) == TERM_RESIGNATION, "many blanks");
+}
+
+int
+main(void)
+{
+	RUN(test_results);
+	RUN(test_tags);
+	RUN(test_comments);
+	RUN(test_lines);
+	RUN(test_bytes);
+	RUN(test_long);
+	return check_end();
+}

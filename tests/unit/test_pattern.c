@@ -1,0 +1,600 @@
+/* test_pattern: positions and material that are looked for, against a slow reading of every position's text. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "fen.h"
+#include "game.h"
+#include "grade.h"
+#include "material.h"
+#include "movegen.h"
+#include "pattern.h"
+#include "support/random.h"
+
+enum { GAMES = 250, PLIES = 160, BEHIND = 64, TEXT_MAX = 2 << 20, WILD_MAX = 64, PATTERN_MAX = FEN_MAX + 8 * 64 };
+
+/* -- games: random ones, and real ones -- */
+
+static void
+random_game(struct score *s, uint64_t *seed)
+{
+	struct position now = position_start;
+	move list[MOVES_MAX];
+
+	score_start(s, &position_start, true);
+	for (int ply = 0; ply < PLIES; ply++) {
+		int n = movegen_all(&now, list), best = n == 0 ? 0 : random_below(seed, n);
+
+		if (n == 0)
+			break;
+		/* Captures are tried often, so that few men are left in the end. */
+		for (int i = 0; i < 3 && now.board[move_to(list[best])] == NONE; i++)
+			best = random_below(seed, n);
+		score_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
+		if (random_below(seed, 12) == 0) {
+			score_add(s, ELEMENT_OPEN, SPAN("("), 0, 0);
+			score_add(s, ELEMENT_MOVE, SPAN("?"), list[0], 0);
+			score_add(s, ELEMENT_CLOSE, SPAN(")"), 0, 0);
+		}
+		position_play(&now, list[best]);
+	}
+}
+
+/* The first games of a file, one after the other; false at the end. */
+struct games {
+	char *text;
+	size_t n, at;
+	struct split split;
+	struct grading grading;
+	struct game_options options;
+	struct game *game;
+};
+
+static bool
+games_open(struct games *g, const char *name)
+{
+	const char *shared = getenv("ARBITER_SHARED");
+	char path[400], error[160];
+	FILE *f;
+
+	*g = (struct games){ .options = { .score = true } };
+	snprintf(path, sizeof(path), "%s/%s", shared != NULL ? shared : "../shared", name);
+	if ((f = fopen(path, "rb")) == NULL)
+		return false;
+	g->text = calloc(1, TEXT_MAX + BEHIND);
+	g->n = g->text == NULL ? 0 : fread(g->text, 1, TEXT_MAX, f);
+	fclose(f);
+	if (!grade(&g->grading, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error))
+		abort();
+	g->game = game_new(&g->options, &g->grading);
+	return g->text != NULL && g->game != NULL;
+}
+
+static const struct score *
+games_next(struct games *g)
+{
+	struct game_summary summary = { 0 };
+	struct record r;
+
+	if (split_next(&g->split, (struct span){ g->text + g->at, g->n - g->at }, true, &r) != 1)
+		return NULL;
+	g->at += r.text.n;
+	game_check(g->game, &r, &summary);
+	return game_score(g->game);
+}
+
+static void
+games_close(struct games *g)
+{
+	game_free(g->game);
+	free(g->text);
+}
+
+/* -- the slow reading -- */
+
+/* From a8 to h1, a line a rank: 64 characters, '1' where a square is empty; and the fields behind. */
+struct plain {
+	char board[64], rest[FEN_MAX];
+};
+
+static void
+plainly(const struct position *p, struct plain *out)
+{
+	char fen[FEN_MAX];
+	const char *c = fen;
+	int n = 0;
+
+	fen_write(p, fen);
+	for (; *c != ' '; c++)
+		for (int i = 0; i < (isdigit((unsigned char)*c) ? *c - '0' : *c != '/'); i++)
+			out->board[n++] = isdigit((unsigned char)*c) ? '1' : *c;
+	snprintf(out->rest, sizeof(out->rest), "%s", c + 1);
+}
+
+static bool
+man_fits(char c, const char **pattern)
+{
+	const char *p = *pattern, *close;
+	bool in = false;
+
+	if (*p != '[') {
+		(*pattern)++;
+		return *p == '?' || (*p == '!' && c != '1') || (*p == 'A' && isupper((unsigned char)c)) ||
+		    (*p == 'a' && islower((unsigned char)c)) || *p == c;
+	}
+	close = strchr(p, ']');
+	*pattern = close + 1;
+	for (const char *q = p + 1 + (p[1] == '^'); q < close; q++)
+		in = in || *q == c || (*q == 'A' && isupper((unsigned char)c)) ||
+		    (*q == 'a' && islower((unsigned char)c));
+	return in != (p[1] == '^');
+}
+
+static bool
+rank_fits(const char *squares, int n, const char *pattern)
+{
+	if (*pattern == '\0' || *pattern == '/' || *pattern == ' ')
+		return n == 0;
+	if (*pattern == '*')
+		return rank_fits(squares, n, pattern + 1) || (n > 0 && rank_fits(squares + 1, n - 1, pattern));
+	if (isdigit((unsigned char)*pattern)) {
+		for (int i = 0; i < *pattern - '0'; i++)
+			if (i >= n || squares[i] != '1')
+				return false;
+		return rank_fits(squares + (*pattern - '0'), n - (*pattern - '0'), pattern + 1);
+	}
+	return n > 0 && man_fits(*squares, &pattern) && rank_fits(squares + 1, n - 1, pattern);
+}
+
+/* The fields of a FEN, of which those that are * or left out do not count. */
+static bool
+fits(const struct plain *p, const char *pattern)
+{
+	char fields[4][PATTERN_MAX] = { "", "", "", "" }, own[3][FEN_MAX];
+	const char *rank;
+
+	sscanf(pattern, "%599s %599s %599s %599s", fields[0], fields[1], fields[2], fields[3]);
+	sscanf(p->rest, "%119s %119s %119s", own[0], own[1], own[2]);
+	for (int i = 0; i < 3; i++)
+		if (fields[i + 1][0] != '\0' && strcmp(fields[i + 1], "*") != 0 && strcmp(fields[i + 1], own[i]) != 0)
+			return false;
+	rank = fields[0];
+	for (int i = 0; i < 8 && strcmp(fields[0], "*") != 0; i++) {
+		if (!rank_fits(p->board + 8 * i, 8, rank))
+			return false;
+		rank = i == 7 ? rank : strchr(rank, '/') + 1;
+	}
+	return true;
+}
+
+static char
+other_case(char c)
+{
+	return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c));
+}
+
+/* Colours exchanged and upside down: the position, not the pattern. */
+static void
+exchange(const struct plain *p, struct plain *out)
+{
+	char turn, castling[8], passed[8], white[8] = "", black[8] = "";
+
+	for (int s = 0; s < 64; s++)
+		out->board[s] = other_case(p->board[s ^ 56]);
+	sscanf(p->rest, "%c %7s %7s", &turn, castling, passed);
+	for (const char *c = castling; *c != '\0'; c++) {
+		char *to = islower((unsigned char)*c) ? white : black;
+
+		to[strlen(to)] = other_case(*c);
+	}
+	if (passed[0] != '-')
+		passed[1] = passed[1] == '3' ? '6' : '3';
+	snprintf(out->rest, sizeof(out->rest), "%c %s%s %s", turn == 'w' ? 'b' : 'w', white, black, passed);
+}
+
+static int
+slow_find(const char *pattern, bool either, const struct score *s)
+{
+	struct plain p, q;
+	struct walk w;
+
+	walk_start(&w, s);
+	do {
+		plainly(&w.now, &p);
+		exchange(&p, &q);
+		if (fits(&p, pattern) || (either && fits(&q, pattern)))
+			return w.ply;
+	} while (walk_main(&w) != NULL);
+	return -1;
+}
+
+/* -- comparing -- */
+
+/* The lines of fixtures/patterns.txt. */
+struct wild {
+	char text[WILD_MAX][FEN_MAX];
+	int n;
+};
+
+static void
+wild_read(struct wild *w)
+{
+	FILE *f = fopen("fixtures/patterns.txt", "r");
+
+	for (w->n = 0; f != NULL && w->n < WILD_MAX && fgets(w->text[w->n], FEN_MAX, f) != NULL;) {
+		w->text[w->n][strcspn(w->text[w->n], "\n")] = '\0';
+		w->n += w->text[w->n][0] != '#';
+	}
+	CHECK(w->n > 30, "%d patterns", w->n);
+	if (f != NULL)
+		fclose(f);
+}
+
+static void
+compare(const char *text, const struct score *s)
+{
+	char error[SELECTION_ERROR] = "";
+	struct pattern p;
+
+	CHECK(pattern_read(span_of(text), &p, error), "%s: %s", text, error);
+	for (int either = 0; either < 2; either++) {
+		int want = slow_find(text, either, s), got = pattern_find(&p, s);
+
+		CHECK(got == want, "%s%s: %d, not %d", text, either ? ", either colour" : "", got, want);
+		pattern_either(&p);
+	}
+}
+
+/* The placement with some squares replaced by wildcards; other fields may be left out. */
+static void
+blur(const struct position *p, uint64_t *seed, char *out)
+{
+	struct plain plain;
+	int keep = random_below(seed, 60), fields = random_below(seed, 4);
+	char *to = out, turn[4], castling[8], passed[8];
+
+	plainly(p, &plain);
+	sscanf(plain.rest, "%3s %7s %7s", turn, castling, passed);
+	for (int s = 0; s < 64; s++) {
+		char c = plain.board[s];
+
+		if (s > 0 && s % 8 == 0)
+			*to++ = '/';
+		if (random_below(seed, 64) < keep)
+			*to++ = c;
+		else if (random_below(seed, 12) == 0 && to > out && to[-1] != '*')
+			*to++ = '*', *to++ = '?';
+		else if (isalpha((unsigned char)c) && random_below(seed, 3) == 0)
+			to += sprintf(to, "%s", isupper((unsigned char)c) ? "A" : "[aQ]");
+		else
+			*to++ = '?';
+	}
+	*to = '\0';
+	if (fields > 0)
+		to += sprintf(to, " %s", random_below(seed, 3) == 0 ? "*" : turn);
+	if (fields > 1)
+		to += sprintf(to, " %s", random_below(seed, 2) == 0 ? "*" : castling);
+	if (fields > 2)
+		sprintf(to, " %s", passed);
+}
+
+static void
+compare_all(const struct wild *wild, const struct score *s, uint64_t *seed)
+{
+	char text[PATTERN_MAX];
+	struct walk w;
+	int plies = score_plies(s), at = random_below(seed, plies + 1);
+
+	for (int i = 0; i < wild->n; i++)
+		compare(wild->text[i], s);
+	for (walk_start(&w, s); w.ply < at && walk_main(&w) != NULL;)
+		;
+	for (int i = 0; i < 3; i++) {
+		blur(&w.now, seed, text);
+		compare(text, s);
+	}
+	fen_write(&w.now, text);
+	for (int fields = 6; fields > 0; fields--) {
+		compare(text, s);
+		if (strrchr(text, ' ') != NULL)
+			*strrchr(text, ' ') = '\0';
+	}
+}
+
+static void
+test_random(void)
+{
+	struct score s = { 0 };
+	uint64_t seed = 1;
+	struct wild wild;
+
+	wild_read(&wild);
+	for (int i = 0; i < GAMES; i++) {
+		random_game(&s, &seed);
+		compare_all(&wild, &s, &seed);
+	}
+	score_free(&s);
+}
+
+static void
+test_real(void)
+{
+	const struct score *s;
+	struct games g;
+	uint64_t seed = 2;
+	struct wild wild;
+	int n = 0;
+
+	wild_read(&wild);
+	if (!games_open(&g, "corpus/lichess.pgn")) {
+		skip("no games");
+		return;
+	}
+	while (n < GAMES && (s = games_next(&g)) != NULL)
+		if (s->playable) {
+			compare_all(&wild, s, &seed);
+			n++;
+		}
+	CHECK(n > 200, "%d games", n);
+	games_close(&g);
+}
+
+/* -- words that are no patterns -- */
+
+static void
+test_bad(void)
+{
+	static const char *const bad[] = {
+		"", " ", "8", "*/*", "*/*/*/*/*/*/*/*/*", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x",
+		"rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "rnbqkbnr/ppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+		"9/8/8/8/8/8/8/8",
+		"*/*/*/*/*/*/*/0", "*/*/*/*/*/*/*/x*", "*/*/*/*/*/*/*/[Q*", "*/*/*/*/*/*/*/[]*", "*/*/*/*/*/*/*/[^]*",
+		"*/*/*/*/*/*/*/[Q1]*", "*/*/*/*/*/*/*/AAAAAAAAA*", "*/*/*/*/*/*/*/*5*4*", "* w KQkq e4",
+		"* w KQkq e", "* w xyz",
+		"* w KA", "* w - - 0 1 2", "* w - - x", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/K7", "8/8/8/8/8/8/8/KKk5",
+		"*/*/*/*/*/*/*/\x80", "*/*/*/*/*/*/*/[", "*/*/*/*/*/*/*/]", "8/8/8/8/8/8/8/Kk6 w - - 0 1",
+		"////////", "* W",
+		"*/*/*/*/*/*/*/*\n*", "* ww", "* w \x01",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 extra",
+	};
+	struct pattern p;
+	char error[SELECTION_ERROR];
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		error[0] = '\0';
+		CHECK(!pattern_read(span_of(bad[i]), &p, error), "%s is read", bad[i]);
+		CHECK(error[0] != '\0', "%s: and nothing is said", bad[i]);
+	}
+}
+
+/* Every beginning of every pattern, and every one with a byte changed, is looked for, or refused in words. */
+static void
+test_damaged(void)
+{
+	struct score s = { 0 };
+	struct wild wild;
+	uint64_t seed = 4;
+
+	wild_read(&wild);
+	random_game(&s, &seed);
+	for (int i = 0; i < wild.n; i++)
+		for (size_t n = 0; n < strlen(wild.text[i]); n++)
+			for (int how = 0; how < 7; how++) {
+				char text[FEN_MAX], error[SELECTION_ERROR] = "";
+				struct pattern p;
+				bool good;
+
+				snprintf(text, sizeof(text), "%s", wild.text[i]);
+				text[n] = how < 6 ? "*[/8\xff "[how] : '\0';
+				good = pattern_read(span_of(text), &p, error);
+				CHECK(good == (error[0] == '\0'), "%s: %s", text, error);
+				if (!good)
+					continue;
+				pattern_either(&p);
+				CHECK(pattern_find(&p, &s) <= PLIES, "%s", text);
+			}
+	score_free(&s);
+}
+
+static int
+find(const char *text, const struct score *s)
+{
+	char error[SELECTION_ERROR];
+	struct pattern p;
+
+	return pattern_read(span_of(text), &p, error) ? pattern_find(&p, s) : -2;
+}
+
+static move
+at(const char *squares)
+{
+	return move_make((squares[1] - '1') * 8 + squares[0] - 'a', (squares[3] - '1') * 8 + squares[2] - 'a', NONE);
+}
+
+/* What the slow reading knows nothing of. */
+static void
+test_meaning(void)
+{
+	struct score s = { 0 };
+
+	score_start(&s, &position_start, true);
+	score_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
+	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &s) == 1, "nobody can take on e3");
+	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9", &s) == 1, "counters do not matter");
+	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - * *", &s) == 1, "nor without any");
+	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1", &s) == 1, "castling by files");
+	CHECK(find("* b HAha", &s) == 1, "castling by files, any board");
+	CHECK(find("* b Ha", &s) == -1, "other rooks");
+	CHECK(find("* b * e3", &s) == -1, "en passant only where it is legal");
+	/* 1. e4 Nf6 2. a1-e5, put by force, and what was gone is back. */
+	score_add(&s, ELEMENT_MOVE, SPAN("Nf6"), at("g8f6"), 0);
+	score_add(&s, ELEMENT_PUT, SPAN("e2"), at("e4e2"), 0);
+	CHECK(find("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR", &s) == 3, "a pawn put back");
+	s.playable = false;
+	CHECK(find("*", &s) == -1, "a game that was not replayed has no positions");
+	score_free(&s);
+}
+
+/* -- material -- */
+
+struct men {
+	int w[128], b[128];	/* by letter, small; 'l' the minor pieces, '#' all but the king */
+};
+
+#define ONLY(n) (w['#'] + b['#'] == (n))
+#define HAS(name, holds) \
+	static bool name(const int *w, const int *b) { return holds; }
+HAS(krpvkr, w['r'] == 1 && w['p'] == 1 && b['r'] == 1 && ONLY(3))
+HAS(kvk, ONLY(0))
+HAS(rooks, w['r'] >= 1 && b['r'] >= 1 && w['#'] == w['r'] + w['p'] && b['#'] == b['r'] + b['p'])
+HAS(rooks_pawns, w['r'] >= 1 && b['r'] == w['r'] && b['p'] > w['p'] &&
+    w['#'] == w['r'] + w['p'] && b['#'] == b['r'] + b['p'])
+HAS(minor, w['l'] == 1 && b['l'] == 1 && w['#'] == 1 + w['p'] && b['#'] == 1 + b['p'])
+HAS(no_queens, w['q'] == 0 && b['q'] == 0)
+HAS(two_bishops, w['b'] >= 2 && w['n'] == 0 && b['n'] == 2 && b['b'] == 0)
+HAS(start, w['p'] == 8 && w['r'] == 2 && w['n'] == 2 && w['b'] == 2 && w['q'] == 1 &&
+    b['p'] == 8 && b['r'] == 2 && b['n'] == 2 && b['b'] == 2 && b['q'] == 1 && ONLY(30))
+HAS(few_pawns, w['p'] <= 2 && b['p'] <= 3 && w['#'] == w['p'] && b['#'] == b['p'])
+HAS(fewer, w['p'] < b['p'])
+HAS(two_queens, w['q'] >= 2 && b['q'] >= 0)
+
+static const struct {
+	const char *text;
+	bool (*has)(const int *w, const int *b);
+} specs[] = {
+	{ "KRPvKR", krpvkr }, { "RPvR", krpvkr }, { "kprVkr", krpvkr }, { "KvK", kvk }, { "KR+P*vKR+P*", rooks },
+	{ "KRR*P*vKR+P*", rooks }, { "KR+P*vKR=P>", rooks_pawns }, { "KLP*vKLP*", minor }, { "K*Q0vK*Q0", no_queens },
+	{ "K*B2+N0vK*N2B0", two_bishops }, { "K*BB+N0vK*NNB0", two_bishops },
+	{ "KQR2B2N2P8vKQRRBBNNPPPPPPPP", start },
+	{ "KP2-vKP3-", few_pawns }, { "K*P<vK*", fewer }, { "K*QQ+vK*", two_queens }, { " KRPvKR ", krpvkr },
+};
+
+static void
+count_plainly(const struct position *p, struct men *m)
+{
+	struct plain plain;
+
+	memset(m, 0, sizeof(*m));
+	plainly(p, &plain);
+	for (int s = 0; s < 64; s++) {
+		int c = tolower((unsigned char)plain.board[s]);
+		int *of = isupper((unsigned char)plain.board[s]) ? m->w : m->b;
+
+		if (c == '1' || c == 'k')
+			continue;
+		of[c]++;
+		of['#']++;
+		of['l'] += c == 'b' || c == 'n';
+	}
+}
+
+static int
+slow_material(bool (*has)(const int *, const int *), bool either, int lasting, const struct score *s)
+{
+	int run[2] = { 0, 0 };
+	struct men m;
+	struct walk w;
+
+	walk_start(&w, s);
+	do {
+		count_plainly(&w.now, &m);
+		run[0] = has(m.w, m.b) ? run[0] + 1 : 0;
+		run[1] = either && has(m.b, m.w) ? run[1] + 1 : 0;
+		for (int i = 0; i < 2; i++)
+			if (run[i] == lasting)
+				return w.ply - lasting + 1;
+	} while (walk_main(&w) != NULL);
+	return -1;
+}
+
+static void
+compare_material(const struct score *s, int *found)
+{
+	for (size_t i = 0; i < sizeof(specs) / sizeof(specs[0]); i++)
+		for (int how = 0; how < 4; how++) {
+			char text[64], error[SELECTION_ERROR] = "";
+			int lasting = how < 2 ? 1 : 5, want, got;
+			struct material m;
+
+			snprintf(text, sizeof(text), how < 2 ? "%s" : "%s:5", specs[i].text);
+			if (how >= 2 && strchr(text, ' ') != NULL)
+				continue;
+			CHECK(material_read(span_of(text), &m, error), "%s: %s", text, error);
+			m.either = how % 2;
+			want = slow_material(specs[i].has, m.either, lasting, s);
+			got = material_find(&m, s);
+			CHECK(got == want, "%s%s: %d, not %d", text, m.either ? ", either colour" : "", got, want);
+			*found += got >= 0;
+		}
+}
+
+static void
+test_material_random(void)
+{
+	struct score s = { 0 };
+	uint64_t seed = 3;
+	int found = 0;
+
+	for (int i = 0; i < GAMES; i++) {
+		random_game(&s, &seed);
+		compare_material(&s, &found);
+	}
+	CHECK(found > GAMES, "%d found", found);
+	score_free(&s);
+}
+
+static void
+test_material_real(void)
+{
+	const struct score *s;
+	struct games g;
+	int n = 0, found = 0;
+
+	if (!games_open(&g, "corpus/lichess.pgn")) {
+		skip("no games");
+		return;
+	}
+	while (n < GAMES && (s = games_next(&g)) != NULL)
+		if (s->playable) {
+			compare_material(s, &found);
+			n++;
+		}
+	CHECK(n > 200, "%d games", n);
+	CHECK(found > GAMES, "%d found", found);
+	games_close(&g);
+}
+
+static void
+test_material_bad(void)
+{
+	static const char *const bad[] = {
+		"", "KRP", "v", "KRPv", "vKR", "KRPvKRvK", "KXvK", "KRP vKR", "KR17vK", "KR99999999999999999999vK",
+		"KR2*vK", "KR2=vK",
+		"KR++vK", "KLBvK", "KvKLN", "KRvK:", "KRvK:0", "KRvK:x", "KRvK:1001", "KRvK:-1", "KKvK", "K**vK",
+		"RKvK", ":4", "KRvK:4:4",
+		"KR\x80vK", "KR*-vK", "K*K*",
+	};
+	struct material m;
+	char error[SELECTION_ERROR];
+
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		error[0] = '\0';
+		CHECK(!material_read(span_of(bad[i]), &m, error), "%s is read", bad[i]);
+		CHECK(error[0] != '\0', "%s: and nothing is said", bad[i]);
+	}
+}
+
+int
+main(void)
+{
+	RUN(test_random);
+	RUN(test_real);
+	RUN(test_bad);
+	RUN(test_damaged);
+	RUN(test_meaning);
+	RUN(test_material_random);
+	RUN(test_material_real);
+	RUN(test_material_bad);
+	return check_end();
+}

@@ -1,0 +1,88 @@
+/* test_pool: every number of threads and slots gives every job back, done, in order. */
+#include <stdlib.h>
+
+#include "support/check.h"
+#include "pool.h"
+
+enum { JOBS = 500 };
+
+struct job {
+	unsigned number;
+	unsigned result;
+	int times;
+	bool idle;		/* there is nothing to do */
+};
+
+/* Jobs of different length, so that they end in another order than they began. */
+static void
+work(void *p)
+{
+	struct job *job = p;
+	unsigned x = job->number;
+
+	if (job->idle)
+		return;
+	for (unsigned i = 0; i < job->number * 7919 % 5000; i++)
+		x = x * 1103515245 + 12345;
+	job->result = x;
+	job->times++;
+}
+
+static void
+run_pool(int threads, int slots)
+{
+	struct pool *pool = pool_new(threads, slots, work);
+	struct job *jobs = calloc(JOBS, sizeof(*jobs)), *job;
+	unsigned put = 0, got = 0;
+
+	CHECK(pool != NULL && jobs != NULL, "memory");
+	if (pool == NULL || jobs == NULL)
+		return;
+	for (;;) {
+		while (put < JOBS && !pool_full(pool)) {
+			jobs[put].number = put;
+			/* Alone, and several in turn. */
+			jobs[put].idle = put % 3 == 0 || put % 50 > 30;
+			(jobs[put].idle ? pool_put_done : pool_put)(pool, &jobs[put]);
+			put++;
+		}
+		CHECK(put - got <= (unsigned)slots, "no more are out than there are slots");
+		if ((job = pool_get(pool)) == NULL)
+			break;
+		CHECK(job == &jobs[got], "%d threads, %d slots: job %u comes back for %u", threads, slots, job->number, got);
+		CHECK(job->idle || job->times == 1, "done once, not %d times", job->times);
+		got++;
+	}
+	CHECK(got == JOBS, "%d threads, %d slots: %u of %d", threads, slots, got, JOBS);
+	CHECK(pool_get(pool) == NULL, "nothing is out");
+	pool_free(pool);
+	free(jobs);
+}
+
+static void
+all_sizes(void)
+{
+	for (int threads = 0; threads <= 5; threads++)
+		for (int slots = 1; slots <= 12; slots += slots < 4 ? 1 : 4)
+			run_pool(threads, slots);
+}
+
+static void
+nothing_to_do(void)
+{
+	for (int threads = 0; threads < 3; threads++) {
+		struct pool *pool = pool_new(threads, 2, work);
+
+		CHECK(pool != NULL && pool_get(pool) == NULL && !pool_full(pool), "empty");
+		pool_free(pool);
+	}
+	pool_free(NULL);
+}
+
+int
+main(void)
+{
+	RUN(all_sizes);
+	RUN(nothing_to_do);
+	return check_end();
+}

@@ -1,0 +1,214 @@
+/* test_report: what the formats make of one finding, of strange bytes, and of nothing. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "report.h"
+#include "utf8.h"
+
+static const struct style plain;
+
+static const struct finding illegal = {
+	.id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
+	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
+	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
+};
+static const struct place there = {
+	.file = { "games.pgn", 9 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
+	.source = { "5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4", 35 },
+};
+
+static void
+same(struct buf *b, const char *wanted)
+{
+	CHECK(!b->failed && span_eq(buf_span(b), span_of(wanted)), "\"%.*s\" is not \"%s\"", (int)b->n, b->p, wanted);
+	buf_free(b);
+}
+
+static void
+one_line(void)
+{
+	struct buf b = { 0 };
+	struct finding f = illegal;
+
+	text_finding(&b, &there, &f, &plain);
+	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n");
+	f.suggest_whole = true;
+	f.suggest[1].n = 0;
+	text_finding(&b, &there, &f, &plain);
+	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 (then the rest is legal)? "
+	    "[illegal-pinned]\n");
+}
+
+static void
+on_a_terminal(void)
+{
+	struct buf b = { 0 };
+	struct place p = there;
+	struct finding f = illegal;
+
+	p.column = 32;
+	f.fen.n = 0;
+	text_finding(&b, &p, &f, &(struct style){ .detail = true });
+	same(&b, "games.pgn:412:32: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
+	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
+	    "                                 ^~~~\n");
+	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
+	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
+	text_finding(&b, &(struct place){ .file = { "f", 1 } }, &f, &(struct style){ .detail = true, .colour = true });
+	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
+	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
+	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  K . k . . . . .\n"
+	    "       a b c d e f g h\n");
+}
+
+static void
+all_keys(void)
+{
+	static const char wanted[] = "{\"type\":\"finding\",\"file\":\"games.pgn\",\"line\":412,\"column\":31,"
+	    "\"offset\":9000,\"game\":3,\"ply\":11,\"move\":\"6.\",\"side\":\"white\",\"id\":\"illegal-pinned\","
+	    "\"severity\":\"error\",\"message\":\"the knight on d2 is pinned\",\"token\":\"Nxe4\","
+	    "\"fen\":\"8/8/8/8/8/8/8/K1k5 w - - 0 6\",\"suggest\":[\"Nxd4\",\"Ne4\"],";
+	struct buf b = { 0 };
+
+	json_finding(&b, &there, &illegal, &plain);
+	CHECK(span_starts(buf_span(&b), SPAN(wanted)), "%.*s", (int)b.n, b.p);
+	buf_free(&b);
+}
+
+static size_t
+commas(struct span s)
+{
+	bool quoted = false;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		quoted ^= s.p[i] == '"';
+		n += s.p[i] == ',' && !quoted;
+	}
+	return n;
+}
+
+/* Every row has as many fields as the header. */
+static void
+csv_is_square(void)
+{
+	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = ERROR, .ply = -1, .side = -1,
+		.token = { "say \"a,b\"", 9 } };
+	struct game_row game = { .place = there, .verdict = "clean", .white = { "Doe, John", 9 } };
+
+	for (int games = 0; games < 2; games++) {
+		struct style style = { .games = games > 0 };
+		struct buf b[5] = { { 0 } };
+
+		csv_head(&b[0], &(struct report_head){ .style = &style });
+		csv_finding(&b[1], &there, &illegal, &style);
+		csv_finding(&b[2], &(struct place){ .file = there.file }, &bare, &style);
+		csv_left_out(&b[3], there.file, DIAG_IO_OPEN, ERROR, 7, &style);
+		if (games > 0)
+			csv_game(&b[4], &game, &style);
+		for (int i = 1; i < 4 + games; i++)
+			CHECK(commas(buf_span(&b[i])) == commas(buf_span(&b[0])), "%.*s", (int)b[i].n, b[i].p);
+		buf_char(&b[2], '\0');
+		CHECK(strstr(b[2].p, "\"say \"\"a,b\"\"\"") != NULL, "quotes are doubled");
+		for (int i = 0; i < 5; i++)
+			buf_free(&b[i]);
+	}
+}
+
+/* Whatever the bytes, every format writes valid UTF-8 without control characters, one line where they are not held. */
+static void
+any_bytes(void)
+{
+	unsigned seed = 1;
+
+	for (int round = 0; round < 3000; round++) {
+		char bytes[200];
+		struct finding f = illegal;
+		struct place p = there;
+		struct buf b = { 0 };
+		size_t n, at, length;
+
+		for (size_t i = 0; i < sizeof(bytes); i++) {
+			seed = seed * 1103515245 + 12345;
+			bytes[i] = (char)(seed >> 16);
+		}
+		n = seed % sizeof(bytes);
+		at = n > 0 ? (seed >> 8) % n : 0;
+		length = n > at ? (seed >> 20) % (n - at) : 0;
+		f.token = (struct span){ bytes + at, length };
+		p.source = (struct span){ bytes, n };
+		p.file = (struct span){ bytes, n / 2 };
+		p.column = at + 1;
+		f.message = f.token.n > 0 ? f.token : illegal.message;
+		for (const struct reporter *r = reporters; r->name != NULL; r++) {
+			b.n = 0;
+			r->finding(&b, &p, &f, &plain);
+			if (r->seal != NULL)
+				r->seal(&b, &(struct seal){ .nth = 1 });
+			CHECK(utf8_valid_length(buf_span(&b)) == b.n, "%s: valid UTF-8", r->name);
+			CHECK(b.n > 0 && (r->file != NULL ||
+			    memchr(b.p, '\n', b.n) == (r->between != NULL ? NULL : b.p + b.n - 1)), "%s: one line", r->name);
+			CHECK(memchr(b.p, '\033', b.n) == NULL && memchr(b.p, '\0', b.n) == NULL && memchr(b.p, '\r', b.n) == NULL,
+			    "%s: no control characters", r->name);
+		}
+		b.n = 0;
+		text_finding(&b, &p, &f, &(struct style){ .detail = true });
+		CHECK(utf8_valid_length(buf_span(&b)) == b.n, "detail: valid UTF-8");
+		buf_free(&b);
+	}
+}
+
+/* A token is cut where a character ends. */
+static void
+cut_tokens(void)
+{
+	static const char text[] = "a\xc3\xa4\xe2\x82\xac\xf0\x9f\x99\x82z";
+	static const size_t wanted[] = { 0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11 };
+	struct finding f = { .token = { text, sizeof(text) - 1 } };
+
+	for (size_t max = 0; max < sizeof(text); max++)
+		CHECK(report_token(&f, max).n == wanted[max], "%zu: %zu", max, report_token(&f, max).n);
+}
+
+static void
+ranking(void)
+{
+	static struct totals t;
+	enum diag ids[DIAG_COUNT];
+
+	t.by_id[DIAG_IO_OPEN] = 2;
+	t.by_id[DIAG_IO_READ] = 3;
+	t.by_id[DIAG_ENC_BOM] = 2;
+	CHECK(report_ranking(&t, ids) == 3, "three occur");
+	CHECK(ids[0] == DIAG_IO_READ && ids[1] == DIAG_ENC_BOM && ids[2] == DIAG_IO_OPEN, "%d %d %d", ids[0], ids[1], ids[2]);
+}
+
+static void
+totals_in_words(void)
+{
+	static struct totals t = { .records = 1, .plies = 2 };
+	struct buf b = { 0 };
+
+	text_summary(&b, &t);
+	same(&b, "1 game, 2 half-moves: no findings\n");
+	t.by_severity[ERROR] = 1;
+	t.by_severity[INFO] = 3;
+	t.illegal = 1;
+	text_summary(&b, &t);
+	same(&b, "1 game, 2 half-moves: 1 error, 3 infos; 1 game with an illegal move\n");
+}
+
+int
+main(void)
+{
+	RUN(one_line);
+	RUN(on_a_terminal);
+	RUN(all_keys);
+	RUN(csv_is_square);
+	RUN(any_bytes);
+	RUN(cut_tokens);
+	RUN(ranking);
+	RUN(totals_in_words);
+	return check_end();
+}

@@ -1,0 +1,491 @@
+/* test_sandbox: what a process can still do in a sandbox.  Every case is a child that enters one. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sandbox.h"
+#include "support/check.h"
+
+enum { MANY = 10000 };
+
+static char folder[] = "/tmp/arbiter-sandbox-XXXXXX";	/* the working directory of all children */
+static int tell = -1;					/* where a child says what does not hold */
+
+static void
+say(bool holds, int line, const char *what)
+{
+	const int error = errno;
+	char text[200];
+
+	if (!holds) {
+		int n = snprintf(text, sizeof(text), "line %d: %s: %s\n", line, what, strerror(error));
+
+		if (write(tell, text, (size_t)n) != n)
+			_exit(99);
+	}
+}
+#define SAY(holds) (errno = 0, say((holds), __LINE__, #holds))
+/* A call that is to fail, and how. */
+#define REFUSED(call, error) (errno = 0, say((call) < 0 && errno == (error), __LINE__, #call))
+
+/* A process that was made all the same ends. */
+static int
+made(long pid)
+{
+	if (pid == 0)
+		_exit(0);
+	return (int)pid;
+}
+
+static void
+child(struct sandbox *s, void (*inside)(void))
+{
+	enum sandbox_result result = sandbox_enter(s);
+
+	sandbox_free(s);
+	SAY(result == SANDBOX_DONE);
+	alarm(20);	/* what is not refused may wait */
+	inside();
+	_exit(0);
+}
+
+/* Runs one case, and tells what it said. */
+static void
+enter(struct sandbox *s, void (*inside)(void))
+{
+	char text[2000];
+	int to[2], status = -1;
+	ptrdiff_t n;
+	pid_t pid = !s->allowed.failed && pipe(to) == 0 ? fork() : -1;
+
+	CHECK(pid >= 0, "%s", strerror(errno));
+	if (pid < 0)
+		return;
+	if (pid == 0) {
+		tell = to[1];
+		child(s, inside);
+	}
+	close(to[1]);
+	sandbox_free(s);
+	while ((n = read(to[0], text, sizeof(text) - 1)) > 0) {
+		text[n] = '\0';
+		CHECK(false, "%s", text);
+	}
+	close(to[0]);
+	CHECK(waitpid(pid, &status, 0) == pid && status == 0, "status %x", (unsigned)status);
+}
+
+static void
+put_file(const char *name, const char *text)
+{
+	FILE *f = fopen(name, "w");
+
+	CHECK(f != NULL && fputs(text, f) >= 0 && fclose(f) == 0, "%s: %s", name, strerror(errno));
+}
+
+static bool
+has(const char *name, const char *text)
+{
+	char line[100] = "";
+	FILE *f = fopen(name, "r");
+	bool good = f != NULL && fgets(line, sizeof(line), f) != NULL && strcmp(line, text) == 0;
+
+	if (f != NULL)
+		fclose(f);
+	return good;
+}
+
+static void
+read_files(void)
+{
+	const struct timespec times[2] = { { 0 } };
+	int fd = open("read.pgn", O_RDONLY);
+
+	SAY(has("read.pgn", "read\n") && has("in/a.pgn", "a\n") && has("in/deep/b.pgn", "b\n"));
+	SAY(open("in/deep", O_RDONLY | O_DIRECTORY) >= 0);
+	REFUSED(open("missing.pgn", O_RDONLY), ENOENT);
+	REFUSED(open("other.pgn", O_RDONLY), EACCES);
+	REFUSED(open("in/../other.pgn", O_RDONLY), EACCES);
+	REFUSED(open("/etc/passwd", O_RDONLY), EACCES);
+	REFUSED(open(".", O_RDONLY | O_DIRECTORY), EACCES);
+	REFUSED(open("read.pgn", O_RDWR), EACCES);
+	REFUSED(open("read.pgn", O_WRONLY | O_TRUNC), EACCES);
+	REFUSED(open("read.pgn", O_RDONLY | O_TRUNC), EPERM);
+	REFUSED(truncate("read.pgn", 0), EPERM);
+	REFUSED(open("in/new.pgn", O_WRONLY | O_CREAT, 0600), EACCES);
+	REFUSED(open("in", O_WRONLY | O_TMPFILE, 0600), EACCES);
+	REFUSED(mkdir("in/new", 0700), EACCES);
+	REFUSED(mkfifo("in/new", 0700), EACCES);
+	REFUSED(symlink("a.pgn", "in/new"), EACCES);
+	REFUSED(link("in/a.pgn", "in/new"), EACCES);
+	REFUSED(rename("in/a.pgn", "in/c.pgn"), EACCES);
+	REFUSED(unlink("in/a.pgn"), EACCES);
+	REFUSED(rmdir("in/deep"), EACCES);
+	REFUSED(chmod("read.pgn", 0), EPERM);
+	REFUSED(chown("read.pgn", getuid(), getgid()), EPERM);
+	REFUSED(fchmod(fd, 0), EPERM);
+	REFUSED(futimens(fd, times), EPERM);
+	REFUSED((int)syscall(SYS_openat2, AT_FDCWD, "read.pgn", NULL, 0), ENOSYS);
+	REFUSED((int)syscall(452, AT_FDCWD, "read.pgn", 0, 0), EPERM);	/* fchmodat2 */
+}
+
+static void
+test_read(void)
+{
+	struct sandbox s = { 0 };
+
+	sandbox_allow(&s, "read.pgn", SANDBOX_READ);
+	sandbox_allow(&s, "missing.pgn", SANDBOX_READ);
+	sandbox_allow(&s, "in", SANDBOX_READ);
+	enter(&s, read_files);
+	CHECK(has("read.pgn", "read\n"), "read.pgn was changed");
+}
+
+static void
+read_nothing(void)
+{
+	REFUSED(open("read.pgn", O_RDONLY), EACCES);
+}
+
+static void
+test_empty(void)
+{
+	struct sandbox s = { 0 };
+
+	enter(&s, read_nothing);
+}
+
+static struct {
+	int local, inet;			/* sockets made before, not connected */
+	struct sockaddr_un path;		/* of one that listens */
+	struct sockaddr_in port;
+} net;
+
+static void
+connect_sockets(void)
+{
+	int pair[2];
+
+	REFUSED(socket(AF_UNIX, SOCK_STREAM, 0), EPERM);
+	REFUSED(socket(AF_INET, SOCK_STREAM, 0), EPERM);
+	REFUSED(socket(AF_INET6, SOCK_DGRAM, 0), EPERM);
+	REFUSED(socket(AF_NETLINK, SOCK_RAW, 0), EPERM);
+	REFUSED(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), EPERM);
+	REFUSED(connect(net.local, (const struct sockaddr *)&net.path, sizeof(net.path)), EPERM);
+	REFUSED(connect(net.inet, (const struct sockaddr *)&net.port, sizeof(net.port)), EPERM);
+	REFUSED(bind(net.inet, (const struct sockaddr *)&net.port, sizeof(net.port)), EPERM);
+	REFUSED(listen(net.inet, 1), EPERM);
+	REFUSED(accept(net.inet, NULL, NULL), EPERM);
+	REFUSED((int)sendto(net.inet, "x", 1, 0, (const struct sockaddr *)&net.port, sizeof(net.port)), EPERM);
+}
+
+/* The same sockets, connected from outside: so what refused was the sandbox. */
+static void
+test_network(void)
+{
+	struct sandbox s = { 0 };
+	socklen_t n = sizeof(net.port);
+	int local = socket(AF_UNIX, SOCK_STREAM, 0), inet = socket(AF_INET, SOCK_STREAM, 0);
+
+	net.path = (struct sockaddr_un){ .sun_family = AF_UNIX, .sun_path = "socket" };
+	net.port = (struct sockaddr_in){ .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+	CHECK(bind(local, (const struct sockaddr *)&net.path, sizeof(net.path)) == 0 && listen(local, 5) == 0 &&
+	    bind(inet, (const struct sockaddr *)&net.port, sizeof(net.port)) == 0 && listen(inet, 5) == 0 &&
+	    getsockname(inet, (struct sockaddr *)&net.port, &n) == 0, "%s", strerror(errno));
+	net.local = socket(AF_UNIX, SOCK_STREAM, 0);
+	net.inet = socket(AF_INET, SOCK_STREAM, 0);
+	sandbox_allow(&s, ".", SANDBOX_READ);
+	sandbox_allow(&s, ".", SANDBOX_CHANGE);
+	enter(&s, connect_sockets);
+	CHECK(connect(net.local, (const struct sockaddr *)&net.path, sizeof(net.path)) == 0, "%s", strerror(errno));
+	CHECK(connect(net.inet, (const struct sockaddr *)&net.port, sizeof(net.port)) == 0, "%s", strerror(errno));
+	close(net.local), close(net.inet), close(local), close(inet);
+	unlink("socket");
+}
+
+/* Called with nothing but zeros, they answer otherwise when nothing refuses them, at least to root. */
+static const struct {
+	const char *name;
+	long number;
+} refused[] = {
+	{ "ptrace", SYS_ptrace }, { "process_vm_readv", SYS_process_vm_readv },
+	{ "process_vm_writev", SYS_process_vm_writev }, { "pidfd_open", SYS_pidfd_open },
+	{ "pidfd_getfd", SYS_pidfd_getfd }, { "pidfd_send_signal", SYS_pidfd_send_signal }, { "kcmp", SYS_kcmp },
+	{ "io_uring_setup", SYS_io_uring_setup }, { "io_uring_enter", SYS_io_uring_enter },
+	{ "mount", SYS_mount }, { "umount2", SYS_umount2 }, { "pivot_root", SYS_pivot_root }, { "chroot", SYS_chroot },
+	{ "fsopen", SYS_fsopen }, { "open_tree", SYS_open_tree }, { "unshare", SYS_unshare }, { "setns", SYS_setns },
+	{ "keyctl", SYS_keyctl }, { "add_key", SYS_add_key }, { "request_key", SYS_request_key }, { "bpf", SYS_bpf },
+	{ "perf_event_open", SYS_perf_event_open }, { "userfaultfd", SYS_userfaultfd },
+	{ "open_by_handle_at", SYS_open_by_handle_at }, { "init_module", SYS_init_module },
+	{ "finit_module", SYS_finit_module }, { "kexec_load", SYS_kexec_load }, { "execve", SYS_execve },
+	{ "execveat", SYS_execveat }, { "setxattr", SYS_setxattr }, { "memfd_secret", 447 },
+};
+
+static void
+execute(void)
+{
+	char *const none[] = { NULL }, *const argv[] = { (char[]){ "true" }, NULL };
+	char typed = 'x';
+
+	REFUSED(execve("/bin/true", argv, none), EPERM);
+	REFUSED(made(fork()), EPERM);
+	REFUSED(system("true") == 0 ? 0 : -1, EPERM);
+	REFUSED((int)syscall(SYS_clone3, NULL, 0), ENOSYS);
+	REFUSED(made(syscall(SYS_clone, (long)SIGCHLD, 0, 0, 0, 0)), EPERM);
+	REFUSED(kill(getppid(), 0), EPERM);
+	REFUSED(kill(0, 0), EPERM);
+	SAY(kill(getpid(), 0) == 0 && signal(SIGUSR1, SIG_IGN) != SIG_ERR && raise(SIGUSR1) == 0);
+	REFUSED(ioctl(tell, TIOCSTI, &typed), EPERM);
+	REFUSED((int)syscall(SYS_ioctl, tell, TIOCSTI | 1ul << 32, &typed), EPERM);
+	REFUSED(ioctl(tell, TIOCGWINSZ, &typed), ENOTTY);
+	for (size_t i = 0; i < sizeof(refused) / sizeof(refused[0]); i++) {
+		errno = 0;
+		say(syscall(refused[i].number, 0, 0, 0, 0, 0, 0) < 0 && errno == EPERM, __LINE__, refused[i].name);
+	}
+}
+
+static void
+test_execute(void)
+{
+	struct sandbox s = { 0 };
+
+	sandbox_allow(&s, "/", SANDBOX_READ);
+	enter(&s, execute);
+}
+
+static int opened[3];	/* other.pgn to read; written.txt; a pipe's end */
+
+static void
+use_opened(void)
+{
+	char text[8], name[32];
+
+	SAY(pread(opened[0], text, 6, 0) == 6 && memcmp(text, "other\n", 6) == 0);
+	SAY(write(opened[1], "more\n", 5) == 5 && ftruncate(opened[1], 5) == 0 && fsync(opened[1]) == 0);
+	snprintf(name, sizeof(name), "/dev/fd/%d", opened[2]);
+	SAY(has(name, "piped\n"));
+	snprintf(name, sizeof(name), "/dev/fd/%d", opened[0]);
+	REFUSED(open(name, O_RDONLY), EACCES);
+}
+
+/* What is open stays usable; a pipe by its name, too, as `pgn-check <(...)` gives it. */
+static void
+test_opened(void)
+{
+	struct sandbox s = { 0 };
+	char name[32];
+	int to[2];
+
+	opened[0] = open("other.pgn", O_RDONLY);
+	opened[1] = open("written.txt", O_WRONLY | O_CREAT, 0600);
+	CHECK(pipe(to) == 0 && write(to[1], "piped\n", 6) == 6, "%s", strerror(errno));
+	opened[2] = to[0];
+	snprintf(name, sizeof(name), "/dev/fd/%d", to[0]);
+	sandbox_allow(&s, name, SANDBOX_READ);
+	enter(&s, use_opened);
+	CHECK(has("written.txt", "more\n"), "written.txt is not what was written");
+	close(to[0]), close(to[1]), close(opened[0]), close(opened[1]);
+}
+
+static void *
+thread(void *unused)
+{
+	(void)unused;
+	SAY(has("read.pgn", "read\n"));
+	REFUSED(open("other.pgn", O_RDONLY), EACCES);
+	REFUSED(socket(AF_INET, SOCK_STREAM, 0), EPERM);
+	REFUSED(made(fork()), EPERM);
+	return NULL;
+}
+
+static void
+start_threads(void)
+{
+	pthread_t threads[4];
+
+	for (int i = 0; i < 4; i++)
+		SAY(pthread_create(&threads[i], NULL, thread, NULL) == 0);
+	for (int i = 0; i < 4; i++)
+		SAY(pthread_join(threads[i], NULL) == 0);
+}
+
+static void
+test_threads(void)
+{
+	struct sandbox s = { 0 };
+
+	sandbox_allow(&s, "read.pgn", SANDBOX_READ);
+	enter(&s, start_threads);
+}
+
+/* Text replaced as core/outlet_place.c does it. */
+static int
+replace(const char *in, const char *hidden, const char *name)
+{
+	char self[64];
+	int fd = open(in, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600), done = -1, at;
+
+	if (fd < 0 || write(fd, "new\n", 4) != 4 || fchmod(fd, 0640) != 0)
+		return -1;
+	snprintf(self, sizeof(self), "/proc/self/fd/%d", fd);
+	if (linkat(AT_FDCWD, self, AT_FDCWD, hidden, AT_SYMLINK_FOLLOW) == 0 && rename(hidden, name) == 0 &&
+	    (at = open(in, O_RDONLY | O_DIRECTORY)) >= 0)
+		done = fsync(at);
+	close(fd);
+	return done;
+}
+
+static void
+change_files(void)
+{
+	int fd;
+
+	SAY(has("change/old.pgn", "old\n"));
+	SAY(link("change/old.pgn", "change/kept") == 0 && unlink("change/kept") == 0);
+	SAY(replace("change", "change/.new", "change/old.pgn") == 0);
+	SAY(replace("change/deep", "change/deep/.new", "change/deep/x.pgn") == 0);
+	SAY(rename("change/deep/x.pgn", "change/y.pgn") == 0);
+	SAY((fd = open("change/z.pgn", O_WRONLY | O_CREAT | O_EXCL, 0600)) >= 0 && write(fd, "z\n", 2) == 2);
+	SAY((fd = open("change/z.pgn", O_WRONLY | O_TRUNC)) >= 0 && write(fd, "zz\n", 3) == 3);
+	SAY(link("change/z.pgn", "change/deep/kept.pgn") == 0 && unlink("change/z.pgn") == 0);
+	REFUSED(open("change/y.pgn", O_RDONLY), EACCES);
+	SAY(mkdir("change/new", 0700) == 0);
+	REFUSED(replace("in", "in/.new", "in/a.pgn"), EACCES);
+	REFUSED(open("in/new.pgn", O_WRONLY | O_CREAT, 0600), EACCES);
+	REFUSED(open("other.pgn", O_WRONLY), EACCES);
+	REFUSED(rename("change/y.pgn", "in/y.pgn"), EACCES);
+	REFUSED(rename("in/a.pgn", "change/a.pgn"), EACCES);
+	REFUSED(link("other.pgn", "change/other.pgn"), EXDEV);
+	REFUSED(link("read.pgn", "change/read.pgn"), EXDEV);
+	REFUSED(socket(AF_INET, SOCK_STREAM, 0), EPERM);
+}
+
+static void
+test_change(void)
+{
+	struct sandbox s = { 0 };
+
+	put_file("change/old.pgn", "old\n");
+	sandbox_allow(&s, "read.pgn", SANDBOX_READ);
+	sandbox_allow(&s, "change/old.pgn", SANDBOX_READ);
+	sandbox_allow(&s, "change", SANDBOX_CHANGE);
+	enter(&s, change_files);
+	CHECK(has("change/old.pgn", "new\n") && has("change/y.pgn", "new\n") && has("change/deep/kept.pgn", "zz\n"),
+	    "what was written is not there");
+	unlink("change/old.pgn"), unlink("change/y.pgn"), unlink("change/deep/kept.pgn");
+}
+
+static void
+name_of(char name[32], int i)
+{
+	snprintf(name, 32, "many/%05d.pgn", i);
+}
+
+static void
+read_many(void)
+{
+	char name[32];
+
+	for (int i = 0; i < MANY; i++) {
+		int fd;
+
+		name_of(name, i);
+		SAY((fd = open(name, O_RDONLY)) >= 0);
+		close(fd);
+	}
+	name_of(name, MANY);
+	REFUSED(open(name, O_RDONLY), EACCES);
+}
+
+static void
+test_many(void)
+{
+	struct sandbox s = { 0 };
+	char name[32];
+
+	for (int i = 0; i <= MANY; i++) {
+		name_of(name, i);
+		close(open(name, O_WRONLY | O_CREAT, 0600));
+		if (i < MANY)
+			sandbox_allow(&s, name, SANDBOX_READ);
+	}
+	enter(&s, read_many);
+	for (int i = 0; i <= MANY; i++) {
+		name_of(name, i);
+		unlink(name);
+	}
+}
+
+/* Is there a sandbox here?  Where there is none, nothing may be restricted. */
+static bool
+there_is_one(void)
+{
+	struct sandbox s = { 0 };
+	int status = -1;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		enum sandbox_result result = sandbox_enter(&s);
+
+		_exit(result != SANDBOX_MISSING ? 0 : has("other.pgn", "other\n") && made(fork()) > 0 ? 1 : 2);
+	}
+	waitpid(pid, &status, 0);
+	CHECK(!WIFEXITED(status) || WEXITSTATUS(status) != 2, "none, and yet something is refused");
+	return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static const char *const folders[] = { "in", "in/deep", "change", "change/deep", "many" };
+static const char *const files[][2] = {
+	{ "read.pgn", "read\n" }, { "other.pgn", "other\n" }, { "in/a.pgn", "a\n" }, { "in/deep/b.pgn", "b\n" },
+	{ "written.txt", "" },
+};
+static bool missing;
+
+static void
+test_there(void)
+{
+	missing = !there_is_one();
+	if (missing)
+		skip("no Landlock or no seccomp here, or a build for sanitizers");
+}
+
+int
+main(void)
+{
+	if (mkdtemp(folder) == NULL || chdir(folder) != 0)
+		return 2;
+	for (size_t i = 0; i < sizeof(folders) / sizeof(folders[0]); i++)
+		mkdir(folders[i], 0700);
+	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); i++)
+		put_file(files[i][0], files[i][1]);
+	RUN(test_there);
+	if (!missing) {
+		RUN(test_empty);
+		RUN(test_read);
+		RUN(test_network);
+		RUN(test_execute);
+		RUN(test_opened);
+		RUN(test_threads);
+		RUN(test_change);
+		RUN(test_many);
+	}
+	for (size_t i = sizeof(files) / sizeof(files[0]); i-- > 0;)
+		unlink(files[i][0]);
+	for (size_t i = sizeof(folders) / sizeof(folders[0]); i-- > 0;)
+		rmdir(folders[i]);
+	if (chdir("/") != 0 || rmdir(folder) != 0)
+		printf("# %s: %s\n", folder, strerror(errno));
+	return check_end();
+}

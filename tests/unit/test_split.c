@@ -1,0 +1,269 @@
+/* test_split: where games begin, and that the size of the pieces they are read in never matters. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "split.h"
+
+/* A game of the table begins at every \x1e, which is not part of the text; the first begins at its start. */
+#define EDGE "\x1e"
+#define GAME(n) "[Event \"" #n "\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n"
+
+static const struct row {
+	const char *name, *text;
+} rows[] = {
+	{ "one game", GAME(a) },
+	{ "two games", GAME(a) EDGE GAME(b) },
+	{ "no blank line between games", "[Event \"a\"]\n\n1. e4 *\n" EDGE "[Event \"b\"]\n\n1. d4 *\n" },
+	{ "no terminator", "[Event \"a\"]\n\n1. e4 e5\n\n" EDGE "[Event \"b\"]\n\n1. d4\n\n" EDGE "[Event \"c\"]\n\n*" },
+	{ "no final line end", GAME(a) EDGE "[Event \"b\"]\n\n1. e4" },
+	{ "tags without moves", "[Event \"a\"]\n[Site \"x\"]\n\n" EDGE "[Event \"b\"]\n[Site \"y\"]\n\n*\n" },
+	{ "a blank line inside the tags", "[Event \"a\"]\n\n[Site \"x\"]\n\n1. e4 *\n\n" EDGE "[Event \"b\"]\n\n*\n" },
+	{ "Event is not the first tag", "[Event \"a\"]\n\n1. e4 *\n\n" EDGE "[Site \"x\"]\n[Event \"b\"]\n\n*\n" },
+	{ "tag line behind a result", "[Event \"a\"]\n\n1. e4 1-0\n" EDGE "[Site \"x\"]\n\n*\n" },
+	{ "tag line behind a mate", "[Event \"a\"]\n\n1. e4 Qh4#1-0\n" EDGE "[Site \"x\"]\n\n*\n" },
+	{ "tag line behind half a result", "[Event \"a\"]\n\n1. e4 1/2\n" EDGE "[Site \"x\"]\n\n*\n" },
+	{ "tag line among moves", "[Event \"a\"]\n\n1. e4\n[Site \"x\"]\ne5 *\n" },
+	{ "indented tags", "  [Event \"a\"]\n\n1. e4 *\n\n" EDGE "\t[Event \"b\"]\n\n*\n" },
+	{ "a tag in a comment", "[Event \"a\"]\n\n1. e4 {\n[Site \"x\"]\n} e5 *\n\n" EDGE GAME(b) },
+	{ "a tag in a comment behind a blank line", "[Event \"a\"]\n\n1. e4 {\n\n[Site \"x\"]\n} e5 *\n" EDGE GAME(b) },
+	{ "an unclosed comment", "[Event \"a\"]\n\n1. e4 { never closed\n\n" EDGE GAME(b) },
+	{ "an unclosed comment, and one that closes", "[Event \"a\"]\n\n1. e4 { never\n" EDGE "[Event \"b\"]\n\n1. e4 {} *\n" },
+	{ "Event in the middle of a line", "[Event \"a\"]\n\n1. e4 { x [Event \"b\"] } *\n" },
+	{ "a brace in a line comment", "[Event \"a\"]\n\n1. e4 ; {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
+	{ "a brace in an escape line", "[Event \"a\"]\n\n1. e4\n% {\n*\n" EDGE "[Site \"b\"]\n\n*\n" },
+	{ "a semicolon in a comment", "[Event \"a\"]\n\n1. e4 {;} *\n" EDGE "[Site \"b\"]\n\n*\n" },
+	{ "escape lines above the tags", GAME(a) EDGE "% one\n% two\n" GAME(b) },
+	{ "escape lines and a blank line", GAME(a) "% one\n\n" EDGE GAME(b) },
+	{ "escape lines first", "% one\n" GAME(b) },
+	{ "tagless games, one a line", "1. e4 e5 1-0\n" EDGE "1. d4 d5 1/2-1/2\n" EDGE "1 c4 *\n" EDGE "1.b3 0-1" },
+	{ "tagless games over lines", "1. e4 e5\n2. d4 1-0\n" EDGE "1. d4 d5\n2. c4 *\n" },
+	{ "tagless games without results", "1. e4 e5\n1. d4 d5\n" },
+	{ "10. is not 1.", "1. e4 1-0\n10. e5 *\n" },
+	{ "tagless, then tags", "1. e4 e5 1-0\n" EDGE GAME(b) },
+	{ "tags, then tagless", "[Event \"a\"]\n\n1. e4 1-0\n" EDGE "1. d4 *\n" },
+	{ "a preface", "A collection of games,\nedited by nobody.\n\n" GAME(a) EDGE GAME(b) },
+	{ "a preface with a figure", "Chapter 1\n\n" GAME(a) },
+	{ "byte order mark", "\xef\xbb\xbf" GAME(a) EDGE GAME(b) },
+	{ "byte order mark inside", GAME(a) EDGE "\xef\xbb\xbf" GAME(b) },
+	{ "CR LF", "[Event \"a\"]\r\n\r\n1. e4 *\r\n\r\n" EDGE "[Event \"b\"]\r\n\r\n*\r\n" },
+	{ "CR", "[Event \"a\"]\r\r1. e4 *\r\r" EDGE "[Event \"b\"]\r\r*\r" },
+	{ "CR CR LF", "[Event \"a\"]\r\r\n\r\r\n1. e4 *\r\r\n\r\r\n" EDGE "[Event \"b\"]\r\r\n\r\r\n*\r\r\n" },
+	{ "a stray CR in the first line", "[Event \"a\rb\"]\n\n1. e4 *\n\n" EDGE GAME(b) EDGE GAME(c) },
+	{ "a stray CR later", "[Event \"a\"]\n\n1. e4\r*\n\n" EDGE GAME(b) },
+	{ "blanks", "\n\n  \n" },
+	{ "one byte", "x" },
+	{ "brackets that are no tags", "[Event \"a\"]\n\n1. e4\n[%clk 1]\n[pgn]\n[\n*\n" },
+	{ "Event without a quote", "[Event \"a\"]\n\n1. e4 e5\n[Event]\n*\n" },
+	{ "a long line in front of a game", "[Event \"a\"]\n\n1. e4 {"
+	    "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"
+	    EDGE "                                                     [Event \"b\"]\n\n*\n" },
+};
+enum { ROWS = sizeof(rows) / sizeof(rows[0]), RECORDS_MAX = 64, TEXT_MAX = 1024 };
+
+/* All records of the text, read in pieces of that size; their number. */
+static size_t
+split_all(struct span text, size_t piece, struct record *records)
+{
+	struct split s = { 0 };
+	size_t n = 0, at = 0, known = 0;
+
+	for (;;) {
+		struct record r;
+
+		if (split_next(&s, (struct span){ text.p + at, known - at }, known == text.n, &r) == 1) {
+			if (n < RECORDS_MAX)
+				records[n] = r;
+			n++;
+			at += r.text.n;
+		} else if (known == text.n) {
+			return n;
+		} else {
+			known += piece < text.n - known ? piece : text.n - known;
+		}
+	}
+}
+
+/* The text of a row without its edges, and where they were. */
+static struct span
+without_edges(const char *text, char *out, size_t *edges, size_t *n)
+{
+	size_t length = 0;
+
+	edges[0] = 0;
+	for (*n = 1; *text != '\0'; text++) {
+		if (*text == *EDGE)
+			edges[(*n)++] = length;
+		else
+			out[length++] = *text;
+	}
+	return (struct span){ out, length };
+}
+
+static void
+games_begin_where_they_should(void)
+{
+	for (size_t i = 0; i < ROWS; i++) {
+		struct record r[RECORDS_MAX];
+		char text[TEXT_MAX];
+		size_t edges[RECORDS_MAX], n, got;
+		struct span s = without_edges(rows[i].text, text, edges, &n);
+
+		got = split_all(s, s.n, r);
+		CHECK(got == n, "%s: %zu games, not %zu", rows[i].name, got, n);
+		for (size_t k = 0; k < n && k < got; k++)
+			CHECK(r[k].offset == edges[k], "%s: game %zu at %llu, not %zu", rows[i].name, k + 1,
+			    (unsigned long long)r[k].offset, edges[k]);
+	}
+}
+
+/* Records follow each other without gaps; lines, offsets, ordinals and flags are right by recount. */
+static void
+check_tiling(const char *name, struct span text, const struct record *r, size_t n)
+{
+	size_t at = 0, lines = 0;
+	uint64_t ordinal = 0;
+
+	for (size_t k = 0; k < n; k++) {
+		ordinal += !r[k].rest;
+		CHECK(r[k].text.p == text.p + at && r[k].text.n > 0, "%s: record %zu is not behind the one before", name, k);
+		CHECK(r[k].offset == at && r[k].line == lines + 1, "%s: place of record %zu", name, k);
+		CHECK(r[k].ordinal == ordinal, "%s: ordinal of record %zu", name, k);
+		CHECK(r[k].first == (k == 0) && r[k].last == (k + 1 == n), "%s: first, last of record %zu", name, k);
+		CHECK(r[k].rest == (k > 0 && r[k - 1].cut), "%s: rest of record %zu", name, k);
+		for (size_t i = 0; i < r[k].text.n; i++)
+			lines += r[k].text.p[i] == r[k].eol;
+		at += r[k].text.n;
+	}
+	CHECK(at == text.n, "%s: %zu bytes of %zu", name, at, text.n);
+}
+
+static bool
+same_record(const struct record *a, const struct record *b)
+{
+	return a->text.p == b->text.p && a->text.n == b->text.n && a->ordinal == b->ordinal && a->line == b->line &&
+	    a->offset == b->offset && a->eol == b->eol && a->first == b->first && a->last == b->last &&
+	    a->cut == b->cut && a->rest == b->rest;
+}
+
+static void
+check_pieces(const char *name, struct span text, size_t piece, const struct record *whole, size_t n)
+{
+	struct record r[RECORDS_MAX];
+	size_t got = split_all(text, piece, r);
+
+	CHECK(got == n, "%s in pieces of %zu: %zu records, not %zu", name, piece, got, n);
+	for (size_t k = 0; k < n && k < got; k++)
+		CHECK(same_record(&r[k], &whole[k]), "%s in pieces of %zu: record %zu", name, piece, k);
+}
+
+static void
+pieces_do_not_matter(void)
+{
+	for (size_t i = 0; i < ROWS; i++) {
+		struct record whole[RECORDS_MAX];
+		char text[TEXT_MAX];
+		size_t edges[RECORDS_MAX], n;
+		struct span s = without_edges(rows[i].text, text, edges, &n);
+
+		n = split_all(s, s.n, whole);
+		check_tiling(rows[i].name, s, whole, n);
+		for (size_t piece = 1; piece <= s.n; piece++)
+			check_pieces(rows[i].name, s, piece, whole, n);
+	}
+}
+
+static void
+nothing_is_no_game(void)
+{
+	struct split s = { 0 };
+	struct record r;
+
+	CHECK(split_next(&s, (struct span){ "", 0 }, false, &r) == 0, "more is needed");
+	CHECK(split_next(&s, (struct span){ "", 0 }, true, &r) == 0, "there is no more");
+}
+
+static void
+nothing_is_said_too_early(void)
+{
+	static const char text[] = GAME(a) GAME(b) GAME(c) GAME(d);
+	struct split s = { 0 };
+	struct record r = { 0 };
+	size_t known = 0, at;
+
+	while (known < sizeof(text) - 1 && split_next(&s, (struct span){ text, known }, false, &r) == 0)
+		known++;
+	CHECK(known < sizeof(text) - 1 && r.text.n == sizeof(GAME(a)) - 1 && !r.last, "the first game is found before the end");
+	at = r.text.n;
+	CHECK(split_next(&s, (struct span){ text + at, sizeof(GAME(b)) - 1 }, true, &r) == 1, "what is left is a game");
+	CHECK(r.ordinal == 2 && r.last && r.text.n == sizeof(GAME(b)) - 1, "the second, and the last");
+}
+
+/* A game of `length` bytes in a comment, one behind it; `lines` bytes a line. */
+static char *
+long_game(size_t length, size_t line, size_t *n)
+{
+	static const char head[] = "[Event \"long\"]\n\n1. e4 {", next[] = "} *\n\n[Event \"next\"]\n\n*\n";
+	char *p = malloc(length + sizeof(head) + sizeof(next));
+
+	if (p == NULL)
+		abort();
+	memcpy(p, head, sizeof(head) - 1);
+	memset(p + sizeof(head) - 1, 'x', length);
+	for (size_t i = line; i < length; i += line)
+		p[sizeof(head) - 1 + i] = '\n';
+	memcpy(p + sizeof(head) - 1 + length, next, sizeof(next) - 1);
+	*n = sizeof(head) + sizeof(next) - 2 + length;
+	return p;
+}
+
+static void
+long_games_are_cut(void)
+{
+	static const struct { size_t length, line, pieces; } lengths[] = {
+		{ RECORD_MAX - 100, 80, 1 }, { RECORD_MAX, 80, 2 }, { RECORD_MAX, RECORD_MAX, 2 },
+		{ 2 * (size_t)RECORD_MAX + 5, 80, 3 }, { 2 * (size_t)RECORD_MAX + 5, 3 * (size_t)RECORD_MAX, 3 },
+	};
+
+	for (size_t i = 0; i < sizeof(lengths) / sizeof(lengths[0]); i++) {
+		struct record r[RECORDS_MAX];
+		size_t n, got;
+		char *p = long_game(lengths[i].length, lengths[i].line, &n);
+
+		got = split_all((struct span){ p, n }, n, r);
+		CHECK(got == lengths[i].pieces + 1, "length %zu, lines of %zu: %zu records", lengths[i].length, lengths[i].line, got);
+		check_tiling("long game", (struct span){ p, n }, r, got);
+		CHECK(r[0].cut == (lengths[i].pieces > 1) && r[got - 1].ordinal == 2 && !r[got - 1].rest, "the next game is whole");
+		CHECK(span_starts(r[got - 1].text, SPAN("[Event \"next\"]")), "and begins where it should");
+		check_pieces("long game", (struct span){ p, n }, 100003, r, got);
+		check_pieces("long game", (struct span){ p, n }, RECORD_MAX, r, got);
+		free(p);
+	}
+}
+
+/* Wherever the cut falls, the game behind it is found. */
+static void
+a_cut_hides_no_game(void)
+{
+	for (size_t length = RECORD_MAX - 70; length < RECORD_MAX; length += 1) {
+		struct record r[RECORDS_MAX];
+		size_t n, got;
+		char *p = long_game(length, 80, &n);
+
+		got = split_all((struct span){ p, n }, n, r);
+		CHECK(got >= 2 && span_starts(r[got - 1].text, SPAN("[Event \"next\"]")), "length %zu", length);
+		free(p);
+	}
+}
+
+int
+main(void)
+{
+	RUN(games_begin_where_they_should);
+	RUN(pieces_do_not_matter);
+	RUN(nothing_is_no_game);
+	RUN(nothing_is_said_too_early);
+	RUN(long_games_are_cut);
+	RUN(a_cut_hides_no_game);
+	return check_end();
+}

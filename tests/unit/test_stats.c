@@ -1,0 +1,640 @@
+/*
+ * test_stats: reports of a ledger that was made by hand, in every format, with
+ * groups and without, against fixtures/stats/ (the schema of its JSON:
+ * stats_schema.sh); and the arithmetic.  STATS_GOLDEN=write writes them anew.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stats.h"
+#include "support/check.h"
+#include "crosstable.h"
+
+#define ALL_TABLES ((UINT64_C(1) << TABLE_COUNT) - 1)
+#define ONE(name) TABLE_SET(TABLE_##name)
+
+static struct ledger *ledger;
+
+/* Adds up to TABLE_COLUMNS numbers to a row. */
+static void
+add(enum table_id id, const char *key, const uint64_t values[TABLE_COLUMNS])
+{
+	uint64_t *row = ledger_row(ledger, id, span_of(key));
+
+	CHECK(row != NULL, "%s: %s is not kept", tables[id].name, key);
+	for (int i = 0; row != NULL && i < tables[id].columns_n; i++) {
+		if (tables[id].columns[i].fold == FOLD_LEAST)
+			ledger_least(&row[i], values[i]);
+		else if (tables[id].columns[i].fold == FOLD_MOST)
+			ledger_most(&row[i], values[i]);
+		else
+			row[i] += values[i];
+	}
+}
+#define ADD(name, key, ...) add(TABLE_##name, key, (const uint64_t[TABLE_COLUMNS]){ __VA_ARGS__ })
+
+static void
+add_people(void)
+{
+	ADD(PLAYERS, "M\303\274ller, \"Hans\"", 7, 4, 3, 2, 1, 1, 2205, 2310, 19980312, 20010500, 6, 14404);
+	ADD(PLAYERS, "<b>Roe & Sons</b>", 5, 2, 1, 2, 2, 0, 1990, 2011, 20010000, 20010511, 5, 11300);
+	ADD(PLAYERS, "Doe, Jane", 4, 2, 1, 0, 2, 1, 0, 0, 0, 0, 4, 8801);
+	ADD(PAIRS, "Doe, Jane\tM\303\274ller, \"Hans\"", 3, 1, 0, 1, 1);
+	ADD(PAIRS, "<b>Roe & Sons</b>\tM\303\274ller, \"Hans\"", 4, 1, 2, 1, 0);
+	ADD(PAIRS, "<b>Roe & Sons</b>\tDoe, Jane", 1, 0, 0, 1, 0);
+	ADD(EVENTS, "Open, \"A\"", 5, 2, 1, 1, 1, 400, 19980312, 19980320);
+	ADD(EVENTS, "<i>Cup</i>", 3, 1, 1, 1, 0, 249, 20010000, 20010511);
+}
+
+static void
+add_moves(void)
+{
+	ADD(TREE, "e4", 5, 2, 1, 2, 0);
+	ADD(TREE, "e4 e5", 3, 2, 0, 1, 0);
+	ADD(TREE, "e4 e5 Nf3", 2, 1, 0, 1, 0);
+	ADD(TREE, "e4 c5", 2, 0, 1, 1, 0);
+	ADD(TREE, "d4", 2, 1, 1, 0, 0);
+	ADD(TREE, "d4 d5", 2, 1, 1, 0, 0);
+	ADD(MATERIAL, "KRPPvKR", 2, 2, 0, 0, 0);
+	ADD(PIECES, "white\tpawn", 100, 20, 12, 3);
+	ADD(PIECES, "black\tking", 12, 1, 0, 0);
+	ADD(SQUARES, "white\tpawn\te4", 5, 1, 2);
+	ADD(SQUARES, "white\tknight\tf3", 3, 0, 0);
+	ADD(SQUARES, "black\tking\tg8", 4, 0, 0);
+	ADD(OPENINGS, "C20\tKing's Pawn Game: \"Odd\" Lines", 3, 2, 0, 1, 0, 120);
+	ledger_hashed(ledger, TABLE_POSITIONS, 0x0123456789abcdef)[0] += 8;
+	ledger_hashed(ledger, TABLE_POSITIONS, 0xf000000000000001)[0] += 2;
+}
+
+/* Eight games: what is said of them is not all possible, but different everywhere. */
+static void
+add_games(void)
+{
+	ADD(COUNTS, "games", 8, 8, 0, 0);
+	ADD(COUNTS, "plies", 7, 649, 326, 323);
+	ADD(COUNTS, "no-moves", 1, 1, 0, 0);
+	ADD(COUNTS, "with-findings", 2, 2, 0, 0);
+	ADD(COUNTS, "captures", 7, 1140, 580, 560);
+	ADD(COUNTS, "en-passant", 0, 0, 0, 0);
+	ADD(RESULTS, "1-0", 3, 240);
+	ADD(RESULTS, "1/2-1/2", 2, 209);
+	ADD(RESULTS, "0-1", 2, 200);
+	ADD(RESULTS, "*", 1, 0);
+	ADD(ENDS, "checkmate", 2, 1, 0, 1, 0);
+	ADD(ENDS, "agreement", 2, 0, 2, 0, 0);
+	ADD(LENGTHS, "0", 1, 0, 0, 0, 1);
+	ADD(LENGTHS, "38", 3, 2, 1, 0, 0);
+	ADD(LENGTHS, "31", 2, 1, 0, 1, 0);
+	ADD(LENGTHS, "110", 2, 0, 1, 1, 0);
+	ADD(YEARS, "1998", 5, 2, 1, 1, 1, 400);
+	ADD(YEARS, "2001", 3, 1, 1, 1, 0, 249);
+	ADD(RATINGS, "2200", 4, 2, 2, 1, 1, 0);
+	ADD(RATINGS, "1900", 2, 1, 0, 1, 1, 0);
+	ADD(DIFFERENCES, "-50", 2, 0, 1, 1, 0);
+	ADD(DIFFERENCES, "100", 1, 1, 0, 0, 0);
+	ADD(TIMECONTROLS, "40/7200:3600", 3, 1, 1, 1, 0, 249);
+	ADD(TAGS, "Event", 8, 0);
+	ADD(TAGS, "WhiteTitle", 3, 1);
+	ADD(FINDINGS, "illegal-blocked", 2, 3);
+	ADD(GAMES, "Open, \"A\"\tOslo\t\t1998.03.12\t1\tDoe, Jane\tM\303\274ller, \"Hans\"\t1-0\t\t2205", 1);
+	add_people();
+	add_moves();
+}
+
+/* A report with everything, but what `tables` leaves out. */
+static const struct {
+	const char *file;
+	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
+	int games;			/* 0: none, 1: one group, 2: several */
+	uint64_t tables;
+	size_t top;
+} reports[] = {
+	{ "all.txt", stats_text, 1, ALL_TABLES & ~ONE(GAMES), 20 },
+	{ "all.csv", stats_csv, 1, ALL_TABLES, 0 },
+	{ "all.json", stats_json, 1, ALL_TABLES, 0 },
+	{ "top.txt", stats_text, 1, ONE(YEARS) | ONE(PLAYERS) | ONE(TREE), 1 },
+	{ "one.txt", stats_text, 1, ONE(SQUARES), 0 },
+	{ "groups.txt", stats_text, 2, ONE(COUNTS) | ONE(RESULTS) | ONE(PLAYERS) | ONE(PAIRS) | ONE(FINDINGS), 2 },
+	{ "groups.csv", stats_csv, 2, ONE(RESULTS) | ONE(PIECES), 0 },
+	{ "groups.json", stats_json, 2, ONE(COUNTS) | ONE(DIFFERENCES) | ONE(PLAYERS), 0 },
+	{ "players.csv", stats_csv, 1, ONE(PLAYERS), 0 },
+	{ "openings.csv", stats_csv, 2, ONE(OPENINGS), 0 },
+	{ "none.txt", stats_text, 0, ALL_TABLES, 20 },
+	{ "none.csv", stats_csv, 0, ONE(RESULTS), 0 },
+	{ "none.json", stats_json, 0, ALL_TABLES, 0 },
+	{ "sizes.txt", stats_text, 2, ONE(ENDS) | ONE(PLAYERS), 1 },
+	{ "empty.txt", stats_text, 0, ONE(RATINGS), 20 },
+	{ "none-groups.txt", stats_text, -1, ALL_TABLES, 20 },
+};
+
+static void
+fill(int games)
+{
+	if (games == 1)
+		add_games();
+	if (games < 2)
+		return;
+	ledger_group(ledger, SPAN("GM, \"the\" best"));
+	add_games();
+	ledger_group(ledger, SPAN(""));
+	ADD(COUNTS, "games", 12, 12, 0, 0);
+	ADD(RESULTS, "0-1", 12, 960);
+	ADD(PIECES, "white\tpawn", 1, 2, 3, 4);
+	ledger_group(ledger, SPAN("WIM"));
+	ADD(COUNTS, "games", 1, 1, 0, 0);
+	ADD(RESULTS, "1-0", 1, 61);
+}
+
+static void
+make(struct buf *b, size_t i)
+{
+	const struct stats s = {
+		.plan = {
+			.tables = reports[i].tables, .replayed = true, .depth = 6, .memory = LEDGER_MEMORY,
+			.by = reports[i].games == 1 || reports[i].games == 0 ? NULL : "WhiteTitle",
+			.wishes = "--where WhiteElo > 1 && White != \"x\"", .openings = "",
+		},
+		.ledger = ledger = ledger_new(LEDGER_MEMORY), .files = 2, .bytes = 12345,
+	};
+	const struct stats_style style = { .top = reports[i].top };
+
+	fill(reports[i].games);
+	reports[i].report(b, &s, &style);
+	ledger_free(ledger);
+}
+
+/* The version is another one with every release. */
+static void
+without_version(struct buf *b)
+{
+	char *at, *end;
+
+	buf_char(b, '\0');
+	if (b->failed || (at = strstr(b->p, "\"version\":\"")) == NULL)
+		at = end = b->p + b->n;
+	else
+		end = strchr(at += 11, '"');
+	memmove(at, end, (size_t)(b->p + b->n - end));
+	b->n -= (size_t)(end - at) + 1;
+}
+
+static void
+read_file(struct buf *b, const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	size_t got = 1;
+
+	while (f != NULL && got > 0 && buf_reserve(b, 4096)) {
+		got = fread(b->p + b->n, 1, 4096, f);
+		b->n += got;
+	}
+	CHECK(f != NULL, "%s is not there", path);
+	if (f != NULL)
+		fclose(f);
+}
+
+static void
+write_file(const struct buf *b, const char *path)
+{
+	FILE *f = fopen(path, "wb");
+
+	if (f != NULL) {
+		fwrite(b->p, 1, b->n, f);
+		fclose(f);
+	}
+}
+
+static void
+test_reports(void)
+{
+	bool write = getenv("STATS_GOLDEN") != NULL;
+
+	for (size_t i = 0; i < sizeof(reports) / sizeof(reports[0]); i++) {
+		struct buf got = { 0 }, want = { 0 };
+		char path[80];
+		size_t n = 0;
+
+		snprintf(path, sizeof(path), "fixtures/stats/%s", reports[i].file);
+		make(&got, i);
+		CHECK(!got.failed, "%s: memory", path);
+		without_version(&got);
+		if (write)
+			write_file(&got, path);
+		read_file(&want, path);
+		while (n < got.n && n < want.n && got.p[n] == want.p[n])
+			n++;
+		CHECK(span_eq(buf_span(&got), buf_span(&want)), "%s differs from byte %zu on: \"%.*s\"", path, n,
+		    (int)(got.n - n < 60 ? got.n - n : 60), got.p + n);
+		buf_free(&got);
+		buf_free(&want);
+	}
+}
+
+static const struct {
+	uint64_t part, whole;
+	unsigned permille;
+	uint64_t tenths;
+} ratios[] = {
+	{ 0, 0, 0, 0 }, { 5, 0, 0, 0 }, { 0, 7, 0, 0 }, { 1, 1, 1000, 10 }, { 1, 3, 333, 3 }, { 2, 3, 667, 7 },
+	{ 1, 2000, 1, 0 }, { 999, 2000000, 0, 0 }, { 1000, 2000000, 1, 0 }, { 649, 16, 40563, 406 }, { 1, 20, 50, 1 },
+	{ 19, 400, 48, 0 }, { UINT64_C(1) << 60, UINT64_C(1) << 60, 1000, 10 },
+	{ (UINT64_C(1) << 60) - 1, UINT64_C(1) << 60, 1000, 10 }, { UINT64_C(1) << 59, UINT64_C(1) << 60, 500, 5 },
+	{ INT64_MAX / 3, INT64_MAX, 333, 3 }, { UINT64_MAX, UINT64_MAX, 1000, 10 }, { 1, UINT64_MAX, 0, 0 },
+	{ UINT64_MAX, 1, UINT32_MAX, UINT64_MAX }, { INT64_MAX, UINT64_MAX, 500, 5 },
+};
+
+static const struct {
+	uint64_t results[3];
+	unsigned permille;
+} scores[] = {
+	{ { 0, 0, 0 }, 0 }, { { 1, 0, 0 }, 1000 }, { { 3, 2, 2 }, 571 }, { { 0, 7, 0 }, 500 },
+	{ { INT64_MAX, INT64_MAX, INT64_MAX }, 500 },
+	{ { INT64_MAX, 0, 1 }, 1000 }, { { 0, INT64_MAX, INT64_MAX }, 250 },
+};
+
+static const struct {
+	const char *text;
+	size_t cells, fits;	/* fits: bytes of it in 5 cells */
+} widths[] = {
+	{ "", 0, 0 }, { "Doe", 3, 3 }, { "M\303\274ller", 6, 6 },
+	{ "\344\270\201\347\253\213\344\272\272", 6, 6 },		/* Ding Liren: three of two cells */
+	{ "a\314\201bcde", 5, 7 },					/* an accent of its own */
+	{ "\355\225\234a\355\225\234", 5, 7 },			/* Hangul */
+	{ "\357\275\261", 1, 3 }, { "\357\274\241", 2, 3 },	/* katakana of half a width, a wide A */
+	{ "\377\376", 2, 2 },					/* no characters */
+};
+
+static void
+test_widths(void)
+{
+	for (size_t i = 0; i < sizeof(widths) / sizeof(widths[0]); i++) {
+		struct span text = span_of(widths[i].text);
+		size_t width = stats_width(text), fits = stats_fit(text, 5);
+
+		CHECK(width == widths[i].cells && fits == widths[i].fits, "row %zu: %zu cells, %zu bytes fit", i, width,
+		    fits);
+	}
+}
+
+static void
+test_ratios(void)
+{
+	for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++) {
+		unsigned permille = stats_permille(ratios[i].part, ratios[i].whole);
+		uint64_t tenths = stats_tenths(ratios[i].part, ratios[i].whole);
+
+		CHECK(permille == ratios[i].permille, "row %zu: %u of a thousand", i, permille);
+		CHECK(tenths == ratios[i].tenths, "row %zu: %lu tenths", i, (unsigned long)tenths);
+	}
+	for (size_t i = 0; i < sizeof(scores) / sizeof(scores[0]); i++) {
+		unsigned score = stats_score(scores[i].results);
+
+		CHECK(score == scores[i].permille, "row %zu: a score of %u", i, score);
+	}
+}
+
+static bool
+is(struct buf *b, const char *text)
+{
+	bool same = span_eq(buf_span(b), span_of(text));
+
+	CHECK(same, "\"%.*s\" is not \"%s\"", (int)b->n, b->p, text);
+	buf_clear(b);
+	return same;
+}
+
+static void
+test_words(void)
+{
+	struct buf b = { 0 };
+
+	stats_date(&b, 20240307), is(&b, "2024.03.07");
+	stats_date(&b, 20240300), is(&b, "2024.03.??");
+	stats_date(&b, 18510000), is(&b, "1851.??.??");
+	stats_thousands(&b, 0), is(&b, "0");
+	stats_thousands(&b, 999), is(&b, "999");
+	stats_thousands(&b, 1000), is(&b, "1,000");
+	stats_thousands(&b, 1234567), is(&b, "1,234,567");
+	stats_thousands(&b, UINT64_MAX), is(&b, "18,446,744,073,709,551,615");
+	stats_name(&b, "white rating"), is(&b, "white-rating");
+	buf_free(&b);
+}
+
+/* Of one group, and of all of them together. */
+static void
+test_count(void)
+{
+	struct stats s = { .plan = { .by = "x" }, .ledger = ledger = ledger_new(LEDGER_MEMORY) };
+	bool failed = false;
+	struct counted c;
+
+	fill(2);
+	c = stats_count(&s, SPAN("GM, \"the\" best"), COUNT_PLIES, &failed);
+	CHECK(c.games == 7 && c.times == 649 && !failed, "%lu half-moves", (unsigned long)c.times);
+	c = stats_count(&s, (struct span){ NULL, 0 }, COUNT_GAMES, &failed);
+	CHECK(c.games == 21, "%lu games", (unsigned long)c.games);
+	c = stats_count(&s, SPAN("WIM"), COUNT_PLIES, &failed);
+	CHECK(c.games == 0 && c.times == 0, "%lu half-moves", (unsigned long)c.times);
+	ledger_free(ledger);
+}
+
+/* Does a report say so, and nothing of what it must not say? */
+static void
+says(struct buf *b, const char *format, const char *want, bool wanted)
+{
+	buf_char(b, '\0');
+	CHECK(!b->failed && (strstr(b->p, want) != NULL) == wanted, "the %s %s: %s", format,
+	    wanted ? "does not say" : "says", want);
+	b->n -= b->n > 0;
+}
+
+/* Groups are compared by what was counted only, and a table without rows is told: the page; of text: sizes.txt. */
+static void
+test_not_counted(void)
+{
+	static const struct {
+		uint64_t tables;
+		const char *says, *silent;
+	} pages[] = {
+		{ ONE(ENDS) | ONE(PLAYERS), "<th scope=\"col\">ends: games</th></tr>", "<th scope=\"col\">share</th>" },
+		{ ONE(PIECES), "<th scope=\"col\" class=\"text\">group</th></tr>", "<th scope=\"col\">games</th>" },
+		{ ONE(COUNTS), "<th scope=\"col\">games</th><th scope=\"col\">share</th></tr>", "drawn" },
+		{ ONE(RATINGS), "<h2>Players' ratings, from this number to the next</h2>\n<p class=\"note\">None.</p>",
+		    "No rows in" },
+		{ ONE(RATINGS) | ONE(YEARS) | ONE(EVENTS) | ONE(TREE), "No rows in: years, ratings, events, tree.</p>",
+		    "None." },
+	};
+	const struct stats_style style = { .top = 3 };
+
+	for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		struct stats s = {
+			.plan = { .tables = pages[i].tables, .memory = LEDGER_MEMORY, .by = i < 3 ? "x" : NULL,
+			    .wishes = "", .openings = "" },
+			.ledger = ledger = ledger_new(LEDGER_MEMORY),
+		};
+		struct buf b = { 0 };
+
+		if (i < 3)
+			fill(2);
+		stats_html(&b, &s, &style);
+		says(&b, "page", pages[i].says, true);
+		says(&b, "page", pages[i].silent, false);
+		buf_free(&b);
+		ledger_free(ledger);
+	}
+}
+
+/* Numbers as large as they get in strange partial results: every format is written, and nothing is beyond 100 %. */
+static void
+test_large(void)
+{
+	struct stats s = {
+		.plan = { .tables = ALL_TABLES & ~ONE(GAMES), .memory = LEDGER_MEMORY, .wishes = "", .openings = "" },
+		.ledger = ledger = ledger_new(LEDGER_MEMORY),
+	};
+	const struct stats_style style = { .top = 30 };
+
+	fill(1);
+	for (int id = 0; id < TABLE_GAMES; id++) {
+		struct arena texts = { 0 };
+		size_t n;
+		struct ledger_row *rows = ledger_sorted(ledger, (enum table_id)id, SPAN(""), &texts, &n);
+
+		for (size_t i = 0; id != TABLE_POSITIONS && rows != NULL && i < n; i++) {
+			uint64_t *row = ledger_row(ledger, (enum table_id)id, rows[i].key);
+
+			for (int k = 0; row != NULL && k < tables[id].columns_n; k++)
+				if (tables[id].columns[k].fold == FOLD_SUM && row[k] > 0)
+					row[k] = INT64_MAX;
+		}
+		free(rows);
+		arena_free(&texts);
+	}
+	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+		struct buf b = { 0 };
+
+		f->report(&b, &s, &style);
+		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
+		if (f->report == stats_text)
+			says(&b, "text", "White's score                    50.0 %", true);
+		if (f->report == stats_html)
+			says(&b, "page", "4294967", false);
+		buf_free(&b);
+	}
+	ledger_free(ledger);
+}
+
+/* In a small memory there is a sample, and every format says so. */
+static void
+test_sample(void)
+{
+	struct stats s = {
+		.plan = {
+			.tables = ONE(PLAYERS) | ONE(POSITIONS), .memory = LEDGER_LEAST, .wishes = "", .openings = "",
+		},
+	};
+	const struct stats_style style = { .top = 3 };
+	struct buf b = { 0 };
+	char want[100];
+	int level;
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	for (int i = 0; i < 20000; i++) {
+		char name[24];
+		uint64_t *row;
+		int n = snprintf(name, sizeof(name), "Player %d", i);
+
+		if ((row = ledger_row(ledger, TABLE_PLAYERS, (struct span){ name, (size_t)n })) != NULL)
+			row[0] += 1;
+		if ((row = ledger_hashed(ledger, TABLE_POSITIONS, (uint64_t)i * UINT64_C(0x9e3779b97f4a7c15))) != NULL)
+			row[0] += 1;
+	}
+	level = ledger_level(ledger, TABLE_PLAYERS);
+	CHECK(level > 0 && ledger_level(ledger, TABLE_POSITIONS) > 0, "level %d", level);
+	stats_text(&b, &s, &style);
+	buf_char(&b, '\0');
+	snprintf(want, sizeof(want), "A sample of 1 in %d, as the bound of memory was reached", 1 << level);
+	CHECK(strstr(b.p, want) != NULL, "the text does not say: %s", want);
+	CHECK(strstr(b.p, "\nPositions: about ") != NULL, "%.900s", b.p);
+	CHECK(strstr(b.p, "0000000000000000") == NULL, "positions of a sample are listed");
+	buf_clear(&b);
+	stats_json(&b, &s, &style);
+	buf_char(&b, '\0');
+	snprintf(want, sizeof(want), "\"level\":%d,\"distinct\":%lu,\"estimate\":true,\"error\":%u,", level,
+	    (unsigned long)ledger_distinct(ledger, TABLE_PLAYERS),
+	    ledger_error(level, ledger_rows(ledger, TABLE_PLAYERS)));
+	CHECK(strstr(b.p, want) != NULL, "the JSON does not say: %s", want);
+	buf_clear(&b);
+	stats_csv(&b, &s, &style);
+	buf_char(&b, '\0');
+	snprintf(want, sizeof(want), "\nplayers,,sample,%d\n", 1 << level);
+	CHECK(strstr(b.p, want) != NULL, "the CSV does not say: %s", want);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
+enum { MANY = 20000 };
+
+/* So many groups that they are a sample, each with a game and a result. */
+static void
+fill_groups(void)
+{
+	for (int i = 0; i < MANY; i++) {
+		char name[24];
+		int n = snprintf(name, sizeof(name), "Group %d", i);
+		uint64_t *row;
+
+		ledger_group(ledger, (struct span){ name, (size_t)n });
+		if ((row = ledger_row(ledger, TABLE_COUNTS, SPAN("games"))) != NULL)
+			row[0]++, row[1]++;
+		if ((row = ledger_row(ledger, TABLE_RESULTS, SPAN("1-0"))) != NULL)
+			row[0]++, row[1] += 30;
+		if ((row = ledger_row(ledger, TABLE_FINDINGS, SPAN("illegal-blocked"))) != NULL)
+			row[0]++, row[1]++;
+		if ((row = ledger_row(ledger, TABLE_PLAYERS, SPAN("Doe"))) != NULL)
+			row[0]++;
+	}
+}
+
+/* Of groups that are a sample every format says so; in one of them all is exact; of all together there is no total. */
+static void
+test_groups_sample(void)
+{
+	struct stats s = {
+		.plan = {
+			.tables = ONE(COUNTS) | ONE(RESULTS) | ONE(FINDINGS), .memory = LEDGER_LEAST, .by = "Event",
+			.wishes = "", .openings = "",
+		},
+	};
+	const struct stats_style style = { .top = 3 };
+	struct buf b = { 0 };
+	char want[200];
+	unsigned long kept, all;
+	unsigned error;
+	int level;
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	fill_groups();
+	level = ledger_groups_level(ledger);
+	kept = (unsigned long)ledger_rows(ledger, TABLE_COUNTS);
+	all = kept << level;
+	error = ledger_error(level, kept);
+	CHECK(level > 0 && kept > 0 && all > MANY * 9 / 10 && all < MANY * 11 / 10, "level %d, %lu groups", level,
+	    kept);
+	stats_text(&b, &s, &style);
+	snprintf(want, sizeof(want), "Groups: about %lu,%03lu, of which 3 are shown\n  A sample of 1 in %d groups, ",
+	    all / 1000, all % 1000, 1 << level);
+	says(&b, "text", want, true);
+	snprintf(want, sizeof(want), "(standard error %u.%u %%)", error / 10, error % 10);
+	says(&b, "text", want, true);
+	says(&b, "text", "\nFindings: 1\n  id", true);
+	says(&b, "text", "Findings: about", false);
+	says(&b, "text", "A sample of 1 in 8,", false);
+	says(&b, "text", "share %  White %", false);
+	buf_clear(&b);
+	stats_json(&b, &s, &style);
+	snprintf(want, sizeof(want), "\"groups\":{\"listed\":%lu,\"level\":%d,\"distinct\":%lu,\"estimate\":true,"
+	    "\"error\":%u},", kept, level, all, error);
+	says(&b, "JSON", want, true);
+	says(&b, "JSON", "\"games\":null,\"plies\":null}", true);
+	buf_clear(&b);
+	stats_csv(&b, &s, &style);
+	snprintf(want, sizeof(want), "table,group,key,column,value\ngroups,,,sample,%d\ngroups,,,distinct,%lu\n"
+	    "groups,,,error,%u\n", 1 << level, all, error);
+	says(&b, "CSV", want, true);
+	buf_clear(&b);
+	stats_html(&b, &s, &style);
+	snprintf(want, sizeof(want), "About %lu,%03lu groups, of which 3 are shown here. A sample of 1 in %d groups, ",
+	    all / 1000, all % 1000, 1 << level);
+	says(&b, "page", want, true);
+	says(&b, "page", "A sample: the memory was full", false);
+	says(&b, "page", "most numbers of all of them together are not known", true);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
+/* Where only a table that is a sample tells of groups, nobody knows how many there are. */
+static void
+test_groups_open(void)
+{
+	struct stats s = {
+		.plan = { .tables = ONE(PLAYERS), .memory = LEDGER_LEAST, .by = "Event", .wishes = "", .openings = "" },
+	};
+	const struct stats_style style = { .top = 3 };
+	struct buf b = { 0 };
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	for (int i = 0; i < MANY; i++) {
+		char name[24];
+		int n = snprintf(name, sizeof(name), "Group %d", i);
+		uint64_t *row;
+
+		ledger_group(ledger, (struct span){ name, (size_t)n });
+		if ((row = ledger_row(ledger, TABLE_PLAYERS, SPAN("Doe"))) != NULL)
+			row[0]++;
+	}
+	CHECK(ledger_level(ledger, TABLE_PLAYERS) > 0 && ledger_groups_level(ledger) == 0, "players are no sample");
+	stats_text(&b, &s, &style);
+	says(&b, "text", "Groups: at least ", true);
+	buf_clear(&b);
+	stats_json(&b, &s, &style);
+	says(&b, "JSON", "\"level\":0,\"distinct\":null,\"estimate\":false,\"error\":0},", true);
+	buf_clear(&b);
+	stats_html(&b, &s, &style);
+	says(&b, "page", "<p class=\"note\">At least ", true);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
+/* At the last level nothing is kept, and every format says of how many. */
+static void
+test_last_level(void)
+{
+	struct stats s = {
+		.plan = {
+			.tables = ONE(RESULTS) | ONE(PLAYERS) | ONE(POSITIONS) | ONE(GAMES), .memory = LEDGER_LEAST,
+			.by = "Event", .wishes = "", .openings = "",
+		},
+	};
+	const struct stats_style style = { .top = 3 };
+	struct buf b = { 0 };
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	for (int id = 0; id < TABLE_COUNT; id++)
+		ledger_raise(ledger, (enum table_id)id, LEDGER_LEVELS);
+	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+		buf_clear(&b);
+		f->report(&b, &s, &style);
+		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
+	}
+	buf_clear(&b);
+	s.plan.tables = ONE(RESULTS) | ONE(POSITIONS);
+	stats_csv(&b, &s, &style);
+	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
+	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
+	buf_clear(&b);
+	crosstable_json(&b, &s, &style);
+	says(&b, "crosstables", "\"sample\":18446744073709551615,", true);
+	buf_clear(&b);
+	crosstable_text(&b, &s, &style);
+	says(&b, "crosstables in text", "of 18446744073709551615 one was kept", true);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
+int
+main(void)
+{
+	RUN(test_ratios);
+	RUN(test_widths);
+	RUN(test_words);
+	RUN(test_count);
+	RUN(test_reports);
+	RUN(test_not_counted);
+	RUN(test_large);
+	RUN(test_sample);
+	RUN(test_groups_sample);
+	RUN(test_groups_open);
+	RUN(test_last_level);
+	return check_end();
+}

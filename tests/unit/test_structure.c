@@ -1,0 +1,367 @@
+/* What is said to be impossible: the table fixtures/structure.csv; and what has arisen is never said to be. */
+#define _GNU_SOURCE	/* getline(3), strsep(3) */
+#include <stdlib.h>
+
+#include "support/arisen.h"
+#include "support/check.h"
+#include "fen.h"
+#include "kernel.h"
+#include "legal.h"
+#include "movegen.h"
+#include "support/random.h"
+#include "support/rows.h"
+#include "structure.h"
+
+enum { PATH_BYTES = 4096 };
+
+static const char *
+shared(const char *name)
+{
+	static char path[PATH_BYTES];
+	const char *dir = getenv("ARBITER_SHARED");
+
+	snprintf(path, sizeof path, "%s/data/%s", dir != NULL ? dir : "../shared", name);
+	return path;
+}
+
+static void
+structure_table(void)
+{
+	struct rows rows;
+	int n = 0;
+
+	CHECK(rows_open(&rows, "fixtures/structure.csv"), "no fixtures/structure.csv");
+	if (rows.file == NULL)
+		return;
+	for (; rows_next(&rows); n++) {
+		const char *fen = rows.field[0], *id = rows.field[1];
+		struct fen_reading r;
+		struct structure s;
+		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		bool fits;
+
+		fen_read(span_of(fen), &r);
+		CHECK(r.usable, "%s: not usable", fen);
+		CHECK(legal_material(&r.position, faults) + legal_checks(&r.position, faults) == 0, "%s: legal.c", fen);
+		fits = structure_read(&r.position, true, &s, &why);
+		CHECK(fits == (why.id == DIAG_NONE), "%s: no reason", fen);
+		CHECK(fits == structure_read(&r.position, true, &s, NULL), "%s: two answers", fen);
+		CHECK(strcmp(fits ? "" : diag_rows[why.id].id, id) == 0, "%s: %s", fen, diag_rows[why.id].id);
+		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", fen, why.reason);
+		CHECK(fits || !s.free, "%s: free", fen);
+	}
+	CHECK(n >= 40, "only %d rows", n);
+}
+
+struct tally {
+	bool orthodox;
+	long positions, free;
+};
+
+/* What never moved stands where it stood before; what is counted never gets less. */
+static bool
+arose(void *data, const struct position *p, int game, int ply)
+{
+	struct tally *tally = data;
+	struct structure s;
+	struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	char fen[FEN_MAX];
+	bool fits = structure_read(p, tally->orthodox, &s, &why);
+
+	tally->positions++;
+	tally->free += s.free;
+	if (fits && legal_material(p, faults) + legal_checks(p, faults) == 0)
+		return true;
+	fen_write(p, fen);
+	CHECK(false, "game %d, half-move %d: %s: %s: %s", game + 1, ply, fen, diag_rows[why.id].id, why.reason);
+	return false;
+}
+
+static void
+structure_random(void)
+{
+	struct tally chess = { .orthodox = true }, anything = { .orthodox = false };
+
+	arisen_random(1200, 220, 7, arose, &chess);
+	arisen_random(100, 200, 8, arose, &anything);
+	CHECK(chess.positions > 200000, "%ld", chess.positions);
+	CHECK(anything.positions > 15000, "%ld", anything.positions);
+	CHECK(chess.free * 10 > chess.positions * 8, "%ld of %ld are free", chess.free, chess.positions);
+}
+
+/* Men that have not moved yet are still; a man that has moved is not. */
+static void
+structure_still(void)
+{
+	static const struct { const char *fen; bits white, black; } rows[] = {
+		{ "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0xffbd, (bits)0xbdff << 48 },
+		{ "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 0xff3c, (bits)0x3cff << 48 },
+		{ "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0x1000, 0 },
+		{ "4k3/8/8/8/8/4P3/8/4K2R w K - 0 1", 0x90, 0 },
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct fen_reading r;
+		struct structure s;
+
+		fen_read(span_of(rows[i].fen), &r);
+		CHECK(structure_read(&r.position, true, &s, NULL), "%s", rows[i].fen);
+		CHECK(s.still[WHITE] == rows[i].white && s.still[BLACK] == rows[i].black, "%s: %llx %llx", rows[i].fen,
+		    (unsigned long long)s.still[WHITE], (unsigned long long)s.still[BLACK]);
+	}
+}
+
+/* The officers of a first rank of Chess960: bishops on both colours, the king between the rooks. */
+static void
+array_960(uint64_t *random, char fen[FEN_MAX])
+{
+	char rank[9] = "........", upper[9];
+	int corner[3], n = 0;
+
+	rank[random_below(random, 4) * 2] = 'b';
+	rank[random_below(random, 4) * 2 + 1] = 'b';
+	for (int man = 0; man < 3; man++) {
+		int skipped = random_below(random, 6 - man);
+
+		for (int i = 0; i < 8; i++)
+			if (rank[i] == '.' && skipped-- == 0)
+				rank[i] = "qnn"[man];
+	}
+	for (int i = 0; i < 8; i++)
+		if (rank[i] == '.')
+			corner[n++] = i;
+	rank[corner[0]] = rank[corner[2]] = 'r';
+	rank[corner[1]] = 'k';
+	for (int i = 0; i < 9; i++)
+		upper[i] = (char)(rank[i] == '\0' ? '\0' : rank[i] - 32);
+	snprintf(fen, FEN_MAX, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", rank, upper);
+}
+
+static void
+structure_960(void)
+{
+	struct tally tally = { .orthodox = false };
+	uint64_t random = 960;
+
+	for (int game = 0; game < 200; game++) {
+		struct fen_reading r;
+		char fen[FEN_MAX];
+		move moves[MOVES_MAX];
+		int n;
+
+		array_960(&random, fen);
+		fen_read(span_of(fen), &r);
+		CHECK(r.usable, "%s", fen);
+		for (int ply = 0; ply < 150 && arose(&tally, &r.position, game, ply); ply++) {
+			if ((n = movegen_all(&r.position, moves)) == 0)
+				break;
+			position_play(&r.position, moves[random_below(&random, n)]);
+		}
+	}
+	CHECK(tally.positions > 20000, "only %ld", tally.positions);
+}
+
+static void
+structure_proofs(void)
+{
+	struct tally tally = { .orthodox = true };
+
+	if (arisen_proofs(shared("proofgames.dev.tsv"), arose, &tally) < 0) {
+		skip("no shared data");
+		return;
+	}
+	CHECK(tally.positions > 10000, "only %ld", tally.positions);
+}
+
+/* Tromp's positions: the trivial ones are all refused, a fair share of the others, and none that are legal. */
+static void
+structure_verdicts(void)
+{
+	FILE *f = fopen(shared("fen-legality.dev.tsv"), "r");
+	char *line = NULL;
+	size_t max = 0;
+	int hard = 0, rows = 0;
+
+	if (f == NULL)
+		skip("no shared data");
+	for (; f != NULL && getline(&line, &max, f) > 0; rows++) {
+		char *rest = line, *fen = strsep(&rest, "\t"), *verdict = strsep(&rest, "\t");
+		bool legal = strcmp(verdict, "legal") == 0, refused;
+		bool trivial = rest != NULL && strstr(rest, "/trivial") != NULL;
+		struct fen_reading r;
+		struct structure s = { .free = false };
+		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+		struct legal_fault faults[LEGAL_FAULTS_MAX];
+
+		if (rows == 0)
+			continue;
+		fen_read(span_of(fen), &r);
+		refused = legal_material(&r.position, faults) > 0 || legal_checks(&r.position, faults) > 0 ||
+		    !structure_read(&r.position, true, &s, &why);
+		CHECK(!refused || !legal, "%s is legal: %s", fen, why.reason);
+		CHECK(refused || !trivial, "%s is not refused", fen);
+		CHECK(legal || !s.free, "%s is free, and illegal", fen);
+		hard += refused && !trivial;
+	}
+	CHECK(f == NULL || (rows > 5000 && hard >= 60), "%d rows, %d hard ones refused", rows, hard);
+	free(line);
+	if (f != NULL)
+		fclose(f);
+}
+
+/* -- Where the structure is free, the columns are too. -- */
+
+struct question {
+	uint64_t random;
+	int one_in;		/* of so many positions one is asked */
+	long asked;
+};
+
+static void
+ask_columns(struct question *q, const struct position *p)
+{
+	struct structure s;
+	struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+	char fen[FEN_MAX];
+
+	if (!structure_read(p, true, &s, NULL) || !s.free)
+		return;
+	q->asked++;
+	fen_write(p, fen);
+	CHECK(kernel_find(p, true, &s, 0, 0, NULL, &why) != KERNEL_NONE, "%s is free, but: %s", fen, why.reason);
+}
+
+static bool
+ask_now_and_then(void *data, const struct position *p, int game, int ply)
+{
+	struct question *q = data;
+
+	(void)game, (void)ply;
+	if (random_below(&q->random, q->one_in) == 0)
+		ask_columns(q, p);
+	return true;
+}
+
+/* So many men of one kind on empty squares; pawns mostly in their own half. */
+static void
+scatter(uint64_t *random, struct position *p, enum colour colour, enum kind kind, int n)
+{
+	while (n > 0) {
+		int s = random_below(random, 64);
+
+		if (kind == PAWN)
+			s = 8 + random_below(random, random_below(random, 2) ? 24 : 48);
+		if (colour == BLACK)
+			s ^= 56;
+		if (p->board[s] != NONE)
+			continue;
+		position_put(p, (square)s, colour, kind);
+		n--;
+	}
+}
+
+/* Men at random, a few of them missing, now and then one that was promoted. */
+static void
+scattered(uint64_t *random, struct position *p)
+{
+	static const int initially[] = { [PAWN] = 8, [KNIGHT] = 2, [BISHOP] = 2, [ROOK] = 2, [QUEEN] = 1 };
+
+	memset(p, 0, sizeof *p);
+	p->en_passant = NO_SQUARE;
+	position_put(p, E1, WHITE, KING);
+	position_put(p, E1 ^ 56, BLACK, KING);
+	for (int c = WHITE; c <= BLACK; c++) {
+		int missing = random_below(random, 5), pawns = 8 - random_below(random, 4);
+
+		scatter(random, p, (enum colour)c, PAWN, pawns);
+		for (int kind = KNIGHT; kind <= QUEEN; kind++) {
+			int n = initially[kind];
+
+			while (n > 0 && missing > 0 && random_below(random, 3) == 0)
+				n--, missing--;
+			n += pawns < 8 && random_below(random, 12) == 0;
+			scatter(random, p, (enum colour)c, (enum kind)kind, n);
+		}
+	}
+	position_settle(p);
+}
+
+/* The same with colours changed. */
+static void
+mirror(const struct position *p, struct position *out)
+{
+	memset(out, 0, sizeof *out);
+	out->en_passant = NO_SQUARE;
+	for (int s = 0; s < 64; s++) {
+		enum colour other = p->side[WHITE] & BIT(s) ? BLACK : WHITE;
+
+		if (p->board[s] != NONE)
+			position_put(out, (square)(s ^ 56), other, (enum kind)p->board[s]);
+	}
+	out->turn = !p->turn;
+	out->castling = __builtin_bswap64(p->castling);
+	position_settle(out);
+}
+
+static void
+structure_mirrored(void)
+{
+	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	uint64_t random = 5;
+	int n[2] = { 0, 0 };
+
+	for (int i = 0; i < 8000; i++) {
+		struct position p, q;
+		struct structure s, t;
+		char fen[FEN_MAX];
+		bool fits;
+
+		scattered(&random, &p);
+		if (legal_material(&p, faults) > 0)
+			continue;
+		mirror(&p, &q);
+		fen_write(&p, fen);
+		n[fits = structure_read(&p, true, &s, NULL)]++;
+		CHECK(fits == structure_read(&q, true, &t, NULL), "%s and its mirror image", fen);
+		CHECK(s.captures[WHITE] == t.captures[BLACK] && s.still[WHITE] == __builtin_bswap64(t.still[BLACK]) &&
+		    (!fits || s.promotions[WHITE] == t.promotions[BLACK]), "%s and its mirror image", fen);
+	}
+	CHECK(n[false] > 500 && n[true] > 500, "%d and %d", n[false], n[true]);
+}
+
+static void
+structure_free(void)
+{
+	struct question proofs = { 1, 8, 0 }, games = { 2, 40, 0 }, any = { 3, 1, 0 };
+	struct legal_fault faults[LEGAL_FAULTS_MAX];
+
+	arisen_random(400, 250, 9, ask_now_and_then, &games);
+	for (int i = 0; i < 12000; i++) {
+		struct position p;
+
+		scattered(&any.random, &p);
+		if (legal_material(&p, faults) == 0)
+			ask_columns(&any, &p);
+	}
+	CHECK(games.asked > 1000 && any.asked > 300, "%ld and %ld asked", games.asked, any.asked);
+	if (arisen_proofs(shared("proofgames.dev.tsv"), ask_now_and_then, &proofs) < 0)
+		skip("no shared data");
+	else
+		CHECK(proofs.asked > 500, "%ld asked", proofs.asked);
+}
+
+int
+main(void)
+{
+	RUN(structure_table);
+	RUN(structure_random);
+	RUN(structure_still);
+	RUN(structure_960);
+	RUN(structure_proofs);
+	RUN(structure_verdicts);
+	RUN(structure_mirrored);
+	RUN(structure_free);
+	return check_end();
+}

@@ -1,0 +1,289 @@
+/* What was meant: the table fixtures/suggest.csv, and slips planted into real games. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "support/check.h"
+#include "fen.h"
+#include "support/rows.h"
+#include "suggest.h"
+
+enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };
+
+static const char *const slips[] = { "replaced", "missing", "doubled", "swapped" };
+
+/* The next word that is no move number; empty at the end. */
+static struct span
+next_word(struct span *rest)
+{
+	struct span word = SPAN("");
+
+	while (rest->n > 0 && word.n == 0) {
+		word = span_cut(rest, ' ');
+		if (word.n > 1 && word.p[0] >= '1' && word.p[0] <= '9' && word.p[word.n - 1] == '.')
+			word.n = 0;
+	}
+	return word;
+}
+
+static bool
+set_up(struct position *p, const char *fen, const char *before)
+{
+	static struct fen_reading f;
+	static struct reading r;
+	struct span rest = span_of(before), word;
+
+	*p = position_start;
+	if (strcmp(fen, "start") != 0) {
+		fen_read(span_of(fen), &f);
+		*p = f.position;
+		if (!f.usable)
+			return false;
+	}
+	while ((word = next_word(&rest)).n > 0) {
+		notation_read(p, word, NULL, &r);
+		if (r.trouble != DIAG_NONE)
+			return false;
+		position_play(p, r.moves[0]);
+	}
+	return true;
+}
+
+static const struct letters *
+language(const char *name)
+{
+	const struct letters *l = languages;
+
+	while (l->name != NULL && strcmp(l->name, name) != 0)
+		l++;
+	return l->name != NULL ? l : NULL;
+}
+
+static void
+check_row(char *const *field)
+{
+	static struct reading r;
+	struct suggestion out[SUGGESTIONS_MAX];
+	struct span words[64], rest = span_of(field[WORDS]);
+	const struct letters *letters = language(field[LANGUAGE]);
+	struct position p;
+	char san[SAN_MAX] = "-";
+	int n = 0, found;
+
+	if (!set_up(&p, field[START], field[BEFORE])) {
+		CHECK(false, "%s: the row itself is wrong", field[NAME]);
+		return;
+	}
+	while (n < 64 && (words[n] = next_word(&rest)).n > 0)
+		n++;
+	notation_read(&p, words[0], letters, &r);
+	CHECK(r.trouble != DIAG_NONE, "%s: %.*s is legal", field[NAME], (int)words[0].n, words[0].p);
+	found = suggest(&p, words, n, false, letters, &r, out);
+	CHECK(found > 0 && found <= SUGGESTIONS_MAX, "%s: %d suggestions", field[NAME], found);
+	if (found == 0)
+		return;
+	if (out[0].move != NO_MOVE)
+		san_write(&p, out[0].move, san);
+	CHECK(strcmp(slips[out[0].slip], field[SLIP]) == 0, "%s: %s %s", field[NAME], slips[out[0].slip], san);
+	CHECK(strcmp(san, field[BEST]) == 0, "%s: %s", field[NAME], san);
+	CHECK(out[0].whole == (strcmp(field[WHOLE], "yes") == 0), "%s: whole %d", field[NAME], out[0].whole);
+	/* Half a game is never a whole one. */
+	found = suggest(&p, words, n, true, letters, &r, out);
+	for (int i = 0; i < found; i++)
+		CHECK(!out[i].whole, "%s: whole although cut", field[NAME]);
+}
+
+static void
+test_table(void)
+{
+	static struct rows t;
+	int n = 0;
+
+	CHECK(rows_open(&t, "fixtures/suggest.csv"), "fixtures/suggest.csv is missing");
+	if (t.file == NULL)
+		return;
+	for (; rows_next(&t); n++)
+		check_row(t.field);
+	CHECK(n >= 15, "only %d rows", n);
+}
+
+/* -- Slips planted into real games -- */
+
+static uint64_t seed = 20251121;
+
+static unsigned
+any(unsigned n)
+{
+	seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+	return (unsigned)(seed >> 20) % n;
+}
+
+enum { GAME_MAX = 600 };
+
+/* The moves of the next game, comments and numbers left out; -1 at the end. */
+static int
+next_game(char **at, struct span words[GAME_MAX])
+{
+	char *s = *at;
+	int n = 0;
+
+	while (*s == '[' || *s == '\n')
+		s += strcspn(s, "\n") + (s[strcspn(s, "\n")] != '\0');
+	if (*s == '\0')
+		return -1;
+	while (*s != '\0' && *s != '[') {
+		size_t length = strcspn(s, " \n{");
+
+		if (*s == '{')
+			s += strcspn(s, "}");
+		else if (length > 0 && (*s < '0' || *s > '9') && *s != '*' && n < GAME_MAX)
+			words[n++] = (struct span){ s, length - (length > 1 && strchr("!?", s[length - 1]) != NULL) -
+			    (length > 2 && strchr("!?", s[length - 2]) != NULL) };
+		s += *s == '{' || *s == '}' || length == 0 ? 1 : length;
+	}
+	*at = s;
+	return n;
+}
+
+/* Another square, or another piece letter; false: this move cannot have that slip. */
+static bool
+spoil(char word[16], struct span right, bool letter)
+{
+	size_t rank = right.n - 1;
+
+	if (right.n < 2 || right.n > 10 || right.p[0] == 'O')
+		return false;
+	memcpy(word, right.p, right.n);
+	word[right.n] = '\0';
+	while (rank > 0 && (word[rank] < '1' || word[rank] > '8'))
+		rank--;
+	if (letter && (word[0] < 'A' || word[0] > 'Z'))
+		return false;
+	if (letter) {
+		word[0] = "KQRBN"[any(5)];
+	} else {
+		word[rank - 1] = (char)('a' + any(8));
+		word[rank] = (char)('1' + any(8));
+	}
+	return true;
+}
+
+struct tally {
+	int tried, first, three;
+};
+
+/* One slip in one game; nothing if what comes out is a legal move. */
+static void
+plant(const struct span *words, int n, bool letter, struct tally *tally)
+{
+	static struct reading r;
+	static struct span rest[GAME_MAX];
+	struct suggestion out[SUGGESTIONS_MAX];
+	struct position p = position_start;
+	char word[16];
+	int ply = (int)any((unsigned)n), found;
+	move meant;
+
+	for (int i = 0; i < ply; i++) {
+		notation_read(&p, words[i], NULL, &r);
+		if (r.trouble != DIAG_NONE)
+			return;
+		position_play(&p, r.moves[0]);
+	}
+	notation_read(&p, words[ply], NULL, &r);
+	meant = r.moves[0];
+	if (r.trouble != DIAG_NONE || !spoil(word, words[ply], letter))
+		return;
+	notation_read(&p, span_of(word), NULL, &r);
+	if (r.moves_n != 0)
+		return;
+	memcpy(rest, words + ply, (size_t)(n - ply) * sizeof(rest[0]));
+	rest[0] = span_of(word);
+	found = suggest(&p, rest, n - ply, false, NULL, &r, out);
+	tally->tried++;
+	for (int i = 0; i < found; i++)
+		if (out[i].move == meant && out[i].slip == SLIP_REPLACED) {
+			tally->first += i == 0;
+			tally->three += i < 3;
+		}
+}
+
+static char *
+read_whole(const char *path)
+{
+	FILE *f = fopen(path, "r");
+	char *text = malloc(2 << 20);
+	size_t n;
+
+	if (f == NULL || text == NULL)
+		return free(text), (void)(f != NULL && fclose(f)), NULL;
+	n = fread(text, 1, (2 << 20) - 1, f);
+	text[n] = '\0';
+	fclose(f);
+	return text;
+}
+
+static void
+test_planted(void)
+{
+	static struct span words[GAME_MAX];
+	static const char *const names[] = { "target square", "piece letter" };
+	struct tally tally[2] = { { 0 } };
+	const char *shared = getenv("ARBITER_SHARED");
+	char path[256], *text, *at;
+	int n;
+
+	snprintf(path, sizeof(path), "%s/corpus/lichess.pgn", shared != NULL ? shared : "../shared");
+	text = read_whole(path);
+	if (text == NULL) {
+		skip("no corpus");
+		return;
+	}
+	for (at = text; (n = next_game(&at, words)) >= 0;)
+		for (int i = 0; i < 4 && n > 1; i++)
+			plant(words, n, i & 1, &tally[i & 1]);
+	for (int i = 0; i < 2; i++) {
+		printf("# wrong %s: %d slips, meant move first %d, among three %d\n", names[i], tally[i].tried,
+		    tally[i].first,
+		    tally[i].three);
+		CHECK(tally[i].tried > 200, "only %d slips", tally[i].tried);
+		CHECK(tally[i].first * 100 >= tally[i].tried * 80, "first: %d of %d", tally[i].first, tally[i].tried);
+		CHECK(tally[i].three * 100 >= tally[i].tried * 93, "among three: %d of %d", tally[i].three,
+		    tally[i].tried);
+	}
+	free(text);
+}
+
+/* The worst case: nothing is ever ruled out, in a notation that is slow to read. */
+static void
+test_work_is_bounded(void)
+{
+	static const char *const shuffle[] = { "Ng8-f6", "Nf3-g1", "Nf6-g8", "Ng1-f3" };
+	static struct span words[REST_MAX];
+	static struct reading r;
+	struct suggestion out[SUGGESTIONS_MAX];
+	struct position p;
+	clock_t start;
+	double ms;
+
+	CHECK(set_up(&p, "start", "1. Nf3 Nf6 2. a3 Ng8"), "set up");
+	words[0] = SPAN("Qf5");
+	for (int i = 1; i < REST_MAX; i++)
+		words[i] = span_of(shuffle[(i - 1) % 4]);
+	notation_read(&p, words[0], NULL, &r);
+	start = clock();
+	for (int i = 0; i < 10; i++)
+		suggest(&p, words, REST_MAX, true, NULL, &r, out);
+	ms = (double)(clock() - start) * 1000 / CLOCKS_PER_SEC / 10;
+	CHECK(ms < 50, "%.1f ms a call", ms);	/* 2 on a free machine without sanitizers */
+	printf("# %.2f ms a call\n", ms);
+}
+
+int
+main(void)
+{
+	RUN(test_table);
+	RUN(test_planted);
+	RUN(test_work_is_bounded);
+	return check_end();
+}

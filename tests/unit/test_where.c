@@ -1,0 +1,387 @@
+/* test_where: conditions on games, what they hold for, and what is said of those that are none. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/check.h"
+#include "facts.h"
+#include "matcher.h"
+#include "where.h"
+
+#define WORD(s) { s, sizeof(s) - 1 }
+#define TAG(name, value) { WORD(name), WORD(value), WORD(value) }
+
+static const struct tag tags[] = {
+	TAG("Event", "Caf\xe9 \\\"Zug\\\" \\\\ open"), TAG("Site", "?"), TAG("Date", "2024.01.31"),
+	TAG("Round", "1.10"),
+	TAG("White", "Carlsen, Magnus"), TAG("Black", "M\xc3\xbcller"), TAG("Result", "1-0"), TAG("WhiteElo", "2850"),
+	TAG("BlackElo", "990"), TAG("ECO", "B20"), TAG("EventDate", "????.??.??"), TAG("Annotator", ""),
+	TAG("odd-name", "x"),
+	TAG("TimeControl", "-"), TAG("ECO", "C99"), TAG("PlyCount", "6"), TAG("BlackTitle", "GM, it's"),
+	TAG("Long", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+	    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaz"),
+	TAG("Padded", "0028.50"), TAG("Huge", "12345678901234567890"),
+};
+
+/* A game with that much of everything. */
+struct sample {
+	struct score score;
+	struct finding list[3];
+	struct findings findings;
+	struct game_summary summary;
+	struct record record;
+	struct place place;
+	struct view view;
+};
+
+static void
+sample_make(struct sample *s)
+{
+	static const enum element_kind kinds[] = {
+		ELEMENT_COMMENT, ELEMENT_MOVE, ELEMENT_NAG, ELEMENT_MOVE, ELEMENT_OPEN, ELEMENT_MOVE, ELEMENT_COMMENT,
+		ELEMENT_CLOSE, ELEMENT_MOVE, ELEMENT_PASS, ELEMENT_MOVE, ELEMENT_RESULT,
+	};
+
+	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
+	score_start(&s->score, &position_start, true);
+	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+		score_add(&s->score, kinds[i], SPAN(""),
+		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
+	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = ERROR };
+	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = WARNING };
+	s->list[2] = (struct finding){ .id = DIAG_FILE_EMPTY, .severity = INFO };
+	s->findings = (struct findings){ .list = s->list, .n = 3, .more = 2 };
+	s->summary = (struct game_summary){ .end = "checkmate", .verdict = VERDICT_ILLEGAL, .plies = 5 };
+	s->view = (struct view){
+		.record = &s->record, .place = &s->place, .score = &s->score, .tags = tags,
+		.tags_n = sizeof(tags) / sizeof(tags[0]), .result = SPAN("1-0"), .summary = &s->summary,
+		.findings = &s->findings, .level = WARNING,
+	};
+}
+
+static const struct {
+	bool holds;
+	const char *text;
+} good[] = {
+	/* Numbers. */
+	{ 1, "WhiteElo == 2850" }, { 1, "WhiteElo >= 2400" }, { 0, "WhiteElo > 2850" }, { 1, "WhiteElo <= 2850.0" },
+	{ 1, "BlackElo < 2400" }, { 0, "BlackElo >= 1000" }, { 1, "WhiteElo > BlackElo" },
+	{ 0, "WhiteElo == BlackElo" },
+	{ 1, "2400 < WhiteElo" }, { 0, "2400 > WhiteElo" }, { 1, "BlackElo < '2400'" }, { 1, "WhiteElo >= \"990\"" },
+	{ 1, "Padded == 28.5" }, { 0, "Padded == '28.5'" }, { 1, "Padded != -28.5" }, { 1, "WhiteElo > -1.5" },
+	{ 1, "Huge > 123456789012345 && Huge == '12345678901234567890'" },
+	/* What is quoted is text where it is compared for being equal. */
+	{ 1, "Round == 1.1" }, { 0, "Round == '1.1'" }, { 1, "Round == '1.10'" }, { 1, "Round != '1.1'" },
+	{ 1, "Round in (1.1)" }, { 0, "Round in ('1.1', '1.100')" }, { 1, "'1.10' == Round" },
+	{ 1, "Round > '1.05'" },
+	/* Texts. */
+	{ 1, "Result==\"1-0\"" }, { 0, "Result!='1-0'" }, { 1, "ECO >= 'B' && ECO < 'C'" },
+	{ 1, "White < \"Carlsen, Magnus.\"" },
+	{ 0, "White < 'Carlsen, Magnus'" }, { 1, "White <= 'Carlsen, Magnus'" }, { 0, "White == 'carlsen, magnus'" },
+	{ 1, "Black == 'M\xc3\xbcller'" }, { 1, "Event == 'Caf\xc3\xa9 \"Zug\" \\\\ open'" },
+	{ 1, "BlackTitle == 'GM, it\\'s'" },
+	{ 1, "BlackTitle == \"GM, it's\"" }, { 1, "Date >= '2024' && Date < '2025'" }, { 1, "Date >= 2024" },
+	{ 0, "Date >= 2025" },
+	{ 1, "Date <= '2024.01.31'" }, { 1, "Annotator == ''" }, { 1, "Site == '?'" },
+	/* Unknown and missing. */
+	{ 1, "Site != 'London'" }, { 0, "Site > 2400" }, { 0, "Site < 2400" }, { 0, "EventDate >= '1900'" },
+	{ 0, "TimeControl < 60" },
+	{ 0, "TimeControl >= 0" }, { 0, "Opening == 'x'" }, { 1, "Opening != 'x'" }, { 1, "!(Opening == 'x')" },
+	{ 0, "Opening == ''" },
+	{ 0, "Opening < 'x'" }, { 0, "Opening >= ''" }, { 0, "Opening in ('', 'x')" }, { 0, "Opening =~ '.*'" },
+	{ 1, "Opening !~ '.*'" },
+	{ 0, "Opening == Variation" }, { 1, "Opening != Variation" }, { 0, "WhiteElo == Opening" },
+	{ 1, "Site >= '?'" },
+	/* Alone. */
+	{ 1, "White" }, { 0, "Site" }, { 0, "Opening" }, { 1, "!Opening" }, { 0, "Annotator" }, { 0, "EventDate" },
+	{ 0, "TimeControl" },
+	{ 1, "end" }, { 1, "comments" }, { 1, "tag('odd-name')" }, { 0, "tag(\"odd name\")" },
+	{ 1, "tag('White')=='Carlsen, Magnus'" },
+	/* Regular expressions, plain and others. */
+	{ 1, "White =~ 'Carl'" }, { 1, "White =~ '^Carl'" }, { 0, "White =~ '^arl'" }, { 1, "White =~ 'gnus$'" },
+	{ 0, "White =~ 'gnu$'" },
+	{ 0, "White =~ 'carl'" }, { 1, "White =~i 'CARL'" }, { 0, "White !~i 'CARL'" }, { 1, "White !~ 'CARL'" },
+	{ 1, "White =~ ''" },
+	{ 0, "White =~ '^$'" }, { 1, "Annotator =~ '^$'" }, { 1, "White =~ '^Carlsen, Magnus$'" },
+	{ 0, "White =~ '^Carlsen$'" },
+	{ 1, "White =~ 'M.gnus'" }, { 1, "White =~ '^(Carlsen|Caruana), M'" },
+	{ 1, "White =~i '^(carlsen|caruana), m'" },
+	{ 0, "White =~ '^(Caruana|Nakamura)'" }, { 1, "Date =~ '^2024\\.01'" }, { 0, "Date =~ '^2024\\.1'" },
+	{ 1, "ECO =~ '^B[0-9]+$'" },
+	{ 1, "Black =~ 'M\xc3\xbcl'" }, { 1, "Event =~ 'f\xc3\xa9 .Zug'" }, { 1, "Event =~ 'Zug\" .{1} open$'" },
+	{ 1, "Long =~ 'a(a)a*z$'" },
+	{ 0, "Long =~ 'a[b]'" }, { 1, "result =~ '^1'" }, { 1, "Event =~ 'Zug\\\" \\\\\\\\ open'" },
+	/* Lists. */
+	{ 1, "ECO in (\"B20\",\"B21\")" }, { 0, "ECO in ('B21', 'B22')" }, { 1, "WhiteElo in (1, 2, 2850)" },
+	{ 1, "ECO in (ECO)" },
+	{ 1, "result in ('1-0', '0-1')" }, { 0, "!(ECO in ('B20'))" },
+	{ 1, "ECO in ('x') || ECO in ('B20') && ECO in ('y','B20')" },
+	/* Facts. */
+	{ 1, "plies == 5" }, { 1, "moves == 3" }, { 1, "game == 7" }, { 1, "year == 2024" },
+	{ 1, "end == 'checkmate'" },
+	{ 0, "end == ''" }, { 1, "verdict == 'illegal'" }, { 1, "findings == 4" }, { 1, "errors == 1" },
+	{ 1, "warnings == 1" },
+	{ 1, "result == Result" }, { 1, "comments == 2" }, { 1, "variations == 1" }, { 1, "nags == 1" },
+	{ 1, "underpromotions == 1" },
+	{ 1, "PlyCount != plies" }, { 0, "PlyCount == plies" }, { 1, "PlyCount > plies" }, { 1, "Site != plies" },
+	{ 0, "Site == plies" },
+	{ 1, "plies == '5'" }, { 1, "plies in (3, 4, 5)" }, { 1, "end in ('stalemate', 'checkmate')" },
+	{ 1, "year > 1999.5" },
+	{ 1, "has('illegal-pinned')" }, { 1, "has('illegal-*')" }, { 0, "has('illegal-king*')" },
+	{ 0, "has('file-empty')" },
+	{ 1, "has('*')" }, { 0, "!has('tag-*')" },
+	/* Order and nesting. */
+	{ 1, "White || Opening && Opening" }, { 0, "(White || Opening) && Opening" },
+	{ 1, "Opening && Opening || White" },
+	{ 1, "!Opening && White" }, { 0, "!White || Opening" }, { 1, "!!White" }, { 0, "!!!White" },
+	{ 1, "!(Opening || Site) && (White)" },
+	{ 1, "((((White))))" }, { 0, "Opening || Site || Annotator || EventDate" },
+	{ 1, "Opening || Site || Annotator || White" },
+	{ 1, "White && Black && Result && Date" }, { 0, "White && Black && Site && Date" },
+	{ 1, "!(White && Site) && !(Site || !Black)" },
+	{ 1, "  White\t&&\nBlack  " }, { 0, "White&&!(Black||Site)" }, { 1, "Site&&Site||Site&&White||White&&Black" },
+};
+
+static void
+test_good(void)
+{
+	struct sample s;
+
+	sample_make(&s);
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		char error[SELECTION_ERROR];
+		struct where *w = where_read(good[i].text, error);
+		int holds;
+
+		CHECK(w != NULL, "%s: %s", good[i].text, error);
+		if (w == NULL)
+			continue;
+		holds = where_holds(w, &s.view);
+		CHECK(holds == good[i].holds, "%s: %d", good[i].text, holds);
+		where_free(w);
+	}
+	score_free(&s.score);
+}
+
+/* A text that is no condition, and what is said of it. */
+static const struct {
+	const char *text, *error;
+} bad[] = {
+	{ "", "column 1: it ends where" }, { "   ", "column 4: it ends" }, { "(", "column 2: it ends" },
+	{ ")", "column 1: a tag" },
+	{ "()", "column 2: a tag" }, { "(White", "column 7: it ends where ) is expected" },
+	{ "White)", "column 6: && or || is expected, not )" },
+	{ "White Black", "column 7: && or ||" }, { "White == ", "column 10: it ends where" },
+	{ "== 5", "column 1: a tag" },
+	{ "White = 'x'", "column 7: = is written ==" }, { "White & Black", "column 7: & is written &&" },
+	{ "White | Black", "column 7: | is written ||" },
+	{ "White &&", "column 9: it ends" }, { "White || || Black", "column 10: a tag" },
+	{ "&& White", "column 1: a tag" }, { "!", "column 2: it ends" },
+	{ "White ! Black", "column 7: && or ||" }, { "'x'", "column 4: it ends where a comparison" },
+	{ "5", "column 2: it ends where a comparison" },
+	{ "5 && White", "column 3: a comparison" }, { "5 == 5", "column 6: both sides are constant" },
+	{ "'a' in ('b')", "column 9: both sides" },
+	{ "plys > 5", "column 1: there is nothing called plys; did you mean plies?" },
+	{ "ens == 'x'", "did you mean end" },
+	{ "qqqqqqqqq", "column 1: there is nothing called qqqqqqqqq; tags begin" },
+	{ "white == 'x'", "column 1: there is nothing called white; tags begin" },
+	{ "plies > 'many'", "column 9: plies is a number" }, { "'many' > plies", "plies is a number" },
+	{ "plies in (1, 'x')", "column 14: plies is a number" },
+	{ "end == 'mate'", "column 8: end is one of \"checkmate\", \"stalemate\"" },
+	{ "verdict != 'good'", "verdict is one of \"clean\", \"findings\", \"illegal\"" },
+	{ "result in ('1-0', '1:0')", "column 19: result is one of" }, { "end == 5", "end is one of" },
+	{ "White == 'x", "column 10: the text that begins here has no closing '" },
+	{ "White == \"x\\\"", "no closing \"" }, { "White == x'", "column 10: there is nothing called x" },
+	{ "Date >= 2024.01.31", "column 9: 2024.01.31 is no number" },
+	{ "WhiteElo > 24k", "24k is no number" }, { "Huge == 1234567890123456", "is no number of up to 15 digits" },
+	{ "WhiteElo > -", "- is no number" }, { "WhiteElo > 5.", "5. is no number" },
+	{ "WhiteElo > +", "+ is no number" },
+	{ "White =~ 5", "column 10: a regular expression between quotes is expected, not 5" },
+	{ "White =~ Black", "column 10: a regular" },
+	{ "White =~ '('", "column 10: not a regular expression:" },
+	{ "White =~ '[a'", "not a regular expression:" }, { "White =~ 'a{2,1}'", "not a regular expression:" },
+	{ "'x' =~ 'x'", "column 5: =~ looks into" }, { "plies =~i 'x'", "column 7: =~i looks into" },
+	{ "ECO in", "column 7: it ends where ( is" },
+	{ "ECO in 'B20'", "column 8: ( is expected, not 'B20'" }, { "ECO in ()", "column 9: a tag" },
+	{ "ECO in ('a' 'b')", "column 13: , or ) is expected" },
+	{ "ECO in ('a',)", "column 13: a tag" }, { "ECO in ('a', ", "it ends" },
+	{ "has", "column 4: it ends where ( is" }, { "has()", "column 5: the id of a finding" },
+	{ "has('x')", "column 5: there is no finding \"x\"" }, { "has('illegal-pinnned')", "there is no finding" },
+	{ "has(5)", "column 5: the id" },
+	{ "has('illegal-*'", "column 16: it ends where )" }, { "tag", "column 4: it ends" },
+	{ "tag(White)", "column 5: the name of a tag between quotes" },
+	{ "tag('White'", "it ends where )" }, { "1 < plies < 5", "column 11: && or ||" },
+	{ "White == 'x' 'y'", "column 14: && or ||" }, { "@", "column 1: a tag" },
+	{ "White == \xe2\x80\x9cx\xe2\x80\x9d", "column 10: a tag, a fact, a number or text between quotes is expected, not \xe2\x80\x9c" },
+	{ "\xff", "column 1:" }, { "White and Black", "column 7: && or ||" },
+	{ "not White", "there is nothing called not" }, { "_x", "column 1: there is nothing called _x" },
+	{ "has('')", "there is no finding \"\"" },
+};
+
+static void
+test_bad(void)
+{
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		char error[SELECTION_ERROR] = "";
+		struct where *w = where_read(bad[i].text, error);
+
+		CHECK(w == NULL, "%s is read", bad[i].text);
+		CHECK(strstr(error, bad[i].error) != NULL, "%s: %s", bad[i].text, error);
+		where_free(w);
+	}
+}
+
+/* So many of one text, one behind the other. */
+static char *
+times(const char *text, int n)
+{
+	char *all = calloc(1, (size_t)n * strlen(text) + 1);
+
+	for (int i = 0; i < n; i++)
+		memcpy(all + (size_t)i * strlen(text), text, strlen(text));
+	return all;
+}
+
+static void
+check_long(const char *before, int n, const char *middle, const char *after, int m, const char *end, int want)
+{
+	char *a = times(before, n), *b = times(after, m), error[SELECTION_ERROR] = "";
+	char *all = calloc(1, strlen(a) + strlen(middle) + strlen(b) + strlen(end) + 1);
+	struct sample s;
+	struct where *w;
+	int got;
+
+	sprintf(all, "%s%s%s%s", a, middle, b, end);
+	sample_make(&s);
+	w = where_read(all, error);
+	got = w == NULL ? -1 : where_holds(w, &s.view);
+	CHECK(got == want, "%d times %s: %d: %s", n, before, got, error);
+	where_free(w);
+	score_free(&s.score);
+	free(all);
+	free(a);
+	free(b);
+}
+
+static void
+test_limits(void)
+{
+	check_long("(", WHERE_DEPTH, "White", ")", WHERE_DEPTH, "", 1);
+	check_long("(", WHERE_DEPTH + 1, "White", ")", WHERE_DEPTH + 1, "", -1);
+	check_long("(", 100000, "White", ")", 100000, "", -1);
+	check_long("!", 100000, "White", "", 0, "", 1);
+	check_long("!(", 100000, "White", "", 0, "", -1);
+	check_long("Site || ", 100000, "White", " || Site", 1000, "", 1);
+	check_long("White && ", 100000, "Site", " && White", 1000, "", 0);
+	check_long("", 0, "ECO in (", "'B19', ", 100000, "'B20')", 1);
+	check_long("", 0, "White == '", "x", 1000000, "'", 0);
+	check_long("x", 1000000, "", "", 0, "", -1);
+	check_long("X", 1000000, "", "", 0, "", 0);
+	check_long("1", 1000, "", "", 0, " == WhiteElo", -1);
+	check_long("(White) && ", 1000, "White", "", 0, "", 1);
+}
+
+/* What regcomp(3) could not bear is refused before, and what is like it is not. */
+static const struct {
+	const char *before;
+	int n;
+	const char *middle, *after;
+	int m;
+	const char *error;	/* NULL: it is read */
+} regexes[] = {
+	{ "(", 50000, "a", ")", 50000, "may have 1000 bytes" },
+	{ "(", 50000, "", "", 0, "may have 1000 bytes" },
+	{ "(", MATCHER_DEPTH, "a", ")", MATCHER_DEPTH, NULL },
+	{ "(", MATCHER_DEPTH + 1, "a", ")", MATCHER_DEPTH + 1, "may have 50 parentheses in parentheses" },
+	{ "()", 400, "a", "", 0, NULL },
+	{ "[(]", 300, "a", "", 0, NULL },
+	{ "\\\\(", 300, "a", "", 0, NULL },
+	{ "(", 5, "a", "{1,255})", 5, "may have 1000 parts" },
+	{ "(", 2, "a", "{1,20})", 2, NULL },
+	{ "a{1,255}", 3, "", "", 0, NULL },
+	{ "a{1,255}", 4, "", "", 0, "may have 1000 parts" },
+	{ "", 0, "a", "{10}", 3, NULL },
+	{ "", 0, "a", "{10}", 4, "may have 1000 parts" },
+	{ "", 0, "a", "{,255}", 2, "may have 1000 parts" },
+	{ "", 0, "a", "{99,}", 2, "may have 1000 parts" },
+	{ "", 0, "a", "{99999999999999999999}", 1, "may have 1000 parts" },
+	{ "(", 40, "a", "+)", 40, "may have 1000 parts" },
+	{ "(", 40, "a", "*)", 40, NULL },
+	{ "", 0, "a", "+", 40, "may have 1000 parts" },
+	{ "[]{9}[:alpha:]{9}]", 50, "", "", 0, NULL },
+	{ "\\\\{9{9}", 100, "", "", 0, NULL },
+	{ "[^]]{999}", 1, "", "", 0, NULL },
+	{ "x", 999, ".", "", 0, NULL },
+	{ "x", 1000, ".", "", 0, "may have 1000 bytes" },
+	{ "x", 5000, "", "", 0, NULL },
+};
+
+static void
+test_regexes(void)
+{
+	for (size_t i = 0; i < sizeof(regexes) / sizeof(regexes[0]); i++) {
+		char *a = times(regexes[i].before, regexes[i].n), *b = times(regexes[i].after, regexes[i].m);
+		char error[SELECTION_ERROR] = "", *all = calloc(1, strlen(a) + strlen(b) + 100);
+		struct where *w;
+
+		sprintf(all, "White =~ '%s%s%s'", a, regexes[i].middle, b);
+		w = where_read(all, error);
+		if (regexes[i].error == NULL)
+			CHECK(w != NULL, "%.60s: %s", all, error);
+		else
+			CHECK(w == NULL && strstr(error, regexes[i].error) != NULL, "%.60s: %s", all, error);
+		where_free(w);
+		free(all);
+		free(a);
+		free(b);
+	}
+}
+
+/* Every beginning of every condition, and every condition with one byte changed, is read or refused in words. */
+static void
+test_damaged(void)
+{
+	struct sample s;
+
+	sample_make(&s);
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++)
+		for (size_t n = 0; n < strlen(good[i].text); n++)
+			for (int how = 0; how < 6; how++) {
+				char text[200], error[SELECTION_ERROR] = "";
+				struct where *w;
+
+				snprintf(text, sizeof(text), "%s", good[i].text);
+				if (how < 5)
+					text[n] = ("(\"!)\xc3")[how];
+				else
+					text[n] = '\0';
+				w = where_read(text, error);
+				CHECK((w == NULL) == (error[0] != '\0'), "%s: %s", text, error);
+				CHECK(w == NULL || where_holds(w, &s.view) >= 0, "%s", text);
+				where_free(w);
+			}
+	score_free(&s.score);
+}
+
+static void
+test_facts(void)
+{
+	for (const struct fact *f = facts; f->name != NULL; f++) {
+		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
+		CHECK(fact_find(span_of(f->name)) == f, "%s is found", f->name);
+	}
+	CHECK(fact_find(SPAN("")) == NULL, "nothing has no name");
+}
+
+int
+main(void)
+{
+	RUN(test_good);
+	RUN(test_bad);
+	RUN(test_limits);
+	RUN(test_regexes);
+	RUN(test_damaged);
+	RUN(test_facts);
+	return check_end();
+}
