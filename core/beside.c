@@ -4,7 +4,7 @@
 
 #include "beside.h"
 #include "command.h"
-#include "form.h"
+#include "view.h"
 #include "game.h"
 
 /* How much is compared at one half-move to find what is there already; what is not compared is taken for new. */
@@ -137,7 +137,7 @@ in_utf8(struct beside *b, int r, struct span s)
 		plain++;
 	if (plain == s.n)
 		return s;
-	form_text(&text, &view, s);
+	view_text(&text, &view, s);
 	out = arena_span(b->texts, buf_span(&text));
 	b->to->failed |= text.failed || b->texts->failed;
 	buf_free(&text);

@@ -19,25 +19,25 @@ through(struct buf *b, const struct view *v, struct span s, void (*read)(struct 
 void
 caption_text(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, form_text, safe);
+	through(b, v, s, view_text, safe);
 }
 
 void
 caption_value(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, form_value, safe);
+	through(b, v, s, view_value, safe);
 }
 
 void
 caption_comment(struct buf *b, const struct view *v, struct span s, caption_safe *safe)
 {
-	through(b, v, s, form_comment, safe);
+	through(b, v, s, view_comment, safe);
 }
 
 void
 caption_players(struct buf *b, const struct view *v, caption_safe *safe)
 {
-	struct span white = form_tag(v, "White"), black = form_tag(v, "Black");
+	struct span white = view_tag(v, "White"), black = view_tag(v, "Black");
 
 	caption_value(b, v, white.n > 0 ? white : SPAN("?"), safe);
 	buf_str(b, " - ");

@@ -27,14 +27,14 @@ is_unknown(struct span s)
 static struct value
 tag_value(struct asking *a, const char *name, struct buf *to)
 {
-	struct span raw = form_tag(a->view, name);
+	struct span raw = view_tag(a->view, name);
 	struct value v = { .text = raw, .there = raw.p != NULL };
 
 	if (!v.there)
 		return v;
 	if (raw.n > 0 && (memchr(raw.p, '\\', raw.n) != NULL || utf8_valid_length(raw) < raw.n)) {
 		buf_clear(to);
-		form_value(to, a->view, raw);
+		view_value(to, a->view, raw);
 		v.text = buf_span(to);
 	}
 	v.unknown = is_unknown(v.text);

@@ -10,7 +10,7 @@
 #include "config.h"
 #include "edition.h"
 #include "grade.h"
-#include "opt.h"
+#include "edit_distance.h"
 #include "utf8.h"
 
 const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
@@ -223,7 +223,7 @@ suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 	const char *nearest = NULL;
 
 	for (int i = 0; i < n; i++) {
-		size_t d = names[i] == NULL ? WORD : opt_distance(word, names[i]);
+		size_t d = names[i] == NULL ? WORD : edit_distance(word, names[i]);
 
 		if (d < least) {
 			least = d;
@@ -231,7 +231,7 @@ suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 		}
 	}
 	*to = '\0';
-	if (nearest != NULL && opt_near(least, word))
+	if (nearest != NULL && edit_distance_near(least, word))
 		snprintf(to, WORD * 2, "; did you mean %s?", nearest);
 }
 

@@ -1,6 +1,7 @@
 /* crosstable_csv: a row a player (RFC 4180), the events one behind the other. */
 #include <stdlib.h>
 
+#include "csv_write.h"
 #include "crosscell.h"
 #include "report.h"
 #include "tiebreak.h"
@@ -9,7 +10,7 @@
 static void
 put_text(struct buf *b, struct span s)
 {
-	csv_cell(b, s, ',');
+	csv_write_cell(b, s, ',');
 	buf_char(b, ',');
 }
 

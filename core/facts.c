@@ -1,7 +1,7 @@
 /* facts: what can be asked of a game besides its tags. */
 #include "date.h"
 #include "facts.h"
-#include "opt.h"
+#include "edit_distance.h"
 
 static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };
@@ -31,7 +31,7 @@ game(const struct view *v)
 static long
 year(const struct view *v)
 {
-	struct span value = form_tag(v, "Date");
+	struct span value = view_tag(v, "Date");
 	struct date date;
 	bool certain;
 
@@ -166,12 +166,12 @@ fact_near(const char *name)
 	size_t least = 0;
 
 	for (const struct fact *f = facts; f->name != NULL; f++) {
-		size_t d = opt_distance(name, f->name);
+		size_t d = edit_distance(name, f->name);
 
 		if (nearest == NULL || d < least) {
 			least = d;
 			nearest = f->name;
 		}
 	}
-	return opt_near(least, name) ? nearest : NULL;
+	return edit_distance_near(least, name) ? nearest : NULL;
 }

@@ -2,25 +2,8 @@
 #ifndef FORM_H
 #define FORM_H
 
-#include "finding.h"
 #include "letters.h"
-#include "place.h"
-#include "score.h"
-#include "summary.h"
-#include "tagvalue.h"
-
-/* A game to be written.  Nothing of it belongs to the form; all of it stays as it is while the game is written. */
-struct view {
-	const struct record *record;
-	const struct place *place;	/* of its first byte */
-	const struct score *score;	/* as it is to be written; every OPEN has its CLOSE */
-	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
-	int tags_n;
-	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */
-	const struct game_summary *summary;
-	const struct findings *findings;	/* with tokens inside the record */
-	enum severity level;		/* the least that is to be shown */
-};
+#include "view.h"
 
 /* How it is to be written; set by the command line, the same all through a run. */
 struct form_options {
@@ -54,21 +37,11 @@ extern const struct form forms[];	/* ends with a row without a name */
 
 const struct form *form_find(struct span name);	/* NULL: there is none */
 
-/* The first tag of that name (case matters), as written; p NULL: there is none. */
-struct span form_tag(const struct view *, const char *name);
-/* Text of the record as UTF-8, whatever it was in; nothing else is changed, so that what is UTF-8 goes through as it is. */
-void form_text(struct buf *, const struct view *, struct span);
-/* The same without the escapes of a tag value: \" and \\ become one character. */
-void form_value(struct buf *, const struct view *, struct span);
-/* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
-void form_comment(struct buf *, const struct view *, struct span);
 /* The letters that are asked for; are they others than English ones? */
 const struct letters *form_letters(const struct form_options *);
 bool form_lettered(const struct form_options *);
 /* A legal move in SAN with these letters, as notation_write() does it: `out` has room for NOTATION_MAX. */
 int form_move(const struct form_options *, const struct position *before, move, char *out);
-/* By its Variant tag, or by castling rights that orthodox chess does not have. */
-bool form_chess960(const struct view *);
 /* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
 bool form_wants(const struct form_options *, int ply, int plies);
 

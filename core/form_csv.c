@@ -1,4 +1,5 @@
 /* form_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
+#include "csv_write.h"
 #include "annotation.h"
 #include "fenroll.h"
 #include "form.h"
@@ -21,7 +22,7 @@ put_utf8(struct table *t, struct span s)
 	buf_char(t->b, ',');
 	buf_clear(&t->cell);
 	encoding_append(&t->cell, s, ENC_UTF8);
-	csv_cell(t->b, buf_span(&t->cell), ',');
+	csv_write_cell(t->b, buf_span(&t->cell), ',');
 }
 
 static void
@@ -43,7 +44,7 @@ static void
 put_text(struct table *t, struct span s)
 {
 	buf_clear(&t->text);
-	form_text(&t->text, t->v, s);
+	view_text(&t->text, t->v, s);
 	put_utf8(t, buf_span(&t->text));
 }
 
@@ -51,7 +52,7 @@ static void
 put_tag(struct table *t, const char *name)
 {
 	buf_clear(&t->text);
-	form_value(&t->text, t->v, form_tag(t->v, name));
+	view_value(&t->text, t->v, view_tag(t->v, name));
 	put_utf8(t, buf_span(&t->text));
 }
 
@@ -61,7 +62,7 @@ put_file(struct table *t)
 	buf_char(t->b, ',');
 	buf_clear(&t->cell);
 	encoding_append(&t->cell, t->v->place->file, ENC_CP1252);
-	csv_cell(t->b, buf_span(&t->cell), ',');
+	csv_write_cell(t->b, buf_span(&t->cell), ',');
 }
 
 static void
@@ -79,7 +80,7 @@ add_san(struct table *t, const struct walk *w, const struct element *e, struct b
 	char san[NOTATION_MAX];
 
 	if (e->kind == ELEMENT_PUT)
-		form_text(out, t->v, element_text(e));
+		view_text(out, t->v, element_text(e));
 	else if (e->kind == ELEMENT_PASS)
 		buf_str(out, "--");
 	else if (e->how & ELEMENT_SAN && !form_lettered(t->how))
@@ -252,7 +253,7 @@ put_comments(struct table *t, const struct row *r)
 			break;
 		annotation_text(element_text(&s->list[i]), &taken, &t->raw);
 		buf_str(&t->text, before == 0 ? "" : " ");
-		form_comment(&t->text, t->v, buf_span(&t->raw));
+		view_comment(&t->text, t->v, buf_span(&t->raw));
 		if (t->text.n == before + 1 && before > 0)
 			t->text.n = before;
 	}
@@ -331,7 +332,7 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 	put_tag(&t, "White");
 	put_tag(&t, "Black");
 	t.b = b;
-	r.chess960 = form_chess960(v);
+	r.chess960 = view_chess960(v);
 	walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fenroll_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {

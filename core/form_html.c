@@ -468,10 +468,10 @@ put_header(struct page *p)
 			worst = f->severity > worst ? f->severity : worst;
 		}
 	}
-	put_value(p, "{\"w\":\"", form_tag(v, "White"));
-	put_value(p, ",\"b\":\"", form_tag(v, "Black"));
-	put_value(p, ",\"e\":\"", form_tag(v, "Event"));
-	put_value(p, ",\"d\":\"", form_tag(v, "Date"));
+	put_value(p, "{\"w\":\"", view_tag(v, "White"));
+	put_value(p, ",\"b\":\"", view_tag(v, "Black"));
+	put_value(p, ",\"e\":\"", view_tag(v, "Event"));
+	put_value(p, ",\"d\":\"", view_tag(v, "Date"));
 	put_value(p, ",\"r\":\"", v->result);
 	buf_str(p->b, ",\"file\":");
 	put_string(p, v->place->file);

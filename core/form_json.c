@@ -49,7 +49,7 @@ put_value(struct json *j, struct span value)
 		return;
 	}
 	buf_clear(&j->text);
-	form_value(&j->text, j->v, value);
+	view_value(&j->text, j->v, value);
 	encoding_json_string(j->b, buf_span(&j->text), ENC_UTF8);
 }
 
@@ -58,7 +58,7 @@ static bool
 put_comment(struct json *j, const char *before, struct span comment)
 {
 	buf_clear(&j->text);
-	form_comment(&j->text, j->v, comment);
+	view_comment(&j->text, j->v, comment);
 	if (j->text.n == 0)
 		return false;
 	buf_str(j->b, before);
@@ -624,7 +624,7 @@ form_json(struct buf *b, const struct view *v, const struct form_options *how)
 	j.b = b;
 	j.v = v;
 	j.how = how;
-	j.chess960 = form_chess960(v);
+	j.chess960 = view_chess960(v);
 	j.raw = j.text = (struct buf){ 0 };
 	annotation_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);

@@ -128,7 +128,7 @@ ALWAYS_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct form_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
-	bool chess960 = form_chess960(v);
+	bool chess960 = view_chess960(v);
 
 	if (at == NULL)
 		return;

@@ -31,10 +31,10 @@ make_title(struct buf *b, const struct view *v)
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
 		if (parts[i].before != 0)
 			buf_char(&raw, parts[i].before);
-		s = form_tag(v, parts[i].tag);
+		s = view_tag(v, parts[i].tag);
 		if (s.n == 0)
 			s = SPAN("?");
-		form_value(&raw, v, s);
+		view_value(&raw, v, s);
 	}
 	s = pen_clean(&clean, v, buf_span(&raw), true);
 	if (s.n > OPERAND_MAX)	/* at the start of a character */

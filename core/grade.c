@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "grade.h"
-#include "opt.h"
+#include "edit_distance.h"
 
 const struct profile *
 profile_find(struct span name)
@@ -51,14 +51,14 @@ unknown(struct span pattern, char error[160])
 		size_t n = strlen(diag_rows[id].id), d = n > length ? n - length : length - n;
 
 		/* It is that much at least; a game of a stranger may name many that there are not. */
-		if (d < least && opt_near(d, word))
-			d = opt_distance(word, diag_rows[id].id);
+		if (d < least && edit_distance_near(d, word))
+			d = edit_distance(word, diag_rows[id].id);
 		if (d < least) {
 			least = d;
 			nearest = id;
 		}
 	}
-	if (opt_near(least, word))
+	if (edit_distance_near(least, word))
 		snprintf(error, 160, "there is no finding '%s'; did you mean %s?", word, diag_rows[nearest].id);
 	else
 		snprintf(error, 160, "there is no finding '%s'; --list-rules shows them all", word);

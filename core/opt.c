@@ -1,43 +1,10 @@
 /* opt: the options of a program as a table; parsing and --help are made of it. */
 #include <string.h>
 
+#include "edit_distance.h"
 #include "opt.h"
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
-
-size_t
-opt_distance(const char *a, const char *b)
-{
-	size_t row[3][WORD + 1], n = strlen(a), m = strlen(b);
-
-	if (n > WORD || m > WORD)
-		return WORD;
-	for (size_t j = 0; j <= m; j++)
-		row[0][j] = j;
-	for (size_t i = 1; i <= n; i++) {
-		size_t *now = row[i % 3], *above = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-
-		now[0] = i;
-		for (size_t j = 1; j <= m; j++) {
-			size_t best = above[j - 1] + (a[i - 1] != b[j - 1]);
-
-			if (above[j] + 1 < best)
-				best = above[j] + 1;
-			if (now[j - 1] + 1 < best)
-				best = now[j - 1] + 1;
-			if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && before[j - 2] + 1 < best)
-				best = before[j - 2] + 1;
-			now[j] = best;
-		}
-	}
-	return row[n % 3][m];
-}
-
-int
-opt_near(size_t distance, const char *word)
-{
-	return distance <= 1 + strlen(word) / 4;
-}
 
 static const struct opt *
 find_letter(const struct opt *table, int letter)
@@ -66,14 +33,14 @@ unknown(struct opt_state *s, const struct opt *table, const char *word, size_t n
 
 	snprintf(name, sizeof(name), "%.*s", n < WORD ? (int)n : WORD, word);
 	for (; table->name != NULL; table++) {
-		size_t d = opt_distance(name, table->name);
+		size_t d = edit_distance(name, table->name);
 
 		if (table->letter != 0 && table->help != NULL && d < least) {
 			least = d;
 			nearest = table;
 		}
 	}
-	if (nearest != NULL && opt_near(least, name))
+	if (nearest != NULL && edit_distance_near(least, name))
 		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%s?", name, nearest->name);
 	else
 		snprintf(s->error, sizeof(s->error), "there is no option --%s", name);

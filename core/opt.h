@@ -34,9 +34,4 @@ enum { OPT_END = -1 };
 int opt_next(struct opt_state *, int argc, char **argv, const struct opt *table);
 void opt_usage(FILE *, const char *usage, const struct opt *, const char *examples);
 
-/* How many letters have to be put in, left out, exchanged or swapped to make one word of the other. */
-size_t opt_distance(const char *, const char *);
-/* Is that little enough to have been meant? */
-int opt_near(size_t distance, const char *word);
-
 #endif

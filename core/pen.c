@@ -62,7 +62,7 @@ pen_clean(struct buf *b, const struct view *v, struct span s, bool words)
 	const char *from, *end;
 
 	buf_clear(b);
-	form_text(b, v, s);
+	view_text(b, v, s);
 	if (b->failed || b->n == 0)
 		return (struct span){ "", 0 };
 	to = b->p;

@@ -229,7 +229,6 @@ void csv_head(struct buf *, const struct report_head *);
 void csv_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
 void csv_game(struct buf *, const struct game_row *, const struct style *);
 bool csv_position(struct buf *, const struct position_row *, const struct style *);
-void csv_cell(struct buf *, struct span, char separator);	/* as it is, in quotes only where that must be */
 void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void csv_statistics(struct buf *, const struct totals *);
 void csv_rule_header(struct buf *);

@@ -4,6 +4,7 @@
 
 #include <csv.h>
 
+#include "csv_write.h"
 #include "report.h"
 
 /* The functions below write as many fields as these have names. */
@@ -200,7 +201,7 @@ put_position(struct buf *b, const struct position_row *p, const struct style *st
 		string(b, p->mate_line[i], ENC_UTF8);
 	if (style->proof) {
 		buf_char(b, ',');
-		csv_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back */
+		csv_write_cell(b, p->proof, ',');	/* with its line ends, so that it can be read back */
 	}
 	report_drop(b, &ids);
 }
@@ -243,19 +244,6 @@ csv_position(struct buf *b, const struct position_row *p, const struct style *st
 		separate_by(b, from, p->separator);
 	buf_str(b, p->separator != 0 ? p->end : "\n");
 	return true;
-}
-
-void
-csv_cell(struct buf *b, struct span s, char separator)
-{
-	bool plain = s.n == 0 || (memchr(s.p, '"', s.n) == NULL && memchr(s.p, separator, s.n) == NULL &&
-	    memchr(s.p, '\n', s.n) == NULL);
-
-	if (plain) {
-		buf_add(b, s);
-	} else if (buf_reserve(b, 2 * s.n + 2)) {
-		b->n += csv_write2(b->p + b->n, 2 * s.n + 2, s.p, s.n, '"');
-	}
 }
 
 void

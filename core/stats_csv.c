@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "csv_write.h"
 #include "report.h"
 #include "stats.h"
 
@@ -32,11 +33,11 @@ static void
 put_keys(struct sheet *t, struct span group, struct span key)
 {
 	if (stats_grouped(t->s)) {
-		csv_cell(t->b, group, ',');
+		csv_write_cell(t->b, group, ',');
 		buf_char(t->b, ',');
 	}
 	for (int i = 0; i < t->keys; i++) {
-		csv_cell(t->b, table_part(&key), ',');
+		csv_write_cell(t->b, table_part(&key), ',');
 		buf_char(t->b, ',');
 	}
 }

@@ -1,6 +1,7 @@
 /* subject_positions: records that are positions, one a line or one a row of a table. */
 #include <stdlib.h>
 
+#include "csv_write.h"
 #include "diagram.h"
 #include "lines.h"
 #include "sheet.h"
@@ -228,7 +229,7 @@ write_fixed(struct judge *j, const struct record *r, struct buf *out)
 	}
 	buf_add(out, (struct span){ r->text.p, (size_t)(j->raw.p - r->text.p) });
 	if (r->cells.separator != 0)
-		csv_cell(out, buf_span(&j->fixed), r->cells.separator);
+		csv_write_cell(out, buf_span(&j->fixed), r->cells.separator);
 	else
 		buf_add(out, buf_span(&j->fixed));
 	buf_add(out, (struct span){ j->raw.p + j->raw.n, (size_t)(end - j->raw.p) - j->raw.n });

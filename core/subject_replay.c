@@ -141,7 +141,7 @@ key_of_tag(struct judge *j, struct buf *out)
 	for (int i = 0; i < view.tags_n; i++)
 		if (span_eq_nocase(view.tags[i].name, span_of(j->how->split_tag))) {
 			if (!span_eq(view.tags[i].value, SPAN("?")))
-				form_value(out, &view, view.tags[i].value);
+				view_value(out, &view, view.tags[i].value);
 			return;
 		}
 }

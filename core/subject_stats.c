@@ -114,11 +114,11 @@ group_of(struct judge *j, const struct view *v, struct place *place)
 		return SPAN("");
 	buf_clear(&j->group);
 	if (fact == NULL) {
-		text = span_trim(form_tag(v, j->how->by));
+		text = span_trim(view_tag(v, j->how->by));
 		for (size_t i = 0; i < text.n && place->encoding == ENC_ASCII; i++)
 			if ((signed char)text.p[i] < 0)
 				place->encoding = encoding_guess(v->record->text);
-		form_value(&raw, v, text);
+		view_value(&raw, v, text);
 		encoding_append(&j->group, buf_span(&raw), ENC_UTF8);
 	} else if (fact->text != NULL) {
 		encoding_append(&j->group, fact->text(v), ENC_CP1252);

@@ -15,15 +15,4 @@ void tagcode_termination(const struct tag_look *);
 void tagcode_setup(const struct tag_look *);
 void tagcode_variant(const struct tag_look *);
 
-/* Which game is played, whatever the spelling. */
-enum variant {
-	VARIANT_NONE,		/* nothing said */
-	VARIANT_STANDARD,
-	VARIANT_POSITION,	/* orthodox chess from the position in FEN */
-	VARIANT_CHESS960,
-	VARIANT_OTHER,		/* one of those that have rules of their own */
-	VARIANT_UNKNOWN,
-};
-enum variant variant_read(struct span);
-
 #endif

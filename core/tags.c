@@ -3,6 +3,7 @@
 
 #include "date.h"
 #include "tagname.h"
+#include "tagcode.h"
 #include "tags.h"
 
 enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* PGN 7; the shortest known name */

@@ -3,7 +3,7 @@
 #define TAGS_H
 
 #include "outcome.h"
-#include "tagcode.h"
+#include "variant.h"
 #include "tagvalue.h"
 
 /* Tags that are known by name: rows of tags.def. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edit_distance.h"
 #include "config_find.h"
 #include "path.h"
 #include "tool_config.h"
@@ -75,7 +76,7 @@ is_nearly(const char *name, const char *ours)
 	size_t n = strlen(name), m = strlen(ours), least = n < m ? n : m;
 
 	return (least >= before + 3 && strncmp(name, ours, least) == 0) ||
-	    opt_near(opt_distance(name + before, ours + before), name + before);
+	    edit_distance_near(edit_distance(name + before, ours + before), name + before);
 }
 
 /* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */

@@ -19,7 +19,7 @@
 #ifndef WHERE_H
 #define WHERE_H
 
-#include "form.h"
+#include "view.h"
 #include "selection_error.h"
 
 enum { WHERE_DEPTH = 64 };	/* parentheses in parentheses */

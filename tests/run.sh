@@ -2,8 +2,8 @@
 # run.sh: every test there is; the last line is `N passed, N failed, N skipped`.
 # usage: tests/run.sh [build directory]
 #
-# A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X, the
-# list tests/layers, or a script tests/shell/*.sh.  All print TAP.  What is in tests/bench and tests/campaign takes
+# A test is a program $B/tests/unit/test_*, a fuzz target $B/tests/fuzz/fuzz_X with inputs in fixtures/corpus/X, or a
+# script tests/shell/*.sh.  All print TAP.  What is in tests/bench and tests/campaign takes
 # longer and is run by hand.
 B=${1:-build}
 ARBITER_SHARED=${ARBITER_SHARED:-../shared}
@@ -11,7 +11,6 @@ export B ARBITER_SHARED
 
 command_of() {
 	case $1 in
-	tests/layers) awk -f tests/layers.awk tests/layers core/*.[ch] ;;
 	*.sh) sh "$1" "$B" ;;
 	*/fuzz_*) "$1" "fixtures/corpus/${1##*/fuzz_}" ;;
 	*) "$1" ;;
@@ -39,7 +38,7 @@ dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 2' HUP INT TERM
 
-for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/layers tests/shell/*.sh; do
+for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/shell/*.sh; do
 	case $t in
 	*.[cdo]) continue ;;
 	*/fuzz_*) [ -d "fixtures/corpus/${t##*/fuzz_}" ] || continue ;;

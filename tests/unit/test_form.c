@@ -407,7 +407,7 @@ put_meaning(struct buf *b, const struct view *v, struct span s)
 	struct buf text = { 0 };
 	bool brace = s.n > 0 && memchr(s.p, '}', s.n) != NULL, blank = false;
 
-	form_text(&text, v, s);
+	view_text(&text, v, s);
 	for (size_t i = 0; i < text.n; i++) {
 		unsigned char c = (unsigned char)text.p[i];
 

@@ -1,6 +1,7 @@
 /* test_opt: options, words and lists of findings. */
 #include <string.h>
 
+#include "edit_distance.h"
 #include "support/check.h"
 #include "grade.h"
 #include "opt.h"
@@ -79,13 +80,13 @@ options_are_read(void)
 static void
 distances(void)
 {
-	CHECK(opt_distance("", "") == 0, "nothing");
-	CHECK(opt_distance("abc", "abc") == 0, "equal");
-	CHECK(opt_distance("abc", "ab") == 1, "left out");
-	CHECK(opt_distance("abc", "axc") == 1, "exchanged");
-	CHECK(opt_distance("abc", "acb") == 1, "swapped");
-	CHECK(opt_distance("abcd", "badc") == 2, "swapped twice");
-	CHECK(opt_distance("kitten", "sitting") == 3, "kitten");
+	CHECK(edit_distance("", "") == 0, "nothing");
+	CHECK(edit_distance("abc", "abc") == 0, "equal");
+	CHECK(edit_distance("abc", "ab") == 1, "left out");
+	CHECK(edit_distance("abc", "axc") == 1, "exchanged");
+	CHECK(edit_distance("abc", "acb") == 1, "swapped");
+	CHECK(edit_distance("abcd", "badc") == 2, "swapped twice");
+	CHECK(edit_distance("kitten", "sitting") == 3, "kitten");
 }
 
 static void

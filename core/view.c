@@ -1,0 +1,101 @@
+/* view: texts of a game as UTF-8, and what its tags and rights say together. */
+#include <string.h>
+
+#include "encoding.h"
+#include "utf8.h"
+#include "variant.h"
+#include "view.h"
+
+enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
+
+struct span
+view_tag(const struct view *v, const char *name)
+{
+	for (int i = 0; i < v->tags_n; i++)
+		if (span_eq(v->tags[i].name, span_of(name)))
+			return v->tags[i].value;
+	return (struct span){ NULL, 0 };
+}
+
+bool
+view_chess960(const struct view *v)
+{
+	const struct position *p = &v->score->start;
+
+	if (variant_read(view_tag(v, "Variant")) == VARIANT_CHESS960)
+		return true;
+	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
+		bits rights = p->castling & p->side[colour], corners = BIT(A1) | BIT(H1);
+		square king = E1;
+
+		if (colour == BLACK)
+			corners <<= 56, king += 56;
+		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
+			return true;
+	}
+	return false;
+}
+
+void
+view_text(struct buf *b, const struct view *v, struct span s)
+{
+	while (s.n > 0) {
+		size_t plain = 0;
+		uint32_t code;
+		int n;
+
+		while (plain < s.n && (signed char)s.p[plain] >= 0)
+			plain++;
+		if (plain < s.n && (n = utf8_decode((struct span){ s.p + plain, s.n - plain }, &code)) > 0)
+			plain += (size_t)n;
+		if (plain == 0) {
+			char text[4];
+			bool byte = utf8_fault(s, &n) == UTF8_BYTE;
+
+			code = byte ? encoding_code(v->place->encoding, (unsigned char)*s.p) : REPLACEMENT;
+			buf_add(b, (struct span){ text, (size_t)utf8_encode(code, text) });
+			plain = byte ? 1 : (size_t)n;
+		} else {
+			buf_add(b, (struct span){ s.p, plain });
+		}
+		s.p += plain, s.n -= plain;
+	}
+}
+
+void
+view_value(struct buf *b, const struct view *v, struct span s)
+{
+	while (s.n > 0) {
+		const char *escape = memchr(s.p, '\\', s.n);
+		size_t n = escape == NULL || escape + 1 == s.p + s.n ? s.n : (size_t)(escape - s.p);
+
+		view_text(b, v, (struct span){ s.p, n });
+		s.p += n, s.n -= n;
+		if (s.n == 0)
+			break;
+		n = s.p[1] == '"' || s.p[1] == '\\' ? 2 : 1;
+		buf_char(b, s.p[n - 1]);
+		s.p += n, s.n -= n;
+	}
+}
+
+void
+view_comment(struct buf *b, const struct view *v, struct span s)
+{
+	s = span_trim(s);
+	while (s.n > 0) {
+		size_t n = 0, blanks;
+
+		while (n < s.n && s.p[n] != '\n' && s.p[n] != '\r')
+			n++;
+		blanks = n;
+		while (blanks > 0 && n < s.n && (s.p[blanks - 1] == ' ' || s.p[blanks - 1] == '\t'))
+			blanks--;
+		view_text(b, v, (struct span){ s.p, blanks });
+		if (n < s.n)
+			buf_char(b, ' ');
+		while (n < s.n && (s.p[n] == '\n' || s.p[n] == '\r' || s.p[n] == ' ' || s.p[n] == '\t'))
+			n++;
+		s.p += n, s.n -= n;
+	}
+}

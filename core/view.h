@@ -1,0 +1,35 @@
+/* view: a game that was read and judged, as those see it who choose, change or write games. */
+#ifndef VIEW_H
+#define VIEW_H
+
+#include "finding.h"
+#include "place.h"
+#include "score.h"
+#include "summary.h"
+#include "tagvalue.h"
+
+/* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
+struct view {
+	const struct record *record;
+	const struct place *place;	/* of its first byte */
+	const struct score *score;	/* as it is to be written; every OPEN has its CLOSE */
+	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
+	int tags_n;
+	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */
+	const struct game_summary *summary;
+	const struct findings *findings;	/* with tokens inside the record */
+	enum severity level;		/* the least that is to be shown */
+};
+
+/* The first tag of that name (case matters), as written; p NULL: there is none. */
+struct span view_tag(const struct view *, const char *name);
+/* Text of the record as UTF-8, whatever it was in; nothing else is changed, so that what is UTF-8 goes through as it is. */
+void view_text(struct buf *, const struct view *, struct span);
+/* The same without the escapes of a tag value: \" and \\ become one character. */
+void view_value(struct buf *, const struct view *, struct span);
+/* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
+void view_comment(struct buf *, const struct view *, struct span);
+/* By its Variant tag, or by castling rights that orthodox chess does not have. */
+bool view_chess960(const struct view *);
+
+#endif
