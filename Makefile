@@ -27,7 +27,7 @@ FORTIFY = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
           $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
 HARDEN_LINK = -pie -Wl,-z,relro,-z,now
 MODE    = $(LTO) $(HARDEN) $(if $(HARDEN),$(FORTIFY))
-C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
+C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%) $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
           -pthread
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
@@ -40,13 +40,14 @@ CFLAGS  = -O1 -g
 MODE    = -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
 endif
 
-CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*.c))
+ROOMS   = core $(wildcard core/*/)
+CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c) tests/support/plant.c tests/campaign/verdicts.c tests/campaign/positions.c tests/bench/reconcile_pairs.c)
 # The core for other programs, see arbiter-core(3).
-STABLE  = attack buf dead diag fen legal legality letters movegen notation objection outcome position san split token \
-          winnable
-HEADERS = $(STABLE:%=core/%.h) core/diag.def
+STABLE  = chess/attack base/buf chess/dead finding/diag chess/fen chess/legal analysis/legality chess/letters chess/movegen \
+          chess/notation analysis/objection pgn/outcome chess/position chess/san input/split pgn/token analysis/winnable
+HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))
@@ -59,8 +60,8 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
 # What pages are made of, as tables of bytes: page_css and so on.
-$(B)/page.def: core/page.html core/page.css core/page.js
-$(B)/stats_page.def: core/stats.css core/crosstable.css
+$(B)/page.def: core/write/page/page.html core/write/page/page.css core/write/page/page.js
+$(B)/stats_page.def: core/stats/stats.css core/stats/crosstable.css
 $(B)/page.def $(B)/stats_page.def:
 	@mkdir -p $(@D)
 	for f in $^; do \
@@ -68,9 +69,9 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/form_html.o $(B)/core/stats_html.o $(B)/core/crosstable_html.o: MODE += -I$(B)
-$(B)/core/form_html.o: $(B)/page.def
-$(B)/core/stats_html.o $(B)/core/crosstable_html.o: $(B)/stats_page.def
+$(B)/core/write/form_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
+$(B)/core/write/form_html.o: $(B)/page.def
+$(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@
 	$(AR) rcs $@ $^
