@@ -27,7 +27,7 @@ FORTIFY = $(if $(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,\
           $(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3))
 HARDEN_LINK = -pie -Wl,-z,relro,-z,now
 MODE    = $(LTO) $(HARDEN) $(if $(HARDEN),$(FORTIFY))
-C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' $(ROOMS:%=-I%) $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
+C       = $(CC) -std=c11 -D_POSIX_C_SOURCE=200809L -DVERSION='"$(VERSION)"' -Icore $(MODE) $(CPPFLAGS) $(CFLAGS) $(WARN) \
           -pthread
 LINK    = $(C) $(if $(findstring -fPIE,$(MODE)),$(HARDEN_LINK))
 LIBS    = -lzstd -lz -lbz2 -llzma -lcsv -linih -ljansson -lseccomp -ldl
@@ -40,7 +40,6 @@ CFLAGS  = -O1 -g
 MODE    = -fsanitize=$(SAN) -fno-omit-frame-pointer -fno-sanitize-recover=all
 endif
 
-ROOMS   = core $(wildcard core/*/)
 CORE    = $(patsubst core/%.c,$(B)/core/%.o,$(wildcard core/*/*.c))
 TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c) tests/support/plant.c tests/campaign/verdicts.c tests/campaign/positions.c tests/bench/reconcile_pairs.c)

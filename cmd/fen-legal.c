@@ -6,10 +6,10 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "diagram.h"
-#include "tool_lists.h"
-#include "tool_lint.h"
-#include "tool_main.h"
+#include "game/diagram.h"
+#include "cli/tool_lists.h"
+#include "cli/tool_lint.h"
+#include "cli/tool_main.h"
 
 enum {
 	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,

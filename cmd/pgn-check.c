@@ -1,10 +1,10 @@
 /* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
-#include "tool_fix.h"
-#include "tool_formats.h"
-#include "tool_games.h"
-#include "tool_lint.h"
-#include "tool_main.h"
-#include "tool_rules.h"
+#include "cli/tool_fix.h"
+#include "cli/tool_formats.h"
+#include "cli/tool_games.h"
+#include "cli/tool_lint.h"
+#include "cli/tool_main.h"
+#include "cli/tool_rules.h"
 
 enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS, OPT_FIX, OPT_DIFF, OPT_UNSAFE };
 

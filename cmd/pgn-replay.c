@@ -3,12 +3,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "outlet.h"
-#include "reconcile.h"
-#include "tool_change.h"
-#include "tool_main.h"
-#include "tool_output.h"
-#include "tool_rules.h"
+#include "run/outlet.h"
+#include "sheet/reconcile.h"
+#include "cli/tool_change.h"
+#include "cli/tool_main.h"
+#include "cli/tool_output.h"
+#include "cli/tool_rules.h"
 
 enum {
 	OPT_TO = CHANGE_OWN, OPT_WIDTH, OPT_BARE, OPT_FLIP, OPT_UNICODE, OPT_FINAL,	/* of the form */

@@ -5,14 +5,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "crosstable.h"
-#include "schedule.h"
-#include "tiebreak.h"
-#include "tool_choose.h"
-#include "tool_main.h"
-#include "tool_output.h"
-#include "tool_rules.h"
-#include "tool_stats.h"
+#include "stats/crosstable.h"
+#include "run/schedule.h"
+#include "stats/tiebreak.h"
+#include "cli/tool_choose.h"
+#include "cli/tool_main.h"
+#include "cli/tool_output.h"
+#include "cli/tool_rules.h"
+#include "cli/tool_stats.h"
 
 enum {
 	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS,

@@ -1,7 +1,7 @@
 /* actions: takes, promotions and deaths of pawns, one at a time. */
 #include <assert.h>
 
-#include "actions.h"
+#include "analysis/actions.h"
 
 /* The shade that matters for the count of officers taken there; dark when it does not matter. */
 static int

@@ -2,7 +2,7 @@
 #ifndef ACTIONS_H
 #define ACTIONS_H
 
-#include "columns.h"
+#include "analysis/columns.h"
 
 /* The last two need no capture by a pawn. */
 enum act { TAKE_PAWN, TAKE_OFFICER, PROMOTE_TAKING, PROMOTE, DIE };

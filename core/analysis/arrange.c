@@ -1,5 +1,5 @@
 /* arrange: pawns are led home in a simple way; captures that disturb it are taken back first. */
-#include "arrange.h"
+#include "analysis/arrange.h"
 
 enum { NODES_MAX = 80, DEPTH_MAX = 6 };
 enum { EVEN_FILES = 0x55, ODD_FILES = 0xaa };

@@ -2,7 +2,7 @@
 #ifndef ARRANGE_H
 #define ARRANGE_H
 
-#include "camp.h"
+#include "analysis/camp.h"
 
 /*
  * True: there is such a way, whatever the officers did.  False says nothing.

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beam.h"
+#include "analysis/beam.h"
 
 enum { STALE = 40 };	/* half-moves without any progress */
 enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * UNWIND_MOVE; a mask */

@@ -2,7 +2,7 @@
 #ifndef BEAM_H
 #define BEAM_H
 
-#include "unmoves.h"
+#include "analysis/unmoves.h"
 
 /* All zeros but limit, width and, where it is wanted, go_on() is the start; it owns `beam` until beam_free(). */
 struct beam_work {

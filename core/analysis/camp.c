@@ -1,7 +1,7 @@
 /* camp: walls of unmoved men, and who can have got past them. */
 #include <stddef.h>
 
-#include "camp.h"
+#include "analysis/camp.h"
 
 #define MIDDLE 0x00ffffffffffff00u
 

@@ -5,7 +5,7 @@
 #ifndef CAMP_H
 #define CAMP_H
 
-#include "position.h"
+#include "chess/position.h"
 
 
 enum { ROW = 0xff };		/* a rank: a bit for each file */

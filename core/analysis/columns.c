@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "columns.h"
+#include "analysis/columns.h"
 
 /*
  * Who is in the way of whom?  When task.loose, the column also holds pawns that have gone, or will

@@ -5,7 +5,7 @@
 #ifndef COLUMNS_H
 #define COLUMNS_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /*
  * What is kept of a position: for each file its pawns from White's side to

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "epoch.h"
-#include "mobility.h"
+#include "analysis/epoch.h"
+#include "analysis/mobility.h"
 
 /*
  * Between captures and pawn moves the pawns stand still and the officers roam in

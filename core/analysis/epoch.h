@@ -2,7 +2,7 @@
 #ifndef EPOCH_H
 #define EPOCH_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /* 1: the winner can never give mate; 0: that says nothing; -1 and errno: out of memory. */
 int epoch_hopeless(const struct position *, int winner);

@@ -1,7 +1,7 @@
 /* flows: captures across the lines between files, from left to right. */
 #include <string.h>
 
-#include "flows.h"
+#include "analysis/flows.h"
 
 enum { STEPS_MAX = 30000 };
 

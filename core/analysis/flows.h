@@ -2,7 +2,7 @@
 #ifndef FLOWS_H
 #define FLOWS_H
 
-#include "columns.h"
+#include "analysis/columns.h"
 
 enum { FLOWS_MAX = 1 << 10 };
 

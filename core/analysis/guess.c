@@ -1,7 +1,7 @@
 /* guess: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
 #include <stdlib.h>
 
-#include "guess.h"
+#include "analysis/guess.h"
 
 /* What counts how much; found by trying. */
 enum {

@@ -2,7 +2,7 @@
 #ifndef GUESS_H
 #define GUESS_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /* One way to look for a mate; when it fails for long, another is tried. */
 struct style {

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "actions.h"
-#include "flows.h"
-#include "kernel.h"
-#include "task.h"
+#include "analysis/actions.h"
+#include "analysis/flows.h"
+#include "analysis/kernel.h"
+#include "analysis/task.h"
 
 enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
 enum { WALLS_NODES = 20000 };	/* for the reason */

@@ -7,7 +7,7 @@
 #ifndef KERNEL_H
 #define KERNEL_H
 
-#include "structure.h"
+#include "analysis/structure.h"
 
 /* A pawn is named by its colour and home file: colour * 8 + file. */
 enum { KERNEL_OFFICER = 16, KERNEL_NOBODY = 17 };

@@ -1,7 +1,7 @@
 /* legality: structure, columns and last moves, in order of cost. */
-#include "kernel.h"
-#include "legality.h"
-#include "past.h"
+#include "analysis/kernel.h"
+#include "analysis/legality.h"
+#include "analysis/past.h"
 
 /*
  * With more promoted men than that the conditions are known to let illegal

@@ -2,7 +2,7 @@
 #ifndef LEGALITY_H
 #define LEGALITY_H
 
-#include "objection.h"
+#include "analysis/objection.h"
 
 enum legality {
 	LEGALITY_NONE,		/* it cannot: certain */

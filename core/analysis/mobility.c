@@ -1,5 +1,5 @@
 /* mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
-#include "mobility.h"
+#include "analysis/mobility.h"
 
 static bits
 attacks_from(int kind, int colour, int s, bits blocked)

@@ -2,7 +2,7 @@
 #ifndef MOBILITY_H
 #define MOBILITY_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum { RISEN = 7 };	/* as a kind: queen or knight, which see all that other promoted men see */
 

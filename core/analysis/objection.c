@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "objection.h"
+#include "analysis/objection.h"
 
 void
 object(struct objection *o, enum diag id, square at, const char *format, ...)

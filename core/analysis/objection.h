@@ -2,8 +2,8 @@
 #ifndef OBJECTION_H
 #define OBJECTION_H
 
-#include "diag.h"
-#include "position.h"
+#include "finding/diag.h"
+#include "chess/position.h"
 
 enum { OBJECTION_MAX = 320 };	/* bytes of the reason, terminator included */
 

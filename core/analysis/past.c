@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernel.h"
-#include "past.h"
-#include "retract.h"
+#include "analysis/kernel.h"
+#include "analysis/past.h"
+#include "analysis/retract.h"
 
 #define BACK_RANKS (RANK(0) | RANK(7))
 

@@ -2,7 +2,7 @@
 #ifndef PAST_H
 #define PAST_H
 
-#include "structure.h"
+#include "analysis/structure.h"
 
 enum past { PAST_NONE, PAST_FOUND, PAST_UNDECIDED };
 

@@ -1,6 +1,6 @@
 /* plain: a look that tells of nearly all positions of ordinary games that a side can still mate. */
-#include "movegen.h"
-#include "plain.h"
+#include "chess/movegen.h"
+#include "analysis/plain.h"
 
 /*
  * The argument.  Both sides help.  Two things can keep a side from mating at

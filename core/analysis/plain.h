@@ -2,7 +2,7 @@
 #ifndef PLAIN_H
 #define PLAIN_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /* True only when the winner can surely still mate.  False says nothing. */
 bool plain(const struct position *, int winner);

@@ -1,7 +1,7 @@
 /* plan: who is who, and the order of what pawns do. */
 #include <string.h>
 
-#include "plan.h"
+#include "analysis/plan.h"
 
 enum { GROUP_MAX = 16, NEVER = 1000 };
 /* What it costs to let a man end on a square: each move, that it moves at all; and that it ends on none. */

@@ -2,7 +2,7 @@
 #ifndef PLAN_H
 #define PLAN_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /*
  * A man is named by its colour and place in the first position: WHITE's are 0 to 15, BLACK's 16 to 31, and of each

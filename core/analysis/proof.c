@@ -1,12 +1,12 @@
 /* proof: plans of what pawns did, and for each a search backward for a game that does it. */
 #include <stdlib.h>
 
-#include "beam.h"
-#include "dead.h"
-#include "movegen.h"
-#include "proof.h"
-#include "retract.h"
-#include "steps.h"
+#include "analysis/beam.h"
+#include "chess/dead.h"
+#include "chess/movegen.h"
+#include "analysis/proof.h"
+#include "analysis/retract.h"
+#include "analysis/steps.h"
 
 enum { USUAL_NODES = 60000000 };	/* about a minute */
 /* First every game of so few half-moves is tried, as far as so many nodes allow. */

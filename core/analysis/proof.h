@@ -5,7 +5,7 @@
 #ifndef PROOF_H
 #define PROOF_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum { PROOF_MAX = 1000 };	/* half-moves */
 

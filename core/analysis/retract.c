@@ -1,8 +1,8 @@
 /* retract: every move that can have been the last one, and the position before it. */
 #include <assert.h>
 
-#include "legal.h"
-#include "retract.h"
+#include "chess/legal.h"
+#include "analysis/retract.h"
 
 #define BACK_RANKS (RANK(0) | RANK(7))
 

@@ -2,7 +2,7 @@
 #ifndef RETRACT_H
 #define RETRACT_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /* The move that is taken back, and what has to be put there instead. */
 struct retraction {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "routes.h"
+#include "analysis/routes.h"
 
 enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };	/* entries; a quarter stays free for the look-ups of one position */
 enum { ASIDE = 2 };	/* moves that a man costs who must step aside and come back */

@@ -2,7 +2,7 @@
 #ifndef ROUTES_H
 #define ROUTES_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum { ROUTES_MEN = 32, FAR = 63 };	/* FAR: there is no way */
 enum { ROUTES_OPEN = 64 };	/* behind the squares: can the goal be left for the middle of the board? */

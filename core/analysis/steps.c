@@ -1,7 +1,7 @@
 /* steps: a kernel played through, with what ranks each pawn may be on. */
 #include <string.h>
 
-#include "steps.h"
+#include "analysis/steps.h"
 
 enum { TRIES = 2000 };	/* steps played, until the kernel is given up */
 enum { ANY_SHADE = 2 };

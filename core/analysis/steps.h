@@ -2,8 +2,8 @@
 #ifndef STEPS_H
 #define STEPS_H
 
-#include "kernel.h"
-#include "plan.h"
+#include "analysis/kernel.h"
+#include "analysis/plan.h"
 
 /* The pawns of the plan are named; they get their ends and steps.  False: no pawns could do it. */
 bool steps_read(const struct kernel *, const struct position *to, struct plan *);

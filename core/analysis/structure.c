@@ -1,10 +1,10 @@
 /* structure: the past of a position as far as counting tells it, without any search. */
 #include <string.h>
 
-#include "arrange.h"
-#include "camp.h"
-#include "legal.h"
-#include "structure.h"
+#include "analysis/arrange.h"
+#include "analysis/camp.h"
+#include "chess/legal.h"
+#include "analysis/structure.h"
 
 enum { NEVER = 99 };
 

@@ -6,8 +6,8 @@
 #ifndef STRUCTURE_H
 #define STRUCTURE_H
 
-#include "objection.h"
-#include "position.h"
+#include "analysis/objection.h"
+#include "chess/position.h"
 
 struct structure {
 	int captures[2];	/* that this colour made: men that the other lacks */

@@ -1,5 +1,5 @@
 /* task: what a position asks of its columns of pawns: where they end, who was promoted, who cannot have been taken. */
-#include "task.h"
+#include "analysis/task.h"
 
 /* The pawn that has just advanced two squares stood at home before, and that position must be possible, too. */
 static square

@@ -2,8 +2,8 @@
 #ifndef TASK_H
 #define TASK_H
 
-#include "columns.h"
-#include "structure.h"
+#include "analysis/columns.h"
+#include "analysis/structure.h"
 
 /* The task is all zeros but for `loose`.  The structure is that of the position. */
 void task_read(struct task *, const struct position *, bool orthodox, const struct structure *);

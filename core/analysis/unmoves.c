@@ -1,7 +1,7 @@
 /* unmoves: the moves that can be taken back by a plan, from one position. */
 #include <stddef.h>
 
-#include "unmoves.h"
+#include "analysis/unmoves.h"
 
 /* What one colour can attack with. */
 struct force {

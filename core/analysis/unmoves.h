@@ -2,7 +2,7 @@
 #ifndef UNMOVES_H
 #define UNMOVES_H
 
-#include "unwind.h"
+#include "analysis/unwind.h"
 
 enum { UNMOVES_MAX = 4000 };	/* what is beyond is left out */
 

@@ -1,7 +1,7 @@
 /* unwind: where the men stand while moves are taken back, and what is left to do. */
 #include <string.h>
 
-#include "unwind.h"
+#include "analysis/unwind.h"
 
 /* Costs beside UNWIND_MOVE; what was measured to find most games soonest. */
 enum {

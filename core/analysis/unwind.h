@@ -2,8 +2,8 @@
 #ifndef UNWIND_H
 #define UNWIND_H
 
-#include "plan.h"
-#include "routes.h"
+#include "analysis/plan.h"
+#include "analysis/routes.h"
 
 enum { NOBODY = 255 };
 enum { UNWIND_MOVE = 5, UNWIND_LOST = 30000 };	/* the cost of one half-move, and of what can never be */

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "dead.h"
-#include "epoch.h"
-#include "guess.h"
-#include "mobility.h"
-#include "movegen.h"
-#include "plain.h"
-#include "winnable.h"
+#include "chess/dead.h"
+#include "analysis/epoch.h"
+#include "analysis/guess.h"
+#include "analysis/mobility.h"
+#include "chess/movegen.h"
+#include "analysis/plain.h"
+#include "analysis/winnable.h"
 
 /*
  * Best first over the positions that can be reached, each once: compared whole,

@@ -2,7 +2,7 @@
 #ifndef WINNABLE_H
 #define WINNABLE_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /*
  * Both sides help: a side "can" when some sequence of legal moves, however

@@ -3,7 +3,7 @@
 
 #include <csv.h>
 
-#include "csv_write.h"
+#include "base/csv_write.h"
 
 void
 csv_write_cell(struct buf *b, struct span s, char separator)

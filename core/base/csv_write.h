@@ -2,7 +2,7 @@
 #ifndef CSV_WRITE_H
 #define CSV_WRITE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* As it is, in quotes only where that must be. */
 void csv_write_cell(struct buf *, struct span, char separator);

@@ -1,7 +1,7 @@
 /* edit_distance: Damerau-Levenshtein distance, swaps of neighbours only (optimal string alignment). */
 #include <string.h>
 
-#include "edit_distance.h"
+#include "base/edit_distance.h"
 
 size_t
 edit_distance(const char *a, const char *b)

@@ -1,8 +1,8 @@
 /* encoding: what encoding a text is in, and any text as UTF-8 that is safe to print. */
 #include <string.h>
 
-#include "encoding.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 

@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum encoding { ENC_ASCII, ENC_UTF8, ENC_LATIN1, ENC_CP1252, ENC_CP437, ENC_CP850 };
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "matcher.h"
+#include "base/matcher.h"
 
 enum { SHORT = 256 };
 

@@ -7,7 +7,7 @@
 
 #include <regex.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum {	/* what an expression that is not plain may have */
 	MATCHER_LENGTH = 1000,	/* bytes */

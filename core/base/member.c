@@ -1,6 +1,6 @@
 /* member: members of JSON objects. */
-#include "encoding.h"
-#include "member.h"
+#include "base/encoding.h"
+#include "base/member.h"
 
 void
 member_name(struct buf *b, const char *name)

@@ -2,7 +2,7 @@
 #ifndef MEMBER_H
 #define MEMBER_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Names are plain ASCII. */
 void member_name(struct buf *, const char *name);	/* what follows is its value */

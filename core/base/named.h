@@ -2,7 +2,7 @@
 #ifndef NAMED_H
 #define NAMED_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* One of the names; a table ends with a row without one. */
 struct named {

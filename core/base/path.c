@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "path.h"
+#include "base/path.h"
 
 /* Puts a name behind those that are there; how many bytes there are then. */
 static size_t

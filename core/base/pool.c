@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "pool.h"
+#include "base/pool.h"
 
 struct slot {
 	void *job;

@@ -1,7 +1,7 @@
 /* ranges: numbers as they are chosen on a command line. */
 #include <stdlib.h>
 
-#include "ranges.h"
+#include "base/ranges.h"
 
 static bool
 number_read(struct span s, uint64_t least, uint64_t *out)

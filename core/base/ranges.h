@@ -2,7 +2,7 @@
 #ifndef RANGES_H
 #define RANGES_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct range {
 	uint64_t first, last;	/* both belong to it; last UINT64_MAX: without an end */

@@ -1,7 +1,7 @@
 /* safe: text as it may stand in a file of another kind. */
-#include "encoding.h"
-#include "safe.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "base/safe.h"
+#include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd };
 enum language { XML, JSON, LANGUAGES };

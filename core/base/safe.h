@@ -6,7 +6,7 @@
 #ifndef SAFE_H
 #define SAFE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 void safe_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
 void safe_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */

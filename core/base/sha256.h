@@ -2,7 +2,7 @@
 #ifndef SHA256_H
 #define SHA256_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Of text that comes in pieces. */
 struct sha256 {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tally.h"
+#include "base/tally.h"
 
 struct tally_slot {
 	uint64_t key;

@@ -1,7 +1,7 @@
 /* utf8: characters as bytes, and what there is in a text beside plain ASCII. */
 #include <assert.h>
 
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Bytes before the first that is neither printable ASCII nor HT, LF, CR; all of them if there is none.  Fast. */
 size_t utf8_plain(struct span);

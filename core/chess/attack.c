@@ -1,5 +1,5 @@
 /* attack: constant tables, filled in by the compiler. */
-#include "attack.h"
+#include "chess/attack.h"
 
 /* ALL(F) is F(0), F(1), ... F(63). */
 #define ROW(F, r) F((r)), F((r + 1)), F((r + 2)), F((r + 3)), F((r + 4)), F((r + 5)), F((r + 6)), F((r + 7))

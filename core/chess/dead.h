@@ -2,7 +2,7 @@
 #ifndef DEAD_H
 #define DEAD_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /*
  * By material alone: kings with at most one knight, or with any bishops that

@@ -1,5 +1,5 @@
 /* descriptive: English descriptive notation, P-K4 and QNxKBP; files have names, ranks count from the mover's side. */
-#include "descriptive.h"
+#include "chess/descriptive.h"
 
 /* Where a man of that kind is at home, by its side: the files of "QR" and so on. */
 static bits

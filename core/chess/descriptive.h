@@ -2,7 +2,7 @@
 #ifndef DESCRIPTIVE_H
 #define DESCRIPTIVE_H
 
-#include "parse.h"
+#include "chess/parse.h"
 
 bool descriptive_read(struct parse *);
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draws.h"
-#include "movegen.h"
+#include "chess/draws.h"
+#include "chess/movegen.h"
 
 enum {
 	REPEAT_MIN = 4,		/* plies: no position comes back sooner */

@@ -1,5 +1,5 @@
 /* epd: opcodes, and where operations end. */
-#include "epd.h"
+#include "chess/epd.h"
 
 enum { OPCODE_MAX = 15 };	/* letters, PGN 16.2.4 */
 

@@ -2,7 +2,7 @@
 #ifndef EPD_H
 #define EPD_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* One of the opcodes that the standard names (PGN 16.2.5). */
 bool epd_opcode(struct span word);

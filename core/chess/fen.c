@@ -1,11 +1,11 @@
 /* fen: positions as text, read with tolerance and written in one canonical way. */
 #include <string.h>
 
-#include "epd.h"
-#include "fen.h"
-#include "legal.h"
-#include "movegen.h"
-#include "rights.h"
+#include "chess/epd.h"
+#include "chess/fen.h"
+#include "chess/legal.h"
+#include "chess/movegen.h"
+#include "chess/rights.h"
 
 enum {
 	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */

@@ -2,8 +2,8 @@
 #ifndef FEN_H
 #define FEN_H
 
-#include "diag.h"
-#include "position.h"
+#include "finding/diag.h"
+#include "chess/position.h"
 
 enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
 

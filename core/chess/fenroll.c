@@ -1,8 +1,8 @@
 /* fenroll: the FEN of one position of a game after another. */
 #include <string.h>
 
-#include "fenroll.h"
-#include "rights.h"
+#include "chess/fenroll.h"
+#include "chess/rights.h"
 
 /*
  * The text of a rank with men on the squares of a set: a byte of it begins at

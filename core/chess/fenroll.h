@@ -6,7 +6,7 @@
 #ifndef FENROLL_H
 #define FENROLL_H
 
-#include "fen.h"
+#include "chess/fen.h"
 
 struct fenroll {
 	uint64_t men[8];	/* of each rank, a byte a file, a-file lowest: a letter, or 0 where it is empty */

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "descriptive.h"
-#include "grammar.h"
-#include "san.h"
+#include "chess/descriptive.h"
+#include "chess/grammar.h"
+#include "chess/san.h"
 
 static bool
 read_null(struct parse *g)

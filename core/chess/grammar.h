@@ -7,7 +7,7 @@
 #ifndef GRAMMAR_H
 #define GRAMMAR_H
 
-#include "parse.h"
+#include "chess/parse.h"
 
 /* A way of writing moves. */
 struct grammar {

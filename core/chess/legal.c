@@ -1,5 +1,5 @@
 /* legal: material, checks and the en passant square against the Laws. */
-#include "legal.h"
+#include "chess/legal.h"
 
 #define BACK_RANKS (RANK(0) | RANK(7))
 

@@ -2,8 +2,8 @@
 #ifndef LEGAL_H
 #define LEGAL_H
 
-#include "diag.h"
-#include "position.h"
+#include "finding/diag.h"
+#include "chess/position.h"
 
 struct legal_fault {
 	enum diag id;

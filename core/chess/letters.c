@@ -1,8 +1,8 @@
 /* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
 #include <string.h>
 
-#include "letters.h"
-#include "utf8.h"
+#include "chess/letters.h"
+#include "base/utf8.h"
 
 /*
  * The order is that of preference when several tables explain a game; English

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "attack.h"
-#include "buf.h"
+#include "chess/attack.h"
+#include "base/buf.h"
 
 /* Letters of a language for king, queen, rook, bishop, knight, pawn; UTF-8. */
 struct letters {

@@ -1,5 +1,5 @@
 /* movegen: the legal moves of a position. */
-#include "movegen.h"
+#include "chess/movegen.h"
 
 /* Collects moves; with room for one it answers "is there any?". */
 struct list {

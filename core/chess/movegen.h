@@ -2,7 +2,7 @@
 #ifndef MOVEGEN_H
 #define MOVEGEN_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum { MOVES_MAX = 648 };	/* a board full of queens; 218 is the most a legal position is known to have */
 

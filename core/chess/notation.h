@@ -8,9 +8,9 @@
 #ifndef NOTATION_H
 #define NOTATION_H
 
-#include "diag.h"
-#include "letters.h"
-#include "san.h"
+#include "finding/diag.h"
+#include "chess/letters.h"
+#include "chess/san.h"
 
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };
 

@@ -2,9 +2,9 @@
 #ifndef PARSE_H
 #define PARSE_H
 
-#include "diag.h"
-#include "letters.h"
-#include "position.h"
+#include "finding/diag.h"
+#include "chess/letters.h"
+#include "chess/position.h"
 
 enum { ASKED_TOLERATED_MAX = 8 };
 

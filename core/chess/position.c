@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "position.h"
+#include "chess/position.h"
 
 /*
  * Zobrist keys: the finaliser of splitmix64 (S. Vigna, public domain) over the

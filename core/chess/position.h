@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "attack.h"
+#include "chess/attack.h"
 
 /*
  * A move: from (6 bits), to (6 bits), what the pawn becomes (3 bits, an

@@ -2,8 +2,8 @@
 #ifndef REASON_H
 #define REASON_H
 
-#include "notation.h"
-#include "step.h"
+#include "chess/notation.h"
+#include "chess/step.h"
 
 struct reason {
 	enum diag id;		/* always one of section 2.6, or of 2.5 for what is wrong by itself */

@@ -1,5 +1,5 @@
 /* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
-#include "remark.h"
+#include "chess/remark.h"
 
 static const struct remark remarks[] = {
 	{ "+",          DIAG_SAN_SUFFIX_SPACED,       '+', ALONE | GLUED },

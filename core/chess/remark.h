@@ -2,8 +2,8 @@
 #ifndef REMARK_H
 #define REMARK_H
 
-#include "diag.h"
-#include "letters.h"
+#include "finding/diag.h"
+#include "chess/letters.h"
 
 /* Where a remark may stand. */
 enum { ALONE = 1, GLUED = 2, ANY_CASE = 4 };

@@ -2,7 +2,7 @@
 #ifndef RIGHTS_H
 #define RIGHTS_H
 
-#include "position.h"
+#include "chess/position.h"
 
 /* Which right one letter means. */
 struct right {

@@ -1,7 +1,7 @@
 /* san: Standard Algebraic Notation exactly as PGN 8.2.3 writes it. */
 #include <string.h>
 
-#include "san.h"
+#include "chess/san.h"
 
 /* What the first letter of a word begins. */
 static const uint8_t begins[256] = {

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "movegen.h"
+#include "chess/movegen.h"
 
 enum { SAN_MAX = 8 };	/* "Qa6xb7#" and "fxg1=Q+" and a terminator */
 

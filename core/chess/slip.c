@@ -1,7 +1,7 @@
 /* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #include <string.h>
 
-#include "slip.h"
+#include "chess/slip.h"
 
 enum { TEXT_MAX = 16 };
 

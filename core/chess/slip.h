@@ -2,7 +2,7 @@
 #ifndef SLIP_H
 #define SLIP_H
 
-#include "notation.h"
+#include "chess/notation.h"
 
 /*
  * What it costs to write `word`, which was read so, for each of these legal

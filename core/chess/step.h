@@ -2,7 +2,7 @@
 #ifndef STEP_H
 #define STEP_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum { STEP_WORD_MAX = 0x7fff };
 

@@ -6,8 +6,8 @@
 #include <limits.h>
 #include <string.h>
 
-#include "slip.h"
-#include "suggest.h"
+#include "chess/slip.h"
+#include "chess/suggest.h"
 
 enum {
 	WORK_MAX = 24000,	/* what one call may do, in units of one half-move of SAN: about 50 ns */

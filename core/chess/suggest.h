@@ -8,7 +8,7 @@
 #ifndef SUGGEST_H
 #define SUGGEST_H
 
-#include "notation.h"
+#include "chess/notation.h"
 
 enum slip {
 	SLIP_REPLACED,	/* another move stands for this word */

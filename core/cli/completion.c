@@ -1,9 +1,9 @@
 /* completion: which shells there are, and what their scripts are made of. */
 #include <string.h>
 
-#include "completion.h"
-#include "completion_state.h"
-#include "files.h"
+#include "cli/completion.h"
+#include "cli/completion_state.h"
+#include "input/files.h"
 
 const struct completion_shell completion_shells[] = {
 	{ "bash", completion_bash },

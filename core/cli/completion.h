@@ -2,8 +2,8 @@
 #ifndef COMPLETION_H
 #define COMPLETION_H
 
-#include "buf.h"
-#include "opt.h"
+#include "base/buf.h"
+#include "cli/opt.h"
 
 /*
  * What the argument of an option can be.  Without a row it is a file where the

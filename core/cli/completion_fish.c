@@ -1,8 +1,8 @@
 /* completion_fish: the completion of a command line, for fish. */
 #include <string.h>
 
-#include "completion.h"
-#include "completion_state.h"
+#include "cli/completion.h"
+#include "cli/completion_state.h"
 
 static const char fish_helpers[] =
     "function __`_word\n"

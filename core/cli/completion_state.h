@@ -2,8 +2,8 @@
 #ifndef COMPLETION_STATE_H
 #define COMPLETION_STATE_H
 
-#include "buf.h"
-#include "opt.h"
+#include "base/buf.h"
+#include "cli/opt.h"
 
 struct completion;
 struct completion_row;

@@ -1,8 +1,8 @@
 /* completion_zsh: the completion of a command line, for zsh. */
 #include <string.h>
 
-#include "completion.h"
-#include "completion_state.h"
+#include "cli/completion.h"
+#include "cli/completion_state.h"
 
 static const char zsh_helpers[] =
     "# _`_list FUNCTION: words with commas between them.\n"

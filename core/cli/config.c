@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config.h"
-#include "edition.h"
-#include "grade.h"
-#include "edit_distance.h"
-#include "utf8.h"
+#include "cli/config.h"
+#include "game/edition.h"
+#include "finding/grade.h"
+#include "base/edit_distance.h"
+#include "base/utf8.h"
 
 const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
 

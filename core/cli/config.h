@@ -5,7 +5,7 @@
 #ifndef CONFIG_H
 #define CONFIG_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum config_key {
 	CONFIG_PROFILE, CONFIG_SELECT, CONFIG_IGNORE, CONFIG_SEVERITY, CONFIG_LEVEL, CONFIG_FAIL_ON, CONFIG_LAWS,

@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "config_find.h"
-#include "path.h"
+#include "cli/config_find.h"
+#include "base/path.h"
 
 #define NAME ".arbiter.ini"
 

@@ -2,7 +2,7 @@
 #ifndef CONFIG_FIND_H
 #define CONFIG_FIND_H
 
-#include "config.h"
+#include "cli/config.h"
 
 /* A configuration that was read. */
 struct found_config {

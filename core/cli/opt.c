@@ -1,8 +1,8 @@
 /* opt: the options of a program as a table; parsing and --help are made of it. */
 #include <string.h>
 
-#include "edit_distance.h"
-#include "opt.h"
+#include "base/edit_distance.h"
+#include "cli/opt.h"
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 

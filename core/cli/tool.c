@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool.h"
+#include "cli/tool.h"
 
 int
 tool_usage_error(const struct tool *t, const char *format, ...)

@@ -8,12 +8,12 @@
 #include <pthread.h>
 #include <time.h>
 
-#include "completion.h"
-#include "files.h"
-#include "grade.h"
-#include "opt.h"
-#include "run.h"
-#include "sandbox.h"
+#include "cli/completion.h"
+#include "input/files.h"
+#include "finding/grade.h"
+#include "cli/opt.h"
+#include "run/run.h"
+#include "run/sandbox.h"
 
 /* Long options that every program has; a program's own letters begin with TOOL_OWN. */
 enum {

@@ -2,8 +2,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "tool_change.h"
-#include "utf8.h"
+#include "cli/tool_change.h"
+#include "base/utf8.h"
 
 /* A list of names of a table. */
 static int

@@ -2,8 +2,8 @@
 #ifndef TOOL_CHANGE_H
 #define TOOL_CHANGE_H
 
-#include "subject_replay.h"
-#include "tool_choose.h"
+#include "run/subject_replay.h"
+#include "cli/tool_choose.h"
 
 enum {
 	CHANGE_LETTERS = CHOSEN_OWN,

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "tool_choose.h"
+#include "cli/tool_choose.h"
 
 static int
 take_games(struct tool *t, struct ranges *games, const char *arg)

@@ -2,8 +2,8 @@
 #ifndef TOOL_CHOOSE_H
 #define TOOL_CHOOSE_H
 
-#include "selection.h"
-#include "tool_games.h"
+#include "edit/selection.h"
+#include "cli/tool_games.h"
 
 enum {
 	CHOSEN_FIRST = GAMES_OWN, CHOSEN_GAME, CHOSEN_WHERE, CHOSEN_POSITION, CHOSEN_MATERIAL, CHOSEN_EITHER,

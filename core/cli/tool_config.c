@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit_distance.h"
-#include "config_find.h"
-#include "path.h"
-#include "tool_config.h"
-#include "wanted.h"
+#include "base/edit_distance.h"
+#include "cli/config_find.h"
+#include "base/path.h"
+#include "cli/tool_config.h"
+#include "cli/wanted.h"
 
 enum {
 	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */

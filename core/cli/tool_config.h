@@ -2,8 +2,8 @@
 #ifndef TOOL_CONFIG_H
 #define TOOL_CONFIG_H
 
-#include "config.h"
-#include "tool.h"
+#include "cli/config.h"
+#include "cli/tool.h"
 
 /* A key about the subject's options; a table ends with a row without a set(). */
 struct tool_key {

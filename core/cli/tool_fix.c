@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "schedule.h"
-#include "tool_fix.h"
+#include "run/schedule.h"
+#include "cli/tool_fix.h"
 
 /* -- what becomes of the rows: they are counted on their way -- */
 

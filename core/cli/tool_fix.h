@@ -2,9 +2,9 @@
 #ifndef TOOL_FIX_H
 #define TOOL_FIX_H
 
-#include "outlet.h"
-#include "subject_fix.h"
-#include "tool.h"
+#include "run/outlet.h"
+#include "run/subject_fix.h"
+#include "cli/tool.h"
 
 /* What is wanted, and what is at work for it.  All zeros is nothing. */
 struct tool_fix {

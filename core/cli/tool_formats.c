@@ -1,7 +1,7 @@
 /* tool_formats: the formats of the reports that the command line asks for, and what they have room for. */
 #include <string.h>
 
-#include "tool_formats.h"
+#include "cli/tool_formats.h"
 
 bool
 format_has_statistics(const struct reporter *r)

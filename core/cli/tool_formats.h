@@ -2,7 +2,7 @@
 #ifndef TOOL_FORMATS_H
 #define TOOL_FORMATS_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 /* --format, --report: 0, or what tool_usage_error() gave. */
 int tool_format(struct tool *, const char *arg);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tool_games.h"
+#include "cli/tool_games.h"
 
 static void
 set_laws(void *how, const char *value)

@@ -2,9 +2,9 @@
 #ifndef TOOL_GAMES_H
 #define TOOL_GAMES_H
 
-#include "summary.h"
-#include "tool_config.h"
-#include "tool_lists.h"
+#include "game/summary.h"
+#include "cli/tool_config.h"
+#include "cli/tool_lists.h"
 
 /* Long options; a program's own letters begin with GAMES_OWN. */
 enum { GAMES_PROFILE = TOOL_OWN, GAMES_ON_ILLEGAL, GAMES_LAWS, GAMES_OWN };

@@ -7,11 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "encoding.h"
-#include "image.h"
-#include "tool_config.h"
-#include "tool_lint.h"
-#include "tool_output.h"
+#include "base/encoding.h"
+#include "run/image.h"
+#include "cli/tool_config.h"
+#include "cli/tool_lint.h"
+#include "cli/tool_output.h"
 
 enum { START = 256 };
 

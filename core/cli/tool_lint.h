@@ -2,7 +2,7 @@
 #ifndef TOOL_LINT_H
 #define TOOL_LINT_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 /* Long options; their letters stand behind those of any program that has them. */
 enum {

@@ -1,6 +1,6 @@
 /* tool_lists: what the arguments of options can be, for the completion of command lines. */
-#include "edition.h"
-#include "tool_lists.h"
+#include "game/edition.h"
+#include "cli/tool_lists.h"
 
 void
 list_reporters(struct buf *b)

@@ -2,7 +2,7 @@
 #ifndef TOOL_LISTS_H
 #define TOOL_LISTS_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 /* The last rows of a program's table; its own stand in front and win. */
 #define TOOL_COMPLETIONS \

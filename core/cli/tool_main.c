@@ -11,12 +11,12 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "schedule.h"
-#include "tool_config.h"
-#include "tool_formats.h"
-#include "tool_lint.h"
-#include "tool_main.h"
-#include "tool_output.h"
+#include "run/schedule.h"
+#include "cli/tool_config.h"
+#include "cli/tool_formats.h"
+#include "cli/tool_lint.h"
+#include "cli/tool_main.h"
+#include "cli/tool_output.h"
 
 #ifndef VERSION
 #define VERSION "unknown"

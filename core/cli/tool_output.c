@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tool_output.h"
+#include "cli/tool_output.h"
 
 enum { NAMES_MOST = 1000 };	/* of a file that is to replace another: so many are tried */
 

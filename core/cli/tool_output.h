@@ -2,7 +2,7 @@
 #ifndef TOOL_OUTPUT_H
 #define TOOL_OUTPUT_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 /* Opens them all, and empties them when all are good: none may be read or written already.  0, or 2 after a complaint. */
 int tool_open_outputs(struct tool *, const struct files *);

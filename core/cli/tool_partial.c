@@ -4,8 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "partial.h"
-#include "tool_partial.h"
+#include "stats/partial.h"
+#include "cli/tool_partial.h"
 
 static bool
 complain(const struct deposit *d, const char *message)

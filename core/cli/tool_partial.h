@@ -2,7 +2,7 @@
 #ifndef TOOL_PARTIAL_H
 #define TOOL_PARTIAL_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 struct deposit {
 	struct tool *tool;

@@ -1,5 +1,5 @@
 /* tool_rules: what the options of a program have to do with each other. */
-#include "tool_rules.h"
+#include "cli/tool_rules.h"
 
 const char *
 tool_option_name(const struct tool *t, uint64_t set)

@@ -2,7 +2,7 @@
 #ifndef TOOL_RULES_H
 #define TOOL_RULES_H
 
-#include "tool.h"
+#include "cli/tool.h"
 
 /* Sets as TOOL_SET() makes them; a table ends with a row without a reason. */
 struct tool_rule {

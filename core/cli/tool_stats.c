@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "schedule.h"
-#include "sha256.h"
-#include "tool_stats.h"
+#include "run/schedule.h"
+#include "base/sha256.h"
+#include "cli/tool_stats.h"
 
 /* Where a report goes while it is made. */
 struct outflow {

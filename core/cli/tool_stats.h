@@ -2,9 +2,9 @@
 #ifndef TOOL_STATS_H
 #define TOOL_STATS_H
 
-#include "partial.h"
-#include "subject_stats.h"
-#include "tool_partial.h"
+#include "stats/partial.h"
+#include "run/subject_stats.h"
+#include "cli/tool_partial.h"
 
 /* What the command line of pgn-stats wants. */
 struct stats_wishes {

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "encoding.h"
-#include "path.h"
-#include "utf8.h"
-#include "wanted.h"
+#include "base/encoding.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "cli/wanted.h"
 
 enum { LINE = 100, LINE_MAX_READ = 190 };	/* about as long as a line of a list gets; and as can be read again */
 

@@ -5,8 +5,8 @@
 #ifndef WANTED_H
 #define WANTED_H
 
-#include "config_find.h"
-#include "grade.h"
+#include "cli/config_find.h"
+#include "finding/grade.h"
 
 /* A setting, and where it comes from. */
 struct wish {

@@ -1,9 +1,9 @@
 /* condition: clauses, asked of one game. */
 #include <string.h>
 
-#include "condition.h"
-#include "utf8.h"
-#include "words.h"
+#include "edit/condition.h"
+#include "base/utf8.h"
+#include "edit/words.h"
 
 struct value {
 	struct span text;

@@ -2,8 +2,8 @@
 #ifndef CONDITION_H
 #define CONDITION_H
 
-#include "facts.h"
-#include "matcher.h"
+#include "edit/facts.h"
+#include "base/matcher.h"
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "dialogue.h"
-#include "place.h"
-#include "suggest.h"
-#include "token.h"
+#include "edit/dialogue.h"
+#include "input/place.h"
+#include "chess/suggest.h"
+#include "pgn/token.h"
 
 enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; what is longer is no answer */
 

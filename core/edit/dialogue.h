@@ -2,9 +2,9 @@
 #ifndef DIALOGUE_H
 #define DIALOGUE_H
 
-#include "ask.h"
-#include "encoding.h"
-#include "split.h"
+#include "game/ask.h"
+#include "base/encoding.h"
+#include "input/split.h"
 
 /* What has been said so far; for one thread.  All zeros is the start. */
 struct dialogue {

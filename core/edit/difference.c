@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "difference.h"
-#include "hunk.h"
+#include "edit/difference.h"
+#include "edit/hunk.h"
 
 enum {
 	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */

@@ -2,7 +2,7 @@
 #ifndef DIFFERENCE_H
 #define DIFFERENCE_H
 
-#include "split.h"
+#include "input/split.h"
 
 /*
  * Hunks that lead from the record to the new text, with up to three lines around

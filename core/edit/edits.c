@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edits.h"
-#include "hunk.h"
-#include "notation.h"
-#include "token.h"
+#include "edit/edits.h"
+#include "edit/hunk.h"
+#include "chess/notation.h"
+#include "pgn/token.h"
 
 /* -- a list of edits -- */
 

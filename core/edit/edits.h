@@ -5,9 +5,9 @@
 #ifndef EDITS_H
 #define EDITS_H
 
-#include "letters.h"
-#include "score.h"
-#include "split.h"
+#include "chess/letters.h"
+#include "game/score.h"
+#include "input/split.h"
 
 /* At `at`, n bytes are replaced; 0: put in. */
 struct edit {

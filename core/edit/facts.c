@@ -1,7 +1,7 @@
 /* facts: what can be asked of a game besides its tags. */
-#include "date.h"
-#include "facts.h"
-#include "edit_distance.h"
+#include "pgn/date.h"
+#include "edit/facts.h"
+#include "base/edit_distance.h"
 
 static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };
 static const char *const results[] = { "1-0", "0-1", "1/2-1/2", "*", NULL };

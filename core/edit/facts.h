@@ -2,7 +2,7 @@
 #ifndef FACTS_H
 #define FACTS_H
 
-#include "view.h"
+#include "game/view.h"
 
 enum { FACT_UNKNOWN = -1 };
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fix.h"
-#include "fix_state.h"
-#include "reading.h"
+#include "edit/fix.h"
+#include "edit/fix_state.h"
+#include "edit/reading.h"
 
 enum {
 	ROUNDS_MAX = 8,

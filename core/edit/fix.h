@@ -7,8 +7,8 @@
 #ifndef FIX_H
 #define FIX_H
 
-#include "split.h"
-#include "summary.h"
+#include "input/split.h"
+#include "game/summary.h"
 
 struct fix_options {
 	const struct game_options *game;	/* by which games are checked */

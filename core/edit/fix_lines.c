@@ -1,11 +1,11 @@
 /* fix_lines: corrections of bytes and lines, whatever stands in them. */
 #include <string.h>
 
-#include "encoding.h"
-#include "fix.h"
-#include "fix_state.h"
-#include "token.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "edit/fix.h"
+#include "edit/fix_state.h"
+#include "pgn/token.h"
+#include "base/utf8.h"
 
 enum { WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 

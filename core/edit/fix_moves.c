@@ -1,11 +1,11 @@
 /* fix_moves: corrections of what stands in movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
-#include "final.h"
-#include "fix.h"
-#include "fix_state.h"
-#include "outcome.h"
-#include "token.h"
+#include "game/final.h"
+#include "edit/fix.h"
+#include "edit/fix_state.h"
+#include "pgn/outcome.h"
+#include "pgn/token.h"
 
 static bool
 blank(char c)

@@ -2,10 +2,10 @@
 #ifndef FIX_STATE_H
 #define FIX_STATE_H
 
-#include "edits.h"
-#include "game.h"
-#include "score.h"
-#include "tags.h"
+#include "edit/edits.h"
+#include "game/game.h"
+#include "game/score.h"
+#include "pgn/tags.h"
 
 struct fix_options;	/* fix.h */
 

@@ -1,11 +1,11 @@
 /* fix_tags: corrections of tag pairs, and of the result, which is one of them. */
 #include <string.h>
 
-#include "fen.h"
-#include "final.h"
-#include "fix.h"
-#include "fix_state.h"
-#include "outcome.h"
+#include "chess/fen.h"
+#include "game/final.h"
+#include "edit/fix.h"
+#include "edit/fix_state.h"
+#include "pgn/outcome.h"
 
 /* The pair that something stands in; NULL: in none. */
 static const struct tag *

@@ -2,7 +2,7 @@
 #ifndef HUNK_H
 #define HUNK_H
 
-#include "split.h"
+#include "input/split.h"
 
 enum { HUNK_CONTEXT = 3 };	/* lines shown around a change */
 

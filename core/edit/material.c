@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "material.h"
-#include "tagvalue.h"
+#include "edit/material.h"
+#include "pgn/tagvalue.h"
 
 enum { MEN_MAX = 16 };
 

@@ -12,8 +12,8 @@
 #ifndef MATERIAL_H
 #define MATERIAL_H
 
-#include "score.h"
-#include "selection_error.h"
+#include "game/score.h"
+#include "edit/selection_error.h"
 
 enum { MATERIAL_LASTING = 1000 };
 

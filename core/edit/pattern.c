@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fen.h"
-#include "pattern.h"
-#include "tagvalue.h"
+#include "chess/fen.h"
+#include "edit/pattern.h"
+#include "pgn/tagvalue.h"
 
 enum {
 	EMPTY = 1, PIECES = KING, WHITES = 0x7e, BLACKS = WHITES << PIECES, ALL_MEN = WHITES | BLACKS,

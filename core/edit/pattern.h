@@ -11,8 +11,8 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
-#include "score.h"
-#include "selection_error.h"
+#include "game/score.h"
+#include "edit/selection_error.h"
 
 enum {
 	PATTERN_SETS = 64,	/* different sets of men: no more than squares */

@@ -1,6 +1,6 @@
 /* prune: a score without what nobody wants of it. */
-#include "command.h"
-#include "prune.h"
+#include "pgn/command.h"
+#include "edit/prune.h"
 
 const struct named prune_kinds[] = {
 	{ "comments", PRUNE_TEXT },

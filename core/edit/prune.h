@@ -2,8 +2,8 @@
 #ifndef PRUNE_H
 #define PRUNE_H
 
-#include "named.h"
-#include "score.h"
+#include "base/named.h"
+#include "game/score.h"
 
 /* What can be taken out; moves and the result always stay. */
 enum {

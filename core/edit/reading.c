@@ -1,8 +1,8 @@
 /* reading: what there is to read in a game, apart from how it is written. */
-#include "final.h"
-#include "reading.h"
-#include "score.h"
-#include "tags.h"
+#include "game/final.h"
+#include "edit/reading.h"
+#include "game/score.h"
+#include "pgn/tags.h"
 
 /* FNV-1a, 64 bits: its offset and its prime. */
 static const uint64_t start_sum = 0xcbf29ce484222325u, prime = 0x100000001b3u;

@@ -5,7 +5,7 @@
 #ifndef READING_H
 #define READING_H
 
-#include "game.h"
+#include "game/game.h"
 
 /* Sums over the parts of a game.  Two that are equal are taken for the same part. */
 struct reading {

@@ -1,10 +1,10 @@
 /* retag: the tags of a game as they are to be written. */
 #include <string.h>
 
-#include "fen.h"
-#include "movegen.h"
-#include "outcome.h"
-#include "retag.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "pgn/outcome.h"
+#include "edit/retag.h"
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -6,10 +6,10 @@
 #ifndef RETAG_H
 #define RETAG_H
 
-#include "named.h"
-#include "score.h"
-#include "summary.h"
-#include "tags.h"
+#include "base/named.h"
+#include "game/score.h"
+#include "game/summary.h"
+#include "pgn/tags.h"
 
 enum { RETAG_STEPS_MAX = 256 };
 

@@ -1,7 +1,7 @@
 /* retag_wish: what the command line wants of the tags. */
-#include "outcome.h"
-#include "retag.h"
-#include "utf8.h"
+#include "pgn/outcome.h"
+#include "edit/retag.h"
+#include "base/utf8.h"
 
 const struct named retag_rows[] = {
 	{ "plycount", RETAG_PLYCOUNT },

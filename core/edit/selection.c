@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "selection.h"
+#include "edit/selection.h"
 
 /* Room for one more; NULL: out of memory. */
 static void *

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "condition.h"
-#include "where.h"
-#include "words.h"
+#include "edit/condition.h"
+#include "edit/where.h"
+#include "edit/words.h"
 
 enum { NAME = 48 };
 

@@ -19,8 +19,8 @@
 #ifndef WHERE_H
 #define WHERE_H
 
-#include "view.h"
-#include "selection_error.h"
+#include "game/view.h"
+#include "edit/selection_error.h"
 
 enum { WHERE_DEPTH = 64 };	/* parentheses in parentheses */
 

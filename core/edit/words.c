@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tagvalue.h"
-#include "utf8.h"
-#include "words.h"
+#include "pgn/tagvalue.h"
+#include "base/utf8.h"
+#include "edit/words.h"
 
 enum { DIGITS_MAX = 15 };
 

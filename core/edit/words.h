@@ -2,8 +2,8 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include "buf.h"
-#include "selection_error.h"
+#include "base/buf.h"
+#include "edit/selection_error.h"
 
 enum word_kind { WORD_END, WORD_NAME, WORD_TEXT, WORD_NUMBER, WORD_SIGN, WORD_OTHER };
 

@@ -1,11 +1,11 @@
 /* diag: the catalogue of findings as a table. */
-#include "diag.h"
+#include "finding/diag.h"
 
 const struct diag_row diag_rows[DIAG_COUNT] = {
 	[DIAG_NONE] = { "", OFF, EACH, 0, "", "", "" },
 #define DIAG(name, id, severity, scope, flags, ref, message, explanation) \
 	[DIAG_##name] = { id, severity, scope, flags, ref, message, explanation },
-#include "diag.def"
+#include "finding/diag.def"
 #undef DIAG
 };
 

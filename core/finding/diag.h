@@ -2,7 +2,7 @@
 #ifndef DIAG_H
 #define DIAG_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum severity { OFF, INFO, WARNING, ERROR };
 
@@ -23,7 +23,7 @@ enum {
 enum diag {
 	DIAG_NONE,	/* nothing is wrong */
 #define DIAG(name, id, severity, scope, flags, ref, message, explanation) DIAG_##name,
-#include "diag.def"
+#include "finding/diag.def"
 #undef DIAG
 	DIAG_COUNT
 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "finding.h"
+#include "finding/finding.h"
 
 /* Has it been said as loudly, and is once enough? */
 static bool

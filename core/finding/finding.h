@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#include "diag.h"
+#include "finding/diag.h"
 
 enum {
 	FINDINGS_MAX = 1000,	/* kept of one game; one more is limit-diagnostics */

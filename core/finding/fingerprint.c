@@ -4,7 +4,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "fingerprint.h"
+#include "finding/fingerprint.h"
 
 enum { TOKEN_WORDS = 1000 };	/* bytes */
 

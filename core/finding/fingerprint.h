@@ -6,7 +6,7 @@
 #ifndef FINGERPRINT_H
 #define FINGERPRINT_H
 
-#include "finding.h"
+#include "finding/finding.h"
 
 /*
  * What a game or position is known by.  Files keep what is made of these, so no

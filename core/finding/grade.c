@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "grade.h"
-#include "edit_distance.h"
+#include "finding/grade.h"
+#include "base/edit_distance.h"
 
 const struct profile *
 profile_find(struct span name)

@@ -2,7 +2,7 @@
 #ifndef GRADE_H
 #define GRADE_H
 
-#include "finding.h"
+#include "finding/finding.h"
 
 /* ONLY is SELECT, but each finding stays at the severity of its own case. */
 enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };

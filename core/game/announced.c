@@ -1,8 +1,8 @@
 /* announced: can the mate that an engine announces be true?  Only what is certain without a search. */
 #include <stddef.h>
 
-#include "announced.h"
-#include "movegen.h"
+#include "game/announced.h"
+#include "chess/movegen.h"
 
 /* Whatever the side to move does, it is mated at once. */
 static bool

@@ -2,7 +2,7 @@
 #ifndef ANNOUNCED_H
 #define ANNOUNCED_H
 
-#include "position.h"
+#include "chess/position.h"
 
 enum announced {
 	ANNOUNCED_POSSIBLE,

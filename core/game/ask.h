@@ -2,9 +2,9 @@
 #ifndef ASK_H
 #define ASK_H
 
-#include "buf.h"
-#include "letters.h"
-#include "position.h"
+#include "base/buf.h"
+#include "chess/letters.h"
+#include "chess/position.h"
 
 struct suggestion;	/* suggest.h */
 

@@ -1,6 +1,6 @@
 /* blank: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
-#include "blank.h"
-#include "rest.h"
+#include "game/blank.h"
+#include "game/rest.h"
 
 enum {
 	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */

@@ -2,7 +2,7 @@
 #ifndef BLANK_H
 #define BLANK_H
 
-#include "remedy.h"
+#include "game/remedy.h"
 
 /* A word of which suggest_blank() is true, and what is behind it.  After NONE the line is not judged any more. */
 enum remedy blank_word(struct play *, const struct token *, const struct lexer *behind);

@@ -1,5 +1,5 @@
 /* claims: repetitions, stretches without progress, and the draws that were or could have been claimed. */
-#include "claims.h"
+#include "game/claims.h"
 
 enum { FIFTY = 100, EARLY = 30, SHOWN = 6 };
 

@@ -5,7 +5,7 @@
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
-#include "laws.h"
+#include "game/laws.h"
 
 /* Says all that.  After laws_end(). */
 void claims_tell(struct trial *);

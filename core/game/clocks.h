@@ -2,7 +2,7 @@
 #ifndef CLOCKS_H
 #define CLOCKS_H
 
-#include "clockwork.h"
+#include "game/clockwork.h"
 
 /* Judges play->notes, once, at the end of a game. */
 void clocks_check(struct play *, const struct tags *, const struct final *);

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "clockwork.h"
-#include "command.h"
+#include "game/clockwork.h"
+#include "pgn/command.h"
 
 enum {
 	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,

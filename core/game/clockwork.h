@@ -6,9 +6,9 @@
 #ifndef CLOCKWORK_H
 #define CLOCKWORK_H
 
-#include "final.h"
-#include "play.h"
-#include "timecontrol.h"
+#include "game/final.h"
+#include "game/play.h"
+#include "pgn/timecontrol.h"
 
 enum { TIME_MAX = 32 };
 

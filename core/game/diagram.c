@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "diagram.h"
-#include "legality.h"
-#include "movegen.h"
-#include "san.h"
+#include "game/diagram.h"
+#include "analysis/legality.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
 
 enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 

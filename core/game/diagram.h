@@ -4,11 +4,11 @@
 
 #include <time.h>
 
-#include "fen.h"
-#include "finding.h"
-#include "objection.h"
-#include "proof.h"
-#include "winnable.h"
+#include "chess/fen.h"
+#include "finding/finding.h"
+#include "analysis/objection.h"
+#include "analysis/proof.h"
+#include "analysis/winnable.h"
 
 /* A search that takes long. */
 struct diagram_watch {

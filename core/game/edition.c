@@ -1,7 +1,7 @@
 /* edition: the Laws of chess by edition. */
 #include <string.h>
 
-#include "edition.h"
+#include "game/edition.h"
 
 static const struct articles unknown = {
 	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "", .flag = "", .resignation = "",

@@ -5,8 +5,8 @@
 #ifndef EDITION_H
 #define EDITION_H
 
-#include "date.h"
-#include "tags.h"
+#include "pgn/date.h"
+#include "pgn/tags.h"
 
 /* From the mildest up: an edition "has" what its value reaches. */
 enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in alternate moves on end (9.6a of 2014) */

@@ -2,10 +2,10 @@
 #include <limits.h>
 #include <string.h>
 
-#include "claims.h"
-#include "clocks.h"
-#include "ending.h"
-#include "result.h"
+#include "game/claims.h"
+#include "game/clocks.h"
+#include "game/ending.h"
+#include "game/result.h"
 
 enum {
 	GAME_LONG = 600,	/* half-moves */

@@ -2,7 +2,7 @@
 #ifndef ENDING_H
 #define ENDING_H
 
-#include "round.h"
+#include "game/round.h"
 
 /* Says all that; fills in `plies` and `end`. */
 void ending(struct game *, struct game_summary *);

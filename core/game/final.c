@@ -1,5 +1,5 @@
 /* final: what is written about the end of a game. */
-#include "final.h"
+#include "game/final.h"
 
 enum result
 final_player(const struct tags *t, struct span name)

@@ -2,8 +2,8 @@
 #ifndef FINAL_H
 #define FINAL_H
 
-#include "edition.h"
-#include "termination.h"
+#include "game/edition.h"
+#include "pgn/termination.h"
 
 /* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
 enum final_board {

@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ending.h"
-#include "diagram.h"
-#include "game.h"
-#include "language.h"
-#include "lexical.h"
-#include "movetext.h"
-#include "tagcode.h"
+#include "game/ending.h"
+#include "game/diagram.h"
+#include "game/game.h"
+#include "game/language.h"
+#include "pgn/lexical.h"
+#include "game/movetext.h"
+#include "pgn/tagcode.h"
 
 struct game *
 game_new(const struct game_options *options, const struct grading *grading)

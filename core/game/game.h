@@ -5,8 +5,8 @@
 #ifndef GAME_H
 #define GAME_H
 
-#include "split.h"
-#include "summary.h"
+#include "input/split.h"
+#include "game/summary.h"
 
 struct final;
 struct draws;

@@ -1,10 +1,10 @@
 /* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
 #include <string.h>
 
-#include "blank.h"
-#include "judge.h"
-#include "reason.h"
-#include "remedy.h"
+#include "game/blank.h"
+#include "game/judge.h"
+#include "chess/reason.h"
+#include "game/remedy.h"
 
 /* Goes on as was decided; false: that is not at all. */
 static bool

@@ -2,8 +2,8 @@
 #ifndef JUDGE_H
 #define JUDGE_H
 
-#include "notation.h"
-#include "play.h"
+#include "chess/notation.h"
+#include "game/play.h"
 
 /* A word that play_word() refused, and the lexer behind it for what the rest of the game says. */
 void judge_word(struct play *, const struct token *, const struct lexer *behind);

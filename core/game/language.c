@@ -1,8 +1,8 @@
 /* language: in what language a game names its pieces. */
 #include <string.h>
 
-#include "language.h"
-#include "rest.h"
+#include "game/language.h"
+#include "game/rest.h"
 
 static move
 read_any(const struct position *now, struct span word, const struct letters *letters)

@@ -2,8 +2,8 @@
 #ifndef LANGUAGE_H
 #define LANGUAGE_H
 
-#include "notation.h"
-#include "token.h"
+#include "chess/notation.h"
+#include "pgn/token.h"
 
 /* Is the word one legal move here, in whatever writing?  No letters are English ones. */
 bool language_reads(const struct position *, struct span word, const struct letters *);

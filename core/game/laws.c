@@ -1,9 +1,9 @@
 /* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
 #include <limits.h>
 
-#include "dead.h"
-#include "laws.h"
-#include "winnable.h"
+#include "chess/dead.h"
+#include "game/laws.h"
+#include "analysis/winnable.h"
 
 enum { FIVE = 5, SEVENTYFIVE = 150, LINE_SHOWN = 12, PLIES_TOLD = 100 };
 

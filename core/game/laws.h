@@ -6,9 +6,9 @@
 #ifndef LAWS_H
 #define LAWS_H
 
-#include "draws.h"
-#include "final.h"
-#include "play.h"
+#include "chess/draws.h"
+#include "game/final.h"
+#include "game/play.h"
 
 /* A game before its judge. */
 struct trial {

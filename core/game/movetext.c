@@ -1,10 +1,10 @@
 /* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
-#include "judge.h"
-#include "language.h"
-#include "movetext.h"
-#include "result.h"
+#include "game/judge.h"
+#include "game/language.h"
+#include "game/movetext.h"
+#include "game/result.h"
 
 enum {
 	COMMENT_LONG = 4096, RAV_DEEP = 8,

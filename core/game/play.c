@@ -7,9 +7,9 @@
 #include <emmintrin.h>
 #endif
 
-#include "fen.h"
-#include "notation.h"
-#include "play.h"
+#include "chess/fen.h"
+#include "chess/notation.h"
+#include "game/play.h"
 
 /* The present position joins those that have been. */
 static inline void

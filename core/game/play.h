@@ -5,14 +5,14 @@
 #ifndef PLAY_H
 #define PLAY_H
 
-#include "ask.h"
-#include "finding.h"
-#include "letters.h"
-#include "movegen.h"
-#include "san.h"
-#include "score.h"
-#include "step.h"
-#include "token.h"
+#include "game/ask.h"
+#include "finding/finding.h"
+#include "chess/letters.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
+#include "game/score.h"
+#include "chess/step.h"
+#include "pgn/token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 

@@ -1,6 +1,6 @@
 /* remedy: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
-#include "remedy.h"
-#include "rest.h"
+#include "game/remedy.h"
+#include "game/rest.h"
 
 static bool
 offered(const struct finding *f, int n, struct span san)

@@ -2,9 +2,9 @@
 #ifndef REMEDY_H
 #define REMEDY_H
 
-#include "notation.h"
-#include "play.h"
-#include "suggest.h"
+#include "chess/notation.h"
+#include "game/play.h"
+#include "chess/suggest.h"
 
 /* How the game goes on. */
 enum remedy {

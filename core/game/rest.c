@@ -1,5 +1,5 @@
 /* rest: what a game says behind one of its words. */
-#include "rest.h"
+#include "game/rest.h"
 
 int
 rest_words(const struct lexer *behind, struct span *words, int n, bool *cut)

@@ -2,8 +2,8 @@
 #ifndef REST_H
 #define REST_H
 
-#include "suggest.h"
-#include "token.h"
+#include "chess/suggest.h"
+#include "pgn/token.h"
 
 /*
  * The words of the main line behind the lexer, without what stands between its

@@ -1,5 +1,5 @@
 /* result: contradictions between the Result tag, the terminator, the board and the Termination tag. */
-#include "result.h"
+#include "game/result.h"
 
 /* All that is compared. */
 struct ending {

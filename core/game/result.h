@@ -2,8 +2,8 @@
 #ifndef RESULT_H
 #define RESULT_H
 
-#include "final.h"
-#include "finding.h"
+#include "game/final.h"
+#include "finding/finding.h"
 
 void result_check(const struct tags *, const struct final *, struct findings *);
 

@@ -1,8 +1,8 @@
 /* round: what the judges of one game share. */
 #include <string.h>
 
-#include "grade.h"
-#include "round.h"
+#include "finding/grade.h"
+#include "game/round.h"
 
 enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
 

@@ -2,11 +2,11 @@
 #ifndef ROUND_H
 #define ROUND_H
 
-#include "draws.h"
-#include "edition.h"
-#include "final.h"
-#include "split.h"
-#include "summary.h"
+#include "chess/draws.h"
+#include "game/edition.h"
+#include "game/final.h"
+#include "input/split.h"
+#include "game/summary.h"
 
 struct game {
 	const struct game_options *options;

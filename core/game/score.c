@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "score.h"
+#include "game/score.h"
 
 void
 score_start(struct score *s, const struct position *start, bool playable)

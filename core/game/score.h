@@ -5,9 +5,9 @@
 #ifndef SCORE_H
 #define SCORE_H
 
-#include "buf.h"
-#include "letters.h"
-#include "position.h"
+#include "base/buf.h"
+#include "chess/letters.h"
+#include "chess/position.h"
 
 /* The order counts: what is played stands first, see element_played(). */
 enum element_kind {

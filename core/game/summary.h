@@ -2,9 +2,9 @@
 #ifndef SUMMARY_H
 #define SUMMARY_H
 
-#include "edition.h"
-#include "lexical.h"
-#include "play.h"
+#include "game/edition.h"
+#include "pgn/lexical.h"
+#include "game/play.h"
 
 struct game_options {
 	enum on_illegal on_illegal;

@@ -1,10 +1,10 @@
 /* view: texts of a game as UTF-8, and what its tags and rights say together. */
 #include <string.h>
 
-#include "encoding.h"
-#include "utf8.h"
-#include "variant.h"
-#include "view.h"
+#include "base/encoding.h"
+#include "base/utf8.h"
+#include "pgn/variant.h"
+#include "game/view.h"
 
 enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
 

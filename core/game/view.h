@@ -2,11 +2,11 @@
 #ifndef VIEW_H
 #define VIEW_H
 
-#include "finding.h"
-#include "place.h"
-#include "score.h"
-#include "summary.h"
-#include "tagvalue.h"
+#include "finding/finding.h"
+#include "input/place.h"
+#include "game/score.h"
+#include "game/summary.h"
+#include "pgn/tagvalue.h"
 
 /* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
 struct view {

@@ -3,7 +3,7 @@
 
 #include <csv.h>
 
-#include "cells.h"
+#include "input/cells.h"
 
 /* A row while libcsv cuts it. */
 struct cutting {

@@ -5,7 +5,7 @@
 #ifndef CELLS_H
 #define CELLS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Without the characters at both ends; an empty one is at the start. */
 struct span cells_trim(struct span, struct span characters);

@@ -6,7 +6,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include "codec.h"
+#include "input/codec.h"
 
 union engine {
 	z_stream gzip;

@@ -5,8 +5,8 @@
 #ifndef CODEC_H
 #define CODEC_H
 
-#include "raw.h"
-#include "trouble.h"
+#include "input/raw.h"
+#include "input/trouble.h"
 
 enum {
 	CODEC_MAGIC_LEAST = 6,	/* bytes that codec_find() needs to be sure: the longest magic number */

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cells.h"
-#include "grid.h"
-#include "lines.h"
-#include "sheet.h"
+#include "input/cells.h"
+#include "input/grid.h"
+#include "input/lines.h"
+#include "input/sheet.h"
 
 static const char separators[] = { ';', '\t', ',' };
 enum { SAMPLE_LINES = 400 };	/* tell which separator it is */

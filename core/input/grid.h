@@ -5,8 +5,8 @@
 #ifndef GRID_H
 #define GRID_H
 
-#include "finding.h"
-#include "split.h"
+#include "finding/finding.h"
+#include "input/split.h"
 
 enum {
 	GRID_COLUMNS_MAX = 64,		/* of a row that are read */

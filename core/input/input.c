@@ -14,12 +14,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ahead.h"
-#include "codec.h"
-#include "input.h"
-#include "raw.h"
-#include "wide.h"
-#include "zip.h"
+#include "input/ahead.h"
+#include "input/codec.h"
+#include "input/input.h"
+#include "input/raw.h"
+#include "input/wide.h"
+#include "input/zip.h"
 
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;

@@ -16,8 +16,8 @@
 
 #include <stdint.h>
 
-#include "buf.h"
-#include "trouble.h"
+#include "base/buf.h"
+#include "input/trouble.h"
 
 struct input;	/* opaque: it holds what belongs to the system */
 

@@ -2,7 +2,7 @@
 #ifndef LINES_H
 #define LINES_H
 
-#include "split.h"
+#include "input/split.h"
 
 enum { LINE_MAX_BYTES = 64 << 10 };	/* of one line that are judged; what is longer is cut there and said so */
 

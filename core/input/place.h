@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "encoding.h"
-#include "split.h"
+#include "base/encoding.h"
+#include "input/split.h"
 
 struct place {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "raw.h"
+#include "input/raw.h"
 
 enum { QUIT_POLL = 100 };	/* ms until a thread that waits for a pipe looks up */
 

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "codec.h"
-#include "frames.h"
-#include "shard.h"
-#include "split.h"
+#include "input/codec.h"
+#include "input/frames.h"
+#include "input/shard.h"
+#include "input/split.h"
 
 enum {
 	BUFFER = 64 << 10,

@@ -17,7 +17,7 @@
 #ifndef SHARD_H
 #define SHARD_H
 
-#include "input.h"
+#include "input/input.h"
 
 enum { SHARDS_MAX = 1000000 };
 

@@ -1,9 +1,9 @@
 /* sheet: tables as text: cut into rows, and the wanted cell of a row. */
 #include <string.h>
 
-#include "cells.h"
-#include "lines.h"
-#include "sheet.h"
+#include "input/cells.h"
+#include "input/lines.h"
+#include "input/sheet.h"
 
 enum quotes { QUOTES_MALFORMED, QUOTES_OPEN, QUOTES_CLOSED };
 

@@ -5,7 +5,7 @@
 #ifndef SHEET_H
 #define SHEET_H
 
-#include "split.h"
+#include "input/split.h"
 
 /*
  * As split_next(), with split->wanted set: one row a record, its line end

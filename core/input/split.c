@@ -1,7 +1,7 @@
 /* split: cuts a text into records of one game each. */
 #include <string.h>
 
-#include "split.h"
+#include "input/split.h"
 
 enum {
 	LOOK = 64,	/* bytes behind a line end that decide what the line is */

@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum {
 	RECORD_MAX = 4 << 20,	/* bytes of one game that are judged; what is longer is cut there and said so */

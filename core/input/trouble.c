@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trouble.h"
+#include "input/trouble.h"
 
 void
 trouble_set(struct trouble *t, enum input_state state, const char *format, ...)

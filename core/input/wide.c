@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
-#include "wide.h"
+#include "base/utf8.h"
+#include "input/wide.h"
 
 enum {
 	REPLACEMENT = 0xfffd,

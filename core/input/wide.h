@@ -2,7 +2,7 @@
 #ifndef WIDE_H
 #define WIDE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* All zeros is none of these. */
 struct wide_form {

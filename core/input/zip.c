@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "encoding.h"
-#include "zip.h"
+#include "base/encoding.h"
+#include "input/zip.h"
 
 #define ZIP_LIBRARY "libarchive.so.13"
 /* Every function of libarchive that is used, by name. */

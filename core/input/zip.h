@@ -6,9 +6,9 @@
 #ifndef ZIP_H
 #define ZIP_H
 
-#include "buf.h"
-#include "raw.h"
-#include "trouble.h"
+#include "base/buf.h"
+#include "input/raw.h"
+#include "input/trouble.h"
 
 struct zip;
 

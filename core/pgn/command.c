@@ -1,7 +1,7 @@
 /* command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
 #include <string.h>
 
-#include "command.h"
+#include "pgn/command.h"
 
 static bool
 is_blank(char c)

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum command_fault {
 	COMMAND_GOOD,

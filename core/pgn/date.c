@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "date.h"
+#include "pgn/date.h"
 
 static bool
 digit(char c)

@@ -2,7 +2,7 @@
 #ifndef DATE_H
 #define DATE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 struct date {
 	int year, month, day;	/* -1: unknown */

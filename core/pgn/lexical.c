@@ -4,9 +4,9 @@
 #include <emmintrin.h>
 #endif
 
-#include "encoding.h"
-#include "lexical.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "pgn/lexical.h"
+#include "base/utf8.h"
 
 enum { LINE_MAX_PGN = 255 };	/* PGN 4.3, with its newline */
 

@@ -2,7 +2,7 @@
 #ifndef LEXICAL_H
 #define LEXICAL_H
 
-#include "finding.h"
+#include "finding/finding.h"
 
 /* What the bytes of a record say about its whole file; findings about mixtures need the other one of a pair. */
 enum {

@@ -2,7 +2,7 @@
 #ifndef OUTCOME_H
 #define OUTCOME_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum result { RESULT_NONE, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW, RESULT_UNKNOWN, RESULT_DOUBLE_FORFEIT };
 

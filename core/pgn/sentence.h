@@ -2,7 +2,7 @@
 #ifndef SENTENCE_H
 #define SENTENCE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* A constant of a table, written as sentence_make() leaves a text: small letters, a blank for every dash. */
 #define TEXT(s) { s, sizeof(s) - 1 }

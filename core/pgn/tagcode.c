@@ -1,10 +1,10 @@
 /* tagcode: tags whose values are numbers, codes or one of a list of words. */
 #include <string.h>
 
-#include "outcome.h"
-#include "tagcode.h"
-#include "variant.h"
-#include "termination.h"
+#include "pgn/outcome.h"
+#include "pgn/tagcode.h"
+#include "pgn/variant.h"
+#include "pgn/termination.h"
 
 static bool
 digit(char c)

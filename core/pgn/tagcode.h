@@ -2,7 +2,7 @@
 #ifndef TAGCODE_H
 #define TAGCODE_H
 
-#include "tagvalue.h"
+#include "pgn/tagvalue.h"
 
 /* Checks: named by the rows of tags.def. */
 void tagcode_round(const struct tag_look *);

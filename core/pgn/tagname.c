@@ -1,8 +1,8 @@
 /* tagname: the names of players, the addresses of games, and time controls. */
 #include <string.h>
 
-#include "tagname.h"
-#include "timecontrol.h"
+#include "pgn/tagname.h"
+#include "pgn/timecontrol.h"
 
 static bool
 letter(char c)

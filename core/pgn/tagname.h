@@ -2,7 +2,7 @@
 #ifndef TAGNAME_H
 #define TAGNAME_H
 
-#include "tagvalue.h"
+#include "pgn/tagvalue.h"
 
 /* Checks: named by the rows of tags.def. */
 void tagname_player(const struct tag_look *);

@@ -1,10 +1,10 @@
 /* tags: tag pairs by name; the roster, duplicates, and values that contradict each other. */
 #include <string.h>
 
-#include "date.h"
-#include "tagname.h"
-#include "tagcode.h"
-#include "tags.h"
+#include "pgn/date.h"
+#include "pgn/tagname.h"
+#include "pgn/tagcode.h"
+#include "pgn/tags.h"
 
 enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* PGN 7; the shortest known name */
 
@@ -14,7 +14,7 @@ static const struct tag_row {
 	void (*check)(const struct tag_look *);
 } tag_rows[TAG_COUNT] = {
 #define TAG(name, check) { #name, sizeof(#name) - 1, check },
-#include "tags.def"
+#include "pgn/tags.def"
 #undef TAG
 };
 

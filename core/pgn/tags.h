@@ -2,14 +2,14 @@
 #ifndef TAGS_H
 #define TAGS_H
 
-#include "outcome.h"
-#include "variant.h"
-#include "tagvalue.h"
+#include "pgn/outcome.h"
+#include "pgn/variant.h"
+#include "pgn/tagvalue.h"
 
 /* Tags that are known by name: rows of tags.def. */
 enum tag_name {
 #define TAG(name, check) TAG_##name,
-#include "tags.def"
+#include "pgn/tags.def"
 #undef TAG
 	TAG_COUNT
 };

@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "date.h"
-#include "tagvalue.h"
+#include "pgn/date.h"
+#include "pgn/tagvalue.h"
 
 enum { SHOWN_MAX = 60 };
 

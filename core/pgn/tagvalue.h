@@ -2,7 +2,7 @@
 #ifndef TAGVALUE_H
 #define TAGVALUE_H
 
-#include "finding.h"
+#include "finding/finding.h"
 
 struct tag {
 	struct span name, value;	/* value as written, escapes not undone; p NULL: there is none */

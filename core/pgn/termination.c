@@ -1,8 +1,8 @@
 /* termination: tables of the reasons for the end of a game and of the sentences that tell them. */
 #include <string.h>
 
-#include "sentence.h"
-#include "termination.h"
+#include "pgn/sentence.h"
+#include "pgn/termination.h"
 
 /*
  * A reason: alone, or what follows "won by" or "drawn by".  In a comment one that

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum control_kind {
 	CONTROL_UNKNOWN,	/* "?" */

@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "token.h"
+#include "pgn/token.h"
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
 

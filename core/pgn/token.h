@@ -2,7 +2,7 @@
 #ifndef TOKEN_H
 #define TOKEN_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum token_kind {
 	TOKEN_END,

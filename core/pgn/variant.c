@@ -1,6 +1,6 @@
 /* variant: names of chess variants. */
-#include "tagvalue.h"
-#include "variant.h"
+#include "pgn/tagvalue.h"
+#include "pgn/variant.h"
 
 /* Small letters and digits only. */
 static const struct variant_row {

@@ -2,7 +2,7 @@
 #ifndef VARIANT_H
 #define VARIANT_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* Which game is played, whatever the spelling. */
 enum variant {

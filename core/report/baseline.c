@@ -5,9 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "baseline.h"
-#include "baseline_state.h"
-#include "utf8.h"
+#include "report/baseline.h"
+#include "report/baseline_state.h"
+#include "base/utf8.h"
 
 /* -- names -- */
 

@@ -5,8 +5,8 @@
 #ifndef BASELINE_H
 #define BASELINE_H
 
-#include "finding.h"
-#include "fingerprint.h"
+#include "finding/finding.h"
+#include "finding/fingerprint.h"
 
 struct baseline;
 

@@ -5,9 +5,9 @@
 
 #include <jansson.h>
 
-#include "baseline.h"
-#include "baseline_state.h"
-#include "encoding.h"
+#include "report/baseline.h"
+#include "report/baseline_state.h"
+#include "base/encoding.h"
 
 enum { FORMAT = 1, HEX = 16, SPARE = 1000 };
 

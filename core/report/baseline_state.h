@@ -2,8 +2,8 @@
 #ifndef BASELINE_STATE_H
 #define BASELINE_STATE_H
 
-#include "fingerprint.h"
-#include "tally.h"
+#include "finding/fingerprint.h"
+#include "base/tally.h"
 
 enum { BASELINE_ERROR_MAX = 200, BASELINE_NO_FILE = -1 };
 

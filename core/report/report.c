@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "report.h"
-#include "utf8.h"
+#include "report/report.h"
+#include "base/utf8.h"
 
 const struct reporter reporters[] = {
 	{

@@ -2,8 +2,8 @@
 #ifndef REPORT_H
 #define REPORT_H
 
-#include "finding.h"
-#include "place.h"
+#include "finding/finding.h"
+#include "input/place.h"
 
 /* A game object; spans as they stand in the input. */
 struct game_row {

@@ -4,8 +4,8 @@
 
 #include <csv.h>
 
-#include "csv_write.h"
-#include "report.h"
+#include "base/csv_write.h"
+#include "report/report.h"
 
 /* The functions below write as many fields as these have names. */
 #define FINDING_COLUMNS \

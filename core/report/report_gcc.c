@@ -1,5 +1,5 @@
 /* report_gcc: a line a finding as gcc writes it, for editors and problem matchers: never a colour, nothing between. */
-#include "report.h"
+#include "report/report.h"
 
 /* What gcc, and all who read its lines, call the levels. */
 static const char *

@@ -1,7 +1,7 @@
 /* report_github: workflow commands of GitHub Actions, which become annotations; one a line. */
 #include <inttypes.h>
 
-#include "report.h"
+#include "report/report.h"
 
 static const char *
 command_of(enum severity s)

@@ -1,8 +1,8 @@
 /* report_gitlab: the Code Quality report of GitLab: an array of objects, each with a fingerprint of its own. */
 #include <inttypes.h>
 
-#include "fingerprint.h"
-#include "report.h"
+#include "finding/fingerprint.h"
+#include "report/report.h"
 
 static const char *
 severity_of(enum severity s)

@@ -1,7 +1,7 @@
 /* report_json: JSON objects (RFC 8259), one a line or in one array; keys always in the same order. */
 #include <inttypes.h>
 
-#include "report.h"
+#include "report/report.h"
 
 static void
 key(struct buf *b, const char *name)

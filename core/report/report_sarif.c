@@ -1,7 +1,7 @@
 /* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with all that GitHub code scanning asks for. */
 #include <inttypes.h>
 
-#include "report.h"
+#include "report/report.h"
 
 /* GitHub takes no longer ones, in characters; the texts are ASCII. */
 enum { FULL_DESCRIPTION_MAX = 1024 };

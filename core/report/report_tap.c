@@ -4,7 +4,7 @@
  */
 #include <inttypes.h>
 
-#include "report.h"
+#include "report/report.h"
 
 void
 tap_head(struct buf *b, const struct report_head *head)

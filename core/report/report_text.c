@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report.h"
-#include "utf8.h"
+#include "report/report.h"
+#include "base/utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in front of the caret */
 

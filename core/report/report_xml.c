@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report.h"
-#include "safe.h"
+#include "report/report.h"
+#include "base/safe.h"
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch.h"
+#include "run/batch.h"
 
 bool
 list_room(void **list, size_t n, size_t *max, size_t size)

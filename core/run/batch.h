@@ -6,9 +6,9 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "cache.h"
-#include "policy.h"
-#include "subject.h"
+#include "run/cache.h"
+#include "run/policy.h"
+#include "run/subject.h"
 
 enum { REPORTS_MAX = 16 };
 

@@ -2,7 +2,7 @@
 #ifndef CACHE_H
 #define CACHE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 #define CACHE_BYTES_MAX (UINT64_C(1) << 28)	/* of the file; the oldest results go first */
 #define CACHE_VALUE_MAX (UINT64_C(1) << 22)	/* a longer result is not kept */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "image.h"
+#include "run/image.h"
 
 /* The batch as a whole. */
 struct head {

@@ -2,7 +2,7 @@
 #ifndef IMAGE_H
 #define IMAGE_H
 
-#include "batch.h"
+#include "run/batch.h"
 
 /*
  * What another version of the program, or another build of it, must not read:

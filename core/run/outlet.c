@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "encoding.h"
-#include "outlet.h"
-#include "outlet_state.h"
+#include "base/encoding.h"
+#include "run/outlet.h"
+#include "run/outlet_state.h"
 
 void
 outlet_complain(struct outlet_state *p, const char *name, const char *message)

@@ -6,7 +6,7 @@
 #ifndef OUTLET_H
 #define OUTLET_H
 
-#include "run.h"
+#include "run/run.h"
 
 /*
  * What an outlet makes of the rows and keys it is given: subject.row() and

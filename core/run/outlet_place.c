@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "outlet.h"
-#include "outlet_state.h"
+#include "run/outlet.h"
+#include "run/outlet_state.h"
 
 enum { CHUNK = 1 << 16 };
 

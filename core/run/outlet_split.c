@@ -6,10 +6,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "encoding.h"
-#include "outlet.h"
-#include "outlet_state.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "run/outlet.h"
+#include "run/outlet_state.h"
+#include "base/utf8.h"
 
 /* -- names -- */
 

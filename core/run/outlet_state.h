@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-#include "buf.h"
-#include "hunk.h"
+#include "base/buf.h"
+#include "edit/hunk.h"
 
 struct outlet_plan;	/* outlet.h */
 struct origin;		/* batch.h */

@@ -2,8 +2,8 @@
 #ifndef POLICY_H
 #define POLICY_H
 
-#include "baseline.h"
-#include "finding.h"
+#include "report/baseline.h"
+#include "finding/finding.h"
 
 struct policy {
 	const void *how;		/* the subject's options */

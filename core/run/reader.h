@@ -2,11 +2,11 @@
 #ifndef READER_H
 #define READER_H
 
-#include "batch.h"
-#include "files.h"
-#include "input.h"
-#include "recall.h"
-#include "shard.h"
+#include "run/batch.h"
+#include "input/files.h"
+#include "input/input.h"
+#include "run/recall.h"
+#include "input/shard.h"
 
 /* All zeros with the members up to `data` set is the start. */
 struct reader {

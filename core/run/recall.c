@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "recall.h"
+#include "run/recall.h"
 
 enum { CHUNK = 1 << 16 };
 

@@ -4,8 +4,8 @@
 
 #include <sys/stat.h>
 
-#include "cache.h"
-#include "image.h"
+#include "run/cache.h"
+#include "run/image.h"
 
 /* All zeros: nothing is kept. */
 struct caching {

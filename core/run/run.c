@@ -2,7 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "run.h"
+#include "run/run.h"
 
 /* False after a complaint; a closed pipe is no reason to complain. */
 bool

@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-#include "batch.h"
-#include "recall.h"
-#include "shard.h"
+#include "run/batch.h"
+#include "run/recall.h"
+#include "input/shard.h"
 
 /* A place to write to. */
 struct sink {

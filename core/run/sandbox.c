@@ -14,7 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "sandbox.h"
+#include "run/sandbox.h"
 
 /* Rights that are newer than the header of Debian 12: Linux, include/uapi/linux/landlock.h. */
 enum {

@@ -2,7 +2,7 @@
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum sandbox_access {
 	SANDBOX_READ,		/* a file, or all below a folder, may be opened for reading */

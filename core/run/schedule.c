@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pool.h"
-#include "reader.h"
-#include "schedule.h"
-#include "writer.h"
+#include "base/pool.h"
+#include "run/reader.h"
+#include "run/schedule.h"
+#include "run/writer.h"
 
 static void
 show_progress(const struct run_options *o, const struct writer *w, const struct reader *r)

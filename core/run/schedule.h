@@ -2,8 +2,8 @@
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
 
-#include "files.h"
-#include "run.h"
+#include "input/files.h"
+#include "run/run.h"
 
 /* How many batches are out at a time, each with a judge of its own. */
 size_t schedule_slots(int threads);

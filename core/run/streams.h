@@ -5,8 +5,8 @@
 #ifndef STREAMS_H
 #define STREAMS_H
 
-#include "batch.h"
-#include "tally.h"
+#include "run/batch.h"
+#include "base/tally.h"
 
 /* One of the reports. */
 struct stream {

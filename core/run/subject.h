@@ -2,9 +2,9 @@
 #ifndef SUBJECT_H
 #define SUBJECT_H
 
-#include "fingerprint.h"
-#include "report.h"
-#include "split.h"
+#include "finding/fingerprint.h"
+#include "report/report.h"
+#include "input/split.h"
 
 /* What became of a record. */
 struct judged {

@@ -1,9 +1,9 @@
 /* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
 #include <stdlib.h>
 
-#include "difference.h"
-#include "hunk.h"
-#include "subject_fix.h"
+#include "edit/difference.h"
+#include "edit/hunk.h"
+#include "run/subject_fix.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 

@@ -2,8 +2,8 @@
 #ifndef SUBJECT_FIX_H
 #define SUBJECT_FIX_H
 
-#include "fix.h"
-#include "subject.h"
+#include "edit/fix.h"
+#include "run/subject.h"
 
 struct fixing {
 	struct fix_options how;

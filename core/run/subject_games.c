@@ -3,10 +3,10 @@
 #include <string.h>
 #include <string.h>
 
-#include "fen.h"
-#include "game.h"
-#include "subject.h"
-#include "tags.h"
+#include "chess/fen.h"
+#include "game/game.h"
+#include "run/subject.h"
+#include "pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 

@@ -1,11 +1,11 @@
 /* subject_positions: records that are positions, one a line or one a row of a table. */
 #include <stdlib.h>
 
-#include "csv_write.h"
-#include "diagram.h"
-#include "lines.h"
-#include "sheet.h"
-#include "subject.h"
+#include "base/csv_write.h"
+#include "game/diagram.h"
+#include "input/lines.h"
+#include "input/sheet.h"
+#include "run/subject.h"
 
 static const char *const line_endings[] = { ".fen", ".epd", NULL };
 static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };

@@ -1,9 +1,9 @@
 /* subject_replay: records that are games of PGN, to be written again in some form. */
 #include <stdlib.h>
 
-#include "hunk.h"
-#include "sheetgame.h"
-#include "subject_replay.h"
+#include "edit/hunk.h"
+#include "sheet/sheetgame.h"
+#include "run/subject_replay.h"
 
 static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 

@@ -2,13 +2,13 @@
 #ifndef SUBJECT_REPLAY_H
 #define SUBJECT_REPLAY_H
 
-#include "dialogue.h"
-#include "edits.h"
-#include "form.h"
-#include "prune.h"
-#include "retag.h"
-#include "selection.h"
-#include "subject.h"
+#include "edit/dialogue.h"
+#include "edit/edits.h"
+#include "write/form.h"
+#include "edit/prune.h"
+#include "edit/retag.h"
+#include "edit/selection.h"
+#include "run/subject.h"
 
 /* What is written of a game. */
 enum replay_text {

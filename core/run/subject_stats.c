@@ -1,8 +1,8 @@
 /* subject_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include <stdlib.h>
 
-#include "skim.h"
-#include "subject_stats.h"
+#include "stats/skim.h"
+#include "run/subject_stats.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 

@@ -4,11 +4,11 @@
 
 #include <pthread.h>
 
-#include "count.h"
-#include "facts.h"
-#include "game.h"
-#include "selection.h"
-#include "subject.h"
+#include "stats/count.h"
+#include "edit/facts.h"
+#include "game/game.h"
+#include "edit/selection.h"
+#include "run/subject.h"
 
 /* Where all threads' numbers come together, at the latest when their judges are closed. */
 struct gathering {

@@ -2,7 +2,7 @@
 #ifndef WRITER_H
 #define WRITER_H
 
-#include "run.h"
+#include "run/run.h"
 
 struct writer;
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "align.h"
-#include "agree.h"
-#include "suggest.h"
+#include "sheet/align.h"
+#include "sheet/agree.h"
+#include "chess/suggest.h"
 
 enum {
 	/*

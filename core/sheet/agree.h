@@ -11,7 +11,7 @@
 #ifndef AGREE_H
 #define AGREE_H
 
-#include "align.h"
+#include "sheet/align.h"
 
 /* How sure a half-move is. */
 enum ruling {

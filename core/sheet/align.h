@@ -7,7 +7,7 @@
 #ifndef ALIGN_H
 #define ALIGN_H
 
-#include "bound.h"
+#include "sheet/bound.h"
 
 /* A record of the game; the texts stay the caller's. */
 struct account {

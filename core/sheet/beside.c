@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "beside.h"
-#include "command.h"
-#include "view.h"
-#include "game.h"
+#include "sheet/beside.h"
+#include "pgn/command.h"
+#include "game/view.h"
+#include "game/game.h"
 
 /* How much is compared at one half-move to find what is there already; what is not compared is taken for new. */
 enum { LOOKS_MAX = 20000 };

@@ -7,7 +7,7 @@
 #ifndef BESIDE_H
 #define BESIDE_H
 
-#include "reconcile.h"
+#include "sheet/reconcile.h"
 
 struct beside_word;
 struct beside {

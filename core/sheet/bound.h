@@ -6,7 +6,7 @@
 #ifndef BOUND_H
 #define BOUND_H
 
-#include "witness.h"
+#include "sheet/witness.h"
 
 enum { RECORDS_MAX = 8 };	/* of one game */
 

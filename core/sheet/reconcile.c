@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game.h"
-#include "reconcile.h"
+#include "game/game.h"
+#include "sheet/reconcile.h"
 
 /* Records of one game have a half-move in so many of the shorter one in common, at least. */
 enum { STRANGER = 4 };

@@ -5,13 +5,13 @@
 #ifndef RECONCILE_H
 #define RECONCILE_H
 
-#include "agree.h"
-#include "files.h"
-#include "form.h"
-#include "input.h"
-#include "scoresheet.h"
-#include "summary.h"
-#include "tags.h"
+#include "sheet/agree.h"
+#include "input/files.h"
+#include "write/form.h"
+#include "input/input.h"
+#include "sheet/scoresheet.h"
+#include "game/summary.h"
+#include "pgn/tags.h"
 
 /* A record of the game as it was read.  All zeros is an empty one. */
 struct reconcile_record {

@@ -2,10 +2,10 @@
 #include <assert.h>
 #include <string.h>
 
-#include "beside.h"
-#include "game.h"
-#include "outcome.h"
-#include "retag.h"
+#include "sheet/beside.h"
+#include "game/game.h"
+#include "pgn/outcome.h"
+#include "edit/retag.h"
 
 struct merging {
 	const struct reconcile_report *r;

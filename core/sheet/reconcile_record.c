@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game.h"
-#include "language.h"
-#include "lexical.h"
-#include "reconcile.h"
+#include "game/game.h"
+#include "game/language.h"
+#include "pgn/lexical.h"
+#include "sheet/reconcile.h"
 
 enum { BEHIND = 64 };
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reason.h"
-#include "reconcile.h"
+#include "chess/reason.h"
+#include "sheet/reconcile.h"
 
 struct reporting {
 	const struct reconcile_report *r;

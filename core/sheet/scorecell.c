@@ -1,8 +1,8 @@
 /* scorecell: what a cell of a scoresheet says. */
 #include <string.h>
 
-#include "notation.h"
-#include "scorecell.h"
+#include "chess/notation.h"
+#include "sheet/scorecell.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 

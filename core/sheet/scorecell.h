@@ -5,7 +5,7 @@
 #ifndef SCORECELL_H
 #define SCORECELL_H
 
-#include "sheetend.h"
+#include "sheet/sheetend.h"
 
 enum content {
 	CELL_BLANK,

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scoresheet.h"
-#include "sheetroster.h"
-#include "sheettags.h"
+#include "sheet/scoresheet.h"
+#include "sheet/sheetroster.h"
+#include "sheet/sheettags.h"
 
 enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off is a slip */
 

@@ -5,9 +5,9 @@
 #ifndef SCORESHEET_H
 #define SCORESHEET_H
 
-#include "finding.h"
-#include "sheetmap.h"
-#include "split.h"
+#include "finding/finding.h"
+#include "sheet/sheetmap.h"
+#include "input/split.h"
 
 /*
  * As split_next(): the whole file is one record up to RECORD_MAX; what is longer

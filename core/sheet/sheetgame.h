@@ -2,8 +2,8 @@
 #ifndef SHEETGAME_H
 #define SHEETGAME_H
 
-#include "game.h"
-#include "scoresheet.h"
+#include "game/game.h"
+#include "sheet/scoresheet.h"
 
 /* Reusable; all zeros with `grading` in its findings set is an empty one. */
 struct sheetgame {

@@ -1,8 +1,8 @@
 /* sheetlayout: what the columns and rows of a scoresheet are. */
 #include <string.h>
 
-#include "sheetlayout.h"
-#include "sheettags.h"
+#include "sheet/sheetlayout.h"
+#include "sheet/sheettags.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 

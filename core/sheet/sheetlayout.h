@@ -5,8 +5,8 @@
 #ifndef SHEETLAYOUT_H
 #define SHEETLAYOUT_H
 
-#include "grid.h"
-#include "scorecell.h"
+#include "input/grid.h"
+#include "sheet/scorecell.h"
 
 enum column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
 

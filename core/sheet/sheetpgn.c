@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheetpgn.h"
+#include "sheet/sheetpgn.h"
 
 enum { JOINED_MAX = 48 };
 

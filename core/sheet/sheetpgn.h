@@ -2,9 +2,9 @@
 #ifndef SHEETPGN_H
 #define SHEETPGN_H
 
-#include "scorecell.h"
-#include "sheetlayout.h"
-#include "sheetmap.h"
+#include "sheet/scorecell.h"
+#include "sheet/sheetlayout.h"
+#include "sheet/sheetmap.h"
 
 enum { SHEETPGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheetroster.h"
+#include "sheet/sheetroster.h"
 
 /* A value with what PGN wants a backslash in front of. */
 static void

@@ -2,7 +2,7 @@
 #ifndef SHEETROSTER_H
 #define SHEETROSTER_H
 
-#include "sheetpgn.h"
+#include "sheet/sheetpgn.h"
 
 /* Where the game starts; the row that gives a tag; all tags, once the moves and the result are written. */
 void sheetroster_put(struct sheetpgn *w);

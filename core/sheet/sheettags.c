@@ -1,10 +1,10 @@
 /* sheettags: a table of words for the tags that scoresheets have. */
-#include "sheettags.h"
+#include "sheet/sheettags.h"
 
 /* PGN's own names, and further ones that are known. */
 static const char *const names[] = {
 #define TAG(name, check) #name,
-#include "tags.def"
+#include "pgn/tags.def"
 #undef TAG
 };
 

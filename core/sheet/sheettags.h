@@ -2,7 +2,7 @@
 #ifndef SHEETTAGS_H
 #define SHEETTAGS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* The name of the PGN tag that a cell names, a colon behind it or not; empty when it names none. */
 struct span sheettags_find(struct span cell);

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "movegen.h"
-#include "slip.h"
-#include "suggest.h"
-#include "witness.h"
+#include "chess/movegen.h"
+#include "chess/slip.h"
+#include "chess/suggest.h"
+#include "sheet/witness.h"
 
 enum {
 	COST_SIGN = 14,		/* x where nothing is taken, + where no check is given, or left out by one who writes them */

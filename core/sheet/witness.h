@@ -5,7 +5,7 @@
 #ifndef WITNESS_H
 #define WITNESS_H
 
-#include "notation.h"
+#include "chess/notation.h"
 
 enum {
 	WITNESS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */

@@ -1,10 +1,10 @@
 /* canvas: a picture that grows downwards, as Scalable Vector Graphics. */
 #include <string.h>
 
-#include "canvas.h"
-#include "encoding.h"
-#include "safe.h"
-#include "utf8.h"
+#include "stats/canvas.h"
+#include "base/encoding.h"
+#include "base/safe.h"
+#include "base/utf8.h"
 
 /* Colours of a picture alone; pages have their own in stats.css, by class. */
 static const struct {

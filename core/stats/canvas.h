@@ -7,7 +7,7 @@
 #ifndef CANVAS_H
 #define CANVAS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* A phone's width: there a unit is a pixel.  Letters have the size of the page around it. */
 enum { CANVAS_WIDTH = 3600, CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */

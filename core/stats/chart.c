@@ -1,6 +1,6 @@
 /* chart: bars, parts of parts, and squares of a board as pictures, and numbers for people. */
-#include "chart.h"
-#include "stats.h"
+#include "stats/chart.h"
+#include "stats/stats.h"
 
 const char *const chart_results[CHART_PARTS] = { "White won", "drawn", "Black won", "other" };
 static const enum tint result_tints[CHART_PARTS] = { TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER };

@@ -1,6 +1,6 @@
 /* chart_columns: columns and lines over an axis of numbers. */
-#include "chart.h"
-#include "stats.h"
+#include "stats/chart.h"
+#include "stats/stats.h"
 
 /* Where it is drawn; the other sides are left to words. */
 enum { LEFT = 400, RIGHT = CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABELS = 7, WIDEST = 420 };

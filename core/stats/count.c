@@ -1,10 +1,10 @@
 /* count: a game becomes numbers. */
 #include <stdlib.h>
 
-#include "count.h"
-#include "count_state.h"
-#include "date.h"
-#include "play.h"
+#include "stats/count.h"
+#include "stats/count_state.h"
+#include "pgn/date.h"
+#include "game/play.h"
 
 struct counting *
 counting_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *ledger)

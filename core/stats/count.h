@@ -2,13 +2,13 @@
 #ifndef COUNT_H
 #define COUNT_H
 
-#include "draws.h"
-#include "eco.h"
-#include "final.h"
-#include "finding.h"
-#include "split.h"
-#include "stats.h"
-#include "tags.h"
+#include "chess/draws.h"
+#include "stats/eco.h"
+#include "game/final.h"
+#include "finding/finding.h"
+#include "input/split.h"
+#include "stats/stats.h"
+#include "pgn/tags.h"
 
 /* What was replayed of a game, and what was made of it. */
 struct counted_play {

@@ -2,10 +2,10 @@
 #ifndef COUNT_FLAT_H
 #define COUNT_FLAT_H
 
-#include "diag.h"
-#include "stats.h"
-#include "step.h"
-#include "tags.h"
+#include "finding/diag.h"
+#include "stats/stats.h"
+#include "chess/step.h"
+#include "pgn/tags.h"
 
 enum { FLAT_CODES = 16 };
 

@@ -2,10 +2,10 @@
 #ifndef COUNT_STATE_H
 #define COUNT_STATE_H
 
-#include "count_flat.h"
-#include "count_tree.h"
-#include "eco.h"
-#include "outcome.h"
+#include "stats/count_flat.h"
+#include "stats/count_tree.h"
+#include "stats/eco.h"
+#include "pgn/outcome.h"
 
 struct counted_game;
 

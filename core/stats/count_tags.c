@@ -4,10 +4,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "count.h"
-#include "count_state.h"
-#include "encoding.h"
-#include "tagname.h"
+#include "stats/count.h"
+#include "stats/count_state.h"
+#include "base/encoding.h"
+#include "pgn/tagname.h"
 
 enum { ELO_MAX = 4000 };
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "count_tree.h"
-#include "san.h"
+#include "stats/count_tree.h"
+#include "chess/san.h"
 
 enum {
 	NODES_MAX = 1 << 13,	/* then all goes to the ledger, and the tree grows anew */

@@ -2,8 +2,8 @@
 #ifndef COUNT_TREE_H
 #define COUNT_TREE_H
 
-#include "ledger.h"
-#include "step.h"
+#include "stats/ledger.h"
+#include "chess/step.h"
 
 struct tree;
 

@@ -2,7 +2,7 @@
 #ifndef CROSS_H
 #define CROSS_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 /* A game, from a player's side. */
 struct cross_game {

@@ -1,8 +1,8 @@
 /* crosscell: cells, numbers and notes of crosstables for people. */
 #include <inttypes.h>
 
-#include "crosscell.h"
-#include "tiebreak.h"
+#include "stats/crosscell.h"
+#include "stats/tiebreak.h"
 
 enum {
 	OPPONENTS_MOST = 60,	/* columns of a round robin */

@@ -2,7 +2,7 @@
 #ifndef CROSSCELL_H
 #define CROSSCELL_H
 
-#include "crosstable.h"
+#include "stats/crosstable.h"
 
 /* The columns of who met whom; those before and behind them are the writers'. */
 enum cross_layout {

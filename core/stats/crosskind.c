@@ -1,7 +1,7 @@
 /* crosskind: what kind of event it was. */
 #include <stdlib.h>
 
-#include "crosskind.h"
+#include "stats/crosskind.h"
 
 struct pair {
 	int low, high;

@@ -2,7 +2,7 @@
 #ifndef CROSSKIND_H
 #define CROSSKIND_H
 
-#include "cross.h"
+#include "stats/cross.h"
 
 /* Sets the kind of a table with all its games.  False: out of memory. */
 bool crosskind_find(struct crosstable *);

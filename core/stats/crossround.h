@@ -2,9 +2,9 @@
 #ifndef CROSSROUND_H
 #define CROSSROUND_H
 
-#include "cross.h"
-#include "crossrow.h"
-#include "outcome.h"
+#include "stats/cross.h"
+#include "stats/crossrow.h"
+#include "pgn/outcome.h"
 
 enum { CROSS_BYE = -1 };
 

@@ -1,10 +1,10 @@
 /* crossrow: rows of games, read and ordered. */
 #include <limits.h>
 
-#include "crossrow.h"
-#include "date.h"
-#include "outcome.h"
-#include "tagname.h"
+#include "stats/crossrow.h"
+#include "pgn/date.h"
+#include "pgn/outcome.h"
+#include "pgn/tagname.h"
 
 enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
 

@@ -2,7 +2,7 @@
 #ifndef CROSSROW_H
 #define CROSSROW_H
 
-#include "ledger.h"
+#include "stats/ledger.h"
 
 /* The parts of a key; those of White and Black stand side by side. */
 enum cross_part {

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crosskind.h"
-#include "crossround.h"
-#include "crosstable.h"
-#include "outcome.h"
-#include "tiebreak.h"
+#include "stats/crosskind.h"
+#include "stats/crossround.h"
+#include "stats/crosstable.h"
+#include "pgn/outcome.h"
+#include "stats/tiebreak.h"
 
 /* -- players -- */
 

@@ -10,8 +10,8 @@
 #ifndef CROSSTABLE_H
 #define CROSSTABLE_H
 
-#include "cross.h"
-#include "stats.h"
+#include "stats/cross.h"
+#include "stats/stats.h"
 
 /*
  * Every event of the ledger, in the order of its key.  Games of the same event,

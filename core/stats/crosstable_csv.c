@@ -1,10 +1,10 @@
 /* crosstable_csv: a row a player (RFC 4180), the events one behind the other. */
 #include <stdlib.h>
 
-#include "csv_write.h"
-#include "crosscell.h"
-#include "report.h"
-#include "tiebreak.h"
+#include "base/csv_write.h"
+#include "stats/crosscell.h"
+#include "report/report.h"
+#include "stats/tiebreak.h"
 
 /* As a cell behind which another one stands. */
 static void

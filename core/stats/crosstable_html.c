@@ -5,11 +5,11 @@
  */
 #include <stdlib.h>
 
-#include "crosscell.h"
-#include "safe.h"
+#include "stats/crosscell.h"
+#include "base/safe.h"
 #include "stats_page.def"	/* crosstable_css: made of crosstable.css by the Makefile */
-#include "stats_page.h"
-#include "tiebreak.h"
+#include "stats/stats_page.h"
+#include "stats/tiebreak.h"
 
 enum { NAME_LINE = 16 };	/* a longer name may be set on several lines */
 

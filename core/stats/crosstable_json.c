@@ -1,10 +1,10 @@
 /* crosstable_json: crosstables as one JSON object (RFC 8259), an event a line. */
 #include <stdlib.h>
 
-#include "crosscell.h"
-#include "encoding.h"
-#include "member.h"
-#include "tiebreak.h"
+#include "stats/crosscell.h"
+#include "base/encoding.h"
+#include "base/member.h"
+#include "stats/tiebreak.h"
 
 /* Negative: not known. */
 static void

@@ -1,9 +1,9 @@
 /* crosstable_text: crosstables in columns, for people. */
 #include <stdlib.h>
 
-#include "crosscell.h"
-#include "encoding.h"
-#include "tiebreak.h"
+#include "stats/crosscell.h"
+#include "base/encoding.h"
+#include "stats/tiebreak.h"
 
 enum { NAME_SHOWN = 24 };	/* characters of a name */
 

@@ -7,10 +7,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "eco.h"
-#include "eco_text.h"
-#include "encoding.h"
-#include "split.h"
+#include "stats/eco.h"
+#include "stats/eco_text.h"
+#include "base/encoding.h"
+#include "input/split.h"
 
 enum {
 	BEHIND = 64,		/* zeros behind the text, for the lexer */

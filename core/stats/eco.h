@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#include "buf.h"
-#include "position.h"
+#include "base/buf.h"
+#include "chess/position.h"
 
 struct opening {
 	struct span eco;	/* "B90" */

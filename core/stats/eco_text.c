@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "eco_text.h"
-#include "notation.h"
-#include "split.h"
-#include "token.h"
+#include "stats/eco_text.h"
+#include "chess/notation.h"
+#include "input/split.h"
+#include "pgn/token.h"
 
 enum {
 	CODE = 3,	/* of a code; what scid.eco and others write behind it is left out */

@@ -2,8 +2,8 @@
 #ifndef ECO_TEXT_H
 #define ECO_TEXT_H
 
-#include "buf.h"
-#include "encoding.h"
+#include "base/buf.h"
+#include "base/encoding.h"
 
 enum { ECO_TEXT_ERROR = 400 };
 

@@ -6,8 +6,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "ledger.h"
-#include "ledger_state.h"
+#include "stats/ledger.h"
+#include "stats/ledger_state.h"
 
 enum {
 	SLOTS_LEAST = 16, CHUNK_LEAST = 1 << 10, CHUNK_MOST = 1 << 18,

@@ -27,7 +27,7 @@
 #ifndef LEDGER_H
 #define LEDGER_H
 
-#include "table.h"
+#include "stats/table.h"
 
 struct ledger;	/* opaque: its memory grows */
 

@@ -1,7 +1,7 @@
 /* ledger_fold: how the numbers of rows add up, and what the numbers of a sample tell of all keys. */
 #include <assert.h>
 
-#include "ledger.h"
+#include "stats/ledger.h"
 
 void
 ledger_least(uint64_t *at, uint64_t value)

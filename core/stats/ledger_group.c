@@ -5,8 +5,8 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "ledger.h"
-#include "ledger_state.h"
+#include "stats/ledger.h"
+#include "stats/ledger_state.h"
 
 enum {
 	GROUPS_LEAST = 8,

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger.h"
-#include "ledger_state.h"
+#include "stats/ledger.h"
+#include "stats/ledger_state.h"
 
 bool
 ledger_failed(const struct ledger *l)

@@ -2,7 +2,7 @@
 #ifndef LEDGER_STATE_H
 #define LEDGER_STATE_H
 
-#include "table.h"
+#include "stats/table.h"
 
 /* The key follows the values of the columns, without an end; rows are as long as a multiple of 8. */
 struct ledger_entry {

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "encoding.h"
-#include "partial.h"
-#include "partial_state.h"
-#include "sha256.h"
+#include "base/encoding.h"
+#include "stats/partial.h"
+#include "stats/partial_state.h"
+#include "base/sha256.h"
 
 enum {
 	NAMED_MOST = 8,			/* shards that are missing, in a message */

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "stats.h"
+#include "stats/stats.h"
 
 #define PARTIAL_SCHEMA "arbiter-stats/1"
 

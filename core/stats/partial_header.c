@@ -1,10 +1,10 @@
 /* partial_header: the first line of a partial result: how it was counted, and whether others were counted like it. */
 #include <string.h>
 
-#include "encoding.h"
-#include "partial.h"
-#include "partial_state.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "stats/partial.h"
+#include "stats/partial_state.h"
+#include "base/utf8.h"
 
 #define SAME_TEXT(a, b) (strcmp((a) != NULL ? (a) : "", (b) != NULL ? (b) : "") == 0)
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "partial.h"
-#include "partial_state.h"
+#include "stats/partial.h"
+#include "stats/partial_state.h"
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 

@@ -4,8 +4,8 @@
 
 #include <jansson.h>
 
-#include "sha256.h"
-#include "stats.h"
+#include "base/sha256.h"
+#include "stats/stats.h"
 
 enum { PARTIAL_DIGEST = 44 };		/* digits of a SHA-256 in base64 */
 

@@ -5,11 +5,11 @@
 #include <emmintrin.h>
 #endif
 
-#include "grammar.h"
-#include "notation.h"
-#include "outcome.h"
-#include "skim.h"
-#include "token.h"
+#include "chess/grammar.h"
+#include "chess/notation.h"
+#include "pgn/outcome.h"
+#include "stats/skim.h"
+#include "pgn/token.h"
 
 enum {
 	BLOCK = 64,	/* bytes looked at together */

@@ -6,8 +6,8 @@
 #ifndef SKIM_H
 #define SKIM_H
 
-#include "split.h"
-#include "tags.h"
+#include "input/split.h"
+#include "pgn/tags.h"
 
 struct skim {
 	struct tags tags;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats.h"
-#include "utf8.h"
+#include "stats/stats.h"
+#include "base/utf8.h"
 
 enum { SAFE_BITS = 59 };	/* ten times such a number is one of 64 bits */
 

@@ -2,7 +2,7 @@
 #ifndef STATS_H
 #define STATS_H
 
-#include "ledger.h"
+#include "stats/ledger.h"
 
 /* What decides the numbers; partial results are only merged when all of this is the same. */
 struct stats_plan {

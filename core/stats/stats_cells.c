@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart.h"
-#include "safe.h"
-#include "stats_page.h"
+#include "stats/chart.h"
+#include "base/safe.h"
+#include "stats/stats_page.h"
 
 /* What stands in a column of a page, and how it is made of the columns `a` and `b` of a row. */
 enum kind {

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart.h"
-#include "stats_charts.h"
+#include "stats/chart.h"
+#include "stats/stats_charts.h"
 
 /* -- bars -- */
 

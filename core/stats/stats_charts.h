@@ -2,7 +2,7 @@
 #ifndef STATS_CHARTS_H
 #define STATS_CHARTS_H
 
-#include "stats.h"
+#include "stats/stats.h"
 
 void stats_draw_lengths(struct buf *, const struct stats *, struct span group);
 void stats_draw_years(struct buf *, const struct stats *, struct span group);

@@ -1,7 +1,7 @@
 /* stats_columns: what the tables of the report for people look like: their columns. */
 #include <string.h>
 
-#include "stats_text.h"
+#include "stats/stats_text.h"
 
 enum { LINE = 120, KEY_LEAST = 44, COLUMNS_MAX = 12, GAP = 2 };
 

@@ -4,9 +4,9 @@
  */
 #include <stdlib.h>
 
-#include "csv_write.h"
-#include "report.h"
-#include "stats.h"
+#include "base/csv_write.h"
+#include "report/report.h"
+#include "stats/stats.h"
 
 /* Writes rows of a report. */
 struct sheet {

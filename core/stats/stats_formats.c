@@ -1,6 +1,6 @@
 /* stats_formats: the forms of a report. */
-#include "crosstable.h"
-#include "stats.h"
+#include "stats/crosstable.h"
+#include "stats/stats.h"
 
 const struct stats_format stats_formats[] = {
 	{ "text", "for people: the most frequent of everything", stats_text, crosstable_text },

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart.h"
-#include "safe.h"
-#include "stats_charts.h"
+#include "stats/chart.h"
+#include "base/safe.h"
+#include "stats/stats_charts.h"
 #include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
-#include "stats_page.h"
+#include "stats/stats_page.h"
 
 /* -- numbers first -- */
 

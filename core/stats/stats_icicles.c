@@ -1,8 +1,8 @@
 /* stats_icicles: parts of parts as charts: openings of openings, answers to moves. */
 #include <stdlib.h>
 
-#include "chart.h"
-#include "stats_charts.h"
+#include "stats/chart.h"
+#include "stats/stats_charts.h"
 
 /* Nodes in a list that grows. */
 struct nodes {

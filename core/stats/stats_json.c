@@ -1,9 +1,9 @@
 /* stats_json: every number as one JSON object (RFC 8259), a row of a table a line (man arbiter-stats(7)). */
 #include <stdlib.h>
 
-#include "encoding.h"
-#include "member.h"
-#include "stats.h"
+#include "base/encoding.h"
+#include "base/member.h"
+#include "stats/stats.h"
 
 static void
 heading(struct buf *b, const char *name)

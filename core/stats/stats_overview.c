@@ -1,5 +1,5 @@
 /* stats_overview: what people want to know of an archive first, on one screen. */
-#include "stats_text.h"
+#include "stats/stats_text.h"
 
 enum { LABEL = 15, NUMBER = 13, SHOWN = 4 };
 

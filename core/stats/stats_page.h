@@ -2,7 +2,7 @@
 #ifndef STATS_PAGE_H
 #define STATS_PAGE_H
 
-#include "stats.h"
+#include "stats/stats.h"
 
 /* From the doctype to the title of the page, with this style; and what closes it. */
 void stats_page_head(struct buf *, struct span title, struct span css);

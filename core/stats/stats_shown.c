@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats_text.h"
+#include "stats/stats_text.h"
 
 enum { STEP = 10, BAND_SHOWN = 4 * BAND_DIFFERENCE };
 

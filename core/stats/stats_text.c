@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats_text.h"
+#include "stats/stats_text.h"
 
 static int
 by_bytes(const void *a, const void *b)

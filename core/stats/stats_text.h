@@ -2,7 +2,7 @@
 #ifndef STATS_TEXT_H
 #define STATS_TEXT_H
 
-#include "stats.h"
+#include "stats/stats.h"
 
 /*
  * A report at work: the rows of every table of the plan, sorted, all groups one

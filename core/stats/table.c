@@ -1,7 +1,7 @@
 /* table: the rows of tables.def and counts.def. */
 #include <string.h>
 
-#include "table.h"
+#include "stats/table.h"
 
 #define KEYS(...) { __VA_ARGS__, NULL }
 #define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
@@ -14,7 +14,7 @@
 const struct table tables[TABLE_COUNT] = {
 #define TABLE(id, name, title, keys, order, needs, share, columns) \
 	{ name, title, keys, order, needs, share, { columns }, COLUMNS_N(columns), KEYS_N(keys) },
-#include "tables.def"
+#include "stats/tables.def"
 #undef TABLE
 };
 
@@ -22,7 +22,7 @@ static const struct {
 	const char *name, *help;
 } counts[COUNT_COUNT] = {
 #define COUNT(name, id, help) { id, help },
-#include "counts.def"
+#include "stats/counts.def"
 #undef COUNT
 };
 

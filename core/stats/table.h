@@ -2,11 +2,11 @@
 #ifndef TABLE_H
 #define TABLE_H
 
-#include "buf.h"
+#include "base/buf.h"
 
 enum table_id {
 #define TABLE(name, id, title, keys, order, needs, share, columns) TABLE_##name,
-#include "tables.def"
+#include "stats/tables.def"
 #undef TABLE
 	TABLE_COUNT
 };
@@ -87,7 +87,7 @@ extern const char *const table_colours[], *const table_men[];
 /* What COUNTS counts, in its order: rows of counts.def. */
 enum count {
 #define COUNT(name, id, help) COUNT_##name,
-#include "counts.def"
+#include "stats/counts.def"
 #undef COUNT
 	COUNT_COUNT
 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tiebreak.h"
+#include "stats/tiebreak.h"
 
 const struct cross_break_row cross_breaks[BREAK_COUNT] = {
 	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB", "Sonneborn-Berger",

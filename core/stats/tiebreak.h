@@ -14,7 +14,7 @@
 #ifndef TIEBREAK_H
 #define TIEBREAK_H
 
-#include "cross.h"
+#include "stats/cross.h"
 
 struct cross_break_row {
 	const char *name;	/* "sonneborn-berger" */

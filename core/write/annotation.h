@@ -5,9 +5,9 @@
 #ifndef ANNOTATION_H
 #define ANNOTATION_H
 
-#include "command.h"
-#include "finding.h"
-#include "score.h"
+#include "pgn/command.h"
+#include "finding/finding.h"
+#include "game/score.h"
 
 /*
  * Commands that are taken out of the comments of one move; further ones stay in

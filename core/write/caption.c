@@ -1,7 +1,7 @@
 /* caption: a game and its moves as people read them under a diagram. */
-#include "caption.h"
-#include "movegen.h"
-#include "notation.h"
+#include "write/caption.h"
+#include "chess/movegen.h"
+#include "chess/notation.h"
 
 /* What the helpers of forms write may still hold control characters: it goes through a buffer. */
 static void

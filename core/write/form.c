@@ -1,6 +1,6 @@
 /* form: the table of output forms, and what they share. */
-#include "form.h"
-#include "notation.h"
+#include "write/form.h"
+#include "chess/notation.h"
 
 const struct form forms[] = {
 	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", 0, NULL, form_pgn, NULL },

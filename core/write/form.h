@@ -2,8 +2,8 @@
 #ifndef FORM_H
 #define FORM_H
 
-#include "letters.h"
-#include "view.h"
+#include "chess/letters.h"
+#include "game/view.h"
 
 /* How it is to be written; set by the command line, the same all through a run. */
 struct form_options {

@@ -1,6 +1,6 @@
 /* form_board: positions drawn with characters, for a terminal of fixed width. */
-#include "caption.h"
-#include "encoding.h"
+#include "write/caption.h"
+#include "base/encoding.h"
 
 /* By enum kind. */
 static const char letters[2][8] = { ".PNBRQK", ".pnbrqk" };

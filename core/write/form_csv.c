@@ -1,10 +1,10 @@
 /* form_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
-#include "csv_write.h"
-#include "annotation.h"
-#include "fenroll.h"
-#include "form.h"
-#include "notation.h"
-#include "report.h"
+#include "base/csv_write.h"
+#include "write/annotation.h"
+#include "chess/fenroll.h"
+#include "write/form.h"
+#include "chess/notation.h"
+#include "report/report.h"
 
 struct table {
 	struct buf *b;

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "annotation.h"
-#include "caption.h"
-#include "command.h"
-#include "fen.h"
+#include "write/annotation.h"
+#include "write/caption.h"
+#include "pgn/command.h"
+#include "chess/fen.h"
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
-#include "safe.h"
-#include "sha256.h"
-#include "svg.h"
+#include "base/safe.h"
+#include "base/sha256.h"
+#include "write/svg.h"
 
 /* -- the page -- */
 

@@ -1,11 +1,11 @@
 /* form_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
 #include <string.h>
 
-#include "annotation.h"
-#include "fenroll.h"
-#include "form.h"
-#include "notation.h"
-#include "report.h"
+#include "write/annotation.h"
+#include "chess/fenroll.h"
+#include "write/form.h"
+#include "chess/notation.h"
+#include "report/report.h"
 
 /* A game on its way.  Variations nest: put_line() writes one and calls itself, never deeper than a walk goes. */
 struct json {

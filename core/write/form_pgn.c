@@ -9,8 +9,8 @@
  */
 #include <assert.h>
 
-#include "notation.h"
-#include "pen.h"
+#include "chess/notation.h"
+#include "write/pen.h"
 
 enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
 

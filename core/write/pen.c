@@ -1,5 +1,5 @@
 /* pen: words in lines, and the tag pairs of a game. */
-#include "pen.h"
+#include "write/pen.h"
 
 /* Bytes that are not the first of their character. */
 static size_t

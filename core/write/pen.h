@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "form.h"
+#include "write/form.h"
 
 /*
  * A line is written first and broken afterwards, at its last blank: until the

@@ -1,6 +1,6 @@
 /* svg: diagrams as Scalable Vector Graphics. */
-#include "command.h"
-#include "svg.h"
+#include "pgn/command.h"
+#include "write/svg.h"
 
 /*
  * The pieces, on a grid of 45 by 45: a closed outline, and lines drawn upon it.

@@ -2,8 +2,8 @@
 #ifndef SVG_H
 #define SVG_H
 
-#include "position.h"
-#include "buf.h"
+#include "chess/position.h"
+#include "base/buf.h"
 
 enum { SVG_SQUARE = 45, SVG_BOARD = 8 * SVG_SQUARE, SVG_LEFT = 20, SVG_BELOW = 20, SVG_EDGE = 6 };
 

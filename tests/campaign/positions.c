@@ -7,10 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "diagram.h"
-#include "legality.h"
+#include "game/diagram.h"
+#include "analysis/legality.h"
 #include "support/movetext.h"
-#include "san.h"
+#include "chess/san.h"
 
 struct tally {
 	bool write;

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fen.h"
-#include "legality.h"
+#include "chess/fen.h"
+#include "analysis/legality.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "support/lane.h"
-#include "game.h"
-#include "grade.h"
-#include "judge.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "game/judge.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input.h"
+#include "input/input.h"
 
 enum { CAP = 4 << 20, TEXTS = 64 };	/* a bomb is left when it gets larger */
 

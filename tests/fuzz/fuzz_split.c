@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lines.h"
-#include "sheet.h"
+#include "input/lines.h"
+#include "input/sheet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

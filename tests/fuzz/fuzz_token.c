@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "support/blank.h"
-#include "token.h"
+#include "pgn/token.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

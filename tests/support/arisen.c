@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "support/arisen.h"
-#include "fen.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
 #include "support/random.h"
-#include "san.h"
+#include "chess/san.h"
 
 enum { CHESS960_GAMES = 40, CHESS960_PLIES = 200 };
 

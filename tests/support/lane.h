@@ -2,7 +2,7 @@
 #ifndef LANE_H
 #define LANE_H
 
-#include "diag.h"
+#include "finding/diag.h"
 
 static const enum diag form[] = {
 	DIAG_NUM_MISSING, DIAG_NUM_SUPERFLUOUS, DIAG_NUM_DOTS, DIAG_NUM_SPACING, DIAG_COMMENT_EMPTY, DIAG_MOVE_TEXT_GLUED,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "support/movetext.h"
-#include "san.h"
+#include "chess/san.h"
 
 /* How many; 0: it is no clean game. */
 static int

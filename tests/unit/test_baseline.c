@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "baseline.h"
-#include "tally.h"
+#include "report/baseline.h"
+#include "base/tally.h"
 #include "support/check.h"
 
 /* -- tally -- */

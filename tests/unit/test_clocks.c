@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "command.h"
-#include "game.h"
-#include "grade.h"
+#include "pgn/command.h"
+#include "game/game.h"
+#include "finding/grade.h"
 #include "support/rows.h"
-#include "timecontrol.h"
+#include "pgn/timecontrol.h"
 
 enum { BEHIND = 64, OUT_MAX = 2048, TEXT_MAX = 65536 };
 

@@ -6,10 +6,10 @@
 
 #include "support/check.h"
 #include "support/fast.h"
-#include "fen.h"
+#include "chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "san.h"
+#include "chess/san.h"
 #include "slow/slow.h"
 
 enum { GAMES = 2000, PLIES = 100, SAMPLE_MAX = 60000 };

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "config.h"
-#include "path.h"
+#include "cli/config.h"
+#include "base/path.h"
 
 static void
 path_names(void)

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "crosscell.h"
-#include "tiebreak.h"
+#include "stats/crosscell.h"
+#include "stats/tiebreak.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "draws.h"
+#include "chess/draws.h"
 #include "support/fast.h"
-#include "fen.h"
+#include "chess/fen.h"
 #include "support/movetext.h"
 #include "support/random.h"
-#include "san.h"
+#include "chess/san.h"
 #include "slow/slow_draws.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

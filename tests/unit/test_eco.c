@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eco.h"
-#include "san.h"
+#include "stats/eco.h"
+#include "chess/san.h"
 #include "support/check.h"
 
 enum { FILE_MAX = 64 << 10 };

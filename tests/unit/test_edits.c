@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "edits.h"
-#include "hunk.h"
-#include "game.h"
+#include "edit/edits.h"
+#include "edit/hunk.h"
+#include "game/game.h"
 
 enum { BEHIND = 64 };
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "encoding.h"
-#include "utf8.h"
+#include "base/encoding.h"
+#include "base/utf8.h"
 
 #define S(s) { s, sizeof(s) - 1 }
 

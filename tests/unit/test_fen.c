@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
+#include "chess/fen.h"
 
 enum { LINE_BYTES = 4096 };
 

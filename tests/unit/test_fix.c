@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "difference.h"
-#include "fix.h"
-#include "reading.h"
+#include "edit/difference.h"
+#include "edit/fix.h"
+#include "edit/reading.h"
 
 /* -- the catalogue -- */
 

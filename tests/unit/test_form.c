@@ -6,14 +6,14 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "epd.h"
-#include "fen.h"
-#include "form.h"
-#include "game.h"
-#include "grade.h"
-#include "notation.h"
+#include "chess/epd.h"
+#include "chess/fen.h"
+#include "write/form.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "chess/notation.h"
 #include "support/random.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 enum { BEHIND = 64, TEXT_MAX = 1 << 17 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "report.h"
+#include "report/report.h"
 
 static const struct style plain;
 static const struct finding illegal = {

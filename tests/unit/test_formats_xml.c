@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "report.h"
-#include "utf8.h"
+#include "report/report.h"
+#include "base/utf8.h"
 
 static const struct style style = { .fail_on = ERROR };
 

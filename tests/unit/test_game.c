@@ -8,9 +8,9 @@
 
 #include "support/check.h"
 #include "support/lane.h"
-#include "game.h"
-#include "grade.h"
-#include "judge.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "game/judge.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
 

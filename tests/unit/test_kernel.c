@@ -5,9 +5,9 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "fen.h"
-#include "kernel.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "analysis/kernel.h"
+#include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
 

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "dead.h"
-#include "draws.h"
-#include "fen.h"
+#include "chess/dead.h"
+#include "chess/draws.h"
+#include "chess/fen.h"
 #include "support/movetext.h"
 #include "support/rows.h"
-#include "san.h"
+#include "chess/san.h"
 
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ledger.h"
-#include "ledger_state.h"
+#include "stats/ledger.h"
+#include "stats/ledger_state.h"
 #include "support/check.h"
 #include "support/random.h"
 

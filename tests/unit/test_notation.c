@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "notation.h"
+#include "chess/fen.h"
+#include "chess/notation.h"
 #include "support/rows.h"
 
 enum { POSITIONS_MAX = 320 };

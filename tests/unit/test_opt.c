@@ -1,10 +1,10 @@
 /* test_opt: options, words and lists of findings. */
 #include <string.h>
 
-#include "edit_distance.h"
+#include "base/edit_distance.h"
 #include "support/check.h"
-#include "grade.h"
-#include "opt.h"
+#include "finding/grade.h"
+#include "cli/opt.h"
 
 static const struct opt table[] = {
 	{ 'j', "jobs", "N", "threads" },

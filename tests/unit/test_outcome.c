@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "outcome.h"
+#include "pgn/outcome.h"
 #include "support/rows.h"
-#include "termination.h"
+#include "pgn/termination.h"
 
 static const char *const result_words[] = { "none", "white", "black", "draw", "unknown", "double" };
 static const char *const term_words[] = {

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "partial.h"
-#include "sha256.h"
+#include "stats/partial.h"
+#include "base/sha256.h"
 #include "support/check.h"
 #include "support/random.h"
 

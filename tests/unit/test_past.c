@@ -5,11 +5,11 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "fen.h"
-#include "legal.h"
-#include "legality.h"
-#include "movegen.h"
-#include "past.h"
+#include "chess/fen.h"
+#include "chess/legal.h"
+#include "analysis/legality.h"
+#include "chess/movegen.h"
+#include "analysis/past.h"
 #include "support/random.h"
 #include "support/rows.h"
 

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "game.h"
-#include "grade.h"
-#include "material.h"
-#include "movegen.h"
-#include "pattern.h"
+#include "chess/fen.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "edit/material.h"
+#include "chess/movegen.h"
+#include "edit/pattern.h"
 #include "support/random.h"
 
 enum { GAMES = 250, PLIES = 160, BEHIND = 64, TEXT_MAX = 2 << 20, WILD_MAX = 64, PATTERN_MAX = FEN_MAX + 8 * 64 };

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
 #include "slow/slow.h"
 
 enum { DEPTHS = 7 };

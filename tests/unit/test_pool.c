@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "pool.h"
+#include "base/pool.h"
 
 enum { JOBS = 500 };
 

@@ -6,9 +6,9 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "support/fast.h"
-#include "fen.h"
-#include "movegen.h"
-#include "proof.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
+#include "analysis/proof.h"
 #include "support/rows.h"
 
 enum { NODES = 20000000 };

@@ -1,7 +1,7 @@
 /* test_ranges: numbers as they are chosen on a command line. */
 #include <string.h>
 
-#include "ranges.h"
+#include "base/ranges.h"
 #include "support/check.h"
 
 static const struct {

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "reason.h"
+#include "chess/fen.h"
+#include "chess/reason.h"
 #include "support/rows.h"
 
 enum { NAME, START, MOVES, WORD, ID, MESSAGE };

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fen.h"
-#include "retag.h"
-#include "san.h"
-#include "token.h"
+#include "chess/fen.h"
+#include "edit/retag.h"
+#include "chess/san.h"
+#include "pgn/token.h"
 #include "support/check.h"
 
 enum { TEXT_MAX = 4096, PADDING = 64 };

@@ -4,11 +4,11 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "fen.h"
-#include "legal.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "chess/legal.h"
+#include "chess/movegen.h"
 #include "support/random.h"
-#include "retract.h"
+#include "analysis/retract.h"
 
 static const char *
 text_of(const struct position *p)

@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "sandbox.h"
+#include "run/sandbox.h"
 #include "support/check.h"
 
 enum { MANY = 10000 };

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "game.h"
-#include "grade.h"
+#include "game/game.h"
+#include "finding/grade.h"
 #include "support/lane.h"
-#include "san.h"
+#include "chess/san.h"
 
 enum { BEHIND = 64, TEXT_MAX = 4 << 20, LINE = 400 };
 

@@ -7,15 +7,15 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "game.h"
-#include "grade.h"
-#include "place.h"
+#include "chess/fen.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "input/place.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "score.h"
-#include "scorecell.h"
-#include "scoresheet.h"
+#include "game/score.h"
+#include "sheet/scorecell.h"
+#include "sheet/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20, ROUNDS = 12 };
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sha256.h"
+#include "base/sha256.h"
 #include "support/check.h"
 
 static int

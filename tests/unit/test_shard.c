@@ -5,12 +5,12 @@
 #include <zstd.h>
 
 #include "support/check.h"
-#include "frames.h"
+#include "input/frames.h"
 #include "support/random.h"
-#include "reader.h"
-#include "shard.h"
-#include "split.h"
-#include "subject.h"
+#include "run/reader.h"
+#include "input/shard.h"
+#include "input/split.h"
+#include "run/subject.h"
 
 static char path[] = "/tmp/arbiter-shard-XXXXXX";
 

@@ -6,9 +6,9 @@
 #include <csv.h>
 
 #include "support/check.h"
-#include "lines.h"
+#include "input/lines.h"
 #include "support/random.h"
-#include "sheet.h"
+#include "input/sheet.h"
 
 typedef int next_function(struct split *, struct span, bool, struct record *);
 

@@ -9,13 +9,13 @@
 /* The same without the fast lane: everything goes through the lexer. */
 #undef __SSE2__
 #define skim_record skim_slowly
-#include "skim.c"
+#include "stats/skim.c"
 #undef skim_record
 void skim_record(struct skim *, const struct record *);
 
-#include "game.h"
-#include "grade.h"
-#include "input.h"
+#include "game/game.h"
+#include "finding/grade.h"
+#include "input/input.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats.h"
+#include "stats/stats.h"
 #include "support/check.h"
-#include "crosstable.h"
+#include "stats/crosstable.h"
 
 #define ALL_TABLES ((UINT64_C(1) << TABLE_COUNT) - 1)
 #define ONE(name) TABLE_SET(TABLE_##name)

@@ -4,13 +4,13 @@
 
 #include "support/arisen.h"
 #include "support/check.h"
-#include "fen.h"
-#include "kernel.h"
-#include "legal.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "analysis/kernel.h"
+#include "chess/legal.h"
+#include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "structure.h"
+#include "analysis/structure.h"
 
 enum { PATH_BYTES = 4096 };
 

@@ -4,9 +4,9 @@
 #include <time.h>
 
 #include "support/check.h"
-#include "fen.h"
+#include "chess/fen.h"
 #include "support/rows.h"
-#include "suggest.h"
+#include "chess/suggest.h"
 
 enum { NAME, START, BEFORE, WORDS, LANGUAGE, SLIP, BEST, WHOLE };
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "date.h"
-#include "result.h"
+#include "pgn/date.h"
+#include "game/result.h"
 
 enum { FIELDS_MAX = 5, FIELD_MAX = 400 };
 

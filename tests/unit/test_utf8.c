@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "utf8.h"
+#include "base/utf8.h"
 
 #define S(s) { s, sizeof(s) - 1 }
 

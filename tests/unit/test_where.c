@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "facts.h"
-#include "matcher.h"
-#include "where.h"
+#include "edit/facts.h"
+#include "base/matcher.h"
+#include "edit/where.h"
 
 #define WORD(s) { s, sizeof(s) - 1 }
 #define TAG(name, value) { WORD(name), WORD(value), WORD(value) }

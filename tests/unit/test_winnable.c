@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "fen.h"
-#include "movegen.h"
+#include "chess/fen.h"
+#include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
 #include "slow/slow.h"
-#include "winnable.h"
+#include "analysis/winnable.h"
 
 /* Nodes for one row of the collection, and how many of its rows may need more. */
 enum { NODES = 2000, OPEN_MAX = 1000 };
