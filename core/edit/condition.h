@@ -3,7 +3,7 @@
 #define CONDITION_H
 
 #include "edit/facts.h"
-#include "base/matcher.h"
+#include "base/regex.h"
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 

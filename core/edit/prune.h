@@ -2,7 +2,7 @@
 #ifndef PRUNE_H
 #define PRUNE_H
 
-#include "base/named.h"
+#include "base/name_set.h"
 #include "game/score.h"
 
 /* What can be taken out; moves and the result always stay. */

@@ -6,7 +6,7 @@
 #ifndef RETAG_H
 #define RETAG_H
 
-#include "base/named.h"
+#include "base/name_set.h"
 #include "game/score.h"
 #include "game/summary.h"
 #include "pgn/tags.h"

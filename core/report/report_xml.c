@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "report/report.h"
-#include "base/safe.h"
+#include "base/escape.h"
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 

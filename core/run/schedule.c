@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 #include "run/reader.h"
 #include "run/schedule.h"
 #include "run/writer.h"

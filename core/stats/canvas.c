@@ -3,7 +3,7 @@
 
 #include "stats/canvas.h"
 #include "base/encoding.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "base/utf8.h"
 
 /* Colours of a picture alone; pages have their own in stats.css, by class. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "stats/crosscell.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made of crosstable.css by the Makefile */
 #include "stats/stats_page.h"
 #include "stats/tiebreak.h"

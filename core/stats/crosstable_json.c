@@ -3,7 +3,7 @@
 
 #include "stats/crosscell.h"
 #include "base/encoding.h"
-#include "base/member.h"
+#include "base/json_write.h"
 #include "stats/tiebreak.h"
 
 /* Negative: not known. */

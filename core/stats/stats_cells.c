@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "stats/chart.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "stats/stats_page.h"
 
 /* What stands in a column of a page, and how it is made of the columns `a` and `b` of a row. */

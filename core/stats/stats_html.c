@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "stats/chart.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "stats/stats_charts.h"
 #include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
 #include "stats/stats_page.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/encoding.h"
-#include "base/member.h"
+#include "base/json_write.h"
 #include "stats/stats.h"
 
 static void

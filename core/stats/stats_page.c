@@ -1,5 +1,5 @@
 /* stats_page: what stands around the pages of pgn-stats.  The policy allows the page's style and nothing else. */
-#include "base/safe.h"
+#include "base/escape.h"
 #include "base/sha256.h"
 #include "stats/stats_page.h"
 

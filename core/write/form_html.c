@@ -13,7 +13,7 @@
 #include "pgn/command.h"
 #include "chess/fen.h"
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
-#include "base/safe.h"
+#include "base/escape.h"
 #include "base/sha256.h"
 #include "write/svg.h"
 

@@ -1,6 +1,6 @@
 /* form_svg: a picture a game: one position, or a grid of them with the moves that led there. */
 #include "write/caption.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "write/svg.h"
 
 enum {

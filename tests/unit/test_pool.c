@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "base/pool.h"
+#include "base/thread_pool.h"
 
 enum { JOBS = 500 };
 

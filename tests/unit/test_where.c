@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 #include "edit/facts.h"
-#include "base/matcher.h"
+#include "base/regex.h"
 #include "edit/where.h"
 
 #define WORD(s) { s, sizeof(s) - 1 }

@@ -1,6 +1,6 @@
 /* named: sets as they are written on a command line: names with commas between them. */
-#ifndef NAMED_H
-#define NAMED_H
+#ifndef NAME_SET_H
+#define NAME_SET_H
 
 #include "base/buf.h"
 

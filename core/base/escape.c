@@ -1,6 +1,6 @@
 /* safe: text as it may stand in a file of another kind. */
 #include "base/encoding.h"
-#include "base/safe.h"
+#include "base/escape.h"
 #include "base/utf8.h"
 
 enum { REPLACEMENT = 0xfffd };

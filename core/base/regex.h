@@ -2,8 +2,8 @@
  * matcher: extended regular expressions of POSIX, over text that is not
  * terminated; plain ones are just searched for.
  */
-#ifndef MATCHER_H
-#define MATCHER_H
+#ifndef REGEX_H
+#define REGEX_H
 
 #include <regex.h>
 

@@ -1,6 +1,6 @@
 /* pool: run jobs on several threads; they come back in the order they went in. */
-#ifndef POOL_H
-#define POOL_H
+#ifndef THREAD_POOL_H
+#define THREAD_POOL_H
 
 struct pool;
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "base/pool.h"
+#include "base/thread_pool.h"
 
 struct slot {
 	void *job;

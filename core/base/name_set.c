@@ -1,5 +1,5 @@
 /* named: sets as they are written on a command line. */
-#include "base/named.h"
+#include "base/name_set.h"
 
 bool
 named_read(const struct named *table, struct span list, unsigned *set, struct span *unknown)

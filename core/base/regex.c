@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/matcher.h"
+#include "base/regex.h"
 
 enum { SHORT = 256 };
 

@@ -1,6 +1,6 @@
 /* member: members of JSON objects. */
 #include "base/encoding.h"
-#include "base/member.h"
+#include "base/json_write.h"
 
 void
 member_name(struct buf *b, const char *name)

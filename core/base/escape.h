@@ -3,8 +3,8 @@
  * ends a line somewhere or turns the direction of writing around is written
  * visibly, \xNN or \uNNNN, as in reports; the text is UTF-8 already.
  */
-#ifndef SAFE_H
-#define SAFE_H
+#ifndef ESCAPE_H
+#define ESCAPE_H
 
 #include "base/buf.h"
 

@@ -1,6 +1,6 @@
 /* member: members of JSON objects (RFC 8259), one behind the other, each with a comma behind it. */
-#ifndef MEMBER_H
-#define MEMBER_H
+#ifndef JSON_WRITE_H
+#define JSON_WRITE_H
 
 #include "base/buf.h"
 
