@@ -9,7 +9,7 @@
 
 #include "cli/config.h"
 #include "game/edition.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "base/edit_distance.h"
 #include "base/utf8.h"
 

@@ -10,7 +10,7 @@
 
 #include "cli/completion.h"
 #include "input/files.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "cli/opt.h"
 #include "run/run.h"
 #include "run/sandbox.h"

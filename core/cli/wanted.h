@@ -6,7 +6,7 @@
 #define WANTED_H
 
 #include "cli/config_find.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 
 /* A setting, and where it comes from. */
 struct wish {

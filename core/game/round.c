@@ -1,7 +1,7 @@
 /* round: what the judges of one game share. */
 #include <string.h>
 
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "game/round.h"
 
 enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */

@@ -10,7 +10,7 @@
 
 #include "support/lane.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "game/judge.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);

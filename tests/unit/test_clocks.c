@@ -5,7 +5,7 @@
 #include "support/check.h"
 #include "pgn/command.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "support/rows.h"
 #include "pgn/timecontrol.h"
 

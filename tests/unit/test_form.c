@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "write/form.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "chess/notation.h"
 #include "support/random.h"
 #include "base/utf8.h"

@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "support/lane.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "game/judge.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };

@@ -3,7 +3,7 @@
 
 #include "base/edit_distance.h"
 #include "support/check.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "cli/opt.h"
 
 static const struct opt table[] = {

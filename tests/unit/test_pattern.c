@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "chess/fen.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "edit/material.h"
 #include "chess/movegen.h"
 #include "edit/pattern.h"

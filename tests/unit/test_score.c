@@ -7,7 +7,7 @@
 
 #include "support/check.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "support/lane.h"
 #include "chess/san.h"
 

@@ -9,7 +9,7 @@
 #include "support/check.h"
 #include "chess/fen.h"
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "input/place.h"
 #include "support/random.h"
 #include "support/rows.h"

@@ -14,7 +14,7 @@
 void skim_record(struct skim *, const struct record *);
 
 #include "game/game.h"
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "input/input.h"
 #include "support/check.h"
 #include "support/random.h"

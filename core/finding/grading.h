@@ -1,6 +1,6 @@
 /* grade: from a profile and the wishes of the user to the severity of every finding. */
-#ifndef GRADE_H
-#define GRADE_H
+#ifndef GRADING_H
+#define GRADING_H
 
 #include "finding/finding.h"
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "finding/grade.h"
+#include "finding/grading.h"
 #include "base/edit_distance.h"
 
 const struct profile *
