@@ -3,7 +3,7 @@
 
 #include "cli/completion.h"
 #include "cli/completion_state.h"
-#include "input/files.h"
+#include "input/file_list.h"
 
 const struct completion_shell completion_shells[] = {
 	{ "bash", completion_bash },

@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "cli/completion.h"
-#include "input/files.h"
+#include "input/file_list.h"
 #include "finding/grading.h"
 #include "cli/opt.h"
 #include "run/run.h"

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "edit/dialogue.h"
-#include "input/place.h"
+#include "input/location.h"
 #include "chess/suggest.h"
 #include "pgn/token.h"
 

@@ -4,7 +4,7 @@
 
 #include "game/ask.h"
 #include "base/encoding.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 /* What has been said so far; for one thread.  All zeros is the start. */
 struct dialogue {

@@ -2,7 +2,7 @@
 #ifndef DIFFERENCE_H
 #define DIFFERENCE_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 
 /*
  * Hunks that lead from the record to the new text, with up to three lines around

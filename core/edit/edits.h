@@ -7,7 +7,7 @@
 
 #include "chess/letters.h"
 #include "game/score.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 /* At `at`, n bytes are replaced; 0: put in. */
 struct edit {

@@ -7,7 +7,7 @@
 #ifndef FIX_H
 #define FIX_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 #include "game/summary.h"
 
 struct fix_options {

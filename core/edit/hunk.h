@@ -2,7 +2,7 @@
 #ifndef HUNK_H
 #define HUNK_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum { HUNK_CONTEXT = 3 };	/* lines shown around a change */
 

@@ -5,7 +5,7 @@
 #ifndef GAME_H
 #define GAME_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 #include "game/summary.h"
 
 struct final;

@@ -5,7 +5,7 @@
 #include "chess/draws.h"
 #include "game/edition.h"
 #include "game/final.h"
-#include "input/split.h"
+#include "input/split_games.h"
 #include "game/summary.h"
 
 struct game {

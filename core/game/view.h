@@ -3,7 +3,7 @@
 #define VIEW_H
 
 #include "finding/finding.h"
-#include "input/place.h"
+#include "input/location.h"
 #include "game/score.h"
 #include "game/summary.h"
 #include "pgn/tagvalue.h"

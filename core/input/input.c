@@ -14,11 +14,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/ahead.h"
-#include "input/codec.h"
+#include "input/read_ahead.h"
+#include "input/decompress.h"
 #include "input/input.h"
-#include "input/raw.h"
-#include "input/wide.h"
+#include "input/byte_source.h"
+#include "input/utf16.h"
 #include "input/zip.h"
 
 struct input {

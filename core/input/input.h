@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "input/trouble.h"
+#include "input/input_error.h"
 
 struct input;	/* opaque: it holds what belongs to the system */
 

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/codec.h"
-#include "input/frames.h"
+#include "input/decompress.h"
+#include "input/zstd_frames.h"
 #include "input/shard.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum {
 	BUFFER = 64 << 10,

@@ -7,8 +7,8 @@
 #define ZIP_H
 
 #include "base/buf.h"
-#include "input/raw.h"
-#include "input/trouble.h"
+#include "input/byte_source.h"
+#include "input/input_error.h"
 
 struct zip;
 

@@ -3,7 +3,7 @@
 #define REPORT_H
 
 #include "finding/finding.h"
-#include "input/place.h"
+#include "input/location.h"
 
 /* A game object; spans as they stand in the input. */
 struct game_row {

@@ -3,7 +3,7 @@
 #define READER_H
 
 #include "run/batch.h"
-#include "input/files.h"
+#include "input/file_list.h"
 #include "input/input.h"
 #include "run/recall.h"
 #include "input/shard.h"

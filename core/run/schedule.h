@@ -2,7 +2,7 @@
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
 
-#include "input/files.h"
+#include "input/file_list.h"
 #include "run/run.h"
 
 /* How many batches are out at a time, each with a judge of its own. */

@@ -4,7 +4,7 @@
 
 #include "finding/fingerprint.h"
 #include "report/report.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 /* What became of a record. */
 struct judged {

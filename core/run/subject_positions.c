@@ -3,8 +3,8 @@
 
 #include "base/csv_write.h"
 #include "game/diagram.h"
-#include "input/lines.h"
-#include "input/sheet.h"
+#include "input/split_lines.h"
+#include "input/split_rows.h"
 #include "run/subject.h"
 
 static const char *const line_endings[] = { ".fen", ".epd", NULL };

@@ -6,7 +6,7 @@
 #define RECONCILE_H
 
 #include "sheet/agree.h"
-#include "input/files.h"
+#include "input/file_list.h"
 #include "write/form.h"
 #include "input/input.h"
 #include "sheet/scoresheet.h"

@@ -7,7 +7,7 @@
 
 #include "finding/finding.h"
 #include "sheet/sheetmap.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 /*
  * As split_next(): the whole file is one record up to RECORD_MAX; what is longer

@@ -5,7 +5,7 @@
 #ifndef SHEETLAYOUT_H
 #define SHEETLAYOUT_H
 
-#include "input/grid.h"
+#include "input/csv_table.h"
 #include "sheet/scorecell.h"
 
 enum column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };

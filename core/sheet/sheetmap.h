@@ -2,7 +2,7 @@
 #ifndef SHEETMAP_H
 #define SHEETMAP_H
 
-#include "input/grid.h"
+#include "input/csv_table.h"
 
 enum { SCORESHEET_BEHIND = 64 };	/* zero bytes behind the PGN, for those who look at many at a time */
 

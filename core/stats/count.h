@@ -6,7 +6,7 @@
 #include "stats/eco.h"
 #include "game/final.h"
 #include "finding/finding.h"
-#include "input/split.h"
+#include "input/split_games.h"
 #include "stats/stats.h"
 #include "pgn/tags.h"
 

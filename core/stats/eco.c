@@ -10,7 +10,7 @@
 #include "stats/eco.h"
 #include "stats/eco_text.h"
 #include "base/encoding.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum {
 	BEHIND = 64,		/* zeros behind the text, for the lexer */

@@ -4,7 +4,7 @@
 
 #include "stats/eco_text.h"
 #include "chess/notation.h"
-#include "input/split.h"
+#include "input/split_games.h"
 #include "pgn/token.h"
 
 enum {

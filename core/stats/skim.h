@@ -6,7 +6,7 @@
 #ifndef SKIM_H
 #define SKIM_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 #include "pgn/tags.h"
 
 struct skim {

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/lines.h"
-#include "input/sheet.h"
+#include "input/split_lines.h"
+#include "input/split_rows.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

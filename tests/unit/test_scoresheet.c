@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "game/game.h"
 #include "finding/grading.h"
-#include "input/place.h"
+#include "input/location.h"
 #include "support/random.h"
 #include "support/rows.h"
 #include "game/score.h"

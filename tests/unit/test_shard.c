@@ -5,11 +5,11 @@
 #include <zstd.h>
 
 #include "support/check.h"
-#include "input/frames.h"
+#include "input/zstd_frames.h"
 #include "support/random.h"
 #include "run/reader.h"
 #include "input/shard.h"
-#include "input/split.h"
+#include "input/split_games.h"
 #include "run/subject.h"
 
 static char path[] = "/tmp/arbiter-shard-XXXXXX";

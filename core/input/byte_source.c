@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/raw.h"
+#include "input/byte_source.h"
 
 enum { QUIT_POLL = 100 };	/* ms until a thread that waits for a pipe looks up */
 

@@ -2,10 +2,10 @@
  * sheet: tables as text (CSV, RFC 4180, with commas, semicolons or tabs): cut
  * into rows, and the wanted cell of each.  Knows no chess.
  */
-#ifndef SHEET_H
-#define SHEET_H
+#ifndef SPLIT_ROWS_H
+#define SPLIT_ROWS_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 
 /*
  * As split_next(), with split->wanted set: one row a record, its line end

@@ -2,11 +2,11 @@
  * codec: what is compressed, told by its first bytes and never by its name,
  * and decompressed: gzip, zstd, bzip2, xz, of any number of members or frames.
  */
-#ifndef CODEC_H
-#define CODEC_H
+#ifndef DECOMPRESS_H
+#define DECOMPRESS_H
 
-#include "input/raw.h"
-#include "input/trouble.h"
+#include "input/byte_source.h"
+#include "input/input_error.h"
 
 enum {
 	CODEC_MAGIC_LEAST = 6,	/* bytes that codec_find() needs to be sure: the longest magic number */

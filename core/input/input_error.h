@@ -1,6 +1,6 @@
 /* trouble: why an input cannot be read on, as a kind and a sentence; the first one counts. */
-#ifndef TROUBLE_H
-#define TROUBLE_H
+#ifndef INPUT_ERROR_H
+#define INPUT_ERROR_H
 
 #include <stdbool.h>
 

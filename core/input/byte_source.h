@@ -1,6 +1,6 @@
 /* raw: the bytes of a file as they are stored, through a window from which decoders take them. */
-#ifndef RAW_H
-#define RAW_H
+#ifndef BYTE_SOURCE_H
+#define BYTE_SOURCE_H
 
 #include <sys/types.h>
 

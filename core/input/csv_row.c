@@ -3,7 +3,7 @@
 
 #include <csv.h>
 
-#include "input/cells.h"
+#include "input/csv_row.h"
 
 /* A row while libcsv cuts it. */
 struct cutting {

@@ -1,6 +1,6 @@
 /* wide: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
-#ifndef WIDE_H
-#define WIDE_H
+#ifndef UTF16_H
+#define UTF16_H
 
 #include "base/buf.h"
 

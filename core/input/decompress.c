@@ -6,7 +6,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include "input/codec.h"
+#include "input/decompress.h"
 
 union engine {
 	z_stream gzip;

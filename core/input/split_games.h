@@ -7,8 +7,8 @@
  * comments; and, in text without tags, at a line that begins with move 1
  * behind a result.  Escape lines (%) right above it belong to it.
  */
-#ifndef SPLIT_H
-#define SPLIT_H
+#ifndef SPLIT_GAMES_H
+#define SPLIT_GAMES_H
 
 #include <stdint.h>
 

@@ -1,9 +1,9 @@
 /* sheet: tables as text: cut into rows, and the wanted cell of a row. */
 #include <string.h>
 
-#include "input/cells.h"
-#include "input/lines.h"
-#include "input/sheet.h"
+#include "input/csv_row.h"
+#include "input/split_lines.h"
+#include "input/split_rows.h"
 
 enum quotes { QUOTES_MALFORMED, QUOTES_OPEN, QUOTES_CLOSED };
 

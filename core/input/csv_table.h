@@ -2,11 +2,11 @@
  * grid: a whole table of text (CSV) as rows of cells, where each cell still
  * knows which bytes of the record it is.  Knows no chess.
  */
-#ifndef GRID_H
-#define GRID_H
+#ifndef CSV_TABLE_H
+#define CSV_TABLE_H
 
 #include "finding/finding.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum {
 	GRID_COLUMNS_MAX = 64,		/* of a row that are read */

@@ -1,11 +1,11 @@
 /* place: where something stands in its file. */
-#ifndef PLACE_H
-#define PLACE_H
+#ifndef LOCATION_H
+#define LOCATION_H
 
 #include <stdint.h>
 
 #include "base/encoding.h"
-#include "input/split.h"
+#include "input/split_games.h"
 
 struct place {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */

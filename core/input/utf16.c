@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "input/wide.h"
+#include "input/utf16.h"
 
 enum {
 	REPLACEMENT = 0xfffd,

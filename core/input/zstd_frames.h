@@ -1,6 +1,6 @@
 /* frames: where the frames of a zstd file begin, read from their headers and nothing else (RFC 8878). */
-#ifndef FRAMES_H
-#define FRAMES_H
+#ifndef ZSTD_FRAMES_H
+#define ZSTD_FRAMES_H
 
 #include <stdbool.h>
 #include <stdint.h>

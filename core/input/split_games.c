@@ -1,7 +1,7 @@
 /* split: cuts a text into records of one game each. */
 #include <string.h>
 
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum {
 	LOOK = 64,	/* bytes behind a line end that decide what the line is */

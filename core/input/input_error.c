@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "input/trouble.h"
+#include "input/input_error.h"
 
 void
 trouble_set(struct trouble *t, enum input_state state, const char *format, ...)

@@ -1,7 +1,7 @@
 /* place: bytes of a record, counted in lines and columns. */
 #include <string.h>
 
-#include "input/place.h"
+#include "input/location.h"
 
 static void
 cursor_move(struct cursor *c, const char *to)

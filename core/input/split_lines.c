@@ -1,7 +1,7 @@
 /* lines: cuts a text into records of one line each. */
 #include <string.h>
 
-#include "input/lines.h"
+#include "input/split_lines.h"
 
 int
 lines_next(struct split *s, struct span text, bool eof, struct record *r)

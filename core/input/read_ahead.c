@@ -1,7 +1,7 @@
 /* ahead: blocks of bytes, made one after the other, and the thread that makes them. */
 #include <stdlib.h>
 
-#include "input/ahead.h"
+#include "input/read_ahead.h"
 
 bool
 ahead_open(struct ahead *a, bool threaded, void (*make)(void *, struct ahead_block *), void *context)

@@ -1,6 +1,6 @@
 /* files: what is to be read, listed before anything is opened: operands, lists of names, folders. */
-#ifndef FILES_H
-#define FILES_H
+#ifndef FILE_LIST_H
+#define FILE_LIST_H
 
 #include <stdbool.h>
 #include <stdint.h>

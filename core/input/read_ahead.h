@@ -2,8 +2,8 @@
  * ahead: blocks of bytes, made one after the other; in a thread of its own if
  * wanted, ahead of the one who reads them.  The same blocks come either way.
  */
-#ifndef AHEAD_H
-#define AHEAD_H
+#ifndef READ_AHEAD_H
+#define READ_AHEAD_H
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -6,7 +6,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "input/files.h"
+#include "input/file_list.h"
 
 static bool
 add(struct files *f, const char *path, const char *trouble, const struct stat *st)

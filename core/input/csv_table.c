@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "input/cells.h"
-#include "input/grid.h"
-#include "input/lines.h"
-#include "input/sheet.h"
+#include "input/csv_row.h"
+#include "input/csv_table.h"
+#include "input/split_lines.h"
+#include "input/split_rows.h"
 
 static const char separators[] = { ';', '\t', ',' };
 enum { SAMPLE_LINES = 400 };	/* tell which separator it is */

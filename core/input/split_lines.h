@@ -1,8 +1,8 @@
 /* lines: cuts a text into records of one line each. */
-#ifndef LINES_H
-#define LINES_H
+#ifndef SPLIT_LINES_H
+#define SPLIT_LINES_H
 
-#include "input/split.h"
+#include "input/split_games.h"
 
 enum { LINE_MAX_BYTES = 64 << 10 };	/* of one line that are judged; what is longer is cut there and said so */
 

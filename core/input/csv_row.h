@@ -2,8 +2,8 @@
  * cells: the cells of one row of a table (CSV, RFC 4180), by libcsv.  Knows no
  * chess.
  */
-#ifndef CELLS_H
-#define CELLS_H
+#ifndef CSV_ROW_H
+#define CSV_ROW_H
 
 #include "base/buf.h"
 

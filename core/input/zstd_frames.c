@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-#include "input/frames.h"
+#include "input/zstd_frames.h"
 
 enum {
 	LOOK = 4096,		/* read at a time: the headers of small blocks and frames come together */
