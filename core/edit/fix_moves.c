@@ -4,7 +4,7 @@
 #include "game/final.h"
 #include "edit/fix.h"
 #include "edit/fix_state.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "pgn/token.h"
 
 static bool

@@ -5,7 +5,7 @@
 #include "game/final.h"
 #include "edit/fix.h"
 #include "edit/fix_state.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 
 /* The pair that something stands in; NULL: in none. */
 static const struct tag *

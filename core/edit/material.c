@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "edit/material.h"
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 enum { MEN_MAX = 16 };
 

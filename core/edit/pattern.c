@@ -4,7 +4,7 @@
 
 #include "chess/fen.h"
 #include "edit/pattern.h"
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 enum {
 	EMPTY = 1, PIECES = KING, WHITES = 0x7e, BLACKS = WHITES << PIECES, ALL_MEN = WHITES | BLACKS,

@@ -1,5 +1,5 @@
 /* prune: a score without what nobody wants of it. */
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "edit/prune.h"
 
 const struct named prune_kinds[] = {

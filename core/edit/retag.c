@@ -3,7 +3,7 @@
 
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "edit/retag.h"
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,5 +1,5 @@
 /* retag_wish: what the command line wants of the tags. */
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "edit/retag.h"
 #include "base/utf8.h"
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 #include "base/utf8.h"
 #include "edit/words.h"
 

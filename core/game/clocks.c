@@ -1,7 +1,7 @@
 /* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
 #include "game/announced.h"
 #include "game/clocks.h"
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 
 enum { SHOWN_MAX = 40 };
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "game/clockwork.h"
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 
 enum {
 	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,

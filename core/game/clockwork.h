@@ -8,7 +8,7 @@
 
 #include "game/final.h"
 #include "game/play.h"
-#include "pgn/timecontrol.h"
+#include "pgn/time_control.h"
 
 enum { TIME_MAX = 32 };
 

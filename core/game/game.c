@@ -6,9 +6,9 @@
 #include "game/diagram.h"
 #include "game/game.h"
 #include "game/language.h"
-#include "pgn/lexical.h"
+#include "pgn/text_check.h"
 #include "game/movetext.h"
-#include "pgn/tagcode.h"
+#include "pgn/tag_code.h"
 
 struct game *
 game_new(const struct game_options *options, const struct grading *grading)

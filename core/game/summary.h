@@ -3,7 +3,7 @@
 #define SUMMARY_H
 
 #include "game/edition.h"
-#include "pgn/lexical.h"
+#include "pgn/text_check.h"
 #include "game/play.h"
 
 struct game_options {

@@ -6,7 +6,7 @@
 #include "input/location.h"
 #include "game/score.h"
 #include "game/summary.h"
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 /* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
 struct view {

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "pgn/date.h"
-#include "pgn/tagname.h"
-#include "pgn/tagcode.h"
+#include "pgn/tag_player.h"
+#include "pgn/tag_code.h"
 #include "pgn/tags.h"
 
 enum { NAME_MAX_PGN = 255, NAME_MIN = 3 };	/* PGN 7; the shortest known name */

@@ -2,9 +2,9 @@
 #ifndef TAGS_H
 #define TAGS_H
 
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "pgn/variant.h"
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 /* Tags that are known by name: rows of tags.def. */
 enum tag_name {

@@ -1,7 +1,7 @@
 /* termination: tables of the reasons for the end of a game and of the sentences that tell them. */
 #include <string.h>
 
-#include "pgn/sentence.h"
+#include "pgn/phrase.h"
 #include "pgn/termination.h"
 
 /*

@@ -1,5 +1,5 @@
 /* variant: names of chess variants. */
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 #include "pgn/variant.h"
 
 /* Small letters and digits only. */

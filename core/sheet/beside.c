@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "sheet/beside.h"
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "game/view.h"
 #include "game/game.h"
 

@@ -4,7 +4,7 @@
 
 #include "sheet/beside.h"
 #include "game/game.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "edit/retag.h"
 
 struct merging {

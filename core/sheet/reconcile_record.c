@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 #include "game/language.h"
-#include "pgn/lexical.h"
+#include "pgn/text_check.h"
 #include "sheet/reconcile.h"
 
 enum { BEHIND = 64 };

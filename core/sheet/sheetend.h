@@ -2,7 +2,7 @@
 #ifndef SHEETEND_H
 #define SHEETEND_H
 
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 
 enum sheetend_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
 

@@ -5,7 +5,7 @@
 #include "stats/count_flat.h"
 #include "stats/count_tree.h"
 #include "stats/eco.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 
 struct counted_game;
 

@@ -7,7 +7,7 @@
 #include "stats/count.h"
 #include "stats/count_state.h"
 #include "base/encoding.h"
-#include "pgn/tagname.h"
+#include "pgn/tag_player.h"
 
 enum { ELO_MAX = 4000 };
 

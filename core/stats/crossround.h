@@ -4,7 +4,7 @@
 
 #include "stats/cross.h"
 #include "stats/crossrow.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 
 enum { CROSS_BYE = -1 };
 

@@ -3,8 +3,8 @@
 
 #include "stats/crossrow.h"
 #include "pgn/date.h"
-#include "pgn/outcome.h"
-#include "pgn/tagname.h"
+#include "pgn/result.h"
+#include "pgn/tag_player.h"
 
 enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
 

@@ -6,7 +6,7 @@
 #include "stats/crosskind.h"
 #include "stats/crossround.h"
 #include "stats/crosstable.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "stats/tiebreak.h"
 
 /* -- players -- */

@@ -7,7 +7,7 @@
 
 #include "chess/grammar.h"
 #include "chess/notation.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "stats/skim.h"
 #include "pgn/token.h"
 

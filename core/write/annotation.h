@@ -5,7 +5,7 @@
 #ifndef ANNOTATION_H
 #define ANNOTATION_H
 
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "finding/finding.h"
 #include "game/score.h"
 

@@ -10,7 +10,7 @@
 
 #include "write/annotation.h"
 #include "write/caption.h"
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "chess/fen.h"
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
 #include "base/escape.h"

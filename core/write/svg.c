@@ -1,5 +1,5 @@
 /* svg: diagrams as Scalable Vector Graphics. */
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "write/svg.h"
 
 /*

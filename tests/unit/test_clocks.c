@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 #include "game/game.h"
 #include "finding/grading.h"
 #include "support/rows.h"
-#include "pgn/timecontrol.h"
+#include "pgn/time_control.h"
 
 enum { BEHIND = 64, OUT_MAX = 2048, TEXT_MAX = 65536 };
 

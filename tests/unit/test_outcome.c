@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 #include "support/rows.h"
 #include "pgn/termination.h"
 

@@ -5,7 +5,7 @@
 #endif
 
 #include "base/encoding.h"
-#include "pgn/lexical.h"
+#include "pgn/text_check.h"
 #include "base/utf8.h"
 
 enum { LINE_MAX_PGN = 255 };	/* PGN 4.3, with its newline */

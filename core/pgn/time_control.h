@@ -1,6 +1,6 @@
 /* timecontrol: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
-#ifndef TIMECONTROL_H
-#define TIMECONTROL_H
+#ifndef TIME_CONTROL_H
+#define TIME_CONTROL_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* lexical: the bytes of a record: encoding, control characters, line ends.  Catalogue 2.1. */
-#ifndef LEXICAL_H
-#define LEXICAL_H
+#ifndef TEXT_CHECK_H
+#define TEXT_CHECK_H
 
 #include "finding/finding.h"
 

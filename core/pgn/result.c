@@ -1,7 +1,7 @@
 /* outcome: tables of the ways to write a result and the reason for the end of a game. */
 #include <string.h>
 
-#include "pgn/outcome.h"
+#include "pgn/result.h"
 
 /* One row a writing, after squeeze(): blanks gone, small letters, every dash and colon a '-', every half "1/2". */
 static const struct result_row {

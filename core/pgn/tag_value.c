@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "pgn/date.h"
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 enum { SHOWN_MAX = 60 };
 

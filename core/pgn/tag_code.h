@@ -1,8 +1,8 @@
 /* tagcode: tags whose values are numbers, codes or one of a list of words.  PGN 9. */
-#ifndef TAGCODE_H
-#define TAGCODE_H
+#ifndef TAG_CODE_H
+#define TAG_CODE_H
 
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 /* Checks: named by the rows of tags.def. */
 void tagcode_round(const struct tag_look *);

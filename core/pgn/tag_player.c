@@ -1,8 +1,8 @@
 /* tagname: the names of players, the addresses of games, and time controls. */
 #include <string.h>
 
-#include "pgn/tagname.h"
-#include "pgn/timecontrol.h"
+#include "pgn/tag_player.h"
+#include "pgn/time_control.h"
 
 static bool
 letter(char c)

@@ -1,7 +1,7 @@
 /* command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
 #include <string.h>
 
-#include "pgn/command.h"
+#include "pgn/comment_command.h"
 
 static bool
 is_blank(char c)

@@ -1,8 +1,8 @@
 /* tagcode: tags whose values are numbers, codes or one of a list of words. */
 #include <string.h>
 
-#include "pgn/outcome.h"
-#include "pgn/tagcode.h"
+#include "pgn/result.h"
+#include "pgn/tag_code.h"
 #include "pgn/variant.h"
 #include "pgn/termination.h"
 

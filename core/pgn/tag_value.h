@@ -1,6 +1,6 @@
 /* tagvalue: what the value of one tag must look like: every tag's, dates, times.  PGN 7, 8.1, 9. */
-#ifndef TAGVALUE_H
-#define TAGVALUE_H
+#ifndef TAG_VALUE_H
+#define TAG_VALUE_H
 
 #include "finding/finding.h"
 

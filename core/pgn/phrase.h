@@ -1,6 +1,6 @@
 /* sentence: a short text made ready to be compared with tables of words, and the names in it as they were written. */
-#ifndef SENTENCE_H
-#define SENTENCE_H
+#ifndef PHRASE_H
+#define PHRASE_H
 
 #include "base/buf.h"
 

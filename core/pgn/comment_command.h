@@ -1,6 +1,6 @@
 /* command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
-#ifndef COMMAND_H
-#define COMMAND_H
+#ifndef COMMENT_COMMAND_H
+#define COMMENT_COMMAND_H
 
 #include <stdint.h>
 #include <string.h>

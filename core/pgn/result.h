@@ -1,6 +1,6 @@
 /* outcome: how people write the result of a game.  PGN 8.1.1.7, 8.2.6. */
-#ifndef OUTCOME_H
-#define OUTCOME_H
+#ifndef RESULT_H
+#define RESULT_H
 
 #include "base/buf.h"
 

@@ -1,8 +1,8 @@
 /* tagname: tags whose values are names and addresses, and the time control.  PGN 8.1.1, 9.6.1. */
-#ifndef TAGNAME_H
-#define TAGNAME_H
+#ifndef TAG_PLAYER_H
+#define TAG_PLAYER_H
 
-#include "pgn/tagvalue.h"
+#include "pgn/tag_value.h"
 
 /* Checks: named by the rows of tags.def. */
 void tagname_player(const struct tag_look *);

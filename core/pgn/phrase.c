@@ -1,7 +1,7 @@
 /* sentence: texts in small letters with single blanks, each character's place known, and the names in them. */
 #include <string.h>
 
-#include "pgn/sentence.h"
+#include "pgn/phrase.h"
 
 struct span
 text_after(struct span s, size_t i)

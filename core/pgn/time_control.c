@@ -1,7 +1,7 @@
 /* timecontrol: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
 #include <string.h>
 
-#include "pgn/timecontrol.h"
+#include "pgn/time_control.h"
 
 enum { NUMBER_TOP = 1000000000 };	/* no time is longer; what is gets this value */
 
