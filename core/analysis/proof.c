@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "analysis/beam.h"
-#include "chess/dead.h"
+#include "chess/insufficient_material.h"
 #include "chess/movegen.h"
 #include "analysis/proof.h"
 #include "analysis/retract.h"

@@ -1,7 +1,7 @@
 /* retract: every move that can have been the last one, and the position before it. */
 #include <assert.h>
 
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "analysis/retract.h"
 
 #define BACK_RANKS (RANK(0) | RANK(7))

@@ -3,7 +3,7 @@
 
 #include "analysis/arrange.h"
 #include "analysis/camp.h"
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "analysis/structure.h"
 
 enum { NEVER = 99 };

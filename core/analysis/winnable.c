@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/dead.h"
+#include "chess/insufficient_material.h"
 #include "analysis/epoch.h"
 #include "analysis/guess.h"
 #include "analysis/mobility.h"

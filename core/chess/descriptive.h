@@ -2,7 +2,7 @@
 #ifndef DESCRIPTIVE_H
 #define DESCRIPTIVE_H
 
-#include "chess/parse.h"
+#include "chess/move_parser.h"
 
 bool descriptive_read(struct parse *);
 

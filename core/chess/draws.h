@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "chess/step.h"
+#include "chess/line.h"
 
 /*
  * A position that had stood on the board before, with the same side to move,

@@ -3,9 +3,9 @@
 
 #include "chess/epd.h"
 #include "chess/fen.h"
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "chess/movegen.h"
-#include "chess/rights.h"
+#include "chess/castling_rights.h"
 
 enum {
 	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */

@@ -2,9 +2,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "chess/grammar.h"
+#include "chess/move_grammar.h"
 #include "chess/notation.h"
-#include "chess/remark.h"
+#include "chess/move_suffix.h"
 
 _Static_assert((int)ASKED_TOLERATED_MAX == (int)TOLERATED_MAX, "both hold what a word deviates in");
 

@@ -9,7 +9,7 @@
 #define NOTATION_H
 
 #include "finding/diag.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "chess/san.h"
 
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };

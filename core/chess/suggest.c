@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "chess/slip.h"
+#include "chess/typo_cost.h"
 #include "chess/suggest.h"
 
 enum {

@@ -5,7 +5,7 @@
 #ifndef EDITS_H
 #define EDITS_H
 
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "game/score.h"
 #include "input/split_games.h"
 

@@ -3,7 +3,7 @@
 #define ASK_H
 
 #include "base/buf.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "chess/position.h"
 
 struct suggestion;	/* suggest.h */

@@ -3,7 +3,7 @@
 
 #include "game/blank.h"
 #include "game/judge.h"
-#include "chess/reason.h"
+#include "chess/illegal_reason.h"
 #include "game/remedy.h"
 
 /* Goes on as was decided; false: that is not at all. */

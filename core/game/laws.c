@@ -1,7 +1,7 @@
 /* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
 #include <limits.h>
 
-#include "chess/dead.h"
+#include "chess/insufficient_material.h"
 #include "game/laws.h"
 #include "analysis/winnable.h"
 

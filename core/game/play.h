@@ -7,11 +7,11 @@
 
 #include "game/ask.h"
 #include "finding/finding.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
 #include "game/score.h"
-#include "chess/step.h"
+#include "chess/line.h"
 #include "pgn/token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };

@@ -6,7 +6,7 @@
 #define SCORE_H
 
 #include "base/buf.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "chess/position.h"
 
 /* The order counts: what is played stands first, see element_played(). */

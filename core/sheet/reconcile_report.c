@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chess/reason.h"
+#include "chess/illegal_reason.h"
 #include "sheet/reconcile.h"
 
 struct reporting {

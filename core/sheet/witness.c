@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "chess/movegen.h"
-#include "chess/slip.h"
+#include "chess/typo_cost.h"
 #include "chess/suggest.h"
 #include "sheet/witness.h"
 

@@ -4,7 +4,7 @@
 
 #include "finding/diag.h"
 #include "stats/stats.h"
-#include "chess/step.h"
+#include "chess/line.h"
 #include "pgn/tags.h"
 
 enum { FLAT_CODES = 16 };

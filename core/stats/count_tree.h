@@ -3,7 +3,7 @@
 #define COUNT_TREE_H
 
 #include "stats/ledger.h"
-#include "chess/step.h"
+#include "chess/line.h"
 
 struct tree;
 

@@ -5,7 +5,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "chess/grammar.h"
+#include "chess/move_grammar.h"
 #include "chess/notation.h"
 #include "pgn/result.h"
 #include "stats/skim.h"

@@ -2,7 +2,7 @@
 #ifndef FORM_H
 #define FORM_H
 
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "game/view.h"
 
 /* How it is to be written; set by the command line, the same all through a run. */

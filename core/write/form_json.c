@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "write/annotation.h"
-#include "chess/fenroll.h"
+#include "chess/fen_incremental.h"
 #include "write/form.h"
 #include "chess/notation.h"
 #include "report/report.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "support/check.h"
-#include "chess/dead.h"
+#include "chess/insufficient_material.h"
 #include "chess/draws.h"
 #include "chess/fen.h"
 #include "support/movetext.h"

@@ -6,7 +6,7 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "chess/fen.h"
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "analysis/legality.h"
 #include "chess/movegen.h"
 #include "analysis/past.h"

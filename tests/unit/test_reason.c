@@ -3,7 +3,7 @@
 
 #include "support/check.h"
 #include "chess/fen.h"
-#include "chess/reason.h"
+#include "chess/illegal_reason.h"
 #include "support/rows.h"
 
 enum { NAME, START, MOVES, WORD, ID, MESSAGE };

@@ -5,7 +5,7 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "chess/fen.h"
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "support/random.h"
 #include "analysis/retract.h"

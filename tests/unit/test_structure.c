@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "chess/fen.h"
 #include "analysis/kernel.h"
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"

@@ -1,6 +1,6 @@
 /* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
-#ifndef LETTERS_H
-#define LETTERS_H
+#ifndef PIECE_LETTERS_H
+#define PIECE_LETTERS_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
 #include <string.h>
 
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "base/utf8.h"
 
 /*

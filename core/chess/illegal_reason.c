@@ -1,5 +1,5 @@
 /* reason: why a move is illegal.  Every man that could be meant is judged; the one nearest to legal is spoken of. */
-#include "chess/reason.h"
+#include "chess/illegal_reason.h"
 
 /* How near to legal a fault is; of several men the nearest is what a person would speak of. */
 enum near {

@@ -1,5 +1,5 @@
 /* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
-#include "chess/remark.h"
+#include "chess/move_suffix.h"
 
 static const struct remark remarks[] = {
 	{ "+",          DIAG_SAN_SUFFIX_SPACED,       '+', ALONE | GLUED },

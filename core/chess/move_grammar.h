@@ -4,10 +4,10 @@
  * There are several ways of writing moves and one word can be read in more than
  * one; they are rows of a table, the likelier first.
  */
-#ifndef GRAMMAR_H
-#define GRAMMAR_H
+#ifndef MOVE_GRAMMAR_H
+#define MOVE_GRAMMAR_H
 
-#include "chess/parse.h"
+#include "chess/move_parser.h"
 
 /* A way of writing moves. */
 struct grammar {

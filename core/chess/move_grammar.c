@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "chess/descriptive.h"
-#include "chess/grammar.h"
+#include "chess/move_grammar.h"
 #include "chess/san.h"
 
 static bool

@@ -1,7 +1,7 @@
 /* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #include <string.h>
 
-#include "chess/slip.h"
+#include "chess/typo_cost.h"
 
 enum { TEXT_MAX = 16 };
 

@@ -1,6 +1,6 @@
 /* rights: castling rights as letters; KQkq and the files of rooks (X-FEN, Shredder-FEN). */
-#ifndef RIGHTS_H
-#define RIGHTS_H
+#ifndef CASTLING_RIGHTS_H
+#define CASTLING_RIGHTS_H
 
 #include "chess/position.h"
 

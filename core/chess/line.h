@@ -1,6 +1,6 @@
 /* step: a line of play as it is remembered: half-moves, and what is needed to recognise the positions they led to. */
-#ifndef STEP_H
-#define STEP_H
+#ifndef LINE_H
+#define LINE_H
 
 #include "chess/position.h"
 

@@ -1,6 +1,6 @@
 /* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
-#ifndef SLIP_H
-#define SLIP_H
+#ifndef TYPO_COST_H
+#define TYPO_COST_H
 
 #include "chess/notation.h"
 

@@ -1,8 +1,8 @@
 /* fenroll: the FEN of one position of a game after another. */
 #include <string.h>
 
-#include "chess/fenroll.h"
-#include "chess/rights.h"
+#include "chess/fen_incremental.h"
+#include "chess/castling_rights.h"
 
 /*
  * The text of a rank with men on the squares of a set: a byte of it begins at

@@ -1,9 +1,9 @@
 /* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
-#ifndef REMARK_H
-#define REMARK_H
+#ifndef MOVE_SUFFIX_H
+#define MOVE_SUFFIX_H
 
 #include "finding/diag.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 
 /* Where a remark may stand. */
 enum { ALONE = 1, GLUED = 2, ANY_CASE = 4 };

@@ -1,7 +1,7 @@
 /* step: the positions of a line of play. */
 #include <stdlib.h>
 
-#include "chess/step.h"
+#include "chess/line.h"
 
 enum { KEPT_EVERY = 64 };	/* plies */
 

@@ -3,8 +3,8 @@
  * positions: a move changes the text of two ranks.  Byte for byte what
  * fen_write() writes.
  */
-#ifndef FENROLL_H
-#define FENROLL_H
+#ifndef FEN_INCREMENTAL_H
+#define FEN_INCREMENTAL_H
 
 #include "chess/fen.h"
 

@@ -1,5 +1,5 @@
 /* dead: material with which nobody, or one side not, can mate any more. */
-#include "chess/dead.h"
+#include "chess/insufficient_material.h"
 
 static const bits light = 0x55aa55aa55aa55aau;
 

@@ -1,5 +1,5 @@
 /* rights: which rook a letter of the castling field means, and which letter a rook has. */
-#include "chess/rights.h"
+#include "chess/castling_rights.h"
 
 bool
 rights_letter(char c)

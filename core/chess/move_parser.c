@@ -1,8 +1,8 @@
 /* parse: the parts that the ways of writing moves have in common. */
 #include <string.h>
 
-#include "chess/parse.h"
-#include "chess/remark.h"
+#include "chess/move_parser.h"
+#include "chess/move_suffix.h"
 
 void
 asked_tolerate(struct asked *a, enum diag id)

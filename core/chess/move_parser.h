@@ -1,9 +1,9 @@
 /* parse: the parts that the ways of writing moves have in common, and what a word asks for when they are read. */
-#ifndef PARSE_H
-#define PARSE_H
+#ifndef MOVE_PARSER_H
+#define MOVE_PARSER_H
 
 #include "finding/diag.h"
-#include "chess/letters.h"
+#include "chess/piece_letters.h"
 #include "chess/position.h"
 
 enum { ASKED_TOLERATED_MAX = 8 };

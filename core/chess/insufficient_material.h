@@ -1,6 +1,6 @@
 /* dead: material with which nobody, or one side not, can mate any more. */
-#ifndef DEAD_H
-#define DEAD_H
+#ifndef INSUFFICIENT_MATERIAL_H
+#define INSUFFICIENT_MATERIAL_H
 
 #include "chess/position.h"
 

@@ -1,9 +1,9 @@
 /* reason: why a move is illegal, as a rule of chess and a sentence.  Catalogue 2.6. */
-#ifndef REASON_H
-#define REASON_H
+#ifndef ILLEGAL_REASON_H
+#define ILLEGAL_REASON_H
 
 #include "chess/notation.h"
-#include "chess/step.h"
+#include "chess/line.h"
 
 struct reason {
 	enum diag id;		/* always one of section 2.6, or of 2.5 for what is wrong by itself */

@@ -1,5 +1,5 @@
 /* legal: material, checks and the en passant square against the Laws. */
-#include "chess/legal.h"
+#include "chess/legal_basic.h"
 
 #define BACK_RANKS (RANK(0) | RANK(7))
 

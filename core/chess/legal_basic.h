@@ -1,6 +1,6 @@
 /* legal: what the men on the board tell about whether they could ever stand so; only what is cheap and certain. */
-#ifndef LEGAL_H
-#define LEGAL_H
+#ifndef LEGAL_BASIC_H
+#define LEGAL_BASIC_H
 
 #include "finding/diag.h"
 #include "chess/position.h"
