@@ -1,7 +1,7 @@
 /* legality: structure, columns and last moves, in order of cost. */
-#include "analysis/kernel.h"
+#include "analysis/proof_kernel.h"
 #include "analysis/legality.h"
-#include "analysis/past.h"
+#include "analysis/retro_search.h"
 
 /*
  * With more promoted men than that the conditions are known to let illegal

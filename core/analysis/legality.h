@@ -2,7 +2,7 @@
 #ifndef LEGALITY_H
 #define LEGALITY_H
 
-#include "analysis/objection.h"
+#include "analysis/illegality.h"
 
 enum legality {
 	LEGALITY_NONE,		/* it cannot: certain */

@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "chess/insufficient_material.h"
-#include "analysis/epoch.h"
-#include "analysis/guess.h"
-#include "analysis/mobility.h"
+#include "analysis/mate_phases.h"
+#include "analysis/mate_heuristic.h"
+#include "analysis/mate_mobility.h"
 #include "chess/movegen.h"
-#include "analysis/plain.h"
+#include "analysis/mate_quick.h"
 #include "analysis/winnable.h"
 
 /*

@@ -6,8 +6,8 @@
 
 #include "chess/fen.h"
 #include "finding/finding.h"
-#include "analysis/objection.h"
-#include "analysis/proof.h"
+#include "analysis/illegality.h"
+#include "analysis/proof_game.h"
 #include "analysis/winnable.h"
 
 /* A search that takes long. */

@@ -6,7 +6,7 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "chess/fen.h"
-#include "analysis/kernel.h"
+#include "analysis/proof_kernel.h"
 #include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"

@@ -9,7 +9,7 @@
 #include "chess/legal_basic.h"
 #include "analysis/legality.h"
 #include "chess/movegen.h"
-#include "analysis/past.h"
+#include "analysis/retro_search.h"
 #include "support/random.h"
 #include "support/rows.h"
 

@@ -8,7 +8,7 @@
 #include "support/fast.h"
 #include "chess/fen.h"
 #include "chess/movegen.h"
-#include "analysis/proof.h"
+#include "analysis/proof_game.h"
 #include "support/rows.h"
 
 enum { NODES = 20000000 };

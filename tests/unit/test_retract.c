@@ -8,7 +8,7 @@
 #include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "support/random.h"
-#include "analysis/retract.h"
+#include "analysis/retro_retract.h"
 
 static const char *
 text_of(const struct position *p)

@@ -5,12 +5,12 @@
 #include "support/arisen.h"
 #include "support/check.h"
 #include "chess/fen.h"
-#include "analysis/kernel.h"
+#include "analysis/proof_kernel.h"
 #include "chess/legal_basic.h"
 #include "chess/movegen.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "analysis/structure.h"
+#include "analysis/retro_structure.h"
 
 enum { PATH_BYTES = 4096 };
 

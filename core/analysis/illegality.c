@@ -1,0 +1,19 @@
+/* objection: a reason, put into words. */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "analysis/illegality.h"
+
+void
+object(struct objection *o, enum diag id, square at, const char *format, ...)
+{
+	va_list ap;
+
+	if (o == NULL)
+		return;
+	o->id = id;
+	o->at = at;
+	va_start(ap, format);
+	vsnprintf(o->reason, sizeof(o->reason), format, ap);
+	va_end(ap);
+}

@@ -1,0 +1,118 @@
+/* flows: captures across the lines between files, from left to right. */
+#include <string.h>
+
+#include "analysis/kernel_flow.h"
+
+enum { STEPS_MAX = 30000 };
+
+struct flow {
+	int right[2], left[2];		/* by colour: takes across a line */
+};
+
+struct purse {
+	int captures[2], deaths[2];	/* that are left */
+};
+
+static bool flows_from(struct flows *, const struct columns *, int file, const struct flow *, struct purse);
+
+/* Pays for the takes across the line on the right, and for what this file wants beyond them. */
+static bool
+flow_pays(const struct want *w, const struct flow *l, const struct flow *r, struct purse *p)
+{
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		int die = larger(0, w->go[colour] - l->left[colour] - r->right[colour]);
+		int takers = l->right[!colour] + r->left[!colour];
+
+		p->deaths[colour] -= die;
+		p->captures[!colour] -= larger(0, die - takers);
+		p->captures[colour] -= r->right[colour] + r->left[colour];
+	}
+	return p->captures[WHITE] >= 0 && p->captures[BLACK] >= 0 && p->deaths[WHITE] >= 0 && p->deaths[BLACK] >= 0;
+}
+
+/* As columns_hopeless() has it, for the files from this one on. */
+static bool
+flow_hopeless(const struct columns *c, int file, const struct flow *l, const struct purse *p)
+{
+	int come = l->right[WHITE] + l->right[BLACK], before = 0, pairs = 0, shared = 0, wanted = 0;
+	int gone = come + l->left[WHITE] + l->left[BLACK], left = p->captures[WHITE] + p->captures[BLACK];
+
+	for (int i = file; i < 8; i++) {
+		int here = larger(0, c->file[i].go - (i == file ? gone : 0)), both = smaller(here, before);
+
+		pairs += here;
+		shared += both;
+		before = here - both;
+		wanted += c->file[i].come;
+	}
+	return pairs - smaller(shared, p->deaths[WHITE] + p->deaths[BLACK]) > left || wanted > come + left;
+}
+
+static bool
+flow_try(struct flows *s, const struct columns *c, int file, const struct want *w, const struct flow *l,
+    const struct flow *r, struct purse p)
+{
+	s->steps++;
+	return flow_pays(w, l, r, &p) && flows_from(s, c, file + 1, r, p);
+}
+
+/* Tries the takes across the line on the right, few first. */
+static bool
+flow_want(struct flows *s, const struct columns *c, int file, const struct want *w, const struct flow *l,
+    const struct purse *p)
+{
+	int white = larger(0, w->come[WHITE] - l->right[WHITE]), black = larger(0, w->come[BLACK] - l->right[BLACK]);
+	int whites = file < 7 ? p->captures[WHITE] : 0, blacks = file < 7 ? p->captures[BLACK] : 0;
+	struct flow r;
+
+	for (r.right[WHITE] = 0; r.right[WHITE] + white <= whites; r.right[WHITE]++)
+		for (r.right[BLACK] = 0; r.right[BLACK] + black <= blacks; r.right[BLACK]++)
+			for (r.left[WHITE] = white; r.left[WHITE] + r.right[WHITE] <= whites; r.left[WHITE]++)
+				for (r.left[BLACK] = black; r.left[BLACK] + r.right[BLACK] <= blacks; r.left[BLACK]++)
+					if (flow_try(s, c, file, w, l, &r, *p))
+						return true;
+	return false;
+}
+
+static bool
+flows_from(struct flows *s, const struct columns *c, int file, const struct flow *l, struct purse p)
+{
+	uint64_t key = (uint64_t)file, *place;
+
+	if (file == 8)
+		return true;
+	if (flow_hopeless(c, file, l, &p))
+		return false;
+	if (s->steps > STEPS_MAX)
+		return true;	/* nobody knows */
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		key = key << 16 | (uint64_t)(l->right[colour] << 12 | l->left[colour] << 8 | p.captures[colour] << 4 |
+		    p.deaths[colour]);
+	key = key << 24 | s->call;
+	place = &s->failed[(key * 0x9e3779b97f4a7c15u) >> 54];
+	if (*place == key)
+		return false;
+	for (int i = 0; i < c->file[file].wants; i++)
+		if (flow_want(s, c, file, &c->file[file].want[i], l, &p))
+			return true;
+	*place = key;
+	return false;
+}
+
+bool
+flows_exist(struct flows *s, const struct task *t, const struct columns *c)
+{
+	const struct flow none = { { 0, 0 }, { 0, 0 } };
+	struct purse p;
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		p.captures[colour] = columns_left(t, c, colour);
+		p.deaths[colour] = t->spare[colour] - c->died[colour];
+	}
+	s->steps = 0;
+	if (++s->call >> 24 != 0) {
+		memset(s->failed, 0, sizeof(s->failed));
+		s->call = 1;
+	}
+	return flows_from(s, c, 0, &none, p);
+}

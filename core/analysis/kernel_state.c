@@ -1,0 +1,506 @@
+/* columns: ranks, costs and numbers of pawns on their files. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/kernel_state.h"
+
+/*
+ * Who is in the way of whom?  When task.loose, the column also holds pawns that have gone, or will
+ * go: these are in nobody's way but those that have never moved, whom nobody passed.  A pawn that
+ * stays is on the board at all times, in the way of the others that are, and of who arrives.
+ */
+bool
+column_room(const struct task *t, const struct column *c, struct room *r)
+{
+	int wall = 1;
+
+	r->floor[0] = 1;
+	for (int i = 0; i < c->n; i++) {
+		const struct cell *cell = &c->cell[i];
+		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == WHITE;
+		bool solid = pinned || cell->stays || !t->loose;
+		int least = known ? cell->rank : cell->stays ? cell->limit : 1;
+
+		r->low[i] = larger(solid ? r->floor[i] : wall, least);
+		r->floor[i + 1] = solid ? r->low[i] + 1 : r->floor[i];
+		wall = pinned ? r->low[i] + 1 : wall;
+	}
+	r->ceiling[c->n] = wall = 6;
+	for (int i = c->n - 1; i >= 0; i--) {
+		const struct cell *cell = &c->cell[i];
+		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == BLACK;
+		bool solid = pinned || cell->stays || !t->loose;
+		int most = known ? cell->rank : cell->stays ? cell->limit : 6;
+
+		r->high[i] = smaller(solid ? r->ceiling[i + 1] : wall, most);
+		r->ceiling[i] = solid ? r->high[i] - 1 : r->ceiling[i + 1];
+		wall = pinned ? r->high[i] - 1 : wall;
+		if (r->low[i] > r->high[i])
+			return false;
+	}
+	return true;
+}
+
+/* Could these pawns of the column (a set) be some of the target's?  Each takes the first place that it can have. */
+static bool
+column_fits(const struct column *c, const struct column *target, unsigned set)
+{
+	int k = 0;
+
+	for (int i = 0; i < c->n; i++) {
+		const struct cell *have = &c->cell[i];
+
+		if (!(set >> i & 1))
+			continue;
+		while (k < target->n && (have->colour != target->cell[k].colour || (have->colour == WHITE ?
+		    have->rank > target->cell[k].rank : have->rank < target->cell[k].rank)))
+			k++;
+		if (k++ >= target->n)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Those that are not in the target are promoted or die.  A white one can be
+ * promoted when nobody remains above it, so those below the topmost that stays
+ * must die; black ones likewise.  With nobody who stays, some place divides the
+ * white ones that are promoted, above, from the black ones.  Where the file is
+ * barred, all die.
+ */
+static unsigned
+column_deaths(const struct task *t, const struct column *c, int file, unsigned stay, int divide)
+{
+	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
+	int bottom = stay != 0 ? lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
+	unsigned die = 0;
+
+	for (int i = 0; i < c->n; i++)
+		die |= (unsigned)(barred[c->cell[i].colour] ||
+		    (c->cell[i].colour == WHITE ? i < top : i > bottom)) << i;
+	return die & ~stay;
+}
+
+static bool
+want_within(const struct want *a, const struct want *b)
+{
+	return a->go[WHITE] <= b->go[WHITE] && a->go[BLACK] <= b->go[BLACK] && a->come[WHITE] <= b->come[WHITE] &&
+	    a->come[BLACK] <= b->come[BLACK];
+}
+
+static void
+column_want(struct column *c, const struct want *new)
+{
+	int n = 0;
+
+	for (int i = 0; i < c->wants; i++) {
+		if (want_within(&c->want[i], new))
+			return;
+		if (!want_within(new, &c->want[i]))
+			c->want[n++] = c->want[i];
+	}
+	if (n == WANTS_MAX)	/* no room: one that asks for nothing is true as well */
+		c->want[--n] = (struct want){ { 0, 0 }, { 0, 0 } };
+	else
+		c->want[n] = *new;
+	c->wants = (uint8_t)(n + 1);
+	c->go = (uint8_t)smaller(c->go, c->want[n].go[WHITE] + c->want[n].go[BLACK]);
+	c->come = (uint8_t)smaller(c->come, c->want[n].come[WHITE] + c->want[n].come[BLACK]);
+}
+
+static void
+column_men(const struct column *c, unsigned set, int men[2])
+{
+	men[WHITE] = men[BLACK] = 0;
+	for (int i = 0; i < c->n; i++)
+		men[c->cell[i].colour] += (int)(set >> i & 1);
+}
+
+/* All choices of those that stay: what they cost now, and what they leave to be done. */
+static void
+column_cost(const struct task *t, struct column *c, int file)
+{
+	const struct column *target = &t->target[file];
+	int deaths[2], men[2], stay[2];
+
+	memset(c->cost, NEVER, sizeof(c->cost));
+	c->go = c->come = NEVER;
+	c->wants = 0;
+	column_men(target, ~0u, men);
+	for (unsigned set = 0; set < 1u << c->n; set++) {
+		if (count(set) > target->n || !column_fits(c, target, set))
+			continue;
+		column_men(c, set, stay);
+		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
+			struct want want;
+
+			column_men(c, column_deaths(t, c, file, set, divide), deaths);
+			for (int colour = WHITE; colour <= BLACK; colour++) {
+				want.go[colour] = (uint8_t)deaths[colour];
+				want.come[colour] = (uint8_t)(men[colour] - stay[colour]);
+			}
+			column_want(c, &want);
+			if (count(set) == target->n)
+				c->cost[deaths[WHITE]] = (uint8_t)smaller(c->cost[deaths[WHITE]], deaths[BLACK]);
+		}
+	}
+}
+
+bool
+column_settle(const struct task *t, struct column *c, int file)
+{
+	struct room r;
+
+	if (!column_room(t, c, &r))
+		return false;
+	for (int i = 0; i < c->n; i++)
+		c->cell[i].rank = (uint8_t)(c->cell[i].colour == WHITE ? r.low[i] : r.high[i]);
+	column_cost(t, c, file);
+	return true;
+}
+
+void
+column_remove(struct column *c, int i)
+{
+	memmove(&c->cell[i], &c->cell[i + 1], (size_t)(c->n - i - 1) * sizeof(c->cell[0]));
+	memset(&c->cell[--c->n], 0, sizeof(c->cell[0]));
+}
+
+void
+column_insert(struct column *c, int i, struct cell new)
+{
+	assert(c->n < RANKS);
+	memmove(&c->cell[i + 1], &c->cell[i], (size_t)(c->n - i) * sizeof(c->cell[0]));
+	c->cell[i] = new;
+	c->n++;
+}
+
+void
+column_clear(const struct task *t, const struct column *c, int file, int white, unsigned *stay, unsigned *die)
+{
+	const struct column *target = &t->target[file];
+	int deaths[2];
+
+	for (unsigned set = 0; set < 1u << c->n; set++) {
+		if (count(set) != target->n || !column_fits(c, target, set))
+			continue;
+		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
+			*stay = set;
+			*die = column_deaths(t, c, file, set, divide);
+			column_men(c, *die, deaths);
+			if (deaths[WHITE] == white && deaths[BLACK] == c->cost[white])
+				return;
+		}
+	}
+	assert(false);	/* it was found before */
+}
+
+void
+columns_begin(const struct task *t, struct columns *c)
+{
+	memset(c, 0, sizeof(*c));
+	for (int file = 0; file < 8; file++) {
+		for (int colour = WHITE; colour <= BLACK; colour++)
+			c->file[file].cell[colour] = (struct cell){ .colour = (uint8_t)colour,
+			    .rank = (uint8_t)home_rank(colour), .id = (uint8_t)(colour * 8 + file) };
+		c->file[file].n = 2;
+		column_settle(t, &c->file[file], file);
+	}
+}
+
+/* --- what must still be paid --- */
+
+/* The pawns of one colour, and the places of the target's; from White's side, file by file. */
+struct matching {
+	struct { int file, rank; struct cell *cell; } pawn[8], place[8];
+	int n, k;
+	/* By the set of pawns that have been given the first places: captures so far, and for the others. */
+	uint8_t cost[256], rest[256];
+};
+
+static void
+matching_read(const struct task *t, struct columns *state, int colour, struct matching *m)
+{
+	m->n = m->k = 0;
+	for (int file = 0; file < 8; file++) {
+		struct column *c = &state->file[file];
+		const struct column *want = &t->target[file];
+
+		for (int i = 0; i < c->n; i++)
+			if (c->cell[i].colour == colour) {
+				m->pawn[m->n].file = file;
+				m->pawn[m->n].rank = c->cell[i].rank;
+				m->pawn[m->n++].cell = &c->cell[i];
+			}
+		for (int i = 0; i < want->n; i++)
+			if (want->cell[i].colour == colour) {
+				m->place[m->k].file = file;
+				m->place[m->k++].rank = want->cell[i].rank;
+			}
+	}
+}
+
+/* Captures by which pawn i gets to that place, if it can: with each it changes file by one, and advances. */
+static int
+matching_way(const struct matching *m, int colour, int i, int place)
+{
+	int way = abs(m->pawn[i].file - m->place[place].file);
+	int advance = m->place[place].rank - m->pawn[i].rank;
+
+	return way <= (colour == WHITE ? advance : -advance) ? way : NEVER;
+}
+
+/*
+ * The fewest captures with which the pawns of that colour can get to their
+ * squares in the target.  All assignments, by the set of pawns that have been given a place.
+ */
+static int
+matching_cost(struct matching *m, int colour)
+{
+	int best = NEVER;
+
+	if (m->k == 0 || m->n < m->k)
+		return m->k == 0 ? 0 : NEVER;
+	memset(m->cost, NEVER, sizeof(m->cost));
+	m->cost[0] = 0;
+	for (unsigned set = 0; set < 1u << m->n; set++) {
+		int at = count(set);
+
+		if (m->cost[set] == NEVER)
+			continue;
+		if (at == m->k) {
+			best = smaller(best, m->cost[set]);
+			continue;
+		}
+		for (int i = 0; i < m->n; i++)
+			if (!(set >> i & 1)) {
+				uint8_t *to = &m->cost[set | 1u << i];
+
+				*to = (uint8_t)smaller(*to, m->cost[set] + matching_way(m, colour, i, at));
+			}
+	}
+	return best;
+}
+
+/* Who is in all assignments of so many captures at most? */
+static unsigned
+matching_stay(const struct matching *m, int captures)
+{
+	unsigned stay = (1u << m->n) - 1;
+
+	for (unsigned set = 0; set < 1u << m->n && m->k > 0 && stay != 0; set++)
+		if (m->cost[set] <= captures && count(set) == m->k)
+			stay &= set;
+	return m->k > 0 ? stay : 0;
+}
+
+/* The furthest that each of those that stay can have gone in any of these assignments. */
+static void
+matching_limits(struct matching *m, int colour, unsigned stay, int captures)
+{
+	const int none = colour == WHITE ? 0 : 7;
+	int limit[8];
+
+	for (int i = 0; i < m->n; i++)
+		limit[i] = none;
+	memset(m->rest, NEVER, sizeof(m->rest));
+	for (unsigned set = 1u << m->n; set-- > 0; ) {
+		int at = count(set);
+
+		if (at == m->k)
+			m->rest[set] = 0;
+		for (int i = 0; i < m->n && at < m->k && m->cost[set] <= captures; i++) {
+			int way = set >> i & 1 ? NEVER : matching_way(m, colour, i, at);
+			int rest = way == NEVER ? NEVER : way + m->rest[set | 1u << i];
+
+			m->rest[set] = (uint8_t)smaller(m->rest[set], rest);
+			if (m->cost[set] + rest > captures)
+				continue;
+			limit[i] = colour == WHITE ? larger(limit[i], m->place[at].rank - way) :
+			    smaller(limit[i], m->place[at].rank + way);
+		}
+	}
+	for (int i = 0; i < m->n; i++) {
+		m->pawn[i].cell->stays = stay >> i & 1;
+		m->pawn[i].cell->limit = (uint8_t)(stay >> i & 1 ? limit[i] : 0);
+	}
+}
+
+int
+columns_taken(const struct columns *c, int by)
+{
+	return c->officers[by][0] + c->officers[by][1];
+}
+
+int
+columns_left(const struct task *t, const struct columns *c, int by)
+{
+	return t->captures[by] - c->died[!by] - columns_taken(c, by);
+}
+
+/*
+ * Pawns die as pawns only as far as the promoted men on the board allow.  Among
+ * the other victims is every original bishop that is gone, and it died on a
+ * square of its shade: what pawns take on the other shade leaves room for it.
+ */
+bool
+columns_within(const struct task *t, const struct columns *c)
+{
+	for (int by = WHITE; by <= BLACK; by++) {
+		int v = !by, victims = t->captures[by] - c->died[v];
+
+		if (c->died[v] > t->spare[v] || columns_left(t, c, by) < 0)
+			return false;
+		for (int shade = 0; shade < 2; shade++)
+			if (t->dead[v][!shade] && c->officers[by][shade] > victims - t->dead[v][!shade])
+				return false;
+	}
+	return true;
+}
+
+bool
+columns_matched(const struct task *t, struct columns *c, int colour)
+{
+	struct matching m;
+
+	matching_read(t, c, colour, &m);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour);
+	return c->match[colour] <= columns_left(t, c, colour);
+}
+
+/* With what is now known of one colour's pawns: is there room, and have others come as far as that tells? */
+static bool
+columns_room(const struct task *t, struct columns *c)
+{
+	for (int file = 0; file < 8; file++) {
+		struct column *column = &c->file[file];
+		struct room r;
+		bool news = false;
+
+		if (!column_room(t, column, &r))
+			return false;
+		for (int i = 0; i < column->n; i++)
+			news |= column->cell[i].rank != (column->cell[i].colour == WHITE ? r.low[i] : r.high[i]);
+		if (news && !column_settle(t, column, file))
+			return false;
+	}
+	return true;
+}
+
+bool
+columns_limited(const struct task *t, struct columns *c, int colour)
+{
+	const int captures = columns_left(t, c, colour);
+	struct matching m;
+	unsigned stay;
+
+	matching_read(t, c, colour, &m);
+	c->match[colour] = (uint8_t)matching_cost(&m, colour);
+	if (c->match[colour] > captures)
+		return false;
+	stay = matching_stay(&m, captures);
+	if (stay == 0)
+		return true;
+	matching_limits(&m, colour, stay, captures);
+	return columns_room(t, c);
+}
+
+/*
+ * So many pawns must go from each column (its least want; those that come do not
+ * make it less).  A capture takes one from one column, the victim or the pawn
+ * that goes next door; or one each from two neighbouring columns, when a pawn
+ * takes a pawn.  The latter is one capture less for each two that are paired,
+ * and pairing neighbours from one end gives the most pairs.
+ */
+bool
+columns_hopeless(const struct task *t, const struct columns *c)
+{
+	int pairs = 0, left = 0, pawns = 0, shared = 0, before = 0;
+
+	for (int file = 0; file < 8; file++) {
+		int here = c->file[file].go, both = smaller(here, before);
+
+		pairs += here;
+		shared += both;
+		before = here - both;
+	}
+	for (int by = WHITE; by <= BLACK; by++) {
+		int own = columns_left(t, c, by);
+
+		left += own;
+		pawns += smaller(own, t->spare[!by] - c->died[!by]);
+	}
+	return pairs - smaller(shared, pawns) > left;
+}
+
+/* --- the end: no pawn takes any more --- */
+
+struct ending {
+	int deaths[2], promoted[2][2];
+};
+
+static bool
+ending_counts(const struct task *t, const struct columns *c, const struct ending *e)
+{
+	struct columns after = *c;
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		after.died[colour] = (uint8_t)(after.died[colour] + e->deaths[colour]);
+		for (int shade = 0; shade < 2; shade++)
+			if (after.promoted[colour][shade] + e->promoted[colour][shade] < t->needed[colour][shade])
+				return false;
+	}
+	return columns_within(t, &after);
+}
+
+static bool
+ending_from(const struct task *t, const struct columns *c, int file, struct ending e, uint8_t white[8])
+{
+	const struct column *now = &c->file[file & 7];
+	int extra[2] = { 0, 0 };
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		if (c->died[colour] + e.deaths[colour] > t->spare[colour] ||
+		    e.deaths[colour] > columns_left(t, c, !colour))
+			return false;
+	if (file == 8)
+		return ending_counts(t, c, &e);
+	for (int i = 0; i < now->n; i++)
+		extra[now->cell[i].colour]++;
+	for (int i = 0; i < t->target[file].n; i++)
+		extra[t->target[file].cell[i].colour]--;
+	for (int w = 0, least = NEVER; w <= RANKS && least > 0; w++) {
+		struct ending next = e;
+
+		if (now->cost[w] >= least)
+			continue;
+		least = now->cost[w];
+		next.deaths[WHITE] += w;
+		next.deaths[BLACK] += least;
+		if (gives_bishop(t, WHITE, file))
+			next.promoted[WHITE][square_shade(file, 7)] += extra[WHITE] - w;
+		if (gives_bishop(t, BLACK, file))
+			next.promoted[BLACK][square_shade(file, 0)] += extra[BLACK] - least;
+		white[file] = (uint8_t)w;
+		if (ending_from(t, c, file + 1, next, white))
+			return true;
+	}
+	return false;
+}
+
+bool
+columns_end(const struct task *t, const struct columns *c, uint8_t white[8])
+{
+	int left = columns_left(t, c, WHITE) + columns_left(t, c, BLACK);
+
+	for (int file = 0; file < 8; file++) {
+		int least = NEVER;
+
+		for (int w = 0; w <= RANKS; w++)
+			least = smaller(least, w + c->file[file].cost[w]);
+		if ((left -= least) < 0)
+			return false;
+	}
+	return ending_from(t, c, 0, (struct ending){ .deaths = { 0, 0 } }, white);
+}

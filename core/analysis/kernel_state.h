@@ -1,0 +1,131 @@
+/*
+ * columns: the pawns of a position, file by file, as far as their order and their captures
+ * matter, and what must still happen to make them those of another position.  See kernel.h.
+ */
+#ifndef KERNEL_STATE_H
+#define KERNEL_STATE_H
+
+#include "chess/position.h"
+
+/*
+ * What is kept of a position: for each file its pawns from White's side to
+ * Black's, and for each pawn the rank that it has certainly reached: a white pawn
+ * stands there or higher, a black one there or lower.  Whatever else happens in a
+ * game is left out, so every game gives a way through these states, with ranks
+ * that are never less favourable than the real ones; when there is no way there
+ * is no game.
+ */
+enum { RANKS = 6 };		/* a column holds no more pawns */
+enum { WANTS_MAX = 12 };
+enum { NEVER = 99 };		/* dearer than all captures of a game */
+
+struct cell {
+	uint8_t colour, rank, id;	/* id: colour * 8 + home file */
+	/*
+	 * Must it be one of the target's pawns, as there are not captures enough for the others to
+	 * take all the places?  Then how far it can have gone: the captures that it must still make
+	 * take it a rank each, and its place is the end.
+	 */
+	bool stays;
+	uint8_t limit;
+};
+
+/* What captures must do to a column: pawns they take away from it, and pawns that come to it; by colour. */
+struct want {
+	uint8_t go[2], come[2];
+};
+
+struct column {
+	uint8_t n;
+	struct cell cell[RANKS];
+	uint8_t wants;
+	struct want want[WANTS_MAX];	/* none less than another: whatever happens, it is no less than one of these */
+	uint8_t go, come;		/* the least of all wants, both colours together */
+	/* cost[w]: black pawns that officers must take so that the target remains, when they take w white ones. */
+	uint8_t cost[RANKS + 1];
+};
+
+struct columns {
+	struct column file[8];
+	uint8_t died[2];		/* pawns of that colour taken as pawns */
+	uint8_t officers[2][2];		/* taken by pawns of that colour, on dark and on light squares */
+	uint8_t promoted[2][2];		/* pawns of that colour, on dark and on light squares; where bishops get out */
+	uint8_t match[2];		/* captures the pawns of that colour must make to stand as in the target */
+	uint8_t cleared;		/* files (bits) where room was made for the capture that must come next */
+};
+
+/* What is to be reached, and with what. */
+struct task {
+	struct column target[8];
+	square square_of[8][RANKS];	/* of the target's pawns */
+	int men[2];			/* pawns in the target */
+	int captures[2];		/* by that colour, without those of bishops that died at home */
+	int spare[2];			/* pawns of that colour that may die as pawns */
+	int needed[2][2];		/* bishops that colour must promote, on dark and on light squares */
+	int dead[2][2];			/* original bishops that are not there any more, but were free to move */
+	int surplus[2][KING + 1];	/* promoted men on the board, by kind; bishops in `needed` */
+	unsigned pinned;		/* pawns (bits by name) that have certainly never moved */
+	/*
+	 * Files, as bits, where unmoved enemies stand in the way of that colour's pawns.
+	 * On the last rank itself: no promotion there, whatever it takes.  Beside a king: a pawn
+	 * one rank before the last checks it, nobody can come between, and the king does not
+	 * move, so that the pawn is taken at once, or stands there yet.  Both pawns before a square
+	 * of the last rank (or the one, in a corner): a bishop never gets away from it.
+	 */
+	unsigned kept[2];
+	unsigned guarded[2];
+	unsigned shut[2];		/* without those where such a bishop stands now */
+	bool loose;			/* pawns that may yet go are not in each other's way */
+};
+
+static inline int square_shade(int file, int rank) { return (file + rank) & 1; }	/* 0: dark, as a1 */
+static inline int home_rank(int colour) { return colour == WHITE ? 1 : 6; }
+static inline int last_rank(int colour) { return colour == WHITE ? 7 : 0; }
+static inline int smaller(int a, int b) { return a < b ? a : b; }
+static inline int larger(int a, int b) { return a > b ? a : b; }
+static inline bool is_pinned(const struct task *t, const struct cell *c) { return t->pinned >> c->id & 1; }
+/* Does no pawn of that colour that stays on the file reach the last rank? */
+static inline bool
+is_barred(const struct task *t, int colour, int file)
+{
+	return (t->kept[colour] | t->guarded[colour]) >> file & 1;
+}
+/* Can a bishop have been promoted on that file, and be where the board has those that must have been? */
+static inline bool gives_bishop(const struct task *t, int colour, int file) { return !(t->shut[colour] >> file & 1); }
+
+/*
+ * Lowest and highest rank of each pawn, given those below and above; the
+ * latter, too, for one that comes between them (place i: below pawn i).
+ * False: they cannot stand like that.
+ */
+struct room {
+	int low[RANKS], high[RANKS];
+	int floor[RANKS + 1], ceiling[RANKS + 1];
+};
+bool column_room(const struct task *, const struct column *, struct room *);
+
+/* After a change: what is now known of the column.  False: impossible. */
+bool column_settle(const struct task *, struct column *, int file);
+void column_remove(struct column *, int i);
+void column_insert(struct column *, int i, struct cell);
+/* One way of paying cost[white]: who stays, and who of the others is taken by officers; as sets. */
+void column_clear(const struct task *, const struct column *, int file, int white, unsigned *stay, unsigned *die);
+
+/* The initial array. */
+void columns_begin(const struct task *, struct columns *);
+
+int columns_taken(const struct columns *, int by);	/* officers, by pawns */
+/* Captures that a side has left, when all others that it has to make are of officers by officers. */
+int columns_left(const struct task *, const struct columns *, int by);
+/* Are the numbers of victims within what there can be? */
+bool columns_within(const struct task *, const struct columns *);
+/* Fills in match[].  False: there are not captures enough. */
+bool columns_matched(const struct task *, struct columns *, int colour);
+/* The same, then fills in who stays and what that tells of the others on the file.  False: impossible. */
+bool columns_limited(const struct task *, struct columns *, int colour);
+/* Certainly cannot become the target; true is certain, false says nothing. */
+bool columns_hopeless(const struct task *, const struct columns *);
+/* Can the target be reached without a capture by a pawn?  `white`: of each file, how many white pawns officers take. */
+bool columns_end(const struct task *, const struct columns *, uint8_t white[8]);
+
+#endif

@@ -1,0 +1,275 @@
+/* guess: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
+#include <stdlib.h>
+
+#include "analysis/mate_heuristic.h"
+
+/* What counts how much; found by trying. */
+enum {
+	FLIGHT = 3,		/* a flight square that nobody covers */
+	AWAY = 2,		/* each move of the man that is to give the check */
+	EDGE = 1,		/* each step of the loser's king from the edge */
+	NEAR = 2,		/* each step between the kings, when one rook or queen must do */
+	MAN = 2,		/* each man of the loser, when there is a rook or queen */
+	NO_ROOK = 10,		/* no rook and no queen */
+	TO_PROMOTE = 14, PROMOTION = 2,	/* a promotion must come first; each step to it */
+	RAM = 6,		/* an enemy pawn stands in the way; 4 more if no officer can lure it away */
+	LURE = 3,		/* an enemy officer must come to be taken */
+	CORNER = 2, SUPPORT = 2,/* each step of the loser's king to the corner, of the winner's to where it helps */
+	ALONE = 4,		/* only one minor piece */
+};
+static const bits dark = 0xaa55aa55aa55aa55u;
+
+static int
+distance(int a, int b)
+{
+	int files = abs(FILE_OF(a) - FILE_OF(b)), ranks = abs(RANK_OF(a) - RANK_OF(b));
+
+	return files > ranks ? files : ranks;
+}
+
+/* Squares from which a white pawn takes on one of those. */
+static bits
+takers(bits on)
+{
+	return (on & ~(bits)FILE_A) >> 9 | (on & ~((bits)FILE_A << 7)) >> 7;
+}
+
+/*
+ * The promotion that is nearest: pawn moves to go, and more for what stands in
+ * the way or would have to come to be taken.  All squares from which it costs as
+ * much are found at once, from the last rank back; Black's pawns on a board
+ * turned upside down.
+ */
+static int
+promotion_distance(const struct position *p, int colour)
+{
+	enum { FAR = 20, LONGEST = 1 + RAM + 4 };	/* more than any step back: RAM + 4 and the step */
+	const bits enemies = p->side[!colour], occupied = position_occupied(p);
+	const bits officers = enemies & ~p->kind[PAWN] & ~p->kind[KING];
+	const bool any = (officers & ~p->kind[BISHOP]) != 0;
+	const int ram = p->side[colour] & ~p->kind[PAWN] & ~p->kind[KING] ? 1 + RAM : LONGEST;
+	bits prey = enemies & ~p->kind[KING], pawns = position_men(p, colour, PAWN), lured = any ? ~prey : 0;
+	bits way[4] = { ~occupied, occupied & ~p->kind[PAWN], p->kind[PAWN] & ~enemies, p->kind[PAWN] & enemies };
+	bits from[LONGEST + FAR] = { 0 }, *now = from + LONGEST;	/* now[cost]: squares from which that is enough */
+
+	if (!any && officers)
+		lured = ~prey & ((officers & dark ? dark : 0) | (officers & ~dark ? ~dark : 0));
+	if (colour == BLACK) {
+		prey = __builtin_bswap64(prey);
+		pawns = __builtin_bswap64(pawns);
+		lured = __builtin_bswap64(lured);
+		for (int i = 0; i < 4; i++)
+			way[i] = __builtin_bswap64(way[i]);
+	}
+	*now = RANK(7);
+	for (int cost = 1; cost < FAR; cost++) {
+		bits last = *now++, straight;
+
+		straight = (last & way[0]) | (now[-2] & way[1]) | (now[-3] & way[2]) | (now[-ram] & way[3]);
+		*now = last | straight >> 8 | takers((last & prey) | (now[-1 - LURE] & lured));
+		if (*now & pawns)
+			return cost;
+	}
+	return FAR;
+}
+
+/*
+ * How much is missing to a mate by this man: flight squares that nobody covers
+ * if it gives the check from the best square, and its way there.
+ */
+static int
+missing(const struct position *p, int winner, int from, bits seen_now, bits others)
+{
+	int k = p->king[!winner], kind = p->board[from], least = 99;
+	bits occupied = position_occupied(p) & ~BIT(from), own = p->side[winner] & ~BIT(from);
+	bits flights = reach[KING][k] & ~p->side[!winner] & ~others;
+	bits guards = reach[KING][k] & ~others, at = attack_officer(kind, (square)k, occupied) & ~own;
+	bits now = at & (seen_now | BIT(from));
+
+	if (now)
+		at = now | (at & reach[KING][k] & others);
+	for (; at != 0; at &= at - 1) {
+		int c = lowest(at);
+		bits open = flights & ~attack_officer(kind, (square)c, occupied & ~BIT(k) & ~BIT(c));
+		int d = FLIGHT * count(open | (guards & BIT(c))) + (seen_now & BIT(c) ? 0 : AWAY);
+
+		if (d < least)
+			least = d;
+	}
+	return least;
+}
+
+/* Moves of a knight between two squares so many files and ranks apart (corners may need two more). */
+static const uint8_t knight_moves[8][8] = {
+	{ 0, 3, 2, 3, 2, 3, 4, 5 },
+	{ 3, 2, 1, 2, 3, 4, 3, 4 },
+	{ 2, 1, 4, 3, 2, 3, 4, 5 },
+	{ 3, 2, 3, 2, 3, 4, 3, 4 },
+	{ 2, 3, 2, 3, 4, 3, 4, 5 },
+	{ 3, 4, 3, 4, 3, 4, 5, 4 },
+	{ 4, 3, 4, 3, 4, 5, 4, 5 },
+	{ 5, 4, 5, 4, 5, 4, 5, 6 },
+};
+
+/* About how many moves a man needs to a square, were the board empty. */
+static int
+moves_to(const struct position *p, int from, int to)
+{
+	int kind = p->board[from], pawn = p->side[WHITE] >> from & 1 ? 7 - RANK_OF(from) : RANK_OF(from);
+
+	if (from == to)
+		return 0;
+	if (kind == KNIGHT)
+		return knight_moves[abs(FILE_OF(from) - FILE_OF(to))][abs(RANK_OF(from) - RANK_OF(to))];
+	if (kind == PAWN) {
+		int ahead = p->side[WHITE] >> from & 1 ? RANK_OF(to) - RANK_OF(from) : RANK_OF(from) - RANK_OF(to);
+
+		return FILE_OF(from) == FILE_OF(to) && ahead > 0 ? ahead : pawn + 2;
+	}
+	if (kind == BISHOP && ((dark >> from ^ dark >> to) & 1))
+		return 16;
+	return reach[kind][from] & BIT(to) ? 1 : 2;
+}
+
+/*
+ * What it takes until the loser's men stand on all those squares; more if one of
+ * them would see the man that checks.  From `enough` on it does not matter how much.
+ */
+static int
+blocking(const struct position *p, bits men, bits squares, int check, int enough)
+{
+	int sum = 0;
+
+	for (; squares != 0 && sum < enough; squares &= squares - 1) {
+		int to = lowest(squares), least = 16, who = 0;
+
+		for (bits b = men; b != 0; b &= b - 1) {
+			int kind = p->board[lowest(b)], d = moves_to(p, lowest(b), to);
+
+			if (kind != PAWN && reach[kind][to] & BIT(check))
+				d += 3;
+			if (d < least) {
+				least = d;
+				who = lowest(b);
+			}
+		}
+		if (least < 16)
+			men &= ~BIT(who);
+		sum += least;
+	}
+	return sum;
+}
+
+/* Squares in and about a corner. */
+static bits
+region(int corner, bits files, bits ranks)
+{
+	return (FILE_OF(corner) == 0 ? files : files << 5) & (RANK_OF(corner) == 0 ? ranks : ranks << 40);
+}
+
+/* A mate in that corner by that man: the men that must come, and how far they are. */
+static int
+corner_mate(const struct position *p, int winner, int corner, int from, bits seen, int least)
+{
+	const bits men = p->side[!winner] & ~p->kind[KING];
+	const bits about = region(corner, 7 * (bits)FILE_A, 0xffffff) & ~reach[KING][corner] & ~BIT(corner);
+	int kind = p->board[from];
+	bits at = kind == KNIGHT ? reach[KNIGHT][corner] :
+	    reach[BISHOP][corner] & (reach[KING][corner] | RANK(RANK_OF(corner) ^ 2));
+
+	for (; at != 0; at &= at - 1) {
+		int check = lowest(at), d = AWAY * moves_to(p, from, check);
+		bits open = reach[KING][corner] & ~((reach[kind][check] | seen) & ~BIT(check));
+
+		if (d >= least)
+			continue;
+		for (bits k = about & ~BIT(check); k != 0; k &= k - 1) {
+			int e = d + SUPPORT * distance(p->king[winner], lowest(k));
+
+			if (e < least && (e += blocking(p, men, open & ~reach[KING][lowest(k)], check, least - e)) < least)
+				least = e;
+		}
+	}
+	return least;
+}
+
+/* Few men mate in a corner only; the loser's own men must help there. */
+static int
+corner_score(const struct position *p, int winner, bits seen)
+{
+	static const square corner[4] = { A1, H1, A8, H8 };
+	const bits minor = p->side[winner] & (p->kind[KNIGHT] | p->kind[BISHOP]);
+	int least = 99;
+
+	for (int i = 0; i < 4; i++) {
+		int c = corner[i], king = CORNER * distance(p->king[!winner], c);
+
+		if (p->king[!winner] != c)
+			king += 2 * count(position_attackers(p, (square)c, position_occupied(p)) & minor);
+		for (bits m = minor; m != 0; m &= m - 1)
+			if (king < least)
+				least = king + corner_mate(p, winner, c, lowest(m), seen, least - king);
+	}
+	return least;
+}
+
+static bits
+pawns_see(int colour, bits pawns)
+{
+	const bits west = pawns & ~(bits)FILE_A, east = pawns & ~((bits)FILE_A << 7);
+
+	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
+}
+
+/* What is missing to a mate by the man that is best placed; `twice` gets the squares covered by two men. */
+static int
+least_missing(const struct position *p, int winner, bits officers, bits *twice)
+{
+	bits seen[64], occupied = position_occupied(p) & ~BIT(p->king[!winner]);
+	bits once = reach[KING][p->king[winner]], more = pawns_see(winner, position_men(p, winner, PAWN));
+	int least = 30, n = 0;
+
+	*twice = once & more;
+	once |= more;
+	for (bits b = officers; b != 0; b &= b - 1) {
+		int from = lowest(b);
+
+		seen[n] = attack_officer(p->board[from], (square)from, occupied);
+		*twice |= once & seen[n];
+		once |= seen[n++];
+	}
+	n = 0;
+	for (bits b = officers; b != 0; b &= b - 1, n++) {
+		int d = missing(p, winner, lowest(b), seen[n], *twice | (once & ~seen[n]));
+
+		if (d < least)
+			least = d;
+	}
+	return least;
+}
+
+int
+guess(const struct style *style, const struct position *p, int winner)
+{
+	int k = p->king[!winner], file = FILE_OF(k), rank = RANK_OF(k);
+	int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;
+	int others = MAN * count(p->side[!winner]), s, t;
+	bits mine = p->side[winner], pawns = mine & p->kind[PAWN], officers = position_occupied(p) & ~p->kind[PAWN];
+	bits strong = mine & (p->kind[ROOK] | p->kind[QUEEN]), minor = mine & (p->kind[KNIGHT] | p->kind[BISHOP]);
+	bits twice;
+
+	t = pawns == 0 || strong ? 0 : TO_PROMOTE + promotion_distance(p, winner) * PROMOTION + others;
+	if (t != 0 && (!minor || style->promote))
+		return NO_ROOK + t + style->crowd * count(officers);
+	s = least_missing(p, winner, strong | minor, &twice);
+	if (strong) {
+		s += EDGE * (from_side < from_end ? from_side : from_end) + others;
+		return s + (several(strong) ? 0 : distance(p->king[winner], k) * NEAR);
+	}
+	if (minor)
+		s = s / 2 + (several(minor) ? corner_score(p, winner, twice) :
+		    ALONE + corner_score(p, winner, pawns_see(winner, pawns)));
+	if (t != 0 && t < s)
+		s = t;
+	return NO_ROOK + s + style->crowd * count(officers);
+}

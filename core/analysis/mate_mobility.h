@@ -1,0 +1,58 @@
+/* mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
+#ifndef MATE_MOBILITY_H
+#define MATE_MOBILITY_H
+
+#include "chess/position.h"
+
+enum { RISEN = 7 };	/* as a kind: queen or knight, which see all that other promoted men see */
+
+/*
+ * A world is more than what can happen: for every man, the squares it may ever
+ * stand on, and whether it may ever be taken.  It is the least one closed under
+ * moving, when a line is blocked only by men that can neither leave nor be taken.
+ * Whatever is played, the next move stays in such a world; so what it rules out
+ * never happens.
+ */
+struct man {
+	bits at;		/* where it may stand as what it is now */
+	bits risen;		/* where it may stand after promotion */
+	square home;		/* where it stands now */
+	uint8_t kind, colour;
+	bool taken;		/* may be */
+	bool left;		/* a pawn that may take, and so leave its file */
+	bool bound;		/* has a move that ends the game: stands still only until then */
+};
+
+struct world {
+	struct man man[64];
+	int n;
+	bits fixed;		/* squares whose man can neither leave nor be taken */
+	bits ever[2];		/* squares a man of that colour may stand on, its king apart */
+	bits guarded[2];	/* squares that colour attacks always */
+	bits hit[2];		/* squares on which men of that colour may be taken */
+	bits seen[2];		/* squares that men of that colour may ever attack */
+	bits own[2];		/* of the fixed squares: those of men of that colour */
+	bits last;		/* squares where a man of the loser would mate, and so does not go in this world */
+	bits wall[2];		/* pawns that stay on their file and are not taken: where they stand now */
+	square passed;		/* the en passant square */
+	uint8_t winner;
+	bool quiet;		/* nobody takes, no pawn moves */
+	bool changed;
+};
+
+/* Men that may each be put on one square of theirs. */
+struct blocks {
+	bits where[64];
+	int n;
+	int user[64];		/* by man: the square it blocks, or -1 */
+};
+
+bits mobility_attacks(int kind, int colour, bits from, bits blocked);	/* from any of the squares */
+void mobility_close(struct world *);		/* fills in the world from where the men stand now */
+bool mobility_mate(const struct world *, int winner);	/* could there be one? */
+bool mobility_blockable(struct blocks *, bits squares);	/* a man of its own for every square? */
+
+/* True only when the winner can never give mate.  False says nothing. */
+bool mobility_hopeless(const struct position *, int winner);
+
+#endif

@@ -1,0 +1,483 @@
+/* epoch: proves that no mate is possible, move that cannot be undone by move that cannot be undone. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/mate_phases.h"
+#include "analysis/mate_mobility.h"
+
+/*
+ * Between captures and pawn moves the pawns stand still and the officers roam in
+ * regions.  Such a stretch is an epoch: for every man but the kings the squares
+ * it may stand on, and the pairs of squares of the kings, by the side to move.
+ * It stands for all positions within.  Every capture and pawn move that is
+ * possible in one of them leads to another epoch; there are finitely many, and
+ * when none of them has room for a mate, there is none.
+ *
+ * The kings are followed exactly, the other men as if they were always where they
+ * are wanted; a side whose men can do nothing must move its king.  That shows
+ * that a king with two squares is stalemated before it is mated.
+ */
+enum { MEN = 30, EPOCHS_MAX = 1000 };
+
+struct epoch {
+	bits at[MEN];		/* 0: taken */
+	uint8_t kind[MEN];
+	bits entry[2][64];	/* [side to move][loser's king]: the winner's king, where the epoch begins */
+	bits struck[64];	/* of entry[1]: the move before may have given check */
+	uint32_t next;		/* of the same key + 1 */
+	bool done;
+};
+
+enum { TABLE = 4096 };
+
+struct chain {
+	int winner, men;
+	uint8_t colour[MEN];
+	struct epoch *epochs;
+	uint32_t n, room;
+	uint32_t table[TABLE];
+	bool mate;		/* there may be one: the proof has failed */
+};
+
+/* One epoch worked out. */
+struct stretch {
+	struct world world;
+	int man[MEN];		/* which man of the world it is, or -1 */
+	bits pair[2][64];
+	bool passes[2];		/* by [is the loser]: can it move something other than its king? */
+};
+
+/* Where kings on those squares may step to. */
+static bits
+spread(bits b)
+{
+	const bits a_file = FILE_A, h_file = (bits)FILE_A << 7;
+	bits beside = (b & ~a_file) >> 1 | (b & ~h_file) << 1, row = b | beside;
+
+	return beside | row << 8 | row >> 8;
+}
+
+static uint32_t
+key_of(const struct epoch *e, int men)
+{
+	uint64_t z = 0;
+
+	for (int i = 0; i < men; i++) {
+		z = (z ^ e->at[i] ^ (uint64_t)e->kind[i] << 56) * 0x9e3779b97f4a7c15u;
+		z ^= z >> 29;
+	}
+	return (uint32_t)z % TABLE;
+}
+
+/* Puts the epoch with the others, or its beginnings to the same one's. */
+static int
+chain_add(struct chain *c, const struct epoch *e)
+{
+	uint32_t key = key_of(e, c->men);
+
+	for (uint32_t i = c->table[key]; i != 0; i = c->epochs[i - 1].next) {
+		struct epoch *old = &c->epochs[i - 1];
+
+		if (memcmp(old->at, e->at, sizeof(e->at)) != 0 || memcmp(old->kind, e->kind, sizeof(e->kind)) != 0)
+			continue;
+		for (int k = 0; k < 64; k++) {
+			if ((e->entry[0][k] & ~old->entry[0][k]) | (e->entry[1][k] & ~old->entry[1][k]) |
+			    (e->struck[k] & ~old->struck[k]))
+				old->done = false;
+			old->entry[0][k] |= e->entry[0][k];
+			old->entry[1][k] |= e->entry[1][k];
+			old->struck[k] |= e->struck[k];
+		}
+		return 0;
+	}
+	if (c->n == c->room) {
+		uint32_t room = c->room == 0 ? 64 : c->room * 2;
+		struct epoch *epochs = realloc(c->epochs, room * sizeof(*epochs));
+
+		if (epochs == NULL)
+			return -1;
+		c->epochs = epochs;
+		c->room = room;
+	}
+	c->epochs[c->n] = *e;
+	c->epochs[c->n].done = false;
+	c->epochs[c->n].next = c->table[key];
+	c->table[key] = ++c->n;
+	return 0;
+}
+
+static void
+world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
+{
+	struct world *w = &s->world;
+	bits king[2] = { 0, 0 };
+
+	*w = (struct world){ .passed = NO_SQUARE, .winner = (uint8_t)c->winner };
+	for (int turn = 0; turn < 2; turn++)
+		for (int k = 0; k < 64; k++) {
+			king[c->winner] |= e->entry[turn][k];
+			if (e->entry[turn][k])
+				king[!c->winner] |= BIT(k);
+		}
+	for (int i = 0; i < c->men; i++) {
+		s->man[i] = e->at[i] ? w->n : -1;
+		if (e->at[i])
+			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)lowest(e->at[i]),
+			    .kind = e->kind[i], .colour = c->colour[i] };
+	}
+	for (int colour = 0; colour < 2; colour++)
+		w->man[w->n++] = (struct man){ .at = king[colour], .home = (square)lowest(king[colour]), .kind = KING,
+		    .colour = (uint8_t)colour };
+}
+
+/* Has that side a man, its king apart, that may move, quietly or not? */
+static bool
+may_pass(const struct world *w, int colour)
+{
+	for (int i = 0; i < w->n; i++) {
+		const struct man *m = &w->man[i];
+		bits front;
+
+		if (m->colour != colour || m->kind == KING)
+			continue;
+		if (m->kind != PAWN) {
+			if (several(m->at) || mobility_attacks(m->kind, colour, m->at, w->fixed) & w->ever[!colour])
+				return true;
+			continue;
+		}
+		front = colour == WHITE ? m->at << 8 : m->at >> 8;
+		if ((front & ~w->fixed) || mobility_attacks(PAWN, colour, m->at, 0) & w->ever[!colour])
+			return true;
+	}
+	return false;
+}
+
+/* All pairs of kings that follow within the epoch; [0] the winner, [1] the loser to move. */
+static void
+follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
+{
+	const struct world *w = &s->world;
+	bits mine = ~w->fixed & ~w->guarded[!c->winner], others = ~w->fixed & ~w->guarded[c->winner];
+	bool changed = true;
+
+	memcpy(s->pair, e->entry, sizeof(s->pair));
+	while (changed) {
+		changed = false;
+		for (int k = 0; k < 64; k++) {
+			bits q = s->pair[0][k], steps = spread(q) & mine & ~reach[KING][k] & ~BIT(k);
+			bits to = (s->passes[0] ? q : 0) | steps;
+
+			if (to & ~s->pair[1][k]) {
+				s->pair[1][k] |= to;
+				changed = true;
+			}
+			q = s->pair[1][k];
+			if (s->passes[1] && (q & ~s->pair[0][k])) {
+				s->pair[0][k] |= q;
+				changed = true;
+			}
+			for (bits b = q ? reach[KING][k] & others : 0; b != 0; b &= b - 1) {
+				int there = lowest(b);
+
+				to = q & ~reach[KING][there] & ~BIT(there);
+				if (to & ~s->pair[0][there]) {
+					s->pair[0][there] |= to;
+					changed = true;
+				}
+			}
+		}
+	}
+}
+
+/* What the winner's men see when the loser's king stands on k. */
+struct net {
+	bits check, cover;
+	const struct man *only;		/* if there is one attacker only */
+	struct blocks blocks;
+	bits blocked;
+};
+
+static void
+net_of(const struct chain *c, const struct world *w, int k, struct net *net)
+{
+	bits zone = reach[KING][k] | BIT(k);
+	int attackers = 0;
+
+	net->check = net->cover = 0;
+	net->only = NULL;
+	net->blocks.n = 0;
+	net->blocked = w->fixed & ~BIT(k);
+	for (int i = 0; i < w->n; i++) {
+		const struct man *m = &w->man[i];
+		bits seen;
+
+		if (m->kind == KING)
+			continue;
+		if (m->colour != c->winner) {
+			net->blocks.where[net->blocks.n++] = m->at;
+			continue;
+		}
+		seen = mobility_attacks(m->kind, m->colour, m->at, net->blocked);
+		if (!(seen & zone))
+			continue;
+		net->check |= seen & BIT(k);
+		net->cover |= seen;
+		net->only = attackers++ == 0 ? m : NULL;
+	}
+}
+
+static bool
+mate_with(const struct chain *c, const struct world *w, int k, int q, struct net *net)
+{
+	bits flights = reach[KING][k] & ~w->guarded[c->winner] & ~reach[KING][q];
+
+	if (net->only == NULL)
+		return mobility_blockable(&net->blocks, flights & ~net->cover);
+	for (bits from = net->only->at; from != 0; from &= from - 1) {
+		bits seen = mobility_attacks(net->only->kind, c->winner, from & -from, net->blocked);
+
+		if (seen & BIT(k) && mobility_blockable(&net->blocks, flights & ~seen))
+			return true;
+	}
+	return false;
+}
+
+/* From where a step of the winner's king may open a line to k. */
+static bits
+screens(const struct chain *c, const struct world *w, int k)
+{
+	bits out = 0;
+
+	for (int i = 0; i < w->n; i++) {
+		const struct man *m = &w->man[i];
+		bits on = reach[m->kind == RISEN ? QUEEN : m->kind][k];
+
+		if (m->colour != c->winner || m->kind < BISHOP || m->kind == KING)
+			continue;
+		for (bits b = m->at & on; b != 0; b &= b - 1)
+			if (!(between[k][lowest(b)] & w->fixed & ~BIT(k)))
+				out |= between[k][lowest(b)];
+	}
+	return out;
+}
+
+/* Could the loser be mated on k? */
+static bool
+mate_on(const struct chain *c, const struct epoch *e, const struct stretch *s, int k)
+{
+	const struct world *w = &s->world;
+	struct net net;
+	bits q = e->struck[k] | (s->passes[0] ? s->pair[0][k] : 0);
+	bits step = s->pair[0][k];
+
+	if (!(q | step))
+		return false;
+	net_of(c, w, k, &net);
+	if (net.check == 0)
+		return false;
+	if (step &= screens(c, w, k))
+		q |= spread(step) & ~w->fixed & ~w->guarded[!c->winner] & ~reach[KING][k] & ~BIT(k);
+	for (; q != 0; q &= q - 1)
+		if (mate_with(c, w, k, lowest(q), &net))
+			return true;
+	return false;
+}
+
+/* The epoch after `who` has come to `to` and `victim` (-1: nobody) is gone; the mover's pairs begin it. */
+static int
+after(struct chain *c, const struct epoch *e, const struct stretch *s, int who, int to, int victim)
+{
+	struct epoch next = *e;
+	int loser = c->colour[who] != c->winner;
+	bool any = false;
+
+	memset(next.entry, 0, sizeof(next.entry));
+	memset(next.struck, 0, sizeof(next.struck));
+	for (int k = 0; k < 64; k++) {
+		next.entry[!loser][k] = loser && k == to ? 0 : s->pair[loser][k] & ~BIT(to);
+		if (k == to)
+			next.entry[!loser][k] = 0;
+		any |= next.entry[!loser][k] != 0;
+		next.struck[k] = next.entry[1][k];
+	}
+	if (!any)
+		return 0;
+	next.at[who] = BIT(to);
+	if (next.kind[who] == PAWN && (RANK_OF(to) == 0 || RANK_OF(to) == 7))
+		next.kind[who] = RISEN;
+	if (victim >= 0) {
+		next.at[victim] = 0;
+		next.kind[victim] = NONE;
+	}
+	for (int i = 0; i < c->men; i++)
+		if (i != who && next.at[i])
+			next.at[i] = s->world.man[s->man[i]].at;
+	return chain_add(c, &next);
+}
+
+/* The same when a king takes. */
+static int
+after_king(struct chain *c, const struct epoch *e, const struct stretch *s, int to, int victim)
+{
+	struct epoch next = *e;
+	int loser = c->colour[victim] == c->winner;
+	bool any = false;
+
+	if (s->world.guarded[c->colour[victim]] & BIT(to))
+		return 0;
+	memset(next.entry, 0, sizeof(next.entry));
+	memset(next.struck, 0, sizeof(next.struck));
+	if (loser) {
+		for (bits b = reach[KING][to]; b != 0; b &= b - 1)
+			next.entry[0][to] |= s->pair[1][lowest(b)];
+		next.entry[0][to] &= ~reach[KING][to] & ~BIT(to);
+		any = next.entry[0][to] != 0;
+	} else {
+		for (int k = 0; k < 64; k++)
+			if (k != to && !(reach[KING][k] & BIT(to)) && (s->pair[0][k] & reach[KING][to])) {
+				next.entry[1][k] = BIT(to);
+				if (s->pair[0][k] & reach[KING][to] & screens(c, &s->world, k))
+					next.struck[k] = BIT(to);
+				any = true;
+			}
+	}
+	if (!any)
+		return 0;
+	for (int i = 0; i < c->men; i++)
+		if (next.at[i])
+			next.at[i] = s->world.man[s->man[i]].at;
+	next.at[victim] = 0;
+	next.kind[victim] = NONE;
+	return chain_add(c, &next);
+}
+
+static int
+pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int who)
+{
+	int colour = c->colour[who], from = lowest(e->at[who]), up = colour == WHITE ? 8 : -8;
+	bits fixed = s->world.fixed;
+
+	if (fixed & BIT(from + up))
+		return 0;
+	if (after(c, e, s, who, from + up, -1) < 0)
+		return -1;
+	if (RANK_OF(from) != (colour == WHITE ? 1 : 6) || (fixed & BIT(from + 2 * up)))
+		return 0;
+	if (after(c, e, s, who, from + 2 * up, -1) < 0)
+		return -1;
+	/* The pawn may then be taken in passing. */
+	for (int i = 0; i < c->men; i++)
+		if (c->colour[i] != colour && e->kind[i] == PAWN && (e->at[i] & pawn_attack[colour][from + up])) {
+			struct stretch turned = *s;
+
+			memset(turned.pair, 0, sizeof(turned.pair));
+			for (int k = 0; k < 64; k++)
+				turned.pair[c->colour[i] != c->winner][k] = s->pair[colour != c->winner][k];
+			if (after(c, e, &turned, i, from + up, who) < 0)
+				return -1;
+		}
+	return 0;
+}
+
+static int
+captures(struct chain *c, const struct epoch *e, const struct stretch *s, int victim)
+{
+	const struct world *w = &s->world;
+	bits on = w->man[s->man[victim]].at;
+
+	for (int i = 0; i < c->men; i++) {
+		bits hits;
+
+		if (!e->at[i] || c->colour[i] == c->colour[victim])
+			continue;
+		hits = mobility_attacks(e->kind[i], c->colour[i], w->man[s->man[i]].at, w->fixed) & on;
+		for (; hits != 0; hits &= hits - 1)
+			if (after(c, e, s, i, lowest(hits), victim) < 0)
+				return -1;
+	}
+	for (; on != 0; on &= on - 1)
+		if (after_king(c, e, s, lowest(on), victim) < 0)
+			return -1;
+	return 0;
+}
+
+/* Everything about one epoch: the mates in it, and those that follow. */
+static int
+work_out(struct chain *c, const struct epoch *e)
+{
+	struct stretch s;
+	bool armed = false;
+
+	for (int i = 0; i < c->men; i++)
+		armed |= e->at[i] && c->colour[i] == c->winner;
+	if (!armed)
+		return 0;
+	world_of(c, e, &s);
+	mobility_close(&s.world);
+	if (!mobility_mate(&s.world, c->winner))
+		return 0;
+	world_of(c, e, &s);
+	s.world.quiet = true;
+	mobility_close(&s.world);
+	s.passes[0] = may_pass(&s.world, c->winner);
+	s.passes[1] = may_pass(&s.world, !c->winner);
+	follow_kings(c, e, &s);
+	for (int k = 0; k < 64; k++)
+		if (mate_on(c, e, &s, k)) {
+			c->mate = true;
+			return 0;
+		}
+	for (int i = 0; i < c->men; i++) {
+		if (e->at[i] && captures(c, e, &s, i) < 0)
+			return -1;
+		if (e->at[i] && e->kind[i] == PAWN && pawn_moves(c, e, &s, i) < 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+chain_run(struct chain *c)
+{
+	bool changed = true;
+
+	while (changed && !c->mate && c->n < EPOCHS_MAX) {
+		changed = false;
+		for (uint32_t i = 0; i < c->n && !c->mate && c->n < EPOCHS_MAX; i++) {
+			struct epoch e = c->epochs[i];
+
+			if (e.done)
+				continue;
+			c->epochs[i].done = changed = true;
+			if (work_out(c, &e) < 0)
+				return -1;
+		}
+	}
+	return !c->mate && c->n < EPOCHS_MAX;
+}
+
+int
+epoch_hopeless(const struct position *p, int winner)
+{
+	struct chain c = { .winner = winner };
+	struct epoch first = { .done = false };
+	int verdict;
+
+	if (p->castling != 0 || p->en_passant != NO_SQUARE || count(position_occupied(p)) > MEN + 2)
+		return 0;
+	if (p->turn == winner && (position_attackers(p, p->king[!winner], position_occupied(p)) & p->side[winner]))
+		return 0;
+	for (bits b = position_occupied(p) & ~p->kind[KING]; b != 0; b &= b - 1) {
+		first.at[c.men] = b & -b;
+		first.kind[c.men] = p->board[lowest(b)];
+		c.colour[c.men++] = (uint8_t)(p->side[BLACK] >> lowest(b) & 1);
+	}
+	first.entry[p->turn != winner][p->king[!winner]] = BIT(p->king[winner]);
+	first.struck[p->king[!winner]] = first.entry[1][p->king[!winner]];
+	verdict = chain_add(&c, &first) < 0 ? -1 : chain_run(&c);
+	free(c.epochs);
+	if (verdict < 0)
+		errno = ENOMEM;
+	return verdict;
+}

@@ -1,0 +1,295 @@
+/* plain: a look that tells of nearly all positions of ordinary games that a side can still mate. */
+#include "chess/movegen.h"
+#include "analysis/mate_quick.h"
+
+/*
+ * The argument.  Both sides help.  Two things can keep a side from mating at
+ * all: walls, and being forced.
+ *
+ * A wall is made of rams, pawns that block each other; with fewer than three, or
+ * when rooks and queens can eat their way through, there is none.  A pawn with no
+ * enemy pawn ahead of it goes past any wall.  So rooks, queens, or pawns that can
+ * still move come through, and minor pieces mate where the loser's men block
+ * their king's flight.
+ *
+ * Nobody is forced who has free moves that he can take back: officers that are
+ * not pinned with squares to go to, or a king with two squares that nobody
+ * attacks.  Pawn moves run out and count for little.
+ *
+ * That is an argument, not a proof: what is proved, by a mating line, is every
+ * position tried.  There were some 480,000 of them: of master games, of a
+ * collection of hard cases, and made on purpose (locked walls with officers
+ * inside, kings boxed in corners, sparse and crowded boards, and what random
+ * play makes of them); tests/unit/test_winnable.c does the same on a small scale.
+ */
+
+static bits
+around(bits b, bool straight)
+{
+	const bits a_file = FILE_A, h_file = (bits)FILE_A << 7;
+	bits west = b & ~a_file, east = b & ~h_file;
+
+	return straight ? b << 8 | b >> 8 | west >> 1 | east << 1 : west << 7 | west >> 9 | east << 9 | east >> 7;
+}
+
+/* From all of the squares at once. */
+static bits
+jumps(bits n)
+{
+	const bits ab = FILE_A | (bits)FILE_A << 1, gh = ab << 6, a_file = FILE_A, h_file = (bits)FILE_A << 7;
+
+	return (n & ~a_file) << 15 | (n & ~a_file) >> 17 | (n & ~h_file) << 17 | (n & ~h_file) >> 15 |
+	    (n & ~ab) << 6 | (n & ~ab) >> 10 | (n & ~gh) << 10 | (n & ~gh) >> 6;
+}
+
+/* Squares that officers step to without taking: a count of what they may do freely. */
+static int
+officers_free(const struct position *p, bits men, bits empty)
+{
+	return count(empty & jumps(men & p->kind[KNIGHT])) +
+	    count(empty & around(men & (p->kind[BISHOP] | p->kind[QUEEN]), false)) +
+	    count(empty & around(men & (p->kind[ROOK] | p->kind[QUEEN]), true));
+}
+
+static int
+pawns_free(const struct position *p, int colour, bits men, bits empty)
+{
+	bits pawns = men & p->kind[PAWN];
+
+	return count(empty & (colour == WHITE ? pawns << 8 : pawns >> 8));
+}
+
+/* Has the king so many empty squares to step to that nobody attacks? */
+static bool
+king_free(const struct position *p, int us, bits empty, int wanted)
+{
+	bits others = position_occupied(p) & ~BIT(p->king[us]);
+
+	for (bits b = reach[KING][p->king[us]] & empty; b != 0; b &= b - 1)
+		if (!position_attacked(p, us, (square)lowest(b), others, p->side[!us]) && --wanted == 0)
+			return true;
+	return false;
+}
+
+/* Whatever straight steps lead to: the enemy pawns that rooks and queens can get at and take, one after the other. */
+static bits
+prey(bits region, bits empty, bits pawns)
+{
+	bits eaten = 0, more;
+
+	while ((more = around(region, true) & (empty | pawns) & ~region) != 0) {
+		region |= more;
+		eaten |= more & pawns;
+	}
+	return eaten;
+}
+
+/* Squares behind which, seen from that side, an enemy pawn stands on the file. */
+static bits
+stopped(int colour, bits enemies)
+{
+	if (colour == WHITE) {
+		enemies >>= 8;
+		enemies |= enemies >> 8;
+		enemies |= enemies >> 16;
+		return enemies | enemies >> 32;
+	}
+	enemies <<= 8;
+	enemies |= enemies << 8;
+	enemies |= enemies << 16;
+	return enemies | enemies << 32;
+}
+
+static bits
+guarded_by_pawns(int colour, bits pawns)
+{
+	const bits west = pawns & ~(bits)FILE_A, east = pawns & ~((bits)FILE_A << 7);
+
+	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
+}
+
+/* The men of that colour that stand alone between their king and an enemy line piece. */
+static bits
+pinned(const struct position *p, int us, bits occupied)
+{
+	const struct sight *from = &sight[p->king[us]];
+	bits pins = 0, snipers = p->side[!us] & ((from->bishop & (p->kind[BISHOP] | p->kind[QUEEN])) |
+	    (from->rook & (p->kind[ROOK] | p->kind[QUEEN])));
+
+	for (; snipers != 0; snipers &= snipers - 1) {
+		bits men = between[p->king[us]][lowest(snipers)] & occupied;
+
+		if (!several(men))
+			pins |= men;
+	}
+	return pins;
+}
+
+/* Pawns that can move. */
+static bits
+runners(const struct position *p, int colour, bits empty)
+{
+	return position_men(p, colour, PAWN) & (colour == WHITE ? empty >> 8 : empty << 8);
+}
+
+/* Minor pieces that mate in a corner, by themselves or with the loser's men in the way of their king. */
+static bool
+minors_mate(const struct position *p, int winner)
+{
+	const bits dark = 0xaa55aa55aa55aa55u, mine = p->side[winner], others = p->side[!winner];
+	const bits knights = mine & p->kind[KNIGHT], bishops = mine & p->kind[BISHOP];
+	const bits blocks = others & (p->kind[PAWN] | p->kind[KNIGHT]);
+
+	if (bishops)
+		return knights || ((bishops & dark) && (bishops & ~dark)) || blocks ||
+		    (others & p->kind[BISHOP] & (bishops & dark ? ~dark : dark));
+	return knights && (several(knights) || blocks || (others & (p->kind[BISHOP] | p->kind[ROOK])));
+}
+
+/* Without rooks and queens that can move, without a passed pawn, and with two rams at most. */
+static bool
+weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits rams)
+{
+	const bits enemies = position_men(p, !winner, PAWN), pawns = runners(p, winner, empty);
+	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~guarded_by_pawns(!winner, enemies);
+	const bool pair = several(pawns) && !several(rams);
+	const bool officers_gone = !(~empty & ~p->kind[PAWN] & ~p->kind[KING]);
+	const int officers = officers_gone ? 0 : officers_free(p, own, empty);
+
+	if (pair && officers >= 2)
+		return true;
+	if (!king_free(p, winner, empty, 2) || !king_free(p, !winner, empty, 2))
+		return false;
+	if (pair || (targets && officers_gone))
+		return true;
+	if (rams && (!targets || officers < 2))
+		return false;
+	return (officers > 0 || !position_men(p, winner, BISHOP)) && minors_mate(p, winner);
+}
+
+/* Are there at least three rams that rooks and queens, going where they can, cannot take? */
+static bool
+walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
+{
+	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN), eaten;
+
+	if (!several(several(rams)))
+		return false;
+	eaten = ways ? prey(ways, empty, winner == WHITE ? black : white) : 0;
+	rams = white & ~eaten & (black & ~eaten) >> 8;
+	return several(several(rams)) != 0;
+}
+
+/* Has the winner enough to do besides moving one queen? */
+static bool
+own_free(const struct position *p, int winner, bits own, bits empty)
+{
+	int pawns, free;
+
+	if (king_free(p, winner, empty, 2))
+		return true;
+	pawns = pawns_free(p, winner, own, empty);
+	free = officers_free(p, own, empty) + pawns;
+	return free >= 9 || (free >= 3 && officers_free(p, own & ~p->kind[QUEEN], empty) + pawns >= 2);
+}
+
+static bool
+plain_quiet(const struct position *p, int winner)
+{
+	const bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
+	const bits empty = ~position_occupied(p);
+	const bits own = p->side[winner] & ~pinned(p, winner, ~empty);
+	const bits others = p->side[!winner] & ~pinned(p, !winner, ~empty);
+	const bits straight = own & (p->kind[ROOK] | p->kind[QUEEN]), slant = own & p->kind[QUEEN];
+	const bits ways = empty & (around(straight, true) | around(slant, false));
+	const bits rams = white & black >> 8;
+	const bool passed = (runners(p, winner, empty) & ~stopped(winner, winner == WHITE ? black : white)) != 0;
+
+	if (!passed && walled(p, winner, empty, ways, rams))
+		return false;
+	if (!ways && !passed && !weak_but_plain(p, winner, own, empty, rams))
+		return false;
+	if (!own_free(p, winner, own, empty))
+		return false;
+	return king_free(p, !winner, empty, 2) || officers_free(p, others, empty) >= 3 ||
+	    (pawns_free(p, !winner, others, empty) > 1 && king_free(p, !winner, empty, 1));
+}
+
+/* The men of that colour without those that may be pinned: all on a line where an enemy line piece faces their king. */
+static bits
+loose(const struct position *p, int us)
+{
+	const struct sight *from = &sight[p->king[us]];
+	const bits enemies = p->side[!us];
+	const bits slant = from->bishop & enemies & (p->kind[BISHOP] | p->kind[QUEEN]);
+	const bits straight = from->rook & enemies & (p->kind[ROOK] | p->kind[QUEEN]);
+
+	return p->side[us] & ~(from->bishop & -(bits)(slant != 0)) & ~(from->rook & -(bits)(straight != 0));
+}
+
+/*
+ * What is asked below, in cheaper words that are not true as often: a rook or
+ * queen can move, there is no wall, and nobody is forced.  It does for most.
+ */
+static bool
+plain_at_once(const struct position *p, int winner)
+{
+	const bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
+	const bits empty = ~position_occupied(p), own = loose(p, winner), others = loose(p, !winner);
+	const bits pawns = own & p->kind[PAWN], rooks = p->kind[ROOK], bishops = p->kind[BISHOP], queens = p->kind[QUEEN];
+	const bits queen = around(own & queens, true) | around(own & queens, false), rook = around(own & rooks, true);
+	bits free = empty & (rook | around(own & bishops, false) | (winner == WHITE ? pawns << 8 : pawns >> 8));
+
+	if (several(several(white & black >> 8)) || !(empty & (queen | rook)))
+		return false;
+	if (!(several(free) && several(several(free | (empty & queen)))) && !king_free(p, winner, empty, 2))
+		return false;
+	free = empty & (around(others & (rooks | queens), true) | around(others & (bishops | queens), false));
+	if (several(several(free)) || king_free(p, !winner, empty, 2))
+		return true;
+	return several(several(free | (empty & jumps(others & p->kind[KNIGHT])))) != 0;
+}
+
+static bool
+plain_after(const struct position *p, int winner, const move *list, int n)
+{
+	for (int i = 0; i < n; i++) {
+		struct position next = *p;
+
+		position_play(&next, list[i]);
+		if (next.checkers == 0 && (plain_at_once(&next, winner) || plain_quiet(&next, winner)))
+			return true;
+	}
+	return false;
+}
+
+/* Out of check any way will do that leads to a plain position; usually the king steps aside. */
+RARE static bool
+plain_out_of_check(const struct position *p, int winner)
+{
+	const int us = p->turn;
+	const bits others = position_occupied(p) & ~BIT(p->king[us]);
+	move list[MOVES_MAX];
+	bool steps = false;
+
+	for (bits b = reach[KING][p->king[us]] & ~p->side[us]; b != 0; b &= b - 1) {
+		move step = move_make(p->king[us], lowest(b), NONE);
+
+		if (position_attacked(p, us, (square)lowest(b), others | (b & -b), p->side[!us] & ~(b & -b)))
+			continue;
+		if (plain_after(p, winner, &step, 1))
+			return true;
+		steps = true;
+	}
+	if (!steps && !movegen_any(p))
+		return us != winner;
+	return !several(p->checkers) && plain_after(p, winner, list, movegen_all(p, list));
+}
+
+bool
+plain(const struct position *p, int winner)
+{
+	if (!several(p->side[winner]))
+		return false;
+	return p->checkers != 0 ? plain_out_of_check(p, winner) : plain_at_once(p, winner) || plain_quiet(p, winner);
+}

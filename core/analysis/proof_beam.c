@@ -1,0 +1,232 @@
+/* beam: of every depth the best positions. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/proof_beam.h"
+
+enum { STALE = 40 };	/* half-moves without any progress */
+enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * UNWIND_MOVE; a mask */
+enum { SCORE_SCALE = 4, SCORES = 1 << 13 };	/* of a cost; what is worse counts as the worst score */
+enum { CANDIDATES = 96 };	/* kept for each position of a layer */
+enum { SEEN = 1 << 15 };	/* different ones of a layer that are looked at, at most: one less */
+
+struct candidate {
+	struct unmove m;
+	uint32_t parent;
+	int score;
+};
+
+/* How a position came about; `parent` is a place in the layer before, less than BEAM_WIDTH_MAX. */
+struct trace {
+	uint16_t parent;
+	move move;
+};
+
+struct beam {
+	struct routes *routes;
+	struct unwind *now, *next;
+	struct candidate *candidates;
+	uint32_t *order;
+	struct trace *trace;
+	struct unmove unmoves[UNMOVES_MAX];
+	uint32_t histogram[SCORES + 1];
+	uint64_t seen[SEEN];		/* hashes of this layer; 0: free */
+	int seen_n;
+	int width;
+	int n, candidates_n, max;
+};
+
+void
+beam_free(struct beam_work *w)
+{
+	struct beam *b = w->beam;
+
+	if (b == NULL)
+		return;
+	routes_free(b->routes);
+	free(b->now);
+	free(b->next);
+	free(b->candidates);
+	free(b->order);
+	free(b->trace);
+	free(b);
+	w->beam = NULL;
+}
+
+static struct beam *
+beam_get(struct beam_work *w)
+{
+	struct beam *b;
+	size_t width = (size_t)w->width;
+
+	assert(w->width <= BEAM_WIDTH_MAX);
+	if (w->beam != NULL && w->beam->width >= w->width)
+		return w->beam;
+	beam_free(w);
+	if ((b = w->beam = calloc(1, sizeof(*b))) == NULL)
+		return NULL;
+	b->width = w->width;
+	b->max = (int)width * CANDIDATES;
+	b->routes = routes_new();
+	b->now = malloc(width * sizeof(*b->now));
+	b->next = malloc(width * sizeof(*b->next));
+	b->candidates = malloc((size_t)b->max * sizeof(*b->candidates));
+	b->order = malloc((size_t)b->max * sizeof(*b->order));
+	b->trace = malloc(width * BEAM_PLIES_MAX * sizeof(*b->trace));
+	if (b->routes == NULL || b->now == NULL || b->next == NULL || b->candidates == NULL || b->order == NULL ||
+	    b->trace == NULL) {
+		beam_free(w);
+		return NULL;
+	}
+	return b;
+}
+
+/* The last move of all must leave the en passant square that the position has, or none. */
+static bool
+may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+{
+	int step = m->from > m->to ? m->from - m->to : m->to - m->from, file = FILE_OF(m->from);
+	bool pawn = u->kind[PAWN] & BIT(m->from);
+	bits beside = (file > 0 ? BIT(m->from) >> 1 : 0) | (file < 7 ? BIT(m->from) << 1 : 0);
+
+	if (plan->passed != NO_SQUARE)
+		return pawn && step == 16 && (m->from + m->to) / 2 == plan->passed;
+	return !pawn || step != 16 || !(beside & u->kind[PAWN] & u->side[!u->turn]);
+}
+
+static void
+expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t parent, bool last)
+{
+	int n = unmoves_all(b->routes, plan, &b->now[parent], b->unmoves);
+
+	w->nodes += (unsigned long)n;
+	for (int i = 0; i < n && b->candidates_n < b->max; i++) {
+		struct candidate *c = &b->candidates[b->candidates_n];
+
+		if (last && !may_be_last(plan, &b->now[parent], &b->unmoves[i]))
+			continue;
+		b->candidates_n++;
+		c->m = b->unmoves[i];
+		c->parent = parent;
+		assert(c->m.cost >= 0);
+		c->score = c->m.cost * SCORE_SCALE + (int)(routes_mix(c->m.hash ^ w->seed) & NOISE);
+		if (c->score >= SCORES)
+			c->score = SCORES - 1;
+	}
+}
+
+/* Candidates by score, as far as they are wanted. */
+static void
+sort(struct beam *b)
+{
+	uint32_t sum = 0;
+
+	memset(b->histogram, 0, sizeof(b->histogram));
+	for (int i = 0; i < b->candidates_n; i++)
+		b->histogram[b->candidates[i].score + 1]++;
+	for (int i = 0; i <= SCORES; i++)
+		b->histogram[i] = sum += b->histogram[i];
+	for (int i = 0; i < b->candidates_n; i++)
+		b->order[b->histogram[b->candidates[i].score]++] = (uint32_t)i;
+}
+
+/* Is it new in this layer?  Remembers it; one entry stays free, where every search ends. */
+static bool
+fresh(struct beam *b, uint64_t hash)
+{
+	hash |= 1;
+	for (unsigned i = (unsigned)(hash >> 40) % SEEN;; i = (i + 1) % SEEN) {
+		if (b->seen[i] == hash)
+			return false;
+		if (b->seen[i] == 0) {
+			if (b->seen_n == SEEN - 1)
+				return false;
+			b->seen[i] = hash;
+			b->seen_n++;
+			return true;
+		}
+	}
+}
+
+static struct trace *
+trace_of(const struct beam *b, int ply, uint32_t i)
+{
+	return &b->trace[(size_t)ply * (size_t)b->width + i];
+}
+
+/* The next layer. */
+static void
+select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int ply)
+{
+	struct unwind *swap = b->now;
+	int n = 0, parity[2] = { 0, 0 };
+
+	sort(b);
+	memset(b->seen, 0, sizeof(b->seen));
+	b->seen_n = 0;
+	for (int i = 0; i < b->candidates_n && n < w->width; i++) {
+		struct candidate *c = &b->candidates[b->order[i]];
+
+		if (!fresh(b, c->m.hash))
+			continue;
+		b->next[n] = b->now[c->parent];
+		unwind_do(b->routes, plan, &b->next[n], &c->m);
+		b->next[n].hash = c->m.hash;
+		if (w->halves && parity[unwind_left(b->routes, plan, &b->next[n]) & 1]++ >= w->width / 2)
+			continue;
+		*trace_of(b, ply, (uint32_t)n++) = (struct trace){ (uint16_t)c->parent, unwind_move(plan, &c->m) };
+	}
+	b->n = n;
+	b->now = b->next;
+	b->next = swap;
+}
+
+/* In the order of play: what was taken back last comes first. */
+static void
+write_moves(const struct beam *b, int plies, uint32_t at, move *moves)
+{
+	for (int ply = plies - 1; ply >= 0; ply--) {
+		const struct trace *t = trace_of(b, ply, at);
+
+		moves[plies - 1 - ply] = t->move;
+		at = t->parent;
+	}
+}
+
+int
+beam_search(struct beam_work *w, const struct plan *plan, int first, int last, move moves[BEAM_PLIES_MAX], int *n)
+{
+	struct beam *b = beam_get(w);
+	int best = UNWIND_LOST, stale = 0;
+
+	if (b == NULL)
+		return -1;	/* errno is calloc()'s */
+	w->depth = 0;
+	unwind_begin(b->routes, plan, !last, &b->now[0]);
+	b->n = b->now[0].cost < UNWIND_LOST;
+	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < STALE; ply++, stale++) {
+		for (int i = 0; i < b->n; i++)
+			if (unwind_home(&b->now[i]) && b->now[i].turn != first) {
+				write_moves(b, *n = ply, (uint32_t)i, moves);
+				return 1;
+			}
+		b->candidates_n = 0;
+		for (int i = 0; i < b->n; i++)
+			expand(w, b, plan, (uint32_t)i, ply == 0);
+		select_best(w, b, plan, ply);
+		w->depth = b->n > 0 ? ply + 1 : ply;
+		if (b->n > 0 && b->now[0].cost < best) {
+			best = b->now[0].cost;
+			w->left = best / UNWIND_MOVE;
+			stale = 0;
+		}
+		if (w->nodes > w->limit)
+			break;
+		if (w->go_on != NULL && !w->go_on(w->data, w)) {
+			w->stopped = true;
+			break;
+		}
+	}
+	return 0;
+}

@@ -1,0 +1,539 @@
+/* kernel: a way from the columns of the array to those on the board, depth first; the plan, or why there is none. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/kernel_moves.h"
+#include "analysis/kernel_flow.h"
+#include "analysis/proof_kernel.h"
+#include "analysis/kernel_task.h"
+
+enum { DEPTH_MAX = 64, USUAL_NODES = 200000 };
+enum { WALLS_NODES = 20000 };	/* for the reason */
+enum { SHORT_SEARCHES = 24, SHORT_PART = 100, SHORT_SEEDS = 977 };	/* so many, of that part of the nodes */
+enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the memory; 40 bytes each */
+
+struct entry {
+	uint64_t word[5];		/* never all zero */
+};
+
+struct search {
+	struct task task;
+	unsigned long nodes, limit;
+	uint64_t seed;
+	bool open;			/* something was left out: failure proves nothing */
+	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* what failed */
+	struct entry *table;
+	size_t entries, used;
+	struct flows flows;
+	int depth;
+	struct action way[DEPTH_MAX];
+	struct kernel_step step[DEPTH_MAX];
+	struct columns last;		/* where the search ended with success */
+	uint8_t white[8];		/* of each of its columns, how many white pawns officers take */
+};
+
+/* --- states that have been looked at --- */
+
+static struct entry
+entry_of(const struct columns *c)
+{
+	struct entry e = { { 0 } };
+
+	for (int file = 0; file < 8; file++) {
+		uint64_t column = 0;
+
+		for (int i = 0; i < c->file[file].n; i++)
+			column = column << 4 |
+			    (uint64_t)(c->file[file].cell[i].colour << 3 | c->file[file].cell[i].rank);
+		e.word[file / 2] |= column << (file % 2 * 24);
+	}
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (int shade = 0; shade < 2; shade++)
+			e.word[4] = e.word[4] << 8 |
+			    (uint64_t)(c->officers[colour][shade] << 4 | c->promoted[colour][shade]);
+	e.word[4] = e.word[4] << 8 | (uint64_t)(c->died[WHITE] << 4 | c->died[BLACK]);
+	e.word[4] |= (uint64_t)c->cleared << 40 | (uint64_t)1 << 63;
+	return e;
+}
+
+static struct entry *
+table_place(struct entry *table, size_t entries, const struct entry *e)
+{
+	uint64_t hash = 0;
+	size_t at;
+
+	for (int i = 0; i < 5; i++) {
+		hash = (hash ^ e->word[i]) * 0x9e3779b97f4a7c15u;
+		hash ^= hash >> 29;
+	}
+	for (at = hash & (entries - 1); table[at].word[4] != 0; at = (at + 1) & (entries - 1))
+		if (memcmp(&table[at], e, sizeof(*e)) == 0)
+			break;
+	return &table[at];
+}
+
+static void
+table_grow(struct search *s)
+{
+	size_t entries = s->entries == 0 ? ENTRIES_MIN : 4 * s->entries;
+	struct entry *table = entries <= ENTRIES_MAX ? calloc(entries, sizeof(*table)) : NULL;
+
+	if (table == NULL)
+		return;
+	for (size_t i = 0; i < s->entries; i++)
+		if (s->table[i].word[4] != 0)
+			*table_place(table, entries, &s->table[i]) = s->table[i];
+	free(s->table);
+	s->table = table;
+	s->entries = entries;
+}
+
+/* Was it there before?  A full table forgets new states, which costs time only. */
+static bool
+seen(struct search *s, const struct columns *c)
+{
+	struct entry e = entry_of(c), *place;
+
+	if (2 * s->used >= s->entries)
+		table_grow(s);
+	if (s->entries == 0)
+		return false;
+	place = table_place(s->table, s->entries, &e);
+	if (place->word[4] != 0)
+		return true;
+	if (4 * s->used < 3 * s->entries) {
+		*place = e;
+		s->used++;
+	}
+	return false;
+}
+
+/* --- the search --- */
+
+static struct kernel_step
+step_of(const struct columns *before, const struct action *a)
+{
+	const struct cell *mover = &before->file[a->from].cell[a->i];
+	struct kernel_step step = { mover->id, mover->colour, KERNEL_NOBODY, a->to, NONE, a->rank, a->j };
+
+	switch (a->act) {
+	case TAKE_PAWN:
+		step.victim = before->file[a->to].cell[a->j].id;
+		break;
+	case TAKE_OFFICER:
+		step.victim = KERNEL_OFFICER;
+		break;
+	case PROMOTE_TAKING:
+		step.victim = KERNEL_OFFICER;
+		/* FALLTHROUGH */
+	case PROMOTE:
+		step.promotion = QUEEN;
+		break;
+	default:
+		return (struct kernel_step){ KERNEL_OFFICER, !mover->colour, mover->id, a->from, NONE, 0, 0 };
+	}
+	return step;
+}
+
+/* More officers taken than there were at first: some must have been promoted before, which nobody orders here. */
+static bool
+too_early(struct search *s, const struct columns *c)
+{
+	if (columns_taken(c, WHITE) <= 7 && columns_taken(c, BLACK) <= 7)
+		return false;
+	s->open = true;
+	return true;
+}
+
+static bool
+flows(struct search *s, const struct columns *c)
+{
+	bool exist = flows_exist(&s->flows, &s->task, c);
+
+	s->nodes += s->flows.steps / 16;
+	return exist;
+}
+
+/*
+ * How far from the target?  Pawns must come to their files; pairs that face each
+ * other can be left to the officers as long as there are captures enough.
+ */
+static int
+score(const struct search *s, const struct columns *c, const struct action *a)
+{
+	uint64_t noise = (s->seed + s->nodes) * 0x9e3779b97f4a7c15u;
+	int pairs = 0, come = 0, slack = 0, tight;
+
+	for (int file = 0; file < 8; file++) {
+		pairs += c->file[file].go;
+		come += c->file[file].come;
+	}
+	for (int by = WHITE; by <= BLACK; by++) {
+		int left = columns_left(&s->task, c, by);
+
+		slack += left + smaller(left, s->task.spare[!by] - c->died[!by]);
+	}
+	tight = slack - pairs <= 1 ? 2 : slack - pairs <= 4;
+	come += c->match[WHITE] + c->match[BLACK];
+	return 2000 + 64 * (2 * come + tight * pairs + 3 * (a->act >= PROMOTE_TAKING)) - 8 * slack +
+	    (s->seed != 0 ? (int)(noise >> 59) : 0);
+}
+
+static int
+by_score(const void *a, const void *b)
+{
+	return ((const struct action *)a)->score - ((const struct action *)b)->score;
+}
+
+static bool
+search(struct search *s, const struct columns *c)
+{
+	struct actions all;
+	struct columns next;
+	int n = 0;
+
+	if (columns_end(&s->task, c, s->white)) {
+		s->last = *c;
+		return true;
+	}
+	if (s->depth == DEPTH_MAX) {
+		s->open = true;
+		return false;
+	}
+	actions_all(&s->task, c, &all);
+	s->open |= s->task.loose && all.full;
+	for (int i = 0; i < all.n; i++) {
+		if (s->nodes++ >= s->limit)
+			return false;
+		next = *c;
+		if (!action_apply(&s->task, &next, &all.list[i]) || too_early(s, &next))
+			continue;
+		all.list[i].score = (uint16_t)score(s, &next, &all.list[i]);
+		all.list[n++] = all.list[i];
+	}
+	qsort(all.list, (size_t)n, sizeof(all.list[0]), by_score);
+	for (int i = 0; i < n && s->nodes < s->limit; i++) {
+		next = *c;
+		action_apply(&s->task, &next, &all.list[i]);
+		if (seen(s, &next) || !flows(s, &next))
+			continue;
+		s->step[s->depth] = step_of(c, &all.list[i]);
+		s->way[s->depth++] = all.list[i];
+		if (search(s, &next))
+			return true;
+		s->depth--;
+	}
+	return false;
+}
+
+/* --- the plan --- */
+
+static void
+plan_add(struct kernel *k, struct kernel_step step)
+{
+	assert(k->n < KERNEL_STEPS_MAX);
+	k->step[k->n++] = step;
+}
+
+static void
+plan_death(struct search *s, struct kernel *k, const struct cell *pawn, int file)
+{
+	s->last.died[pawn->colour]++;
+	plan_add(k, (struct kernel_step){ KERNEL_OFFICER, !pawn->colour, pawn->id, (uint8_t)file, NONE, 0, 0 });
+}
+
+static void
+plan_promotion(struct search *s, struct kernel *k, const struct cell *pawn, int file)
+{
+	if (gives_bishop(&s->task, pawn->colour, file))
+		s->last.promoted[pawn->colour][square_shade(file, last_rank(pawn->colour))]++;
+	plan_add(k, (struct kernel_step){ pawn->id, pawn->colour, KERNEL_NOBODY, (uint8_t)file, QUEEN,
+	    (uint8_t)last_rank(pawn->colour), 0 });
+}
+
+/* First those that must die, then the promotions, from the outside to the inside. */
+static void
+plan_end(struct search *s, const struct position *p, struct kernel *k)
+{
+	for (int file = 0; file < 8; file++) {
+		const struct column *c = &s->last.file[file];
+		unsigned stay = 0, die = 0;
+		int at = 0;
+
+		column_clear(&s->task, c, file, s->white[file], &stay, &die);
+		for (int i = 0; i < c->n; i++) {
+			if (die >> i & 1)
+				plan_death(s, k, &c->cell[i], file);
+			if (stay >> i & 1) {
+				k->pawn[c->cell[i].id] = s->task.square_of[file][at++];
+				assert(p->board[k->pawn[c->cell[i].id]] == PAWN);
+			}
+		}
+		for (int i = 0; i < c->n; i++)
+			if (!((stay | die) >> i & 1) && c->cell[i].colour == BLACK)
+				plan_promotion(s, k, &c->cell[i], file);
+		for (int i = c->n - 1; i >= 0; i--)
+			if (!((stay | die) >> i & 1) && c->cell[i].colour == WHITE)
+				plan_promotion(s, k, &c->cell[i], file);
+	}
+}
+
+/*
+ * A pawn that was to be promoted only to be taken may as well be taken as a pawn,
+ * where the numbers allow; what is needed on the board is left.
+ */
+static void
+plan_spare(struct search *s, struct kernel *k)
+{
+	for (int i = k->n - 1; i >= 0; i--) {
+		struct kernel_step *step = &k->step[i];
+		int us = step->colour, shade = square_shade(step->file, last_rank(us));
+		bool counts = gives_bishop(&s->task, us, step->file);
+
+		if (step->promotion == NONE || step->victim != KERNEL_NOBODY ||
+		    (counts && s->last.promoted[us][shade] <= s->task.needed[us][shade]))
+			continue;
+		s->last.died[us]++;
+		if (columns_within(&s->task, &s->last)) {
+			s->last.promoted[us][shade] -= counts;
+			*step = (struct kernel_step){ KERNEL_OFFICER, !us, step->man, step->file, NONE, 0, 0 };
+		} else
+			s->last.died[us]--;
+	}
+}
+
+/* What the promoted become: bishops where the shade is right, then what the board has too many of, then queens. */
+static void
+plan_kinds(const struct search *s, struct kernel *k)
+{
+	int bishops[2][2], others[2][KING + 1];
+
+	memcpy(bishops, s->task.needed, sizeof(bishops));
+	memcpy(others, s->task.surplus, sizeof(others));
+	for (int i = k->n - 1; i >= 0; i--) {
+		struct kernel_step *step = &k->step[i];
+		int us = step->colour, *bishop = &bishops[us][square_shade(step->file, last_rank(us))];
+
+		if (step->promotion == NONE)
+			continue;
+		if (*bishop > 0 && gives_bishop(&s->task, us, step->file)) {
+			--*bishop;
+			step->promotion = BISHOP;
+			continue;
+		}
+		for (int kind = KNIGHT; kind <= QUEEN; kind++)
+			if (others[us][kind] > 0) {
+				others[us][kind]--;
+				step->promotion = (uint8_t)kind;
+				break;
+			}
+	}
+}
+
+static void
+write_plan(struct search *s, const struct position *p, struct kernel *out)
+{
+	out->n = 0;
+	memset(out->pawn, NO_SQUARE, sizeof(out->pawn));
+	for (int i = 0; i < s->depth; i++)
+		plan_add(out, s->step[i]);
+	plan_end(s, p, out);
+	plan_spare(s, out);
+	plan_kinds(s, out);
+}
+
+/* --- reasons --- */
+
+static const char *const side_names[] = { "White", "Black" };
+
+static void
+say_match(const struct search *s, const struct columns *c, struct objection *why)
+{
+	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK, lacks = s->task.captures[us];
+
+	if (c->match[us] == NEVER)
+		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns cannot all have come from home to where "
+		    "they stand", side_names[us]);
+	else
+		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns need at least %d captures to stand where "
+		    "they do, and %s lacks %s%d that they could have taken", side_names[us], c->match[us],
+		    side_names[!us], lacks > 0 ? "only " : "", lacks);
+}
+
+/* The search from the array, within so many nodes. */
+static enum kernel_answer
+ask(struct search *s, struct columns *c, unsigned long nodes)
+{
+	bool found;
+
+	s->nodes = 0;
+	s->limit = nodes;
+	s->open = false;
+	s->depth = 0;
+	columns_begin(&s->task, c);
+	s->stage = MATCH;
+	found = columns_matched(&s->task, c, WHITE) && columns_matched(&s->task, c, BLACK);
+	if (found) {
+		s->stage = SEARCH;
+		found = columns_limited(&s->task, c, WHITE) && columns_limited(&s->task, c, BLACK);
+	}
+	if (found) {
+		s->stage = PAIRS;
+		found = columns_within(&s->task, c) && !columns_hopeless(&s->task, c);
+	}
+	if (found) {
+		s->stage = FLOWS;
+		found = columns_end(&s->task, c, s->white) || flows(s, c);
+	}
+	if (found) {
+		s->stage = SEARCH;
+		found = search(s, c);
+	}
+	free(s->table);
+	s->table = NULL;
+	s->entries = s->used = 0;
+	if (found)
+		return KERNEL_FOUND;
+	return s->open || s->nodes >= s->limit ? KERNEL_UNDECIDED : KERNEL_NONE;
+}
+
+/*
+ * What is there is mostly found soon, or hidden behind an early choice that others
+ * do not make: short searches with other choices, then a long one.
+ */
+static enum kernel_answer
+ask_often(struct search *s, struct columns *c, unsigned long nodes)
+{
+	const uint64_t seed = s->seed;
+	enum kernel_answer answer = KERNEL_UNDECIDED;
+
+	for (unsigned i = 0; answer == KERNEL_UNDECIDED && i <= SHORT_SEARCHES; i++) {
+		s->seed = seed + i * SHORT_SEEDS;
+		answer = ask(s, c, i < SHORT_SEARCHES ? nodes / SHORT_PART : nodes);
+	}
+	s->seed = seed;
+	return answer;
+}
+
+/* Is the way that was found when pawns were not in each other's way open when they are? */
+static bool
+way_is_open(struct search *s)
+{
+	struct columns c;
+
+	columns_begin(&s->task, &c);
+	if (!columns_limited(&s->task, &c, WHITE) || !columns_limited(&s->task, &c, BLACK))
+		return false;
+	for (int i = 0; i < s->depth; i++) {
+		struct action *a = &s->way[i];
+
+		if (!action_tighten(&s->task, &c, a))
+			return false;
+		s->step[i] = step_of(&c, a);
+		if (!action_apply(&s->task, &c, a))
+			return false;
+	}
+	s->last = c;
+	return columns_end(&s->task, &c, s->white);
+}
+
+/* -- the reason that needs the search once more -- */
+
+/* With walls: what stays open without them is closed by them. */
+static const char *
+say_walls(const struct search *s)
+{
+	struct search without = { .task = s->task };
+	struct columns c;
+
+	memset(without.task.shut, 0, sizeof(without.task.shut));
+	if (memcmp(s->task.shut, without.task.shut, sizeof(s->task.shut)) != 0 &&
+	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+		return ", as a bishop promoted behind pawns that never moved cannot leave";
+	memset(without.task.kept, 0, sizeof(without.task.kept));
+	memset(without.task.guarded, 0, sizeof(without.task.guarded));
+	if (memcmp(s->task.kept, without.task.kept, sizeof(s->task.kept)) != 0 &&
+	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+		return ", as no pawn is promoted past a king, or on the square of a man, that never moved";
+	return "";
+}
+
+enum { PHRASE = 64 };
+
+static void
+say_promoted(const struct structure *st, char out[PHRASE])
+{
+	int white = st->promotions[WHITE], black = st->promotions[BLACK], only = black > 0 ? BLACK : WHITE;
+
+	if (white > 0 && black > 0)
+		snprintf(out, PHRASE, "White's %d and Black's %d promoted men", white, black);
+	else if (white + black > 0)
+		snprintf(out, PHRASE, "%s's %d promoted %s", side_names[only], white + black,
+		    white + black == 1 ? "man" : "men");
+	else
+		snprintf(out, PHRASE, "the pawns");
+}
+
+/* So many men, and of these so many that can have been taken while they were pawns. */
+static void
+say_lacks(int men, int pawns, char out[PHRASE])
+{
+	if (men == 0)
+		snprintf(out, PHRASE, "none");
+	else if (pawns <= 0)
+		snprintf(out, PHRASE, "%d %s, taken as a piece", men, men == 1 ? "man" : "men, each");
+	else if (pawns >= men)
+		snprintf(out, PHRASE, "%d %s", men, men == 1 ? "man" : "men");
+	else
+		snprintf(out, PHRASE, "%d men, at most %d taken as %s", men, pawns, pawns == 1 ? "a pawn" : "pawns");
+}
+
+/* Who had to get past whom, and at the cost of which men. */
+static void
+say_why(const struct search *s, const struct columns *c, const struct structure *st, struct objection *why)
+{
+	static const char *const ends[] = {
+		[PAIRS] = "too few, even if each pawn that took a pawn opened two files",
+		[FLOWS] = "the captures cannot be shared out among the files so as to leave these pawns",
+		[SEARCH] = "no order of the captures leads to these pawns",
+	};
+	char promoted[PHRASE], white[PHRASE], black[PHRASE];
+
+	if (why == NULL)
+		return;
+	if (s->stage == MATCH) {
+		say_match(s, c, why);
+		return;
+	}
+	say_promoted(st, promoted);
+	say_lacks(st->captures[BLACK], s->task.spare[WHITE], white);
+	say_lacks(st->captures[WHITE], s->task.spare[BLACK], black);
+	object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s had to get past the enemy pawns; White lacks %s, "
+	    "Black %s: %s%s", promoted, white, black, ends[s->stage], say_walls(s));
+}
+
+enum kernel_answer
+kernel_find(const struct position *p, bool orthodox, const struct structure *st, unsigned long nodes, uint64_t seed,
+    struct kernel *out, struct objection *why)
+{
+	struct search s = { .seed = seed, .task.loose = true };
+	enum kernel_answer answer;
+	struct columns c;
+
+	if (st->free && out == NULL)
+		return KERNEL_FOUND;
+	task_read(&s.task, p, orthodox, st);
+	nodes = nodes != 0 ? nodes : USUAL_NODES;
+	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
+	answer = ask_often(&s, &c, nodes);
+	s.task.loose = false;
+	if (answer == KERNEL_UNDECIDED || (answer == KERNEL_FOUND && !way_is_open(&s)))
+		answer = ask_often(&s, &c, nodes);
+	if (answer == KERNEL_FOUND && out != NULL)
+		write_plan(&s, p, out);
+	if (answer == KERNEL_NONE)
+		say_why(&s, &c, st, why);
+	return answer;
+}

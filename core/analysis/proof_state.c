@@ -1,0 +1,387 @@
+/* unwind: where the men stand while moves are taken back, and what is left to do. */
+#include <string.h>
+
+#include "analysis/proof_state.h"
+
+/* Costs beside UNWIND_MOVE; what was measured to find most games soonest. */
+enum {
+	RISEN = 7,		/* a half-move of a promoted man: they are the danger, and go first */
+	PUSH = 4,		/* one of a pawn: they can wait, and give the tempo moves */
+	STEP = 6,		/* a capture that a pawn has to take back */
+	DEAD = 18,		/* an officer that is to appear */
+	DEAD_PAWN = 20,
+	SHUT = 5,		/* added to DEAD, if it must do so before pawns are home; more if it is too late */
+	STUCK = 20,		/* a man who cannot pass unless pawns come home in the right order */
+};
+
+enum { STEP_KEY = 1, FIXED_KEY, RESTLESS_KEY };
+
+static uint64_t
+man_key(const struct unwind *u, int man, square at)
+{
+	return routes_mix(((uint64_t)man << 8 | at | (u->risen >> man & 1) << 7) * 0x9e3779b97f4a7c15u + 1);
+}
+
+static uint64_t
+other_key(int kind, int which)
+{
+	return routes_mix(((uint64_t)kind << 8 | (uint64_t)which) * 0xd1342543de82ef95u + 3);
+}
+
+/* --- costs ------------------------------------------------------------- */
+
+int
+unwind_pawn_cost(const struct plan *plan, int man, square at, int captures)
+{
+	const struct plan_man *m = &plan->man[man];
+	int colour = plan_colour(man), home = plan_rank(colour, m->home), ranks = plan_rank(colour, at) - home;
+
+	if (ranks < captures || (captures == 0 && FILE_OF(at) != FILE_OF(m->home)))
+		return UNWIND_LOST;
+	return PUSH * (ranks - (home == 1 && ranks - captures >= 2)) + STEP * captures;
+}
+
+int
+unwind_dead_cost(const struct plan *plan, const struct unwind *u, int man)
+{
+	if (unwind_kind(plan, u, man) == PAWN)
+		return DEAD_PAWN + STEP * count(unwind_steps(plan, u, man));
+	if (u->risen >> man & 1)
+		return DEAD + 5 * PUSH + STEP * count(unwind_steps(plan, u, man));
+	return DEAD;
+}
+
+/* Of a promoted man: to where it was promoted, and then as a pawn.  Others may need that square before. */
+static int
+risen_cost(const struct plan *plan, const struct unwind *u, int man, int far)
+{
+	const struct plan_man *m = &plan->man[man];
+	int pushes = 5 - (plan_rank(plan_colour(man), m->home) == 1);
+
+	if (far < 2 && (plan->step[m->rise].after & u->undone))
+		far = 2;
+	return RISEN * (far + 1) + PUSH * pushes;
+}
+
+/* What it costs to bring one home that stands there. */
+int
+unwind_man_cost(const struct plan *plan, const struct unwind *u, int man, square at, const uint8_t *far)
+{
+	const struct plan_man *m = &plan->man[man];
+	int captures = count(unwind_steps(plan, u, man)), extra = u->stuck >> man & 1 ? STUCK : 0;
+
+	if (!(u->risen >> man & 1) && m->kind == PAWN)
+		return unwind_pawn_cost(plan, man, at, captures);
+	if (far[at] == FAR)
+		return UNWIND_LOST;
+	if (u->risen >> man & 1)
+		return extra + risen_cost(plan, u, man, far[at]) + STEP * captures;
+	/* Who would be in the way of a promotion, or in check by it, is better not at home yet. */
+	if ((m->visitors & u->undone) && far[at] < 1 + (m->kind == KING))
+		return UNWIND_MOVE * (1 + (m->kind == KING));
+	return extra + UNWIND_MOVE * far[at];
+}
+
+const uint8_t *
+unwind_far(struct routes *routes, const struct plan *plan, const struct unwind *u, struct routes_layout *l, int man)
+{
+	const struct plan_man *m = &plan->man[man];
+	bool risen = u->risen >> man & 1;
+
+	return routes_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
+}
+
+/* Adds the men at home that others shut in. */
+static bits
+shut_in(const struct plan *plan, const struct unwind *u, bits walls, uint32_t home)
+{
+	bits was;
+
+	do {
+		was = walls;
+		for (uint32_t men = home; men != 0; men &= men - 1) {
+			int m = plan_lowest(men), kind = plan->man[m].kind;
+			bits near = reach[kind][u->at[m]] & (kind == KNIGHT ? ~(bits)0 : reach[KING][u->at[m]]);
+
+			if ((near & ~walls) == 0)
+				walls |= BIT(u->at[m]);
+		}
+	} while (walls != was);
+	return walls;
+}
+
+/*
+ * Men that others will never pass again.  A pawn that has only its way home left is one where it stands, and
+ * will soon be one at home.
+ */
+static void
+find_walls(const struct plan *plan, struct unwind *u)
+{
+	bits walls = 0, soon = 0, certain = 0;
+	uint32_t home = 0;
+
+	for (uint32_t men = u->alive; men != 0; men &= men - 1) {
+		int m = plan_lowest(men);
+
+		if (u->risen >> m & 1)
+			continue;
+		if (u->fixed >> m & 1 || (plan->man[m].kind == PAWN && unwind_steps(plan, u, m) == 0)) {
+			walls |= BIT(u->at[m]);
+			soon |= BIT(plan->man[m].home);
+			if (u->at[m] == plan->man[m].home)
+				certain |= BIT(u->at[m]);
+		} else if (u->at[m] == plan->man[m].home)
+			home |= (uint32_t)1 << m;
+	}
+	u->soft = 0;
+	for (uint32_t men = home; men != 0; men &= men - 1)
+		u->soft |= BIT(u->at[plan_lowest(men)]);
+	u->walls = shut_in(plan, u, walls, home);
+	u->walls_soon = shut_in(plan, u, soon, home);
+	u->walls_certain = shut_in(plan, u, certain, home);
+}
+
+/* The cost of an officer, by the walls that let it home. */
+static int
+officer_cost(struct routes *routes, const struct plan *plan, struct unwind *u, struct routes_layout *soon, int man)
+{
+	uint32_t bit = (uint32_t)1 << man;
+	int cost = unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, soon, man));
+	struct routes_layout *l;
+
+	if (cost != UNWIND_LOST)
+		return cost;
+	u->tight |= bit;
+	l = routes_layout(routes, u->walls, u->soft);
+	cost = unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, l, man));
+	if (cost != UNWIND_LOST)
+		return cost;
+	u->stuck |= bit;
+	l = routes_layout(routes, u->walls_certain, u->soft);
+	return unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, l, man));
+}
+
+/* The cost of an officer that is to appear, but whose home may be closed by then. */
+static int
+shut_cost(struct routes *routes, const struct plan *plan, struct unwind *u, struct routes_layout *soon, int man)
+{
+	int cost = unwind_dead_cost(plan, u, man);
+
+	if (unwind_far(routes, plan, u, soon, man)[ROUTES_OPEN])
+		return cost;
+	u->shut |= (uint32_t)1 << man;
+	return unwind_far(routes, plan, u, routes_layout(routes, u->walls, u->soft), man)[ROUTES_OPEN] ? cost + SHUT :
+	    cost + 3 * SHUT;
+}
+
+/* The cost of all, with the walls as they are; sees who must be quick. */
+static int
+whole_cost(struct routes *routes, const struct plan *plan, struct unwind *u)
+{
+	int cost = UNWIND_MOVE * 2 * count((bits)u->restless);
+	struct routes_layout *soon;
+
+	find_walls(plan, u);
+	soon = routes_layout(routes, u->walls_soon, u->soft);
+	u->tight = u->stuck = u->shut = 0;
+	for (int m = 0; m < PLAN_MEN; m++) {
+		int one;
+
+		if (plan->man[m].kind == NONE)
+			continue;
+		if (!(u->alive >> m & 1))
+			one = unwind_kind(plan, u, m) == PAWN ? unwind_dead_cost(plan, u, m) :
+			    shut_cost(routes, plan, u, soon, m);
+		else if (unwind_kind(plan, u, m) == PAWN)
+			one = unwind_pawn_cost(plan, m, u->at[m], count(unwind_steps(plan, u, m)));
+		else
+			one = officer_cost(routes, plan, u, soon, m);
+		if (one == UNWIND_LOST)
+			return UNWIND_LOST;
+		cost += one;
+	}
+	return cost;
+}
+
+/* --- doing it ---------------------------------------------------------- */
+
+static void
+put(const struct plan *plan, struct unwind *u, int man, square at)
+{
+	u->at[man] = at;
+	u->who[at] = (uint8_t)man;
+	u->kind[unwind_kind(plan, u, man)] |= BIT(at);
+	u->side[plan_colour(man)] |= BIT(at);
+	u->alive |= (uint32_t)1 << man;
+	u->hash ^= man_key(u, man, at);
+}
+
+static void
+lift(const struct plan *plan, struct unwind *u, int man)
+{
+	square at = u->at[man];
+
+	u->who[at] = NOBODY;
+	u->kind[unwind_kind(plan, u, man)] &= ~BIT(at);
+	u->side[plan_colour(man)] &= ~BIT(at);
+	u->hash ^= man_key(u, man, at);
+}
+
+void
+unwind_begin(struct routes *routes, const struct plan *plan, int turn, struct unwind *u)
+{
+	routes_other_men(routes);
+	routes_make_room(routes, true);
+	memset(u, 0, sizeof(*u));
+	memset(u->who, NOBODY, sizeof(u->who));
+	u->turn = (uint8_t)turn;
+	u->fixed = plan->fixed;
+	u->restless = plan->restless;
+	for (int i = 0; i < plan->n; i++) {
+		u->undone |= (uint64_t)1 << i;
+		u->hash ^= other_key(STEP_KEY, i);
+	}
+	for (int m = 0; m < PLAN_MEN; m++) {
+		if (plan->man[m].risen != NONE)
+			u->risen |= (uint32_t)1 << m;
+		if (plan->man[m].kind != NONE && plan->man[m].end != NO_SQUARE)
+			put(plan, u, m, plan->man[m].end);
+	}
+	for (uint32_t men = u->restless; men != 0; men &= men - 1)
+		u->hash ^= other_key(RESTLESS_KEY, plan_lowest(men));
+	u->cost = (int16_t)whole_cost(routes, plan, u);
+}
+
+/* It has moved, as it must have. */
+static void
+settle_man(struct unwind *u, int man)
+{
+	if (!(u->restless >> man & 1))
+		return;
+	u->restless &= ~((uint32_t)1 << man);
+	u->hash ^= other_key(RESTLESS_KEY, man);
+}
+
+static void
+apply(const struct plan *plan, struct unwind *u, const struct unmove *m)
+{
+	lift(plan, u, m->man);
+	settle_man(u, m->man);
+	if (m->castling) {
+		int king = m->man, rook = m->victim;
+
+		lift(plan, u, rook);
+		put(plan, u, king, plan->man[king].home);
+		put(plan, u, rook, plan->man[rook].home);
+		u->fixed |= (uint32_t)1 << king | (uint32_t)1 << rook;
+		u->hash ^= other_key(FIXED_KEY, king);
+		settle_man(u, rook);
+		u->turn = !u->turn;
+		return;
+	}
+	if (m->step != NO_STEP) {
+		u->undone &= ~((uint64_t)1 << m->step);
+		u->hash ^= other_key(STEP_KEY, m->step);
+		if (plan->step[m->step].promotion != NONE)
+			u->risen &= ~((uint32_t)1 << m->man);
+	}
+	put(plan, u, m->man, m->to);
+	if (m->victim != NOBODY)
+		put(plan, u, m->victim, m->from);
+	u->turn = !u->turn;
+}
+
+/* May men be further or nearer than before? */
+bool
+unwind_walls_change(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+{
+	square home = plan->man[m->man].home;
+
+	if (m->castling || m->step != NO_STEP || m->to == home || m->from == home)
+		return true;
+	if (m->victim != NOBODY && (u->shut >> m->victim & 1 || m->from == plan->man[m->victim].home))
+		return true;
+	return (u->tight | u->shut) != 0 && plan->man[m->man].kind == PAWN && !(u->risen >> m->man & 1);
+}
+
+int
+unwind_cost_after(struct routes *routes, const struct plan *plan, const struct unwind *u, const struct unmove *m)
+{
+	struct unwind after = *u;
+
+	routes_make_room(routes, false);
+	apply(plan, &after, m);
+	return whole_cost(routes, plan, &after);
+}
+
+/* Nothing but the men that it moves. */
+uint64_t
+unwind_hash_after(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+{
+	struct unwind keys = { .risen = u->risen, .restless = u->restless };
+	int man = m->man, victim = m->victim;
+	bool risen = m->step != NO_STEP && !m->castling && plan->step[m->step].promotion != NONE;
+	uint64_t hash = u->hash ^ man_key(u, man, m->from);
+
+	settle_man(&keys, man);
+	if (m->castling) {
+		settle_man(&keys, victim);
+		return hash ^ keys.hash ^ man_key(u, man, m->to) ^ man_key(u, victim, u->at[victim]) ^
+		    man_key(u, victim, plan->man[victim].home) ^ other_key(FIXED_KEY, man);
+	}
+	if (risen)
+		keys.risen &= ~((uint32_t)1 << man);
+	hash ^= keys.hash ^ man_key(&keys, man, m->to);
+	if (victim != NOBODY)
+		hash ^= man_key(u, victim, m->from);
+	return m->step != NO_STEP ? hash ^ other_key(STEP_KEY, m->step) : hash;
+}
+
+void
+unwind_do(struct routes *routes, const struct plan *plan, struct unwind *u, const struct unmove *m)
+{
+	routes_make_room(routes, true);
+	apply(plan, u, m);
+	u->cost = m->cost;
+	if (m->again)
+		whole_cost(routes, plan, u);
+}
+
+int
+unwind_left(struct routes *routes, const struct plan *plan, const struct unwind *u)
+{
+	struct routes_layout *soon, *now;
+	int left = 0;
+
+	routes_make_room(routes, true);
+	soon = routes_layout(routes, u->walls_soon, u->soft);
+	now = routes_layout(routes, u->walls, u->soft);
+	for (uint32_t men = u->alive; men != 0; men &= men - 1) {
+		int m = plan_lowest(men), ranks = plan_rank(plan_colour(m), u->at[m]);
+
+		if (unwind_kind(plan, u, m) != PAWN)
+			left += unwind_far(routes, plan, u, u->tight >> m & 1 ? now : soon, m)[u->at[m]];
+		if (u->risen >> m & 1)
+			left += 5;
+		else if (plan->man[m].kind == PAWN)
+			left += ranks - 1 - (ranks - count(unwind_steps(plan, u, m)) >= 3);
+	}
+	return left;
+}
+
+bool
+unwind_home(const struct unwind *u)
+{
+	return u->cost == 0;
+}
+
+move
+unwind_move(const struct plan *plan, const struct unmove *m)
+{
+	int promotion = m->step == NO_STEP || m->castling ? NONE : plan->step[m->step].promotion;
+
+	if (m->castling)
+		return move_make(plan->man[m->man].home, plan->man[m->victim].home, NONE);
+	return move_make(m->to, m->from, promotion);
+}
+

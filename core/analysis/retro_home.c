@@ -1,0 +1,267 @@
+/* camp: walls of unmoved men, and who can have got past them. */
+#include <stddef.h>
+
+#include "analysis/retro_home.h"
+
+#define MIDDLE 0x00ffffffffffff00u
+
+unsigned
+camp_along(unsigned from, unsigned room)
+{
+	unsigned up = from, down = from, there = room, back = room;
+
+	up |= there & up << 1, there &= there << 1;
+	down |= back & down >> 1, back &= back >> 1;
+	up |= there & up << 2, there &= there << 2;
+	down |= back & down >> 2, back &= back >> 2;
+	return (up | down | (there & up << 4) | (back & down >> 4)) & ROW;
+}
+
+/* The squares c1, f1 on which a bishop stands, or stood, behind two unmoved pawns. */
+static unsigned
+locked_bishops(unsigned pawns)
+{
+	return pawns << 1 & pawns >> 1 & (1u << C_FILE | 1u << F_FILE);
+}
+
+/*
+ * Which men of the first rank have never moved: king and rooks with rights, a
+ * bishop behind two unmoved pawns, and queen and king that walls leave no square
+ * to.  Where nobody of their kind gets out, nobody got in: they are the first ones.
+ */
+static unsigned
+fixed_men(const struct camp *c, bits rights)
+{
+	unsigned pawns = c->home.pawns, fixed = (unsigned)rights & ROW, box = 1u << D_FILE | 1u << E_FILE;
+
+	if (fixed != 0)
+		fixed |= 1u << E_FILE;
+	fixed |= (unsigned)c->kind[BISHOP] & locked_bishops(pawns);
+	if (!(fixed & 1u << C_FILE) || (~pawns >> C_FILE & 7) != 0)
+		return fixed;
+	/* c1 and e1, and c2, d2, e2 have never been left: then nor has d1. */
+	if ((fixed & 1u << E_FILE) && (c->kind[QUEEN] & BIT(D_FILE)))
+		return fixed | 1u << D_FILE;
+	/* Nor have d1 and e1, when they are closed all around and both are in there: they left no square to move to. */
+	if ((fixed & pawns & 1u << F_FILE) && (c->kind[QUEEN] & box) && (c->kind[KING] & box))
+		return fixed | box;
+	return fixed;
+}
+
+/* No wall stands in the middle: who gets to the third rank gets anywhere there, bishops on their colour. */
+static void
+open_home(struct home *h)
+{
+	unsigned gaps = ~h->pawns & ROW, room = ~h->fixed & ROW;
+
+	h->entry = room & (gaps | camp_beside(gaps));
+	h->open[BISHOP] = room & camp_beside(gaps);
+	if (h->fixed == 0 && gaps != 0) {
+		h->open[ROOK] = h->open[QUEEN] = h->open[KING] = ROW;
+		return;
+	}
+	h->open[ROOK] = camp_along(room & gaps, room);
+	h->open[QUEEN] = h->open[KING] = camp_along(h->entry, room);
+}
+
+static int
+excess(int n, int initially)
+{
+	return n > initially ? n - initially : 0;
+}
+
+/* The same for few men, without counting. */
+static int
+beyond(bits men, int initially)
+{
+	for (; initially > 0 && men != 0; initially--)
+		men &= men - 1;
+	return men == 0 ? 0 : count(men);
+}
+
+static void
+camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct camp *c)
+{
+	bits bishops;
+
+	for (int kind = PAWN; kind <= KING; kind++)
+		c->kind[kind] = camp_turned(position_men(p, colour, kind), colour);
+	bishops = c->kind[BISHOP];
+	c->lacks = 16 - count(p->side[colour]);
+	c->pawns_lacking = 8 - count(c->kind[PAWN]);
+	c->beyond = beyond(c->kind[QUEEN], 1) + beyond(c->kind[ROOK], 2) + beyond(c->kind[KNIGHT], 2) +
+	    beyond(bishops & LIGHT_SQUARES, 1) + beyond(bishops & ~LIGHT_SQUARES, 1);
+	c->promoted = c->beyond;
+	c->spared = 0;
+	c->spared_bishops = 0;
+	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;
+	c->home.fixed = orthodox ? fixed_men(c, camp_turned(rights & p->side[colour], colour)) : 0;
+	open_home(&c->home);
+}
+
+/*
+ * The usual case, told by a few masks: nobody was promoted, the locked bishops
+ * are all at home, and every other officer's way is open.
+ */
+static bool
+at_ease(const struct camp *c, const struct camp *enemy)
+{
+	const struct home *h = &c->home, *far = &enemy->home;
+	unsigned locked = locked_bishops(h->pawns);
+	bits bishops = c->kind[BISHOP], rooks = c->kind[ROOK], queens = c->kind[QUEEN];
+	unsigned out_rooks = (h->fixed | h->open[ROOK]), out_queen = (h->fixed | h->open[QUEEN]);
+
+	if (c->beyond > 0 || (locked & ~bishops) || (bishops & ROW & ~h->open[BISHOP] & ~locked))
+		return false;
+	if ((~out_rooks & (1u | 1u << H_FILE | (unsigned)rooks)) & ROW)
+		return false;
+	if ((~out_queen & (1u << D_FILE | 1u << E_FILE | (unsigned)(queens | c->kind[KING]))) & ROW)
+		return false;
+	if ((bishops >> 56 & ~far->open[BISHOP]) || (rooks >> 56 & ~far->open[ROOK]) ||
+	    (queens >> 56 & ~far->open[QUEEN]))
+		return false;
+	if ((h->fixed & 1u << E_FILE) && !(c->kind[KING] & BIT(E_FILE)))
+		return false;	/* they changed places, and cannot have */
+	return far->pawns == 0 || c->kind[KING] >> 40 == 0;
+}
+
+/* How many of the men can be first ones, which were each confined to a region? */
+static int
+first_ones(bits men, bits one, bits other)
+{
+	bool a = men & one, b = men & other;
+
+	return a && b && several(men & (one | other)) ? 2 : a || b;
+}
+
+/* Where the officer that began on that file of the first rank can have been. */
+static bits
+region(const struct camp *c, const struct camp *enemy, int kind, int file)
+{
+	const struct home *h = &c->home;
+	unsigned from = 1u << file;
+
+	if (h->fixed & from)
+		return from;
+	if (h->open[kind] & from)
+		return MIDDLE | h->open[kind] | (bits)enemy->home.open[kind] << 56;
+	return kind == BISHOP ? from : camp_along(from, ~h->fixed & ROW);
+}
+
+/* Where a promoted man of that kind can have come to; a bishop, if promoted on such a square. */
+static bits
+promoted_region(const struct camp *c, const struct camp *enemy, int kind, bits colour)
+{
+	const struct home *h = &enemy->home;
+	unsigned from = h->entry & (unsigned)(colour >> 56);
+
+	if (kind != BISHOP)
+		from = camp_along(from, ~h->fixed & ROW);
+	if (from & h->open[kind])
+		return MIDDLE | c->home.open[kind] | (bits)(from | h->open[kind]) << 56;
+	return (bits)from << 56;
+}
+
+/*
+ * An officer that never left its region and is not in it was taken there.  A
+ * pawn takes on the first rank only from a gap in the second, diagonally.
+ */
+static void
+spare(struct camp *c, int kind, bits men, bits where, int file)
+{
+	if (where >> 8 != 0 || (men & where) || ((unsigned)where & camp_beside(~c->home.pawns & ROW)))
+		return;
+	c->spared++;
+	if (kind == BISHOP)
+		c->spared_bishops |= 1u << file;
+}
+
+/* Men of one kind, bishops on squares of one colour, which began on one file or on two. */
+struct kin {
+	int kind;
+	bits colour;
+	int n, file[2];
+};
+
+static bool
+place(struct camp *c, const struct camp *enemy, const struct kin *kin, square *bad)
+{
+	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, kin->file[0]);
+	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, kin->file[1]);
+	bits lost = men & ~promoted_region(c, enemy, kin->kind, kin->colour);
+
+	if (first_ones(lost, one, two) < count(lost)) {
+		bits nowhere = lost & ~(one | two);
+
+		*bad = (square)lowest(nowhere != 0 ? nowhere : lost);
+		return false;
+	}
+	c->promoted += count(men) - first_ones(men, one, two) - excess(count(men), kin->n);
+	spare(c, kin->kind, men, one, kin->file[0]);
+	if (kin->n > 1)
+		spare(c, kin->kind, men, two, kin->file[1]);
+	return true;
+}
+
+/* The ranks 7 and 8, as a king gets there: never over a square that an unmoved pawn attacks. */
+static bits
+king_behind(const struct home *enemy)
+{
+	bits room = (bits)(~enemy->pawns & ROW) << 48 | (bits)(~enemy->fixed & ROW) << 56;
+	unsigned safe = ~camp_beside(enemy->pawns) & ROW;
+	bits in = (bits)(safe | camp_beside(safe)) << 48 & room, before;
+
+	do {
+		before = in;
+		in |= (in << 1 & ~(bits)FILE_A) | (in >> 1 & ~((bits)FILE_A << 7));
+		in |= in << 8 | in >> 8;
+		in &= room;
+	} while (in != before);
+	return in;
+}
+
+static bool
+place_king(const struct camp *c, const struct camp *enemy, bool orthodox, square *bad)
+{
+	bits king = c->kind[KING], where = ~((bits)camp_beside(enemy->home.pawns) << 40);
+
+	/* No king walks into check, and a pawn that never moved did not give it by moving. */
+	if (orthodox)
+		where &= region(c, enemy, KING, E_FILE) & (king_behind(&enemy->home) | ~(bits)0 >> 16);
+	*bad = (square)lowest(king);
+	return king & where;
+}
+
+/* Does every man of the side stand where it can have come to?  Knights jump over walls. */
+static bool
+place_all(struct camp *c, const struct camp *enemy, bool orthodox, struct misfit *bad)
+{
+	static const struct kin kin[] = {
+		{ BISHOP, ~LIGHT_SQUARES, 1, { C_FILE, 0 } }, { BISHOP, LIGHT_SQUARES, 1, { F_FILE, 0 } },
+		{ QUEEN, ~(bits)0, 1, { D_FILE, 0 } }, { ROOK, ~(bits)0, 2, { 0, H_FILE } },
+	};
+	int pawns = enemy->home.entry == 0 ? 0 : c->pawns_lacking;
+
+	if (!place_king(c, enemy, orthodox, &bad->at))
+		return false;
+	for (size_t i = 0; orthodox && i < sizeof(kin) / sizeof(*kin); i++)
+		if (!place(c, enemy, &kin[i], &bad->at))
+			return false;
+	*bad = (struct misfit){ bad->colour, NO_SQUARE, c->promoted, pawns };
+	return c->promoted <= pawns;
+}
+
+bool
+camp_read(const struct position *p, bool orthodox, bits rights, struct camp camp[2], struct misfit *bad)
+{
+	camp_of(p, WHITE, orthodox, rights, &camp[WHITE]);
+	camp_of(p, BLACK, orthodox, rights, &camp[BLACK]);
+	for (int c = WHITE; c <= BLACK; c++) {
+		if (at_ease(&camp[c], &camp[!c]))
+			continue;
+		bad->colour = c;
+		if (!place_all(&camp[c], &camp[!c], orthodox, bad))
+			return false;
+	}
+	return true;
+}

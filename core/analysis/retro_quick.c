@@ -1,0 +1,306 @@
+/* arrange: pawns are led home in a simple way; captures that disturb it are taken back first. */
+#include "analysis/retro_quick.h"
+
+enum { NODES_MAX = 80, DEPTH_MAX = 6 };
+enum { EVEN_FILES = 0x55, ODD_FILES = 0xaa };
+enum { DARK = 1, LIGHT = 2 };
+
+/* The pawns, and who can have been taken. */
+struct columns {
+	bits pawns[2];
+	int missing[2];		/* pawns of that colour, neither on the board nor promoted */
+	int officers[2];	/* other than bishops, that pawns can have taken */
+	unsigned bishops[2];	/* DARK, LIGHT */
+	int promoted;		/* of both sides */
+};
+
+/* A home file for each pawn, none having changed its file more than once. */
+struct plan {
+	bool found;
+	unsigned takers;	/* files with one pawn that took once, from the file beside */
+	unsigned vacant;	/* home files of pawns that are not on the board */
+	int least;		/* captures that are needed in any case */
+};
+
+static unsigned
+files_of(bits b)
+{
+	b |= b >> 32;
+	b |= b >> 16;
+	return (unsigned)(b | b >> 8) & ROW;
+}
+
+static bits
+above(bits b)
+{
+	b <<= 8;
+	b |= b << 8;
+	b |= b << 16;
+	return b | b << 32;
+}
+
+static bits
+below(bits b)
+{
+	b >>= 8;
+	b |= b >> 8;
+	b |= b >> 16;
+	return b | b >> 32;
+}
+
+/* The nearest of the files from `file` down, and up; far away when there is none. */
+static int
+nearest_down(unsigned files, int file)
+{
+	files &= (1u << file) - 1;
+	return files != 0 ? 31 - __builtin_clz(files) : -64;
+}
+
+static int
+nearest_up(unsigned files, int file)
+{
+	files = files >> file << file;
+	return files != 0 ? __builtin_ctz(files) : 64;
+}
+
+/*
+ * Where two pawns stand on one file, one of them came from the file beside; if
+ * that is the home of another pawn, that one came from the next, and so on up to a file
+ * without a pawn.
+ */
+static void
+move_in(struct plan *plan, unsigned empty, int file)
+{
+	int down = nearest_down(empty, file), up = nearest_up(empty, file);
+	unsigned chain;
+
+	plan->least += file - down < up - file ? file - down : up - file;
+	down = nearest_down(plan->vacant, file), up = nearest_up(plan->vacant, file);
+	if (file - down > 8 && up - file > 8) {
+		plan->found = false;
+		return;
+	}
+	if (file - down <= up - file) {
+		chain = (2u << file) - (2u << down);
+		plan->vacant &= ~(1u << down);
+	} else {
+		chain = (1u << up) - (1u << file);
+		plan->vacant &= ~(1u << up);
+	}
+	plan->found = plan->found && !(plan->takers & chain);
+	plan->takers |= chain;
+}
+
+/* The pawns go upwards. */
+static struct plan
+plan_homes(bits pawns)
+{
+	bits doubled = pawns & above(pawns);
+	unsigned empty = ~files_of(pawns) & ROW;
+	struct plan plan = { true, 0, empty, 0 };
+
+	if (doubled == 0)
+		return plan;
+	for (bits left = doubled; left != 0; left &= left - 1)
+		move_in(&plan, empty, FILE_OF(lowest(left)));
+	if (plan.takers & ~files_of(doubled) & (unsigned)(pawns >> 8))
+		plan.found = false;	/* a pawn on its second rank has not taken */
+	return plan;
+}
+
+/* Are there victims of that colour for pawns that take on their third rank, on these files? */
+static bool
+victims(const struct columns *x, int colour, unsigned takers)
+{
+	unsigned bishops = x->bishops[colour];
+	/* a3 is dark and a6 is light. */
+	int on_even = bishops & (colour == BLACK ? DARK : LIGHT) ? 1 : 0;
+	int on_odd = bishops & (colour == BLACK ? LIGHT : DARK) ? 1 : 0;
+	int even = count(takers & EVEN_FILES), odd = count(takers & ODD_FILES), others = x->officers[colour];
+
+	return even <= others + on_even && odd <= others + on_odd && even + odd <= others + on_even + on_odd;
+}
+
+/*
+ * No white pawn is above a black one on its file.  Then it can be played so:
+ * first, officers take the missing pawns on their home squares; where both of a
+ * file are missing, the one may be promoted when the other is gone.  Then each taker
+ * takes once, on its third rank.  Now White's pawns stand on ranks 2 and 3, Black's on 7 and
+ * 6, one to a square, and as White's are below Black's in the end, they just
+ * walk.  Victims are officers; or, before all else, the enemy pawn that is missing from
+ * the very file, which walks to meet the taker (one of the two colours per file).
+ */
+static bool
+simple(const struct columns *x, const struct plan *white, const struct plan *black)
+{
+	unsigned by_white = white->takers & black->vacant, by_black = black->takers & white->vacant & ~by_white;
+
+	return white->found && black->found &&
+	    x->promoted <= count(white->vacant & black->vacant & ~by_white & ~by_black) &&
+	    victims(x, BLACK, white->takers & ~by_white) && victims(x, WHITE, black->takers & ~by_black);
+}
+
+/* How far the pawns are from that: those that have passed each other, and the doubled ones. */
+static int
+disorder(const struct columns *x)
+{
+	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
+
+	return 3 * (count(white & above(black)) + count(black & below(white))) +
+	    count(white & above(white)) + count(black & above(black));
+}
+
+struct search {
+	int nodes;
+	bool sideways;		/* captures that bring no order are taken back, too */
+};
+
+static bool untangled(const struct columns *, int depth, struct search *);
+
+/* Without the capture on `to` of a pawn that came from `from`. */
+static bool
+uncapture(const struct columns *x, int colour, square from, square to, int depth, struct search *search)
+{
+	struct columns y = *x;
+	unsigned shade = LIGHT_SQUARES & BIT(to) ? LIGHT : DARK;
+	int now = disorder(x) + search->sideways;
+
+	y.pawns[colour] ^= BIT(from) | BIT(to);
+	if (disorder(&y) < now && (y.officers[!colour] > 0 || (y.bishops[!colour] & shade))) {
+		if (y.officers[!colour] > 0)
+			y.officers[!colour]--;
+		else
+			y.bishops[!colour] &= ~shade;
+		if (untangled(&y, depth + 1, search))
+			return true;
+		y = *x;
+		y.pawns[colour] ^= BIT(from) | BIT(to);
+	}
+	if (y.missing[!colour] == 0)
+		return false;
+	y.missing[!colour]--;
+	y.pawns[!colour] |= BIT(to);
+	return disorder(&y) <= disorder(x) && untangled(&y, depth + 1, search);
+}
+
+/* The pawn goes back along its file as far as it is free, and from one of these squares to the side. */
+static bool
+take_back(const struct columns *x, int colour, square s, int depth, struct search *search)
+{
+	bits occupied = x->pawns[WHITE] | x->pawns[BLACK];
+	int back = colour == WHITE ? -8 : 8;
+	struct columns y = *x;
+
+	for (int at = s; RANK_OF(at) != (colour == WHITE ? 1 : 6); at += back) {
+		y.pawns[colour] = (x->pawns[colour] & ~BIT(s)) | BIT(at);
+		for (int side = -1; side <= 1; side += 2) {
+			int from = at + back + side;
+
+			if (FILE_OF(at) + side < 0 || FILE_OF(at) + side > 7 || (occupied & BIT(from)))
+				continue;
+			if (search->nodes > NODES_MAX)
+				return false;
+			if (uncapture(&y, colour, (square)from, (square)at, depth, search))
+				return true;
+		}
+		if (occupied & BIT(at + back))
+			break;
+	}
+	return false;
+}
+
+static bits
+columns_of(bits b)
+{
+	return files_of(b) * (bits)FILE_A;
+}
+
+/*
+ * Captures by pawns are taken back, of pawns that have passed each other or
+ * stand doubled, until the rest is simple.  Each was a move of the game, so that what it led to
+ * can be reached as well.
+ */
+static bool
+untangled(const struct columns *x, int depth, struct search *search)
+{
+	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
+	bits passed = (white & above(black)) | (black & below(white));
+
+	search->nodes++;
+	if (passed == 0) {
+		struct plan plan[2] = { plan_homes(white), plan_homes(camp_turned(black, BLACK)) };
+
+		if (simple(x, &plan[WHITE], &plan[BLACK]))
+			return true;
+		passed = (white & columns_of(white & above(white))) | (black & columns_of(black & above(black)));
+	}
+	if (depth == DEPTH_MAX)
+		return false;
+	for (; passed != 0 && search->nodes <= NODES_MAX; passed &= passed - 1) {
+		square s = (square)lowest(passed);
+
+		if (take_back(x, white & BIT(s) ? WHITE : BLACK, s, depth, search))
+			return true;
+	}
+	return false;
+}
+
+static int
+lacking(bits men, int initially)
+{
+	int n = count(men);
+
+	return n < initially ? initially - n : 0;
+}
+
+static void
+victims_of(const struct camp *c, int colour, struct columns *x)
+{
+	bits bishops = c->kind[BISHOP];
+	/* The bishop of the first rank's c-file, turned or not, goes on squares that are not LIGHT_SQUARES there. */
+	bool from_c = !(bishops & ~LIGHT_SQUARES), from_f = !(bishops & LIGHT_SQUARES);
+	int locked = count(c->spared_bishops);
+
+	x->officers[colour] = lacking(c->kind[KNIGHT], 2) + lacking(c->kind[ROOK], 2) + lacking(c->kind[QUEEN], 1) -
+	    (c->spared - locked);
+	x->missing[colour] = c->pawns_lacking - c->promoted;
+	x->bishops[colour] = 0;
+	if (from_c && !(c->spared_bishops & 1u << C_FILE))
+		x->bishops[colour] |= colour == WHITE ? DARK : LIGHT;
+	if (from_f && !(c->spared_bishops & 1u << F_FILE))
+		x->bishops[colour] |= colour == WHITE ? LIGHT : DARK;
+	x->promoted += c->promoted;
+}
+
+/* Promoted bishops need a square of their colour, and men that are not beyond the numbers stand in for shut-in ones. */
+static bool
+plainly_promoted(const struct camp *c)
+{
+	bits bishops = c->kind[BISHOP];
+
+	return c->promoted == 0 ||
+	    (c->promoted == c->beyond && !several(bishops & LIGHT_SQUARES) && !several(bishops & ~LIGHT_SQUARES));
+}
+
+bool
+arrange(const struct position *p, const struct camp camp[2], int captures[2])
+{
+	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
+	struct columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };
+	struct plan plan[2] = { plan_homes(white), plan_homes(camp[BLACK].kind[PAWN]) };
+
+	captures[WHITE] = plan[WHITE].least;
+	captures[BLACK] = plan[BLACK].least;
+	if ((camp[WHITE].promoted | camp[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
+	    !(white & above(black)))
+		return true;
+	if (!plainly_promoted(&camp[WHITE]) || !plainly_promoted(&camp[BLACK]))
+		return false;
+	victims_of(&camp[WHITE], WHITE, &x);
+	victims_of(&camp[BLACK], BLACK, &x);
+	if (!(white & above(black)) && simple(&x, &plan[WHITE], &plan[BLACK]))
+		return true;
+	if (x.promoted > camp[WHITE].pawns_lacking || x.promoted > camp[BLACK].pawns_lacking)
+		return false;	/* see simple(); captures by pawns change nothing about that */
+	return untangled(&x, 0, &(struct search){ 0, false }) || untangled(&x, 0, &(struct search){ 0, true });
+}

@@ -1,0 +1,364 @@
+/* retract: every move that can have been the last one, and the position before it. */
+#include <assert.h>
+
+#include "chess/legal_basic.h"
+#include "analysis/retro_retract.h"
+
+#define BACK_RANKS (RANK(0) | RANK(7))
+
+/* The kinds of men that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
+struct victims {
+	uint8_t kind[6];
+	int n;
+	bool pawn;
+};
+
+struct undo {
+	const struct position *p;
+	struct retraction *out;
+	int n;
+	unsigned how;
+	int us;			/* whose move is taken back */
+	square king;		/* of the other side: he was not in check before it */
+	bits occupied;
+	struct victims victims[2];	/* [is the square light?] */
+};
+
+/* From where the man may have come: without a capture, and with one. */
+struct origins {
+	bits quiet, taking;
+};
+
+/* How many men of the kinds of this list a side begins with; bishops: on each colour of squares. */
+static const int at_first[] = { [PAWN] = 8, [KNIGHT] = 2, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 1 };
+
+static bits
+alike(const struct position *p, int colour, int kind, square s)
+{
+	bits men = position_men(p, colour, kind);
+
+	if (kind == BISHOP)
+		men &= LIGHT_SQUARES >> s & 1 ? LIGHT_SQUARES : ~LIGHT_SQUARES;
+	return men;
+}
+
+/* Is the next man of that kind one that has been promoted? */
+static bool
+surplus(const struct position *p, int colour, int kind, square s)
+{
+	return count(alike(p, colour, kind, s)) >= at_first[kind];
+}
+
+static void
+find_victims(struct undo *u)
+{
+	const struct position *p = u->p;
+	int them = p->turn, spare = 8 - count(position_men(p, them, PAWN)) - legal_promoted(p, them);
+
+	for (square light = 0; light < 2; light++) {
+		struct victims *v = &u->victims[light];
+
+		if (count(p->side[them]) >= 16)
+			continue;
+		for (int kind = QUEEN; kind >= KNIGHT; kind--)
+			if (!surplus(p, them, kind, light) || spare > 0)	/* a1 is dark, b1 is light */
+				v->kind[v->n++] = (uint8_t)kind;
+		v->pawn = spare > 0;
+		v->kind[v->n] = PAWN;
+	}
+}
+
+static bool
+consistent(const struct position *before)
+{
+	struct legal_fault faults[LEGAL_FAULTS_MAX];
+
+	return legal_checks(before, faults) == 0;
+}
+
+static void
+add(struct undo *u, struct retraction r)
+{
+	assert(u->n < RETRACTIONS_MAX);
+	u->out[u->n++] = r;
+}
+
+static void
+add_all(struct undo *u, square to, struct origins from, int promotion)
+{
+	const struct victims *v = &u->victims[LIGHT_SQUARES >> to & 1];
+	int n = v->n + (v->pawn && !(BACK_RANKS & BIT(to)));
+
+	for (; from.quiet != 0; from.quiet &= from.quiet - 1)
+		add(u, (struct retraction){ .move = move_make(lowest(from.quiet), to, promotion) });
+	for (; from.taking != 0 && n > 0; from.taking &= from.taking - 1)
+		for (int i = 0; i < n; i++)
+			add(u, (struct retraction){ .move = move_make(lowest(from.taking), to, promotion),
+			    .captured = v->kind[i] });
+}
+
+/* The squares on which a man hides the king from all of the attackers. */
+static bits
+shields(bits attackers, square king)
+{
+	bits on = ~(bits)0;
+
+	for (; attackers != 0; attackers &= attackers - 1)
+		on &= between[king][lowest(attackers)];
+	return on;
+}
+
+/* Back there the man hides its enemy's king from all others of its side that see him without it. */
+static struct origins
+hiding(const struct undo *u, square to)
+{
+	const struct position *p = u->p;
+	bits others = p->side[u->us] & ~BIT(to), checkers = p->checkers & others;
+	bits behind = position_lines(p, u->king, u->occupied & ~BIT(to), others);
+
+	return (struct origins){ shields(checkers | behind, u->king), shields(checkers, u->king) };
+}
+
+static struct origins
+officer_origins(const struct undo *u, square to)
+{
+	int kind = u->p->board[to];
+	struct origins from = hiding(u, to);
+	bits reached;
+
+	if ((from.quiet | from.taking) == 0)
+		return from;
+	reached = attack_officer(kind, to, u->occupied) & ~u->occupied;
+	from.quiet &= reached;
+	from.taking &= reached;
+	if (from.quiet != 0)
+		from.quiet &= ~attack_officer(kind, u->king, u->occupied & ~BIT(to));
+	if (from.taking != 0)
+		from.taking &= ~attack_officer(kind, u->king, u->occupied);
+	return from;
+}
+
+/* Where the king left two checks, or one and took a man, a move must be able to have given them. */
+static void
+king_back(struct undo *u)
+{
+	square to = u->p->king[u->us];
+	struct origins from = officer_origins(u, to);
+	int first = u->n, n;
+
+	if (u->p->castling & u->p->side[u->us])
+		return;
+	add_all(u, to, from, NONE);
+	n = u->n;
+	u->n = first;
+	for (int i = first; i < n; i++) {
+		const struct retraction r = u->out[i];
+		square home = move_from(r.move);
+		struct position before;
+
+		if (position_attackers(u->p, home, u->occupied & ~BIT(to)) & u->p->side[!u->us]) {
+			retract(u->p, &r, &before);
+			if (!consistent(&before))
+				continue;
+		}
+		add(u, r);
+	}
+}
+
+/* Before the pawn was promoted it was one more of eight. */
+static bool
+was_pawn(const struct undo *u, square s)
+{
+	int kind = u->p->board[s];
+	bool extra = count(alike(u->p, u->us, kind, s)) > at_first[kind];
+
+	return (BIT(s) & (u->us == WHITE ? RANK(7) : RANK(0))) &&
+	    count(position_men(u->p, u->us, PAWN)) + legal_promoted(u->p, u->us) - extra < 8;
+}
+
+/* One step back, and the squares from which a pawn takes on this one. */
+static struct origins
+pawn_origins(const struct undo *u, square to)
+{
+	struct origins from = hiding(u, to);
+	bits fitting = ~(u->occupied | BACK_RANKS | pawn_attack[!u->us][u->king]);
+
+	from.quiet &= (u->us == WHITE ? BIT(to) >> 8 : BIT(to) << 8) & fitting;
+	from.taking &= pawn_attack[!u->us][to] & fitting;
+	return from;
+}
+
+static void
+promotion_back(struct undo *u, square s)
+{
+	if (was_pawn(u, s))
+		add_all(u, s, pawn_origins(u, s), u->p->board[s]);
+}
+
+/* Could the pawn that passed this square be taken there?  Then the position would say so. */
+static bool
+capturable(const struct undo *u, square passed)
+{
+	struct position try = *u->p;
+
+	if (!(pawn_attack[u->us][passed] & position_men(&try, try.turn, PAWN)))
+		return false;
+	try.en_passant = passed;
+	position_settle(&try);
+	return try.en_passant != NO_SQUARE;
+}
+
+static void
+double_step_back(struct undo *u, square to)
+{
+	square passed = (square)(u->us == WHITE ? to - 8 : to + 8), from = (square)(u->us == WHITE ? to - 16 : to + 16);
+
+	if (RANK_OF(to) != (u->us == WHITE ? 3 : 4) || ((BIT(passed) | BIT(from)) & u->occupied))
+		return;
+	if (!(hiding(u, to).quiet & BIT(from) & ~pawn_attack[!u->us][u->king]))
+		return;
+	if (u->p->en_passant != passed && !(u->how & RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
+		return;
+	add(u, (struct retraction){ .move = move_make(from, to, NONE) });
+}
+
+/* FIDE 3.7.3.1: the pawn taken had made a double step, before which nobody was in check out of turn. */
+static void
+en_passant_back(struct undo *u, square to)
+{
+	bits taken = BIT(to ^ 8), origin = u->us == WHITE ? BIT(to) << 8 : BIT(to) >> 8;
+	bits from = pawn_attack[!u->us][to] & ~u->occupied;
+
+	if (RANK_OF(to) != (u->us == WHITE ? 5 : 2) || !u->victims[0].pawn || ((taken | origin) & u->occupied))
+		return;
+	for (; from != 0; from &= from - 1) {
+		struct retraction r = {
+			.move = move_make(lowest(from), to, NONE), .captured = PAWN, .en_passant = true,
+		};
+		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		struct position before;
+
+		retract(u->p, &r, &before);
+		if (before.en_passant == to && consistent(&before) && legal_en_passant(&before, to, faults) == 0)
+			add(u, r);
+	}
+}
+
+static void
+pawns_back(struct undo *u)
+{
+	for (bits b = position_men(u->p, u->us, PAWN); b != 0; b &= b - 1) {
+		square to = (square)lowest(b);
+
+		add_all(u, to, pawn_origins(u, to), NONE);
+		double_step_back(u, to);
+		en_passant_back(u, to);
+	}
+}
+
+static void
+officers_back(struct undo *u)
+{
+	const struct position *p = u->p;
+	bits officers = p->side[u->us] & ~p->kind[PAWN] & ~p->kind[KING] & ~p->castling;
+
+	for (bits b = officers; b != 0; b &= b - 1) {
+		square to = (square)lowest(b);
+
+		add_all(u, to, officer_origins(u, to), NONE);
+		promotion_back(u, to);
+	}
+}
+
+static void
+castling_back(struct undo *u, square king, square rook)
+{
+	struct retraction r = { .move = move_make(king, rook, NONE), .castling = true };
+	struct position before;
+
+	retract(u->p, &r, &before);
+	if (position_legal(&before, r.move) && consistent(&before))
+		add(u, r);
+}
+
+/* King and rook stand where castling puts them; where they began, nobody else stands. */
+static void
+castlings_back(struct undo *u, bool short_side)
+{
+	const struct position *p = u->p;
+	int base = u->us == WHITE ? A1 : A8;
+	square king = (square)(base + (short_side ? G1 : C1)), rook = (square)(base + (short_side ? F1 : D1));
+	bits others = u->occupied & ~BIT(king) & ~BIT(rook);
+
+	if (p->king[u->us] != king || !(position_men(p, u->us, ROOK) & BIT(rook)) || (p->castling & p->side[u->us]))
+		return;
+	for (int k = 1; k < 7; k++)
+		for (int r = short_side ? k + 1 : 0; r < (short_side ? 8 : k); r++) {
+			bool orthodox = k == E1 && r == (short_side ? H1 : A1);
+
+			if ((orthodox || (u->how & RETRACT_CHESS960)) && !(others & (BIT(base + k) | BIT(base + r))))
+				castling_back(u, (square)(base + k), (square)(base + r));
+		}
+}
+
+int
+retract_some(const struct position *p, unsigned how, struct retraction out[RETRACTIONS_MAX])
+{
+	struct undo u = { .p = p, .out = out, .how = how, .us = !p->turn, .king = p->king[p->turn],
+	    .occupied = position_occupied(p) };
+
+	if (p->en_passant != NO_SQUARE) {
+		double_step_back(&u, p->en_passant ^ 8);
+		return u.n;
+	}
+	find_victims(&u);
+	officers_back(&u);
+	king_back(&u);
+	pawns_back(&u);
+	castlings_back(&u, true);
+	castlings_back(&u, false);
+	return u.n;
+}
+
+int
+retract_all(const struct position *p, struct retraction out[RETRACTIONS_MAX])
+{
+	return retract_some(p, 0, out);
+}
+
+static void
+lift(struct position *p, square s)
+{
+	p->kind[p->board[s]] &= ~BIT(s);
+	p->side[WHITE] &= ~BIT(s);
+	p->side[BLACK] &= ~BIT(s);
+	p->board[s] = NONE;
+}
+
+void
+retract(const struct position *p, const struct retraction *r, struct position *before)
+{
+	square from = move_from(r->move), to = move_to(r->move);
+	enum colour us = p->turn == WHITE ? BLACK : WHITE, them = us == WHITE ? BLACK : WHITE;
+	int base = us == WHITE ? A1 : A8;
+	enum kind man = move_promotion(r->move) != NONE ? PAWN : (enum kind)p->board[to];
+
+	*before = *p;
+	if (r->castling) {
+		lift(before, p->king[us]);
+		lift(before, (square)(base + (to > from ? F1 : D1)));
+		position_put(before, to, us, ROOK);
+		before->castling |= BIT(to);
+		man = KING;
+	} else {
+		lift(before, to);
+	}
+	position_put(before, from, us, man);
+	if (r->captured != NONE)
+		position_put(before, r->en_passant ? to ^ 8 : to, them, (enum kind)r->captured);
+	before->turn = (int)us;
+	before->en_passant = r->en_passant ? to : NO_SQUARE;
+	before->halfmoves -= before->halfmoves > 0;
+	before->fullmoves -= us == BLACK && before->fullmoves > 1;
+	position_settle(before);
+}

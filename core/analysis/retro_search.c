@@ -1,0 +1,537 @@
+/* past: moves are taken back until nothing stands in the way of more, or nothing is left to take back. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis/proof_kernel.h"
+#include "analysis/retro_search.h"
+#include "analysis/retro_retract.h"
+
+#define BACK_RANKS (RANK(0) | RANK(7))
+
+/* -- plain -- */
+
+/* A man that can go to and fro for ever. */
+struct swing {
+	square a, b;
+	int kind;
+};
+enum { SWINGS_MAX = 16 };
+
+/* Wherever it stands, it attacks none of these squares, if only the men in `occupied` are in its way. */
+static bool
+harmless(const struct swing *s, bits squares, bits occupied)
+{
+	return !((attack_officer(s->kind, s->a, occupied) | attack_officer(s->kind, s->b, occupied)) & squares);
+}
+
+/* The king of that colour is safe from the men that do not swing; he may be a swinging one himself. */
+static bool
+king_safe(const struct position *p, int colour, const struct swing *s, const struct swing *enemy, bits occupied)
+{
+	bits others = p->side[!colour] & ~BIT(enemy->a);
+
+	if (position_lines(p, p->king[colour], occupied, others) != 0)
+		return false;
+	return s->kind != KING || !position_attacked(p, colour, s->b, occupied, others);
+}
+
+/*
+ * Both can swing, each at any moment, and no king is ever attacked.  It is as if
+ * the squares of both were empty, which is more than can happen.  A king with
+ * a == b stands still.
+ */
+static bool
+independent(const struct position *p, const struct swing s[2])
+{
+	bits w = BIT(s[WHITE].a) | BIT(s[WHITE].b), b = BIT(s[BLACK].a) | BIT(s[BLACK].b);
+	bits occupied = position_occupied(p) & ~(several(w) ? w : 0) & ~(several(b) ? b : 0);
+
+	if ((w & b) || (between[s[WHITE].a][s[WHITE].b] & b) || (between[s[BLACK].a][s[BLACK].b] & w))
+		return false;
+	return harmless(&s[WHITE], s[BLACK].kind == KING ? b : BIT(p->king[BLACK]), occupied) &&
+	    harmless(&s[BLACK], s[WHITE].kind == KING ? w : BIT(p->king[WHITE]), occupied) &&
+	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
+}
+
+/* A look at the first man of that colour that can go anywhere: knights first, the king last. */
+static bool
+first_swing(const struct position *p, int colour, struct swing *out)
+{
+	bits occupied = position_occupied(p), rights = p->castling & p->side[colour];
+
+	for (int kind = KNIGHT; kind < KING; kind++)
+		for (bits men = position_men(p, colour, kind) & ~rights; men != 0; men &= men - 1) {
+			bits to = attack_officer(kind, (square)lowest(men), occupied) & ~occupied;
+
+			if (to != 0) {
+				*out = (struct swing){ (square)lowest(men), (square)lowest(to), kind };
+				return true;
+			}
+		}
+	return false;
+}
+
+/* The men of that colour that can swing while the other side does nothing. */
+static int
+swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], int max)
+{
+	bits occupied = position_occupied(p), rights = p->castling & p->side[colour];
+	int n = 0;
+
+	for (int kind = KNIGHT; kind <= KING; kind++)
+		for (bits men = position_men(p, colour, kind) & ~rights; men != 0 && n < max; men &= men - 1) {
+			square a = (square)lowest(men);
+			bits to = kind == KING && rights != 0 ? 0 : attack_officer(kind, a, occupied) & ~occupied;
+
+			for (; to != 0 && n < max; to &= to - 1) {
+				struct swing s[2] = { [WHITE] = { 0, 0, NONE } };
+
+				s[colour] = (struct swing){ a, (square)lowest(to), kind };
+				s[!colour] = (struct swing){ p->king[!colour], p->king[!colour], KING };
+				if (independent(p, s))
+					out[n++] = s[colour];
+			}
+		}
+	return n;
+}
+
+/* Of so many men of each side, two that swing together. */
+static bool
+swing_together(const struct position *p, int max)
+{
+	struct swing white[SWINGS_MAX], black[SWINGS_MAX];
+	int w = swings_of(p, WHITE, white, max), b = w == 0 ? 0 : swings_of(p, BLACK, black, max);
+
+	for (int i = 0; i < w; i++)
+		for (int j = 0; j < b; j++)
+			if (independent(p, (const struct swing[2]){ white[i], black[j] }))
+				return true;
+	return false;
+}
+
+/* Nobody is in check, and both sides have a man that swings: moves can be taken back for ever, and prove nothing. */
+static bool
+both_swing(const struct position *p)
+{
+	struct swing first[2];
+
+	if (first_swing(p, WHITE, &first[WHITE]) && first_swing(p, BLACK, &first[BLACK]) && independent(p, first))
+		return true;
+	return swing_together(p, 1) || swing_together(p, SWINGS_MAX);
+}
+
+static bool
+quiet_past(const struct position *p)
+{
+	return p->checkers == 0 && p->en_passant == NO_SQUARE && both_swing(p);
+}
+
+static bool
+quiet_before(const struct position *p, square from, square to)
+{
+	struct retraction r = { .move = move_make(from, to, NONE) };
+	struct position before;
+
+	retract(p, &r, &before);
+	return quiet_past(&before);
+}
+
+/* Nobody was promoted, and every pawn may have come down its own file: another step of one says nothing new. */
+static bool
+pawns_at_ease(const struct position *p)
+{
+	static const uint8_t at_first[] = { [KNIGHT] = 2, [BISHOP] = 2, [ROOK] = 2, [QUEEN] = 1 };
+	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN), above = white << 8;
+
+	for (int colour = WHITE; colour <= BLACK; colour++)
+		for (int kind = KNIGHT; kind <= QUEEN; kind++)
+			if (count(position_men(p, colour, kind)) > at_first[kind])
+				return false;
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		bits bishops = position_men(p, colour, BISHOP);
+
+		if (several(bishops & LIGHT_SQUARES) || several(bishops & ~LIGHT_SQUARES))
+			return false;
+	}
+	above |= above << 8;
+	above |= above << 16;
+	above |= above << 32;
+	if (above & white)
+		return false;
+	for (bits b = black; b != 0; b &= b - 1)
+		if (several(black & (bits)FILE_A << FILE_OF(lowest(b))))
+			return false;
+	for (bits b = white; b != 0; b &= b - 1)
+		if (black & ~above & ((bits)FILE_A << FILE_OF(lowest(b))))
+			return false;
+	return true;
+}
+
+/* From where it can have come without taking anything; a pawn: not from home, where it locks others in. */
+static bits
+came_from(const struct position *p, square s, bits without)
+{
+	int kind = p->board[s];
+	bits one = p->turn == WHITE ? BIT(s) << 8 : BIT(s) >> 8;
+
+	if (kind != PAWN)
+		return attack_officer(kind, s, without) & ~without & ~BIT(s);
+	return pawns_at_ease(p) ? one & ~without & ~(RANK(1) | RANK(6)) : 0;
+}
+
+/* The man that checks came from a square where it did not, opening no line, and before that all was quiet. */
+static bool
+checker_came(const struct position *p)
+{
+	square s = (square)lowest(p->checkers), king = p->king[p->turn];
+	int us = !p->turn, kind = p->board[s];
+	bits without = position_occupied(p) & ~BIT(s), from;
+
+	if (several(p->checkers) || (p->castling & BIT(s)))
+		return false;
+	if (position_lines(p, king, without, p->side[us] & ~BIT(s)) != 0 ||
+	    position_lines(p, p->king[us], without, p->side[!us]) != 0)
+		return false;
+	from = came_from(p, s, without) & ~(kind == PAWN ? 0 : attack_officer(kind, king, without));
+	for (int tried = 0; from != 0 && tried < 4; from &= from - 1, tried++)
+		if (quiet_before(p, (square)lowest(from), s))
+			return true;
+	return false;
+}
+
+bool
+past_plain(const struct position *p, bool orthodox)
+{
+	(void)orthodox;		/* what swings needs no array */
+	if (p->en_passant != NO_SQUARE) {
+		struct retraction step[RETRACTIONS_MAX];
+
+		return retract_all(p, step) == 1 && quiet_before(p, move_from(step->move), move_to(step->move));
+	}
+	return p->checkers == 0 ? quiet_past(p) : checker_came(p);
+}
+
+/* -- the search -- */
+
+/* Two independent keys: one may be hit by chance. */
+struct name {
+	uint64_t key, proof;
+};
+
+enum { REFUTED_BITS = 14, KERNELS_BITS = 12 };
+
+/* A place is overwritten by what comes later; what is forgotten is found again. */
+struct memo {
+	struct name refuted[1 << REFUTED_BITS];	/* positions that cannot have arisen */
+	struct name kernels[1 << KERNELS_BITS];	/* pawns and material for which no kernel was found to be missing */
+};
+_Static_assert(sizeof(struct memo) <= 8 << 20, "a memo takes at most 8 MiB");
+
+/* Half-moves after which a line is believed: the known cases are refuted within two, composed ones need some more. */
+enum { DEPTH_MAX = 8 };
+/* A node is a look at one position, some microseconds; the kernel's own are so many times cheaper. */
+enum { NODES_USUAL = 6000, KERNEL_NODES_PER_NODE = 25 };
+/* First a short search for kernels, then a long one where that has not been enough. */
+static const unsigned long kernel_nodes[] = { 1000, 12000 };
+
+struct search {
+	bool orthodox;
+	bool gave_up;		/* there were no more nodes */
+	bool open;		/* with more nodes, a kernel might be found to be missing */
+	unsigned long nodes;	/* that are left */
+	unsigned long kernel_nodes;	/* for each kernel */
+	struct memo *memo;	/* NULL: there was no memory for it; all goes on, slower */
+};
+
+static void
+mix(struct name *n, uint64_t value)
+{
+	n->key = (n->key ^ value) * 0x9e3779b97f4a7c15u;
+	n->key ^= n->key >> 29;
+	n->proof = (n->proof + value) * 0xbf58476d1ce4e5b9u;
+	n->proof ^= n->proof >> 31;
+}
+
+static struct name
+name_of(const struct position *p)
+{
+	struct name n = { p->key, p->castling ^ (uint64_t)p->turn << 32 ^ (uint64_t)p->en_passant << 40 };
+
+	for (int kind = PAWN; kind <= KING; kind++)
+		mix(&n, p->kind[kind]);
+	mix(&n, p->side[WHITE]);
+	return n;
+}
+
+/* All that the columns depend on: pawns, how many men there are of each kind, who is at home, and the structure. */
+static struct name
+name_of_columns(const struct position *p, const struct structure *st)
+{
+	struct name n = { p->en_passant, (uint64_t)p->turn };
+
+	for (int colour = WHITE; colour <= BLACK; colour++) {
+		uint64_t numbers = (uint64_t)count(position_men(p, colour, BISHOP) & LIGHT_SQUARES);
+
+		for (int kind = KNIGHT; kind <= QUEEN; kind++) {
+			numbers = numbers << 5 | (uint64_t)count(position_men(p, colour, kind));
+			mix(&n, position_men(p, colour, kind) & BACK_RANKS);
+		}
+		numbers = numbers << 5 | (uint64_t)st->captures[colour];
+		numbers = numbers << 5 | (uint64_t)st->promotions[colour];
+		mix(&n, numbers << 5 | (uint64_t)st->pawn_captures[colour]);
+		mix(&n, position_men(p, colour, PAWN));
+		mix(&n, st->still[colour]);
+	}
+	return n;
+}
+
+static bool
+same_name(const struct name *a, const struct name *b)
+{
+	return a->key == b->key && a->proof == b->proof;
+}
+
+/* Pawns, and the numbers of men, are as they were. */
+static bool
+changes_nothing(const struct position *p, const struct retraction *r)
+{
+	return r->captured == NONE && move_promotion(r->move) == NONE && (r->castling || p->board[move_to(r->move)] != PAWN);
+}
+
+static bool
+no_kernel(struct search *s, const struct position *p, const struct structure *st, struct objection *why)
+{
+	struct name n = name_of_columns(p, st);
+	struct name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
+	unsigned long cost = s->kernel_nodes / KERNEL_NODES_PER_NODE;
+	enum kernel_answer answer;
+
+	if (place != NULL && same_name(place, &n))
+		return false;
+	s->nodes -= s->nodes > cost ? cost : s->nodes;
+	answer = kernel_find(p, s->orthodox, st, s->kernel_nodes, 0, NULL, why);
+	s->open |= answer == KERNEL_UNDECIDED;
+	if (place != NULL && answer != KERNEL_NONE)
+		*place = n;
+	return answer == KERNEL_NONE;
+}
+
+/* Can the position before have arisen, as far as can be told without going further back? */
+static bool
+objectionable(struct search *s, const struct position *p, const struct retraction *r, const struct position *before,
+    struct structure *st, struct objection *why)
+{
+	s->nodes -= s->nodes > 0;
+	if (!structure_read(before, s->orthodox, st, why))
+		return true;
+	return !changes_nothing(p, r) && !st->free && no_kernel(s, before, st, why);
+}
+
+static bool
+is_array(const struct position *p, bool orthodox)
+{
+	const bits ranks = RANK(0) | RANK(7), pawns = RANK(1) | RANK(6);
+
+	if (orthodox)
+		return memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
+	return (position_occupied(p) & ~pawns) == ranks && p->kind[PAWN] == pawns;
+}
+
+/* Those that change nothing come first: they are the likely ones.  What the structure says has never moved has not. */
+static int
+last_moves(const struct search *s, const struct position *p, bool known, const struct structure *st,
+    struct retraction out[RETRACTIONS_MAX])
+{
+	struct retraction all[RETRACTIONS_MAX];
+	unsigned how = (s->orthodox ? 0 : RETRACT_CHESS960) | (known ? 0 : RETRACT_PASSED_UNKNOWN);
+	int found = retract_some(p, how, all), n = 0;
+
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < found; i++)
+			if (changes_nothing(p, &all[i]) == (pass == 0) &&
+			    (all[i].castling || !(st->still[!p->turn] & BIT(move_to(all[i].move)))))
+				out[n++] = all[i];
+	return n;
+}
+
+/* Is one of the moves that change nothing surely possible? */
+static bool
+any_plain(struct search *s, const struct position *p, const struct retraction *moves, int n)
+{
+	struct position before;
+	struct structure st;
+
+	for (int i = 0; i < n && changes_nothing(p, &moves[i]); i++) {
+		retract(p, &moves[i], &before);
+		if (past_plain(&before, s->orthodox) && !objectionable(s, p, &moves[i], &before, &st, NULL))
+			return true;
+	}
+	return false;
+}
+
+static bool refuted(struct search *, const struct position *, bool known, const struct structure *, int depth);
+
+/* Can this not have been the last move? */
+static bool
+refuted_move(struct search *s, const struct position *p, const struct retraction *r, int depth)
+{
+	struct position before;
+	struct structure st;
+	struct name n, *place;
+
+	retract(p, r, &before);
+	n = name_of(&before);
+	place = s->memo == NULL ? NULL : &s->memo->refuted[n.key & (((size_t)1 << REFUTED_BITS) - 1)];
+	if (place != NULL && same_name(place, &n))
+		return true;
+	if (!objectionable(s, p, r, &before, &st, NULL) && !refuted(s, &before, false, &st, depth - 1))
+		return false;
+	if (place != NULL)
+		*place = n;
+	return true;
+}
+
+/*
+ * Are all moves that can have been the last ones refuted?  One that stands so many
+ * plies back is enough for a no.  `known`: the en passant square is, or that there was none.
+ */
+static bool
+refuted(struct search *s, const struct position *p, bool known, const struct structure *st, int depth)
+{
+	struct retraction moves[RETRACTIONS_MAX];
+	int n;
+
+	if (depth == 0 || is_array(p, s->orthodox) || past_plain(p, s->orthodox))
+		return false;
+	n = last_moves(s, p, known, st, moves);
+	if (any_plain(s, p, moves, n))
+		return false;
+	for (int i = 0; i < n; i++) {
+		if (s->nodes == 0)
+			s->gave_up = true;
+		if (s->gave_up || !refuted_move(s, p, &moves[i], depth))
+			return false;
+	}
+	return true;
+}
+
+/* -- the reason -- */
+
+static const char *const colours[] = { "White", "Black" };
+static const char *const kinds[] = { "", "pawn", "knight", "bishop", "rook", "queen", "king" };
+
+enum { MOVE_TEXT = 24 };
+
+/* As composers write moves taken back: with both squares. */
+static void
+write_move(const struct position *p, const struct retraction *r, char out[MOVE_TEXT])
+{
+	static const char letters[] = " PNBRQK";
+	square from = move_from(r->move), to = move_to(r->move);
+	int kind = move_promotion(r->move) != NONE ? PAWN : p->board[to], n = 0;
+
+	if (r->castling) {
+		snprintf(out, MOVE_TEXT, "%s", to > from ? "O-O" : "O-O-O");
+		return;
+	}
+	if (kind != PAWN)
+		out[n++] = letters[kind];
+	n += snprintf(out + n, (size_t)(MOVE_TEXT - n), "%c%c%c%c%c", 'a' + FILE_OF(from), '1' + RANK_OF(from),
+	    r->captured != NONE ? 'x' : '-', 'a' + FILE_OF(to), '1' + RANK_OF(to));
+	if (move_promotion(r->move) != NONE)
+		n += snprintf(out + n, (size_t)(MOVE_TEXT - n), "=%c", letters[move_promotion(r->move)]);
+	if (r->en_passant)
+		snprintf(out + n, (size_t)(MOVE_TEXT - n), " in passing");
+}
+
+/* There is no move at all that leads here. */
+static void
+explain_none(const struct position *p, struct objection *why)
+{
+	const char *side = colours[!p->turn];
+	square s = (square)(p->checkers != 0 ? lowest(p->checkers) : NO_SQUARE);
+
+	if (several(p->checkers)) {
+		square t = (square)lowest(several(p->checkers));
+
+		object(why, DIAG_FEN_NO_LAST_MOVE, p->king[p->turn],
+		    "no last move of %s gives check by the %s on %c%d and by the %s on %c%d at once", side, kinds[p->board[s]],
+		    'a' + FILE_OF(s), 1 + RANK_OF(s), kinds[p->board[t]], 'a' + FILE_OF(t), 1 + RANK_OF(t));
+	} else if (s != NO_SQUARE) {
+		object(why, DIAG_FEN_NO_LAST_MOVE, s, "no last move of %s gives the check by the %s on %c%d", side,
+		    kinds[p->board[s]], 'a' + FILE_OF(s), 1 + RANK_OF(s));
+	} else {
+		object(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "%s has no last move", side);
+	}
+}
+
+/* How many moves there are when it does not matter what was taken; they stand together. */
+static int
+count_moves(const struct retraction *r, int n)
+{
+	int moves = 0;
+
+	for (int i = 0; i < n; i++)
+		moves += i == 0 || r[i].move != r[i - 1].move;
+	return moves;
+}
+
+/* Of all moves each is refuted; says how the first, or the only one, is. */
+static void
+explain(struct search *s, const struct position *p, bool known, const struct structure *st, int depth,
+    struct objection *why)
+{
+	struct retraction out[RETRACTIONS_MAX];
+	int n = last_moves(s, p, known, st, out), moves = count_moves(out, n);
+	struct objection inner = { DIAG_NONE, NO_SQUARE, "" };
+	struct structure back;
+	struct position before;
+	char text[MOVE_TEXT], taken[MOVE_TEXT] = "";
+
+	if (n == 0) {
+		explain_none(p, why);
+		return;
+	}
+	retract(p, &out[0], &before);
+	write_move(p, &out[0], text);
+	if (out[0].captured != NONE && !out[0].en_passant)
+		snprintf(taken, sizeof(taken), moves > 1 ? ", taking a %s" : ", with a %s there",
+		    kinds[out[0].captured]);
+	if (!objectionable(s, p, &out[0], &before, &back, &inner) && depth > 1)
+		explain(s, &before, false, &back, depth - 1, &inner);
+	if (inner.reason[0] == '\0')
+		snprintf(inner.reason, sizeof(inner.reason), "no moves lead to that position");
+	if (moves > 1)
+		object(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "none of the %d moves that %s can have made last was possible; "
+		    "before %s%s, %s", moves, colours[!p->turn], text, taken, inner.reason);
+	else
+		object(why, DIAG_FEN_NO_LAST_MOVE, move_to(out[0].move), "%s's last move can only have been %s; before it%s, %s",
+		    colours[!p->turn], text, taken, inner.reason);
+}
+
+enum past
+past_find(const struct position *p, bool orthodox, unsigned long nodes, struct objection *why)
+{
+	struct search s = { .orthodox = orthodox, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
+	struct structure st;
+	bool none = false;
+
+	if (past_plain(p, orthodox) || is_array(p, orthodox))
+		return PAST_FOUND;
+	if (!structure_read(p, orthodox, &st, why))
+		return PAST_NONE;
+	s.memo = calloc(1, sizeof(*s.memo));
+	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {
+		s.open = false;
+		s.kernel_nodes = kernel_nodes[i];
+		if (i > 0 && s.memo != NULL)
+			memset(s.memo->kernels, 0, sizeof(s.memo->kernels));
+		none = refuted(&s, p, true, &st, DEPTH_MAX);
+	}
+	free(s.memo);
+	s.memo = NULL;
+	if (none)
+		explain(&s, p, true, &st, 3, why);
+	return none ? PAST_NONE : s.gave_up ? PAST_UNDECIDED : PAST_FOUND;
+}

@@ -1,0 +1,295 @@
+/* structure: the past of a position as far as counting tells it, without any search. */
+#include <string.h>
+
+#include "analysis/retro_quick.h"
+#include "analysis/retro_home.h"
+#include "chess/legal_basic.h"
+#include "analysis/retro_structure.h"
+
+enum { NEVER = 99 };
+
+static const char *const side_name[] = { "White", "Black" };
+static const char *const kind_name[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
+
+static const char *
+plural(int n)
+{
+	return n == 1 ? "" : "s";
+}
+
+static const char *
+men(int n)
+{
+	return n == 1 ? "man" : "men";
+}
+
+/* -- Men where they cannot be. -- */
+
+/* If it could be without the castling rights, they are what is wrong. */
+RARE static void
+object_misfit(const struct position *p, bool orthodox, const struct misfit *bad, struct objection *why)
+{
+	struct camp camp[2];
+	struct misfit other;
+	bool right = orthodox && p->castling != 0 && camp_read(p, orthodox, 0, camp, &other);
+	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
+	const char *side = side_name[bad->colour];
+	const char *walls = right ? "a king and rook that may still castle" : "pawns that have never moved";
+	square at = bad->colour == WHITE || bad->at == NO_SQUARE ? bad->at : bad->at ^ 56;
+
+	if (at != NO_SQUARE && p->board[at] == KING)
+		object(why, id, at, "%s's king cannot have come to %c%c past %s, and what they attack", side,
+		    'a' + FILE_OF(at), '1' + RANK_OF(at), walls);
+	else if (at != NO_SQUARE)
+		object(why, id, at, "%s's %s on %c%c can neither have come there nor have been promoted there, past %s",
+		    side, kind_name[p->board[at]], 'a' + FILE_OF(at), '1' + RANK_OF(at), walls);
+	else if (bad->pawns == 0 && bad->promoted > 0)
+		object(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but no pawn can have been "
+		    "promoted", side, bad->promoted, men(bad->promoted), walls);
+	else
+		object(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but lacks only %d pawn%s",
+		    side, bad->promoted, men(bad->promoted), walls, bad->pawns, plural(bad->pawns));
+}
+
+/* -- The number of moves. -- */
+
+/* A rook that never moved, or moved to and fro between the corner and the square beside it. */
+static bool
+rook_alternates(const struct home *h, int file)
+{
+	unsigned corner = 1u << file, pair = corner | camp_beside(corner);
+
+	return (h->fixed & corner) ||
+	    (!(h->open[ROOK] & corner) && camp_along(corner, ~h->fixed & ROW) == pair);
+}
+
+/*
+ * Is it known whether the side made an even or an odd number of moves?  Knights
+ * change the colour of their square with each, and so do rooks that alternate; a pawn on the
+ * third rank made one.  Nothing else moved: queen, king and bishops never did, or were
+ * taken at home.  Given that no pawn took, there is one pawn to a file.
+ */
+static bool
+moves_known(const struct camp *c, int *odd)
+{
+	const struct home *h = &c->home;
+	unsigned needed = (1u << C_FILE | 1u << D_FILE | 1u << E_FILE | 1u << F_FILE) & ~c->spared_bishops;
+	bits pawns = c->kind[PAWN], jumpers = c->kind[KNIGHT] | c->kind[ROOK];
+
+	if ((h->fixed & needed) != needed || (pawns & ~(RANK(1) | RANK(2))) || c->lacks != count(c->spared_bishops))
+		return false;
+	if (!rook_alternates(h, 0) || !rook_alternates(h, H_FILE))
+		return false;
+	/* In the array a knight and a rook stand on light squares, so the sum begins even. */
+	*odd = (count(pawns & RANK(2)) + count(jumpers & LIGHT_SQUARES)) & 1;
+	return true;
+}
+
+/*
+ * White has made as many moves as Black, or one more when Black is to move.
+ * Each side lacks at most bishops that no pawn can have taken, so no pawn took anything.
+ */
+static bool
+turn_possible(const struct position *p, const struct camp camp[2], struct objection *why)
+{
+	int odd[2];
+
+	if ((camp[WHITE].pawns_lacking | camp[BLACK].pawns_lacking) != 0 ||
+	    !moves_known(&camp[WHITE], &odd[WHITE]) || !moves_known(&camp[BLACK], &odd[BLACK]))
+		return true;
+	if ((odd[WHITE] != odd[BLACK]) == (p->turn == BLACK))
+		return true;
+	object(why, DIAG_FEN_START_MOVES_INCONSISTENT, NO_SQUARE,
+	    "White has made an %s number of moves and Black an %s one, so it is not %s's turn",
+	    odd[WHITE] ? "odd" : "even", odd[BLACK] ? "odd" : "even", side_name[p->turn]);
+	return false;
+}
+
+/* -- Captures. -- */
+
+/* The next larger set with as many members. */
+static unsigned
+next_set(unsigned set)
+{
+	unsigned lowest_one = set & -set, carried = set + lowest_one;
+
+	return carried | (carried ^ set) >> (2 + __builtin_ctz(set));
+}
+
+/*
+ * The least sum of changes of file with which the pawns, going upwards, come
+ * from home files of their own; NEVER: they cannot.  A pawn changes its file by taking, once
+ * for each rank that it gains, at most.  Row by row: the least sum for each set of files
+ * that the first pawns can have come from.
+ */
+static int
+changes(bits pawns)
+{
+	uint8_t least[256];
+	int best = NEVER, n = 0;
+
+	memset(least, NEVER, sizeof(least));
+	least[0] = 0;
+	for (; pawns != 0; pawns &= pawns - 1, n++) {
+		int file = FILE_OF(lowest(pawns)), steps = RANK_OF(lowest(pawns)) - 1;
+
+		for (unsigned set = (1u << n) - 1; set <= ROW; set = next_set(set)) {
+			for (int home = file > steps ? file - steps : 0; home < 8 && home <= file + steps; home++) {
+				unsigned with = set | 1u << home;
+				int sum = least[set] + (home < file ? file - home : home - file);
+
+				if (with != set && sum < least[with])
+					least[with] = (uint8_t)sum;
+			}
+			if (set == 0)
+				break;
+		}
+	}
+	for (unsigned set = (1u << n) - 1; set <= ROW; set = next_set(set)) {
+		best = least[set] < best ? least[set] : best;
+		if (set == 0)
+			break;
+	}
+	return best;
+}
+
+/* Home files, and what it took to come from there.  Men that died where no pawn takes were not taken by pawns. */
+static bool
+origins_possible(const struct camp camp[2], int colour, int needed, struct objection *why)
+{
+	const struct camp *enemy = &camp[!colour];
+	const char *side = side_name[colour], *other = side_name[!colour];
+	enum diag id = DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE;
+
+	if (needed <= enemy->lacks - enemy->spared)
+		return true;
+	if (needed == NEVER)
+		object(why, id, NO_SQUARE, "%s's pawns cannot all have come from home squares of their own", side);
+	else if (enemy->spared == 0)
+		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %s%.0d %s", side, needed,
+		    plural(needed), other, enemy->lacks == 0 ? "no" : "", enemy->lacks, men(enemy->lacks));
+	else
+		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s, and %d of them died at "
+		    "home, where no pawn takes", side, needed, plural(needed), other, enemy->lacks, men(enemy->lacks),
+		    enemy->spared);
+	return false;
+}
+
+/* Pawns that are left over when each is paired with an enemy pawn above it on its file. */
+static int
+unpaired(bits own, bits enemy)
+{
+	int n = 0;
+
+	for (int file = 0; file < 8; file++) {
+		int waiting = 0;
+
+		for (int s = 48 + file; s > 7; s -= 8) {
+			waiting += (int)(enemy >> s & 1);
+			if (own >> s & 1)
+				waiting > 0 ? waiting-- : n++;
+		}
+	}
+	return n;
+}
+
+/*
+ * Facing pairs.  In the array each pawn is paired with the enemy pawn above it.
+ * A capture by a pawn of either side breaks one pair at most, by what leaves its file; the
+ * death of an enemy pawn breaks one more; a pawn that is promoted has no pair.  So
+ * unpaired and promoted pawns are no more than captures by pawns and deaths of enemy pawns.
+ */
+static bool
+pairs_possible(const struct camp camp[2], int colour, struct objection *why)
+{
+	const struct camp *c = &camp[colour], *enemy = &camp[!colour];
+	int loose = unpaired(c->kind[PAWN], camp_turned(enemy->kind[PAWN], BLACK));
+	int captures = c->lacks - c->spared + enemy->lacks - enemy->spared;
+	int pawns = enemy->pawns_lacking - enemy->promoted;
+
+	if (c->promoted + loose <= captures + pawns && pawns >= 0)
+		return true;
+	object(why, DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE, NO_SQUARE,
+	    "%d promoted %s and %d pawn%s of %s's had to get past the enemy pawns on their files; %d capture%s, of %d "
+	    "pawn%s at most, cannot have made that much room", c->promoted, men(c->promoted), loose, plural(loose),
+	    side_name[colour], captures, plural(captures), pawns, plural(pawns));
+	return false;
+}
+
+static bool
+pawns_possible(const struct camp camp[2], struct structure *s, struct objection *why)
+{
+	for (int c = WHITE; c <= BLACK; c++)
+		if (s->pawn_captures[c] > 0)	/* else they stand on files of their own */
+			s->pawn_captures[c] = changes(camp[c].kind[PAWN]);
+	for (int c = WHITE; c <= BLACK; c++)
+		if (!origins_possible(camp, c, s->pawn_captures[c], why))
+			return false;
+	return pairs_possible(camp, WHITE, why) && pairs_possible(camp, BLACK, why);
+}
+
+static bool
+lacks_officer(const struct camp *c)
+{
+	bits bishops = c->kind[BISHOP];
+
+	return c->kind[QUEEN] == 0 || !several(c->kind[ROOK]) || !several(c->kind[KNIGHT]) ||
+	    !(bishops & LIGHT_SQUARES) || !(bishops & ~LIGHT_SQUARES);
+}
+
+/*
+ * A double check by a pawn that took on the last rank: there stands no pawn, so
+ * the victim was an officer; if the first ones are all there, a promoted one.
+ */
+RARE static bool
+double_check_possible(const struct position *p, const struct camp camp[2], struct objection *why)
+{
+	struct camp before[2] = { camp[WHITE], camp[BLACK] };
+
+	if (!legal_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
+		return true;
+	before[p->turn].promoted++;
+	if (pairs_possible(before, WHITE, NULL) && pairs_possible(before, BLACK, NULL))
+		return true;
+	object(why, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, p->king[p->turn], "only a pawn that took a piece on the "
+	    "last rank gives this double check, but that piece would have been promoted, and too few pawns can have "
+	    "got past each other");
+	return false;
+}
+
+static void
+fill(const struct position *p, const struct camp camp[2], struct structure *s)
+{
+	for (int c = WHITE; c <= BLACK; c++) {
+		const struct home *h = &camp[c].home;
+
+		s->captures[c] = camp[!c].lacks;
+		s->promotions[c] = camp[c].promoted;
+		s->spared[c] = camp[c].spared;
+		s->pawn_captures[c] = 0;
+		s->still[c] = camp_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
+		if (p->castling & p->side[c])
+			s->still[c] |= position_men(p, c, KING);
+	}
+	s->free = false;
+}
+
+bool
+structure_read(const struct position *p, bool orthodox, struct structure *s, struct objection *why)
+{
+	struct camp camp[2];
+	struct misfit bad;
+	bool fits = camp_read(p, orthodox, p->castling, camp, &bad);
+
+	fill(p, camp, s);
+	if (!fits) {
+		object_misfit(p, orthodox, &bad, why);
+		return false;
+	}
+	if (orthodox && !turn_possible(p, camp, why))
+		return false;
+	if (several(p->checkers) && !double_check_possible(p, camp, why))
+		return false;
+	s->free = arrange(p, camp, s->pawn_captures);
+	return s->free || pawns_possible(camp, s, why);
+}
