@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "report/baseline.h"
-#include "report/baseline_state.h"
+#include "report/baseline_internal.h"
 #include "base/utf8.h"
 
 /* -- names -- */

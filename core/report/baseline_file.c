@@ -6,7 +6,7 @@
 #include <jansson.h>
 
 #include "report/baseline.h"
-#include "report/baseline_state.h"
+#include "report/baseline_internal.h"
 #include "base/encoding.h"
 
 enum { FORMAT = 1, HEX = 16, SPARE = 1000 };

@@ -1,6 +1,6 @@
 /* baseline_state: what a baseline is made of; for baseline*.c only. */
-#ifndef BASELINE_STATE_H
-#define BASELINE_STATE_H
+#ifndef BASELINE_INTERNAL_H
+#define BASELINE_INTERNAL_H
 
 #include "finding/fingerprint.h"
 #include "base/tally.h"
