@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "game/diagram.h"
+#include "game/position_check.h"
 #include "cli/tool_lists.h"
 #include "cli/tool_lint.h"
 #include "cli/tool_main.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/config.h"
-#include "game/edition.h"
+#include "game/laws_edition.h"
 #include "finding/grading.h"
 #include "base/edit_distance.h"
 #include "base/utf8.h"

@@ -2,7 +2,7 @@
 #ifndef TOOL_GAMES_H
 #define TOOL_GAMES_H
 
-#include "game/summary.h"
+#include "game/game_options.h"
 #include "cli/tool_config.h"
 #include "cli/tool_lists.h"
 

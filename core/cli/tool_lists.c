@@ -1,5 +1,5 @@
 /* tool_lists: what the arguments of options can be, for the completion of command lines. */
-#include "game/edition.h"
+#include "game/laws_edition.h"
 #include "cli/tool_lists.h"
 
 void

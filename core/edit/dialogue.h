@@ -2,7 +2,7 @@
 #ifndef DIALOGUE_H
 #define DIALOGUE_H
 
-#include "game/ask.h"
+#include "game/question.h"
 #include "base/encoding.h"
 #include "input/split_games.h"
 

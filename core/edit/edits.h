@@ -6,7 +6,7 @@
 #define EDITS_H
 
 #include "chess/piece_letters.h"
-#include "game/score.h"
+#include "game/movelist.h"
 #include "input/split_games.h"
 
 /* At `at`, n bytes are replaced; 0: put in. */

@@ -1,7 +1,7 @@
 /* fix_moves: corrections of what stands in movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
-#include "game/final.h"
+#include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_state.h"
 #include "pgn/result.h"

@@ -4,7 +4,7 @@
 
 #include "edit/edits.h"
 #include "game/game.h"
-#include "game/score.h"
+#include "game/movelist.h"
 #include "pgn/tags.h"
 
 struct fix_options;	/* fix.h */

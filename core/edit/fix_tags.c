@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "chess/fen.h"
-#include "game/final.h"
+#include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_state.h"
 #include "pgn/result.h"

@@ -12,7 +12,7 @@
 #ifndef MATERIAL_H
 #define MATERIAL_H
 
-#include "game/score.h"
+#include "game/movelist.h"
 #include "edit/selection_error.h"
 
 enum { MATERIAL_LASTING = 1000 };

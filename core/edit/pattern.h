@@ -11,7 +11,7 @@
 #ifndef PATTERN_H
 #define PATTERN_H
 
-#include "game/score.h"
+#include "game/movelist.h"
 #include "edit/selection_error.h"
 
 enum {

@@ -3,7 +3,7 @@
 #define PRUNE_H
 
 #include "base/name_set.h"
-#include "game/score.h"
+#include "game/movelist.h"
 
 /* What can be taken out; moves and the result always stay. */
 enum {

@@ -1,7 +1,7 @@
 /* reading: what there is to read in a game, apart from how it is written. */
-#include "game/final.h"
+#include "game/game_end.h"
 #include "edit/reading.h"
-#include "game/score.h"
+#include "game/movelist.h"
 #include "pgn/tags.h"
 
 /* FNV-1a, 64 bits: its offset and its prime. */

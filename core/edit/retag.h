@@ -7,8 +7,8 @@
 #define RETAG_H
 
 #include "base/name_set.h"
-#include "game/score.h"
-#include "game/summary.h"
+#include "game/movelist.h"
+#include "game/game_options.h"
 #include "pgn/tags.h"
 
 enum { RETAG_STEPS_MAX = 256 };

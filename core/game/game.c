@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "game/ending.h"
-#include "game/diagram.h"
+#include "game/end_check.h"
+#include "game/position_check.h"
 #include "game/game.h"
-#include "game/language.h"
+#include "game/piece_language.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
 #include "pgn/tag_code.h"

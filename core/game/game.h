@@ -6,7 +6,7 @@
 #define GAME_H
 
 #include "input/split_games.h"
-#include "game/summary.h"
+#include "game/game_options.h"
 
 struct final;
 struct draws;

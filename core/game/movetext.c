@@ -1,10 +1,10 @@
 /* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
-#include "game/judge.h"
-#include "game/language.h"
+#include "game/move_check.h"
+#include "game/piece_language.h"
 #include "game/movetext.h"
-#include "game/result.h"
+#include "game/result_check.h"
 
 enum {
 	COMMENT_LONG = 4096, RAV_DEEP = 8,

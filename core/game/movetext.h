@@ -2,7 +2,7 @@
 #ifndef MOVETEXT_H
 #define MOVETEXT_H
 
-#include "game/round.h"
+#include "game/game_state.h"
 
 /* From the token that has been read to the end of the record. */
 void movetext(struct game *);

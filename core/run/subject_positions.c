@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/csv_write.h"
-#include "game/diagram.h"
+#include "game/position_check.h"
 #include "input/split_lines.h"
 #include "input/split_rows.h"
 #include "run/subject.h"

@@ -10,7 +10,7 @@
 #include "write/form.h"
 #include "input/input.h"
 #include "sheet/scoresheet.h"
-#include "game/summary.h"
+#include "game/game_options.h"
 #include "pgn/tags.h"
 
 /* A record of the game as it was read.  All zeros is an empty one. */

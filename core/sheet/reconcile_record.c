@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "game/game.h"
-#include "game/language.h"
+#include "game/piece_language.h"
 #include "pgn/text_check.h"
 #include "sheet/reconcile.h"
 

@@ -4,7 +4,7 @@
 #include "stats/count.h"
 #include "stats/count_state.h"
 #include "pgn/date.h"
-#include "game/play.h"
+#include "game/replay.h"
 
 struct counting *
 counting_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *ledger)

@@ -4,7 +4,7 @@
 
 #include "chess/draws.h"
 #include "stats/eco.h"
-#include "game/final.h"
+#include "game/game_end.h"
 #include "finding/finding.h"
 #include "input/split_games.h"
 #include "stats/stats.h"

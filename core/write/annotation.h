@@ -7,7 +7,7 @@
 
 #include "pgn/comment_command.h"
 #include "finding/finding.h"
-#include "game/score.h"
+#include "game/movelist.h"
 
 /*
  * Commands that are taken out of the comments of one move; further ones stay in

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "game/diagram.h"
+#include "game/position_check.h"
 #include "analysis/legality.h"
 #include "support/movetext.h"
 #include "chess/san.h"

@@ -11,7 +11,7 @@
 #include "support/lane.h"
 #include "game/game.h"
 #include "finding/grading.h"
-#include "game/judge.h"
+#include "game/move_check.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

@@ -10,7 +10,7 @@
 #include "support/lane.h"
 #include "game/game.h"
 #include "finding/grading.h"
-#include "game/judge.h"
+#include "game/move_check.h"
 
 enum { BEHIND = 64, GAMES_MAX = 500, IDS_MAX = 1024 };
 

@@ -13,7 +13,7 @@
 #include "input/location.h"
 #include "support/random.h"
 #include "support/rows.h"
-#include "game/score.h"
+#include "game/movelist.h"
 #include "sheet/scorecell.h"
 #include "sheet/scoresheet.h"
 

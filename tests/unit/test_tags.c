@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 #include "pgn/date.h"
-#include "game/result.h"
+#include "game/result_check.h"
 
 enum { FIELDS_MAX = 5, FIELD_MAX = 400 };
 

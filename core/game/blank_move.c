@@ -1,0 +1,186 @@
+/* blank: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
+#include "game/blank_move.h"
+#include "game/rest_words.h"
+
+enum {
+	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
+	LOOKED_AT = 24,	/* words behind it that may tell that the game is in another language */
+};
+
+/* The two words that stand for it, or the one. */
+struct blank {
+	const struct token *word;
+	struct token second;	/* its text is empty if there is none */
+};
+
+/* The next move of the main line is blank, too. */
+static void
+find_second(struct blank *b, const struct lexer *behind)
+{
+	struct lexer l = *behind;
+	struct token t;
+
+	b->second.text = (struct span){ NULL, 0 };
+	while (token_next(&l, &t) && (t.kind == TOKEN_COMMENT || t.kind == TOKEN_NUMBER))
+		;
+	if (t.kind == TOKEN_WORD && suggest_blank(t.text))
+		b->second = t;
+}
+
+/* "Nf3" or "Nf3 Nc6". */
+static struct span
+blank_san(struct play *p, const struct suggestion *s)
+{
+	struct span first = play_san(p, s->move), second;
+	struct position next = p->now;
+	char san[SAN_MAX] = "";
+
+	if (s->second == NO_MOVE)
+		return first;
+	position_play(&next, s->move);
+	san_write(&next, s->second, san);
+	second = span_of(san);
+	return arena_fmt(&p->findings->text, "%.*s %.*s", (int)first.n, first.p, (int)second.n, second.p);
+}
+
+static void
+tell(struct play *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
+{
+	struct finding *f;
+
+	f = nothing ? found_as(p->findings, DIAG_MOVE_BLANK, INFO, b->word->text) :
+	    found(p->findings, DIAG_MOVE_BLANK, b->word->text);
+	play_place(p, f);
+	if (f == NULL)
+		return;
+	if (nothing) {
+		f->message = arena_fmt(&p->findings->text, "nothing is missing here: the game goes on without a move");
+		return;
+	}
+	if (b->second.text.n > 0)
+		f->message = arena_fmt(&p->findings->text, "two moves are not written here");
+	/* Of many pairs that fit, none is likelier than the others. */
+	if (b->second.text.n > 0 && n != 1)
+		return;
+	for (int i = 0; i < n && i < SUGGEST_MAX; i++)
+		f->suggest[i] = blank_san(p, &s[i]);
+	f->suggest_whole = n > 0 && s[0].whole && s[0].replayed > 0;
+}
+
+static void
+leave_out(struct play *p, struct span word)
+{
+	if (p->score != NULL)
+		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
+}
+
+/* Where only one move (or pair) makes the rest legal, it was that. */
+static bool
+fill(struct play *p, const struct blank *b, const struct suggestion *s, int n)
+{
+	if (n == 0 || !s[0].whole || s[0].replayed < EVIDENT || (n > 1 && s[1].whole))
+		return false;
+	play_move(p, b->word->text, s[0].move, PLAY_NO_MARKS);
+	play_repaired(p, b->word->text);
+	if (s[0].second != NO_MOVE) {
+		play_move(p, b->second.text, s[0].second, PLAY_NO_MARKS);
+		play_repaired(p, b->second.text);
+		p->taken = b->second.text.p;
+	}
+	return true;
+}
+
+/* Is there one more, behind these? */
+static bool
+blanks_behind(const struct span *words, int n, const struct blank *b)
+{
+	for (int i = b->second.text.n > 0 ? 2 : 1; i < n; i++)
+		if (suggest_blank(words[i]))
+			return true;
+	return false;
+}
+
+/*
+ * What a person is offered: moves for this word alone; the next one is asked
+ * about in its turn.  To the next blank is not to the end of the game.
+ */
+static int
+offer(const struct blank *b, const struct suggestion *s, int n, bool another, struct suggestion out[SUGGESTIONS_MAX])
+{
+	int kept = 0, k;
+
+	for (int i = 0; i < n; i++) {
+		for (k = 0; k < kept && (out[k].slip != s[i].slip || out[k].move != s[i].move); k++)
+			;
+		if (k < kept)
+			continue;
+		out[kept] = s[i];
+		out[kept].second = NO_MOVE;
+		out[kept].replayed += b->second.text.n > 0;
+		out[kept].whole = s[i].whole && !another;
+		kept++;
+	}
+	return kept;
+}
+
+static enum remedy
+ask(struct play *p, const struct blank *b, const struct lexer *behind, const struct suggestion *s, int n, bool another)
+{
+	struct suggestion offered[SUGGESTIONS_MAX];
+	int offered_n = offer(b, s, n, another, offered);
+	struct answer answer = remedy_answer(p, b->word, behind, SPAN("no move is written here"), offered, offered_n);
+
+	if (answer.kind == ANSWER_AUTO)
+		return fill(p, b, s, n) ? REMEDY_DONE : REMEDY_NONE;
+	return remedy_take(p, b->word, answer);
+}
+
+/* The line is not judged any more. */
+static enum remedy
+stop(struct play *p, const struct token *t)
+{
+	p->stopped = true;
+	play_leave(p, t);
+	return REMEDY_NONE;
+}
+
+enum remedy
+blank_word(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	struct span words[REST_MAX] = { t->text };
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
+	struct blank b = { .word = t };
+	enum remedy how = REMEDY_NONE;
+	bool cut = false, nothing;
+	int words_n, n;
+
+	if (p->doubt || p->depth > 0 || behind == NULL) {
+		p->unjudged += p->depth == 0;
+		return stop(p, t);
+	}
+	find_second(&b, behind);
+	words_n = rest_words(behind, words, 1, &cut);
+	for (int i = 1; i < words_n && i < LOOKED_AT && p->letters == NULL; i++)
+		p->foreign |= notation_foreign(words[i]);
+	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);
+	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
+	tell(p, &b, s, n, nothing);
+	if (nothing) {
+		leave_out(p, t->text);
+		if (b.second.text.n > 0) {
+			leave_out(p, b.second.text);
+			p->taken = b.second.text.p;
+		}
+		return REMEDY_DONE;
+	}
+	p->illegal++;
+	p->refused = t->text;
+	p->ambiguous = false;
+	if (p->asker != NULL)
+		how = ask(p, &b, behind, s, n, blanks_behind(words, words_n, &b));
+	else if ((p->on_illegal == ILLEGAL_REPAIR && fill(p, &b, s, n)) ||
+	    (p->on_illegal == ILLEGAL_SKIP && play_pass(p, t->text)))
+		how = REMEDY_DONE;
+	return how != REMEDY_NONE ? how : stop(p, t);
+}

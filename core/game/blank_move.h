@@ -1,0 +1,10 @@
+/* blank: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
+#ifndef BLANK_MOVE_H
+#define BLANK_MOVE_H
+
+#include "game/repair.h"
+
+/* A word of which suggest_blank() is true, and what is behind it.  After NONE the line is not judged any more. */
+enum remedy blank_word(struct play *, const struct token *, const struct lexer *behind);
+
+#endif

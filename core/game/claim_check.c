@@ -1,0 +1,405 @@
+/* claims: repetitions, stretches without progress, and the draws that were or could have been claimed. */
+#include "game/claim_check.h"
+
+enum { FIFTY = 100, EARLY = 30, SHOWN = 6 };
+
+/* -- endings that were granted more than fifty moves -- */
+
+/* Material of one side beside the king; pawns tell by their own rules. */
+struct army {
+	signed char pawns, knights, bishops, rooks, queens;
+};
+
+/* Articles and dates: 1929 to 1984 by announcement only; 10.9 of 1984; 1989 as reported; abolished in 1992. */
+static const struct special {
+	unsigned long from, to;		/* of the editions */
+	struct army strong, weak;
+	unsigned plies;			/* the most that is reported for it */
+} specials[] = {
+	{ 19290101, 19530100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 264 },
+	{ 19530101, 19890100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 200 },
+	{ 19530101, 19890100, { .knights = 2 }, { .pawns = 1 }, 200 },
+	{ 19530101, 19890100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, 200 },
+	{ 19890101, 19930100, { .bishops = 1, .rooks = 1 }, { .rooks = 1 }, 200 },
+	{ 19890101, 19930100, { .knights = 2 }, { .pawns = 1 }, 200 },
+	{ 19890101, 19930100, { .queens = 1, .pawns = 1 }, { .queens = 1 }, 200 },
+	{ 19890101, 19930100, { .queens = 1 }, { .knights = 2 }, 200 },
+	{ 19890101, 19930100, { .queens = 1 }, { .bishops = 2 }, 200 },
+	{ 19890101, 19930100, { .bishops = 2 }, { .knights = 1 }, 200 },
+	{ 19890101, 19930100, { .rooks = 1, .pawns = 1 }, { .bishops = 1, .pawns = 1 }, 200 },
+};
+
+static bool
+has_army(const struct position *p, int side, const struct army *a)
+{
+	return count(position_men(p, side, PAWN)) == a->pawns && count(position_men(p, side, KNIGHT)) == a->knights &&
+	    count(position_men(p, side, BISHOP)) == a->bishops && count(position_men(p, side, ROOK)) == a->rooks &&
+	    count(position_men(p, side, QUEEN)) == a->queens;
+}
+
+/* The half-moves that may have been granted to the ending on the board; 0: no more than usual. */
+static unsigned
+granted(const struct trial *t, int ply)
+{
+	unsigned long in_force = t->laws->edition.from;
+	struct position p;
+
+	if (t->laws->edition.fifty_special == 0)
+		return 0;
+	play_at(t->play, ply, &p);
+	for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
+		const struct special *s = &specials[i];
+
+		for (int strong = WHITE; strong <= BLACK && in_force >= s->from && in_force <= s->to; strong++)
+			if (has_army(&p, strong, &s->strong) && has_army(&p, !strong, &s->weak))
+				return s->plies;
+	}
+	return 0;
+}
+
+/* -- what is told about one claim -- */
+
+static const char *
+side_name(int side)
+{
+	return side == WHITE ? "White" : "Black";
+}
+
+static int
+claimant(const struct trial *t, const struct claim *c)
+{
+	return t->play->start.turn ^ (c->ply & 1);
+}
+
+static bool
+is_ahead(const struct claim *c)
+{
+	return c->kind == CLAIM_THREEFOLD_AHEAD || c->kind == CLAIM_FIFTY_AHEAD;
+}
+
+static bool
+is_fifty(const struct claim *c)
+{
+	return c->kind == CLAIM_FIFTY || c->kind == CLAIM_FIFTY_AHEAD;
+}
+
+/* Does the edition know such a claim?  Nobody claims behind the end of the game. */
+static bool
+allowed(const struct trial *t, const struct claim *c)
+{
+	unsigned rule = c->kind == CLAIM_THREEFOLD_AHEAD ? RULE_THREE_AHEAD : c->kind == CLAIM_FIFTY_AHEAD ?
+	    RULE_FIFTY_AHEAD : 0;
+	int ply = t->play->base + c->ply;
+
+	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == FINAL_OPEN);
+}
+
+static const char *
+article(const struct trial *t, enum claim_kind kind)
+{
+	const struct articles *a = t->laws->edition.articles;
+	const char *const articles[] = { [CLAIM_THREEFOLD] = a->threefold, [CLAIM_THREEFOLD_AHEAD] = a->threefold_ahead,
+		[CLAIM_FIFTY] = a->fifty, [CLAIM_FIFTY_AHEAD] = a->fifty_ahead };
+
+	return articles[kind];
+}
+
+/* The moves that led to the positions, "21... Qb5 and 23... Qb5". */
+static struct span
+places(const struct trial *t, const int *plies, int n)
+{
+	struct arena *arena = &t->play->findings->text;
+	struct span text = n > SHOWN ? SPAN("others, ") : SPAN("");
+
+	for (int i = n > SHOWN ? n - SHOWN : 0; i < n; i++) {
+		struct span label = plies[i] == t->play->base ? SPAN("the start") : play_label(t->play, plies[i]);
+
+		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p,
+		    i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ", (int)label.n, label.p);
+	}
+	return text;
+}
+
+/* The recurrence that a threefold claim rests on; NULL for others. */
+static const struct recurrence *
+recurrence_of(const struct trial *t, const struct claim *c)
+{
+	if (is_fifty(c))
+		return NULL;
+	return draws_at(t->draws, c->kind == CLAIM_THREEFOLD ? c->ply : c->before);
+}
+
+static void
+give_plies(const struct trial *t, struct finding *f, const struct claim *c)
+{
+	const struct recurrence *r = recurrence_of(t, c);
+
+	if (r != NULL)
+		laws_plies(t, f, r);
+}
+
+static void
+give_intended(const struct trial *t, struct finding *f, const struct claim *c)
+{
+	struct position at;
+	char san[SAN_MAX];
+	int n;
+
+	if (c->intended == NO_MOVE)
+		return;
+	play_at(t->play, t->play->base + c->ply, &at);
+	n = san_write(&at, c->intended, san);
+	f->intended = arena_span(&t->play->findings->text, (struct span){ san, (size_t)n });
+}
+
+static uint32_t
+clock_of(const struct trial *t, const struct claim *c)
+{
+	return c->ply == 0 ? t->play->start.halfmoves : play_line(t->play).steps[c->ply - 1].halfmoves;
+}
+
+/* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
+static struct span
+grounds(const struct trial *t, const struct finding *f, const struct claim *c)
+{
+	struct arena *arena = &t->play->findings->text;
+	const struct recurrence *r = recurrence_of(t, c);
+	int after = t->play->base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
+	struct span at = places(t, f->plies, f->plies_n), label;
+
+	if (c->kind == CLAIM_FIFTY)
+		return arena_fmt(arena, "%u moves by each side without a capture or a pawn move",
+		    (unsigned)clock_of(t, c) / 2);
+	if (c->kind == CLAIM_THREEFOLD)
+		return arena_fmt(arena, "the position stands %d times, after %.*s", times, (int)at.n, at.p);
+	label = play_label_of(t->play, after, c->intended);
+	if (c->kind == CLAIM_FIFTY_AHEAD)
+		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
+		    (int)label.n, label.p);
+	return arena_fmt(arena, "with %.*s the position stands %d times, as after %.*s", (int)label.n, label.p, times,
+	    (int)at.n, at.p);
+}
+
+/* The half-moves granted to the ending, if a claim of fifty moves may have come before them; 0: no doubt. */
+static unsigned
+premature(const struct trial *t, const struct claim *c)
+{
+	unsigned plies = is_fifty(c) ? granted(t, t->play->base + c->ply) : 0;
+
+	return plies > clock_of(t, c) ? plies : 0;
+}
+
+static const enum diag ids[] = {
+	[CLAIM_THREEFOLD] = DIAG_REP_THREEFOLD, [CLAIM_THREEFOLD_AHEAD] = DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD,
+	[CLAIM_FIFTY] = DIAG_FIFTY_REACHED, [CLAIM_FIFTY_AHEAD] = DIAG_FIFTY_CLAIMABLE_AHEAD,
+};
+
+/* Fifty moves are told where they are reached, and where no doubt is left; not at each move behind. */
+static bool
+told_before(const struct trial *t, const struct claim *c)
+{
+	uint32_t clock = clock_of(t, c);
+
+	if (c->kind == CLAIM_FIFTY)
+		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->play->base + c->ply);
+	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
+}
+
+static void
+say_claim(struct trial *t, const struct claim *c)
+{
+	struct finding *f;
+	struct span why, doubt = SPAN("");
+	unsigned plies;
+
+	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
+		return;
+	if ((f = laws_found(t, ids[c->kind], OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
+		return;
+	give_plies(t, f, c);
+	give_intended(t, f, c);
+	why = grounds(t, f, c);
+	if ((plies = premature(t, c)) > 0)
+		doubt = arena_fmt(&t->play->findings->text,
+		    "; possibly premature: up to %u moves were granted in this ending", plies / 2);
+	f->message = arena_fmt(&t->play->findings->text, "%.*s: %s may claim a draw%.*s", (int)why.n, why.p,
+	    side_name(claimant(t, c)), (int)doubt.n, doubt.p);
+}
+
+/* -- claims that nobody made -- */
+
+/*
+ * The claims of one side up to half-move `last`: how many, and the first.  `moot`:
+ * a claim with the move that ended the game was probably the one that was made.
+ */
+static int
+count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
+{
+	int n = 0, ply = -1, plies = play_line(t->play).n;
+
+	for (int i = 0; i < t->draws->claims_n; i++) {
+		const struct claim *c = &t->draws->claims[i];
+
+		if (claimant(t, c) != side || t->play->base + c->ply > last || !allowed(t, c) ||
+		    premature(t, c) > 0)
+			continue;
+		if (moot && c->ply == plies - 1 && c->intended == play_line(t->play).steps[c->ply].move)
+			continue;
+		if (n == 0)
+			*first = c;
+		n += c->ply != ply;
+		ply = c->ply;
+	}
+	return n;
+}
+
+/* The right is lost with the move that is made instead: there the finding stands. */
+static void
+say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
+{
+	int ply = t->play->base + c->ply;
+	bool at_end = ply == t->play->ply;
+	struct finding *f = laws_found(t, id, OFF, at_end ? ply : ply + 1, article(t, c->kind));
+	struct span why;
+
+	if (f == NULL)
+		return;
+	play_place_at(t->play, f, ply);
+	if (!at_end)
+		f->token = play_word_at(t->play, ply + 1);
+	give_plies(t, f, c);
+	give_intended(t, f, c);
+	why = grounds(t, f, c);
+	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
+	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
+	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p,
+	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
+}
+
+static void
+missed(struct trial *t)
+{
+	const struct final *e = t->final;
+	const struct claim *first = NULL, *other = NULL;
+	int loser = e->result == RESULT_WHITE ? BLACK : WHITE, n, others;
+
+	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK) {
+		if (finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_LOSER) &&
+		    (n = count_claims(t, loser, t->play->ply, false, &first)) > 0)
+			say_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
+		return;
+	}
+	if (e->result != RESULT_DRAW || e->board == FINAL_CHECKMATE ||
+	    !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
+		return;
+	n = count_claims(t, WHITE, t->play->ply - 1, true, &first);
+	others = count_claims(t, BLACK, t->play->ply - 1, true, &other);
+	if (first == NULL || (other != NULL && other->ply < first->ply)) {
+		first = other;
+		n = others;
+	}
+	if (first != NULL)
+		say_missed(t, DIAG_MISSED_CLAIM_BY_DRAWER, first, n, "", ", before the game was drawn");
+}
+
+/* -- why the game was drawn -- */
+
+/* Could that side, or any (-1), claim by fifty moves or by repetition at half-move `from` of the line or later? */
+static bool
+any_claim(const struct trial *t, int side, bool fifty, int from)
+{
+	for (int i = 0; i < t->draws->claims_n; i++) {
+		const struct claim *c = &t->draws->claims[i];
+
+		if (is_fifty(c) == fifty && c->ply >= from && (side < 0 || claimant(t, c) == side))
+			return true;
+	}
+	return false;
+}
+
+/* Who is said to have claimed; -1: nobody tells. */
+static int
+said_claimant(const struct final *e)
+{
+	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
+}
+
+/* The claim stands at the end, or the intended move or the answer to the claim was written down, too. */
+static void
+unsupported(struct trial *t)
+{
+	const struct final *e = t->final;
+	bool fifty = e->reason == TERM_FIFTY;
+	bool midway = t->play->start.fullmoves > 1;	/* what was before is not known */
+	struct finding *f;
+
+	if (any_claim(t, said_claimant(e), fifty, play_line(t->play).n - 1))
+		return;
+	f = midway ? found_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, INFO, e->reason_text) :
+	    found(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
+	if (f == NULL)
+		return;
+	f->ref = laws_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
+	f->message = arena_fmt(&t->play->findings->text, fifty ?
+	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
+	    "the draw is said to be by repetition, but %s could claim that a position stood, or would stand, three times",
+	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
+}
+
+/* Agreed before `EARLY` moves; before both players have moved, where the edition forbids that, it is a fault. */
+static void
+agreed_early(struct trial *t)
+{
+	const struct final *e = t->final;
+	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
+	bool forbidden = t->play->ply < t->laws->edition.agreement_plies && e->reason == TERM_AGREEMENT;
+	struct finding *f;
+
+	if (moves >= EARLY)
+		return;
+	f = forbidden ? found(t->play->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
+	    found_as(t->play->findings, DIAG_DRAW_AGREED_EARLY, INFO, e->place);
+	if (f == NULL)
+		return;
+	f->at_end = true;
+	play_place_at(t->play, f, t->play->ply);
+	f->ref = laws_article(t, t->laws->edition.articles->agreement);
+	f->message = arena_fmt(&t->play->findings->text, forbidden ? "a draw was agreed before both players had moved" :
+	    "a draw was agreed at move %lu", moves);
+}
+
+static void
+explain_draw(struct trial *t)
+{
+	const struct final *e = t->final;
+	int here = play_line(t->play).n;
+	struct finding *f;
+
+	if (e->reason == TERM_FIFTY || e->reason == TERM_REPETITION) {
+		unsupported(t);
+		return;
+	}
+	if (e->board != FINAL_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+		return;
+	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
+		return;
+	agreed_early(t);
+	if (e->reason == TERM_AGREEMENT || (f = found(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
+		return;
+	f->at_end = true;
+	f->ref = laws_article(t, t->laws->edition.articles->agreement);
+	play_place_at(t->play, f, t->play->ply);
+}
+
+void
+claims_tell(struct trial *t)
+{
+	for (int i = 0; i < t->draws->claims_n; i++)
+		if (allowed(t, &t->draws->claims[i]))
+			say_claim(t, &t->draws->claims[i]);
+	if (!t->final->complete || t->play->gap)
+		return;
+	missed(t);
+	if (t->final->result == RESULT_DRAW)
+		explain_draw(t);
+}

@@ -1,0 +1,13 @@
+/*
+ * claims: repetitions, stretches without progress, and the draws that were or
+ * could have been claimed.  Catalogue 2.8.
+ */
+#ifndef CLAIM_CHECK_H
+#define CLAIM_CHECK_H
+
+#include "game/laws_check.h"
+
+/* Says all that.  After laws_end(). */
+void claims_tell(struct trial *);
+
+#endif

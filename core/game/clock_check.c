@@ -1,0 +1,549 @@
+/* clockwork: the clocks of both players as the comments show them, against each other and the time control. */
+#include <stdio.h>
+#include <string.h>
+
+#include "game/clock_check.h"
+#include "pgn/comment_command.h"
+
+enum {
+	TENTH = 100, SECOND = 1000, MINUTE = 60 * SECOND,
+	SLACK = 2 * SECOND,	/* rounding, and clocks that are read a moment late */
+	GIVEN = MINUTE,		/* four clicks on the button of a server that gives 15 seconds */
+	ADDED = 2 * MINUTE,	/* what an arbiter adds to a clock: FIDE 7.5.5 */
+	SLOW = 10 * MINUTE,	/* a game with less on its clock has no arbiter at its side: FIDE A, B */
+	MINUTES_TOP = 180,	/* a smaller base may be meant in minutes */
+	EARLY = 2,		/* moves by which a clock may count ahead of the score */
+	OPENING = 5,		/* moves in which a clock that was set wrong is put right */
+	LOOK_AHEAD = 16,	/* comments */
+	CONSTANT_LEAST = 5,	/* clocks of a colour */
+};
+#define FOREVER (INT64_MAX / 4)
+
+struct finding *
+clockwork_say(struct play *p, enum diag id, enum severity severity, struct span token, int ply,
+    const char *format, ...)
+{
+	struct findings *all = p->findings;
+	struct finding *f = severity == OFF ? found(all, id, token) : found_as(all, id, severity, token);
+	va_list ap;
+
+	if (f == NULL)
+		return NULL;
+	if (ply > p->base)
+		play_place_at(p, f, ply - 1);
+	if (ply > 0)
+		f->ply = ply;
+	va_start(ap, format);
+	f->message = arena_vfmt(&all->text, format, ap);
+	va_end(ap);
+	return f;
+}
+
+const char *
+clockwork_shown(int64_t ms, char out[TIME_MAX])
+{
+	const char *sign = ms < 0 ? "-" : "";
+	long long s, tenths;
+
+	if (ms < 0)
+		ms = -ms;
+	s = (long long)ms / SECOND;
+	tenths = (long long)ms % SECOND / TENTH;
+	if (tenths > 0)
+		snprintf(out, TIME_MAX, "%s%lld:%02lld:%02lld.%lld", sign, s / 3600, s / 60 % 60, s % 60, tenths);
+	else
+		snprintf(out, TIME_MAX, "%s%lld:%02lld:%02lld", sign, s / 3600, s / 60 % 60, s % 60);
+	return out;
+}
+
+static const char *
+name(const struct clockwork *c, const struct side *s)
+{
+	return s == &c->side[WHITE] ? "White" : "Black";
+}
+
+static struct side *
+other(struct clockwork *c, const struct side *s)
+{
+	return &c->side[s == &c->side[WHITE]];
+}
+
+static struct side *
+mover(struct clockwork *c, int ply)
+{
+	return &c->side[(ply + c->parity) & 1];
+}
+
+/* -- the time control -- */
+
+/* On servers the opponent can give time, clocks are cut to seconds, and no arbiter stands by. */
+static bool
+online(struct clockwork *c)
+{
+	if (c->place == PLACE_UNKNOWN)
+		c->place = edition_online(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
+	return c->place == PLACE_SERVER;
+}
+
+/* Periods of moves count from the first move of the game, so a game that starts later says nothing about them. */
+static bool
+calculable(const struct clockwork *c, const struct timecontrol *t)
+{
+	const struct control_period *last = &t->period[t->n > 0 ? t->n - 1 : 0];
+
+	if (t->faults & (CONTROL_MALFORMED | CONTROL_ORDER | CONTROL_MANY) || t->n == 0)
+		return false;
+	for (int i = 0; i < t->n; i++)
+		if (t->period[i].kind == CONTROL_MOVES && t->period[i].moves < 2)
+			return false;	/* one move in so many days: every move is a new period */
+	if (last->kind != CONTROL_MOVES && last->kind != CONTROL_REST)
+		return false;
+	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->base == 0 && c->play->start.fullmoves <= 1);
+}
+
+/* The standard has increments in the last period only, so what it names there may hold from the first move on. */
+static void
+set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
+{
+	struct timecontrol *t = &c->control[colour];
+	struct side *s = &c->side[colour];
+	int64_t clock;
+
+	s->control = &c->control[0];
+	if (colour == WHITE || tags_has(c->tags, control_tag)) {
+		struct span own = tags_value(c->tags, control_tag);
+
+		timecontrol_read(tags_has(c->tags, control_tag) ? own : tags_value(c->tags, TAG_TimeControl), t);
+		s->control = t;
+	} else if (tags_has(c->tags, TAG_WhiteTimeControl)) {
+		timecontrol_read(tags_value(c->tags, TAG_TimeControl), t);
+		s->control = t;
+	}
+	s->known = calculable(c, s->control);
+	s->limit = FOREVER;
+	s->boundary = 0;
+	if (!s->known)
+		return;
+	for (int i = 0; i < s->control->n; i++)
+		if (s->control->period[i].increment > s->increment)
+			s->increment = s->control->period[i].increment;
+	s->base = s->control->period[0].base;
+	/* The clock at the start of play; boards write there what is left at the end, so only more counts. */
+	if (tags_has(c->tags, clock_tag) && command_clock(tags_value(c->tags, clock_tag), &clock) <= CLOCK_LOOSE &&
+	    clock > s->base)
+		s->base = clock;
+	if (s->control->period[0].kind == CONTROL_MOVES)
+		s->boundary = s->control->period[0].moves;
+	s->limit = s->increment + (finding_wanted(c->play->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
+}
+
+/* Adds the time of the periods that begin with so many moves made. */
+static void
+new_periods(struct side *s, unsigned long made)
+{
+	const struct timecontrol *t = s->control;
+
+	while (s->boundary != 0 && s->boundary <= made + EARLY) {
+		const struct control_period *next;
+
+		s->period += s->period + 1 < t->n;
+		next = &t->period[s->period];
+		if (s->bonus < FOREVER)
+			s->bonus += next->base;
+		s->boundary = next->kind == CONTROL_MOVES ? s->boundary + next->moves : 0;
+	}
+}
+
+static unsigned long
+moves_made(int ply)
+{
+	return ((unsigned long)ply + 1) / 2;
+}
+
+/* The most a clock can show in its first period. */
+static int64_t
+most(const struct side *s, int ply)
+{
+	return s->base + s->increment * (int64_t)(moves_made(ply) + 1) + SLACK;
+}
+
+/* -- clocks that grow -- */
+
+/* The next clock of that colour behind note `at`; false when none is near. */
+static bool
+clock_ahead(struct clockwork *c, int at, const struct side *s, int64_t *ms)
+{
+	int end = at + 1 + LOOK_AHEAD < c->play->notes_n ? at + 1 + LOOK_AHEAD : c->play->notes_n;
+
+	for (int i = at + 1; i < end; i++) {
+		const struct note *note = &c->play->notes[i];
+		struct span rest = note->text;
+		struct command command;
+
+		if (!note->main || note->ply <= c->play->notes[at].ply || mover(c, note->ply) != s)
+			continue;
+		while (command_next(&rest, &command))
+			if (span_eq(command.name, SPAN("clk")))
+				return command_clock(command.operands, ms) <= CLOCK_LOOSE;
+	}
+	return false;
+}
+
+static bool
+near(int64_t a, int64_t b, int64_t distance)
+{
+	return a - b <= distance && b - a <= distance;
+}
+
+/* Does each clock go on where the other one was, since this move or since the other's last? */
+static bool
+exchanged(struct clockwork *c, const struct side *s, int at, int64_t ms)
+{
+	const struct side *o = other(c, s);
+	int64_t rise = ms - s->last, distance = rise / 8 + s->increment + SLACK, next;
+
+	if (rise < MINUTE || distance > rise / 4 || o->n < 1)
+		return false;
+	if (o->n > 1 && near(o->last, s->last, distance) && near(ms, o->before, distance))
+		return true;
+	return near(ms, o->last, distance) && clock_ahead(c, at, o, &next) && near(next, s->last, distance);
+}
+
+/* Why it may be in order that a clock has grown by `extra` too much; NULL: nothing explains it. */
+static const char *
+excuse(struct clockwork *c, const struct side *s, int at, int64_t ms, int64_t extra)
+{
+	int ply = c->play->notes[at].ply;
+	unsigned long made = moves_made(ply);
+	bool kept;
+	int64_t next;
+
+	kept = !clock_ahead(c, at, s, &next) || next > s->last + s->increment;
+	if (s->last == 0)
+		return "; perhaps the clock was not connected before";
+	if (online(c))
+		return extra <= GIVEN || kept ? "; on a server the opponent can give time" : NULL;
+	if (extra <= s->increment + SLACK)
+		return "; perhaps the clock was read late";
+	if (s->base < SLOW)
+		return NULL;
+	if (!s->grown && extra <= ADDED + SLACK)
+		return "; perhaps the arbiter has added time";
+	if (!s->grown && made <= OPENING && ms <= most(s, ply))
+		return "; perhaps the clock had been set wrong";
+	if (kept && s->control->n == 1 && extra > ADDED &&
+	    (near((int64_t)made, 40, EARLY) || near((int64_t)made, 60, EARLY)))
+		return "; perhaps a new period has begun that the time control does not name";
+	return NULL;
+}
+
+/* Growth beyond the limit. */
+static void
+grown(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms)
+{
+	int ply = c->play->notes[at].ply;
+	int64_t extra = ms - s->last - s->increment * ((ply - s->ply) / 2);
+	char from[TIME_MAX], to[TIME_MAX], more[TIME_MAX];
+	const char *why;
+
+	new_periods(s, moves_made(ply));
+	if (extra <= s->bonus + SLACK && s->bonus > 0) {
+		s->bonus -= extra < s->bonus ? extra : s->bonus;
+		return;
+	}
+	if (!finding_wanted(c->play->findings, DIAG_CLK_INCREASE) &&
+	    !finding_wanted(c->play->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
+		return;
+	clockwork_shown(s->last, from);
+	clockwork_shown(ms, to);
+	if (extra <= SLACK) {
+		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
+			clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, token, ply,
+			    "from %s to %s %s has used %s for this move: less than nothing", from, to, name(c, s),
+			    clockwork_shown(-extra, more));
+		return;
+	}
+	if (exchanged(c, s, at, ms)) {
+		clockwork_say(c->play, DIAG_CLK_SWAPPED, OFF, token, ply,
+		    "from %s to %s: %s's clock goes on where the opponent's was, and the opponent's where it was", from,
+		    to, name(c, s));
+		return;
+	}
+	why = excuse(c, s, at, ms, extra);
+	s->grown = true;
+	clockwork_say(c->play, DIAG_CLK_INCREASE, why == NULL ? OFF : INFO, token, ply,
+	    "%s's clock rises from %s to %s, %s more than the time control allows%s", name(c, s), from, to,
+	    clockwork_shown(extra, more), why == NULL ? "" : why);
+}
+
+/* -- the first clock of a colour -- */
+
+/* Each shows more or less what the other should: a game with different times, exchanged. */
+static bool
+exchanged_first(struct clockwork *c, const struct side *s, int at, int64_t ms)
+{
+	struct side *o = other(c, s);
+	int ply = c->play->notes[at].ply;
+	int64_t theirs = o->first;
+
+	if (!o->known || o->base <= s->base || ms > most(o, ply) || (o->n == 0 && !clock_ahead(c, at, o, &theirs)))
+		return false;
+	return theirs <= most(s, ply);
+}
+
+static void
+first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms)
+{
+	int ply = c->play->notes[at].ply;
+	int64_t top = most(s, ply);
+	char is[TIME_MAX], base[TIME_MAX];
+	enum severity severity = OFF;
+
+	s->first = s->last = ms;
+	new_periods(s, moves_made(ply));
+	if (!s->known || ms <= top || s->bonus > 0 || s->base == 0)
+		return;
+	clockwork_shown(ms, is);
+	clockwork_shown(s->base, base);
+	if (exchanged_first(c, s, at, ms)) {
+		clockwork_say(c->play, DIAG_CLK_SWAPPED, OFF, token, ply,
+		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", name(c, s),
+		    is, name(c, s), base);
+	} else if (s->base <= MINUTES_TOP * SECOND && near(ms, s->base * 60, s->base * 30)) {
+		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, INFO, token, ply,
+		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
+		    name(c, s), is, base);
+		for (int i = WHITE; i <= BLACK; i++) {
+			c->side[i].known = false;
+			c->side[i].limit = FOREVER;
+		}
+	} else {
+		severity = online(c) ? INFO : OFF;	/* a host of many boards has more, and time is given */
+		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
+		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
+	}
+}
+
+/* -- clk, emt and egt of one move -- */
+
+/* Two of the three give different times for the move. */
+static void
+add_up(const struct clockwork *c, struct side *s, struct span token, int ply)
+{
+	bool emt = s->emt_ply == ply, egt = s->egt_ply == ply && s->egt_before_ply == ply - 2;
+	bool clk = s->known && s->n > 1 && s->ply == ply && s->before_ply == ply - 2 &&
+	    s->last <= s->before + s->increment;
+	int64_t by_egt = s->egt - s->egt_before, by_clk = s->before + s->increment - s->last;
+	int64_t used = emt ? s->emt : by_egt;
+	char a[TIME_MAX], b[TIME_MAX];
+
+	if (s->off_ply == ply || !(emt || egt))
+		return;
+	if (emt && egt && !near(used, by_egt, SLACK)) {
+		s->off_ply = ply;
+		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, OFF, token, ply,
+		    "%s has used %s for this move by emt, %s by egt", name(c, s), clockwork_shown(used, a),
+		    clockwork_shown(by_egt, b));
+	} else if (clk && !near(used, by_clk, SLACK) && !near(used, by_clk - s->increment, SLACK)) {
+		s->off_ply = ply;
+		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, OFF, token, ply,
+		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clockwork_shown(used, a),
+		    emt ? "emt" : "egt", clockwork_shown(by_clk, b));
+	}
+}
+
+/* Half-moves without a clock lie in between. */
+static void
+gap(struct clockwork *c, int ply)
+{
+	if (c->missing == 0)
+		c->first_missing = c->ply + 1;
+	c->missing += ply - c->ply - 1;
+}
+
+/* Servers cut to whole seconds, so that 0 may be nine tenths; at the end of a period it means that time is added. */
+static void
+zero(struct clockwork *c, struct side *s, struct span token, bool whole)
+{
+	new_periods(s, moves_made(c->ply));
+	if (s->zero_ply != 0 || s->n == 1 || s->bonus > 0 || (whole && online(c)))
+		return;
+	s->zero = token;
+	s->zero_ply = c->ply;
+}
+
+/* Does a clock of a move come that has none yet? */
+static inline bool
+next_clock(struct clockwork *c, int ply)
+{
+	if (ply <= c->ply || ply > c->trusted)
+		return false;
+	if (ply != c->ply + 1)
+		gap(c, ply);
+	c->ply = ply;
+	return true;
+}
+
+void
+clockwork_unread(struct clockwork *c, int at, struct span token)
+{
+	if (next_clock(c, c->play->notes[at].ply))
+		c->last = token;
+}
+
+void
+clockwork_clk(struct clockwork *c, int at, struct span token, int64_t ms)
+{
+	int ply = c->play->notes[at].ply;
+	struct side *s = mover(c, ply);
+
+	if (!next_clock(c, ply))
+		return;
+	c->last = token;
+	if (s->n++ == 0)
+		first(c, s, at, token, ms);
+	else if (ms > s->last + s->limit)
+		grown(c, s, at, token, ms);
+	s->varied |= ms ^ s->last;
+	s->before = s->last;
+	s->before_ply = s->ply;
+	s->last = ms;
+	s->ply = ply;
+	if (ms == 0)
+		zero(c, s, token, memchr(token.p, '.', token.n) == NULL);
+	if (s->emt_ply == ply || s->egt_ply == ply)
+		add_up(c, s, token, ply);
+}
+
+void
+clockwork_emt(struct clockwork *c, int at, struct span token, int64_t ms)
+{
+	int ply = c->play->notes[at].ply;
+	struct side *s = mover(c, ply);
+
+	if (ply == 0 || ply > c->trusted)
+		return;
+	s->emt = ms;
+	s->emt_ply = ply;
+	add_up(c, s, token, ply);
+}
+
+void
+clockwork_egt(struct clockwork *c, int at, struct span token, int64_t ms)
+{
+	int ply = c->play->notes[at].ply;
+	struct side *s = mover(c, ply);
+	char from[TIME_MAX], to[TIME_MAX];
+
+	if (ply <= s->egt_ply || ply > c->trusted)
+		return;
+	s->egt_before = s->egt;
+	s->egt_before_ply = ply <= 2 ? ply - 2 : s->egt_ply;
+	s->egt = ms;
+	s->egt_ply = ply;
+	if (ms < s->egt_before)
+		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, token, ply,
+		    "the time that %s has used in the game falls from %s to %s", name(c, s),
+		    clockwork_shown(s->egt_before, from), clockwork_shown(ms, to));
+	else
+		add_up(c, s, token, ply);
+}
+
+/* -- the end -- */
+
+static void
+some_missing(const struct clockwork *c)
+{
+	struct play *p = c->play;
+	int tail = p->ply - c->ply, missing = c->missing, first_missing = c->first_missing;
+	struct span word;
+
+	if (tail > 1 || (tail == 1 && c->end->board == FINAL_OPEN)) {
+		missing += tail;
+		first_missing = first_missing > 0 ? first_missing : c->ply + 1;
+	}
+	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
+		return;
+	word = play_word_at(p, first_missing);
+	clockwork_say(p, DIAG_CLK_MISSING_SOME, OFF, word.n > 0 ? word : c->last, first_missing,
+	    "%d of %d half-moves have no clock; this is the first", missing, p->ply);
+}
+
+/* A board without a clock writes what it was set to, or 0, behind every move. */
+static bool
+constant(const struct clockwork *c)
+{
+	const struct side *w = &c->side[WHITE], *b = &c->side[BLACK];
+	char white[TIME_MAX], black[TIME_MAX];
+
+	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
+		return false;
+	clockwork_say(c->play, DIAG_CLK_CONSTANT, OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
+	    clockwork_shown(w->last, white), clockwork_shown(b->last, black));
+	return true;
+}
+
+/* Reasons that neither name a flag nor leave open that one fell. */
+static bool
+other_reason(enum termination reason)
+{
+	static const enum termination others[] = { TERM_NORMAL, TERM_CHECKMATE, TERM_RESIGNATION, TERM_AGREEMENT,
+		TERM_REPETITION, TERM_STALEMATE, TERM_MATERIAL, TERM_FIFTY };
+
+	for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+		if (reason == others[i])
+			return true;
+	return false;
+}
+
+/* 0:00:00, and the game went on, or ended otherwise than by it.  FIDE 6.8, 6.9. */
+static void
+not_flagged(const struct clockwork *c, const struct side *s)
+{
+	enum result won = s == &c->side[WHITE] ? RESULT_WHITE : RESULT_BLACK;
+	const struct final *end = c->end;
+	const char *what = NULL;
+
+	if (s->zero_ply == 0 || !end->complete)
+		return;
+	if (c->play->ply > s->zero_ply + 1)
+		what = "yet the game went on";
+	else if (end->board != FINAL_OPEN)
+		return;
+	else if (end->result == won)
+		what = "yet this player has won";
+	else if (other_reason(end->reason))
+		what = "yet the game did not end by it";
+	if (what != NULL)
+		clockwork_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, OFF, s->zero, s->zero_ply,
+		    "%s's clock has come to 0:00:00, %s", name(c, s), what);
+}
+
+void
+clockwork_end(struct clockwork *c)
+{
+	if (c->ply == 0)
+		return;
+	some_missing(c);
+	if (constant(c))
+		return;
+	not_flagged(c, &c->side[WHITE]);
+	not_flagged(c, &c->side[BLACK]);
+}
+
+void
+clockwork_start(struct clockwork *c, struct play *p, const struct tags *tags, const struct final *end)
+{
+	c->play = p;
+	c->tags = tags;
+	c->end = end;
+	c->ply = c->missing = c->first_missing = 0;
+	c->last = (struct span){ NULL, 0 };
+	c->place = PLACE_UNKNOWN;
+	memset(c->side, 0, sizeof(c->side));
+	/* White moves where (ply + parity) is even; after the last half-move it is now.turn's move. */
+	c->parity = (p->ply + (p->now.turn == BLACK ? 0 : 1)) & 1;
+	c->trusted = p->doubt || p->gap || p->depth > 0 ? 0 : end->complete ? p->ply : p->ply - 1;
+	set_control(c, WHITE, TAG_WhiteTimeControl, TAG_WhiteClock);
+	set_control(c, BLACK, TAG_BlackTimeControl, TAG_BlackClock);
+}

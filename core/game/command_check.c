@@ -1,0 +1,307 @@
+/* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
+#include "game/mate_eval.h"
+#include "game/command_check.h"
+#include "pgn/comment_command.h"
+
+enum { SHOWN_MAX = 40 };
+
+struct clocks {
+	struct play *play;
+	struct clockwork work;
+	uint64_t stamp;		/* the last %ts */
+	int stamp_ply;
+};
+
+/* As much of it as a message can take. */
+static int
+part(struct span s)
+{
+	return s.n < SHOWN_MAX ? (int)s.n : SHOWN_MAX;
+}
+
+/* The half-move a comment belongs to; 0: none in the main line. */
+static int
+ply_of(const struct clocks *c, const struct note *note)
+{
+	return note->main && note->ply <= c->work.trusted ? note->ply : 0;
+}
+
+/* -- times -- */
+
+static const struct clock_fault {
+	enum severity severity;		/* OFF: the row's own */
+	bool usable;
+	const char *text;
+} clock_faults[] = {
+	[CLOCK_HOURS] = { INFO, true, "%.*s has more than two digits for the hours" },
+	[CLOCK_LOOSE] = { OFF, true, "%.*s is not written h:mm:ss: digits are missing" },
+	[CLOCK_SECONDS] = { OFF, false, "%.*s is not written h:mm:ss, but in seconds" },
+	[CLOCK_NEGATIVE] = { OFF, false, "%.*s is a negative time" },
+	[CLOCK_SHORT] = { OFF, false, "%.*s is not written h:mm:ss: hours and minutes, or minutes and seconds" },
+	[CLOCK_RANGE] = { OFF, false, "%.*s has more than 59 minutes or seconds" },
+	[CLOCK_EMPTY] = { OFF, false, "%.*s has no time" },
+	[CLOCK_BAD] = { OFF, false, "%.*s is not a time in the form h:mm:ss" },
+};
+
+/* Time used: FICS writes [%emt 1.5], which can mean one thing only. */
+static const struct clock_fault elapsed_seconds = { INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
+
+/* Reads the time of a command and says what is wrong with it; false: it is of no use. */
+static bool
+time_of(const struct clocks *c, const struct note *note, const struct command *command, bool elapsed, int64_t *ms)
+{
+	enum clock_form form = command_clock(command->operands, ms);
+	bool in_seconds = elapsed && form == CLOCK_SECONDS;
+	const struct clock_fault *fault = in_seconds ? &elapsed_seconds : &clock_faults[form];
+	int ply = ply_of(c, note);
+	char good[TIME_MAX];
+	struct finding *f;
+
+	if (form == CLOCK_GOOD)
+		return true;
+	if (elapsed && form == CLOCK_NEGATIVE) {
+		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, command->text, ply,
+		    "%.*s: less than nothing was used", part(command->text), command->text.p);
+		return false;
+	}
+	f = clockwork_say(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
+	    part(command->text), command->text.p);
+	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
+		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", part(command->name), command->name.p,
+		    clockwork_shown(*ms, good));
+	return fault->usable;
+}
+
+static void
+look_clk(struct clocks *c, int at, const struct command *command)
+{
+	const struct note *note = &c->play->notes[at];
+	int64_t ms;
+
+	if (time_of(c, note, command, false, &ms) && note->main)
+		clockwork_clk(&c->work, at, command->text, ms);
+	else if (note->main)
+		clockwork_unread(&c->work, at, command->text);
+}
+
+static void
+look_mct(struct clocks *c, int at, const struct command *command)
+{
+	int64_t ms;
+
+	time_of(c, &c->play->notes[at], command, false, &ms);
+}
+
+static void
+look_emt(struct clocks *c, int at, const struct command *command)
+{
+	const struct note *note = &c->play->notes[at];
+	int64_t ms;
+
+	if (time_of(c, note, command, true, &ms) && note->main)
+		clockwork_emt(&c->work, at, command->text, ms);
+}
+
+static void
+look_egt(struct clocks *c, int at, const struct command *command)
+{
+	const struct note *note = &c->play->notes[at];
+	int64_t ms;
+
+	if (time_of(c, note, command, true, &ms) && note->main)
+		clockwork_egt(&c->work, at, command->text, ms);
+}
+
+static void
+look_ts(struct clocks *c, int at, const struct command *command)
+{
+	int ply = ply_of(c, &c->play->notes[at]);
+	unsigned long value;
+
+	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
+		return;
+	if (c->stamp_ply > 0 && value <= c->stamp)
+		clockwork_say(c->play, DIAG_TS_ORDER, OFF, command->text, ply,
+		    "the time stamp %lu is not later than %llu, the one before it", value,
+		    (unsigned long long)c->stamp);
+	c->stamp = value;
+	c->stamp_ply = ply;
+}
+
+/* -- evaluations -- */
+
+static void
+look_mate(struct clocks *c, const struct note *note, struct span token, const struct eval *eval)
+{
+	static const char *const texts[] = {
+		[ANNOUNCED_OVER] = "%.*s announces a mate, but the game is over with this move",
+		[ANNOUNCED_NOT_MATE] = "%.*s says that this is mate, but it is not",
+		[ANNOUNCED_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
+		[ANNOUNCED_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
+	};
+	bool moved = note->ply > c->play->base;
+	struct position before, board;
+	struct finding *f;
+	enum announced is;
+
+	if (ply_of(c, note) < c->play->base || !note->main || note->ply > c->work.trusted ||
+	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
+		return;
+	play_at(c->play, note->ply, &board);
+	if (moved)
+		play_at(c->play, note->ply - 1, &before);
+	is = announced_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
+	if (is == ANNOUNCED_POSSIBLE)
+		return;
+	f = clockwork_say(c->play, DIAG_EVAL_VS_MATE, OFF, token, 0, texts[is], part(token), token.p,
+	    eval->minus ? "Black" : "White");
+	if (f != NULL)
+		play_place_at(c->play, f, note->ply);
+}
+
+static void
+malformed(const struct clocks *c, const struct note *note, enum severity severity, struct span token, const char *what)
+{
+	clockwork_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
+	    what);
+}
+
+static void
+look_eval(struct clocks *c, int at, const struct command *command)
+{
+	const struct note *note = &c->play->notes[at];
+	struct eval eval;
+
+	if (!command_eval(command->operands, &eval))
+		malformed(c, note, OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
+	else if (eval.mate)
+		look_mate(c, note, command->text, &eval);
+}
+
+/* -- squares and arrows -- */
+
+static void
+shapes(struct clocks *c, int at, const struct command *command, bool arrows)
+{
+	const struct note *note = &c->play->notes[at];
+	struct span one;
+
+	switch (command_shapes(command->operands, arrows, &one)) {
+	case SHAPES_GOOD:
+		break;
+	case SHAPES_EMPTY:
+		malformed(c, note, INFO, command->text, "names nothing");
+		break;
+	case SHAPES_COLOUR:
+		malformed(c, note, INFO, one, "has another colour than G, R, Y and B");
+		break;
+	case SHAPES_BAD:
+		malformed(c, note, OFF, one.n > 0 ? one : command->text,
+		    arrows ? "is no arrow: a colour and two squares, as in Ge2e4" :
+		    "is no square with its colour, as in Ge4");
+		break;
+	}
+}
+
+static void
+look_csl(struct clocks *c, int at, const struct command *command)
+{
+	shapes(c, at, command, false);
+}
+
+static void
+look_cal(struct clocks *c, int at, const struct command *command)
+{
+	shapes(c, at, command, true);
+}
+
+/* -- all commands -- */
+
+/* Those that are known; without a function: of one program or site, and nothing is known of their operands. */
+static const struct {
+	struct span name;
+	void (*look)(struct clocks *, int at, const struct command *);
+} commands[] = {
+	{ { "clk", 3 }, look_clk },
+	{ { "eval", 4 }, look_eval },
+	{ { "emt", 3 }, look_emt },
+	{ { "egt", 3 }, look_egt },
+	{ { "mct", 3 }, look_mct },
+	{ { "ts", 2 }, look_ts },
+	{ { "csl", 3 }, look_csl },
+	{ { "cal", 3 }, look_cal },
+	{ { "tqu", 3 }, NULL },		/* ChessBase: training question, evaluation profile, medals */
+	{ { "evp", 3 }, NULL },
+	{ { "mdl", 3 }, NULL },
+	{ { "wp", 2 }, NULL },
+	{ { "timestamp", 9 }, NULL },	/* chess.com */
+	{ { "c_effect", 8 }, NULL },
+	{ { "c_arrow", 7 }, NULL },
+	{ { "c_highlight", 11 }, NULL },
+};
+
+static const char *const command_faults[] = {
+	[COMMAND_UNCLOSED] = "is not closed by a ]",
+	[COMMAND_QUOTE] = "has a quotation mark that is not closed",
+	[COMMAND_NAME] = "is no command: a name of letters and digits and a blank belong behind [%",
+};
+
+static void
+look(struct clocks *c, int at, const struct command *command)
+{
+	const struct note *note = &c->play->notes[at];
+
+	if (command->fault != COMMAND_GOOD) {
+		malformed(c, note, OFF, (struct span){ command->text.p, (size_t)part(command->text) },
+		    command_faults[command->fault]);
+		return;
+	}
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (span_eq(command->name, commands[i].name)) {
+			if (commands[i].look != NULL)
+				commands[i].look(c, at, command);
+			return;
+		}
+	clockwork_say(c->play, DIAG_CMD_UNKNOWN, OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
+	    part(command->name), command->name.p);
+}
+
+static bool
+any_worth(const struct play *p)
+{
+	for (int id = DIAG_CLK_SYNTAX; id <= DIAG_TS_ORDER; id++)
+		if (finding_wanted(p->findings, (enum diag)id))
+			return true;
+	return false;
+}
+
+void
+clocks_check(struct play *p, const struct tags *tags, const struct final *end)
+{
+	struct clocks c;
+
+	if (!any_worth(p))
+		return;
+	c.play = p;
+	c.stamp_ply = 0;
+	clockwork_start(&c.work, p, tags, end);
+	for (int i = 0; i < p->notes_n; i++) {
+		const struct note *note = &p->notes[i];
+		struct span rest = note->text, plain;
+		struct command command;
+		int64_t ms;
+
+		for (;;) {
+			if (note->main && command_plain_clock(rest, &plain, &ms)) {
+				clockwork_clk(&c.work, i, plain, ms);
+				break;
+			}
+			if (command_plain_eval(&rest))
+				continue;
+			if (!command_next(&rest, &command))
+				break;
+			look(&c, i, &command);
+		}
+	}
+	clockwork_end(&c.work);
+}

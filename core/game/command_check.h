@@ -1,0 +1,10 @@
+/* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
+#ifndef COMMAND_CHECK_H
+#define COMMAND_CHECK_H
+
+#include "game/clock_check.h"
+
+/* Judges play->notes, once, at the end of a game. */
+void clocks_check(struct play *, const struct tags *, const struct final *);
+
+#endif

@@ -1,0 +1,304 @@
+/* ending: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+#include <limits.h>
+#include <string.h>
+
+#include "game/claim_check.h"
+#include "game/command_check.h"
+#include "game/end_check.h"
+#include "game/result_check.h"
+
+enum {
+	GAME_LONG = 600,	/* half-moves */
+	CLOCK_WORTH = 99,	/* half-moves without progress from which on somebody may claim */
+};
+
+/* An empty span behind the last token: the place of what is missing there. */
+static struct span
+end_of(const struct game *g)
+{
+	return (struct span){ g->end, 0 };
+}
+
+static void
+say_at_end(struct game *g, enum diag id)
+{
+	struct finding *f = found(&g->findings, id, end_of(g));
+
+	if (f != NULL) {
+		f->at_end = true;
+		f->ply = g->play.ply;
+	}
+}
+
+/* What is missing or open at the end. */
+static void
+structure(struct game *g)
+{
+	bool broken_off = g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol;
+	bool empty = (g->facts & FACT_TAG) == 0 && g->comments_only;
+
+	if (g->record.cut || empty)
+		return;
+	if (g->play.depth > 0) {
+		g->unclosed = true;
+		if (!broken_off)
+			found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+	}
+	if (broken_off && g->terminator.n == 0)
+		say_at_end(g, DIAG_FILE_TRUNCATED);
+	else if (g->terminator.n == 0 && !g->unclosed)
+		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
+	if ((g->facts & FACT_TAG) == 0)
+		found(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
+}
+
+/* PGN 3.2.4: one blank line behind the tags, one behind the movetext. */
+static void
+blank_lines(struct game *g)
+{
+	const char *end = g->record.text.p + g->record.text.n, *p = end;
+	int ends = 0;
+
+	if (g->tags.n > 0 && g->first.n > 0 && !(g->blank_lines & TOKEN_BLANK_LINE))
+		found(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
+	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
+		ends += *--p == g->record.eol;
+	if (!g->record.last && ends < 2 && g->first.n > 0)
+		found_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
+	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
+		found(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
+}
+
+/* What stands behind an illegal move has been told with it; behind a word that nobody can read, it has not. */
+static void
+not_judged(struct game *g)
+{
+	const struct play *p = &g->play;
+	struct finding *f = found_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? INFO : WARNING, end_of(g));
+
+	if (f == NULL)
+		return;
+	f->at_end = true;
+	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
+	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->ply == PLIES_MAX ? "last one" : "word that cannot be read",
+	    p->unjudged == 1 ? "was" : "were");
+}
+
+static void
+counts(struct game *g)
+{
+	struct play *p = &g->play;
+	struct span value = tags_value(&g->tags, TAG_PlyCount);
+	unsigned long plies;
+
+	if (p->unjudged > 0) {
+		not_judged(g);
+		return;
+	}
+	if (!g->judged || p->illegal > 0 || p->doubt)
+		return;
+	if (span_number(value, &plies) && plies != (unsigned long)p->ply) {
+		struct finding *f = found(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
+
+		if (f != NULL) {
+			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->ply);
+			f->canonical = arena_fmt(&g->findings.text, "%d", p->ply);
+		}
+	}
+	if (p->ply == 0 && g->terminator.n > 0)
+		say_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
+	if (p->ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
+		say_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
+	if (p->ply == 1)
+		say_at_end(g, DIAG_GAME_ONE_PLY);
+	if (p->ply > GAME_LONG)
+		say_at_end(g, DIAG_GAME_VERY_LONG);
+}
+
+static const char *const board_names[] = {
+	[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead-position",
+	[FINAL_DEAD_POSITION] = "dead-position", [FINAL_FIVEFOLD] = "fivefold", [FINAL_SEVENTYFIVE] = "seventyfive",
+};
+
+/* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
+static void
+missed_mate(struct game *g, enum result r)
+{
+	struct play *p = &g->play;
+	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+
+	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
+		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+		return;
+	if (movegen_mates(r == mover_lost ? &p->now : play_before(p)))
+		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
+}
+
+/* The comment directly in front of p, but for blanks and a move number; empty: there is none. */
+static struct span
+comment_before(const struct game *g, const char *p)
+{
+	const char *start = g->first.p, *open;
+
+	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+		p--;
+	if (p == start || p[-1] != '}')
+		return SPAN("");
+	for (open = p - 1; open > start && *open != '{'; )
+		open--;
+	return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
+}
+
+/* The comment that stands directly before or behind the result; empty: there is none. */
+static struct span
+last_comment(const struct game *g)
+{
+	const char *end = g->record.text.p + g->record.text.n, *p, *close;
+	struct span before;
+
+	if (g->first.n == 0)
+		return SPAN("");
+	before = comment_before(g, g->terminator.n > 0 ? g->terminator.p : g->end);
+	if (before.n > 0 || g->terminator.n == 0)
+		return before;
+	p = g->terminator.p + g->terminator.n;
+	while (p < end && (unsigned char)*p <= ' ')
+		p++;
+	if (p == end || *p != '{' || (close = memchr(p, '}', (size_t)(end - p))) == NULL)
+		return SPAN("");
+	return (struct span){ p + 1, (size_t)(close - p) - 1 };
+}
+
+/* Whose claims with an intended move are worth finding: it takes longer. */
+static unsigned
+ahead(const struct game *g, const struct final *f)
+{
+	static const enum diag both[] = { DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_CLAIMABLE_AHEAD,
+		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
+
+	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
+		if (finding_wanted_as(&g->findings, both[i], INFO))
+			return DRAWS_AHEAD;
+	if (f->reason == TERM_REPETITION || f->reason == TERM_FIFTY)
+		return DRAWS_AHEAD;
+	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
+		return 0;
+	return f->result == RESULT_WHITE ? DRAWS_AHEAD_BLACK : f->result == RESULT_BLACK ? DRAWS_AHEAD_WHITE : 0;
+}
+
+/*
+ * Most games need no look: no clock gets near a hundred, and no position came
+ * back; or only a fifth time would be told, by an edition that knows it.  False:
+ * out of memory.
+ */
+static bool
+find_draws(struct game *g, const struct final *final)
+{
+	struct play *p = &g->play;
+	struct line line = play_line(p);
+	unsigned whose = ahead(g, final);
+	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, INFO);
+	int fifth = five ? 4 : INT_MAX;
+	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	bool slow = p->clocks >= CLOCK_WORTH;
+
+	draws_none(&g->draws);
+	if (!slow && p->recurs < least)
+		return true;
+	return draws_find(&g->draws, &line, &p->replay, slow ? 0 : p->fresh - p->base, whose);
+}
+
+static void
+undated(struct game *g)
+{
+	const struct laws *l = &g->laws;
+	struct span date = tags_value(&g->tags, tags_has(&g->tags, TAG_EventDate) ? TAG_EventDate : TAG_Date);
+	struct span place = date.n > 0 ? date : round_start(g);
+
+	if (l->undated)
+		found(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
+	else if (l->first != l->last)
+		found_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
+		    "the date lies in the time of several editions of the Laws, %s to %s: what all have in common is applied",
+		    l->first->name, l->last->name);
+}
+
+/* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
+static void
+sealed(struct game *g, const struct final *final)
+{
+	const struct play *p = &g->play;
+	struct finding *f;
+	struct said said;
+	int other = !p->now.turn;
+
+	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
+		return;
+	if (final->reason != TERM_ADJOURNED &&
+	    comment_termination(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
+		return;
+	f = found(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
+	if (f == NULL)
+		return;
+	play_place(p, f);
+	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
+	    several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
+}
+
+/* What the Laws say to the moves and to the result. */
+static void
+judge(struct game *g, struct final *final)
+{
+	struct trial t = { &g->play, &g->laws, &g->draws, final, tags_value(&g->tags, TAG_Site) };
+
+	if (!g->judged || g->play.doubt || g->play.failed)
+		return;
+	if (g->play.ply > 0)
+		undated(g);
+	sealed(g, final);
+	if (!find_draws(g, final) || !laws_end(&t) || !laws_result(&t)) {
+		g->play.failed = true;
+		return;
+	}
+	claims_tell(&t);
+}
+
+static void
+outcome(struct game *g, struct game_summary *out)
+{
+	struct play *p = &g->play;
+	struct final *final = &g->final;
+
+	*final = (struct final){
+		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
+		.turn = p->now.turn,
+		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
+	};
+	final_read(final, &g->tags, last_comment(g));
+	if (g->options->laws == NULL)
+		edition_of(&g->tags, &g->laws);
+	else
+		edition_set(g->options->laws, &g->laws);
+	final->edition = &g->laws.edition;
+	judge(g, final);
+	if (p->notes_n > 0)
+		clocks_check(p, &g->tags, final);
+	result_check(&g->tags, final, &g->findings);
+	if (final->complete)
+		missed_mate(g, final->terminator);
+	out->plies = p->ply;
+	out->end = board_names[final->board];
+}
+
+void
+ending(struct game *g, struct game_summary *out)
+{
+	play_line_end(&g->play);
+	structure(g);
+	while (g->play.depth > 0)
+		play_close(&g->play);
+	blank_lines(g);
+	counts(g);
+	outcome(g, out);
+}

@@ -1,0 +1,57 @@
+/* final: what is written about the end of a game. */
+#include "game/game_end.h"
+
+enum result
+final_player(const struct tags *t, struct span name)
+{
+	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
+	bool is_white, is_black;
+
+	if (name.n == 0 || (span_eq_nocase(white, black) && span_eq_nocase(name, white)))
+		return RESULT_NONE;
+	is_white = span_eq_nocase(name, white) || span_eq_nocase(name, SPAN("White"));
+	is_black = span_eq_nocase(name, black) || span_eq_nocase(name, SPAN("Black"));
+	return is_white == is_black ? RESULT_NONE : is_white ? RESULT_WHITE : RESULT_BLACK;
+}
+
+static bool
+is_stranger(const struct tags *t, struct span name)
+{
+	return name.n > 0 && final_player(t, name) == RESULT_NONE;
+}
+
+/* Few words that may mean something else count only where they are nearly the name of the thing: a sealed move. */
+static void
+reason_in(struct final *f, const struct tags *t, struct span comment)
+{
+	struct said said;
+	enum termination reason = comment.n == 0 ? TERM_NONE : comment_termination(comment, &said);
+
+	if (reason == TERM_NONE || (!said.certain && reason != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
+	    is_stranger(t, said.loser) || is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
+		return;
+	f->reason = reason;
+	f->said = said;
+	f->reason_text = comment;
+	f->reason_tag = false;
+}
+
+void
+final_read(struct final *f, const struct tags *t, struct span comment)
+{
+	f->terminator = result_read(f->terminator_text, &f->standard);
+	f->standard |= f->terminator == RESULT_NONE;
+	f->tag = result_read(tags_value(t, TAG_Result), &f->tag_standard);
+	f->tag_standard |= f->tag == RESULT_NONE;
+	f->result = f->terminator;
+	if ((f->terminator == RESULT_NONE || f->terminator == RESULT_UNKNOWN) && f->tag != RESULT_NONE)
+		f->result = f->tag;
+	f->reason_text = tags_value(t, TAG_Termination);
+	f->reason_tag = tags_has(t, TAG_Termination);
+	if (f->reason_tag)
+		f->reason = termination_read(f->reason_text, &f->said);
+	if (f->reason == TERM_NONE || f->reason == TERM_NORMAL)
+		reason_in(f, t, span_trim(comment));
+	f->claimant = final_player(t, f->said.claimant);
+	f->flagged = final_player(t, f->said.flagged);
+}

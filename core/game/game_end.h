@@ -1,0 +1,46 @@
+/* final: how a game ended, as far as the text, the moves and the Laws tell. */
+#ifndef GAME_END_H
+#define GAME_END_H
+
+#include "game/laws_edition.h"
+#include "pgn/termination.h"
+
+/* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
+enum final_board {
+	FINAL_OPEN, FINAL_CHECKMATE, FINAL_STALEMATE, FINAL_DEAD_MATERIAL, FINAL_DEAD_POSITION, FINAL_FIVEFOLD,
+	FINAL_SEVENTYFIVE,
+};
+
+struct final {
+	const struct edition *edition;	/* by which it is judged */
+	/* Written. */
+	enum result terminator;		/* RESULT_NONE: there is none */
+	struct span terminator_text;
+	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
+	bool standard, tag_standard;	/* they are written as PGN has them; true also where there is none */
+	enum result result;		/* what counts: the terminator's unless it says nothing */
+	enum termination reason;	/* of the Termination tag, else of the last comment */
+	struct span reason_text;	/* where it is told */
+	bool reason_tag;		/* it is the tag */
+	struct said said;		/* who has won or lost by it */
+	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
+	struct span place;		/* the end of the game */
+	/* Played. */
+	int plies;			/* of the main line */
+	int turn;			/* enum colour: who is to move in the last position */
+	bool complete;			/* the main line was replayed to its end without an illegal move */
+	enum final_board board;
+	int over;			/* half-moves played when `board` came about: `plies` or fewer */
+};
+
+/* Which side that name is; RESULT_NONE if it is neither player's. */
+enum result final_player(const struct tags *, struct span name);
+
+/*
+ * Fills in what is written, from `terminator_text` on.  `comment` is the one at
+ * the end of the game, empty when there is none: it counts where the Termination
+ * tag tells no reason.
+ */
+void final_read(struct final *, const struct tags *, struct span comment);
+
+#endif

@@ -1,0 +1,123 @@
+/* round: what the judges of one game share. */
+#include <string.h>
+
+#include "finding/grading.h"
+#include "game/game_state.h"
+
+enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
+
+struct span
+round_start(const struct game *g)
+{
+	const char *end = memchr(g->record.text.p, g->record.eol, g->record.text.n);
+	size_t n = end == NULL ? g->record.text.n : (size_t)(end - g->record.text.p);
+
+	return (struct span){ g->record.text.p, n < 40 ? n : 40 };
+}
+
+/* Mutes what one item of a list names.  Everything at once is refused: what is ignored is to be known. */
+static void
+mute(struct game *g, struct mutes *m, struct span pattern)
+{
+	enum diag alias = diag_find(pattern);
+	unsigned char item = (unsigned char)(m->n < MUTES_MAX ? m->n + 1 : MUTES_MAX);
+	char error[160];
+
+	if (span_eq(pattern, SPAN("ALL")) || span_eq(pattern, SPAN("*")) || pattern.n == 0) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "only findings named by their ids can be ignored");
+		return;
+	}
+	if (alias == DIAG_NONE && !grade_known(pattern, error)) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "%s", error);
+		return;
+	}
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		if (m->by[id] == 0 && (id == (int)alias || grade_names(pattern, (enum diag)id)))
+			m->by[id] = item;
+	m->n = item;
+	g->findings.dirty = true;
+	if (m == &g->findings.muted)
+		g->findings.items[item - 1] = pattern;
+}
+
+/* What stands before " -- ". */
+static struct span
+without_reason(struct span s)
+{
+	for (size_t i = 0; i + 1 < s.n; i++)
+		if (s.p[i] == '-' && s.p[i + 1] == '-' && (i == 0 || s.p[i - 1] == ' ') && (i + 2 == s.n || s.p[i + 2] == ' '))
+			return (struct span){ s.p, i };
+	return s;
+}
+
+/* Has there been neither a tag nor a move in the file? */
+static bool
+at_head(const struct game *g)
+{
+	return g->record.first && (g->facts & FACT_TAG) == 0 && g->comments_only && g->terminator.n == 0;
+}
+
+static struct span
+behind(struct span s, size_t n)
+{
+	return (struct span){ s.p + n, s.n - n };
+}
+
+static bool
+starts_nocase(struct span s, struct span start)
+{
+	return s.n >= start.n && span_eq_nocase((struct span){ s.p, start.n }, start);
+}
+
+/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": nearly a line of ours.  "Arbiter: Smith" is somebody else's. */
+static bool
+is_nearly_ours(struct span s)
+{
+	static const struct span name = { "arbiter", 7 }, ignore = { "ignore", 6 };
+
+	if (!starts_nocase(s, name))
+		return false;
+	for (s = behind(s, name.n); s.n > 0 && (*s.p == ' ' || *s.p == '\t' || *s.p == ':'); )
+		s = behind(s, 1);
+	return starts_nocase(s, ignore);
+}
+
+void
+round_escape_line(struct game *g)
+{
+	static const struct span prefix = { "arbiter:", 8 }, ignore = { "ignore=", 7 }, ignore_file = { "ignore-file=", 12 };
+	struct span s = g->token.text, list;
+	bool file;
+
+	if (!g->trailing)	/* text behind the result is one piece */
+		note_down(g, ELEMENT_ESCAPE, s, 0);
+	s = span_trim(behind(s, 1));
+	if (!span_starts(s, prefix)) {
+		if (is_nearly_ours(s))
+			found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
+		else
+			say(g, DIAG_LEX_ESCAPE_LINE);
+		return;
+	}
+	s = span_trim(behind(s, prefix.n));
+	file = span_starts(s, ignore_file);
+	if (!file && !span_starts(s, ignore)) {
+		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
+		return;
+	}
+	if (file && !at_head(g)) {
+		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= counts before the first tag or move of a file only");
+		return;
+	}
+	list = file ? ignore_file : ignore;
+	list = span_trim(without_reason(behind(s, list.n)));
+	for (bool more = true; more && g->listed < LISTED_MAX; more = list.n > 0) {
+		mute(g, file ? &g->file_mutes : &g->findings.muted, span_trim(span_cut(&list, ',')));
+		g->listed++;
+	}
+	if (list.n > 0 && g->listed == LISTED_MAX) {
+		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; more are not read",
+		    LISTED_MAX);
+		g->listed++;
+	}
+}

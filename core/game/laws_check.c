@@ -1,0 +1,480 @@
+/* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
+#include <limits.h>
+
+#include "chess/insufficient_material.h"
+#include "game/laws_check.h"
+#include "analysis/winnable.h"
+
+enum { FIVE = 5, SEVENTYFIVE = 150, LINE_SHOWN = 12, PLIES_TOLD = 100 };
+
+struct span
+laws_article(const struct trial *t, const char *article)
+{
+	return edition_article(&t->laws->edition, article, &t->play->findings->text);
+}
+
+struct finding *
+laws_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
+{
+	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
+	/* About the position, not about the word: an empty span. */
+	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
+	struct finding *f = most != OFF ? found_as(t->play->findings, id, most, place) : found(t->play->findings, id, place);
+
+	if (f == NULL)
+		return NULL;
+	play_place_at(t->play, f, ply);
+	f->at_end = word.n == 0;
+	f->ref = laws_article(t, article);
+	return f;
+}
+
+void
+laws_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
+{
+	int n = r->times < PLIES_TOLD ? r->times : PLIES_TOLD;
+	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
+
+	if (plies == NULL)
+		return;
+	f->plies_n = draws_plies(t->draws, r, plies, n);
+	for (int i = 0; i < f->plies_n; i++)
+		plies[i] += t->play->base;
+	f->plies = plies;
+}
+
+/* -- the end on the board -- */
+
+/* Each end: what the Laws call it, and the findings about it. */
+static const struct end {
+	const char *words;		/* "drawn by ..." */
+	enum diag reached, after;	/* when the game goes on */
+} ends[] = {
+	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_REP_FIVEFOLD, DIAG_REP_PLAY_AFTER_FIVEFOLD },
+	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_SEVENTYFIVE_REACHED, DIAG_SEVENTYFIVE_PLAY_AFTER },
+};
+
+static const char *
+article_of(const struct trial *t, enum final_board board)
+{
+	const struct articles *a = t->laws->edition.articles;
+
+	switch (board) {
+	case FINAL_FIVEFOLD:
+		return a->fivefold;
+	case FINAL_SEVENTYFIVE:
+		return a->seventyfive;
+	case FINAL_STALEMATE:
+		return a->stalemate;
+	default:
+		return a->dead;
+	}
+}
+
+/* The first of several ends counts; of two at once, the one that was named first. */
+static void
+ended(struct trial *t, enum final_board board, int ply)
+{
+	if (ply < 0 || (t->final->board != FINAL_OPEN && t->final->over <= ply))
+		return;
+	t->final->board = board;
+	t->final->over = ply;
+}
+
+/* The ply of the first fivefold repetition by the edition's definition, or by any; -1: none. */
+static int
+fivefold(const struct trial *t, enum fivefold rule)
+{
+	int base = t->play->base;
+
+	for (int i = 0; i < t->draws->recurrences_n; i++) {
+		const struct recurrence *r = &t->draws->recurrences[i];
+
+		if ((rule == FIVEFOLD_ROW ? r->row : r->times) >= FIVE)
+			return base + r->ply;
+	}
+	return -1;
+}
+
+/* The ply at which the half-move clock first came to 150; -1: never. */
+static int
+seventyfive(const struct trial *t)
+{
+	struct line l = play_line(t->play);
+
+	if (t->draws->longest < SEVENTYFIVE)
+		return -1;
+	if (l.start->halfmoves >= SEVENTYFIVE)
+		return t->play->base;
+	for (int i = 0; i < l.n; i++)
+		if (l.steps[i].halfmoves >= SEVENTYFIVE)
+			return t->play->base + i + 1;
+	return -1;
+}
+
+/* Is it certain that the side cannot mate?  -1: out of memory. */
+static int
+cannot_mate(const struct trial *t, const struct position *p, int side)
+{
+	int answer = winnable(p, side, 0, NULL);
+
+	if (answer == UNDECIDED)
+		found(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
+	return answer < 0 ? -1 : answer == UNWINNABLE;
+}
+
+/* The same of both.  The side that has more is asked first: one that can is enough. */
+static int
+is_dead(const struct trial *t, const struct position *p)
+{
+	int strong = count(p->side[WHITE]) < count(p->side[BLACK]), first;
+
+	if (winnable_plainly(p, strong) || winnable_plainly(p, !strong))
+		return false;
+	first = cannot_mate(t, p, strong);
+	return first <= 0 ? first : cannot_mate(t, p, !strong);
+}
+
+static int
+is_dead_by_material(const struct trial *t, const struct position *p)
+{
+	(void)t;
+	return dead_by_material(p);
+}
+
+/*
+ * The first dead position, by bisection: who can mate could at every earlier ply,
+ * too.  The last one is dead.
+ */
+static int
+first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct position *))
+{
+	int low = t->play->base, high = t->play->ply, back = 1;
+
+	while (low < high) {	/* backwards first: nearly always it is the last one */
+		int middle = back < high - low ? high - back : low + (high - low) / 2, answer;
+		struct position p;
+
+		play_at(t->play, middle, &p);
+		if ((answer = dead(t, &p)) < 0)
+			return -1;
+		if (answer)
+			high = middle;
+		else
+			low = middle + 1;
+		back = back < high - low ? back * 2 : INT_MAX;
+	}
+	return high;
+}
+
+/* False: out of memory. */
+static bool
+end_by_death(struct trial *t)
+{
+	const struct position *now = &t->play->now;
+	bool bare = dead_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
+	int dead = bare ? true : analysis ? is_dead(t, now) : false, ply;
+
+	if (dead <= 0)
+		return dead == 0;
+	if (t->play->gap) {	/* what was before it may have been lost with the missing moves */
+		ended(t, bare ? FINAL_DEAD_MATERIAL : FINAL_DEAD_POSITION, t->play->ply);
+		return true;
+	}
+	if (bare)
+		ended(t, FINAL_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
+	if (analysis && (ply = first_dead(t, is_dead)) < 0)
+		return false;
+	if (analysis)
+		ended(t, FINAL_DEAD_POSITION, ply);
+	return true;
+}
+
+/* Were all half-moves from there on the only legal ones? */
+static bool
+all_forced(const struct trial *t, int from)
+{
+	struct position p;
+	move moves[MOVES_MAX];
+
+	play_at(t->play, from, &p);
+	for (int ply = from; ply < t->play->ply; ply++) {
+		if (movegen_all(&p, moves) != 1 || t->play->steps[ply].move != moves[0])
+			return false;
+		position_play(&p, moves[0]);
+	}
+	return true;
+}
+
+/* A king in the middle of the board as the last move: an electronic board was told the result that way. */
+static bool
+king_to_centre(const struct trial *t)
+{
+	const struct position *now = &t->play->now;
+	square king = now->king[!now->turn];
+
+	return BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base &&
+	    move_to(t->play->steps[t->play->ply - 1].move) == king;
+}
+
+/* What else is to be said of moves behind the end. */
+static const char *
+after_note(const struct trial *t, bool no_rule, bool forced)
+{
+	if (no_rule)
+		return "; no rule of the time is known that it ended the game";
+	if (forced)
+		return ", the only legal moves";
+	if (t->final->over == t->play->ply - 1 && king_to_centre(t))
+		return ", perhaps the sign of a draw on an electronic board";
+	return "";
+}
+
+/* The game went on. */
+static void
+say_after(struct trial *t)
+{
+	const struct final *e = t->final;
+	const struct end *end = &ends[e->board];
+	int more = t->play->ply - e->over;
+	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
+	bool forced = dead && all_forced(t, e->over);
+	enum severity most = no_rule || forced ? INFO : t->laws->undated && !dead ? WARNING : OFF;
+	struct finding *f = laws_found(t, end->after, most, e->over + 1, article_of(t, e->board));
+	struct span label;
+
+	if (f == NULL)
+		return;
+	play_place_at(t->play, f, e->over);
+	f->ply = e->over + 1;
+	f->token = play_word_at(t->play, e->over + 1);
+	label = e->over == t->play->base ? SPAN("the start") : play_label(t->play, e->over);
+	f->message = arena_fmt(&t->play->findings->text,
+	    "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
+	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
+	    after_note(t, no_rule, forced));
+}
+
+/* Five times, or 150 on the clock: whether the edition has the rule or not. */
+static void
+say_reached(struct trial *t, enum final_board board, int ply, bool rule)
+{
+	const struct final *e = t->final;
+	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE &&
+	    e->result != RESULT_BLACK);
+	struct finding *f;
+	const struct recurrence *r;
+
+	if (ply < 0)
+		return;
+	f = laws_found(t, ends[board].reached, fine ? INFO : OFF, ply, article_of(t, board));
+	if (f == NULL)
+		return;
+	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ?
+	    "the position stands for the fifth time" :
+	    "seventy-five moves by each side without a capture or a pawn move",
+	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
+	if (board != FINAL_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
+		return;
+	laws_plies(t, f, r);
+}
+
+bool
+laws_end(struct trial *t)
+{
+	const struct edition *e = &t->laws->edition;
+	const struct position *now = &t->play->now;
+	bool moves_left = movegen_any(now);
+	int five, seventy;
+
+	t->final->board = FINAL_OPEN;
+	t->final->over = t->play->ply;
+	if (t->play->gap)
+		t->draws->recurrences_n = t->draws->claims_n = 0;
+	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
+	seventy = t->play->gap ? -1 : seventyfive(t);
+	if (!moves_left)
+		ended(t, now->checkers ? FINAL_CHECKMATE : FINAL_STALEMATE, t->play->ply);
+	if (t->final->complete && t->final->board != FINAL_CHECKMATE && !end_by_death(t))
+		return false;
+	if (e->fivefold != FIVEFOLD_NEVER)
+		ended(t, FINAL_FIVEFOLD, five);
+	if (e->rules & RULE_SEVENTYFIVE)
+		ended(t, FINAL_SEVENTYFIVE, seventy);
+	if (t->final->over < t->play->ply)
+		say_after(t);
+	say_reached(t, FINAL_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
+	if (moves_left || seventy < t->play->ply)	/* the same move did not end it otherwise */
+		say_reached(t, FINAL_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
+	return true;
+}
+
+/* -- who could have won -- */
+
+/* Chess.com: a king alone, with a knight or with a bishop does not win; two knights do not win against a bare king. */
+static bool
+chesscom_cannot(const struct position *p, int side)
+{
+	bits men = p->side[side] & ~p->kind[KING];
+
+	if (men == 0 || (!several(men) && (men & (p->kind[KNIGHT] | p->kind[BISHOP]))))
+		return true;
+	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !several(p->side[!side]);
+}
+
+/* By the edition's rule for flags: may that side not win?  -1: out of memory. */
+static int
+cannot_win(const struct trial *t, const struct position *p, int side)
+{
+	switch (t->laws->edition.flag) {
+	case FLAG_BARE_KING:
+		return !several(p->side[side]);
+	case FLAG_MATERIAL:
+		return dead_for_side(p, side);
+	case FLAG_CHESSCOM:
+		return chesscom_cannot(p, side);
+	default:
+		return winnable_plainly(p, side) ? false : cannot_mate(t, p, side);
+	}
+}
+
+/* Why the winner may have won, and what the Laws say to that. */
+static bool
+judge_win(struct trial *t, int winner)
+{
+	const struct edition *e = &t->laws->edition;
+	struct final *final = t->final;
+	bool server = e->from == 0, time = final->reason == TERM_TIME;
+	bool resigned = final->reason == TERM_RESIGNATION;
+	bool open = final->reason == TERM_NONE || final->reason == TERM_NORMAL || final->reason == TERM_UNKNOWN;
+	struct finding *f;
+	int cannot;
+
+	if (!time && !(resigned && (e->rules & RULE_RESIGNING)) && !(open && !server))
+		return true;
+	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
+		return cannot == 0;
+	f = found_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? ERROR : WARNING,
+	    final->reason_text.n > 0 ? final->reason_text : final->place);
+	if (f == NULL)
+		return true;
+	f->at_end = true;
+	play_place_at(t->play, f, t->play->ply);
+	f->ref = laws_article(t, resigned ? e->articles->resignation : e->articles->flag);
+	f->message = arena_fmt(&t->play->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
+	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
+	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
+	    "has no material to win with", time || resigned ? ": a draw" : "");
+	return true;
+}
+
+/* "5. Kb6 Kb8 6. Rd8#": the line, or its beginning. */
+static struct span
+line_text(const struct trial *t, const struct mate_line *line)
+{
+	struct position p = t->play->now;
+	struct arena *arena = &t->play->findings->text;
+	struct span text = SPAN("");
+
+	for (int i = 0; i < line->n && i < LINE_SHOWN; i++) {
+		char san[SAN_MAX];
+		int n = san_write(&p, line->moves[i], san);
+
+		if (p.turn == WHITE || i == 0)
+			text = arena_fmt(arena, "%.*s%s%ld%s %.*s", (int)text.n, text.p, i == 0 ? "" : " ",
+			    (long)p.fullmoves + t->play->number_ahead, p.turn == WHITE ? "." : "...", n, san);
+		else
+			text = arena_fmt(arena, "%.*s %.*s", (int)text.n, text.p, n, san);
+		position_play(&p, line->moves[i]);
+	}
+	return line->n <= LINE_SHOWN ? text : arena_fmt(arena, "%.*s and so on", (int)text.n, text.p);
+}
+
+/* May that side win on the other's flag?  WINNABLE, perhaps with a line; UNWINNABLE; UNDECIDED; -1: out of memory. */
+static int
+may_win(const struct trial *t, int side, struct mate_line *line)
+{
+	int cannot;
+
+	if (t->laws->edition.flag == FLAG_ANALYSIS)
+		return winnable(&t->play->now, side, 0, line);
+	cannot = cannot_win(t, &t->play->now, side);
+	return cannot < 0 ? -1 : cannot ? UNWINNABLE : WINNABLE;
+}
+
+/* A draw on time where that side could have won; where both could and nobody says whose flag fell, both may have. */
+static void
+say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
+{
+	const struct final *final = t->final;
+	struct arena *arena = &t->play->findings->text;
+	bool other_server = edition_online(t->site) && t->laws->edition.from != 0;
+	struct finding *f = both || other_server ?
+	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text) :
+	    found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
+	struct span mate;
+
+	if (f == NULL)
+		return;
+	f->ref = laws_article(t, t->laws->edition.articles->flag);
+	if (both) {
+		f->message = SPAN("a draw on time, but both sides can still win: both flags must have fallen");
+		return;
+	}
+	mate = line->n > 0 ? line_text(t, line) : SPAN("");
+	f->message = arena_fmt(arena, "a draw on time needs an opponent who cannot mate, but %s still can%s%.*s",
+	    side == WHITE ? "White" : "Black", mate.n > 0 ? ", by " : "", (int)mate.n, mate.p);
+}
+
+/*
+ * A draw because a flag fell against one who cannot mate: it must be so.  When
+ * nobody tells whose flag it was, it was that of the side to move; or, if only
+ * time is told of, anybody's.
+ */
+static bool
+judge_flag_draw(struct trial *t)
+{
+	const struct final *final = t->final;
+	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
+	bool told = final->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
+	struct mate_line line = { .n = 0 };
+	int may = may_win(t, side, &line), other = WINNABLE;
+
+	if (may == WINNABLE && !told)
+		other = may_win(t, !side, NULL);
+	if (may < 0 || other < 0)
+		return false;
+	if (may == WINNABLE && other == WINNABLE)
+		say_flag_draw(t, side, final->reason == TERM_TIME && !server, &line);
+	return true;
+}
+
+/* "Insufficient material", and there is more than minor pieces on the board. */
+static void
+judge_material(struct trial *t)
+{
+	const struct position *now = &t->play->now;
+
+	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
+		found_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
+		    "the draw is said to be for want of material, but there is %s on the board",
+		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
+}
+
+bool
+laws_result(struct trial *t)
+{
+	const struct final *final = t->final;
+
+	if (!final->complete || final->board != FINAL_OPEN || (t->play->ply == 0 && final->reason != TERM_TIME))
+		return true;
+	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
+		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);
+	if (final->result == RESULT_DRAW && final->reason == TERM_MATERIAL)
+		judge_material(t);
+	if (final->result == RESULT_DRAW && (final->reason == TERM_TIME_MATERIAL || final->reason == TERM_TIME))
+		return judge_flag_draw(t);
+	return true;
+}

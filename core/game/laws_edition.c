@@ -1,0 +1,296 @@
+/* edition: the Laws of chess by edition. */
+#include <string.h>
+
+#include "game/laws_edition.h"
+
+static const struct articles unknown = {
+	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "", .flag = "", .resignation = "",
+	.agreement = "",
+};
+static const struct articles of_1974 = {
+	.mate = "", .stalemate = "", .threefold = "", .threefold_ahead = "", .fifty = "12.4", .flag = "",
+	.resignation = "", .agreement = "",
+};
+static const struct articles of_1984 = {
+	.mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "", .threefold_ahead = "", .fifty = "10.9",
+	.flag = "", .resignation = "10.2", .agreement = "",
+};
+static const struct articles of_1993 = {
+	.mate = "10.1", .stalemate = "10.3", .dead = "10.4", .threefold = "10.10", .threefold_ahead = "10.10",
+	.fifty = "10.12", .flag = "10.14", .resignation = "10.2", .agreement = "10.6",
+};
+static const struct articles of_1997 = {
+	.mate = "", .stalemate = "", .dead = "9.6", .threefold = "9.2", .threefold_ahead = "9.2", .fifty = "9.3",
+	.fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "", .agreement = "",
+};
+static const struct articles of_2001 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.10", .resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2009 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .flag = "6.9", .resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2014 = {
+	.mate = "5.1(a)", .stalemate = "5.2(a)", .dead = "5.2(b)", .threefold = "9.2(b)", .threefold_ahead = "9.2(a)",
+	.fifty = "9.3(b)", .fifty_ahead = "9.3(a)", .fivefold = "9.6(a)", .seventyfive = "9.6(b)", .flag = "6.9",
+	.resignation = "5.1(b)", .agreement = "5.2(c)",
+};
+static const struct articles of_2017 = {
+	.mate = "5.1.1", .stalemate = "5.2.1", .dead = "5.2.2", .threefold = "9.2.2", .threefold_ahead = "9.2.1",
+	.fifty = "9.3.2", .fifty_ahead = "9.3.1", .fivefold = "9.6.1", .seventyfive = "9.6.2", .flag = "6.9",
+	.resignation = "5.1.2", .agreement = "5.2.3",
+};
+static const struct articles of_server = {
+	.mate = "", .stalemate = "", .dead = "", .threefold = "", .fifty = "", .fivefold = "", .seventyfive = "",
+	.flag = "", .resignation = "", .agreement = "",
+};
+
+/* Rules came one by one, and none went. */
+enum {
+	FROM_1974 = RULE_THREE_AHEAD,
+	FROM_1997 = FROM_1974 | RULE_FIFTY_AHEAD,
+	FROM_2014 = FROM_1997 | RULE_SEVENTYFIVE,
+	FROM_2023 = FROM_2014 | RULE_RESIGNING,
+};
+
+/*
+ * When each came into force is known to the day from 1997 on; before, the day is
+ * a convention, and so is what could be claimed before 1974: the rules of events
+ * varied.
+ */
+const struct edition editions[] = {
+	{ "pre-1929", "the rules of the time", 10101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
+	{ "fide-1929", "1929", 19290101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 264, 0, &unknown },
+	{ "fide-1952", "1952", 19530101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &unknown },
+	{ "fide-1974", "1974", 19750101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &of_1974 },
+	{ "fide-1984", "1984", 19850101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1989", "1989", 19890101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 200, 0, &of_1984 },
+	{ "fide-1993", "1993", 19930101, FROM_1974, FIVEFOLD_NEVER, DEAD_BY_MATERIAL, FLAG_BARE_KING, 0, 0, &of_1993 },
+	{ "fide-1997", "1997", 19970701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_1997 },
+	{ "fide-2001", "2001", 20010701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2005", "2005", 20050701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2001 },
+	{ "fide-2009", "2009", 20090701, FROM_1997, FIVEFOLD_NEVER, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2009 },
+	{ "fide-2014", "2014", 20140701, FROM_2014, FIVEFOLD_ROW, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 0, &of_2014 },
+	{ "fide-2017", "2017", 20170701, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2018", "2018", 20180101, FROM_2014, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "fide-2023", "2023", 20230101, FROM_2023, FIVEFOLD_ANY, DEAD_BY_ANALYSIS, FLAG_ANALYSIS, 0, 2, &of_2017 },
+	{ "lichess", "the rules of lichess", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_MATERIAL, 0, 0, &of_server },
+	{ "chess.com", "the rules of chess.com", 0, RULE_SEVENTYFIVE, FIVEFOLD_ANY, DEAD_BY_MATERIAL, FLAG_CHESSCOM, 0, 0, &of_server },
+	{ 0 },
+};
+
+enum { NEWEST = 14, LICHESS, CHESSCOM };
+_Static_assert(sizeof(editions) / sizeof(editions[0]) == CHESSCOM + 2, "rows of editions");
+
+/* The last one that began on that day or before. */
+static const struct edition *
+in_force(unsigned long day)
+{
+	int i = NEWEST;
+
+	while (i > 0 && editions[i].from > day)
+		i--;
+	return &editions[i];
+}
+
+/* In small letters, without what is not a letter or a digit. */
+static size_t
+plain_name(struct span s, char out[16])
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++) {
+		char c = s.p[i] >= 'A' && s.p[i] <= 'Z' ? (char)(s.p[i] + ('a' - 'A')) : s.p[i];
+
+		if ((c < '0' || c > '9') && (c < 'a' || c > 'z'))
+			continue;
+		if (n == 16)
+			return 0;
+		out[n++] = c;
+	}
+	return n;
+}
+
+const struct edition *
+edition_find(struct span name)
+{
+	char asked[16], row[16];
+	size_t n = plain_name(name, asked), row_n;
+	unsigned long year;
+
+	for (const struct edition *e = editions; e->name != NULL; e++) {
+		const char *as = row;
+
+		row_n = plain_name(span_of(e->name), row);
+		if (n == 4 && row_n == 8 && memcmp(row, "fide", 4) == 0) {	/* the year alone */
+			as += 4;
+			row_n -= 4;
+		}
+		if (n > 0 && row_n == n && memcmp(asked, as, n) == 0)
+			return e;
+	}
+	if ((n != 4 && (n != 8 || memcmp(asked, "fide", 4) != 0)) ||
+	    !span_number((struct span){ asked + n - 4, 4 }, &year) || year < 1929)
+		return NULL;
+	return in_force(year * 10000 + 1231);
+}
+
+/* -- the one a game was played by -- */
+
+void
+edition_set(const struct edition *e, struct laws *laws)
+{
+	*laws = (struct laws){ *e, e, e, false };
+}
+
+/* What both have. */
+static void
+weaken(struct edition *e, const struct edition *other)
+{
+	e->fivefold = other->fivefold < e->fivefold ? other->fivefold : e->fivefold;
+	e->dead = other->dead < e->dead ? other->dead : e->dead;
+	e->flag = other->flag < e->flag ? other->flag : e->flag;
+	e->rules &= other->rules;
+	e->fifty_special = other->fifty_special > e->fifty_special ? other->fifty_special : e->fifty_special;
+	e->agreement_plies = other->agreement_plies < e->agreement_plies ? other->agreement_plies : e->agreement_plies;
+}
+
+static struct span
+behind(struct span s, struct span start)
+{
+	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
+}
+
+/* The site itself, or with a country of three capitals behind it as lists of games write it: "chess.com INT". */
+static bool
+is_site(struct span site, struct span name)
+{
+	if (site.n < name.n || !span_eq_nocase((struct span){ site.p, name.n }, name))
+		return false;
+	for (size_t i = name.n + 1; i < site.n; i++)
+		if (site.p[i] < 'A' || site.p[i] > 'Z')
+			return false;
+	return site.n == name.n || (site.n == name.n + 4 && site.p[name.n] == ' ');
+}
+
+/*
+ * The page of a game: on Lichess its letters, perhaps with the side it is seen
+ * from; on chess.com below game, live or daily.
+ */
+static bool
+is_page(struct span site, struct span name, bool by_letters)
+{
+	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span path = behind(at, name);
+	const char *slash;
+
+	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
+		return false;
+	path = behind(path, SPAN("/"));
+	if (!by_letters)
+		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) ||
+		    span_starts(path, SPAN("daily/"));
+	if ((slash = memchr(path.p, '/', path.n)) == NULL)
+		return true;
+	path = (struct span){ slash, (size_t)(path.p + path.n - slash) };
+	return span_eq(path, SPAN("/white")) || span_eq(path, SPAN("/black"));
+}
+
+static bool
+contains(struct span s, struct span part)
+{
+	for (; s.n >= part.n; s.p++, s.n--)
+		if (span_eq_nocase((struct span){ s.p, part.n }, part))
+			return true;
+	return false;
+}
+
+bool
+edition_online(struct span site)
+{
+	static const char *const servers[] = { "lichess", "chess.com", "freechess", "chessclub", "internet chess club",
+		"playchess", "chess24", "chess.net" };
+
+	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
+		if (contains(site, span_of(servers[i])))
+			return !contains(site, SPAN("/broadcast")) && !contains(site, SPAN("/study")) &&
+			    !contains(site, SPAN("/events"));
+	return false;
+}
+
+/* Broadcasts and studies are of games played elsewhere. */
+static const struct edition *
+server_of(const struct tags *t)
+{
+	static const struct {
+		struct span name;
+		int edition;
+	} servers[] = { { { "lichess.org", 11 }, LICHESS }, { { "chess.com", 9 }, CHESSCOM } };
+	struct span site = tags_value(t, TAG_Site);
+
+	if (site.n < 9 || tags_has(t, TAG_BroadcastName) || tags_has(t, TAG_BroadcastURL) ||
+	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
+		return NULL;
+	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
+		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||
+		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
+			return &editions[servers[i].edition];
+	return NULL;
+}
+
+/* The days that a tag can mean; false: it names no year. */
+static bool
+days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned long *last)
+{
+	struct date d;
+	bool month, day;
+
+	if (!tags_has(t, name) || !date_read(tags_value(t, name), &d) || d.year <= 0)
+		return false;
+	month = d.month > 0;
+	day = month && d.day > 0;
+	*first = (unsigned long)(d.year * 10000 + (month ? d.month : 1) * 100 + (day ? d.day : 1));
+	*last = (unsigned long)(d.year * 10000 + (month ? d.month : 12) * 100 + (day ? d.day : 31));
+	return true;
+}
+
+void
+edition_of(const struct tags *t, struct laws *laws)
+{
+	unsigned long first, last, event_first, event_last;
+	const struct edition *server = server_of(t);
+	bool dated;
+
+	if (server != NULL) {
+		edition_set(server, laws);
+		return;
+	}
+	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
+	/* "For competitions starting on or after": the first day of the event counts, unless it cannot be. */
+	if (days_of(t, TAG_EventDate, &event_first, &event_last) && (!dated || event_first <= last)) {
+		last = dated && last < event_last ? last : event_last;
+		first = event_first;
+		dated = true;
+	}
+	if (!dated)
+		edition_set(&editions[NEWEST], laws);
+	laws->undated = !dated;
+	if (!dated)
+		return;
+	laws->first = in_force(first);
+	laws->last = in_force(last);
+	laws->edition = *laws->last;
+	for (const struct edition *e = laws->first; e < laws->last; e++)
+		weaken(&laws->edition, e);
+}
+
+struct span
+edition_article(const struct edition *e, const char *article, struct arena *arena)
+{
+	if (e->from == 0 || e->from == editions[0].from)
+		return span_of(e->label);
+	if (article == NULL || *article == '\0')
+		return arena_fmt(arena, "FIDE (%s)", e->label);
+	return arena_fmt(arena, "FIDE %s (%s)", article, e->label);
+}

@@ -1,0 +1,71 @@
+/*
+ * edition: the Laws of chess by edition, as far as a score can break them.
+ * Fifteen editions of FIDE and its forerunners, and the rules of two servers.
+ */
+#ifndef LAWS_EDITION_H
+#define LAWS_EDITION_H
+
+#include "pgn/date.h"
+#include "pgn/tags.h"
+
+/* From the mildest up: an edition "has" what its value reaches. */
+enum fivefold { FIVEFOLD_NEVER, FIVEFOLD_ROW, FIVEFOLD_ANY };	/* ROW: in alternate moves on end (9.6a of 2014) */
+enum dead_rule { DEAD_NEVER, DEAD_BY_MATERIAL, DEAD_BY_ANALYSIS };
+/* Who cannot win when the other's flag falls: a bare king; what servers count; who cannot mate by any legal moves. */
+enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_ANALYSIS };
+
+/* Where it stands; "" where no text of the edition was at hand, NULL where there is no such rule. */
+struct articles {
+	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold,
+	    *seventyfive, *flag, *resignation, *agreement;
+};
+
+enum {
+	RULE_THREE_AHEAD = 1,		/* a claim with an intended move that makes the third time: 9.2.1 */
+	RULE_FIFTY_AHEAD = 2,		/* that completes fifty: 9.3.1 */
+	RULE_SEVENTYFIVE = 4,		/* a draw without a claim: 9.6.2 */
+	RULE_RESIGNING = 8,		/* to who cannot mate is a draw: 5.1.2 of 2023 */
+};
+
+struct edition {
+	const char *name;		/* for --laws */
+	const char *label;		/* in "FIDE 9.2.2 (2023)": what stands in the parentheses, or all of it */
+	unsigned long from;		/* YYYYMMDD: in force from; 0: never chosen by date */
+	unsigned rules;			/* RULE_*; that a third time and fifty moves may be claimed, all have */
+	enum fivefold fivefold;
+	enum dead_rule dead;
+	enum flag_rule flag;
+	unsigned fifty_special;		/* plies without progress that some endings were granted, 0: none; see claims.c */
+	int agreement_plies;		/* before, no draw can be agreed: 5.2.3 of 2017 */
+	const struct articles *articles;
+};
+extern const struct edition editions[];	/* by date, then those of servers; ends with a row without a name */
+
+/*
+ * By name: "fide-2018", "FIDE2018", "2018"; of a year without an edition of its
+ * own, "fide-2000", the one then in force.  NULL: there is none.
+ */
+const struct edition *edition_find(struct span name);
+
+/* Which Laws a game is judged by. */
+struct laws {
+	struct edition edition;	/* of several that may have been in force, what is common to all */
+	const struct edition *first, *last;	/* those; the same one nearly always */
+	bool undated;			/* no year is known: today's are taken */
+};
+
+/*
+ * By the tags: a game of a server by its Site; else by EventDate, unless it lies
+ * behind Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
+ */
+void edition_of(const struct tags *, struct laws *);
+/* The given one. */
+void edition_set(const struct edition *, struct laws *);
+
+/* Is it the Site of any server, whether its rules are known or not?  (Servers also show what is played elsewhere.) */
+bool edition_online(struct span site);
+
+/* "FIDE 9.2.2 (2023)", in the arena; what is known of it. */
+struct span edition_article(const struct edition *, const char *article, struct arena *);
+
+#endif

@@ -1,0 +1,301 @@
+/* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+#include <string.h>
+
+#include "game/blank_move.h"
+#include "game/move_check.h"
+#include "chess/illegal_reason.h"
+#include "game/repair.h"
+
+/* Goes on as was decided; false: that is not at all. */
+static bool
+settle(struct play *p, const struct token *t, const struct lexer *behind, enum remedy how)
+{
+	if ((how == REMEDY_AGAIN || how == REMEDY_LEGAL) && !play_word(p, t))
+		judge_word(p, t, how == REMEDY_AGAIN ? behind : NULL);
+	return how != REMEDY_NONE;
+}
+
+/* -- illegal moves -- */
+
+enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
+
+/* The last move of the game is a king to the centre: an electronic board was told the result that way. */
+static bool
+signals_result(const struct reading *r, const struct lexer *behind)
+{
+	struct lexer l;
+	struct token t;
+
+	if (behind == NULL || !reason_king_to_centre(r))
+		return false;
+	l = *behind;
+	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
+}
+
+static void
+find_reason(struct play *p, const struct reading *r, const struct lexer *behind, struct reason *why)
+{
+	struct line h = play_line(p);
+
+	*why = (struct reason){ r->trouble, { NULL, 0 } };
+	if (r->trouble == DIAG_SAN_AMBIGUOUS)
+		why->message = reason_ambiguous(&p->now, r, &p->findings->text);
+	else if (r->trouble == DIAG_ILLEGAL_MOVE)
+		reason_find(&p->now, r, &h, &p->findings->text, why);
+	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, behind))
+		*why = (struct reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
+}
+
+static bool
+has_answer(enum diag id)
+{
+	return id != DIAG_ILLEGAL_AFTER_MATE && id != DIAG_ILLEGAL_AFTER_STALEMATE && id != DIAG_ILLEGAL_KING_TO_CENTRE;
+}
+
+/* No legal move fits the word. */
+static void
+illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct reason why;
+	struct finding *f;
+	int n = 0;
+
+	if (p->doubt) {		/* what went wrong has been said already */
+		p->stopped = true;
+		play_leave(p, t);
+		p->unjudged += p->depth == 0;
+		return;
+	}
+	if (p->depth > 0) {
+		find_reason(p, r, NULL, &why);
+		play_place(p, f = found(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		if (f != NULL)
+			f->message = why.message;
+		p->stopped = true;
+		play_leave(p, t);
+		return;
+	}
+	p->illegal++;
+	p->refused = t->text;
+	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
+	find_reason(p, r, behind, &why);
+	play_place(p, f = found(p->findings, why.id, t->text));
+	if (f != NULL)
+		f->message = why.message;
+	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
+	    p->on_illegal == ILLEGAL_REPAIR || p->asker != NULL ||
+	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
+	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
+		n = remedy_suggest(p, f, t, behind, r, s);
+		remedy_tell(p, f, s, n);
+		remedy_explain(p, t, s, n);
+	}
+	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, remedy_ask(p, t, behind,
+	    why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message), s, n)))
+		return;
+	settle(p, t, behind, remedy_go_on(p, t, r, s, n));
+}
+
+/* -- what is not canonical -- */
+
+static void
+pass(struct play *p, const struct token *t)
+{
+	if (p->now.checkers) {
+		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		p->stopped = true;
+		play_leave(p, t);
+		return;
+	}
+	if (p->depth == 0)
+		play_place(p, found(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+	play_pass(p, t->text);
+}
+
+/* UCI and ICCF have no sign for check and mate. */
+static bool
+has_marks(const struct reading *r)
+{
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++)
+		if (r->tolerated[i] == DIAG_SAN_UCI || r->tolerated[i] == DIAG_SAN_ICCF)
+			return false;
+	return true;
+}
+
+static bool
+beyond_ascii(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((signed char)s.p[i] < 0)
+			return true;
+	return false;
+}
+
+/* Understood, but not written as PGN writes it. */
+static void
+tolerated(struct play *p, struct span word, const struct reading *r)
+{
+	bool letters = false;
+	struct finding *f;
+
+	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++) {
+		/* e1g1 is how UCI castles. */
+		if (r->tolerated[i] == DIAG_SAN_CASTLING_KING_MOVE && !has_marks(r))
+			continue;
+		f = play_form(p, r->tolerated[i], word, r->moves[0]);
+		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
+			f->message = arena_fmt(&p->findings->text, "the pieces are named in %s", p->letters->name);
+		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
+	}
+	if (!letters && beyond_ascii(word))
+		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+}
+
+/* Does a remark on a move say more than the move itself, so that it is kept? */
+static bool
+is_annotation(enum diag remark)
+{
+	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
+}
+
+/* "Nf6+-": what is glued to a move would be lost with its writing. */
+static void
+note_remark(struct play *p, struct span word, const struct reading *r)
+{
+	bool glued = false;
+
+	for (int i = 0; i < TOLERATED_MAX; i++)
+		glued |= is_annotation(r->tolerated[i]);
+	if (p->score == NULL || !glued)
+		return;
+	for (struct span tail = word; tail.n > 1;) {
+		tail.p++, tail.n--;
+		if (is_annotation(notation_remark(tail))) {
+			score_add(p->score, ELEMENT_OTHER, tail, 0, 0);
+			return;
+		}
+	}
+}
+
+/* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
+static bool
+two_moves(struct play *p, struct span word)
+{
+	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
+		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
+		struct san first = san_read(&p->now, a.p, a.n), second;
+		struct position next = p->now;
+
+		if (first.move == NO_MOVE)
+			continue;
+		position_play(&next, first.move);
+		if ((second = san_read(&next, b.p, b.n)).move == NO_MOVE)
+			continue;
+		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first.move);
+		play_move(p, a, first.move, first.mark);
+		play_move(p, b, second.move, second.mark);
+		return true;
+	}
+	return false;
+}
+
+/* N@e4: a man put on the board, as in crazyhouse and bughouse. */
+static bool
+drop(struct span word)
+{
+	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
+}
+
+/* "N f3": a piece and, behind a blank, where it goes; the two together are a legal move. */
+static bool
+parted_move(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	char text[SAN_MAX + 16] = { 0 };
+	struct token next;
+	struct lexer l;
+	struct san san;
+
+	if (behind == NULL || p->letters != NULL || t->text.n != 1 || memchr("KQRBN", t->text.p[0], 5) == NULL)
+		return false;
+	l = *behind;
+	if (!token_next(&l, &next) || next.kind != TOKEN_WORD || next.number.n > 0 || next.text.n < 2 ||
+	    next.text.n > SAN_MAX || next.text.p != t->text.p + 2)
+		return false;
+	text[0] = t->text.p[0];
+	memcpy(text + 1, next.text.p, next.text.n);
+	if ((san = san_read(&p->now, text, next.text.n + 1)).move == NO_MOVE)
+		return false;
+	play_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, next.text.n + 2 }, san.move);
+	play_move(p, t->text, san.move, san.mark);
+	p->taken = next.text.p;
+	return true;
+}
+
+/* No notation writes a move so.  What was meant is said where the rest of the game tells. */
+static void
+unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+{
+	struct suggestion s[SUGGESTIONS_MAX];
+	struct finding *f = NULL;
+
+	if (!p->doubt)
+		play_place(p, f = found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+	if (p->asker != NULL && behind != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
+		int n = remedy_suggest(p, NULL, t, behind, r, s);
+
+		if (settle(p, t, behind, remedy_ask(p, t, behind, span_of(diag_rows[r->trouble].message), s, n)))
+			return;
+	}
+	p->doubt = true;
+	play_leave(p, t);
+	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
+		return;
+	if (remedy_suggest(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
+		memset(f->suggest, 0, sizeof(f->suggest));
+}
+
+void
+judge_word(struct play *p, const struct token *t, const struct lexer *behind)
+{
+	enum diag remark = notation_remark(t->text);
+	struct reading r;
+
+	if (t->odd & TOKEN_LONG) {
+		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		p->doubt = true;
+		play_leave(p, t);
+		return;
+	}
+	if (suggest_blank(t->text)) {
+		settle(p, t, behind, blank_word(p, t, behind));
+		return;
+	}
+	if (parted_move(p, t, behind))
+		return;
+	if (remark != DIAG_NONE) {
+		found(p->findings, remark, t->text);
+		if (p->score != NULL && is_annotation(remark))
+			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		return;
+	}
+	notation_read(&p->now, t->text, p->letters, &r);
+	if (r.null) {
+		pass(p, t);
+		return;
+	}
+	if (r.trouble == DIAG_NONE) {
+		tolerated(p, t->text, &r);
+		play_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : PLAY_NO_MARKS);
+		note_remark(p, t->text, &r);
+		return;
+	}
+	if (two_moves(p, t->text))
+		return;
+	p->foreign |= p->letters == NULL && notation_foreign(t->text);
+	if (r.trouble != DIAG_LEX_UNKNOWN_TOKEN) {
+		illegal(p, t, behind, &r);
+		return;
+	}
+	unreadable(p, t, behind, &r);
+}

@@ -1,0 +1,11 @@
+/* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+#ifndef MOVE_CHECK_H
+#define MOVE_CHECK_H
+
+#include "chess/notation.h"
+#include "game/replay.h"
+
+/* A word that play_word() refused, and the lexer behind it for what the rest of the game says. */
+void judge_word(struct play *, const struct token *, const struct lexer *behind);
+
+#endif

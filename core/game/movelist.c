@@ -1,0 +1,149 @@
+/* score: a game as it is written, and a walk through it on the board. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "game/movelist.h"
+
+void
+score_start(struct score *s, const struct position *start, bool playable)
+{
+	s->start = *start;
+	s->playable = playable;
+	s->letters = NULL;
+	s->n = 0;
+}
+
+void
+score_free(struct score *s)
+{
+	free(s->list);
+	*s = (struct score){ 0 };
+}
+
+bool
+score_grow(struct score *s)
+{
+	size_t max = s->max == 0 ? 512 : s->max * 2;
+	struct element *list = realloc(s->list, max * sizeof(*list));
+
+	if (list == NULL) {
+		s->failed = true;
+		return false;
+	}
+	s->list = list;
+	s->max = max;
+	return true;
+}
+
+void
+walk_start(struct walk *w, const struct score *s)
+{
+	w->score = s;
+	w->now = w->before = s->start;
+	w->next = 0;
+	w->ply = w->moves = w->depth = 0;
+}
+
+static void
+open_variation(struct walk *w)
+{
+	assert(w->depth < WALK_DEPTH);
+	w->stack[w->depth].before = w->before;
+	w->stack[w->depth].now = w->now;
+	w->stack[w->depth].ply = w->ply;
+	w->stack[w->depth].moves = w->moves;
+	w->depth++;
+	w->ply -= w->moves > 0;
+	w->now = w->before;
+	w->moves = 0;
+}
+
+static void
+close_variation(struct walk *w)
+{
+	assert(w->depth > 0);
+	w->depth--;
+	w->before = w->stack[w->depth].before;
+	w->now = w->stack[w->depth].now;
+	w->ply = w->stack[w->depth].ply;
+	w->moves = w->stack[w->depth].moves;
+}
+
+/* Plays a move; anything else leaves the board as it is. */
+static bool
+play(struct walk *w, const struct element *e)
+{
+	struct position before = w->now;
+
+	switch (e->kind) {
+	case ELEMENT_MOVE:
+		position_play(&w->now, e->move);
+		break;
+	case ELEMENT_PASS:
+		position_pass(&w->now);
+		break;
+	case ELEMENT_PUT:
+		position_force(&w->now, e->move);
+		break;
+	default:
+		return false;
+	}
+	w->before = before;
+	w->ply++;
+	w->moves++;
+	return true;
+}
+
+const struct element *
+walk_next(struct walk *w)
+{
+	const struct element *e;
+
+	if (w->next == w->score->n)
+		return NULL;
+	e = &w->score->list[w->next++];
+	if (e->kind == ELEMENT_OPEN)
+		open_variation(w);
+	else if (e->kind == ELEMENT_CLOSE)
+		close_variation(w);
+	else
+		play(w, e);
+	return e;
+}
+
+const struct element *
+walk_main(struct walk *w)
+{
+	int depth = 0;
+
+	while (w->next < w->score->n) {
+		const struct element *e = &w->score->list[w->next++];
+
+		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
+		if (depth == 0 && play(w, e))
+			return e;
+	}
+	return NULL;
+}
+
+int
+score_plies(const struct score *s)
+{
+	int depth = 0, plies = 0;
+
+	for (size_t i = 0; i < s->n; i++) {
+		depth += (s->list[i].kind == ELEMENT_OPEN) - (s->list[i].kind == ELEMENT_CLOSE);
+		plies += depth == 0 && element_played(&s->list[i]);
+	}
+	return plies;
+}
+
+size_t
+score_last_put(const struct score *s)
+{
+	size_t n = s->n;
+
+	while (n > 0 && s->list[n - 1].kind != ELEMENT_PUT)
+		n--;
+	return n;
+}

@@ -1,0 +1,115 @@
+/*
+ * score: a game as it is written: its moves, comments, annotations and
+ * variations in their order; and a walk through them on the board.
+ */
+#ifndef MOVELIST_H
+#define MOVELIST_H
+
+#include "base/buf.h"
+#include "chess/piece_letters.h"
+#include "chess/position.h"
+
+/* The order counts: what is played stands first, see element_played(). */
+enum element_kind {
+	ELEMENT_MOVE,		/* a legal move */
+	ELEMENT_PASS,		/* a null move */
+	ELEMENT_PUT,		/* a move that is not legal, played by force */
+	ELEMENT_UNREAD,		/* a word that was not played, with its number: illegal, unreadable, or behind such a one */
+	ELEMENT_DROPPED,	/* a word that a repair took out */
+	ELEMENT_COMMENT,	/* what stands between its braces, or behind its semicolon */
+	ELEMENT_NAG,		/* `move` is its number, from 0 to 255 */
+	ELEMENT_OPEN,		/* a variation begins: what could have been played instead of the move before */
+	ELEMENT_CLOSE,
+	ELEMENT_ESCAPE,		/* a line that begins with %, without its end */
+	ELEMENT_RESULT,		/* the result that ends the game, as written */
+	ELEMENT_OTHER,		/* text that is nothing of the kind: remarks, markup, what stands behind the result */
+};
+
+/* What else there is to say about a move. */
+enum {
+	ELEMENT_SAN = 1,	/* its text is the canonical SAN */
+	ELEMENT_REPAIRED = 2,	/* played instead of its text, which was wrong; empty: it was missing there */
+};
+
+struct element {
+	const char *text;	/* as written, not terminated; inside the record, or in memory of whoever changed it */
+	uint32_t n;
+	move move;		/* of MOVE and PUT; of NAG its number */
+	uint8_t kind;		/* enum element_kind */
+	uint8_t how;		/* a set of ELEMENT_* */
+};
+
+static inline struct span
+element_text(const struct element *e)
+{
+	return (struct span){ e->text, e->n };
+}
+
+/* Does it lead to another position? */
+static inline bool
+element_played(const struct element *e)
+{
+	return e->kind <= ELEMENT_PUT;
+}
+
+/* All zeros is an empty one. */
+struct score {
+	struct position start;	/* set by score_start(); game.c sets it anew when it has read where the game starts */
+	struct element *list;
+	size_t n, max;
+	const struct letters *letters;	/* in which its words were read; NULL: English */
+	bool playable;		/* the moves were replayed: the game is chess, and starts from `start` */
+	bool failed;		/* out of memory */
+};
+
+void score_start(struct score *, const struct position *start, bool playable);	/* makes it empty */
+void score_free(struct score *);
+bool score_grow(struct score *);	/* for score_add() */
+
+/* A further element; it is at score->list[score->n - 1] unless memory is out. */
+static inline void
+score_add(struct score *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
+{
+	if (s->n == s->max && !score_grow(s))
+		return;
+	s->list[s->n++] = (struct element){ text.p, (uint32_t)text.n, (move)value, (uint8_t)kind, (uint8_t)how };
+}
+
+enum { WALK_DEPTH = 64 };	/* variations in variations; a score has no more */
+
+/*
+ * A walk from element to element.  Variations are played from the position
+ * before the move they replace, and behind them the line goes on.
+ */
+struct walk {
+	const struct score *score;
+	size_t next;		/* index of the element to come */
+	struct position before;	/* the one before the last move or pass of this line; see `moves` */
+	struct position now;
+	int ply;		/* half-moves played to get to `now` */
+	int moves;		/* of them in this line: `before` means something from 1 on */
+	int depth;		/* of variations; 0: main line */
+	struct {
+		struct position before, now;
+		int ply, moves;
+	} stack[WALK_DEPTH];
+};
+
+void walk_start(struct walk *, const struct score *);
+/*
+ * The next element, NULL at the end.  A move has been played then: it led from
+ * w->before to w->now and is half-move number w->ply.
+ */
+const struct element *walk_next(struct walk *);
+/* The next move, pass or put of the main line; everything else is passed over. */
+const struct element *walk_main(struct walk *);
+
+/* Half-moves of the main line. */
+int    score_plies(const struct score *);
+/*
+ * Behind the last move that was put by force; 0: there is none.  From there on,
+ * what is gone in a way that no legal move mends is gone for good.
+ */
+size_t score_last_put(const struct score *);
+
+#endif

@@ -1,0 +1,119 @@
+/* language: in what language a game names its pieces. */
+#include <string.h>
+
+#include "game/piece_language.h"
+#include "game/rest_words.h"
+
+static move
+read_any(const struct position *now, struct span word, const struct letters *letters)
+{
+	struct reading r;
+	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
+
+	if (m != NO_MOVE)
+		return m;
+	notation_read(now, word, letters, &r);
+	return r.trouble == DIAG_NONE && r.moves_n == 1 ? r.moves[0] : NO_MOVE;
+}
+
+bool
+language_reads(const struct position *now, struct span word, const struct letters *letters)
+{
+	return read_any(now, word, letters) != NO_MOVE;
+}
+
+/* Words behind one that is blank, as far as they are written like moves in that language. */
+static int
+shaped(const struct span *words, int n, const struct letters *letters)
+{
+	int i;
+
+	for (i = 0; i < n; i++) {
+		uint64_t set;
+
+		if (notation_languages(words[i], &set) == 0 ||
+		    !(set >> (letters == NULL ? 0 : letters - languages) & 1))
+			break;
+	}
+	return i;
+}
+
+/* How many words are legal moves, one after the other? */
+static int
+replayed(const struct position *start, const struct span *words, int n, const struct letters *letters)
+{
+	struct position now = *start;
+
+	for (int i = 0; i < n; i++) {
+		move m = read_any(&now, words[i], letters);
+
+		if (m == NO_MOVE && suggest_blank(words[i]))
+			return i + shaped(words + i + 1, n - i - 1, letters);
+		if (m == NO_MOVE)
+			return i;
+		position_play(&now, m);
+	}
+	return n;
+}
+
+/*
+ * A slip must never make another language out of a game: half-moves more than
+ * in English, by what speaks for a foreign language: letters that name no piece
+ * in English, several times; all words legal; or nothing but the number.
+ */
+enum { FOREIGN_WORDS = 3, EVIDENT = 1, SHORTEST = 3, CLEARLY = 12 };
+
+/* Words that begin with a letter of no English piece and are a move in some language. */
+static int
+foreign_words(const struct span *words, int n)
+{
+	int found = 0;
+
+	for (int i = 0; i < n && found < FOREIGN_WORDS; i++) {
+		char c = words[i].n > 1 ? words[i].p[0] : 'K';
+
+		if (((c >= 'A' && c <= 'Z' && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
+		    notation_foreign(words[i]))
+			found++;
+	}
+	return found;
+}
+
+const struct letters *
+language_find(const struct position *start, struct span record, char eol)
+{
+	const struct letters *best = NULL;
+	struct span words[REST_MAX];
+	struct lexer l;
+	struct token t;
+	bool cut, evident;
+	int n, most, english;
+
+	lexer_init(&l, record, eol);
+	do {
+		struct lexer before = l;
+
+		if (!token_next(&l, &t))
+			return NULL;
+		l.tags = t.kind == TOKEN_TAG || t.kind == TOKEN_ESCAPE || t.kind == TOKEN_COMMENT;
+		if (t.kind == TOKEN_WORD)
+			l = before;
+	} while (t.kind != TOKEN_WORD);
+	l.tags = false;
+	n = rest_words(&l, words, 0, &cut);
+	evident = foreign_words(words, n) >= FOREIGN_WORDS;
+	english = replayed(start, words, n, NULL);
+	most = english;
+	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
+		int legal = replayed(start, words, n, try);
+
+		/* What is behind a slip tells where the words in front of it do not: Ukrainian Т is no Russian letter. */
+		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
+			best = try;
+		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {
+			most = legal;
+			best = try;
+		}
+	}
+	return best;
+}

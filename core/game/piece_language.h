@@ -1,0 +1,17 @@
+/* language: in what language a game names its pieces. */
+#ifndef PIECE_LANGUAGE_H
+#define PIECE_LANGUAGE_H
+
+#include "chess/notation.h"
+#include "pgn/token.h"
+
+/* Is the word one legal move here, in whatever writing?  No letters are English ones. */
+bool language_reads(const struct position *, struct span word, const struct letters *);
+
+/*
+ * The language under whose letters the main line replays clearly further than
+ * in English; NULL when there is none.  The record is the whole game.
+ */
+const struct letters *language_find(const struct position *start, struct span record, char eol);
+
+#endif

@@ -1,0 +1,257 @@
+/* diagram: from the text of a position to its verdict. */
+#include <stdio.h>
+#include <string.h>
+
+#include "game/position_check.h"
+#include "analysis/legality.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
+
+enum { LINE_WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
+
+/* -- the verdict -- */
+
+/* What the text says in its place, where the row of the catalogue speaks of something else; NULL: that. */
+static const char *
+message_of(const struct fen_reading *r, const struct fen_fault *fault)
+{
+	bool blank = span_trim(fault->where).n == 0;
+	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
+
+	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == INFO && blank)
+		return "the fields are not parted by one blank";
+	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
+		return NULL;
+	if (r->placement.p != NULL && fault->where.p < r->placement.p)
+		return "something stands in front of the position";
+	return r->lossy && number ? "the move number is too large" : NULL;
+}
+
+/* In EPD operations and missing counters are as they should be. */
+static bool
+as_epd(const struct fen_reading *r, const struct fen_fault *fault)
+{
+	return r->operations.n > 0 && fault->severity == INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
+	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
+}
+
+/* Is it a matter of form, that the canonical text sets right? */
+static bool
+formal(const struct fen_fault *fault)
+{
+	const struct diag_row *row = &diag_rows[fault->id];
+
+	return fault->severity < row->severity || (row->flags & FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
+}
+
+/* How it should be written; empty where it is written so, or something of the text would be lost. */
+static struct span
+canonical(const struct fen_reading *r, struct span text, struct findings *findings)
+{
+	char fen[FEN_MAX];
+
+	if (!r->readable || r->lossy || r->operations.n > 0)
+		return (struct span){ NULL, 0 };
+	fen_write(&r->position, fen);
+	return span_eq(span_of(fen), text) ? (struct span){ NULL, 0 } : arena_span(&findings->text, span_of(fen));
+}
+
+enum diag
+diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct findings *findings)
+{
+	enum diag error = DIAG_NONE;
+
+	for (int i = 0; i < r->faults_n; i++) {
+		const struct fen_fault *fault = &r->faults[i];
+		const char *message = message_of(r, fault);
+		struct finding *f;
+
+		if (epd && as_epd(r, fault))
+			continue;
+		if (error == DIAG_NONE && fault->severity == ERROR)
+			error = fault->id;
+		f = found_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
+		if (f != NULL && message != NULL)
+			f->message = span_of(message);
+		if (f != NULL && epd && formal(fault))
+			f->canonical = canonical(r, text, findings);
+	}
+	return error;
+}
+
+enum diagram_verdict
+diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
+    struct findings *findings, struct objection *why)
+{
+	enum legality legality = legality_of(p, orthodox, nodes, why);
+	struct finding *f;
+	char fen[FEN_MAX];
+
+	if (legality != LEGALITY_NONE)
+		return legality == LEGALITY_FOUND ? DIAGRAM_LEGAL : DIAGRAM_UNKNOWN;
+	if ((f = found_as(findings, why->id, severity, text)) != NULL) {
+		fen_write(p, fen);
+		f->message = arena_span(&findings->text, span_of(why->reason));
+		f->fen = arena_span(&findings->text, span_of(fen));
+	}
+	return DIAGRAM_ILLEGAL;
+}
+
+/* -- what was asked -- */
+
+struct watching {
+	const struct diagram_options *how;
+	struct diagram_watch watch;
+};
+
+static bool
+go_on(void *data, const struct proof_progress *progress)
+{
+	struct watching *w = data;
+
+	w->watch.progress = progress;
+	return w->how->go_on(w->how->data, &w->watch);
+}
+
+/* False: out of memory. */
+static bool
+seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
+{
+	struct watching watching = { how, { .line = line } };
+	struct proof_options options = {
+		.nodes = how->nodes, .go_on = how->go_on == NULL ? NULL : go_on, .data = &watching,
+	};
+	const struct position *from = how->from_given ? &how->from : &position_start;
+	int found = proof_find(from, &d->reading.position, &options, &d->proof);
+
+	d->proved = found > 0;
+	if (d->proved)
+		d->verdict = DIAGRAM_LEGAL;
+	return found >= 0;
+}
+
+/* False: out of memory. */
+static bool
+ask_mates(struct diagram *d, struct span text, const struct diagram_options *how, struct findings *findings)
+{
+	for (int side = WHITE; side <= BLACK; side++) {
+		int answer;
+
+		if (!how->dead && !(how->sides & 1u << side))
+			continue;
+		answer = winnable(&d->reading.position, side, how->nodes, how->lines ? &d->line[side] : NULL);
+		if (answer < 0)
+			return false;
+		d->mate[side] = (enum winnable)answer;
+	}
+	if (how->dead && d->mate[WHITE] == UNWINNABLE && d->mate[BLACK] == UNWINNABLE)
+		found(findings, DIAG_FEN_DEAD, text);
+	return true;
+}
+
+bool
+diagram_judge(struct span text, uint64_t line, const struct diagram_options *how, struct findings *findings,
+    struct diagram *d)
+{
+	struct fen_reading *r = &d->reading;
+
+	d->verdict = DIAGRAM_ILLEGAL;
+	d->proved = false;
+	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
+	d->line[WHITE].n = d->line[BLACK].n = 0;
+	fen_read(text, r);
+	if (!how->chess960)
+		fen_orthodox(r);
+	d->reason = diagram_faults(r, true, text, findings);
+	d->why.id = DIAG_NONE;
+	d->why.reason[0] = '\0';
+	if (d->reason == DIAG_NONE && r->usable && how->from_given)
+		d->verdict = DIAGRAM_UNKNOWN;	/* the initial array has no say */
+	else if (d->reason == DIAG_NONE && r->usable)
+		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->why);
+	if (d->verdict == DIAGRAM_ILLEGAL && d->reason == DIAG_NONE)
+		d->reason = d->why.id;
+	if (!r->usable)
+		return true;
+	return (!how->proof || d->verdict == DIAGRAM_ILLEGAL || seek_proof(d, line, how)) &&
+	    ask_mates(d, text, how, findings);
+}
+
+/* -- games as text -- */
+
+/* One word behind the last, on a new line where the width is used up; *column is where the line ends. */
+static void
+put_word(struct buf *out, size_t *column, size_t width, const char *word)
+{
+	size_t n = strlen(word);
+
+	if (*column > 0 && width > 0 && *column + 1 + n > width) {
+		buf_char(out, '\n');
+		*column = 0;
+	} else if (*column > 0) {
+		buf_char(out, ' ');
+		*column += 1;
+	}
+	buf_str(out, word);
+	*column += n;
+}
+
+/* Returns the position behind the last move. */
+static struct position
+put_moves(const struct position *start, const move *moves, int n, size_t width, size_t *column, struct buf *out)
+{
+	struct position p = *start;
+	char word[24];
+
+	for (int i = 0; i < n; i++) {
+		if (p.turn == WHITE || i == 0) {
+			snprintf(word, sizeof(word), "%u%s", (unsigned)p.fullmoves, p.turn == WHITE ? "." : "...");
+			put_word(out, column, width, word);
+		}
+		san_write(&p, moves[i], word);
+		put_word(out, column, width, word);
+		position_play(&p, moves[i]);
+	}
+	return p;
+}
+
+void
+diagram_write_line(const struct position *p, const move *moves, int n, struct buf *out)
+{
+	size_t column = 0;
+
+	put_moves(p, moves, n, 0, &column, out);
+}
+
+static const char *
+result_of(const struct position *p)
+{
+	if (movegen_any(p))
+		return "*";
+	return !p->checkers ? "1/2-1/2" : p->turn == WHITE ? "0-1" : "1-0";
+}
+
+void
+diagram_write_proof(const struct diagram *d, const struct diagram_options *how, struct buf *out)
+{
+	const struct position *start = how->from_given ? &how->from : &position_start;
+	struct buf moves = { 0 };
+	size_t column = 0;
+	struct position end = put_moves(start, d->proof.moves, d->proof.n, LINE_WIDTH, &column, &moves);
+	const char *result = result_of(&end);
+	char fen[FEN_MAX];
+
+	put_word(&moves, &column, LINE_WIDTH, result);
+	buf_str(out, "[Event \"Proof game\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n"
+	    "[Black \"?\"]\n");
+	buf_fmt(out, "[Result \"%s\"]\n", result);
+	if (how->from_given) {
+		fen_write(start, fen);
+		buf_fmt(out, "%s[FEN \"%s\"]\n[SetUp \"1\"]\n", how->chess960 ? "[Variant \"Chess960\"]\n" : "", fen);
+	}
+	buf_char(out, '\n');
+	buf_add(out, buf_span(&moves));
+	buf_char(out, '\n');
+	out->failed = out->failed || moves.failed;
+	buf_free(&moves);
+}

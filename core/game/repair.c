@@ -1,0 +1,198 @@
+/* remedy: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
+#include "game/repair.h"
+#include "game/rest_words.h"
+
+static bool
+offered(const struct finding *f, int n, struct span san)
+{
+	for (int i = 0; i < n; i++)
+		if (span_eq(f->suggest[i], san))
+			return true;
+	return false;
+}
+
+int
+remedy_suggest(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
+    const struct reading *r, struct suggestion s[SUGGESTIONS_MAX])
+{
+	struct span words[REST_MAX] = { t->text };
+	bool cut;
+	int words_n = rest_words(behind, words, 1, &cut), kept = 0;
+	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
+
+	if (f == NULL)
+		return n;
+	if (r->moves_n > 1) {		/* ambiguous, or a promotion to something: one of these is meant */
+		for (int i = 0; i < n; i++)
+			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
+				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
+					f->suggest[kept++] = play_san(p, s[i].move);
+		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
+		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
+			if (!offered(f, kept, play_san(p, r->moves[k])))
+				f->suggest[kept++] = play_san(p, r->moves[k]);
+		return n;
+	}
+	if (n == 0)
+		return 0;
+	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
+	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
+		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
+			f->suggest[kept++] = play_san(p, s[i].move);
+	f->suggest_left_out = kept;
+	for (int i = 0; i < n; i++)
+		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
+			f->suggest[kept++] = play_san(p, s[i].move);
+	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
+	return n;
+}
+
+void
+remedy_explain(struct play *p, const struct token *t, const struct suggestion *s, int n)
+{
+	struct finding *f;
+
+	if (span_eq(t->text, p->last_word)) {
+		play_place(p, found(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
+		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		if (f != NULL) {
+			f->suggest[0] = play_san(p, s[0].move);
+			f->suggest_left_out = 1;
+			f->suggest_whole = true;
+		}
+	}
+}
+
+static bool
+force(struct play *p, const struct token *t, const struct reading *r)
+{
+	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
+
+	return men != 0 && !several(men) && r->to != NO_SQUARE &&
+	    play_put(p, t->text, move_make(lowest(men), r->to, (int)r->promotion));
+}
+
+enum remedy
+remedy_take(struct play *p, const struct token *t, struct answer answer)
+{
+	switch (answer.kind) {
+	case ANSWER_PLAY:
+		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
+		play_repaired(p, t->text);
+		return REMEDY_DONE;
+	case ANSWER_INSERT:
+		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
+		play_repaired(p, (struct span){ t->text.p, 0 });
+		return REMEDY_AGAIN;
+	case ANSWER_DROP:
+		if (p->score != NULL)
+			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
+		return REMEDY_DONE;
+	default:
+		return REMEDY_NONE;
+	}
+}
+
+/* Only what makes the whole rest legal, and nothing else does. */
+static bool
+is_certain(const struct play *p, const struct suggestion *s, int n)
+{
+	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
+}
+
+void
+remedy_tell(struct play *p, struct finding *f, const struct suggestion *s, int n)
+{
+	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
+
+	if (f == NULL || p->on_illegal != ILLEGAL_REPAIR)
+		return;
+	if (n > 1 && s[0].whole && s[1].whole)
+		done = SPAN("not repaired: several corrections make the rest of the game legal");
+	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
+		done = SPAN("not repaired: this word and the next have changed places");
+	else if (is_certain(p, s, n))
+		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is left out") : arena_fmt(&p->findings->text,
+		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is put in before it" : "repaired: %.*s is played",
+		    (int)play_san(p, s[0].move).n, play_san(p, s[0].move).p);
+	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
+	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
+}
+
+static enum remedy
+repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
+{
+	if (!is_certain(p, s, n))
+		return REMEDY_NONE;
+	switch (s[0].slip) {
+	case SLIP_REPLACED: return remedy_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });
+	case SLIP_DOUBLED: return remedy_take(p, t, (struct answer){ ANSWER_DROP, NO_MOVE });
+	case SLIP_MISSING:
+		remedy_take(p, t, (struct answer){ ANSWER_INSERT, s[0].move });
+		return REMEDY_LEGAL;
+	default: return REMEDY_NONE;
+	}
+}
+
+/* The half-move after so many, as it was played. */
+static struct span
+played(const struct play *p, int ply)
+{
+	struct line line = play_line(p);
+	move m = p->steps[ply].move;
+	struct position at;
+	char san[SAN_MAX];
+
+	if (m == NO_MOVE)
+		return SPAN("--");
+	line_at(&line, NULL, ply - p->base, &at);
+	return arena_span(&p->findings->text, (struct span){ san, (size_t)san_write(&at, m, san) });
+}
+
+struct answer
+remedy_answer(struct play *p, const struct token *t, const struct lexer *behind, struct span message,
+    const struct suggestion *s, int n)
+{
+	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->ply,
+		.number_ahead = p->number_ahead, .word = t->text, .message = message, .suggestions = s, .n = n };
+	struct span words[REST_MAX];
+	bool cut;
+
+	q.rest_n = rest_words(behind, words, 0, &cut);
+	q.before_n = p->ply - p->base < ASK_BEFORE ? p->ply - p->base : ASK_BEFORE;
+	for (int i = 0; i < q.before_n; i++)
+		q.before[i] = played(p, p->ply - q.before_n + i);
+	return p->asker->ask(p->asker->data, &q);
+}
+
+enum remedy
+remedy_ask(struct play *p, const struct token *t, const struct lexer *behind, struct span message,
+    const struct suggestion *s, int n)
+{
+	struct answer answer = remedy_answer(p, t, behind, message, s, n);
+
+	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : remedy_take(p, t, answer);
+}
+
+enum remedy
+remedy_go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
+{
+	enum remedy how = REMEDY_NONE;
+
+	switch (p->on_illegal) {
+	case ILLEGAL_SKIP:
+		how = play_pass(p, t->text) ? REMEDY_DONE : REMEDY_NONE;
+		if (how == REMEDY_DONE && p->score != NULL)	/* a pass does not say what stood there */
+			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+		break;
+	case ILLEGAL_FORCE: how = force(p, t, r) ? REMEDY_DONE : REMEDY_NONE; break;
+	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;
+	case ILLEGAL_STOP: break;
+	}
+	if (how == REMEDY_NONE) {
+		p->stopped = true;
+		play_leave(p, t);
+	}
+	return how;
+}

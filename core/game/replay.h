@@ -1,0 +1,159 @@
+/*
+ * play: a line of play on the board.  Words become moves, moves positions; what
+ * is wrong with a word, its number or its legality becomes a finding.
+ */
+#ifndef REPLAY_H
+#define REPLAY_H
+
+#include "game/question.h"
+#include "finding/finding.h"
+#include "chess/piece_letters.h"
+#include "chess/movegen.h"
+#include "chess/san.h"
+#include "game/movelist.h"
+#include "chess/line.h"
+#include "pgn/token.h"
+
+enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
+
+enum {
+	RAV_DEPTH_MAX = WALK_DEPTH, CARE_PINS = 64, SHAPES_BITS = 8,
+	PLIES_MAX = 1 << 16,	/* of a game that are judged; by the rule of seventy-five moves none has so many */
+	NOTES_MAX = 1 << 17,
+};
+
+/* What a variation comes back to. */
+struct frame {
+	struct position now, before;
+	struct step last;	/* the one that the variation replaces */
+	struct span open;	/* its parenthesis */
+	int ply, moves_here, words_here;
+	long number_ahead;
+	bool stopped, doubt;
+};
+
+/* A comment in which commands may stand: "[%clk 0:05:00]". */
+struct note {
+	struct span text;	/* between its braces */
+	int ply;		/* half-moves played in front of it */
+	bool main;		/* in the main line */
+};
+
+struct play {
+	/* Set by the caller before play_start(). */
+	struct findings *findings;
+	const struct letters *letters;	/* NULL: English */
+	enum on_illegal on_illegal;
+	struct score *score;		/* what is read is written down there; NULL: nobody wants it */
+	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
+
+	struct position start;		/* the position at half-move `base` */
+	struct position now;
+	struct position before;		/* the one before the last move, if `keeping`; ask play_before() */
+	bool keeping;			/* from the first variation or wrong mark of a game on */
+	struct step *steps;		/* from the start of the game to here, through variations */
+	int steps_max;
+	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
+	int recurs;			/* so often a position may have come back: no less than it has */
+	int fresh;			/* up to this ply none has */
+	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
+	int base;			/* not 0 once a move was put by force */
+	int ply;			/* half-moves played to get here */
+	int moves_here;			/* of them in the present line */
+	int words_here;			/* words read in the present line, judged or not */
+	long number_ahead;		/* what the text's move numbers are ahead of the board's */
+	bool counted;			/* a number has been seen, so that number_ahead is known */
+	bool numbered;			/* a number stood alone and is for the next move */
+	bool unnumbered;		/* the present word has no number */
+	bool interrupted;		/* a comment or variation came since the last move (PGN 8.2.2.2) */
+	bool stopped;			/* the rest of this line is not judged */
+	bool doubt;			/* something unreadable stood where a move could */
+	bool gap;			/* moves are missing from the main line */
+	bool foreign;			/* a word was read in no English way; see game.c */
+	bool failed;			/* out of memory */
+	int unjudged;			/* words behind an illegal move of the main line */
+	int illegal;			/* illegal moves of the main line */
+	struct span refused;		/* the last of them, or an ambiguous one */
+	bool ambiguous;			/* it was that */
+	const char *taken;		/* the word that starts there has been read with the one before it */
+	struct token number;		/* the lone number */
+	struct span last_word;
+	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
+	struct replay replay;		/* of the main line, at the end of the game */
+	struct note *notes;		/* in the order of the text */
+	int notes_n, notes_max;
+	bool notes_full;		/* there were more, and that has been told */
+
+	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
+	int depth;
+	struct frame frames[RAV_DEPTH_MAX];
+	unsigned care;			/* which SAN_* and CARE_* are worth a look */
+	bool fussy;			/* findings about the form of numbers and comments are wanted */
+};
+
+/* Begins a game. */
+void play_start(struct play *, const struct position *);
+void play_free(struct play *);
+
+/*
+ * A word in canonical SAN, and its number.  False: it is written otherwise or
+ * is no legal move; judge_word() has the say.  Where the line is not judged any
+ * more, every word is taken.
+ */
+bool play_word(struct play *, const struct token *);
+/* The position before the last move; there must be one. */
+const struct position *play_before(struct play *);
+/* The main line as far as it is judged, at the end of a game: half-moves `base` to `ply`. */
+struct line play_line(const struct play *);
+/* The position after so many half-moves of it; this and what follows only at the end of the game. */
+void play_at(struct play *, int ply, struct position *);
+/* Where half-move number `ply` of it, from 1, is written; empty for 0. */
+struct span play_word_at(const struct play *, int ply);
+/* "38... Kf8", in the findings' arena: that half-move, and the move m after so many. */
+struct span play_label(struct play *, int ply);
+struct span play_label_of(struct play *, int after, move m);
+/*
+ * The fast lane for what nearly all text is: canonical SAN with the expected
+ * numbers, and short comments, from `at` on, with at most one blank in front of
+ * each.  Returns where it met anything else; the lexer goes on there.  At least 64
+ * bytes behind `end` are readable.
+ */
+const char *play_plain(struct play *, const char *at, const char *end, char eol);
+/* Remembers a comment if there may be commands in it. */
+void play_note(struct play *, struct span inside);
+/* A number with no word behind it. */
+void play_number(struct play *, const struct token *);
+/* Ends a line: a number that counted nothing. */
+void play_line_end(struct play *);
+
+/* Begins and ends a variation.  False: no move to replace, too deep (the caller skips it), or nothing to close. */
+bool play_open(struct play *, struct span parenthesis);
+void play_close(struct play *);
+
+/* -- for judge.c, remedy.c and blank.c -- */
+
+/*
+ * Plays a legal move that was written so, and compares its + or # with the
+ * board, unless the notation has none.  Answers whether they agree.
+ */
+enum { PLAY_NO_MARKS = '-' };
+bool play_move(struct play *, struct span word, move, char mark);
+/* The last move stands for this word, which was wrong, or (of no bytes) was missing there. */
+void play_repaired(struct play *, struct span word);
+/* Gives the move to the other side; false when in check. */
+bool play_pass(struct play *, struct span word);
+/* A word that is not played, with its number. */
+void play_leave(struct play *, const struct token *);
+/* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
+bool play_put(struct play *, struct span word, move);
+/* Something about how a legal move is written; the position is still the one before it.  NULL: nobody wants it. */
+struct finding *play_form(struct play *, enum diag, struct span word, move);
+/* In the findings' arena. */
+struct span play_san(const struct play *, move);
+
+/* Fills in where in the game a finding is; NULL is allowed. */
+void play_place(const struct play *, struct finding *);
+/* The same for a place in the main line that has been passed: so many half-moves had been played. */
+void play_place_at(struct play *, struct finding *, int ply);
+
+#endif

@@ -1,0 +1,315 @@
+/* result: contradictions between the Result tag, the terminator, the board and the Termination tag. */
+#include "game/result_check.h"
+
+/* All that is compared. */
+struct ending {
+	const struct tags *tags;
+	const struct final *final;
+	struct findings *findings;
+};
+
+static bool
+decisive(enum result r)
+{
+	return r == RESULT_WHITE || r == RESULT_BLACK;
+}
+
+static bool
+says_nothing(enum result r)
+{
+	return r == RESULT_NONE || r == RESULT_UNKNOWN;
+}
+
+/* A finding at the end of the game. */
+__attribute__((format(printf, 4, 5))) static struct finding *
+at_end(const struct ending *c, enum diag id, struct span token, const char *format, ...)
+{
+	struct finding *new = found(c->findings, id, token);
+	va_list ap;
+
+	if (new == NULL)
+		return NULL;
+	va_start(ap, format);
+	new->message = arena_vfmt(&c->findings->text, format, ap);
+	va_end(ap);
+	new->at_end = true;
+	return new;
+}
+
+/* The article of the edition that the game is judged by. */
+static void
+give_article(const struct ending *c, struct finding *f, const char *article)
+{
+	if (f != NULL)
+		f->ref = edition_article(c->final->edition, article, &c->findings->text);
+}
+
+static struct span
+end_token(const struct final *e)
+{
+	return e->terminator_text.n > 0 ? e->terminator_text : e->place;
+}
+
+static enum result
+mater(const struct final *e)
+{
+	return e->turn == 0 ? RESULT_BLACK : RESULT_WHITE;
+}
+
+static const char *
+side_name(enum result r)
+{
+	return r == RESULT_WHITE ? "White" : "Black";
+}
+
+/* What the board says about two results that differ: ", and the board agrees with the terminator". */
+static const char *
+board_opinion(const struct ending *c)
+{
+	enum result right;
+
+	if (!c->final->complete || c->final->board == FINAL_OPEN)
+		return "";
+	right = c->final->board == FINAL_CHECKMATE ? mater(c->final) : RESULT_DRAW;
+	if (c->final->terminator == right)
+		return "; the final position agrees with the end of the moves";
+	return c->final->tag == right ? "; the final position agrees with the tag" : "";
+}
+
+static void
+check_tag(const struct ending *c)
+{
+	const struct final *e = c->final;
+	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
+	struct finding *new;
+
+	if (e->tag == RESULT_NONE || e->terminator == RESULT_NONE || e->tag == e->terminator)
+		return;
+	new = e->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
+	    found_as(c->findings, id, INFO, end_token(e)) : found(c->findings, id, end_token(e));
+	if (new == NULL)
+		return;
+	new->at_end = true;
+	new->message = arena_fmt(&c->findings->text, "the Result tag says %.*s, the end of the moves says %.*s%s",
+	    tagvalue_shown(tags_value(c->tags, TAG_Result)), tags_value(c->tags, TAG_Result).p,
+	    tagvalue_shown(e->terminator_text), e->terminator_text.p, board_opinion(c));
+}
+
+static void
+check_form(const struct ending *c)
+{
+	const struct final *e = c->final;
+	struct finding *new;
+
+	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
+		return;
+	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
+	    "%.*s is not how PGN writes a result; it is %s",
+	    tagvalue_shown(e->terminator_text), e->terminator_text.p, result_name(e->terminator).p);
+	if (new != NULL)
+		new->canonical = result_name(e->terminator);
+}
+
+/* What each end of a game is called, and the finding when the result is none that it allows. */
+static const struct {
+	const char *words;
+	enum diag id;
+	const char *contradiction;	/* ", but the result is ..." */
+} boards[] = {
+	[FINAL_STALEMATE] = { "stalemate", DIAG_RESULT_VS_STALEMATE, NULL },
+	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_RESULT_VS_DEAD_MATERIAL,
+	    "nobody can checkmate with what is left on the board, which is a draw" },
+	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_RESULT_VS_DEAD_POSITION,
+	    "nobody can checkmate any more by any series of legal moves, which is a draw" },
+	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_RESULT_VS_FIVEFOLD,
+	    "a position stood five times, which is a draw" },
+	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
+	    "seventy-five moves by each side without a capture or a pawn move are a draw" },
+};
+
+static const char *
+shown_result(enum result r)
+{
+	return r == RESULT_DOUBLE_FORFEIT ? "0-0" : result_name(r).p;
+}
+
+/* Where no text of the time is known to have the rule, it is no more than a warning. */
+static void
+against_draw(const struct ending *c, struct span at)
+{
+	const struct final *e = c->final;
+	const struct articles *a = e->edition->articles;
+	enum diag id = boards[e->board].id;
+	struct finding *new = e->edition->dead == DEAD_NEVER ? found_as(c->findings, id, WARNING, at) :
+	    found(c->findings, id, at);
+
+	if (new == NULL)
+		return;
+	new->at_end = true;
+	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
+	    shown_result(e->result));
+	give_article(c, new, e->board == FINAL_FIVEFOLD ? a->fivefold : e->board == FINAL_SEVENTYFIVE ? a->seventyfive :
+	    a->dead);
+}
+
+/* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
+static void
+check_board(const struct ending *c)
+{
+	const struct final *e = c->final;
+	struct span at = end_token(e);
+	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
+
+	if (!e->complete || e->board == FINAL_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
+		return;
+	if (e->board == FINAL_CHECKMATE) {
+		if (e->tag != mater(e) && e->terminator != mater(e))
+			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at,
+			    "%s has checkmated, but the result is %s", side_name(mater(e)), shown_result(e->result)),
+			    e->edition->articles->mate);
+		return;
+	}
+	if (e->tag == RESULT_DRAW || e->terminator == RESULT_DRAW)
+		return;
+	if (!known)
+		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
+		    boards[e->board].words);
+	else if (e->board == FINAL_STALEMATE)
+		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
+		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
+		    shown_result(e->result)), e->edition->articles->stalemate);
+	else if (decisive(e->result))
+		against_draw(c, at);
+}
+
+/* -- the Termination tag, or a comment at the end -- */
+
+static const char *
+source(const struct final *e)
+{
+	return e->reason_tag ? "the Termination tag" : "the comment";
+}
+
+/* What a reason for the end goes with. */
+static const struct reason {
+	const char *words;
+	bool draw, win;			/* the results that contradict it */
+	int board;			/* the board it needs, -1: any */
+} reasons[TERM_UNKNOWN + 1] = {
+	[TERM_TIME] = { "time", false, false, -1 },
+	[TERM_CHECKMATE] = { "checkmate", true, false, FINAL_CHECKMATE },
+	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
+	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
+	[TERM_REPETITION] = { "repetition", false, true, -1 },
+	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1 },
+	[TERM_STALEMATE] = { "stalemate", false, true, FINAL_STALEMATE },
+	[TERM_MATERIAL] = { "lack of material", false, true, -1 },
+	[TERM_FIFTY] = { "fifty moves", false, true, -1 },
+	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1 },
+	[TERM_DEAD] = { "a dead position", false, true, -1 },
+	[TERM_BOTH_TIME] = { "both flags fallen", false, true, -1 },
+	[TERM_TIME_MATERIAL] = { "time without material to win", false, true, -1 },
+	[TERM_UNTERMINATED] = { "no end at all", true, true, -1 },
+};
+
+/* False: the reason contradicts the result or the board, and no more need be said. */
+static bool
+check_reason(const struct ending *c)
+{
+	const struct final *e = c->final;
+	const struct reason *r = &reasons[e->reason];
+
+	if (r->words == NULL)
+		return true;
+	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
+	else if (e->reason == TERM_TIME && e->complete && e->board == FINAL_CHECKMATE && e->over == e->plies)
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of time, but checkmate ended the game", source(e));
+	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
+	    e->board != (enum final_board)r->board)
+		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		    "%s tells of %s, but the final position is none", source(e), r->words);
+	else
+		return true;
+	return false;
+}
+
+static enum result
+other_side(enum result r)
+{
+	return r == RESULT_WHITE ? RESULT_BLACK : r == RESULT_BLACK ? RESULT_WHITE : r;
+}
+
+static void
+check_winner(const struct ending *c)
+{
+	const struct final *e = c->final;
+	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
+	enum result side = final_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
+
+	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
+		return;
+	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
+	    "by %s %.*s%s has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
+	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
+	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
+	    shown_result(e->result));
+}
+
+/* -- games that were not played -- */
+
+static void
+check_forfeit(const struct ending *c)
+{
+	const struct final *e = c->final;
+	struct span tag = tags_value(c->tags, TAG_Result);
+	bool at_terminator = e->terminator_text.n > 0 && result_is_forfeit(e->terminator_text);
+	bool at_tag = !at_terminator && tag.n > 0 && result_is_forfeit(tag);
+	struct span token = at_terminator ? e->terminator_text : at_tag ? tag : e->reason_text;
+	struct finding *new;
+
+	if (!at_terminator && !at_tag && e->reason != TERM_FORFEIT)
+		return;
+	if (e->plies > 0) {
+		new = found(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
+		if (new != NULL) {
+			new->at_end = at_terminator;
+			new->message = arena_fmt(&c->findings->text,
+			    "%.*s says that the game was not played, but it has moves",
+			    tagvalue_shown(token), token.p);
+		}
+	}
+	if (e->terminator == RESULT_DOUBLE_FORFEIT || e->tag == RESULT_DOUBLE_FORFEIT) {
+		new = found(c->findings, DIAG_RESULT_DOUBLE_FORFEIT, token);
+		if (new != NULL)
+			new->at_end = at_terminator;
+	}
+}
+
+static void
+check_termination(const struct ending *c)
+{
+	const struct final *e = c->final;
+
+	if (check_reason(c))
+		check_winner(c);
+	if (e->reason == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
+		found_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->reason_text,
+		    "the game was abandoned, and yet its result is %s", result_name(e->result).p);
+}
+
+void
+result_check(const struct tags *tags, const struct final *final, struct findings *f)
+{
+	struct ending c = { tags, final, f };
+
+	check_tag(&c);
+	check_form(&c);
+	check_board(&c);
+	if (final->reason != TERM_NONE)
+		check_termination(&c);
+	if (!final->standard || !final->tag_standard || final->reason == TERM_FORFEIT)
+		check_forfeit(&c);
+}

@@ -1,0 +1,10 @@
+/* result: the result of a game against its last position and the reason that is given.  Catalogue 2.7. */
+#ifndef RESULT_CHECK_H
+#define RESULT_CHECK_H
+
+#include "game/game_end.h"
+#include "finding/finding.h"
+
+void result_check(const struct tags *, const struct final *, struct findings *);
+
+#endif
