@@ -68,8 +68,8 @@ $(B)/page.def $(B)/stats_page.def:
 		od -An -v -tx1 $$f | sed 's/[0-9a-f][0-9a-f]/0x&,/g'; \
 		echo "};"; \
 	done >$@.new && mv $@.new $@
-$(B)/core/write/form_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
-$(B)/core/write/form_html.o: $(B)/page.def
+$(B)/core/write/write_html.o $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: MODE += -I$(B)
+$(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/libarbiter.a: $(CORE)
 	rm -f $@

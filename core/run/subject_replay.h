@@ -4,7 +4,7 @@
 
 #include "edit/dialogue.h"
 #include "edit/edits.h"
-#include "write/form.h"
+#include "write/write.h"
 #include "edit/prune.h"
 #include "edit/retag.h"
 #include "edit/selection.h"

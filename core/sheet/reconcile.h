@@ -7,7 +7,7 @@
 
 #include "sheet/agree.h"
 #include "input/file_list.h"
-#include "write/form.h"
+#include "write/write.h"
 #include "input/input.h"
 #include "sheet/scoresheet.h"
 #include "game/game_options.h"

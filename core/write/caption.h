@@ -2,7 +2,7 @@
 #ifndef CAPTION_H
 #define CAPTION_H
 
-#include "write/form.h"
+#include "write/write.h"
 
 /* A piece of text of the view, ready for one of the writers of safe.h. */
 typedef void caption_safe(struct buf *, struct span);

@@ -8,7 +8,7 @@
 #include "support/check.h"
 #include "chess/epd.h"
 #include "chess/fen.h"
-#include "write/form.h"
+#include "write/write.h"
 #include "game/game.h"
 #include "finding/grading.h"
 #include "chess/notation.h"

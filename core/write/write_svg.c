@@ -1,7 +1,7 @@
 /* form_svg: a picture a game: one position, or a grid of them with the moves that led there. */
 #include "write/caption.h"
 #include "base/escape.h"
-#include "write/svg.h"
+#include "write/board_svg.h"
 
 enum {
 	CELL_WIDTH = SVG_LEFT + SVG_BOARD + SVG_EDGE,

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "write/annotation.h"
+#include "write/move_notes.h"
 #include "write/caption.h"
 #include "pgn/comment_command.h"
 #include "chess/fen.h"
 #include "page.def"	/* page_html, page_css, page_js: made of the files by the Makefile */
 #include "base/escape.h"
 #include "base/sha256.h"
-#include "write/svg.h"
+#include "write/board_svg.h"
 
 /* -- the page -- */
 

@@ -1,6 +1,6 @@
 /* svg: diagrams as Scalable Vector Graphics. */
 #include "pgn/comment_command.h"
-#include "write/svg.h"
+#include "write/board_svg.h"
 
 /*
  * The pieces, on a grid of 45 by 45: a closed outline, and lines drawn upon it.

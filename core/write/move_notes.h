@@ -2,8 +2,8 @@
  * annotation: what stands behind a move up to the next one: its NAGs, comments,
  * variations; the commands in the comments; and which findings are about it.
  */
-#ifndef ANNOTATION_H
-#define ANNOTATION_H
+#ifndef MOVE_NOTES_H
+#define MOVE_NOTES_H
 
 #include "pgn/comment_command.h"
 #include "finding/finding.h"

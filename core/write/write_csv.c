@@ -1,8 +1,8 @@
 /* form_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
 #include "base/csv_write.h"
-#include "write/annotation.h"
+#include "write/move_notes.h"
 #include "chess/fen_incremental.h"
-#include "write/form.h"
+#include "write/write.h"
 #include "chess/notation.h"
 #include "report/report.h"
 

@@ -1,7 +1,7 @@
 /* form_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2). */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
-#include "write/pen.h"
+#include "write/line_wrap.h"
 
 enum {
 	OPERAND_MAX = 255,	/* bytes of a string in EPD: under 256 */

@@ -2,12 +2,12 @@
  * pen: writes words into lines that are broken where they would become too
  * long, and the tag pairs of a game.
  */
-#ifndef PEN_H
-#define PEN_H
+#ifndef LINE_WRAP_H
+#define LINE_WRAP_H
 
 #include <string.h>
 
-#include "write/form.h"
+#include "write/write.h"
 
 /*
  * A line is written first and broken afterwards, at its last blank: until the

@@ -1,9 +1,9 @@
 /* form_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
 #include <string.h>
 
-#include "write/annotation.h"
+#include "write/move_notes.h"
 #include "chess/fen_incremental.h"
-#include "write/form.h"
+#include "write/write.h"
 #include "chess/notation.h"
 #include "report/report.h"
 

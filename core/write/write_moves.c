@@ -1,6 +1,6 @@
 /* form_moves: the main line of a game as a list of moves: a line, closed by the result, behind the tags. */
 #include "chess/notation.h"
-#include "write/pen.h"
+#include "write/line_wrap.h"
 
 /* The start of a list; `word` is what a move may take.  NULL: out of memory. */
 static char *

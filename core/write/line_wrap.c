@@ -1,5 +1,5 @@
 /* pen: words in lines, and the tag pairs of a game. */
-#include "write/pen.h"
+#include "write/line_wrap.h"
 
 /* Bytes that are not the first of their character. */
 static size_t

@@ -1,5 +1,5 @@
 /* annotation: what belongs to a move, gathered from the elements behind it. */
-#include "write/annotation.h"
+#include "write/move_notes.h"
 
 enum {
 	DECIMALS_MAX = 15,	/* digits before or behind the point that a double holds */

@@ -1,6 +1,6 @@
 /* form: what a game is written as: a table of output forms, one row each. */
-#ifndef FORM_H
-#define FORM_H
+#ifndef WRITE_H
+#define WRITE_H
 
 #include "chess/piece_letters.h"
 #include "game/view.h"

@@ -1,5 +1,5 @@
 /* form: the table of output forms, and what they share. */
-#include "write/form.h"
+#include "write/write.h"
 #include "chess/notation.h"
 
 const struct form forms[] = {

@@ -1,6 +1,6 @@
 /* svg: diagrams as Scalable Vector Graphics.  A board is 360 units wide, a square 45. */
-#ifndef SVG_H
-#define SVG_H
+#ifndef BOARD_SVG_H
+#define BOARD_SVG_H
 
 #include "chess/position.h"
 #include "base/buf.h"

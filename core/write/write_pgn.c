@@ -10,7 +10,7 @@
 #include <assert.h>
 
 #include "chess/notation.h"
-#include "write/pen.h"
+#include "write/line_wrap.h"
 
 enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
 
