@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "edit/fix.h"
-#include "edit/fix_state.h"
-#include "edit/reading.h"
+#include "edit/fix_internal.h"
+#include "edit/game_digest.h"
 
 enum {
 	ROUNDS_MAX = 8,

@@ -3,7 +3,7 @@
 
 #include "base/encoding.h"
 #include "edit/fix.h"
-#include "edit/fix_state.h"
+#include "edit/fix_internal.h"
 #include "pgn/token.h"
 #include "base/utf8.h"
 

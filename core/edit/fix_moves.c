@@ -3,7 +3,7 @@
 
 #include "game/game_end.h"
 #include "edit/fix.h"
-#include "edit/fix_state.h"
+#include "edit/fix_internal.h"
 #include "pgn/result.h"
 #include "pgn/token.h"
 

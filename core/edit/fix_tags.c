@@ -4,7 +4,7 @@
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
-#include "edit/fix_state.h"
+#include "edit/fix_internal.h"
 #include "pgn/result.h"
 
 /* The pair that something stands in; NULL: in none. */

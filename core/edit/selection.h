@@ -2,11 +2,11 @@
 #ifndef SELECTION_H
 #define SELECTION_H
 
-#include "edit/material.h"
-#include "edit/pattern.h"
+#include "edit/material_pattern.h"
+#include "edit/position_pattern.h"
 #include "base/ranges.h"
 #include "edit/selection_error.h"
-#include "edit/where.h"
+#include "edit/expr_parse.h"
 
 /*
  * The number of the game must be wanted, all conditions must hold, and one of the positions, and one of the materials;

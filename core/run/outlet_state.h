@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
-#include "edit/hunk.h"
+#include "edit/diff_hunk.h"
 
 struct outlet_plan;	/* outlet.h */
 struct origin;		/* batch.h */

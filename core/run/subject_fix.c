@@ -1,8 +1,8 @@
 /* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
 #include <stdlib.h>
 
-#include "edit/difference.h"
-#include "edit/hunk.h"
+#include "edit/line_diff.h"
+#include "edit/diff_hunk.h"
 #include "run/subject_fix.h"
 
 static const char *const endings[] = { ".pgn", NULL };

@@ -1,7 +1,7 @@
 /* subject_replay: records that are games of PGN, to be written again in some form. */
 #include <stdlib.h>
 
-#include "edit/hunk.h"
+#include "edit/diff_hunk.h"
 #include "sheet/sheetgame.h"
 #include "run/subject_replay.h"
 

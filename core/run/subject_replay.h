@@ -2,8 +2,8 @@
 #ifndef SUBJECT_REPLAY_H
 #define SUBJECT_REPLAY_H
 
-#include "edit/dialogue.h"
-#include "edit/edits.h"
+#include "edit/repair_dialogue.h"
+#include "edit/text_edits.h"
 #include "write/write.h"
 #include "edit/prune.h"
 #include "edit/retag.h"

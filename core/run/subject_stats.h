@@ -5,7 +5,7 @@
 #include <pthread.h>
 
 #include "stats/count.h"
-#include "edit/facts.h"
+#include "edit/game_facts.h"
 #include "game/game.h"
 #include "edit/selection.h"
 #include "run/subject.h"

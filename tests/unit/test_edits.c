@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "support/check.h"
-#include "edit/edits.h"
-#include "edit/hunk.h"
+#include "edit/text_edits.h"
+#include "edit/diff_hunk.h"
 #include "game/game.h"
 
 enum { BEHIND = 64 };

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "edit/difference.h"
+#include "edit/line_diff.h"
 #include "edit/fix.h"
-#include "edit/reading.h"
+#include "edit/game_digest.h"
 
 /* -- the catalogue -- */
 

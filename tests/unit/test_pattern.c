@@ -7,9 +7,9 @@
 #include "chess/fen.h"
 #include "game/game.h"
 #include "finding/grading.h"
-#include "edit/material.h"
+#include "edit/material_pattern.h"
 #include "chess/movegen.h"
-#include "edit/pattern.h"
+#include "edit/position_pattern.h"
 #include "support/random.h"
 
 enum { GAMES = 250, PLIES = 160, BEHIND = 64, TEXT_MAX = 2 << 20, WILD_MAX = 64, PATTERN_MAX = FEN_MAX + 8 * 64 };

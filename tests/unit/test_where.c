@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "edit/facts.h"
+#include "edit/game_facts.h"
 #include "base/regex.h"
-#include "edit/where.h"
+#include "edit/expr_parse.h"
 
 #define WORD(s) { s, sizeof(s) - 1 }
 #define TAG(name, value) { WORD(name), WORD(value), WORD(value) }

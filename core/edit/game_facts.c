@@ -1,6 +1,6 @@
 /* facts: what can be asked of a game besides its tags. */
 #include "pgn/date.h"
-#include "edit/facts.h"
+#include "edit/game_facts.h"
 #include "base/edit_distance.h"
 
 static const char *const ends[] = { "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", "", NULL };

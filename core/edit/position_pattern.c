@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "chess/fen.h"
-#include "edit/pattern.h"
+#include "edit/position_pattern.h"
 #include "pgn/tag_value.h"
 
 enum {

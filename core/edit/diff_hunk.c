@@ -1,7 +1,7 @@
 /* hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
 #include <string.h>
 
-#include "edit/hunk.h"
+#include "edit/diff_hunk.h"
 
 /* -- writing -- */
 

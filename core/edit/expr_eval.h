@@ -1,8 +1,8 @@
 /* condition: a list of clauses that set one truth, or jump over others that cannot change it any more. */
-#ifndef CONDITION_H
-#define CONDITION_H
+#ifndef EXPR_EVAL_H
+#define EXPR_EVAL_H
 
-#include "edit/facts.h"
+#include "edit/game_facts.h"
 #include "base/regex.h"
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };

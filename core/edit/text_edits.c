@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit/edits.h"
-#include "edit/hunk.h"
+#include "edit/text_edits.h"
+#include "edit/diff_hunk.h"
 #include "chess/notation.h"
 #include "pgn/token.h"
 

@@ -1,8 +1,8 @@
 /* fix_state: the working memory of a fixer, and how corrections are written; for fix*.c only. */
-#ifndef FIX_STATE_H
-#define FIX_STATE_H
+#ifndef FIX_INTERNAL_H
+#define FIX_INTERNAL_H
 
-#include "edit/edits.h"
+#include "edit/text_edits.h"
 #include "game/game.h"
 #include "game/movelist.h"
 #include "pgn/tags.h"

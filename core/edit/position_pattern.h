@@ -8,8 +8,8 @@
  * left out is any.  A FEN without wildcards is a position as FIDE 9.2.3 has it:
  * an en passant square counts only if a capture is legal.
  */
-#ifndef PATTERN_H
-#define PATTERN_H
+#ifndef POSITION_PATTERN_H
+#define POSITION_PATTERN_H
 
 #include "game/movelist.h"
 #include "edit/selection_error.h"

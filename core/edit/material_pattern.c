@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "edit/material.h"
+#include "edit/material_pattern.h"
 #include "pgn/tag_value.h"
 
 enum { MEN_MAX = 16 };

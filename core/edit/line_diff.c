@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit/difference.h"
-#include "edit/hunk.h"
+#include "edit/line_diff.h"
+#include "edit/diff_hunk.h"
 
 enum {
 	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */

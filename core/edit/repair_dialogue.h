@@ -1,6 +1,6 @@
 /* dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
-#ifndef DIALOGUE_H
-#define DIALOGUE_H
+#ifndef REPAIR_DIALOGUE_H
+#define REPAIR_DIALOGUE_H
 
 #include "game/question.h"
 #include "base/encoding.h"

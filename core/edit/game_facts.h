@@ -1,6 +1,6 @@
 /* facts: what can be asked of a game besides its tags: a table, one row each. */
-#ifndef FACTS_H
-#define FACTS_H
+#ifndef GAME_FACTS_H
+#define GAME_FACTS_H
 
 #include "game/view.h"
 

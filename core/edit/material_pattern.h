@@ -9,8 +9,8 @@
  * stands right behind the K.  ":4" at the end: it stands in four positions in a
  * row.
  */
-#ifndef MATERIAL_H
-#define MATERIAL_H
+#ifndef MATERIAL_PATTERN_H
+#define MATERIAL_PATTERN_H
 
 #include "game/movelist.h"
 #include "edit/selection_error.h"

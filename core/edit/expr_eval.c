@@ -1,9 +1,9 @@
 /* condition: clauses, asked of one game. */
 #include <string.h>
 
-#include "edit/condition.h"
+#include "edit/expr_eval.h"
 #include "base/utf8.h"
-#include "edit/words.h"
+#include "edit/expr_token.h"
 
 struct value {
 	struct span text;

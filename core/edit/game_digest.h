@@ -2,8 +2,8 @@
  * reading: what there is to read in a game, apart from how it is written: the
  * measure of whether a correction of its text has changed the game.
  */
-#ifndef READING_H
-#define READING_H
+#ifndef GAME_DIGEST_H
+#define GAME_DIGEST_H
 
 #include "game/game.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "edit/dialogue.h"
+#include "edit/repair_dialogue.h"
 #include "input/location.h"
 #include "chess/suggest.h"
 #include "pgn/token.h"

@@ -1,6 +1,6 @@
 /* reading: what there is to read in a game, apart from how it is written. */
 #include "game/game_end.h"
-#include "edit/reading.h"
+#include "edit/game_digest.h"
 #include "game/movelist.h"
 #include "pgn/tags.h"
 

@@ -5,7 +5,7 @@
 
 #include "pgn/tag_value.h"
 #include "base/utf8.h"
-#include "edit/words.h"
+#include "edit/expr_token.h"
 
 enum { DIGITS_MAX = 15 };
 

@@ -2,8 +2,8 @@
  * edits: corrections of a text, each of a few bytes: the text with all of them,
  * and the difference for patch(1).  Knows of repaired moves where to put them.
  */
-#ifndef EDITS_H
-#define EDITS_H
+#ifndef TEXT_EDITS_H
+#define TEXT_EDITS_H
 
 #include "chess/piece_letters.h"
 #include "game/movelist.h"

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit/condition.h"
-#include "edit/where.h"
-#include "edit/words.h"
+#include "edit/expr_eval.h"
+#include "edit/expr_parse.h"
+#include "edit/expr_token.h"
 
 enum { NAME = 48 };
 

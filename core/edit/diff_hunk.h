@@ -1,6 +1,6 @@
 /* hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
-#ifndef HUNK_H
-#define HUNK_H
+#ifndef DIFF_HUNK_H
+#define DIFF_HUNK_H
 
 #include "input/split_games.h"
 

@@ -1,6 +1,6 @@
 /* words: the words of an expression: names, numbers, text between quotes, and signs. */
-#ifndef WORDS_H
-#define WORDS_H
+#ifndef EXPR_TOKEN_H
+#define EXPR_TOKEN_H
 
 #include "base/buf.h"
 #include "edit/selection_error.h"

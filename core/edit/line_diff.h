@@ -1,6 +1,6 @@
 /* difference: two versions of a record as hunks of a unified diff. */
-#ifndef DIFFERENCE_H
-#define DIFFERENCE_H
+#ifndef LINE_DIFF_H
+#define LINE_DIFF_H
 
 #include "input/split_games.h"
 

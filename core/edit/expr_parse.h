@@ -16,8 +16,8 @@
  * unknown ("", "?", "-", "????.??.??") less or greater than anything.  != and !~
  * are the exact opposites of == and =~.  Tag values are UTF-8, without escapes.
  */
-#ifndef WHERE_H
-#define WHERE_H
+#ifndef EXPR_PARSE_H
+#define EXPR_PARSE_H
 
 #include "game/view.h"
 #include "edit/selection_error.h"
