@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "edit/diff_hunk.h"
-#include "sheet/sheetgame.h"
+#include "sheet/sheet_game.h"
 #include "run/subject_replay.h"
 
 static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };

@@ -5,7 +5,7 @@
 #ifndef RECONCILE_H
 #define RECONCILE_H
 
-#include "sheet/agree.h"
+#include "sheet/reconcile_ruling.h"
 #include "input/file_list.h"
 #include "write/write.h"
 #include "input/input.h"

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "sheet/beside.h"
+#include "sheet/reconcile_notes.h"
 #include "game/game.h"
 #include "pgn/result.h"
 #include "edit/retag.h"

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "sheet/scoresheet.h"
-#include "sheet/sheetroster.h"
-#include "sheet/sheettags.h"
+#include "sheet/sheet_roster.h"
+#include "sheet/sheet_headings.h"
 
 enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off is a slip */
 

@@ -6,7 +6,7 @@
 #define SCORESHEET_H
 
 #include "finding/finding.h"
-#include "sheet/sheetmap.h"
+#include "sheet/sheet_map.h"
 #include "input/split_games.h"
 
 /*

@@ -13,7 +13,7 @@
 #include <time.h>
 
 #include "support/random.h"
-#include "sheet/agree.h"
+#include "sheet/reconcile_ruling.h"
 #include "support/slips.h"
 #include "support/truth.h"
 

@@ -4,7 +4,7 @@
 
 #include "support/check.h"
 #include "support/random.h"
-#include "sheet/agree.h"
+#include "sheet/reconcile_ruling.h"
 #include "support/rows.h"
 #include "support/slips.h"
 #include "support/truth.h"

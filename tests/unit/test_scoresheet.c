@@ -14,7 +14,7 @@
 #include "support/random.h"
 #include "support/rows.h"
 #include "game/movelist.h"
-#include "sheet/scorecell.h"
+#include "sheet/sheet_cell.h"
 #include "sheet/scoresheet.h"
 
 enum { BEHIND = 64, FILE_MAX_BYTES = 1 << 20, ROUNDS = 12 };

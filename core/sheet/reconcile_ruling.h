@@ -8,10 +8,10 @@
  * recorded.  Then every other game that explains the records about as well is
  * looked at: where it differs, nothing is decided.
  */
-#ifndef AGREE_H
-#define AGREE_H
+#ifndef RECONCILE_RULING_H
+#define RECONCILE_RULING_H
 
-#include "sheet/align.h"
+#include "sheet/reconcile_align.h"
 
 /* How sure a half-move is. */
 enum ruling {

@@ -1,6 +1,6 @@
 /* sheettags: what the rows round the moves of a scoresheet are about: names of tags, in the languages of the world. */
-#ifndef SHEETTAGS_H
-#define SHEETTAGS_H
+#ifndef SHEET_HEADINGS_H
+#define SHEET_HEADINGS_H
 
 #include "base/buf.h"
 

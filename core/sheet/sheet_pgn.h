@@ -1,10 +1,10 @@
 /* sheetpgn: the PGN of a scoresheet while it is written: moves, comments, clocks, and where each came from. */
-#ifndef SHEETPGN_H
-#define SHEETPGN_H
+#ifndef SHEET_PGN_H
+#define SHEET_PGN_H
 
-#include "sheet/scorecell.h"
-#include "sheet/sheetlayout.h"
-#include "sheet/sheetmap.h"
+#include "sheet/sheet_cell.h"
+#include "sheet/sheet_layout.h"
+#include "sheet/sheet_map.h"
 
 enum { SHEETPGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/sheetpgn.h"
+#include "sheet/sheet_pgn.h"
 
 enum { JOINED_MAX = 48 };
 

@@ -1,8 +1,8 @@
 /* sheetroster: the tags of a scoresheet: those that rows give, and the roster whether they do or not. */
-#ifndef SHEETROSTER_H
-#define SHEETROSTER_H
+#ifndef SHEET_ROSTER_H
+#define SHEET_ROSTER_H
 
-#include "sheet/sheetpgn.h"
+#include "sheet/sheet_pgn.h"
 
 /* Where the game starts; the row that gives a tag; all tags, once the moves and the result are written. */
 void sheetroster_put(struct sheetpgn *w);

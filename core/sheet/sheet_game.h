@@ -1,6 +1,6 @@
 /* sheetgame: the game of a scoresheet (a table) judged, with what is found at its cells. */
-#ifndef SHEETGAME_H
-#define SHEETGAME_H
+#ifndef SHEET_GAME_H
+#define SHEET_GAME_H
 
 #include "game/game.h"
 #include "sheet/scoresheet.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/beside.h"
+#include "sheet/reconcile_notes.h"
 #include "pgn/comment_command.h"
 #include "game/view.h"
 #include "game/game.h"

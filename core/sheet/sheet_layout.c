@@ -1,8 +1,8 @@
 /* sheetlayout: what the columns and rows of a scoresheet are. */
 #include <string.h>
 
-#include "sheet/sheetlayout.h"
-#include "sheet/sheettags.h"
+#include "sheet/sheet_layout.h"
+#include "sheet/sheet_headings.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 

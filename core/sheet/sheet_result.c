@@ -1,8 +1,8 @@
 /* sheetend: tables of the words with which a game ends. */
 #include <string.h>
 
-#include "sheet/sheetend.h"
-#include "sheet/sheettags.h"
+#include "sheet/sheet_result.h"
+#include "sheet/sheet_headings.h"
 
 /* Words for a draw, beside those of outcome.c. */
 static const char *const draws[] = {

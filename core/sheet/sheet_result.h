@@ -1,6 +1,6 @@
 /* sheetend: how people say in words that a game has ended, in the languages of the world. */
-#ifndef SHEETEND_H
-#define SHEETEND_H
+#ifndef SHEET_RESULT_H
+#define SHEET_RESULT_H
 
 #include "pgn/result.h"
 

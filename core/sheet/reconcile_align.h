@@ -4,10 +4,10 @@
  * a lower bound for what is to come, so that the beam can be narrow; and when
  * nothing cheap enough was cut off, the outcome is exact.
  */
-#ifndef ALIGN_H
-#define ALIGN_H
+#ifndef RECONCILE_ALIGN_H
+#define RECONCILE_ALIGN_H
 
-#include "sheet/bound.h"
+#include "sheet/reconcile_bound.h"
 
 /* A record of the game; the texts stay the caller's. */
 struct account {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/align.h"
+#include "sheet/reconcile_align.h"
 
 enum {
 	LATER = 3,		/* words looked at in each record: the next, and behind one or two that are too many */

@@ -2,10 +2,10 @@
  * scorecell: what a cell of a scoresheet says: a number, moves, a time, the
  * result, or nothing.  Knows how moves are written, and no position.
  */
-#ifndef SCORECELL_H
-#define SCORECELL_H
+#ifndef SHEET_CELL_H
+#define SHEET_CELL_H
 
-#include "sheet/sheetend.h"
+#include "sheet/sheet_result.h"
 
 enum content {
 	CELL_BLANK,

@@ -1,6 +1,6 @@
 /* sheetmap: a scoresheet as PGN, and which bytes of the table each piece of it was made of. */
-#ifndef SHEETMAP_H
-#define SHEETMAP_H
+#ifndef SHEET_MAP_H
+#define SHEET_MAP_H
 
 #include "input/csv_table.h"
 

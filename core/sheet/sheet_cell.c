@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "chess/notation.h"
-#include "sheet/scorecell.h"
+#include "sheet/sheet_cell.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 

@@ -4,8 +4,8 @@
  * first record in front, and of the others what is not there yet.  Variations
  * only where the record was in the position of the game.
  */
-#ifndef BESIDE_H
-#define BESIDE_H
+#ifndef RECONCILE_NOTES_H
+#define RECONCILE_NOTES_H
 
 #include "sheet/reconcile.h"
 

@@ -1,5 +1,5 @@
 /* sheetgame: the game of a scoresheet judged, with what is found at its cells. */
-#include "sheet/sheetgame.h"
+#include "sheet/sheet_game.h"
 
 /* Half-moves of missing rows, of which the game tells the first two: how many are not written at that place. */
 static unsigned

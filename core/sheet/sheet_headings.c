@@ -1,5 +1,5 @@
 /* sheettags: a table of words for the tags that scoresheets have. */
-#include "sheet/sheettags.h"
+#include "sheet/sheet_headings.h"
 
 /* PGN's own names, and further ones that are known. */
 static const char *const names[] = {

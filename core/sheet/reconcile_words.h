@@ -2,8 +2,8 @@
  * witness: one of several records of a game: what each of its words costs if
  * this or that was played.  Costs are roughly tenths of -ln(probability), as in suggest.c.
  */
-#ifndef WITNESS_H
-#define WITNESS_H
+#ifndef RECONCILE_WORDS_H
+#define RECONCILE_WORDS_H
 
 #include "chess/notation.h"
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/align.h"
-#include "sheet/agree.h"
+#include "sheet/reconcile_align.h"
+#include "sheet/reconcile_ruling.h"
 #include "chess/suggest.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* bound: what the words to come cost at least, whatever the board says: an edit distance of two records. */
 #include <stdlib.h>
 
-#include "sheet/bound.h"
+#include "sheet/reconcile_bound.h"
 
 /* What the words from i on of one and from j on of the other record cost at least: least[i * columns + j]. */
 struct bound {

@@ -3,10 +3,10 @@
  * do beside writing a wrong word, and what the words to come of two of them cost
  * at least, whatever the board says.
  */
-#ifndef BOUND_H
-#define BOUND_H
+#ifndef RECONCILE_BOUND_H
+#define RECONCILE_BOUND_H
 
-#include "sheet/witness.h"
+#include "sheet/reconcile_words.h"
 
 enum { RECORDS_MAX = 8 };	/* of one game */
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sheet/sheetroster.h"
+#include "sheet/sheet_roster.h"
 
 /* A value with what PGN wants a backslash in front of. */
 static void

@@ -5,7 +5,7 @@
 #include "chess/movegen.h"
 #include "chess/typo_cost.h"
 #include "chess/suggest.h"
-#include "sheet/witness.h"
+#include "sheet/reconcile_words.h"
 
 enum {
 	COST_SIGN = 14,		/* x where nothing is taken, + where no check is given, or left out by one who writes them */

@@ -2,11 +2,11 @@
  * sheetlayout: which columns of a table are numbers, moves and times, and which
  * rows hold the game: by what stands in them, not by what stands over them.
  */
-#ifndef SHEETLAYOUT_H
-#define SHEETLAYOUT_H
+#ifndef SHEET_LAYOUT_H
+#define SHEET_LAYOUT_H
 
 #include "input/csv_table.h"
-#include "sheet/scorecell.h"
+#include "sheet/sheet_cell.h"
 
 enum column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
 
