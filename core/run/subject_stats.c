@@ -1,7 +1,7 @@
 /* subject_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include <stdlib.h>
 
-#include "stats/skim.h"
+#include "stats/quick_scan.h"
 #include "run/subject_stats.h"
 
 static const char *const endings[] = { ".pgn", NULL };

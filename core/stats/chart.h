@@ -2,7 +2,7 @@
 #ifndef CHART_H
 #define CHART_H
 
-#include "stats/canvas.h"
+#include "stats/svg_canvas.h"
 
 /* Results: of White's wins, draws, Black's wins, others; see enum tint. */
 enum { CHART_PARTS = 4 };

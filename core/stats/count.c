@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "stats/count.h"
-#include "stats/count_state.h"
+#include "stats/count_internal.h"
 #include "pgn/date.h"
 #include "game/replay.h"
 

@@ -5,7 +5,7 @@
 #include <xxhash.h>
 
 #include "stats/count.h"
-#include "stats/count_state.h"
+#include "stats/count_internal.h"
 #include "base/encoding.h"
 #include "pgn/tag_player.h"
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosskind.h"
-#include "stats/crossround.h"
+#include "stats/crosstable_kind.h"
+#include "stats/crosstable_rounds.h"
 #include "stats/crosstable.h"
 #include "pgn/result.h"
 #include "stats/tiebreak.h"

@@ -10,7 +10,7 @@
 #ifndef CROSSTABLE_H
 #define CROSSTABLE_H
 
-#include "stats/cross.h"
+#include "stats/crosstable_types.h"
 #include "stats/stats.h"
 
 /*

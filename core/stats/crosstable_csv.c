@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/csv_write.h"
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "report/report.h"
 #include "stats/tiebreak.h"
 

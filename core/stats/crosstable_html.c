@@ -5,10 +5,10 @@
  */
 #include <stdlib.h>
 
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "base/escape.h"
 #include "stats_page.def"	/* crosstable_css: made of crosstable.css by the Makefile */
-#include "stats/stats_page.h"
+#include "stats/stats_html_page.h"
 #include "stats/tiebreak.h"
 
 enum { NAME_LINE = 16 };	/* a longer name may be set on several lines */

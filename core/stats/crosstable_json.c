@@ -1,7 +1,7 @@
 /* crosstable_json: crosstables as one JSON object (RFC 8259), an event a line. */
 #include <stdlib.h>
 
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "base/encoding.h"
 #include "base/json_write.h"
 #include "stats/tiebreak.h"

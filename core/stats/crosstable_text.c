@@ -1,7 +1,7 @@
 /* crosstable_text: crosstables in columns, for people. */
 #include <stdlib.h>
 
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "base/encoding.h"
 #include "stats/tiebreak.h"
 

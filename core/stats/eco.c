@@ -8,7 +8,7 @@
 #include <xxhash.h>
 
 #include "stats/eco.h"
-#include "stats/eco_text.h"
+#include "stats/eco_read.h"
 #include "base/encoding.h"
 #include "input/split_games.h"
 

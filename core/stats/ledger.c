@@ -7,7 +7,7 @@
 #include <xxhash.h>
 
 #include "stats/ledger.h"
-#include "stats/ledger_state.h"
+#include "stats/ledger_internal.h"
 
 enum {
 	SLOTS_LEAST = 16, CHUNK_LEAST = 1 << 10, CHUNK_MOST = 1 << 18,

@@ -6,7 +6,7 @@
 #include <xxhash.h>
 
 #include "stats/ledger.h"
-#include "stats/ledger_state.h"
+#include "stats/ledger_internal.h"
 
 enum {
 	GROUPS_LEAST = 8,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "stats/ledger.h"
-#include "stats/ledger_state.h"
+#include "stats/ledger_internal.h"
 
 bool
 ledger_failed(const struct ledger *l)

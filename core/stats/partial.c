@@ -5,7 +5,7 @@
 
 #include "base/encoding.h"
 #include "stats/partial.h"
-#include "stats/partial_state.h"
+#include "stats/partial_internal.h"
 #include "base/sha256.h"
 
 enum {

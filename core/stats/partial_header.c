@@ -3,7 +3,7 @@
 
 #include "base/encoding.h"
 #include "stats/partial.h"
-#include "stats/partial_state.h"
+#include "stats/partial_internal.h"
 #include "base/utf8.h"
 
 #define SAME_TEXT(a, b) (strcmp((a) != NULL ? (a) : "", (b) != NULL ? (b) : "") == 0)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "stats/partial.h"
-#include "stats/partial_state.h"
+#include "stats/partial_internal.h"
 
 enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 

@@ -9,7 +9,7 @@
 #include "base/escape.h"
 #include "stats/stats_charts.h"
 #include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
-#include "stats/stats_page.h"
+#include "stats/stats_html_page.h"
 
 /* -- numbers first -- */
 

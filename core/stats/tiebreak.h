@@ -14,7 +14,7 @@
 #ifndef TIEBREAK_H
 #define TIEBREAK_H
 
-#include "stats/cross.h"
+#include "stats/crosstable_types.h"
 
 struct cross_break_row {
 	const char *name;	/* "sonneborn-berger" */

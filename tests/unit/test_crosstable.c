@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "stats/tiebreak.h"
 #include "support/check.h"
 #include "support/random.h"

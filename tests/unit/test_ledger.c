@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "stats/ledger.h"
-#include "stats/ledger_state.h"
+#include "stats/ledger_internal.h"
 #include "support/check.h"
 #include "support/random.h"
 

@@ -1,6 +1,6 @@
 /* stats_page: what the pages of pgn-stats are made of: no program, nothing from elsewhere. */
-#ifndef STATS_PAGE_H
-#define STATS_PAGE_H
+#ifndef STATS_HTML_PAGE_H
+#define STATS_HTML_PAGE_H
 
 #include "stats/stats.h"
 

@@ -1,7 +1,7 @@
 /* canvas: a picture that grows downwards, as Scalable Vector Graphics. */
 #include <string.h>
 
-#include "stats/canvas.h"
+#include "stats/svg_canvas.h"
 #include "base/encoding.h"
 #include "base/escape.h"
 #include "base/utf8.h"

@@ -1,8 +1,8 @@
 /* count_state: the working memory of counting, and what its parts share; for count*.c only. */
-#ifndef COUNT_STATE_H
-#define COUNT_STATE_H
+#ifndef COUNT_INTERNAL_H
+#define COUNT_INTERNAL_H
 
-#include "stats/count_flat.h"
+#include "stats/count_arrays.h"
 #include "stats/count_tree.h"
 #include "stats/eco.h"
 #include "pgn/result.h"

@@ -1,7 +1,7 @@
 /* count_flat: what each half-move adds, and the rows that come of it. */
 #include <string.h>
 
-#include "stats/count_flat.h"
+#include "stats/count_arrays.h"
 
 /* King and rook at once: the rook's own square is where the king "goes" (position.h). */
 static RARE void

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stats/eco_text.h"
+#include "stats/eco_read.h"
 #include "chess/notation.h"
 #include "input/split_games.h"
 #include "pgn/token.h"

@@ -1,6 +1,6 @@
 /* cross: a table of an event's players: what it consists of. */
-#ifndef CROSS_H
-#define CROSS_H
+#ifndef CROSSTABLE_TYPES_H
+#define CROSSTABLE_TYPES_H
 
 #include "base/buf.h"
 

@@ -1,9 +1,9 @@
 /* crossround: the games of an event while its table is made, and their rounds. */
-#ifndef CROSSROUND_H
-#define CROSSROUND_H
+#ifndef CROSSTABLE_ROUNDS_H
+#define CROSSTABLE_ROUNDS_H
 
-#include "stats/cross.h"
-#include "stats/crossrow.h"
+#include "stats/crosstable_types.h"
+#include "stats/crosstable_games.h"
 #include "pgn/result.h"
 
 enum { CROSS_BYE = -1 };

@@ -1,6 +1,6 @@
 /* crossrow: rows of TABLE_GAMES: what their parts say, which of them are one event, and how they are ordered. */
-#ifndef CROSSROW_H
-#define CROSSROW_H
+#ifndef CROSSTABLE_GAMES_H
+#define CROSSTABLE_GAMES_H
 
 #include "stats/ledger.h"
 

@@ -1,7 +1,7 @@
 /* crosskind: what kind of event it was. */
 #include <stdlib.h>
 
-#include "stats/crosskind.h"
+#include "stats/crosstable_kind.h"
 
 struct pair {
 	int low, high;

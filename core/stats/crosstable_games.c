@@ -1,7 +1,7 @@
 /* crossrow: rows of games, read and ordered. */
 #include <limits.h>
 
-#include "stats/crossrow.h"
+#include "stats/crosstable_games.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
 #include "pgn/tag_player.h"

@@ -4,8 +4,8 @@
  * bytes everywhere.  Colours are attributes, for a picture alone; they are
  * classes, too, for the style of a page.
  */
-#ifndef CANVAS_H
-#define CANVAS_H
+#ifndef SVG_CANVAS_H
+#define SVG_CANVAS_H
 
 #include "base/buf.h"
 

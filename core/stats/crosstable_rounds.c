@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stats/crossround.h"
+#include "stats/crosstable_rounds.h"
 
 /* The round that a game is of: its part before the point, unless that is no round. */
 static struct span

@@ -3,8 +3,8 @@
  * as words of the main line, the result.  Fast; it finds no faults.  For games
  * without faults it counts what a replay counts.
  */
-#ifndef SKIM_H
-#define SKIM_H
+#ifndef QUICK_SCAN_H
+#define QUICK_SCAN_H
 
 #include "input/split_games.h"
 #include "pgn/tags.h"

@@ -1,7 +1,7 @@
 /* crosscell: cells, numbers and notes of crosstables for people. */
 #include <inttypes.h>
 
-#include "stats/crosscell.h"
+#include "stats/crosstable_cells.h"
 #include "stats/tiebreak.h"
 
 enum {

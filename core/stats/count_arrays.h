@@ -1,6 +1,6 @@
 /* count_flat: the numbers of a group that are kept in arrays, since each half-move adds to them. */
-#ifndef COUNT_FLAT_H
-#define COUNT_FLAT_H
+#ifndef COUNT_ARRAYS_H
+#define COUNT_ARRAYS_H
 
 #include "finding/diag.h"
 #include "stats/stats.h"

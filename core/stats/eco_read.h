@@ -1,6 +1,6 @@
 /* eco_text: the formats in which tables of openings are written (eco.h names them); only for eco.c. */
-#ifndef ECO_TEXT_H
-#define ECO_TEXT_H
+#ifndef ECO_READ_H
+#define ECO_READ_H
 
 #include "base/buf.h"
 #include "base/encoding.h"

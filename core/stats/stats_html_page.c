@@ -1,7 +1,7 @@
 /* stats_page: what stands around the pages of pgn-stats.  The policy allows the page's style and nothing else. */
 #include "base/escape.h"
 #include "base/sha256.h"
-#include "stats/stats_page.h"
+#include "stats/stats_html_page.h"
 
 void
 stats_page_head(struct buf *b, struct span title, struct span css)

@@ -1,6 +1,6 @@
 /* ledger_state: the rows of a ledger as they are in memory; for ledger*.c only. */
-#ifndef LEDGER_STATE_H
-#define LEDGER_STATE_H
+#ifndef LEDGER_INTERNAL_H
+#define LEDGER_INTERNAL_H
 
 #include "stats/table.h"
 

@@ -4,7 +4,7 @@
 
 #include "stats/chart.h"
 #include "base/escape.h"
-#include "stats/stats_page.h"
+#include "stats/stats_html_page.h"
 
 /* What stands in a column of a page, and how it is made of the columns `a` and `b` of a row. */
 enum kind {

@@ -1,6 +1,6 @@
 /* partial_state: what writing and reading of partial results share; for partial*.c only. */
-#ifndef PARTIAL_STATE_H
-#define PARTIAL_STATE_H
+#ifndef PARTIAL_INTERNAL_H
+#define PARTIAL_INTERNAL_H
 
 #include <jansson.h>
 

@@ -1,8 +1,8 @@
 /* crosskind: what kind of event it was, by who met whom in which round. */
-#ifndef CROSSKIND_H
-#define CROSSKIND_H
+#ifndef CROSSTABLE_KIND_H
+#define CROSSTABLE_KIND_H
 
-#include "stats/cross.h"
+#include "stats/crosstable_types.h"
 
 /* Sets the kind of a table with all its games.  False: out of memory. */
 bool crosskind_find(struct crosstable *);

@@ -1,6 +1,6 @@
 /* count_play: the rows that a game adds to by its moves, its end and what was found in it. */
 #include "stats/count.h"
-#include "stats/count_state.h"
+#include "stats/count_internal.h"
 
 enum { BLOCK = 256 };	/* positions that are counted at a time */
 

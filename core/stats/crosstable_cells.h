@@ -1,6 +1,6 @@
 /* crosscell: what stands in the cells of a crosstable for people, in text as on a page. */
-#ifndef CROSSCELL_H
-#define CROSSCELL_H
+#ifndef CROSSTABLE_CELLS_H
+#define CROSSTABLE_CELLS_H
 
 #include "stats/crosstable.h"
 

@@ -8,7 +8,7 @@
 #include "chess/move_grammar.h"
 #include "chess/notation.h"
 #include "pgn/result.h"
-#include "stats/skim.h"
+#include "stats/quick_scan.h"
 #include "pgn/token.h"
 
 enum {
