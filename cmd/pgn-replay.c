@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/outlet.h"
+#include "run/output.h"
 #include "sheet/reconcile.h"
 #include "cli/tool_change.h"
 #include "cli/tool_main.h"

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "stats/crosstable.h"
-#include "run/schedule.h"
+#include "run/scheduler.h"
 #include "stats/tiebreak.h"
 #include "cli/tool_choose.h"
 #include "cli/tool_main.h"

@@ -2,7 +2,7 @@
 #ifndef TOOL_CHANGE_H
 #define TOOL_CHANGE_H
 
-#include "run/subject_replay.h"
+#include "run/job_replay.h"
 #include "cli/tool_choose.h"
 
 enum {

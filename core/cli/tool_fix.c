@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/schedule.h"
+#include "run/scheduler.h"
 #include "cli/tool_fix.h"
 
 /* -- what becomes of the rows: they are counted on their way -- */

@@ -2,8 +2,8 @@
 #ifndef TOOL_FIX_H
 #define TOOL_FIX_H
 
-#include "run/outlet.h"
-#include "run/subject_fix.h"
+#include "run/output.h"
+#include "run/job_fix.h"
 #include "cli/tool.h"
 
 /* What is wanted, and what is at work for it.  All zeros is nothing. */

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
-#include "run/image.h"
+#include "run/batch_image.h"
 #include "cli/tool_config.h"
 #include "cli/tool_lint.h"
 #include "cli/tool_output.h"

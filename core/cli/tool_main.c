@@ -11,7 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "run/schedule.h"
+#include "run/scheduler.h"
 #include "cli/tool_config.h"
 #include "cli/tool_formats.h"
 #include "cli/tool_lint.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/schedule.h"
+#include "run/scheduler.h"
 #include "base/sha256.h"
 #include "cli/tool_stats.h"
 

@@ -3,7 +3,7 @@
 #define TOOL_STATS_H
 
 #include "stats/partial.h"
-#include "run/subject_stats.h"
+#include "run/job_stats.h"
 #include "cli/tool_partial.h"
 
 /* What the command line of pgn-stats wants. */

@@ -6,9 +6,9 @@
 #include <sys/types.h>
 #include <time.h>
 
-#include "run/cache.h"
-#include "run/policy.h"
-#include "run/subject.h"
+#include "run/cache_file.h"
+#include "run/file_policy.h"
+#include "run/job.h"
 
 enum { REPORTS_MAX = 16 };
 

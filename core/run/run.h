@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "run/batch.h"
-#include "run/recall.h"
+#include "run/result_cache.h"
 #include "input/shard.h"
 
 /* A place to write to. */

@@ -10,8 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "run/cache.h"
-#include "run/image.h"
+#include "run/cache_file.h"
+#include "run/batch_image.h"
 #include "support/check.h"
 
 enum { ENTRIES = 300, LARGE = 1 << 20 };

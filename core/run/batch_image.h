@@ -1,6 +1,6 @@
 /* image: what was found in some records, as bytes that can be kept: a batch without its text. */
-#ifndef IMAGE_H
-#define IMAGE_H
+#ifndef BATCH_IMAGE_H
+#define BATCH_IMAGE_H
 
 #include "run/batch.h"
 

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "run/reader.h"
+#include "run/batch_reader.h"
 
 enum {
 	BEHIND = 64,		/* zeros behind the text */

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/outlet.h"
-#include "run/outlet_state.h"
+#include "run/output.h"
+#include "run/output_internal.h"
 
 enum { CHUNK = 1 << 16 };
 

@@ -1,6 +1,6 @@
 /* subject_replay: records that are games of PGN, to be written again in some form. */
-#ifndef SUBJECT_REPLAY_H
-#define SUBJECT_REPLAY_H
+#ifndef JOB_REPLAY_H
+#define JOB_REPLAY_H
 
 #include "edit/repair_dialogue.h"
 #include "edit/text_edits.h"
@@ -8,7 +8,7 @@
 #include "edit/prune.h"
 #include "edit/retag.h"
 #include "edit/selection.h"
-#include "run/subject.h"
+#include "run/job.h"
 
 /* What is written of a game. */
 enum replay_text {

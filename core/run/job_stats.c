@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "stats/quick_scan.h"
-#include "run/subject_stats.h"
+#include "run/job_stats.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 

@@ -1,11 +1,11 @@
 /* reader: fills batches with the records of all files, in order. */
-#ifndef READER_H
-#define READER_H
+#ifndef BATCH_READER_H
+#define BATCH_READER_H
 
 #include "run/batch.h"
 #include "input/file_list.h"
 #include "input/input.h"
-#include "run/recall.h"
+#include "run/result_cache.h"
 #include "input/shard.h"
 
 /* All zeros with the members up to `data` set is the start. */

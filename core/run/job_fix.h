@@ -1,9 +1,9 @@
 /* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
-#ifndef SUBJECT_FIX_H
-#define SUBJECT_FIX_H
+#ifndef JOB_FIX_H
+#define JOB_FIX_H
 
 #include "edit/fix.h"
-#include "run/subject.h"
+#include "run/job.h"
 
 struct fixing {
 	struct fix_options how;

@@ -5,7 +5,7 @@
 
 #include "chess/fen.h"
 #include "game/game.h"
-#include "run/subject.h"
+#include "run/job.h"
 #include "pgn/tags.h"
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */

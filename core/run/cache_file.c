@@ -11,7 +11,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "run/cache.h"
+#include "run/cache_file.h"
 
 enum {
 	SLOTS_LEAST = 64,

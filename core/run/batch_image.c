@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/image.h"
+#include "run/batch_image.h"
 
 /* The batch as a whole. */
 struct head {

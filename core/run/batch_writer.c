@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "run/streams.h"
-#include "run/writer.h"
+#include "run/report_streams.h"
+#include "run/batch_writer.h"
 
 enum { HOLD_MAX = 4 << 20 };	/* text without anything of its kind after which findings are no longer held back */
 

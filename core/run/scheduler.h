@@ -1,6 +1,6 @@
 /* schedule: files -> batches -> pool -> writer -> exit status. */
-#ifndef SCHEDULE_H
-#define SCHEDULE_H
+#ifndef SCHEDULER_H
+#define SCHEDULER_H
 
 #include "input/file_list.h"
 #include "run/run.h"

@@ -1,6 +1,6 @@
 /* policy: what is wanted of a file: the same for all files of a configuration. */
-#ifndef POLICY_H
-#define POLICY_H
+#ifndef FILE_POLICY_H
+#define FILE_POLICY_H
 
 #include "report/baseline.h"
 #include "finding/finding.h"

@@ -3,7 +3,7 @@
 
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
-#include "run/subject_replay.h"
+#include "run/job_replay.h"
 
 static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 

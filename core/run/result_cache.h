@@ -1,11 +1,11 @@
 /* recall: what was found in a file in an earlier run, as long as nothing that decides it has changed. */
-#ifndef RECALL_H
-#define RECALL_H
+#ifndef RESULT_CACHE_H
+#define RESULT_CACHE_H
 
 #include <sys/stat.h>
 
-#include "run/cache.h"
-#include "run/image.h"
+#include "run/cache_file.h"
+#include "run/batch_image.h"
 
 /* All zeros: nothing is kept. */
 struct caching {

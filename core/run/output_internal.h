@@ -1,6 +1,6 @@
 /* outlet_state: the state of an outlet, and what its kinds share; for outlet*.c only. */
-#ifndef OUTLET_STATE_H
-#define OUTLET_STATE_H
+#ifndef OUTPUT_INTERNAL_H
+#define OUTPUT_INTERNAL_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* streams: the reports of a run on their way to where they are written. */
 #include <string.h>
 
-#include "run/streams.h"
+#include "run/report_streams.h"
 
 void
 streams_open(struct streams *s, const struct batch_options *o)

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/encoding.h"
-#include "run/outlet.h"
-#include "run/outlet_state.h"
+#include "run/output.h"
+#include "run/output_internal.h"
 
 void
 outlet_complain(struct outlet_state *p, const char *name, const char *message)

@@ -1,6 +1,6 @@
 /* subject: what the records of a run are, and who looks at them. */
-#ifndef SUBJECT_H
-#define SUBJECT_H
+#ifndef JOB_H
+#define JOB_H
 
 #include "finding/fingerprint.h"
 #include "report/report.h"

@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/thread_pool.h"
-#include "run/reader.h"
-#include "run/schedule.h"
-#include "run/writer.h"
+#include "run/batch_reader.h"
+#include "run/scheduler.h"
+#include "run/batch_writer.h"
 
 static void
 show_progress(const struct run_options *o, const struct writer *w, const struct reader *r)

@@ -1,6 +1,6 @@
 /* cache: one file with the results of earlier runs, found by a hash of all that they depend on. */
-#ifndef CACHE_H
-#define CACHE_H
+#ifndef CACHE_FILE_H
+#define CACHE_FILE_H
 
 #include "base/buf.h"
 

@@ -1,6 +1,6 @@
 /* writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
-#ifndef WRITER_H
-#define WRITER_H
+#ifndef BATCH_WRITER_H
+#define BATCH_WRITER_H
 
 #include "run/run.h"
 

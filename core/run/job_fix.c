@@ -3,7 +3,7 @@
 
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
-#include "run/subject_fix.h"
+#include "run/job_fix.h"
 
 static const char *const endings[] = { ".pgn", NULL };
 

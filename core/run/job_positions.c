@@ -5,7 +5,7 @@
 #include "game/position_check.h"
 #include "input/split_lines.h"
 #include "input/split_rows.h"
-#include "run/subject.h"
+#include "run/job.h"
 
 static const char *const line_endings[] = { ".fen", ".epd", NULL };
 static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
-#include "run/outlet.h"
-#include "run/outlet_state.h"
+#include "run/output.h"
+#include "run/output_internal.h"
 #include "base/utf8.h"
 
 /* -- names -- */

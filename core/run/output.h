@@ -3,8 +3,8 @@
  * many files in a folder, back into the files they came from, or to standard
  * output as a difference.
  */
-#ifndef OUTLET_H
-#define OUTLET_H
+#ifndef OUTPUT_H
+#define OUTPUT_H
 
 #include "run/run.h"
 

@@ -1,6 +1,6 @@
 /* subject_stats: records that are games of PGN, to be counted. */
-#ifndef SUBJECT_STATS_H
-#define SUBJECT_STATS_H
+#ifndef JOB_STATS_H
+#define JOB_STATS_H
 
 #include <pthread.h>
 
@@ -8,7 +8,7 @@
 #include "edit/game_facts.h"
 #include "game/game.h"
 #include "edit/selection.h"
-#include "run/subject.h"
+#include "run/job.h"
 
 /* Where all threads' numbers come together, at the latest when their judges are closed. */
 struct gathering {

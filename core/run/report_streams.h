@@ -2,8 +2,8 @@
  * streams: the reports of a run on their way to where they are written.  An item
  * is a finding, a game, a position, or a line about all of them.
  */
-#ifndef STREAMS_H
-#define STREAMS_H
+#ifndef REPORT_STREAMS_H
+#define REPORT_STREAMS_H
 
 #include "run/batch.h"
 #include "base/tally.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run/recall.h"
+#include "run/result_cache.h"
 
 enum { CHUNK = 1 << 16 };
 
