@@ -7,9 +7,9 @@
 #include <time.h>
 
 #include "game/position_check.h"
-#include "cli/tool_lists.h"
-#include "cli/tool_lint.h"
-#include "cli/tool_main.h"
+#include "cli/options_values.h"
+#include "cli/options_lint.h"
+#include "cli/program_main.h"
 
 enum {
 	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,

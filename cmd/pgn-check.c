@@ -1,10 +1,10 @@
 /* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
-#include "cli/tool_fix.h"
-#include "cli/tool_formats.h"
-#include "cli/tool_games.h"
-#include "cli/tool_lint.h"
-#include "cli/tool_main.h"
-#include "cli/tool_rules.h"
+#include "cli/options_fix.h"
+#include "cli/options_format.h"
+#include "cli/options_games.h"
+#include "cli/options_lint.h"
+#include "cli/program_main.h"
+#include "cli/option_rules.h"
 
 enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS, OPT_FIX, OPT_DIFF, OPT_UNSAFE };
 

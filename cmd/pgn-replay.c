@@ -5,10 +5,10 @@
 
 #include "run/output.h"
 #include "sheet/reconcile.h"
-#include "cli/tool_change.h"
-#include "cli/tool_main.h"
-#include "cli/tool_output.h"
-#include "cli/tool_rules.h"
+#include "cli/options_change.h"
+#include "cli/program_main.h"
+#include "cli/output_files.h"
+#include "cli/option_rules.h"
 
 enum {
 	OPT_TO = CHANGE_OWN, OPT_WIDTH, OPT_BARE, OPT_FLIP, OPT_UNICODE, OPT_FINAL,	/* of the form */

@@ -8,11 +8,11 @@
 #include "stats/crosstable.h"
 #include "run/scheduler.h"
 #include "stats/tiebreak.h"
-#include "cli/tool_choose.h"
-#include "cli/tool_main.h"
-#include "cli/tool_output.h"
-#include "cli/tool_rules.h"
-#include "cli/tool_stats.h"
+#include "cli/options_select.h"
+#include "cli/program_main.h"
+#include "cli/output_files.h"
+#include "cli/option_rules.h"
+#include "cli/stats_run.h"
 
 enum {
 	OPT_TABLES = CHOSEN_OWN, OPT_NO_REPLAY, OPT_BY, OPT_DEPTH, OPT_ECO, OPT_CROSSTABLE, OPT_BREAKS,

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/completion.h"
-#include "cli/completion_state.h"
+#include "cli/completion_internal.h"
 #include "input/file_list.h"
 
 const struct completion_shell completion_shells[] = {

@@ -3,7 +3,7 @@
 #define COMPLETION_H
 
 #include "base/buf.h"
-#include "cli/opt.h"
+#include "cli/options.h"
 
 /*
  * What the argument of an option can be.  Without a row it is a file where the

@@ -1,6 +1,6 @@
 /* completion_bash: the completion of a command line, for bash. */
 #include "cli/completion.h"
-#include "cli/completion_state.h"
+#include "cli/completion_internal.h"
 
 /*
  * Readline replaces only what stands behind the last character of

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/completion.h"
-#include "cli/completion_state.h"
+#include "cli/completion_internal.h"
 
 static const char fish_helpers[] =
     "function __`_word\n"

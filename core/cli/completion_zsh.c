@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "cli/completion.h"
-#include "cli/completion_state.h"
+#include "cli/completion_internal.h"
 
 static const char zsh_helpers[] =
     "# _`_list FUNCTION: words with commas between them.\n"

@@ -4,7 +4,7 @@
 #include "base/edit_distance.h"
 #include "support/check.h"
 #include "finding/grading.h"
-#include "cli/opt.h"
+#include "cli/options.h"
 
 static const struct opt table[] = {
 	{ 'j', "jobs", "N", "threads" },

@@ -1,0 +1,343 @@
+/*
+ * wanted: what is wanted of some files, from all that says something about it: a
+ * configuration, its profiles, its sections for files, the environment, the command line.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/encoding.h"
+#include "base/path.h"
+#include "base/utf8.h"
+#include "cli/config_merge.h"
+
+enum { LINE = 100, LINE_MAX_READ = 190 };	/* about as long as a line of a list gets; and as can be read again */
+
+/* -- from all sources to one list -- */
+
+/* Adds settings; `from` says of them where they come from. */
+static void
+add(struct wanted *w, const struct setting *list, int n, struct wish from)
+{
+	for (int i = 0; i < n; i++) {
+		from.setting = &list[i];
+		w->wishes[w->n++] = from;
+	}
+}
+
+static const struct setting *
+setting_of(const struct setting *list, int n, enum config_key key)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i].key == key)
+			return &list[i];
+	return NULL;
+}
+
+/* A profile of the configuration, the one it is made of first; and which built-in one that is. */
+static void
+add_named(struct wanted *w, const struct found_config *found, const struct config_section *s)
+{
+	const struct setting *base = setting_of(s->settings, s->n, CONFIG_PROFILE);
+	struct wish from = { base, found, s };
+
+	if (s->base != NULL) {
+		add_named(w, found, s->base);
+	} else if (base != NULL) {
+		w->profile = profile_find(span_of(base->value));
+		w->profile_wish = from;
+	}
+	if (s->kind == CONFIG_NAMED)
+		add(w, s->settings, s->n, from);
+}
+
+/* A profile by its name, wherever that was said. */
+static bool
+add_profile(struct wanted *w, const struct found_config *found, const char *name, char error[CONFIG_ERROR])
+{
+	const struct config *c = found == NULL ? NULL : &found->config;
+	const struct config_section *s = c == NULL ? NULL : config_named(c, name);
+	char names[CONFIG_ERROR / 2];
+
+	w->profile = profile_find(span_of(name));
+	if (w->profile != NULL)
+		return true;
+	w->profile = &profiles[0];
+	if (s != NULL) {
+		w->profile_wish = (struct wish){ 0 };
+		w->profile_given = false;
+		add_named(w, found, s);
+		return true;
+	}
+	config_profiles(c, names);
+	if (found == NULL)
+		snprintf(error, CONFIG_ERROR, "there is no profile %s; they are %s", name, names);
+	else
+		snprintf(error, CONFIG_ERROR, "there is no profile %s in %s; they are %s", name, found->shown, names);
+	return false;
+}
+
+static bool
+add_all(struct wanted *w, const struct wanted_sources *from, char error[CONFIG_ERROR])
+{
+	const struct found_config *found = from->found;
+	const struct setting *environment = setting_of(from->environment, from->environment_n, CONFIG_PROFILE);
+	const char *name = from->profile_name != NULL ? from->profile_name :
+	    environment != NULL ? environment->value : NULL;
+
+	w->profile = &profiles[0];
+	if (found != NULL) {
+		const struct config_section *top = &found->config.sections[0];
+
+		if (name == NULL)
+			add_named(w, found, top);
+		add(w, top->settings, top->n, (struct wish){ NULL, found, top });
+	}
+	if (name != NULL) {
+		w->profile_given = from->profile_name != NULL;
+		w->profile_wish = (struct wish){ w->profile_given ? NULL : environment, NULL, NULL };
+		if (!add_profile(w, found, name, error))
+			return false;
+	}
+	for (size_t i = 0; found != NULL && i < found->config.n; i++) {
+		const struct config_section *s = &found->config.sections[i];
+
+		if (from->matches[i])
+			add(w, s->settings, s->n, (struct wish){ NULL, found, s });
+	}
+	add(w, from->environment, from->environment_n, (struct wish){ 0 });
+	return true;
+}
+
+/* -- from there to what grade() wants -- */
+
+/* How many choices the value of a list makes at most. */
+static size_t
+items(const char *value)
+{
+	size_t n = 1;
+
+	for (; *value != '\0'; value++)
+		n += *value == ',';
+	return n;
+}
+
+static void
+choose(struct wanted *w, enum choice_kind kind, struct span list, enum severity severity, const struct wish *from)
+{
+	w->choices[w->choices_n] = (struct choice){ kind, list, severity };
+	w->from[w->choices_n++] = from;
+}
+
+static void
+choose_wish(struct wanted *w, const struct wish *wish)
+{
+	struct span rest = span_of(wish->setting->value);
+
+	if (wish->setting->key != CONFIG_SEVERITY) {
+		choose(w, wish->setting->key == CONFIG_SELECT ? CHOOSE_SELECT : CHOOSE_IGNORE, rest, OFF, wish);
+		return;
+	}
+	while (rest.p != NULL) {
+		struct span item = span_cut(&rest, ','), id = span_cut(&item, '=');
+
+		choose(w, CHOOSE_SEVERITY, id, (enum severity)severity_find(item), wish);
+	}
+}
+
+/* Of several selections the last one holds; those of the command line are one. */
+static bool
+choose_all(struct wanted *w, const struct wanted_sources *from)
+{
+	const struct wish *selection = NULL;
+	size_t most = from->choices_n;
+	bool selected = false;
+
+	for (size_t i = 0; i < w->n; i++) {
+		const struct setting *s = w->wishes[i].setting;
+
+		most += config_is_list(s->key) ? items(s->value) : 0;
+		if (s->key == CONFIG_SELECT)
+			selection = &w->wishes[i];
+		else if (!config_is_list(s->key))
+			w->last[s->key] = &w->wishes[i];
+	}
+	for (size_t i = 0; i < from->choices_n; i++)
+		selected = selected || from->choices[i].kind == CHOOSE_SELECT || from->choices[i].kind == CHOOSE_ONLY;
+	w->choices = calloc(most + 1, sizeof(*w->choices));
+	w->from = calloc(most + 1, sizeof(*w->from));
+	if (w->choices == NULL || w->from == NULL)
+		return false;
+	for (size_t i = 0; i < w->n; i++) {
+		const struct wish *wish = &w->wishes[i];
+
+		if (wish->setting->key == CONFIG_SELECT ? wish == selection && !selected :
+		    config_is_list(wish->setting->key))
+			choose_wish(w, wish);
+	}
+	for (size_t i = 0; i < from->choices_n; i++)
+		choose(w, from->choices[i].kind, from->choices[i].list, from->choices[i].severity, NULL);
+	return true;
+}
+
+bool
+wanted_fill(struct wanted *w, const struct wanted_sources *from, char error[CONFIG_ERROR])
+{
+	size_t most = (size_t)from->environment_n;
+
+	*w = (struct wanted){ 0 };
+	/* Each section is in force once at most. */
+	for (size_t i = 0; from->found != NULL && i < from->found->config.n; i++)
+		most += (size_t)from->found->config.sections[i].n;
+	if ((w->wishes = calloc(most + 1, sizeof(*w->wishes))) == NULL)
+		return false;
+	return add_all(w, from, error) && choose_all(w, from);
+}
+
+void
+wanted_free(struct wanted *w)
+{
+	free(w->wishes);
+	free(w->choices);
+	free(w->from);
+	*w = (struct wanted){ 0 };
+}
+
+char *
+wanted_path(const struct wish *wish, const char *here)
+{
+	return path_absolute(wish->found == NULL ? here : wish->found->folder, wish->setting->value);
+}
+
+/* -- how it is shown -- */
+
+static void
+show_origin(const struct wish *from, bool given, struct buf *b)
+{
+	if (given) {
+		buf_str(b, "command line");
+	} else if (from == NULL || from->setting == NULL) {
+		buf_str(b, "default");
+	} else if (from->found == NULL) {
+		buf_str(b, "environment");
+	} else {
+		buf_str(b, "from ");
+		encoding_append(b, span_of(from->found->shown), ENC_CP1252);
+		buf_fmt(b, ":%u", from->setting->line);
+		if (from->section->kind == CONFIG_ALL)
+			return;
+		buf_str(b, from->section->kind == CONFIG_FILES ? " [files " : " [profile ");
+		encoding_append(b, span_of(from->section->name), ENC_CP1252);
+		buf_char(b, ']');
+	}
+}
+
+/* Would it be read as it is? */
+static bool
+can_stand(const char *value)
+{
+	struct span s = span_of(value), rest = span_trim(s);
+	struct buf safe = { 0 };
+	bool can;
+
+	encoding_append(&safe, s, ENC_CP1252);
+	can = safe.n == s.n && memcmp(safe.p, s.p, s.n) == 0 && rest.n == s.n && s.n < LINE_MAX_READ &&
+	    strstr(value, " ;") == NULL && utf8_valid_length(s) == s.n;
+	buf_free(&safe);
+	return can;
+}
+
+/* In front of a value that could not be read again stands a #. */
+static void
+show_line(enum config_key key, const char *value, struct buf *b)
+{
+	buf_str(b, can_stand(value) ? "" : "# ");
+	buf_fmt(b, "%s = ", config_key_name(key));
+	encoding_append(b, span_of(value), ENC_CP1252);
+	buf_char(b, '\n');
+}
+
+void
+wanted_show(const struct wanted *w, enum config_key key, bool given, const char *value, struct buf *b)
+{
+	buf_str(b, "# ");
+	show_origin(w->last[key], given, b);
+	buf_char(b, '\n');
+	show_line(key, value, b);
+}
+
+/* Choices that are shown as one list, which grows item by item. */
+struct shown_list {
+	enum config_key key;
+	struct buf origins, items;
+	size_t column;
+	const struct wish *before;	/* where the last item came from */
+	bool any;
+};
+
+static void
+show_items(struct shown_list *l, const struct choice *c, const struct wish *from)
+{
+	struct span rest = c->list;
+
+	if (!l->any || from != l->before) {
+		buf_str(&l->origins, l->any ? ", " : "# ");
+		show_origin(from, from == NULL, &l->origins);
+	}
+	l->before = from;
+	while (rest.p != NULL) {
+		struct span item = span_trim(span_cut(&rest, ','));
+		size_t start = l->items.n;
+
+		if (l->any) {
+			bool full = l->column + item.n > LINE;
+
+			buf_str(&l->items, full ? ",\n    " : ", ");
+			l->column = full ? 0 : l->column;
+		}
+		buf_add(&l->items, item);
+		if (l->key == CONFIG_SEVERITY)
+			buf_fmt(&l->items, "=%s", severity_name(c->severity));
+		l->column += l->items.n - start;
+		l->any = true;
+	}
+}
+
+static void
+show_list(struct shown_list *l, struct buf *b)
+{
+	if (l->any) {
+		buf_add(b, buf_span(&l->origins));
+		buf_fmt(b, "\n%s = ", config_key_name(l->key));
+		buf_add(b, buf_span(&l->items));
+		buf_char(b, '\n');
+	}
+	b->failed = b->failed || l->origins.failed || l->items.failed;
+	buf_free(&l->origins);
+	buf_free(&l->items);
+}
+
+void
+wanted_show_choices(const struct wanted *w, struct buf *b)
+{
+	struct shown_list select = { .key = CONFIG_SELECT }, ignore = { .key = CONFIG_IGNORE },
+	    severity = { .key = CONFIG_SEVERITY };
+
+	buf_str(b, "# ");
+	show_origin(&w->profile_wish, w->profile_given, b);
+	buf_char(b, '\n');
+	show_line(CONFIG_PROFILE, w->profile->name, b);
+	for (size_t i = 0; i < w->choices_n; i++) {
+		const struct choice *c = &w->choices[i];
+
+		if (c->kind == CHOOSE_SELECT || c->kind == CHOOSE_ONLY)
+			show_items(&select, c, w->from[i]);
+		else if (c->kind == CHOOSE_IGNORE && !severity.any)
+			show_items(&ignore, c, w->from[i]);
+		else
+			show_items(&severity, c, w->from[i]);	/* to ignore what has a severity is to turn it off */
+	}
+	show_list(&select, b);
+	show_list(&ignore, b);
+	show_list(&severity, b);
+}

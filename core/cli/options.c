@@ -1,0 +1,182 @@
+/* opt: the options of a program as a table; parsing and --help are made of it. */
+#include <string.h>
+
+#include "base/edit_distance.h"
+#include "cli/options.h"
+
+enum { WORD = 64, COLUMN = 29, LINE = 99 };
+
+static const struct opt *
+find_letter(const struct opt *table, int letter)
+{
+	for (; table->name != NULL; table++)
+		if (table->letter == letter)
+			return table;
+	return NULL;
+}
+
+static const struct opt *
+find_name(const struct opt *table, const char *name, size_t n)
+{
+	for (; table->name != NULL; table++)
+		if (table->letter != 0 && strlen(table->name) == n && memcmp(table->name, name, n) == 0)
+			return table;
+	return NULL;
+}
+
+static int
+unknown(struct opt_state *s, const struct opt *table, const char *word, size_t n)
+{
+	const struct opt *nearest = NULL;
+	size_t least = WORD;
+	char name[WORD];
+
+	snprintf(name, sizeof(name), "%.*s", n < WORD ? (int)n : WORD, word);
+	for (; table->name != NULL; table++) {
+		size_t d = edit_distance(name, table->name);
+
+		if (table->letter != 0 && table->help != NULL && d < least) {
+			least = d;
+			nearest = table;
+		}
+	}
+	if (nearest != NULL && edit_distance_near(least, name))
+		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%s?", name, nearest->name);
+	else
+		snprintf(s->error, sizeof(s->error), "there is no option --%s", name);
+	return '?';
+}
+
+static int
+take_long(struct opt_state *s, int argc, char **argv, const struct opt *table)
+{
+	const char *word = argv[s->next++] + 2, *equals = strchr(word, '=');
+	size_t n = equals == NULL ? strlen(word) : (size_t)(equals - word);
+	const struct opt *o = find_name(table, word, n);
+
+	if (o == NULL)
+		return unknown(s, table, word, n);
+	if (o->arg == NULL && equals != NULL) {
+		snprintf(s->error, sizeof(s->error), "--%s takes no argument", o->name);
+		return '?';
+	}
+	s->arg = equals == NULL ? NULL : equals + 1;
+	if (o->arg == NULL || equals != NULL)
+		return o->letter;
+	if (s->next == argc) {
+		snprintf(s->error, sizeof(s->error), "--%s needs an argument: %s", o->name, o->arg);
+		return '?';
+	}
+	s->arg = argv[s->next++];
+	return o->letter;
+}
+
+static int
+take_short(struct opt_state *s, int argc, char **argv, const struct opt *table)
+{
+	const char *letter = s->rest;
+	const struct opt *o = find_letter(table, (unsigned char)*letter);
+
+	s->rest = letter[1] == '\0' ? NULL : letter + 1;
+	s->arg = NULL;
+	if (o == NULL) {
+		s->rest = NULL;
+		snprintf(s->error, sizeof(s->error), "there is no option -%.1s", letter);
+		return '?';
+	}
+	if (o->arg == NULL)
+		return o->letter;
+	if (s->rest == NULL && s->next == argc) {
+		snprintf(s->error, sizeof(s->error), "-%c needs an argument: %s", o->letter, o->arg);
+		return '?';
+	}
+	s->arg = s->rest != NULL ? s->rest : argv[s->next++];
+	s->rest = NULL;
+	return o->letter;
+}
+
+/* Words of options change places with the operands that stand in front of them. */
+static void
+behind_options(struct opt_state *s, char **argv, int from)
+{
+	for (; from < s->next; from++) {
+		char *word = argv[from];
+
+		memmove(&argv[from - s->operands + 1], &argv[from - s->operands], (size_t)s->operands * sizeof(*argv));
+		argv[from - s->operands] = word;
+	}
+}
+
+int
+opt_next(struct opt_state *s, int argc, char **argv, const struct opt *table)
+{
+	int from, got;
+
+	if (s->next == 0)
+		s->next = 1;
+	while (s->rest == NULL && s->next < argc && (argv[s->next][0] != '-' || argv[s->next][1] == '\0'))
+		s->next++, s->operands++;
+	from = s->next;
+	if (s->rest != NULL) {
+		got = take_short(s, argc, argv, table);
+	} else if (s->next == argc || strcmp(argv[s->next], "--") == 0) {
+		s->next += s->next < argc;
+		got = OPT_END;
+	} else if (argv[s->next][1] == '-') {
+		got = take_long(s, argc, argv, table);
+	} else {
+		s->rest = argv[s->next++] + 1;
+		got = take_short(s, argc, argv, table);
+	}
+	behind_options(s, argv, from);
+	if (got == OPT_END)
+		s->next -= s->operands;
+	return got;
+}
+
+/* The names of the rows behind a heading, in lines behind it; returns the last of these rows. */
+static const struct opt *
+list_names(FILE *out, const struct opt *heading)
+{
+	int column = fprintf(out, "%s", heading->help);
+	const char *between = "";
+
+	for (; heading[1].letter != 0; heading++) {
+		int n = heading[1].help == NULL ? 0 : (int)strlen(heading[1].name) + 4;	/* with its comma */
+
+		if (n > 0)
+			fprintf(out, "%s%s--%s", between, column + n > LINE ? "\n " : " ", heading[1].name);
+		column = column + n > LINE ? n : column + n;
+		between = n > 0 ? "," : between;
+	}
+	putc('\n', out);
+	return heading;
+}
+
+void
+opt_usage(FILE *out, const char *usage, const struct opt *table, const char *examples)
+{
+	fprintf(out, "%s\n", usage);
+	for (; table->name != NULL; table++) {
+		char left[WORD];
+		int n;
+
+		if (table->help == NULL)
+			continue;
+		if (table->letter == 0) {
+			if (table->arg != NULL)
+				table = list_names(out, table);
+			else
+				fprintf(out, "%s\n", table->help);
+			continue;
+		}
+		if (table->letter < 256)
+			n = snprintf(left, sizeof(left), "  -%c, --%s", table->letter, table->name);
+		else
+			n = snprintf(left, sizeof(left), "      --%s", table->name);
+		if (table->arg != NULL)
+			snprintf(left + n, sizeof(left) - (size_t)n, " %s", table->arg);
+		fprintf(out, "%-*s %s\n", COLUMN, left, table->help);
+	}
+	fprintf(out, "\n%s", examples);
+}

@@ -1,0 +1,196 @@
+/* tool_change: the options that change games on their way. */
+#include <assert.h>
+#include <string.h>
+
+#include "cli/options_change.h"
+#include "base/utf8.h"
+
+/* A list of names of a table. */
+static int
+take_names(struct tool *t, const char *option, const struct named *table, const char *arg, unsigned *set)
+{
+	struct span unknown = { NULL, 0 };
+	struct buf names = { 0 };
+
+	if (named_read(table, span_of(arg), set, &unknown))
+		return 0;
+	for (const struct named *row = table; row->name != NULL; row++) {
+		buf_str(&names, row == table ? "" : ", ");
+		buf_str(&names, row->name);
+	}
+	tool_usage_error(t, "--%s: there is no %.*s; there are %.*s", option, (int)unknown.n, unknown.p, (int)names.n,
+	    names.p);
+	buf_free(&names);
+	return 2;
+}
+
+/* What is written is UTF-8: letters of the old 8-bit encodings can only be read. */
+static bool
+can_be_written(const struct letters *l)
+{
+	for (int kind = PAWN; kind <= KING; kind++) {
+		struct span rest = span_of(l->piece[kind]);
+		uint32_t code;
+
+		while (rest.n > 0) {
+			int n = utf8_decode(rest, &code);
+
+			if (n == 0)
+				return false;
+			rest.p += n, rest.n -= (size_t)n;
+		}
+	}
+	return true;
+}
+
+static void
+list_names(struct buf *b, const struct named *table)
+{
+	for (const struct named *row = table; row->name != NULL; row++)
+		buf_fmt(b, "%s\n", row->name);
+}
+
+void
+change_list_parts(struct buf *b)
+{
+	list_names(b, prune_kinds);
+}
+
+void
+change_list_tags(struct buf *b)
+{
+	list_names(b, retag_rows);
+}
+
+void
+change_list_letters(struct buf *b)
+{
+	buf_str(b, "figurines\n");
+	for (const struct letters *l = languages; l->name != NULL; l++)
+		if (can_be_written(l))
+			buf_fmt(b, "%s\n", l->name);
+}
+
+static int
+take_letters(struct tool *t, struct form_options *how, const char *arg)
+{
+	struct buf names = { 0 };
+
+	how->figurines = strcmp(arg, "figurines") == 0;
+	how->letters = letters_find(span_of(arg));
+	if (how->figurines || (how->letters != NULL && can_be_written(how->letters)))
+		return 0;
+	for (const struct letters *l = languages; l->name != NULL; l++) {
+		if (!can_be_written(l))
+			continue;
+		buf_str(&names, ", ");
+		buf_str(&names, l->name);
+	}
+	tool_usage_error(t, "--letters: there is no %s; there are figurines%.*s", arg, (int)names.n, names.p);
+	buf_free(&names);
+	return 2;
+}
+
+static int
+take_plies(struct tool *t, struct range *plies, const char *arg)
+{
+	if (range_read(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
+	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
+		return 0;
+	return tool_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);
+}
+
+static int
+take_order(struct tool *t, struct retagging *tags, const char *arg)
+{
+	static const char *const orders[] = { "pgn", "input", NULL };
+	int i = tool_one_of(arg, orders);
+
+	if (i < 0)
+		return tool_usage_error(t, "--tag-order %s: pgn or input", arg);
+	tags->as_found = i == 1;
+	return 0;
+}
+
+static int
+take_step(struct tool *t, const char *option, const char *fault, const char *arg)
+{
+	return fault == NULL ? 0 : tool_usage_error(t, "--%s %s: %s", option, arg, fault);
+}
+
+int
+change_option(struct tool *t, struct replay_options *how, struct changing *w, int letter, const char *arg)
+{
+	struct retagging *tags = &how->tags;
+
+	switch (letter) {
+	case CHANGE_LETTERS: return take_letters(t, &how->how, arg);
+	case CHANGE_PLY: return take_plies(t, &w->plies, arg);
+	case CHANGE_STRIP: return take_names(t, "strip", prune_kinds, arg, &how->pruning.strip);
+	case CHANGE_KEEP: return take_names(t, "keep", prune_kinds, arg, &w->keep);
+	case CHANGE_ADD: return take_names(t, "add", retag_rows, arg, &tags->add);
+	case CHANGE_SET: return take_step(t, "set", retag_set(tags, arg), arg);
+	case CHANGE_RENAME: return take_step(t, "rename", retag_rename(tags, arg), arg);
+	case CHANGE_DROP: return take_step(t, "drop", retag_drop(tags, arg), arg);
+	case CHANGE_TAG_ORDER: return take_order(t, tags, arg);
+	case CHANGE_VARIATIONS: how->variations = true; return 0;
+	default:
+		assert(letter == CHANGE_ROSTER);
+		tags->roster = true;
+		return 0;
+	}
+}
+
+/* Positions are chosen, games are cut. */
+static int
+settle_plies(struct tool *t, struct replay_options *how, const struct range *plies)
+{
+	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
+
+	if (how->form->kind & FORM_POSITIONS) {
+		how->how.final = false;
+		how->how.first = first;
+		how->how.last = last;
+		return 0;
+	}
+	if (last == 0)
+		return tool_usage_error(t, "--ply 0 is the position before the first half-move: there is no move");
+	how->pruning.first = first;
+	how->pruning.last = last < 0 ? 0 : last;
+	how->tags.shortened = first > 1 || last > 0;
+	how->tags.later = first > 1;
+	return 0;
+}
+
+/* Every variation becomes a game. */
+static int
+settle_variations(struct tool *t, struct replay_options *how)
+{
+	const char *tag = how->split_tag;
+
+	if (how->pruning.strip & PRUNE_VARIATIONS)
+		return tool_usage_error(t, "--split-variations makes games of variations: --strip or --keep leaves them out");
+	/* Nobody knows what a game that was not played would have come to. */
+	how->variation_tags = how->tags;
+	how->variation_tags.shortened = true;
+	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
+		return tool_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
+		    tag);
+	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
+}
+
+int
+change_settle(struct tool *t, struct replay_options *how, const struct changing *w)
+{
+	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
+
+	if (fault != NULL)
+		return tool_usage_error(t, "%s", fault);
+	if (how->form->kind & FORM_LAST)
+		how->how.final = true;
+	if (t->given & TOOL_SET(CHANGE_KEEP))
+		how->pruning.strip |= PRUNE_ALL & ~w->keep;
+	if (t->given & TOOL_SET(CHANGE_PLY) && settle_plies(t, how, &w->plies) != 0)
+		return 2;
+	return how->variations ? settle_variations(t, how) : 0;
+}

@@ -1,0 +1,225 @@
+/* tool_fix: files are corrected before they are checked, or the corrections are shown instead. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "run/scheduler.h"
+#include "cli/options_fix.h"
+
+/* -- what becomes of the rows: they are counted on their way -- */
+
+static bool
+begin_file(void *data, const char *file, const struct origin *from)
+{
+	struct tool_fix *x = data;
+
+	x->here = 0;
+	return x->outlet.begin(x->outlet.data, file, from);
+}
+
+static bool
+take_row(void *data, struct span key, struct span row)
+{
+	struct tool_fix *x = data;
+
+	for (size_t i = 1; i < key.n && key.p[i] >= '0' && key.p[i] <= '9'; i++)
+		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
+	x->here += key.n > 0 ? x->record : 0;
+	return x->outlet.row(x->outlet.data, key, row);
+}
+
+static void
+count_file(void *data)
+{
+	struct tool_fix *x = data;
+
+	x->n += x->here;
+	x->files += x->here > 0;
+}
+
+static bool
+end_file(void *data, bool whole)
+{
+	struct tool_fix *x = data;
+
+	if (x->diff)
+		count_file(x);
+	return x->outlet.end(x->outlet.data, whole);
+}
+
+static bool
+close_all(void *data)
+{
+	struct tool_fix *x = data;
+
+	return x->outlet.close(x->outlet.data);
+}
+
+/* -- the run -- */
+
+/* What is wrong with a file as a whole is told when it is checked; but not that memory was out now. */
+static void
+complain_of_memory(void *tool, const char *name, const char *message)
+{
+	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
+		tool_complain(tool, name, message);
+}
+
+/* What is corrected in files that are checked by that policy. */
+struct fix_policy {
+	const struct policy *of;
+	struct policy policy;
+	struct fixing how;
+};
+
+/* What is wrong with a file as a whole is told when it is checked; what is in the game, at every place. */
+static void
+make_policy(const struct tool_fix *x, const struct policy *of, struct fix_policy *made)
+{
+	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_IO_OPEN,
+		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
+
+	made->of = of;
+	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
+	made->policy = (struct policy){
+		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = ERROR + 1,
+	};
+	made->policy.grading.every = true;
+	for (size_t i = 0; i < sizeof(of_files) / sizeof(of_files[0]); i++)
+		made->policy.grading.severity[of_files[i]] = OFF;
+}
+
+/* The index of the policy for files of that one; the first is for all that have none. */
+static size_t
+policy_for(struct tool_fix *x, const struct policy *of)
+{
+	size_t i = 0;
+
+	while (i < x->policies_n && x->policies[i].of != of)
+		i++;
+	if (i == x->policies_n)
+		make_policy(x, of, &x->policies[x->policies_n++]);
+	return i;
+}
+
+/* The same files with the policies that correct them.  False: out of memory. */
+static bool
+take_files(struct tool_fix *x, const struct files *files, struct files *out)
+{
+	*out = *files;
+	out->list = malloc((files->n + 1) * sizeof(*out->list));
+	x->policies = malloc((files->n + 1) * sizeof(*x->policies));
+	if (out->list == NULL || x->policies == NULL) {
+		tool_complain(x->tool, NULL, strerror(ENOMEM));
+		free(out->list);
+		return false;
+	}
+	policy_for(x, &x->tool->run.batch.policy);
+	for (size_t i = 0; i < files->n; i++) {
+		const struct policy *of = files->list[i].policy;
+
+		out->list[i] = files->list[i];
+		if (of != NULL)
+			out->list[i].policy = &x->policies[policy_for(x, of)].policy;
+	}
+	return true;
+}
+
+static void
+say_how_many(const struct tool_fix *x)
+{
+	tool_progress_line(x->tool, NULL);
+	if (!x->tool->quiet && x->n > 0)
+		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->diff ? "can be fixed" : "fixed",
+		    x->files, x->files == 1 ? "" : "s");
+}
+
+static void
+settle_run(struct tool_fix *x, struct run_options *o)
+{
+	x->silent = *o->batch.reports[0].reporter;
+	x->silent.head = NULL;
+	x->silent.foot = NULL;
+	x->silent.file = NULL;
+	x->silent.between = NULL;
+	o->batch.reports[0].reporter = &x->silent;
+	o->batch.reports_n = 1;
+	o->batch.rows_apart = true;
+	o->batch.prints = o->batch.labels = false;
+	o->batch.subject = &subject_fix;
+	o->batch.policy = x->policies[0].policy;
+	o->batch.keyed = true;
+	o->good.to = o->bad.to = o->told.to = NULL;
+	o->found = NULL;
+	o->cache = (struct caching){ 0 };
+	o->summary = false;
+	if (!x->diff)
+		o->complain = complain_of_memory;
+	o->outlet = (struct outlet){ begin_file, take_row, end_file, close_all, x };
+}
+
+/* The exit status of what was done: 2 if a file could not be read or written. */
+static int
+correct(struct tool_fix *x, const struct files *files)
+{
+	struct tool *t = x->tool;
+	struct run_options o = t->run;
+	struct totals totals = { 0 };
+	struct files mine;
+
+	if (!take_files(x, files, &mine))
+		return 2;
+	x->plan = (struct outlet_plan){
+		.kind = x->diff ? OUTLET_DIFF : OUTLET_IN_PLACE, .run = &t->run, .quiet = true,
+		.screen = t->output == NULL && isatty(1),
+		.replaced = count_file, .data = x,
+	};
+	totals.status = 2;
+	if (outlet_open(&x->plan, &x->outlet)) {
+		settle_run(x, &o);
+		schedule(&o, &mine, &totals);
+	}
+	outlet_free(&x->outlet);
+	free(mine.list);
+	free(x->policies);
+	say_how_many(x);
+	return totals.status;
+}
+
+static int
+correct_first(struct tool *t, const struct files *files)
+{
+	if (t->stdin_taken) {
+		tool_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
+		return 2;
+	}
+	return correct(t->first_data, files);
+}
+
+/* 1: there is something to correct. */
+static int
+show_difference(struct tool *t, const struct files *files)
+{
+	struct tool_fix *x = t->first_data;
+	int status = correct(x, files);
+
+	return status == 0 && x->n > 0 ? 1 : status;
+}
+
+int
+tool_fix_settle(struct tool_fix *x, struct tool *t)
+{
+	if (!x->fix && !x->diff)
+		return 0;
+	x->tool = t;
+	t->first_data = x;
+	if (x->diff)
+		t->instead = show_difference;
+	else
+		t->first = correct_first;
+	t->in_place = x->fix;
+	t->once = true;
+	return 0;
+}

@@ -1,0 +1,29 @@
+/* tool_fix: --fix, --diff and --unsafe-fixes: files are corrected before they are checked. */
+#ifndef OPTIONS_FIX_H
+#define OPTIONS_FIX_H
+
+#include "run/output.h"
+#include "run/job_fix.h"
+#include "cli/program.h"
+
+/* What is wanted, and what is at work for it.  All zeros is nothing. */
+struct tool_fix {
+	bool fix, diff, unsafe;
+	/* At work. */
+	struct tool *tool;
+	struct fix_policy *policies;	/* of the files, made anew for the correction */
+	size_t policies_n;
+	struct reporter silent;
+	struct outlet_plan plan;
+	struct outlet outlet;		/* what rows really go to */
+	uint64_t record, here;		/* corrections in the last record that has any, and in the present file */
+	uint64_t n, files;		/* in all */
+};
+
+/*
+ * After the last option: where files are to be corrected or the corrections
+ * shown, t->first or t->instead is set.  0, or what tool_usage_error() gave.
+ */
+int tool_fix_settle(struct tool_fix *, struct tool *);
+
+#endif

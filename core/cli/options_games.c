@@ -1,0 +1,110 @@
+/* tool_games: the options of all programs that judge games. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options_games.h"
+
+static void
+set_laws(void *how, const char *value)
+{
+	((struct game_options *)how)->laws = edition_find(span_of(value));
+}
+
+static const char *
+get_laws(const void *how)
+{
+	const struct edition *laws = ((const struct game_options *)how)->laws;
+
+	return laws == NULL ? "auto" : laws->name;
+}
+
+static void
+set_on_illegal(void *how, const char *value)
+{
+	((struct game_options *)how)->on_illegal = (enum on_illegal)tool_one_of(value, config_on_illegal);
+}
+
+static const char *
+get_on_illegal(const void *how)
+{
+	return config_on_illegal[((const struct game_options *)how)->on_illegal];
+}
+
+const struct tool_key games_keys[] = {
+	{ CONFIG_LAWS, GAMES_LAWS, set_laws, get_laws },
+	{ CONFIG_ON_ILLEGAL, GAMES_ON_ILLEGAL, set_on_illegal, get_on_illegal },
+	{ CONFIG_KEYS, 0, NULL, NULL },
+};
+
+/* Where configurations are read, one may have a profile of a name that is none here. */
+static int
+take_profile(struct tool *t, const char *name)
+{
+	const struct profile *found = profile_find(span_of(name));
+	char names[CONFIG_ERROR / 2];
+
+	if (found == NULL && t->program->how_size == 0) {
+		config_profiles(NULL, names);
+		return tool_usage_error(t, "there is no profile %s; they are %s", name, names);
+	}
+	t->profile_name = name;
+	t->profile = found == NULL ? &profiles[0] : found;
+	return 0;
+}
+
+int
+games_option(struct tool *t, struct game_options *how, int letter, const char *arg)
+{
+	char error[CONFIG_ERROR];
+
+	if (letter == GAMES_PROFILE)
+		return take_profile(t, arg);
+	for (const struct tool_key *k = games_keys; k->set != NULL; k++) {
+		char name[32];
+
+		if (k->letter != letter)
+			continue;
+		snprintf(name, sizeof(name), "--%s", config_key_name(k->key));
+		if (!config_check(k->key, name, arg, error))
+			return tool_usage_error(t, "%s", error);
+		k->set(how, arg);
+		return 0;
+	}
+	assert(false);
+	return 2;
+}
+
+static unsigned long
+today(void)
+{
+	const char *epoch = getenv("SOURCE_DATE_EPOCH");
+	unsigned long n;
+	time_t now = time(NULL);
+	struct tm tm;
+
+	if (epoch != NULL && span_number(span_of(epoch), &n) && n < (1ul << 36))
+		now = (time_t)n;
+	if (gmtime_r(&now, &tm) == NULL)
+		return 0;
+	return (unsigned long)(tm.tm_year + 1900) * 10000 + (unsigned long)(tm.tm_mon + 1) * 100 +
+	    (unsigned long)tm.tm_mday;
+}
+
+/* What of the options decides findings; the day is part of each result. */
+static void
+describe(const void *how, struct buf *b)
+{
+	const struct game_options *o = how;
+	const struct edition *e = o->laws;
+
+	buf_fmt(b, "%s %d %d %d", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences);
+}
+
+void
+games_settle(struct tool *t, struct game_options *how)
+{
+	how->today = today();
+	t->run.cache.today = how->today;
+	t->run.cache.how = describe;
+}

@@ -1,0 +1,267 @@
+/* tool_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/encoding.h"
+#include "run/batch_image.h"
+#include "cli/program_config.h"
+#include "cli/options_lint.h"
+#include "cli/output_files.h"
+
+enum { START = 256 };
+
+int
+lint_option(struct tool *t, int letter, const char *arg)
+{
+	switch (letter) {
+	case LINT_BASELINE: t->lint.baseline = arg; break;
+	case LINT_WRITE_BASELINE: t->lint.written = arg; break;
+	case LINT_PRUNE_BASELINE: t->lint.prune = true; break;
+	case LINT_CACHE: t->lint.cache = arg; break;
+	default: assert(false);
+	}
+	return 0;
+}
+
+static int
+open_baseline(struct tool *t, const char *path)
+{
+	char what[TOOL_CONFIG_WHAT];
+
+	if ((t->run.batch.policy.baseline = tool_config_read_baseline(path, what)) != NULL)
+		return 0;
+	tool_complain(t, path, what);
+	return 2;
+}
+
+int
+lint_settle(struct tool *t)
+{
+	struct lint *l = &t->lint;
+	char error[200];
+
+	if (l->baseline != NULL && l->written != NULL)
+		return tool_usage_error(t, "--baseline and --write-baseline exclude each other");
+	if (l->written != NULL && l->prune)
+		return tool_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
+	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
+		return tool_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
+	if (l->written != NULL) {
+		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
+			tool_complain(t, l->written, error);
+			return 2;
+		}
+		t->run.batch.prints = t->run.batch.labels = true;
+		return 0;
+	}
+	if (l->baseline == NULL)
+		return 0;
+	t->run.batch.prints = true;
+	if (!files_add(&t->beside, l->baseline, false)) {
+		tool_complain(t, l->baseline, strerror(ENOMEM));
+		return 2;
+	}
+	return open_baseline(t, l->baseline);
+}
+
+/* Is there nothing in the file, or a baseline?  Of a later version, or damaged: it is one all the same. */
+static bool
+is_baseline(const char *path)
+{
+	char start[START];
+	FILE *from = fopen(path, "r");
+	size_t n = from == NULL ? 0 : fread(start, 1, sizeof(start), from);
+	bool good = from != NULL && !ferror(from) && (n == 0 || baseline_begins((struct span){ start, n }));
+
+	if (from != NULL)
+		fclose(from);
+	return good;
+}
+
+/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is no regular file. */
+static int
+replace(struct tool *t, const struct files *files, const char *path)
+{
+	const char *why = NULL;
+	struct stat st;
+
+	if (stat(path, &st) != 0)
+		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link leads nowhere" : NULL;
+	else if (!S_ISREG(st.st_mode))
+		why = "this is no regular file; it stays as it is";
+	else if (files_have(files, &st))
+		why = "this file is also to be read; it stays as it is";
+	if (why == NULL)
+		return tool_changes_beside(t, path);
+	tool_complain(t, path, why);
+	return 2;
+}
+
+static int
+replace_baselines(struct tool *t, const struct files *files)
+{
+	const struct lint *l = &t->lint;
+	const struct config_baseline *configured = tool_config_baselines(t);
+	int status = 0;
+
+	if (l->prune && l->baseline == NULL && configured == NULL)
+		return tool_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
+	if (l->prune && l->baseline != NULL)
+		status = replace(t, files, l->baseline);
+	for (const struct config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
+		status = replace(t, files, b->path);
+	if (l->written == NULL || status != 0)
+		return status;
+	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
+		return status;
+	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
+		tool_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
+		return 2;
+	}
+	return 0;
+}
+
+/* What of a run decides results, but for the contents of the files, their names and policies. */
+static struct cache_key
+key_of_run(const struct tool *t)
+{
+	const struct batch_options *o = &t->run.batch;
+	struct cache_hash hash;
+
+	if (!cache_hash_begin(&hash))
+		return (struct cache_key){ 0, 0 };
+	for (size_t i = 0; i < o->reports_n; i++) {
+		const struct report *r = &o->reports[i];
+		struct buf line = { 0 };
+
+		buf_fmt(&line, "%s %d %d %d %u %d;", r->reporter->name, r->style.colour, r->style.detail, r->style.games,
+		    r->max, r->style.links);
+		if (r->style.links) {
+			buf_add(&line, r->style.host);
+			buf_add(&line, r->style.folder);
+		}
+		buf_char(&line, '\0');
+		cache_hash_add(&hash, buf_span(&line));
+		buf_free(&line);
+	}
+	cache_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics }, 3 * sizeof(bool) });
+	return cache_hash_end(&hash);
+}
+
+int
+lint_open(struct tool *t, const struct files *files)
+{
+	const struct lint *l = &t->lint;
+	struct buf about = { 0 };
+	const char *why = NULL;
+
+	if (replace_baselines(t, files) != 0)
+		return 2;
+	if (l->cache == NULL)
+		return 0;
+	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
+		tool_complain(t, l->cache, "this file is to be written twice");
+		return 2;
+	}
+	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
+		return 2;
+	image_about(&about, t->run.version);
+	t->run.cache.store = about.failed ? NULL : cache_open(t->lint.cache, buf_span(&about), CACHE_BYTES_MAX, &why);
+	buf_free(&about);
+	if (t->run.cache.store == NULL) {
+		tool_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
+		return 2;
+	}
+	t->run.cache.run = key_of_run(t);
+	t->run.cache.reports = t->run.batch.reports_n;
+	return 0;
+}
+
+static int
+write_baseline(struct tool *t, const struct baseline *b, const char *path)
+{
+	struct buf text = { 0 };
+	int status = 0;
+
+	if (!baseline_write(b, &text)) {
+		tool_complain(t, path, strerror(ENOMEM));
+		status = 2;
+	} else if (text.n > TOOL_CONFIG_MEBIBYTES << 20) {
+		tool_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
+		status = 2;
+	} else {
+		status = tool_write_whole(t, path, buf_span(&text));
+	}
+	buf_free(&text);
+	return status;
+}
+
+static int
+write_found(struct tool *t, uint64_t n)
+{
+	struct buf name = { 0 };
+
+	if (write_baseline(t, t->run.found, t->lint.written) != 0)
+		return 2;
+	encoding_append(&name, span_of(t->lint.written), ENC_CP1252);
+	if (!t->quiet)
+		fprintf(stderr, "%" PRIu64 " finding%s written to %.*s\n", n, n == 1 ? "" : "s", (int)name.n, name.p);
+	buf_free(&name);
+	return 0;
+}
+
+/* What is no longer found: dropped, or told. */
+static int
+settle_stale(struct tool *t, struct baseline *b, const char *path)
+{
+	char message[120];
+	uint64_t stale;
+
+	if (!baseline_look_after(b, span_of(t->run.stdin_name))) {
+		tool_complain(t, path, strerror(ENOMEM));
+		return 2;
+	}
+	if ((stale = baseline_stale(b)) == 0)
+		return 0;
+	if (t->lint.prune)
+		return write_baseline(t, b, path);
+	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
+	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
+	if (!t->quiet)
+		tool_complain(t, path, message);
+	return 0;
+}
+
+int
+lint_close(struct tool *t, uint64_t baselined, int status)
+{
+	const struct lint *l = &t->lint;
+	int more = 0;
+
+	if (!cache_close(t->run.cache.store, true)) {
+		tool_complain(t, l->cache, strerror(errno));
+		more = 2;
+	}
+	t->run.cache.store = NULL;
+	/* After trouble nobody knows what would have been found. */
+	if (t->run.found != NULL && status < 2)
+		more |= write_found(t, baselined);
+	if (t->run.batch.policy.baseline != NULL && status < 2)
+		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
+	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL && status < 2; b = b->next)
+		more |= settle_stale(t, b->baseline, b->path);
+	return more != 0 ? 2 : status;
+}
+
+void
+lint_free(struct tool *t)
+{
+	cache_close(t->run.cache.store, false);
+	baseline_free(t->run.found);
+	baseline_free(t->run.batch.policy.baseline);
+}

@@ -1,0 +1,46 @@
+/* tool_lists: what the arguments of options can be, for the completion of command lines. */
+#include "game/laws_edition.h"
+#include "cli/options_values.h"
+
+void
+list_reporters(struct buf *b)
+{
+	for (const struct reporter *r = reporters; r->name != NULL; r++)
+		buf_fmt(b, "%-13s %s\n", r->name, r->help);
+}
+
+void
+list_ids(struct buf *b)
+{
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		buf_fmt(b, "%-34s %s\n", diag_rows[id].id, diag_rows[id].message);
+}
+
+void
+list_rules(struct buf *b)
+{
+	buf_fmt(b, "%-34s %s\n", "ALL", "all of them");
+	list_ids(b);
+}
+
+void
+list_profiles(struct buf *b)
+{
+	for (const struct profile *p = profiles; p->name != NULL; p++)
+		buf_fmt(b, "%-13s %s\n", p->name, p->help);
+}
+
+void
+list_editions(struct buf *b)
+{
+	buf_fmt(b, "%-13s %s\n", "auto", "by the date and the site of each game");
+	for (const struct edition *e = editions; e->name != NULL; e++)
+		buf_fmt(b, "%-13s %s\n", e->name, e->label);
+}
+
+void
+list_shells(struct buf *b)
+{
+	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
+		buf_fmt(b, "%s\n", s->name);
+}

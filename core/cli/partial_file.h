@@ -1,0 +1,26 @@
+/* tool_partial: the file that a partial result is written to: it appears when it is complete, or not at all. */
+#ifndef PARTIAL_FILE_H
+#define PARTIAL_FILE_H
+
+#include "cli/program.h"
+
+struct deposit {
+	struct tool *tool;
+	const char *path;
+	struct buf name;	/* of the file until it is complete; terminated; empty: it is written as it is */
+	FILE *to;
+};
+
+/*
+ * Opens it, before anything is counted, so that nobody works for hours in vain.
+ * False after a complaint: it cannot be written; it is one of the files that are
+ * read; or it is there already and no partial result, which it would replace.
+ * What is no regular file, as a pipe, is written as it is.
+ */
+bool deposit_open(struct deposit *, struct tool *, const char *path, const struct files *);
+/* For partial_write(): `deposit` is one.  False after a complaint. */
+bool deposit_write(void *deposit, struct span);
+/* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new stands there, unless it is a pipe. */
+bool deposit_close(struct deposit *, bool good);
+
+#endif

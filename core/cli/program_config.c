@@ -1,0 +1,536 @@
+/* tool_config: which configuration holds for which file of a run, and the policies that are made of it. */
+#include <assert.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/edit_distance.h"
+#include "cli/config_find.h"
+#include "base/path.h"
+#include "cli/program_config.h"
+#include "cli/config_merge.h"
+
+enum {
+	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */
+	VARIABLE = 40,		/* room for the name of one */
+};
+
+#define PREFIX "ARBITER_"
+
+extern char **environ;	/* POSIX has no header for it */
+
+/* A policy, what it was made of, and what it is for. */
+struct made {
+	struct policy policy;
+	const struct found_config *found;	/* NULL: none */
+	char *matches;			/* of the sections for files: 1 if it is for these files */
+	void *how;			/* what policy.how points to, if that is not the tool's own */
+	size_t files, first[NAMES_SHOWN];	/* how many; indexes of some */
+	struct made *next;
+};
+
+struct tool_configs {
+	struct config_finder finder;
+	bool fixed;			/* all files have the same configuration */
+	const struct found_config *all;	/* that one; NULL: none */
+	struct setting environment[CONFIG_KEYS];
+	int environment_n;
+	struct made *made, **made_end;
+	struct config_baseline *baselines;
+};
+
+static int
+complain(struct tool *t, struct buf *error)
+{
+	buf_char(error, '\0');
+	tool_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
+	buf_free(error);
+	return 2;
+}
+
+static int
+no_memory(struct tool *t)
+{
+	tool_complain(t, NULL, strerror(ENOMEM));
+	return 2;
+}
+
+/* -- where it comes from -- */
+
+/* The variable of a key: ARBITER_FAIL_ON and so on. */
+static void
+variable_of(enum config_key key, char name[VARIABLE])
+{
+	size_t n = (size_t)snprintf(name, VARIABLE, PREFIX "%s", config_key_name(key));
+
+	for (char *p = name; p < name + n; p++)
+		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+}
+
+/* Is a variable nearly one of ours?  They begin alike, or few letters are wrong. */
+static bool
+is_nearly(const char *name, const char *ours)
+{
+	const size_t before = sizeof(PREFIX) - 1;
+	size_t n = strlen(name), m = strlen(ours), least = n < m ? n : m;
+
+	return (least >= before + 3 && strncmp(name, ours, least) == 0) ||
+	    edit_distance_near(edit_distance(name + before, ours + before), name + before);
+}
+
+/* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */
+static void
+check_variable(struct tool *t, const char *name)
+{
+	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
+
+	for (int key = -1; key < CONFIG_KEYS; key++) {
+		if (key >= 0)
+			variable_of((enum config_key)key, ours);
+		if (strcmp(name, ours) == 0)
+			return;
+		if (*meant == '\0' && is_nearly(name, ours))
+			strcpy(meant, ours);
+	}
+	if (*meant == '\0')
+		return;
+	snprintf(message, sizeof(message), "this variable says nothing; did you mean %s?", meant);
+	tool_complain(t, name, message);
+}
+
+static void
+check_variables(struct tool *t)
+{
+	for (char **one = environ; *one != NULL; one++) {
+		size_t n = strcspn(*one, "=");
+		char name[VARIABLE];
+
+		if (strncmp(*one, PREFIX, sizeof(PREFIX) - 1) != 0 || n >= sizeof(name) || (*one)[n] == '\0' ||
+		    (*one)[n + 1] == '\0')
+			continue;
+		snprintf(name, sizeof(name), "%.*s", (int)n, *one);
+		check_variable(t, name);
+	}
+}
+
+/* What variables say; one that is empty says nothing. */
+static int
+read_environment(struct tool *t, struct tool_configs *c)
+{
+	char name[VARIABLE], error[CONFIG_ERROR];
+
+	check_variables(t);
+	for (int key = 0; key < CONFIG_KEYS; key++) {
+		const char *value;
+		char *tidy;
+
+		variable_of((enum config_key)key, name);
+		if ((value = getenv(name)) == NULL || *value == '\0')
+			continue;
+		if ((tidy = malloc(strlen(value) + 1)) == NULL)
+			return no_memory(t);
+		c->environment[c->environment_n++] = (struct setting){ (enum config_key)key, tidy, 0 };
+		if (!config_tidy((enum config_key)key, name, value, tidy, error)) {
+			tool_complain(t, NULL, error);
+			return 2;
+		}
+	}
+	return 0;
+}
+
+/* --config, --no-config, ARBITER_CONFIG: one for all files. */
+static int
+read_fixed(struct tool *t, struct tool_configs *c)
+{
+	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
+	struct buf error = { 0 };
+
+	if (t->config != NULL && t->no_config)
+		return tool_usage_error(t, "--config and --no-config exclude each other");
+	c->fixed = t->no_config || name != NULL;
+	if (name == NULL || (*name == '\0' && t->config == NULL))
+		return 0;
+	return config_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
+}
+
+static struct tool_configs *
+open_configs(struct tool *t)
+{
+	struct tool_configs *c = calloc(1, sizeof(*c));
+
+	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
+		free(c);
+		no_memory(t);
+		return NULL;
+	}
+	c->made_end = &c->made;
+	t->configs = c;
+	return read_environment(t, c) == 0 && read_fixed(t, c) == 0 ? c : NULL;
+}
+
+/* -- what it is made into -- */
+
+/*
+ * Does a pattern mean a file?  Without a slash it is about the last part of the
+ * name; else about the name as seen from the configuration's folder, if the file is below that, or
+ * the absolute one.  With a slash at its end it means all below.
+ */
+static bool
+is_meant(const char *glob, const char *path, const struct found_config *f)
+{
+	size_t n = strcmp(f->folder, "/") == 0 ? 0 : strlen(f->folder);
+	char whole[CONFIG_ERROR];
+
+	if (strchr(glob, '/') == NULL)
+		return fnmatch(glob, strrchr(path, '/') + 1, 0) == 0;
+	if (strncmp(glob, "./", 2) == 0)
+		glob += 2;
+	if (*glob != '/' && strncmp(path, f->folder, n) == 0 && path[n] == '/')
+		path += n + 1;
+	snprintf(whole, sizeof(whole), "%s%s", glob, glob[strlen(glob) - 1] == '/' ? "*" : "");
+	return fnmatch(whole, path, 0) == 0;
+}
+
+struct baseline *
+tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT])
+{
+	struct baseline *b = NULL;
+	struct buf text = { 0 };
+
+	*what = '\0';
+	if (config_slurp(path, TOOL_CONFIG_MEBIBYTES << 20, true, &text))
+		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
+	else if (errno == ENOENT)
+		snprintf(what, TOOL_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
+	else if (errno == EINVAL)
+		snprintf(what, TOOL_CONFIG_WHAT, "it is no regular file");
+	else if (errno == EFBIG)
+		snprintf(what, TOOL_CONFIG_WHAT, "it is larger than %d MiB", TOOL_CONFIG_MEBIBYTES);
+	else
+		snprintf(what, TOOL_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
+	if (b == NULL && *what == '\0')
+		snprintf(what, TOOL_CONFIG_WHAT, "%s", strerror(ENOMEM));
+	buf_free(&text);
+	return b;
+}
+
+/* The baseline of a name, opened once for all; who names it is told with what is wrong with it. */
+static int
+open_baseline(struct tool *t, const struct wish *wish, const char *path, struct baseline **baseline)
+{
+	struct tool_configs *c = t->configs;
+	struct config_baseline *b;
+	struct buf error = { 0 };
+	char what[TOOL_CONFIG_WHAT], *shown;
+
+	for (b = c->baselines; b != NULL; b = b->next)
+		if (strcmp(b->path, path) == 0) {
+			*baseline = b->baseline;
+			return 0;
+		}
+	*baseline = tool_config_read_baseline(path, what);
+	if (*baseline != NULL && ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL)) {
+		baseline_free(*baseline);
+		free(b);
+		snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
+	} else if (*baseline != NULL) {
+		b->baseline = *baseline;
+		b->next = c->baselines;
+		c->baselines = b;
+	}
+	if (*what == '\0')
+		return 0;
+	shown = path_relative(c->finder.here, path);
+	if (wish->found != NULL)
+		buf_fmt(&error, "%s:%u: ", wish->found->shown, wish->setting->line);
+	buf_fmt(&error, "baseline %s: %s", shown == NULL ? path : shown, what);
+	free(shown);
+	return complain(t, &error);
+}
+
+/* The subject's options with what the configuration says about them. */
+static bool
+make_how(const struct tool *t, const struct wanted *w, struct made *m)
+{
+	m->policy.how = t->run.batch.policy.how;
+	for (const struct tool_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
+		const struct wish *wish = w->last[k->key];
+
+		if (wish == NULL || tool_given(t, k->letter))
+			continue;
+		if (m->how == NULL) {
+			if ((m->how = malloc(t->program->how_size)) == NULL)
+				return false;
+			memcpy(m->how, t->run.batch.policy.how, t->program->how_size);
+			m->policy.how = m->how;
+		}
+		k->set(m->how, wish->setting->value);
+	}
+	return true;
+}
+
+static int
+make_baseline(struct tool *t, const struct wanted *w, struct made *m)
+{
+	const struct wish *wish = w->last[CONFIG_BASELINE];
+	char *path;
+	int status;
+
+	m->policy.baseline = t->run.batch.policy.baseline;
+	/* What is found goes into a new one, or nothing is sought at all. */
+	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
+		return 0;
+	if ((path = wanted_path(wish, t->configs->finder.here)) == NULL)
+		return no_memory(t);
+	status = open_baseline(t, wish, path, &m->policy.baseline);
+	free(path);
+	return status;
+}
+
+static int
+make_grading(struct tool *t, const struct wanted *w, struct made *m)
+{
+	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
+	struct policy *p = &m->policy;
+	enum severity least;
+	char error[160];
+
+	p->level = t->run.batch.policy.level;
+	p->fail_on = t->run.batch.policy.fail_on;
+	if (level != NULL && !tool_given(t, TOOL_LEVEL) && !t->list_rules)
+		p->level = (enum severity)severity_find(span_of(level->setting->value));
+	if (fail_on != NULL && !tool_given(t, TOOL_FAIL_ON))
+		p->fail_on = severity_find(span_of(fail_on->setting->value));
+	if (p->fail_on < 0)
+		p->fail_on = ERROR + 1;		/* never */
+	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
+	if (!grade(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
+		return tool_usage_error(t, "%s", error);
+	return 0;
+}
+
+static int
+want(struct tool *t, const struct made *m, struct wanted *w)
+{
+	const struct tool_configs *c = t->configs;
+	const struct wanted_sources sources = {
+		.found = m->found, .matches = m->matches,
+		.environment = c->environment, .environment_n = c->environment_n,
+		.profile_name = t->profile_name, .choices = t->choices, .choices_n = t->choices_n,
+	};
+	char error[CONFIG_ERROR] = "";
+
+	if (wanted_fill(w, &sources, error))
+		return 0;
+	if (*error == '\0')
+		return no_memory(t);
+	if (m->found == NULL)
+		return tool_usage_error(t, "%s", error);
+	tool_complain(t, NULL, error);	/* it has names that come with the files */
+	return 2;
+}
+
+static int
+make(struct tool *t, struct made *m)
+{
+	struct wanted w;
+	int status = want(t, m, &w);
+
+	if (status == 0)
+		status = make_grading(t, &w, m);
+	if (status == 0)
+		status = make_baseline(t, &w, m);
+	if (status == 0 && !make_how(t, &w, m))
+		status = no_memory(t);
+	wanted_free(&w);
+	return status;
+}
+
+static void
+made_free(struct made *m)
+{
+	free(m->matches);
+	free(m->how);
+	free(m);
+}
+
+/* The policy of a file by its absolute name, made if there is none of the kind. */
+static int
+find_made(struct tool *t, const struct found_config *found, const char *path, struct made **which)
+{
+	struct tool_configs *c = t->configs;
+	size_t n = found == NULL ? 0 : found->config.n;
+	char *matches = calloc(n + 1, 1);
+	struct made *m;
+	int status;
+
+	if (matches == NULL)
+		return no_memory(t);
+	for (size_t i = 0; i < n; i++) {
+		const struct config_section *s = &found->config.sections[i];
+
+		matches[i] = s->kind == CONFIG_FILES && is_meant(s->name, path, found);
+	}
+	for (m = c->made; m != NULL; m = m->next)
+		if (m->found == found && memcmp(m->matches, matches, n) == 0) {
+			free(matches);
+			*which = m;
+			return 0;
+		}
+	if ((m = calloc(1, sizeof(*m))) == NULL) {
+		free(matches);
+		return no_memory(t);
+	}
+	m->found = found;
+	m->matches = matches;
+	if ((status = make(t, m)) != 0) {
+		made_free(m);
+		return status;
+	}
+	*c->made_end = *which = m;
+	c->made_end = &m->next;
+	return 0;
+}
+
+static int
+find_policy(struct tool *t, const char *name, struct made **which)
+{
+	struct tool_configs *c = t->configs;
+	const struct found_config *found = c->all;
+	char *path = path_absolute(c->finder.here, name);
+	struct buf error = { 0 };
+	int status;
+
+	if (path == NULL)
+		return no_memory(t);
+	if (!c->fixed && !config_find(&c->finder, path, &found, &error))
+		status = complain(t, &error);
+	else
+		status = find_made(t, found, path, which);
+	free(path);
+	return status;
+}
+
+int
+tool_config(struct tool *t, struct files *files)
+{
+	const struct tool_configs *c = open_configs(t);
+	struct made *m;
+	int status = 0;
+
+	if (c == NULL)
+		return 2;
+	for (size_t i = 0; i < files->n && status == 0; i++) {
+		struct source *s = &files->list[i];
+
+		if ((status = find_policy(t, s->path == NULL ? t->run.stdin_name : s->path, &m)) != 0)
+			break;
+		if (m->files < NAMES_SHOWN)
+			m->first[m->files] = i;
+		m->files++;
+		s->policy = m->found != NULL || c->environment_n > 0 ? &m->policy : NULL;
+		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
+	}
+	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
+		status = files_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
+	for (const struct config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+		status = files_add(&t->beside, b->path, false) ? 0 : no_memory(t);
+	return status;
+}
+
+int
+tool_config_here(struct tool *t)
+{
+	struct made *m;
+	int status = open_configs(t) == NULL ? 2 : find_policy(t, "<here>", &m);
+
+	if (status == 0)
+		t->run.batch.policy = m->policy;
+	return status;
+}
+
+void
+tool_config_free(struct tool *t)
+{
+	struct tool_configs *c = t->configs;
+
+	if (c == NULL)
+		return;
+	for (struct made *m = c->made, *next; m != NULL; m = next) {
+		next = m->next;
+		made_free(m);
+	}
+	for (struct config_baseline *b = c->baselines, *next; b != NULL; b = next) {
+		next = b->next;
+		baseline_free(b->baseline);
+		free(b->path);
+		free(b);
+	}
+	for (int i = 0; i < c->environment_n; i++)
+		free((char *)c->environment[i].value);
+	config_finder_close(&c->finder);
+	free(c);
+	t->configs = NULL;
+}
+
+const struct config_baseline *
+tool_config_baselines(const struct tool *t)
+{
+	return t->configs == NULL ? NULL : t->configs->baselines;
+}
+
+/* -- --show-config -- */
+
+static void
+show_names(const struct tool *t, const struct made *m, const struct files *files, struct buf *b)
+{
+	buf_str(b, "# For ");
+	for (size_t i = 0; i < m->files && i < NAMES_SHOWN; i++) {
+		const char *name = files->list[m->first[i]].path;
+
+		buf_str(b, i == 0 ? "" : ", ");
+		encoding_append(b, span_of(name == NULL ? t->run.stdin_name : name), ENC_CP1252);
+	}
+	if (m->files > NAMES_SHOWN)
+		buf_fmt(b, " and %zu more", m->files - NAMES_SHOWN);
+	buf_str(b, ".\n");
+}
+
+/* What is in force, however it was said. */
+static void
+show_values(const struct tool *t, const struct made *m, const struct wanted *w, struct buf *b)
+{
+	const struct policy *p = &m->policy;
+
+	wanted_show_choices(w, b);
+	wanted_show(w, CONFIG_LEVEL, tool_given(t, TOOL_LEVEL), severity_name(p->level), b);
+	wanted_show(w, CONFIG_FAIL_ON, tool_given(t, TOOL_FAIL_ON),
+	    p->fail_on > ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	for (const struct tool_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
+		wanted_show(w, k->key, tool_given(t, k->letter), k->get(p->how), b);
+	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
+		char *path = wanted_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
+
+		wanted_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
+		b->failed = b->failed || path == NULL;
+		free(path);
+	}
+}
+
+void
+tool_show_config(struct tool *t, const struct files *files, struct buf *b)
+{
+	for (const struct made *m = t->configs->made; m != NULL; m = m->next) {
+		struct wanted w;
+
+		if (want(t, m, &w) == 0) {
+			buf_str(b, m == t->configs->made ? "" : "\n");
+			show_names(t, m, files, b);
+			show_values(t, m, &w, b);
+		} else {
+			b->failed = true;
+		}
+		wanted_free(&w);
+	}
+}

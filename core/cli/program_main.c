@@ -1,0 +1,578 @@
+/* tool_main: the command line, the terminal and the files of all programs. */
+#define _GNU_SOURCE	/* sched_getaffinity(2) */
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "run/scheduler.h"
+#include "cli/program_config.h"
+#include "cli/options_format.h"
+#include "cli/options_lint.h"
+#include "cli/program_main.h"
+#include "cli/output_files.h"
+
+#ifndef VERSION
+#define VERSION "unknown"
+#endif
+
+static void
+progress(void *data, const struct run_progress *p)
+{
+	struct tool *tool = data;
+	char line[160];
+	double passed;
+	int n;
+
+	if (!tool->terminal.wanted)
+		return;
+	if (p == NULL) {
+		tool_progress_line(tool, NULL);
+		return;
+	}
+	passed = tool_seconds(tool);
+	n = snprintf(line, sizeof(line), "%" PRIu64 " %s, %" PRIu64 " MB, %.0f MB/s", p->records,
+	    tool->run.batch.subject->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
+	if (p->of > 0 && p->read > 0) {
+		double part = (double)p->read / (double)p->of;
+		long left = (long)(passed / part - passed + 0.5);
+
+		if (part <= 1)
+			snprintf(line + n, sizeof(line) - (size_t)n, ", %.0f %%, %ld:%02ld left", part * 100,
+			    left / 60, left % 60);
+	}
+	tool_progress_line(tool, line);
+}
+
+static bool
+read_level(const char *arg, enum severity least, int *level)
+{
+	int found = severity_find(span_of(arg));
+
+	if (found < (int)least)
+		return false;
+	*level = found;
+	return true;
+}
+
+static int
+take_filter(struct tool *w, int letter, const char *arg)
+{
+	int i;
+
+	switch (letter) {
+	case TOOL_LEVEL:
+		if (!read_level(arg, INFO, &i))
+			return tool_usage_error(w, "--level %s: levels are info, warning, error", arg);
+		w->run.batch.policy.level = (enum severity)i;
+		return 0;
+	case TOOL_FAIL_ON:
+		if (strcmp(arg, "never") == 0)
+			w->run.batch.policy.fail_on = ERROR + 1;
+		else if (!read_level(arg, INFO, &w->run.batch.policy.fail_on))
+			return tool_usage_error(w, "--fail-on %s: levels are info, warning, error, never", arg);
+		return 0;
+	case TOOL_SELECT:
+		return tool_choice(w, CHOOSE_SELECT, arg);
+	case TOOL_IGNORE:
+		return tool_choice(w, CHOOSE_IGNORE, arg);
+	case TOOL_SEVERITY:
+		return tool_choice(w, CHOOSE_SEVERITY, arg);
+	default:
+		assert(false);
+		return 2;
+	}
+}
+
+static int
+take_number(struct tool *w, int letter, const char *arg)
+{
+	unsigned long n;
+
+	switch (letter) {
+	case 'j':
+		if (!tool_number(arg, 1, 1024, &n))
+			return tool_usage_error(w, "--jobs %s: a number from 1 to 1024", arg);
+		w->jobs = (long)n;
+		return 0;
+	case TOOL_MAX_FINDINGS:
+		if (!tool_number(arg, 0, INT32_MAX, &n))
+			return tool_usage_error(w, "--max-findings %s: a number from 0", arg);
+		w->max = (long)n;
+		return 0;
+	case TOOL_BATCH_BYTES:
+		if (!tool_number(arg, 1, 64 << 20, &n))
+			return tool_usage_error(w, "--batch-bytes %s: a number from 1 to 67108864", arg);
+		w->run.batch_bytes = n;
+		return 0;
+	default:
+		assert(false);
+		return 2;
+	}
+}
+
+static int
+take_when(const struct tool *w, enum when *when, const char *name, const char *arg)
+{
+	static const char *const words[] = { [AUTO] = "auto", [ALWAYS] = "always", [NEVER] = "never", NULL };
+	int i = tool_one_of(arg, words);
+
+	if (i < 0)
+		return tool_usage_error(w, "--%s %s: auto, always or never", name, arg);
+	*when = (enum when)i;
+	return 0;
+}
+
+/* What takes a word of its own, or none. */
+static int
+take_other(struct tool *w, int letter, const char *arg)
+{
+	switch (letter) {
+	case 'f': return tool_format(w, arg);
+	case TOOL_REPORT: return tool_report(w, arg);
+	case TOOL_CONFIG: w->config = arg; break;
+	case TOOL_NO_CONFIG: w->no_config = true; break;
+	case TOOL_SHOW_CONFIG: w->show_config = true; break;
+	case TOOL_COLOR: return take_when(w, &w->colour, "color", arg);
+	case TOOL_PROGRESS: return take_when(w, &w->progress, "progress", arg);
+	case TOOL_HYPERLINKS: return take_when(w, &w->hyperlinks, "hyperlinks", arg);
+	case TOOL_SANDBOX: return take_when(w, &w->sandbox, "sandbox", arg);
+	case 'o': w->output = arg; break;
+	case 'r': w->recursive = true; break;
+	case 'q': w->quiet = true; break;
+	case TOOL_SUMMARY: w->summary = true; break;
+	case TOOL_STATISTICS: w->run.batch.statistics = true; break;
+	case TOOL_LIST_RULES: w->list_rules = true; break;
+	case TOOL_EXPLAIN: w->explain = arg; break;
+	case TOOL_GOOD: w->good = arg; break;
+	case TOOL_BAD: w->bad = arg; break;
+	case TOOL_FILES_FROM: w->files_from = arg; break;
+	case TOOL_NULL: w->null = true; break;
+	case TOOL_STDIN_FILENAME: w->run.stdin_name = arg; break;
+	default: assert(false);	/* a letter of nobody's: see TOOL_OWN */
+	}
+	return 0;
+}
+
+static int
+take_option(struct tool *w, int letter, const char *arg)
+{
+	if (letter >= TOOL_LEVEL)
+		w->given |= TOOL_SET(letter);
+	switch (letter) {
+	case TOOL_LEVEL: case TOOL_FAIL_ON: case TOOL_SELECT: case TOOL_IGNORE: case TOOL_SEVERITY:
+		return take_filter(w, letter, arg);
+	case 'j': case TOOL_MAX_FINDINGS: case TOOL_BATCH_BYTES:
+		return take_number(w, letter, arg);
+	case 'f':
+		return w->program->format != NULL ? w->program->format(w, arg) : take_other(w, letter, arg);
+	case 'o': case 'r': case 'q':
+		return take_other(w, letter, arg);
+	default:
+		return letter < TOOL_OWN ? take_other(w, letter, arg) : w->program->option(w, letter, arg);
+	}
+}
+
+static void
+help(const struct program *p, FILE *to)
+{
+	opt_usage(to, p->usage, p->options, p->examples);
+}
+
+static int
+print(struct tool *w, struct buf *b)
+{
+	if (b->failed || fwrite(b->p, 1, b->n, stdout) != b->n) {
+		if (errno != EPIPE)
+			tool_complain(w, "standard output", strerror(b->failed ? ENOMEM : errno));
+		buf_free(b);
+		return 2;
+	}
+	buf_free(b);
+	return tool_close(w, stdout, "standard output", 0);
+}
+
+static int
+list_rules(struct tool *w)
+{
+	const struct reporter *reporter = w->run.batch.reports[0].reporter;
+	struct buf b = { 0 };
+
+	if (tool_formats_have(w, "list-rules", format_has_rules, true) != 0)
+		return 2;
+	if (reporter->rule_header != NULL)
+		reporter->rule_header(&b);
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		reporter->rule(&b, (enum diag)id, w->run.batch.policy.grading.severity[id]);
+	return print(w, &b);
+}
+
+static int
+explain(struct tool *w)
+{
+	enum diag id = diag_find(span_of(w->explain));
+	struct buf b = { 0 };
+	struct grading all;
+	char error[160] = "--explain takes one id; --list-rules lists them";
+
+	if (id == DIAG_NONE) {
+		const struct choice unknown = { CHOOSE_IGNORE, span_of(w->explain), OFF };
+
+		grade(&all, w->profile, &unknown, 1, INFO, INFO, error);	/* for its words about what is meant */
+		return tool_usage_error(w, "%s", error);
+	}
+	if (tool_formats_have(w, "explain", format_has_explanations, true) != 0)
+		return 2;
+	w->run.batch.reports[0].reporter->explain(&b, id, diag_rows[id].severity);
+	return print(w, &b);
+}
+
+static int
+print_completion(struct tool *w, const char *shell)
+{
+	const struct program *p = w->program;
+	const struct completion c = { p->name, p->options, p->completions, p->subject->endings };
+	struct buf b = { 0 };
+
+	if (!completion_write(&b, shell, &c))
+		return tool_usage_error(w, "--completion %s: bash, zsh or fish", shell);
+	return print(w, &b);
+}
+
+static int
+print_text(struct tool *w)
+{
+	struct buf b = { 0 };
+
+	w->print(&b);
+	return print(w, &b);
+}
+
+static int
+show_config(struct tool *w, const struct files *files)
+{
+	struct buf b = { 0 };
+
+	tool_show_config(w, files, &b);
+	return print(w, &b);
+}
+
+static long
+processors(void)
+{
+	cpu_set_t set;
+	long n;
+
+	if (sched_getaffinity(0, sizeof(set), &set) == 0)
+		return CPU_COUNT(&set);
+	n = sysconf(_SC_NPROCESSORS_ONLN);
+	return n < 1 ? 1 : n;
+}
+
+static int
+list_files(struct tool *w, struct files *files, char **operands, int n)
+{
+	bool good = true;
+
+	if (w->text != NULL && !files_add_text(files, w->text_name, w->text)) {
+		tool_complain(w, w->text_name, strerror(errno));
+		return 2;
+	}
+	for (int i = 0; good && i < n; i++)
+		good = files_add(files, operands[i], w->recursive);
+	if (good && w->files_from != NULL) {
+		FILE *list = strcmp(w->files_from, "-") == 0 ? stdin : fopen(w->files_from, "r");
+
+		if (list == NULL || !files_add_list(files, list, w->null ? '\0' : '\n', w->recursive)) {
+			tool_complain(w, w->files_from, strerror(errno));
+			return 2;
+		}
+		if (list != stdin) {
+			fclose(list);
+			good = files_add(&w->beside, w->files_from, false);
+		}
+	} else if (good && n == 0 && w->text == NULL) {
+		if (isatty(0) && !w->show_config) {
+			help(w->program, stderr);
+			return 2;
+		}
+		good = files_add(files, "-", false);
+	}
+	if (!good) {
+		tool_complain(w, NULL, strerror(ENOMEM));
+		return 2;
+	}
+	w->stdin_taken = w->files_from != NULL && strcmp(w->files_from, "-") == 0;
+	for (size_t i = 0; i < files->n; i++)
+		w->stdin_taken |= files->list[i].path == NULL;
+	if (w->listed != NULL)
+		w->listed(w);
+	return 0;
+}
+
+/* Terminals open links to files of the host they run on only. */
+static void
+settle_links(struct tool *w, struct style *style)
+{
+	if (gethostname(w->host, sizeof(w->host) - 1) != 0 || getcwd(w->folder, sizeof(w->folder)) == NULL)
+		return;
+	style->links = true;
+	style->host = span_of(w->host);
+	style->folder = span_of(strcmp(w->folder, "/") == 0 ? "" : w->folder);
+}
+
+/* How the reports look: the first is for a person, if it goes to a terminal. */
+static void
+settle_reports(struct tool *w)
+{
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+	struct batch_options *o = &w->run.batch;
+	bool dumb = term != NULL && strcmp(term, "dumb") == 0, tty = w->output == NULL && isatty(1);
+	struct winsize size;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		o->reports[i].max = w->max >= 0 ? (unsigned)w->max : w->every ? 0 : o->reports[i].reporter->default_max;
+		o->reports[i].style.games = w->games;
+	}
+	o->reports[0].style.detail = w->colour == ALWAYS || tty;
+	o->reports[0].style.colour = w->colour == ALWAYS ||
+	    (w->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
+	/* Who wants no colours wants no escape sequences. */
+	if (w->hyperlinks == ALWAYS || (w->hyperlinks == AUTO && tty && o->reports[0].style.colour))
+		settle_links(w, &o->reports[0].style);
+	w->terminal.wanted = w->progress == ALWAYS || (w->progress == AUTO && !w->quiet && !dumb && isatty(2));
+	w->terminal.columns = ioctl(2, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1 : 79;
+	clock_gettime(CLOCK_MONOTONIC, &w->terminal.start);
+}
+
+/* What depends on more than one option, and on the terminal. */
+static int
+settle(struct tool *w)
+{
+	struct policy *policy = &w->run.batch.policy;
+	int least = (int)policy->level < policy->fail_on ? (int)policy->level : policy->fail_on, status = 0;
+	char error[160];
+
+	if (w->list_rules)
+		least = (int)(policy->level = INFO);
+	if (!grade(&policy->grading, w->profile, w->choices, w->choices_n, policy->level, (enum severity)least, error))
+		return tool_usage_error(w, "%s", error);
+	if (w->null && w->files_from == NULL)
+		return tool_usage_error(w, "--null says how the names of --files-from end");
+	w->run.threads = w->jobs == 1 ? 0 : w->jobs > 0 ? (int)w->jobs : processors() > 1 ? (int)processors() : 0;
+	settle_reports(w);
+	w->run.program = w->program->name;
+	w->run.version = VERSION;
+	w->run.summary = w->summary;
+	w->run.complain = tool_complain;
+	w->run.progress = progress;
+	w->run.data = w;
+	if (w->program->settle != NULL)
+		status = w->program->settle(w);
+	if (status == 0 && w->run.batch.statistics)
+		status = tool_formats_have(w, "statistics", format_has_statistics, true);
+	if (status == 0)
+		status = lint_settle(w);
+	w->run.batch.rows_apart = w->run.told.to != NULL;
+	for (size_t i = 0; i < w->run.batch.reports_n; i++)
+		w->run.batch.prints = w->run.batch.prints || w->run.batch.reports[i].reporter->seal != NULL;
+	return status;
+}
+
+/* Are the totals for people, beside the report? */
+static bool
+totals_aside(const struct tool *w)
+{
+	const struct reporter *r = w->run.batch.reports[0].reporter;
+
+	if (w->quiet)
+		return false;
+	if (w->summary)
+		return r->summary == NULL && r->totals != TOTALS_INSIDE;
+	return isatty(2) && (r->totals == TOTALS_ASIDE || w->output != NULL);
+}
+
+/* The run is over: the totals, then everything is closed. */
+static int
+conclude(struct tool *w, const struct totals *totals)
+{
+	struct buf b = { 0 };
+
+	tool_progress_line(w, NULL);
+	/* What was found is written down: lint_close() says so. */
+	if (w->run.found == NULL && totals_aside(w)) {
+		text_summary(&b, totals);
+		if (b.n > 0)
+			fwrite(b.p, 1, b.n, stderr);
+	}
+	buf_free(&b);
+	return tool_close_outputs(w, totals->status);
+}
+
+/* A file that is opened must not become a standard stream that was closed: what is written there fails instead. */
+static void
+guard_descriptors(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+			_exit(2);
+}
+
+static bool
+allow_folder(struct tool *w, struct span name)
+{
+	struct buf path = { 0 };
+	bool good;
+
+	buf_add(&path, name);
+	buf_char(&path, '\0');
+	good = !path.failed && (name.n == 0 || sandbox_allow(&w->box, path.p, SANDBOX_READ));
+	buf_free(&path);
+	return good;
+}
+
+/* From here on files can only be read, and only those that are meant to be. */
+static int
+enter_sandbox(struct tool *w, const struct files *files)
+{
+	/* What a library of the system may load; and questions are answered there. */
+	static const char *const others[] = {
+		"/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/tty", NULL,
+	};
+	const char *libraries = getenv("LD_LIBRARY_PATH");
+	struct span folders = span_of(libraries == NULL ? "" : libraries);
+	bool good = true;
+	enum sandbox_result result;
+
+	if (w->sandbox == NEVER)
+		return 0;
+	for (int i = 0; others[i] != NULL; i++)
+		good = good && sandbox_allow(&w->box, others[i], SANDBOX_READ);
+	while (good && folders.n > 0)
+		good = allow_folder(w, span_cut(&folders, ':'));
+	for (size_t i = 0; i < files->n; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->path != NULL && s->fd < 0)
+			good = good && sandbox_allow(&w->box, s->path, SANDBOX_READ);
+		if (s->path != NULL && w->in_place && tool_changes_beside(w, s->path) != 0)
+			return 2;
+	}
+	if (!good) {
+		tool_complain(w, NULL, strerror(ENOMEM));
+		return 2;
+	}
+	result = sandbox_enter(&w->box);
+	if (w->sandbox == AUTO || result == SANDBOX_DONE)
+		return 0;
+	tool_complain(w, "--sandbox always", result == SANDBOX_MISSING ?
+	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
+	return 2;
+}
+
+/* What is replaced is so once, and whole.  0, or 2 after a complaint. */
+static int
+settle_files(struct tool *w, struct files *files)
+{
+	if (w->once && !files_once(files)) {
+		tool_complain(w, NULL, strerror(ENOMEM));
+		return 2;
+	}
+	if (w->in_place)
+		files_regular(files, "it is no regular file, and is not written in place");
+	return 0;
+}
+
+/* The files are known: all that is needed beside them is opened, and they are judged. */
+static int
+work_on(struct tool *w, struct files *files)
+{
+	struct totals totals;
+	int first, status = settle_files(w, files);
+
+	if (status == 0 && w->program->how_size > 0)
+		status = tool_config(w, files);
+	if (status != 0)
+		return status;
+	if (w->show_config)
+		return show_config(w, files);
+	if ((status = lint_open(w, files)) != 0 || (status = tool_open_outputs(w, files)) != 0 ||
+	    (status = enter_sandbox(w, files)) != 0)
+		return status;
+	if (w->instead != NULL)
+		return tool_close_outputs(w, w->instead(w, files));
+	first = w->first == NULL ? 0 : w->first(w, files);
+	schedule(&w->run, files, &totals);
+	status = conclude(w, &totals);
+	status = lint_close(w, totals.baselined, status);
+	return first > status ? first : status;
+}
+
+static int
+work(struct tool *w, int argc, char **argv)
+{
+	struct opt_state state = { 0 };
+	struct files files = { 0 };
+	int letter, status = 0;
+
+	guard_descriptors();
+	while (status == 0 && (letter = opt_next(&state, argc, argv, w->program->options)) != OPT_END) {
+		if (letter == '?')
+			return tool_usage_error(w, "%s", state.error);
+		if (letter == 'h') {
+			help(w->program, stdout);
+			return tool_close(w, stdout, "standard output", 0);
+		}
+		if (letter == TOOL_VERSION) {
+			printf("%s %s\n", w->program->name, VERSION);
+			return tool_close(w, stdout, "standard output", 0);
+		}
+		if (letter == TOOL_COMPLETION)
+			return print_completion(w, state.arg);
+		status = take_option(w, letter, state.arg);
+	}
+	if (status != 0 || (status = settle(w)) != 0)
+		return status;
+	if (w->explain != NULL)
+		return explain(w);
+	if (w->list_rules)
+		return w->program->how_size > 0 && tool_config_here(w) != 0 ? 2 : list_rules(w);
+	if (w->print != NULL)
+		return print_text(w);
+	files.endings = w->run.batch.subject->endings;
+	if ((status = list_files(w, &files, argv + state.next, argc - state.next)) == 0)
+		status = work_on(w, &files);
+	files_free(&files);
+	return status;
+}
+
+int
+tool_main(const struct program *program, void *own, int argc, char **argv)
+{
+	struct tool w = {
+		.program = program, .own = own,
+		.run = {
+			.batch = { .subject = program->subject,
+				.policy = { .how = own, .level = WARNING, .fail_on = ERROR },
+				.reports = { { .reporter = &reporters[0] } }, .reports_n = 1 },
+			.batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
+		},
+		.profile = &profiles[0], .max = -1, .terminal = { .lock = PTHREAD_MUTEX_INITIALIZER },
+	};
+	int status;
+
+	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
+	signal(SIGXFSZ, SIG_IGN);
+	status = work(&w, argc, argv);
+	lint_free(&w);
+	sandbox_free(&w.box);
+	tool_config_free(&w);
+	files_free(&w.beside);
+	return status;
+}

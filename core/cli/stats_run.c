@@ -1,0 +1,210 @@
+/* tool_stats: games are counted, or parts are merged; then it is told. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run/scheduler.h"
+#include "base/sha256.h"
+#include "cli/stats_run.h"
+
+/* Where a report goes while it is made. */
+struct outflow {
+	struct tool *tool;
+	bool stopped;		/* nothing can be written any more, which has been told */
+};
+
+static void
+drain(void *data, struct buf *b)
+{
+	struct outflow *o = data;
+
+	if (o->stopped)
+		buf_clear(b);
+	else
+		o->stopped = !sink_write(&o->tool->run, &o->tool->run.out, b);
+}
+
+/* The report of what was counted; the exit status. */
+static int
+report(struct tool *t, const struct stats *stats)
+{
+	const struct stats_wishes *w = t->own;
+	struct outflow out = { .tool = t };
+	struct stats_style style = w->style;
+	struct buf b = { 0 };
+
+	style.drain = drain;
+	style.data = &out;
+	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
+		return stats_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
+	if (w->chart != NULL)
+		stats_plot(&b, stats, &style);
+	else if (w->crosstable)
+		w->format->crosstable(&b, stats, &style);
+	else
+		w->format->report(&b, stats, &style);
+	drain(&out, &b);
+	buf_free(&b);
+	return out.stopped ? 2 : 0;
+}
+
+int
+stats_complain(struct tool *t, const char *name, const char *message)
+{
+	tool_complain(t, name, message);
+	return 2;
+}
+
+static int
+write_partial(struct tool *t, const struct stats *stats)
+{
+	struct stats_wishes *w = t->own;
+	bool good;
+
+	errno = 0;
+	good = partial_write(stats, &w->shard, deposit_write, &w->deposit);
+	if (!good && errno == ENOMEM)	/* all else deposit_write() has told */
+		stats_complain(t, w->partial, strerror(ENOMEM));
+	return deposit_close(&w->deposit, good) ? 0 : 2;
+}
+
+static int
+tell(struct tool *t, const struct stats *stats)
+{
+	const struct stats_wishes *w = t->own;
+
+	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
+}
+
+/*
+ * What tells the parts of one input from those of others: the names and sizes of
+ * its files, without their folders, which may be called otherwise on another
+ * machine; "" where one has no size.
+ */
+static bool
+name_input(struct stats_wishes *w, const struct files *files)
+{
+	struct buf names = { 0 };
+	bool known = true, good;
+	struct stat st;
+
+	for (size_t i = 0; known && i < files->n; i++) {
+		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
+
+		known = path != NULL && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+		if (known)
+			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
+	}
+	if (known)
+		sha256_base64(&w->input, names.p, names.n);
+	buf_char(&w->input, '\0');
+	good = !names.failed && !w->input.failed;
+	buf_free(&names);
+	return good;
+}
+
+/* What a user should know of the numbers, one line each on standard error. */
+static void
+remark(struct tool *t, const struct stats *stats)
+{
+	const struct stats_wishes *w = t->own;
+	uint64_t limited = w->gathering.limited;
+	const char *by = stats->plan.by;
+	struct span *groups;
+	char line[200];
+	size_t n;
+
+	if (limited > 0 && !t->quiet) {
+		snprintf(line, sizeof(line),
+		    "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
+		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
+		tool_complain(t, NULL, line);
+	}
+	/* A share of an archive does not know. */
+	groups = by == NULL || w->partial != NULL || fact_find(span_of(by)) != NULL ? NULL :
+	    ledger_groups(stats->ledger, &n);
+	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
+		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);
+		tool_complain(t, NULL, line);
+	}
+	free(groups);
+}
+
+static void
+summarise(const struct tool *t, const struct totals *totals)
+{
+	const struct stats_wishes *w = t->own;
+	struct buf b = { 0 };
+
+	if (!t->summary || t->quiet)
+		return;
+	if (w->how.plan.replayed)
+		text_summary(&b, totals);
+	else
+		buf_fmt(&b, "%llu games, %llu half-moves: not judged\n", (unsigned long long)totals->records,
+		    (unsigned long long)totals->plies);
+	fwrite(b.p, 1, b.n, stderr);
+	buf_free(&b);
+}
+
+int
+stats_count_files(struct tool *t, const struct files *files)
+{
+	struct stats_wishes *w = t->own;
+	struct totals totals;
+	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
+	int status;
+
+	if (!name_input(w, files))
+		return stats_complain(t, NULL, strerror(ENOMEM));
+	if (w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files))
+		return 2;
+	status = schedule(&t->run, files, &totals);
+	tool_progress_line(t, NULL);
+	stats.input = w->input.p;
+	stats.files = totals.files;
+	stats.bytes = totals.bytes;
+	if (w->gathering.failed)
+		return stats_complain(t, NULL, strerror(ENOMEM));
+	summarise(t, &totals);
+	remark(t, &stats);
+	/* A part that could not be read to its end is none: it must not be merged. */
+	if (status == 2 && w->partial != NULL)
+		return stats_complain(t, w->partial, "not written, since not everything could be read");
+	return tell(t, &stats) == 0 ? status : 2;
+}
+
+int
+stats_merge_files(struct tool *t, const struct files *files)
+{
+	struct stats_wishes *w = t->own;
+	struct merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };
+	char error[PARTIAL_ERROR];
+	int status = w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files) ? 2 : 0;
+
+	for (size_t i = 0; status == 0 && i < files->n; i++) {
+		const char *path = files->list[i].path, *name = path == NULL ? t->run.stdin_name : path;
+		FILE *from = path == NULL ? stdin : fopen(path, "r");
+
+		if (files->list[i].trouble != NULL || from == NULL)
+			status = stats_complain(t, name,
+			    files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
+		else if (!partial_read(&merging, from, name, error))
+			status = stats_complain(t, NULL, error);
+		if (from != NULL && from != stdin)
+			fclose(from);
+	}
+	if (status == 0 && !partial_complete(&merging, error))
+		status = stats_complain(t, NULL, error);
+	if (status == 0 && w->chart != NULL && !stats_plan_has(&merging.stats.plan, w->chart->table))
+		status = stats_complain(t, NULL, "the table that this chart shows was not counted");
+	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
+		status = stats_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
+		    "these were counted with --crosstable: give it, too");
+	if (status == 0) {
+		remark(t, &merging.stats);
+		status = tell(t, &merging.stats);
+	}
+	partial_close(&merging);
+	return status;
+}

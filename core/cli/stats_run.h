@@ -1,0 +1,31 @@
+/* tool_stats: the run of pgn-stats, once its command line is read. */
+#ifndef STATS_RUN_H
+#define STATS_RUN_H
+
+#include "stats/partial.h"
+#include "run/job_stats.h"
+#include "cli/partial_file.h"
+
+/* What the command line of pgn-stats wants. */
+struct stats_wishes {
+	struct stats_options how;	/* first: it is what the subject sees */
+	struct gathering gathering;
+	struct stats_style style;
+	const struct stats_format *format;
+	const struct stats_chart *chart;
+	const char *eco_name, *partial;
+	struct eco *eco;
+	struct buf line, wishes;	/* what of the command line decides numbers; the same as it is written down */
+	struct buf input;		/* a digest of what the files are */
+	bool crosstable, memory;	/* --crosstable, --memory are given */
+	struct deposit deposit;		/* where the partial result goes */
+	struct partial_shard shard;
+};
+
+/* Instead of run(): games are counted, or partial results are merged, and it is told.  The exit status. */
+int stats_count_files(struct tool *, const struct files *);
+int stats_merge_files(struct tool *, const struct files *);
+/* One line on standard error; returns 2. */
+int stats_complain(struct tool *, const char *name, const char *message);
+
+#endif
