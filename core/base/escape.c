@@ -60,13 +60,13 @@ put(struct buf *b, struct span s, enum language language)
 }
 
 void
-safe_xml(struct buf *b, struct span s)
+escape_xml(struct buf *b, struct span s)
 {
 	put(b, s, XML);
 }
 
 void
-safe_json(struct buf *b, struct span s)
+escape_json(struct buf *b, struct span s)
 {
 	put(b, s, JSON);
 }

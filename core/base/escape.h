@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 
-void safe_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
-void safe_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */
+void escape_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
+void escape_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */
 
 #endif

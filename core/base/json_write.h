@@ -5,11 +5,11 @@
 #include "base/buf.h"
 
 /* Names are plain ASCII. */
-void member_name(struct buf *, const char *name);	/* what follows is its value */
-void member_string(struct buf *, const char *name, struct span utf8);
-void member_number(struct buf *, const char *name, uint64_t);
-void member_truth(struct buf *, const char *name, bool);
+void json_write_name(struct buf *, const char *name);	/* what follows is its value */
+void json_write_string(struct buf *, const char *name, struct span utf8);
+void json_write_number(struct buf *, const char *name, uint64_t);
+void json_write_truth(struct buf *, const char *name, bool);
 /* What was written last ends its object or array: without its comma. */
-void member_end(struct buf *, const char *bracket);
+void json_write_end(struct buf *, const char *bracket);
 
 #endif

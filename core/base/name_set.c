@@ -2,11 +2,11 @@
 #include "base/name_set.h"
 
 bool
-named_read(const struct named *table, struct span list, unsigned *set, struct span *unknown)
+name_set_read(const struct name_set *table, struct span list, unsigned *set, struct span *unknown)
 {
 	do {
 		struct span name = span_trim(span_cut(&list, ','));
-		const struct named *row = table;
+		const struct name_set *row = table;
 
 		while (row->name != NULL && !span_eq(name, span_of(row->name)))
 			row++;

@@ -5,12 +5,12 @@
 #include "base/buf.h"
 
 /* One of the names; a table ends with a row without one. */
-struct named {
+struct name_set {
 	const char *name;
 	unsigned set;
 };
 
 /* Adds what a list names.  False, and the one that is none of the table's. */
-bool named_read(const struct named *, struct span list, unsigned *set, struct span *unknown);
+bool name_set_read(const struct name_set *, struct span list, unsigned *set, struct span *unknown);
 
 #endif

@@ -15,7 +15,7 @@ number_read(struct span s, uint64_t least, uint64_t *out)
 }
 
 bool
-range_read(struct span s, uint64_t least, struct range *out)
+ranges_read_one(struct span s, uint64_t least, struct range *out)
 {
 	struct span first;
 
@@ -76,7 +76,7 @@ ranges_read(const char *text, struct ranges *r)
 		return -1;
 	r->list = list;
 	do
-		if (!range_read(span_cut(&rest, ','), 1, &list[n++]))
+		if (!ranges_read_one(span_cut(&rest, ','), 1, &list[n++]))
 			return 0;
 	while (rest.p != NULL);
 	r->n = n;

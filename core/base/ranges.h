@@ -9,7 +9,7 @@ struct range {
 };
 
 /* One of them, the numbers of which begin with `least`; "3", "3-5", "3-", "-5".  False: it is none. */
-bool range_read(struct span, uint64_t least, struct range *);
+bool ranges_read_one(struct span, uint64_t least, struct range *);
 
 /* All zeros has none. */
 struct ranges {

@@ -8,7 +8,7 @@ enum { SHORT = 256 };
 
 /* Without any operator, but ^ in front and $ behind. */
 static bool
-read_plain(struct matcher *m, const char *pattern)
+read_plain(struct regex *m, const char *pattern)
 {
 	size_t n = strlen(pattern);
 
@@ -47,7 +47,7 @@ read_bound(const char **p)
 	size_t n = 0;
 
 	for (; **p >= '0' && **p <= '9'; ++*p)
-		if (n <= MATCHER_LENGTH)
+		if (n <= REGEX_LENGTH)
 			n = n * 10 + (size_t)(**p - '0');
 	return n;
 }
@@ -90,18 +90,18 @@ allowed(char *error, size_t error_max, int most, const char *of)
 static bool
 is_moderate(const char *p, char *error, size_t error_max)
 {
-	size_t size[MATCHER_DEPTH + 1] = { 0 };	/* of what is in the parentheses so far, spelt out */
+	size_t size[REGEX_DEPTH + 1] = { 0 };	/* of what is in the parentheses so far, spelt out */
 	size_t depth = 0, last, copies;
 
-	if (strlen(p) > MATCHER_LENGTH)
-		return allowed(error, error_max, MATCHER_LENGTH, "bytes");
+	if (strlen(p) > REGEX_LENGTH)
+		return allowed(error, error_max, REGEX_LENGTH, "bytes");
 	while (*p != '\0') {
 		const char c = *p++;
 
 		last = 1;
 		if (c == '(') {
-			if (++depth > MATCHER_DEPTH)
-				return allowed(error, error_max, MATCHER_DEPTH, "parentheses in parentheses");
+			if (++depth > REGEX_DEPTH)
+				return allowed(error, error_max, REGEX_DEPTH, "parentheses in parentheses");
 			size[depth] = 0;
 			continue;
 		}
@@ -111,21 +111,21 @@ is_moderate(const char *p, char *error, size_t error_max)
 			p = skip_bracket(p);
 		else if (c == '\\' && *p != '\0')
 			p++;
-		while (last <= MATCHER_SIZE && (copies = read_repetition(&p)) > 0)
+		while (last <= REGEX_SIZE && (copies = read_repetition(&p)) > 0)
 			last *= copies;
-		if ((size[depth] += last) > MATCHER_SIZE)
-			return allowed(error, error_max, MATCHER_SIZE, "parts, each + and {} spelt out");
+		if ((size[depth] += last) > REGEX_SIZE)
+			return allowed(error, error_max, REGEX_SIZE, "parts, each + and {} spelt out");
 	}
 	return true;
 }
 
 bool
-matcher_read(struct matcher *m, const char *pattern, bool nocase, char *error, size_t error_max)
+regex_read(struct regex *m, const char *pattern, bool nocase, char *error, size_t error_max)
 {
 	char message[128];
 	int code;
 
-	*m = (struct matcher){ .nocase = nocase };
+	*m = (struct regex){ .nocase = nocase };
 	if (read_plain(m, pattern))
 		return true;
 	if (!is_moderate(pattern, error, error_max))
@@ -142,7 +142,7 @@ matcher_read(struct matcher *m, const char *pattern, bool nocase, char *error, s
 /* -- searching -- */
 
 static bool
-stands_at(const struct matcher *m, const char *p)
+stands_at(const struct regex *m, const char *p)
 {
 	const struct span there = { p, m->plain.n };
 
@@ -150,7 +150,7 @@ stands_at(const struct matcher *m, const char *p)
 }
 
 static bool
-find_plain(const struct matcher *m, struct span text)
+find_plain(const struct regex *m, struct span text)
 {
 	const char *p = text.p, *last;
 
@@ -170,7 +170,7 @@ find_plain(const struct matcher *m, struct span text)
 }
 
 bool
-matcher_finds(const struct matcher *m, struct span text, struct buf *spare)
+regex_finds(const struct regex *m, struct span text, struct buf *spare)
 {
 	char line[SHORT];
 
@@ -189,7 +189,7 @@ matcher_finds(const struct matcher *m, struct span text, struct buf *spare)
 }
 
 void
-matcher_free(struct matcher *m)
+regex_free(struct regex *m)
 {
 	if (m->compiled)
 		regfree(&m->regex);

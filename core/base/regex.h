@@ -10,12 +10,12 @@
 #include "base/buf.h"
 
 enum {	/* what an expression that is not plain may have */
-	MATCHER_LENGTH = 1000,	/* bytes */
-	MATCHER_DEPTH = 50,	/* parentheses in parentheses */
-	MATCHER_SIZE = 1000,	/* parts, when + and {} are spelt out */
+	REGEX_LENGTH = 1000,	/* bytes */
+	REGEX_DEPTH = 50,	/* parentheses in parentheses */
+	REGEX_SIZE = 1000,	/* parts, when + and {} are spelt out */
 };
 
-struct matcher {
+struct regex {
 	struct span plain;	/* what is searched for, unless there is a regex */
 	bool start, end;	/* of the text: only there */
 	bool nocase;		/* ASCII letters only, in both ways */
@@ -24,9 +24,9 @@ struct matcher {
 };
 
 /* The pattern, terminated, must stay where it is.  False: `error` says why not. */
-bool matcher_read(struct matcher *, const char *pattern, bool nocase, char *error, size_t error_max);
+bool regex_read(struct regex *, const char *pattern, bool nocase, char *error, size_t error_max);
 /* `spare` is used for long texts; out of memory, it has failed. */
-bool matcher_finds(const struct matcher *, struct span text, struct buf *spare);
-void matcher_free(struct matcher *);
+bool regex_finds(const struct regex *, struct span text, struct buf *spare);
+void regex_free(struct regex *);
 
 #endif

@@ -54,7 +54,7 @@ worker(void *p)
 }
 
 struct pool *
-pool_new(int n, int slots, void (*work)(void *job))
+thread_pool_new(int n, int slots, void (*work)(void *job))
 {
 	struct pool *pool;
 
@@ -76,18 +76,18 @@ pool_new(int n, int slots, void (*work)(void *job))
 }
 
 int
-pool_full(const struct pool *pool)
+thread_pool_full(const struct pool *pool)
 {
 	return pool->newest - pool->oldest == pool->slots;
 }
 
 void
-pool_put(struct pool *pool, void *job)
+thread_pool_put(struct pool *pool, void *job)
 {
 	struct slot *slot = &pool->ring[pool->newest % pool->slots];
 	bool alone;
 
-	assert(!pool_full(pool));
+	assert(!thread_pool_full(pool));
 	*slot = (struct slot){ job, false };
 	pthread_mutex_lock(&pool->lock);
 	pool->newest++;
@@ -107,11 +107,11 @@ pool_put(struct pool *pool, void *job)
 }
 
 void
-pool_put_done(struct pool *pool, void *job)
+thread_pool_put_done(struct pool *pool, void *job)
 {
 	bool next;
 
-	assert(!pool_full(pool));
+	assert(!thread_pool_full(pool));
 	pthread_mutex_lock(&pool->lock);
 	/* Behind jobs that nobody has begun it has to wait for its turn. */
 	if ((next = pool->begun == pool->newest)) {
@@ -121,11 +121,11 @@ pool_put_done(struct pool *pool, void *job)
 	}
 	pthread_mutex_unlock(&pool->lock);
 	if (!next)
-		pool_put(pool, job);
+		thread_pool_put(pool, job);
 }
 
 void *
-pool_get(struct pool *pool)
+thread_pool_get(struct pool *pool)
 {
 	struct slot *slot = &pool->ring[pool->oldest % pool->slots];
 
@@ -140,7 +140,7 @@ pool_get(struct pool *pool)
 }
 
 void
-pool_free(struct pool *pool)
+thread_pool_free(struct pool *pool)
 {
 	if (pool == NULL)
 		return;

@@ -7,14 +7,14 @@
 
 /* A list of names of a table. */
 static int
-take_names(struct tool *t, const char *option, const struct named *table, const char *arg, unsigned *set)
+take_names(struct tool *t, const char *option, const struct name_set *table, const char *arg, unsigned *set)
 {
 	struct span unknown = { NULL, 0 };
 	struct buf names = { 0 };
 
-	if (named_read(table, span_of(arg), set, &unknown))
+	if (name_set_read(table, span_of(arg), set, &unknown))
 		return 0;
-	for (const struct named *row = table; row->name != NULL; row++) {
+	for (const struct name_set *row = table; row->name != NULL; row++) {
 		buf_str(&names, row == table ? "" : ", ");
 		buf_str(&names, row->name);
 	}
@@ -44,9 +44,9 @@ can_be_written(const struct letters *l)
 }
 
 static void
-list_names(struct buf *b, const struct named *table)
+list_names(struct buf *b, const struct name_set *table)
 {
-	for (const struct named *row = table; row->name != NULL; row++)
+	for (const struct name_set *row = table; row->name != NULL; row++)
 		buf_fmt(b, "%s\n", row->name);
 }
 
@@ -94,7 +94,7 @@ take_letters(struct tool *t, struct form_options *how, const char *arg)
 static int
 take_plies(struct tool *t, struct range *plies, const char *arg)
 {
-	if (range_read(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
+	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
 	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
 		return 0;
 	return tool_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);

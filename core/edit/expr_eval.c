@@ -127,7 +127,7 @@ holds_clause(struct asking *a, const struct clause *s)
 	case CLAUSE_COMPARE:
 		return holds_compare(a, s, &left);
 	case CLAUSE_MATCH:
-		return (left.there && matcher_finds(s->matcher, left.text, &a->text[1])) != s->opposite;
+		return (left.there && regex_finds(s->matcher, left.text, &a->text[1])) != s->opposite;
 	case CLAUSE_IN:
 		return holds_in(a, s, &left);
 	case CLAUSE_HAS:

@@ -36,7 +36,7 @@ struct clause {
 	size_t items;			/* IN: so many clauses behind it are what it is compared with */
 	struct operand left, right;
 	const struct relation *relation;
-	struct matcher *matcher;
+	struct regex *matcher;
 	const bool *ids;		/* HAS: by enum diag */
 };
 

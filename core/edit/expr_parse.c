@@ -189,7 +189,7 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 	const char *at = place(r);
 	char why[SELECTION_ERROR - 40];
 	struct span pattern = { NULL, 0 };
-	struct matcher *m;
+	struct regex *m;
 
 	if (is_constant(left) || is_number(left))
 		return words_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
@@ -205,7 +205,7 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 	s->left = *left;
 	s->opposite = how->opposite;
 	s->matcher = m;
-	return matcher_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
+	return regex_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
 	    words_fail(&r->words, at, "%s", why);
 }
 
@@ -394,7 +394,7 @@ where_free(struct where *w)
 	for (size_t i = 0; i < w->n; i++) {
 		if (w->clauses[i].matcher == NULL)
 			continue;
-		matcher_free(w->clauses[i].matcher);
+		regex_free(w->clauses[i].matcher);
 		free(w->clauses[i].matcher);
 	}
 	free(w->clauses);

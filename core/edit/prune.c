@@ -2,7 +2,7 @@
 #include "pgn/comment_command.h"
 #include "edit/prune.h"
 
-const struct named prune_kinds[] = {
+const struct name_set prune_kinds[] = {
 	{ "comments", PRUNE_TEXT },
 	{ "commands", PRUNE_COMMANDS },
 	{ "clocks", PRUNE_CLOCKS },

@@ -16,7 +16,7 @@ enum {
 	PRUNE_ALL = 511,
 };
 
-extern const struct named prune_kinds[];	/* the same by name */
+extern const struct name_set prune_kinds[];	/* the same by name */
 
 /*
  * What the command line wants.  --keep LIST takes out all that is not in the

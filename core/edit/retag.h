@@ -34,7 +34,7 @@ enum {
 	RETAG_FEN = 4,		/* FEN in canonical form, where a game can be played from it */
 };
 
-extern const struct named retag_rows[];	/* the same by name */
+extern const struct name_set retag_rows[];	/* the same by name */
 
 /* What the command line wants; all zeros: nothing but PGN's order.  The steps come first, in their order. */
 struct retagging {

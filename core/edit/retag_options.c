@@ -3,7 +3,7 @@
 #include "edit/retag.h"
 #include "base/utf8.h"
 
-const struct named retag_rows[] = {
+const struct name_set retag_rows[] = {
 	{ "plycount", RETAG_PLYCOUNT },
 	{ "result", RETAG_RESULT },
 	{ "fen", RETAG_FEN },

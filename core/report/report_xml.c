@@ -16,7 +16,7 @@ put_name(struct buf *b, struct span name)
 	if (span_trim(name).n == 0)
 		buf_str(&safe, "./");
 	encoding_append(&safe, name, ENC_CP1252);
-	safe_xml(b, buf_span(&safe));
+	escape_xml(b, buf_span(&safe));
 	report_drop(b, &safe);
 }
 
@@ -24,7 +24,7 @@ put_name(struct buf *b, struct span name)
 static void
 put_more(struct buf *b, enum diag id, uint64_t more)
 {
-	safe_xml(b, span_of(diag_rows[id].message));
+	escape_xml(b, span_of(diag_rows[id].message));
 	buf_str(b, ": ");
 	text_more(b, more);
 }
@@ -36,7 +36,7 @@ put_message(struct buf *b, const struct place *p, const struct finding *f)
 	struct buf message = { 0 };
 
 	text_message(&message, p, f);
-	safe_xml(b, buf_span(&message));
+	escape_xml(b, buf_span(&message));
 	report_drop(b, &message);
 }
 
@@ -159,7 +159,7 @@ junit_finding(struct buf *b, const struct place *p, const struct finding *f, con
 	buf_fmt(b, " [%s]", id);
 	if (f->fen.n > 0) {
 		buf_str(b, "&#10;");
-		safe_xml(b, f->fen);
+		escape_xml(b, f->fen);
 	}
 	buf_fmt(b, "</%s>\t", name);
 }

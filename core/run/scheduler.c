@@ -31,11 +31,11 @@ work(const struct run_options *o, struct writer *w, struct reader *r, struct poo
 	size_t k = 0;
 
 	for (;;) {
-		while (!writer_done(w) && !pool_full(pool) && reader_fill(r, &batches[k % slots])) {
+		while (!writer_done(w) && !thread_pool_full(pool) && reader_fill(r, &batches[k % slots])) {
 			b = &batches[k++ % slots];
-			(b->recalled ? pool_put_done : pool_put)(pool, b);
+			(b->recalled ? thread_pool_put_done : thread_pool_put)(pool, b);
 		}
-		if ((b = pool_get(pool)) == NULL)
+		if ((b = thread_pool_get(pool)) == NULL)
 			break;
 		writer_batch(w, b);
 		if (!writer_done(w))
@@ -86,7 +86,7 @@ schedule(const struct run_options *o, const struct files *files, struct totals *
 {
 	size_t slots = schedule_slots(o->threads);
 	struct batch *batches = batches_new(o, slots);
-	struct pool *pool = pool_new(o->threads, (int)slots, batch_check);
+	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
 	struct reader reader = {
 		.files = files, .subject = o->batch.subject, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
@@ -106,7 +106,7 @@ schedule(const struct run_options *o, const struct files *files, struct totals *
 		writer_end(w);
 	}
 	reader_close(&reader);
-	pool_free(pool);
+	thread_pool_free(pool);
 	for (size_t i = 0; batches != NULL && i < slots; i++)
 		batch_free(&batches[i]);
 	free(batches);

@@ -24,7 +24,7 @@ put_headings(struct buf *b, const struct cross_form *f)
 	buf_str(b, "<th scope=\"col\">Points</th>");
 	for (int i = 0; i < f->breaks_n; i++) {
 		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		safe_xml(b, span_of(cross_breaks[f->breaks[i]].help));
+		escape_xml(b, span_of(cross_breaks[f->breaks[i]].help));
 		buf_fmt(b, "\">%s</abbr></th>", cross_breaks[f->breaks[i]].label);
 	}
 	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
@@ -32,7 +32,7 @@ put_headings(struct buf *b, const struct cross_form *f)
 		buf_clear(&text);
 		crosscell_heading(&text, f, i);
 		buf_str(b, "<th scope=\"col\" class=\"met\">");
-		safe_xml(b, buf_span(&text));
+		escape_xml(b, buf_span(&text));
 		buf_str(b, "</th>");
 	}
 	buf_str(b, "</tr></thead>\n");
@@ -79,11 +79,11 @@ put_name(struct buf *b, struct span name)
 
 	for (size_t i = 0; wide && i + 1 < name.n; i++)
 		if (name.p[i] == ',' && name.p[i + 1] != ' ') {
-			safe_xml(b, (struct span){ name.p + from, i + 1 - from });
+			escape_xml(b, (struct span){ name.p + from, i + 1 - from });
 			buf_str(b, "<wbr>");
 			from = i + 1;
 		}
-	safe_xml(b, (struct span){ name.p + from, name.n - from });
+	escape_xml(b, (struct span){ name.p + from, name.n - from });
 }
 
 static void
@@ -96,7 +96,7 @@ put_player(struct buf *b, const struct cross_form *f, int player)
 	if (f->shared)
 		buf_fmt(b, "<td>%d</td>", p->rank);
 	buf_fmt(b, "<th scope=\"row\" class=\"name%s\" title=\"", is_long(p->name) ? " long" : "");
-	safe_xml(b, p->name);
+	escape_xml(b, p->name);
 	buf_str(b, "\">");
 	put_name(b, p->name);
 	buf_str(b, "</th>");
@@ -131,12 +131,12 @@ put_where(struct buf *b, const struct crosstable *t)
 		if (!cross_said(parts[i]))
 			continue;
 		buf_str(b, any ? ", " : "");
-		safe_xml(b, parts[i]);
+		escape_xml(b, parts[i]);
 		any = true;
 	}
 	if (!span_eq(t->first, t->last)) {
 		buf_str(b, " to ");
-		safe_xml(b, t->last);
+		escape_xml(b, t->last);
 	}
 	buf_str(b, any ? "<br>" : "");
 	cross_title(b, t);
@@ -150,7 +150,7 @@ put_table(struct buf *b, const struct crosstable *t)
 	bool any = false;
 
 	buf_str(b, f.wide ? "<section class=\"wide\">\n<h2>" : "<section>\n<h2>");
-	safe_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
+	escape_xml(b, t->event.n > 0 ? t->event : SPAN("?"));
 	buf_str(b, "</h2>\n");
 	put_where(b, t);
 	if (t->players_n > 0)
@@ -162,7 +162,7 @@ put_table(struct buf *b, const struct crosstable *t)
 		b->failed = b->failed || text.failed;
 		if (more) {
 			buf_str(b, any ? "<br>" : "<p>");
-			safe_xml(b, buf_span(&text));
+			escape_xml(b, buf_span(&text));
 			any = true;
 		}
 		buf_free(&text);

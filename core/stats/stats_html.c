@@ -19,7 +19,7 @@ put_fact(struct buf *b, const char *name, struct buf *value)
 	buf_str(b, "<div><dt>");
 	buf_str(b, name);
 	buf_str(b, "</dt><dd>");
-	safe_xml(b, buf_span(value));
+	escape_xml(b, buf_span(value));
 	buf_str(b, "</dd></div>\n");
 	b->failed = b->failed || value->failed;
 	buf_clear(value);
@@ -323,7 +323,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	char size[40] = "";
 
 	buf_str(b, "<section>\n<h2>Groups by <bdi>");
-	safe_xml(b, span_of(part->stats->plan.by));
+	escape_xml(b, span_of(part->stats->plan.by));
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
 	/* Of a sample nobody knows the share of a group, nor where all games were not counted. */
@@ -380,7 +380,7 @@ put_groups(struct buf *b, const struct stats_part *part)
 	}
 	for (size_t i = 0; i < n && i < GROUPS_DRAWN && !b->failed; i++) {
 		buf_fmt(b, "<section class=\"group\" id=\"g%zu\">\n<h2><bdi>", i + 1);
-		safe_xml(b, rows[i].group.n > 0 ? rows[i].group : SPAN("(none)"));
+		escape_xml(b, rows[i].group.n > 0 ? rows[i].group : SPAN("(none)"));
 		buf_str(b, "</bdi></h2>\n");
 		put_part(b, part->stats, part->style, rows[i].group, 3);
 		buf_str(b, "</section>\n");
@@ -406,7 +406,7 @@ put_colophon(struct buf *b, const struct stats *s)
 	buf_str(b, s->plan.replayed ? ", with all moves replayed" : ", without replaying the moves");
 	if (s->plan.wishes != NULL && s->plan.wishes[0] != '\0') {
 		buf_str(b, "; with <code><bdi>");
-		safe_xml(b, span_of(s->plan.wishes));
+		escape_xml(b, span_of(s->plan.wishes));
 		buf_str(b, "</bdi></code>");
 	}
 	buf_str(b, ". A score is a win for 1 and a draw for \302\275, of the games with a result; other shares are of "

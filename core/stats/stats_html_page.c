@@ -13,11 +13,11 @@ stats_page_head(struct buf *b, struct span title, struct span css)
 	buf_str(b, "'\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
 	    "<meta name=\"generator\" content=\"pgn-stats\">\n<title>");
-	safe_xml(b, title);
+	escape_xml(b, title);
 	buf_str(b, "</title>\n<style>");
 	buf_add(b, css);
 	buf_str(b, "</style>\n</head>\n<body>\n<h1><bdi>");
-	safe_xml(b, title);
+	escape_xml(b, title);
 	buf_str(b, "</bdi></h1>\n");
 }
 

@@ -199,7 +199,7 @@ put_moves(struct buf *b, struct span moves)
 		buf_str(b, ply > 0 ? " " : "");
 		if (ply % 2 == 0)
 			buf_fmt(b, "%u.", ply / 2 + 1);
-		safe_xml(b, one);
+		escape_xml(b, one);
 	}
 }
 
@@ -215,7 +215,7 @@ put_key(struct buf *b, const struct stats_rows *t, size_t i, struct span part, i
 	else if (t->like == TABLE_TREE)
 		put_moves(b, part);
 	else
-		safe_xml(b, part);
+		escape_xml(b, part);
 	buf_str(b, i < t->links ? "</bdi></a>" : "</bdi>");
 	buf_str(b, k == 0 ? "</th>" : "</td>");
 }

@@ -20,17 +20,17 @@ put_plan(struct buf *b, const struct stats_plan *plan)
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_plan_has(plan, (enum table_id)id))
 			buf_fmt(b, "\"%s\",", tables[id].name);
-	member_end(b, "],");
-	member_truth(b, "replayed", plan->replayed);
-	member_number(b, "depth", plan->depth);
-	member_number(b, "memory", plan->memory);
+	json_write_end(b, "],");
+	json_write_truth(b, "replayed", plan->replayed);
+	json_write_number(b, "depth", plan->depth);
+	json_write_number(b, "memory", plan->memory);
 	if (plan->by != NULL)
-		member_string(b, "by", span_of(plan->by));
+		json_write_string(b, "by", span_of(plan->by));
 	else
 		buf_str(b, "\"by\":null,");
-	member_string(b, "wishes", span_of(plan->wishes));
-	member_string(b, "openings", span_of(plan->openings));
-	member_end(b, "},\n");
+	json_write_string(b, "wishes", span_of(plan->wishes));
+	json_write_string(b, "openings", span_of(plan->openings));
+	json_write_end(b, "},\n");
 }
 
 static void
@@ -44,15 +44,15 @@ put_groups(struct buf *b, const struct stats *s)
 	}
 	g = stats_grouping(s, &b->failed);
 	buf_str(b, "\"groups\":{");
-	member_number(b, "listed", g.listed);
-	member_number(b, "level", (uint64_t)g.level);
+	json_write_number(b, "listed", g.listed);
+	json_write_number(b, "level", (uint64_t)g.level);
 	if (g.open)
 		buf_str(b, "\"distinct\":null,");
 	else
-		member_number(b, "distinct", g.all);
-	member_truth(b, "estimate", g.level > 0);
-	member_number(b, "error", g.error);
-	member_end(b, "},\n");
+		json_write_number(b, "distinct", g.all);
+	json_write_truth(b, "estimate", g.level > 0);
+	json_write_number(b, "error", g.error);
+	json_write_end(b, "},\n");
 }
 
 /* The games of some groups only are no total. */
@@ -62,15 +62,15 @@ put_totals(struct buf *b, const struct stats *s)
 	const struct span all = { NULL, 0 };
 
 	buf_str(b, "\"totals\":{");
-	member_number(b, "files", s->files);
-	member_number(b, "bytes", s->bytes);
+	json_write_number(b, "files", s->files);
+	json_write_number(b, "bytes", s->bytes);
 	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
-		member_number(b, "games", stats_count(s, all, COUNT_GAMES, &b->failed).games);
-		member_number(b, "plies", stats_count(s, all, COUNT_PLIES, &b->failed).times);
+		json_write_number(b, "games", stats_count(s, all, COUNT_GAMES, &b->failed).games);
+		json_write_number(b, "plies", stats_count(s, all, COUNT_PLIES, &b->failed).times);
 	} else {
 		buf_str(b, "\"games\":null,\"plies\":null,");
 	}
-	member_end(b, "},\n");
+	json_write_end(b, "},\n");
 }
 
 /* Is it a whole number as JSON writes it, and one that every program reads exactly? */
@@ -106,7 +106,7 @@ put_key(struct buf *b, const struct table *table, struct span text)
 static void
 put_value(struct buf *b, const struct column *c, uint64_t value)
 {
-	member_name(b, c->name);
+	json_write_name(b, c->name);
 	if (stats_none(c, value)) {
 		buf_str(b, "null");
 	} else if (c->unit == UNIT_DATE) {
@@ -124,11 +124,11 @@ put_row(struct buf *b, const struct stats *s, const struct table *table, const s
 {
 	buf_str(b, "\n{");
 	if (stats_grouped(s))
-		member_string(b, "group", row->group);
+		json_write_string(b, "group", row->group);
 	put_key(b, table, row->key);
 	for (int i = 0; i < table->columns_n; i++)
 		put_value(b, &table->columns[i], row->values[i]);
-	member_end(b, "},");
+	json_write_end(b, "},");
 }
 
 static void
@@ -140,10 +140,10 @@ put_names(struct buf *b, const struct stats *s, const struct table *table)
 		heading(b, table->keys[i]);
 		buf_char(b, ',');
 	}
-	member_end(b, "],\"columns\":[");
+	json_write_end(b, "],\"columns\":[");
 	for (int i = 0; i < table->columns_n; i++)
 		buf_fmt(b, "\"%s\",", table->columns[i].name);
-	member_end(b, "],");
+	json_write_end(b, "],");
 }
 
 static void
@@ -155,18 +155,18 @@ put_table(struct buf *b, const struct stats *s, enum table_id id, const struct s
 
 	b->failed = b->failed || (rows == NULL && n > 0) || texts->failed;
 	buf_str(b, "\n{");
-	member_string(b, "name", span_of(tables[id].name));
+	json_write_string(b, "name", span_of(tables[id].name));
 	put_names(b, s, &tables[id]);
-	member_number(b, "level", (uint64_t)level);
-	member_number(b, "distinct", ledger_distinct(s->ledger, id));
-	member_truth(b, "estimate", level > 0);
-	member_number(b, "error", ledger_distinct_error(s->ledger, id));
+	json_write_number(b, "level", (uint64_t)level);
+	json_write_number(b, "distinct", ledger_distinct(s->ledger, id));
+	json_write_truth(b, "estimate", level > 0);
+	json_write_number(b, "error", ledger_distinct_error(s->ledger, id));
 	buf_str(b, "\"rows\":[");
 	for (size_t i = 0; rows != NULL && i < n; i++) {
 		stats_drain(style, b);
 		put_row(b, s, &tables[id], &rows[i]);
 	}
-	member_end(b, "\n]},");
+	json_write_end(b, "\n]},");
 	free(rows);
 	arena_clear(texts);
 }
@@ -177,7 +177,7 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 	struct arena texts = { 0 };
 
 	buf_str(b, "{\"schema\":\"arbiter-stats-report/1\",\n");
-	member_string(b, "version", SPAN(VERSION));
+	json_write_string(b, "version", SPAN(VERSION));
 	buf_char(b, '\n');
 	put_plan(b, &s->plan);
 	put_groups(b, s);
@@ -186,6 +186,6 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
 			put_table(b, s, (enum table_id)id, style, &texts);
-	member_end(b, "\n]}\n");
+	json_write_end(b, "\n]}\n");
 	arena_free(&texts);
 }

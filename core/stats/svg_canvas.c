@@ -83,7 +83,7 @@ canvas_text(struct canvas *c, enum face face, enum anchor anchor, int x, int y, 
 	put_attribute(&c->body, "x", x);
 	put_attribute(&c->body, "y", y);
 	buf_char(&c->body, '>');
-	safe_xml(&c->body, text);
+	escape_xml(&c->body, text);
 	buf_str(&c->body, "</text>\n");
 }
 
@@ -91,7 +91,7 @@ void
 canvas_hint(struct canvas *c, struct buf *text)
 {
 	buf_str(&c->body, "<title>");
-	safe_xml(&c->body, buf_span(text));
+	escape_xml(&c->body, buf_span(text));
 	buf_str(&c->body, "</title>");
 	c->body.failed = c->body.failed || text->failed;
 	buf_clear(text);
@@ -198,7 +198,7 @@ canvas_finish(struct canvas *c, struct buf *b, struct span title)
 	buf_char(b, ' ');
 	canvas_length(b, c->y + 2 * CANVAS_MARGIN);
 	buf_str(b, "\" role=\"img\" aria-label=\"");
-	safe_xml(b, title);
+	escape_xml(b, title);
 	buf_str(b, "\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif\" "
 	    "font-size=\"11\" fill=\"#24272b\" stroke-width=\".5\">\n<rect class=\"paper\" fill=\"#fff\"");
 	put_attribute(b, "x", -CANVAS_MARGIN);

@@ -145,7 +145,7 @@ static void
 put_token(struct page *p, char kind, struct span text)
 {
 	open_token(p, kind);
-	caption_text(p->b, p->view, text, safe_json);
+	caption_text(p->b, p->view, text, escape_json);
 	buf_char(p->b, '"');
 }
 
@@ -212,10 +212,10 @@ put_move(struct page *p, const struct walk *w, const struct element *e)
 	open_token(p, e->kind == ELEMENT_PASS ? 'p' : e->kind == ELEMENT_PUT ? 'x' : instead ? 'r' : 'm');
 	put_changes(p->b, w, e);
 	buf_char(p->b, ' ');
-	caption_san(p->b, p->view, w, e, p->how, safe_json);
+	caption_san(p->b, p->view, w, e, p->how, escape_json);
 	if (instead) {
 		buf_char(p->b, ' ');
-		caption_text(p->b, p->view, element_text(e), safe_json);
+		caption_text(p->b, p->view, element_text(e), escape_json);
 	}
 	buf_char(p->b, '"');
 }
@@ -301,7 +301,7 @@ put_comment(struct page *p, struct span text)
 	words = span_trim(buf_span(&left));
 	if (words.n > 0) {
 		open_token(p, '{');
-		caption_comment(p->b, p->view, words, safe_json);
+		caption_comment(p->b, p->view, words, escape_json);
 		buf_char(p->b, '"');
 	}
 	p->b->failed = p->b->failed || left.failed;
@@ -392,7 +392,7 @@ static void
 put_string(struct page *p, struct span text)
 {
 	buf_char(p->b, '"');
-	caption_text(p->b, p->view, text, safe_json);
+	caption_text(p->b, p->view, text, escape_json);
 	buf_char(p->b, '"');
 }
 
@@ -448,7 +448,7 @@ static void
 put_value(struct page *p, const char *key, struct span value)
 {
 	buf_str(p->b, key);
-	caption_value(p->b, p->view, value, safe_json);
+	caption_value(p->b, p->view, value, escape_json);
 	buf_char(p->b, '"');
 }
 

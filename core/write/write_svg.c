@@ -69,7 +69,7 @@ put_move(struct buf *b, const struct view *v, const struct walk *w, const struct
 		return;
 	}
 	caption_number(b, &w->before);
-	caption_san(b, v, w, e, how, safe_xml);
+	caption_san(b, v, w, e, how, escape_xml);
 }
 
 static void
@@ -95,7 +95,7 @@ put_titles(struct buf *b, const struct view *v, const struct form_options *how, 
 	struct walk w;
 
 	buf_str(b, "<title id=\"title\">");
-	caption_players(b, v, safe_xml);
+	caption_players(b, v, escape_xml);
 	buf_str(b, "</title>\n<desc id=\"desc\">");
 	if (!v->score->playable) {
 		buf_str(b, "The moves are not replayed.</desc>\n");

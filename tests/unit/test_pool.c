@@ -31,7 +31,7 @@ work(void *p)
 static void
 run_pool(int threads, int slots)
 {
-	struct pool *pool = pool_new(threads, slots, work);
+	struct pool *pool = thread_pool_new(threads, slots, work);
 	struct job *jobs = calloc(JOBS, sizeof(*jobs)), *job;
 	unsigned put = 0, got = 0;
 
@@ -39,23 +39,23 @@ run_pool(int threads, int slots)
 	if (pool == NULL || jobs == NULL)
 		return;
 	for (;;) {
-		while (put < JOBS && !pool_full(pool)) {
+		while (put < JOBS && !thread_pool_full(pool)) {
 			jobs[put].number = put;
 			/* Alone, and several in turn. */
 			jobs[put].idle = put % 3 == 0 || put % 50 > 30;
-			(jobs[put].idle ? pool_put_done : pool_put)(pool, &jobs[put]);
+			(jobs[put].idle ? thread_pool_put_done : thread_pool_put)(pool, &jobs[put]);
 			put++;
 		}
 		CHECK(put - got <= (unsigned)slots, "no more are out than there are slots");
-		if ((job = pool_get(pool)) == NULL)
+		if ((job = thread_pool_get(pool)) == NULL)
 			break;
 		CHECK(job == &jobs[got], "%d threads, %d slots: job %u comes back for %u", threads, slots, job->number, got);
 		CHECK(job->idle || job->times == 1, "done once, not %d times", job->times);
 		got++;
 	}
 	CHECK(got == JOBS, "%d threads, %d slots: %u of %d", threads, slots, got, JOBS);
-	CHECK(pool_get(pool) == NULL, "nothing is out");
-	pool_free(pool);
+	CHECK(thread_pool_get(pool) == NULL, "nothing is out");
+	thread_pool_free(pool);
 	free(jobs);
 }
 
@@ -71,12 +71,12 @@ static void
 nothing_to_do(void)
 {
 	for (int threads = 0; threads < 3; threads++) {
-		struct pool *pool = pool_new(threads, 2, work);
+		struct pool *pool = thread_pool_new(threads, 2, work);
 
-		CHECK(pool != NULL && pool_get(pool) == NULL && !pool_full(pool), "empty");
-		pool_free(pool);
+		CHECK(pool != NULL && thread_pool_get(pool) == NULL && !thread_pool_full(pool), "empty");
+		thread_pool_free(pool);
 	}
-	pool_free(NULL);
+	thread_pool_free(NULL);
 }
 
 int

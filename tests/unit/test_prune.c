@@ -151,7 +151,7 @@ test_prune(void)
 		snprintf(text, TEXT_MAX - 8, "%s", cases[i].in);
 		build(&in, text);
 		if (cases[i].strip != NULL)
-			CHECK(named_read(prune_kinds, span_of(cases[i].strip), &wish.strip, &unknown), "%s", cases[i].strip);
+			CHECK(name_set_read(prune_kinds, span_of(cases[i].strip), &wish.strip, &unknown), "%s", cases[i].strip);
 		arena_clear(&texts);
 		CHECK(prune(&wish, &in, &out, &texts), "%s", cases[i].in);
 		show(&out, shown);
@@ -258,14 +258,14 @@ test_names(void)
 	struct span unknown = { NULL, 0 };
 	unsigned set = 0;
 
-	CHECK(named_read(prune_kinds, SPAN("nags, clocks"), &set, &unknown), "%x", set);
+	CHECK(name_set_read(prune_kinds, SPAN("nags, clocks"), &set, &unknown), "%x", set);
 	CHECK(set == (PRUNE_NAGS | PRUNE_CLOCKS), "%x", set);
-	CHECK(!named_read(prune_kinds, SPAN("nags,clock,evals"), &set, &unknown) && span_eq(unknown, SPAN("clock")), "%.*s",
+	CHECK(!name_set_read(prune_kinds, SPAN("nags,clock,evals"), &set, &unknown) && span_eq(unknown, SPAN("clock")), "%.*s",
 	    (int)unknown.n, unknown.p);
-	CHECK(!named_read(prune_kinds, SPAN(""), &set, &unknown), "an empty list");
-	CHECK(!named_read(prune_kinds, SPAN("nags,"), &set, &unknown), "an empty name");
+	CHECK(!name_set_read(prune_kinds, SPAN(""), &set, &unknown), "an empty list");
+	CHECK(!name_set_read(prune_kinds, SPAN("nags,"), &set, &unknown), "an empty name");
 	set = 0;
-	for (const struct named *k = prune_kinds; k->name != NULL; k++)
+	for (const struct name_set *k = prune_kinds; k->name != NULL; k++)
 		set |= strcmp(k->name, "all") != 0 ? k->set : 0;
 	CHECK(set == PRUNE_ALL, "%x has no name", PRUNE_ALL & ~set);
 }

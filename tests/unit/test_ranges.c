@@ -58,10 +58,10 @@ test_range(void)
 {
 	struct range r;
 
-	CHECK(range_read(SPAN("-5"), 0, &r) && r.first == 0 && r.last == 5, "-5 from 0");
-	CHECK(range_read(SPAN("0"), 0, &r) && r.first == 0 && r.last == 0, "0 from 0");
-	CHECK(range_read(SPAN("3-"), 0, &r) && r.first == 3 && r.last == UINT64_MAX, "3-");
-	CHECK(!range_read(SPAN("3,4"), 0, &r) && !range_read(SPAN(""), 0, &r), "a list is no range");
+	CHECK(ranges_read_one(SPAN("-5"), 0, &r) && r.first == 0 && r.last == 5, "-5 from 0");
+	CHECK(ranges_read_one(SPAN("0"), 0, &r) && r.first == 0 && r.last == 0, "0 from 0");
+	CHECK(ranges_read_one(SPAN("3-"), 0, &r) && r.first == 3 && r.last == UINT64_MAX, "3-");
+	CHECK(!ranges_read_one(SPAN("3,4"), 0, &r) && !ranges_read_one(SPAN(""), 0, &r), "a list is no range");
 }
 
 int

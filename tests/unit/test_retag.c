@@ -83,7 +83,7 @@ wish(struct retagging *r, char *text)
 		else if (strncmp(word, "--drop ", 7) == 0)
 			fault = retag_drop(r, word + 7);
 		else if (strncmp(word, "--add ", 6) == 0)
-			fault = named_read(retag_rows, span_of(word + 6), &r->add, &unknown) ? NULL : "unknown";
+			fault = name_set_read(retag_rows, span_of(word + 6), &r->add, &unknown) ? NULL : "unknown";
 		else if (strcmp(word, "--roster") == 0)
 			r->roster = true;
 		else if (strcmp(word, "as found") == 0)
@@ -377,9 +377,9 @@ test_wishes(void)
 
 	for (size_t i = 0; i < sizeof(args) / sizeof(args[0]); i++)
 		CHECK((args[i].take(r, args[i].arg) == NULL) == args[i].good, "%s", args[i].arg);
-	CHECK(named_read(retag_rows, SPAN("fen, result"), &r->add, &unknown), "%x", r->add);
+	CHECK(name_set_read(retag_rows, SPAN("fen, result"), &r->add, &unknown), "%x", r->add);
 	CHECK(r->add == (RETAG_FEN | RETAG_RESULT), "%x", r->add);
-	CHECK(!named_read(retag_rows, SPAN("fen,hash"), &r->add, &unknown) && span_eq(unknown, SPAN("hash")), "hash");
+	CHECK(!name_set_read(retag_rows, SPAN("fen,hash"), &r->add, &unknown) && span_eq(unknown, SPAN("hash")), "hash");
 	retag_forget(r);
 	free(r);
 }

@@ -292,8 +292,8 @@ static const struct {
 } regexes[] = {
 	{ "(", 50000, "a", ")", 50000, "may have 1000 bytes" },
 	{ "(", 50000, "", "", 0, "may have 1000 bytes" },
-	{ "(", MATCHER_DEPTH, "a", ")", MATCHER_DEPTH, NULL },
-	{ "(", MATCHER_DEPTH + 1, "a", ")", MATCHER_DEPTH + 1, "may have 50 parentheses in parentheses" },
+	{ "(", REGEX_DEPTH, "a", ")", REGEX_DEPTH, NULL },
+	{ "(", REGEX_DEPTH + 1, "a", ")", REGEX_DEPTH + 1, "may have 50 parentheses in parentheses" },
 	{ "()", 400, "a", "", 0, NULL },
 	{ "[(]", 300, "a", "", 0, NULL },
 	{ "\\\\(", 300, "a", "", 0, NULL },
