@@ -142,7 +142,7 @@ read_from(struct tool *t)
 	if (!w->how.chess960)
 		fen_orthodox(&r);
 	for (int i = 0; i < r.faults_n; i++)
-		if (r.faults[i].severity == ERROR)
+		if (r.faults[i].severity == SEVERITY_ERROR)
 			return tool_usage_error(t, "--from %s: no game can start there: %s", w->from,
 			    diag_rows[r.faults[i].id].message);
 	assert(r.usable);

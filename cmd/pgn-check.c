@@ -60,7 +60,7 @@ struct wishes {
 static int
 take_claims(struct tool *t)
 {
-	t->run.batch.policy.level = INFO;
+	t->run.batch.policy.level = SEVERITY_INFO;
 	t->given |= TOOL_SET(TOOL_LEVEL);
 	t->every = t->games = true;
 	return tool_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"

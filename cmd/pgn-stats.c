@@ -481,7 +481,7 @@ settle(struct tool *t)
 	/* Findings of games are counted; those of files are told beside the report. */
 	t->run.told = (struct sink){ stderr, "standard error" };
 	if (!tool_given(t, TOOL_FAIL_ON))
-		t->run.batch.policy.fail_on = ERROR + 1;
+		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	t->instead = stats_count_files;
 	return 0;
 }

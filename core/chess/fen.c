@@ -129,7 +129,7 @@ take(struct reader *in, struct span field)
 	struct span before = { in->rest.p, (size_t)(field.p - in->rest.p) };
 
 	if (before.n > 0 && in->last.n > 0 && !span_eq(before, SPAN(" ")))
-		fault_as(in, DIAG_FEN_FIELD_COUNT, INFO, before);
+		fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_INFO, before);
 	in->rest.n -= before.n + field.n;
 	in->rest.p = field.p + field.n;
 	in->last = field;
@@ -178,14 +178,14 @@ skip_label(struct reader *in)
 	label = span_trim((struct span){ in->rest.p, (size_t)(start - in->rest.p) });
 	if (label.n == 0)
 		return;
-	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, INFO, label);
+	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, label);
 	in->rest.n -= (size_t)(start - in->rest.p);
 	in->rest.p = start;
 	p = start + in->rest.n;
 	while (in->rest.n > 0 && (is_quote(p[-1]) || p[-1] == ']'))
 		p--, in->rest.n--;
 	if (p < left.p + left.n)
-		fault_as(in, DIAG_FEN_TRAILING_GARBAGE, INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
+		fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
 }
 
 static void
@@ -323,7 +323,7 @@ read_side(struct reader *in)
 		return;
 	}
 	if (!span_eq(field, forms[i].text) || field.n > 1)
-		fault_as(in, DIAG_FEN_SIDE, INFO, field);
+		fault_as(in, DIAG_FEN_SIDE, SEVERITY_INFO, field);
 	in->p->turn = (uint8_t)forms[i].colour;
 	in->side = true;
 }
@@ -350,7 +350,7 @@ grant(struct reader *in, const struct right *r, struct span where)
 	}
 	rook = rights_outermost(r->rooks, r->king_side);
 	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
-		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & BIT(rook) ? WARNING : ERROR, where);
+		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
 		return;
 	}
 	king_home = FILE_OF(lowest(position_men(p, r->colour, KING))) == 4;
@@ -371,7 +371,7 @@ read_castling(struct reader *in, struct span field)
 	in->out->castling = field;
 	if (dash(field)) {
 		if (dash(field) == 2)
-			fault_as(in, DIAG_FEN_CASTLING_CHAR, INFO, field);
+			fault_as(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_INFO, field);
 		return;
 	}
 	for (size_t i = 0; i < field.n; i++) {
@@ -424,7 +424,7 @@ read_en_passant(struct reader *in, struct span field)
 
 	if (dash(field)) {
 		if (dash(field) == 2)
-			fault_as(in, DIAG_FEN_EP_SYNTAX, INFO, field);
+			fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
 		return;
 	}
 	file = (char)(field.p[0] | 0x20);
@@ -433,7 +433,7 @@ read_en_passant(struct reader *in, struct span field)
 		return;
 	}
 	if (field.p[0] != file)
-		fault_as(in, DIAG_FEN_EP_SYNTAX, INFO, field);
+		fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
 	if (in->side ? field.p[1] != (in->p->turn == WHITE ? '6' : '3') : field.p[1] != '3' && field.p[1] != '6') {
 		fault(in, DIAG_FEN_EP_RANK, field);
 		return;
@@ -477,7 +477,7 @@ read_rights(struct reader *in)
 			return;
 		}
 		if (digits(field) == field.n || operation_instead(field, i)) {
-			fault_as(in, DIAG_FEN_FIELD_COUNT, WARNING, field);
+			fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, field);
 			return;
 		}
 		take(in, field);
@@ -591,7 +591,7 @@ read_trailer(struct reader *in)
 	in->out->counted = fields;
 	if (!(known = span_eq(word, SPAN("moves"))) && (known = read_operations(in, left)))
 		in->out->operations = left;
-	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
+	fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
 }
 
 static bool
@@ -634,7 +634,7 @@ judge_clocks(struct reader *in, struct span en_passant)
 	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);
 	in->out->lossy = in->out->lossy || half->value > UINT16_MAX;
 	if (zero_led(half))
-		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, INFO, half->where);
+		fault_as(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_INFO, half->where);
 	if (half->value > HALFMOVES_END)
 		fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
 	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn)

@@ -102,7 +102,7 @@ check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
 		    what, value);
 		return false;
 	}
-	if (grade_known((struct span){ value, (size_t)(equals - value) }, unknown))
+	if (grading_known((struct span){ value, (size_t)(equals - value) }, unknown))
 		return true;
 	snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
 	return false;
@@ -141,19 +141,19 @@ config_check(enum config_key key, const char *what, const char *value, char erro
 	switch (key) {
 	case CONFIG_SELECT:
 	case CONFIG_IGNORE:
-		if (grade_known(span_of(value), unknown))
+		if (grading_known(span_of(value), unknown))
 			return true;
 		snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
 		return false;
 	case CONFIG_SEVERITY:
 		return check_severity(what, value, error);
 	case CONFIG_LEVEL:
-		if (severity_find(span_of(value)) >= INFO)
+		if (severity_find(span_of(value)) >= SEVERITY_INFO)
 			return true;
 		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error", what, value);
 		return false;
 	case CONFIG_FAIL_ON:
-		if (severity_find(span_of(value)) >= INFO || strcmp(value, "never") == 0)
+		if (severity_find(span_of(value)) >= SEVERITY_INFO || strcmp(value, "never") == 0)
 			return true;
 		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error, never", what, value);
 		return false;
@@ -283,7 +283,7 @@ check_name(struct reading *r, const struct config_section *s)
 {
 	const struct config_section *first = config_named(r->config, s->name);
 
-	if (profile_find(span_of(s->name)) != NULL)
+	if (grading_profile(span_of(s->name)) != NULL)
 		fault(r, r->line, "the profile %s is built in; choose another name", s->name);
 	else if (first != s)
 		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
@@ -490,7 +490,7 @@ settle_profiles(struct reading *r)
 		for (int j = 0; j < c->sections[i].n; j++) {
 			const struct setting *one = &c->sections[i].settings[j];
 
-			if (one->key != CONFIG_PROFILE || profile_find(span_of(one->value)) != NULL)
+			if (one->key != CONFIG_PROFILE || grading_profile(span_of(one->value)) != NULL)
 				continue;
 			if ((c->sections[i].base = config_named(c, one->value)) != NULL)
 				continue;

@@ -44,7 +44,7 @@ add_named(struct wanted *w, const struct found_config *found, const struct confi
 	if (s->base != NULL) {
 		add_named(w, found, s->base);
 	} else if (base != NULL) {
-		w->profile = profile_find(span_of(base->value));
+		w->profile = grading_profile(span_of(base->value));
 		w->profile_wish = from;
 	}
 	if (s->kind == CONFIG_NAMED)
@@ -59,7 +59,7 @@ add_profile(struct wanted *w, const struct found_config *found, const char *name
 	const struct config_section *s = c == NULL ? NULL : config_named(c, name);
 	char names[CONFIG_ERROR / 2];
 
-	w->profile = profile_find(span_of(name));
+	w->profile = grading_profile(span_of(name));
 	if (w->profile != NULL)
 		return true;
 	w->profile = &profiles[0];
@@ -135,7 +135,7 @@ choose_wish(struct wanted *w, const struct wish *wish)
 	struct span rest = span_of(wish->setting->value);
 
 	if (wish->setting->key != CONFIG_SEVERITY) {
-		choose(w, wish->setting->key == CONFIG_SELECT ? CHOOSE_SELECT : CHOOSE_IGNORE, rest, OFF, wish);
+		choose(w, wish->setting->key == CONFIG_SELECT ? CHOOSE_SELECT : CHOOSE_IGNORE, rest, SEVERITY_OFF, wish);
 		return;
 	}
 	while (rest.p != NULL) {

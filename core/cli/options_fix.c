@@ -84,11 +84,11 @@ make_policy(const struct tool_fix *x, const struct policy *of, struct fix_policy
 	made->of = of;
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
 	made->policy = (struct policy){
-		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = ERROR + 1,
+		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
 	};
 	made->policy.grading.every = true;
 	for (size_t i = 0; i < sizeof(of_files) / sizeof(of_files[0]); i++)
-		made->policy.grading.severity[of_files[i]] = OFF;
+		made->policy.grading.severity[of_files[i]] = SEVERITY_OFF;
 }
 
 /* The index of the policy for files of that one; the first is for all that have none. */

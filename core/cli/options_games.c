@@ -41,7 +41,7 @@ const struct tool_key games_keys[] = {
 static int
 take_profile(struct tool *t, const char *name)
 {
-	const struct profile *found = profile_find(span_of(name));
+	const struct profile *found = grading_profile(span_of(name));
 	char names[CONFIG_ERROR / 2];
 
 	if (found == NULL && t->program->how_size == 0) {

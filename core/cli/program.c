@@ -114,7 +114,7 @@ tool_choice(struct tool *w, enum choice_kind kind, const char *arg)
 {
 	struct span rest = span_of(arg);
 	struct choice *c = &w->choices[w->choices_n];
-	int severity = OFF;
+	int severity = SEVERITY_OFF;
 
 	if (w->choices_n == CHOICES_MAX)
 		return tool_usage_error(w, "more than %d times --select, --ignore and --severity", CHOICES_MAX);

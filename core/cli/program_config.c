@@ -303,9 +303,9 @@ make_grading(struct tool *t, const struct wanted *w, struct made *m)
 	if (fail_on != NULL && !tool_given(t, TOOL_FAIL_ON))
 		p->fail_on = severity_find(span_of(fail_on->setting->value));
 	if (p->fail_on < 0)
-		p->fail_on = ERROR + 1;		/* never */
+		p->fail_on = SEVERITY_ERROR + 1;		/* never */
 	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
-	if (!grade(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
+	if (!grading_set(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
 		return tool_usage_error(t, "%s", error);
 	return 0;
 }
@@ -506,7 +506,7 @@ show_values(const struct tool *t, const struct made *m, const struct wanted *w, 
 	wanted_show_choices(w, b);
 	wanted_show(w, CONFIG_LEVEL, tool_given(t, TOOL_LEVEL), severity_name(p->level), b);
 	wanted_show(w, CONFIG_FAIL_ON, tool_given(t, TOOL_FAIL_ON),
-	    p->fail_on > ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
+	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
 	for (const struct tool_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
 		wanted_show(w, k->key, tool_given(t, k->letter), k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {

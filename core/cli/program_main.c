@@ -68,14 +68,14 @@ take_filter(struct tool *w, int letter, const char *arg)
 
 	switch (letter) {
 	case TOOL_LEVEL:
-		if (!read_level(arg, INFO, &i))
+		if (!read_level(arg, SEVERITY_INFO, &i))
 			return tool_usage_error(w, "--level %s: levels are info, warning, error", arg);
 		w->run.batch.policy.level = (enum severity)i;
 		return 0;
 	case TOOL_FAIL_ON:
 		if (strcmp(arg, "never") == 0)
-			w->run.batch.policy.fail_on = ERROR + 1;
-		else if (!read_level(arg, INFO, &w->run.batch.policy.fail_on))
+			w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
+		else if (!read_level(arg, SEVERITY_INFO, &w->run.batch.policy.fail_on))
 			return tool_usage_error(w, "--fail-on %s: levels are info, warning, error, never", arg);
 		return 0;
 	case TOOL_SELECT:
@@ -222,9 +222,9 @@ explain(struct tool *w)
 	char error[160] = "--explain takes one id; --list-rules lists them";
 
 	if (id == DIAG_NONE) {
-		const struct choice unknown = { CHOOSE_IGNORE, span_of(w->explain), OFF };
+		const struct choice unknown = { CHOOSE_IGNORE, span_of(w->explain), SEVERITY_OFF };
 
-		grade(&all, w->profile, &unknown, 1, INFO, INFO, error);	/* for its words about what is meant */
+		grading_set(&all, w->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);	/* for its words about what is meant */
 		return tool_usage_error(w, "%s", error);
 	}
 	if (tool_formats_have(w, "explain", format_has_explanations, true) != 0)
@@ -360,8 +360,8 @@ settle(struct tool *w)
 	char error[160];
 
 	if (w->list_rules)
-		least = (int)(policy->level = INFO);
-	if (!grade(&policy->grading, w->profile, w->choices, w->choices_n, policy->level, (enum severity)least, error))
+		least = (int)(policy->level = SEVERITY_INFO);
+	if (!grading_set(&policy->grading, w->profile, w->choices, w->choices_n, policy->level, (enum severity)least, error))
 		return tool_usage_error(w, "%s", error);
 	if (w->null && w->files_from == NULL)
 		return tool_usage_error(w, "--null says how the names of --files-from end");
@@ -559,7 +559,7 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 		.program = program, .own = own,
 		.run = {
 			.batch = { .subject = program->subject,
-				.policy = { .how = own, .level = WARNING, .fail_on = ERROR },
+				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
 				.reports = { { .reporter = &reporters[0] } }, .reports_n = 1 },
 			.batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
 		},

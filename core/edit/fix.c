@@ -370,7 +370,7 @@ is_due(const struct fixer *fx, const struct finding *f)
 	unsigned flags = diag_rows[f->id].flags;
 
 	return f->severity >= fx->how->level && f->needs == 0 && !fx->banned[f->id] && fx->muted.by[f->id] == 0 &&
-	    (flags & FIX_SAFE || (flags & FIX_UNSAFE && fx->how->unsafe));
+	    (flags & DIAG_FIX_SAFE || (flags & DIAG_FIX_UNSAFE && fx->how->unsafe));
 }
 
 /* The corrections of one kind (DIAG_NONE: of all), or of its place number `only` (-1: of all). */
@@ -572,8 +572,8 @@ convert_lines(struct fixer *fx)
 	const struct grading *grading = game_findings(fx->game)->grading;
 	struct buf *out = &fx->texts[0];
 
-	if (fx->record.eol != '\r' || fx->muted.by[DIAG_LEX_LONE_CR] != 0 || grading->severity[DIAG_LEX_LONE_CR] == OFF ||
-	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & FIX_SAFE))
+	if (fx->record.eol != '\r' || fx->muted.by[DIAG_LEX_LONE_CR] != 0 || grading->severity[DIAG_LEX_LONE_CR] == SEVERITY_OFF ||
+	    grading->severity[DIAG_LEX_LONE_CR] < fx->how->level || !(diag_rows[DIAG_LEX_LONE_CR].flags & DIAG_FIX_SAFE))
 		return false;
 	start_round(fx);
 	if (!apply(fx, out)) {

@@ -73,19 +73,19 @@ at_level(const struct view *v, enum severity least, enum severity most)
 static long
 findings(const struct view *v)
 {
-	return at_level(v, v->level, ERROR) + (long)v->findings->more;
+	return at_level(v, v->level, SEVERITY_ERROR) + (long)v->findings->more;
 }
 
 static long
 errors(const struct view *v)
 {
-	return at_level(v, ERROR, ERROR);
+	return at_level(v, SEVERITY_ERROR, SEVERITY_ERROR);
 }
 
 static long
 warnings(const struct view *v)
 {
-	return at_level(v, WARNING, WARNING);
+	return at_level(v, SEVERITY_WARNING, SEVERITY_WARNING);
 }
 
 static long

@@ -2,7 +2,7 @@
 #include "finding/diag.h"
 
 const struct diag_row diag_rows[DIAG_COUNT] = {
-	[DIAG_NONE] = { "", OFF, EACH, 0, "", "", "" },
+	[DIAG_NONE] = { "", SEVERITY_OFF, SCOPE_EACH, 0, "", "", "" },
 #define DIAG(name, id, severity, scope, flags, ref, message, explanation) \
 	[DIAG_##name] = { id, severity, scope, flags, ref, message, explanation },
 #include "finding/diag.def"
@@ -11,10 +11,10 @@ const struct diag_row diag_rows[DIAG_COUNT] = {
 
 const struct profile profiles[] = {
 	{ "default", 0,    0,      "every finding at the severity of the catalogue" },
-	{ "relaxed", LOSS, 0,      "only what loses or falsifies data" },
-	{ "export",  0,    FORM,   "deviations from PGN export format are warnings" },
-	{ "arbiter", PLAY, 0,      "only legality, results, draws, clocks and terminations" },
-	{ "archive", 0,    RECORD, "rosters and tag values are warnings" },
+	{ "relaxed", DIAG_LOSS, 0,      "only what loses or falsifies data" },
+	{ "export",  0,    DIAG_FORM,   "deviations from PGN export format are warnings" },
+	{ "arbiter", DIAG_PLAY, 0,      "only legality, results, draws, clocks and terminations" },
+	{ "archive", 0,    DIAG_RECORD, "rosters and tag values are warnings" },
 	{ NULL, 0, 0, NULL },
 };
 
@@ -29,7 +29,7 @@ severity_name(enum severity s)
 int
 severity_find(struct span name)
 {
-	for (int i = OFF; i <= ERROR; i++)
+	for (int i = SEVERITY_OFF; i <= SEVERITY_ERROR; i++)
 		if (span_eq(name, span_of(severity_names[i])))
 			return i;
 	return -1;

@@ -4,20 +4,20 @@
 
 #include "base/buf.h"
 
-enum severity { OFF, INFO, WARNING, ERROR };
+enum severity { SEVERITY_OFF, SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
 
 /* How often the same thing is worth saying. */
-enum scope { EACH, PER_GAME, PER_FILE };
+enum scope { SCOPE_EACH, SCOPE_GAME, SCOPE_FILE };
 
 /* Which profiles care: see `profiles`. */
 enum {
-	LOSS = 1,	/* data is lost or wrong: kept in `relaxed` */
-	FORM = 2,	/* deviates from PGN export format: at least a warning in `export` */
-	PLAY = 4,	/* the Laws, results, clocks: the business of `arbiter` */
-	RECORD = 8,	/* rosters and names: at least a warning in `archive` */
-	ASKED = 16,	/* only when selected by name */
-	FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
-	FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
+	DIAG_LOSS = 1,	/* data is lost or wrong: kept in `relaxed` */
+	DIAG_FORM = 2,	/* deviates from PGN export format: at least a warning in `export` */
+	DIAG_PLAY = 4,	/* the Laws, results, clocks: the business of `arbiter` */
+	DIAG_RECORD = 8,	/* rosters and names: at least a warning in `archive` */
+	DIAG_ASKED = 16,	/* only when selected by name */
+	DIAG_FIX_SAFE = 32,	/* pgn-check --fix corrects it where it is certain what is meant: see fix.h */
+	DIAG_FIX_UNSAFE = 64,	/* only with --unsafe-fixes: the meaning may change */
 };
 
 enum diag {

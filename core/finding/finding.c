@@ -8,13 +8,13 @@
 static bool
 said_so(const struct findings *f, enum diag id, enum severity severity)
 {
-	return f->said[id] >= severity && diag_rows[id].scope != EACH && !f->grading->chosen[id] && !f->grading->every;
+	return f->said[id] >= severity && diag_rows[id].scope != SCOPE_EACH && !f->grading->chosen[id] && !f->grading->every;
 }
 
 bool
 finding_wanted(const struct findings *f, enum diag id)
 {
-	return f->grading->severity[id] != OFF && !said_so(f, id, f->grading->severity[id]);
+	return f->grading->severity[id] != SEVERITY_OFF && !said_so(f, id, f->grading->severity[id]);
 }
 
 static struct finding *
@@ -39,7 +39,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
-	if (severity == OFF || said_so(f, id, severity))
+	if (severity == SEVERITY_OFF || said_so(f, id, severity))
 		return NULL;
 	if (severity > f->said[id])
 		f->said[id] = severity;
@@ -59,7 +59,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 }
 
 struct finding *
-found(struct findings *f, enum diag id, struct span token)
+finding_add(struct findings *f, enum diag id, struct span token)
 {
 	if (!finding_wanted(f, id))
 		return NULL;
@@ -83,15 +83,15 @@ finding_wanted_as(const struct findings *f, enum diag id, enum severity severity
 }
 
 struct finding *
-found_as(struct findings *f, enum diag id, enum severity severity, struct span token)
+finding_add_as(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	return finding_wanted(f, id) ? add(f, id, severity_as(f, id, severity), token) : NULL;
 }
 
 void
-found_saying(struct findings *f, enum diag id, struct span token, const char *format, ...)
+finding_add_saying(struct findings *f, enum diag id, struct span token, const char *format, ...)
 {
-	struct finding *new = found(f, id, token);
+	struct finding *new = finding_add(f, id, token);
 	va_list ap;
 
 	if (new == NULL)
@@ -107,7 +107,7 @@ findings_more(struct findings *f, struct span place)
 	enum severity severity = f->grading->severity[DIAG_LIMIT_DIAGNOSTICS];
 	struct finding *last;
 
-	if (f->more == 0 || severity == OFF || (last = append(f)) == NULL)
+	if (f->more == 0 || severity == SEVERITY_OFF || (last = append(f)) == NULL)
 		return;
 	*last = (struct finding){ .id = DIAG_LIMIT_DIAGNOSTICS, .severity = severity, .at_end = true, .token = place,
 		.ply = -1, .side = -1 };
@@ -146,15 +146,15 @@ is_unused(const struct mutes *m, unsigned item, const bool met[DIAG_COUNT], cons
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
 		if (m->by[id] != item)
 			continue;
-		if (met[id] || id == DIAG_IGNORE_UNUSED || (g->severity[id] == OFF && !(diag_rows[id].flags & ASKED)))
+		if (met[id] || id == DIAG_IGNORE_UNUSED || (g->severity[id] == SEVERITY_OFF && !(diag_rows[id].flags & DIAG_ASKED)))
 			return false;
-		any = any || g->severity[id] != OFF;
+		any = any || g->severity[id] != SEVERITY_OFF;
 	}
 	return any;
 }
 
 unsigned
-mutes_unused(const struct mutes *m, unsigned from, const bool met[DIAG_COUNT], const struct grading *g,
+finding_mutes_unused(const struct mutes *m, unsigned from, const bool met[DIAG_COUNT], const struct grading *g,
     char name[DIAG_ID_MAX])
 {
 	for (unsigned item = from + 1; item <= m->n && item < MUTES_MAX; item++)
@@ -174,10 +174,10 @@ findings_unused(struct findings *f)
 	if (f->muted.n == 0)
 		return;
 	for (int id = 0; id < DIAG_COUNT; id++)
-		met[id] = f->said[id] != OFF;
+		met[id] = f->said[id] != SEVERITY_OFF;
 	met[DIAG_LIMIT_DIAGNOSTICS] = f->more > 0;
-	for (unsigned item = 0; (item = mutes_unused(&f->muted, item, met, f->grading, name)) != 0; )
-		found_saying(f, DIAG_IGNORE_UNUSED, f->items[item - 1], "%s is ignored here, but there is none in this game", name);
+	for (unsigned item = 0; (item = finding_mutes_unused(&f->muted, item, met, f->grading, name)) != 0; )
+		finding_add_saying(f, DIAG_IGNORE_UNUSED, f->items[item - 1], "%s is ignored here, but there is none in this game", name);
 }
 
 static bool
@@ -217,7 +217,7 @@ void
 findings_clear(struct findings *f)
 {
 	f->n = f->more = 0;
-	f->worst = OFF;
+	f->worst = SEVERITY_OFF;
 	arena_clear(&f->text);
 	if (f->dirty) {
 		memset(f->said, 0, sizeof(f->said));

@@ -85,18 +85,18 @@ finding_told(const struct finding *f, enum severity level, unsigned facts)
  * there is none.  `name`: what the item is: an id, or the beginning of ids
  * with a *.
  */
-unsigned        mutes_unused(const struct mutes *, unsigned from, const bool met[DIAG_COUNT], const struct grading *,
+unsigned        finding_mutes_unused(const struct mutes *, unsigned from, const bool met[DIAG_COUNT], const struct grading *,
     char name[DIAG_ID_MAX]);
 
 bool            finding_wanted(const struct findings *, enum diag);
 /* The same where the case decides the severity. */
 bool            finding_wanted_as(const struct findings *, enum diag, enum severity);
 /* A new finding to fill in, or NULL.  Its severity is the grading's. */
-struct finding *found(struct findings *, enum diag, struct span token);
+struct finding *finding_add(struct findings *, enum diag, struct span token);
 /* The same where the case decides the severity, unless the user chose one. */
-struct finding *found_as(struct findings *, enum diag, enum severity, struct span token);
+struct finding *finding_add_as(struct findings *, enum diag, enum severity, struct span token);
 /* The same with a message of its own; for what needs no other detail. */
-void            found_saying(struct findings *, enum diag, struct span token, const char *format, ...)
+void            finding_add_saying(struct findings *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Says how many findings of the game were not kept, if any; `place` is where. */
 void            findings_more(struct findings *, struct span place);

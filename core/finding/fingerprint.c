@@ -89,9 +89,9 @@ fingerprint(const struct finding *f, const struct identity *who, bool chosen)
 {
 	static const struct span none = { NULL, 0 };
 
-	if (diag_rows[f->id].scope == PER_FILE && !chosen)
+	if (diag_rows[f->id].scope == SCOPE_FILE && !chosen)
 		return fingerprint_of_file(f->id);
-	if ((diag_rows[f->id].scope == PER_GAME && !chosen) || !has_token(f->id))
+	if ((diag_rows[f->id].scope == SCOPE_GAME && !chosen) || !has_token(f->id))
 		return prints_of(f->id, none, who);
 	return prints_of(f->id, unnumbered(f->token), who);
 }

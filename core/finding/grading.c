@@ -6,7 +6,7 @@
 #include "base/edit_distance.h"
 
 const struct profile *
-profile_find(struct span name)
+grading_profile(struct span name)
 {
 	for (const struct profile *p = profiles; p->name != NULL; p++)
 		if (span_eq(name, span_of(p->name)))
@@ -18,15 +18,15 @@ profile_find(struct span name)
 static enum severity
 in_profile(const struct profile *p, const struct diag_row *row)
 {
-	if (row->flags & ASKED || (p->only != 0 && (row->flags & p->only) == 0))
-		return OFF;
-	if (row->flags & p->raised && row->severity < WARNING)
-		return WARNING;
+	if (row->flags & DIAG_ASKED || (p->only != 0 && (row->flags & p->only) == 0))
+		return SEVERITY_OFF;
+	if (row->flags & p->raised && row->severity < SEVERITY_WARNING)
+		return SEVERITY_WARNING;
 	return row->severity;
 }
 
 bool
-grade_names(struct span pattern, enum diag id)
+grading_names(struct span pattern, enum diag id)
 {
 	struct span name = span_of(diag_rows[id].id);
 
@@ -65,10 +65,10 @@ unknown(struct span pattern, char error[160])
 }
 
 bool
-grade_known(struct span pattern, char error[160])
+grading_known(struct span pattern, char error[160])
 {
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		if (grade_names(pattern, (enum diag)id))
+		if (grading_names(pattern, (enum diag)id))
 			return true;
 	unknown(pattern, error);
 	return false;
@@ -87,7 +87,7 @@ choose(struct grading *g, const struct choice *c, enum diag id, enum severity ra
 		g->severity[id] = raised;
 		break;
 	case CHOOSE_IGNORE:
-		g->severity[id] = OFF;
+		g->severity[id] = SEVERITY_OFF;
 		break;
 	case CHOOSE_SEVERITY:
 		g->severity[id] = c->severity;
@@ -103,7 +103,7 @@ severity_of(const struct profile *p, enum diag id)
 	struct diag_row row = diag_rows[id];
 	struct profile any = { .raised = p->raised };
 
-	row.flags &= ~(unsigned)ASKED;
+	row.flags &= ~(unsigned)DIAG_ASKED;
 	return in_profile(&any, &row);
 }
 
@@ -117,7 +117,7 @@ apply(struct grading *g, const struct profile *p, const struct choice *c, enum s
 		bool any = false;
 
 		for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-			if (!grade_names(pattern, (enum diag)id))
+			if (!grading_names(pattern, (enum diag)id))
 				continue;
 			any = true;
 			choose(g, c, (enum diag)id, severity_of(p, (enum diag)id), level);
@@ -137,7 +137,7 @@ is_selection(const struct choice *c)
 }
 
 bool
-grade(struct grading *g, const struct profile *p, const struct choice *choices, size_t n, enum severity level,
+grading_set(struct grading *g, const struct profile *p, const struct choice *choices, size_t n, enum severity level,
     enum severity least, char error[160])
 {
 	bool selected = false;
@@ -158,6 +158,6 @@ grade(struct grading *g, const struct profile *p, const struct choice *choices, 
 			return false;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		if (g->severity[id] < least)
-			g->severity[id] = OFF;
+			g->severity[id] = SEVERITY_OFF;
 	return true;
 }

@@ -15,19 +15,19 @@ struct choice {
 };
 
 /* NULL if there is no profile of that name. */
-const struct profile *profile_find(struct span name);
+const struct profile *grading_profile(struct span name);
 
 /* Does an id, the beginning of ids with a *, or ALL name it? */
-bool grade_names(struct span pattern, enum diag);
+bool grading_names(struct span pattern, enum diag);
 /* Does it name anything at all?  False: `error` says so in one line. */
-bool grade_known(struct span pattern, char error[160]);
+bool grading_known(struct span pattern, char error[160]);
 
 /*
  * `level` is the least that is reported: what is selected is raised to it.
  * `least` is the least that anybody wants to know of, at most `level`.  False:
  * a list names nothing that exists; `error` says so in one line.
  */
-bool grade(struct grading *, const struct profile *, const struct choice *, size_t n, enum severity level,
+bool grading_set(struct grading *, const struct profile *, const struct choice *, size_t n, enum severity level,
     enum severity least, char error[160]);
 
 #endif

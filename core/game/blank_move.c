@@ -48,8 +48,8 @@ tell(struct play *p, const struct blank *b, const struct suggestion *s, int n, b
 {
 	struct finding *f;
 
-	f = nothing ? found_as(p->findings, DIAG_MOVE_BLANK, INFO, b->word->text) :
-	    found(p->findings, DIAG_MOVE_BLANK, b->word->text);
+	f = nothing ? finding_add_as(p->findings, DIAG_MOVE_BLANK, SEVERITY_INFO, b->word->text) :
+	    finding_add(p->findings, DIAG_MOVE_BLANK, b->word->text);
 	play_place(p, f);
 	if (f == NULL)
 		return;

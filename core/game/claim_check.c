@@ -214,7 +214,7 @@ say_claim(struct trial *t, const struct claim *c)
 
 	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
-	if ((f = laws_found(t, ids[c->kind], OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_found(t, ids[c->kind], SEVERITY_OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
@@ -259,7 +259,7 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 {
 	int ply = t->play->base + c->ply;
 	bool at_end = ply == t->play->ply;
-	struct finding *f = laws_found(t, id, OFF, at_end ? ply : ply + 1, article(t, c->kind));
+	struct finding *f = laws_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
 	struct span why;
 
 	if (f == NULL)
@@ -335,8 +335,8 @@ unsupported(struct trial *t)
 
 	if (any_claim(t, said_claimant(e), fifty, play_line(t->play).n - 1))
 		return;
-	f = midway ? found_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, INFO, e->reason_text) :
-	    found(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
+	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->reason_text) :
+	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
 	if (f == NULL)
 		return;
 	f->ref = laws_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
@@ -357,8 +357,8 @@ agreed_early(struct trial *t)
 
 	if (moves >= EARLY)
 		return;
-	f = forbidden ? found(t->play->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
-	    found_as(t->play->findings, DIAG_DRAW_AGREED_EARLY, INFO, e->place);
+	f = forbidden ? finding_add(t->play->findings, DIAG_DRAW_AGREED_EARLY, e->place) :
+	    finding_add_as(t->play->findings, DIAG_DRAW_AGREED_EARLY, SEVERITY_INFO, e->place);
 	if (f == NULL)
 		return;
 	f->at_end = true;
@@ -384,7 +384,7 @@ explain_draw(struct trial *t)
 	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
 		return;
 	agreed_early(t);
-	if (e->reason == TERM_AGREEMENT || (f = found(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
+	if (e->reason == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	f->at_end = true;
 	f->ref = laws_article(t, t->laws->edition.articles->agreement);

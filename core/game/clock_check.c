@@ -24,7 +24,7 @@ clockwork_say(struct play *p, enum diag id, enum severity severity, struct span 
     const char *format, ...)
 {
 	struct findings *all = p->findings;
-	struct finding *f = severity == OFF ? found(all, id, token) : found_as(all, id, severity, token);
+	struct finding *f = severity == SEVERITY_OFF ? finding_add(all, id, token) : finding_add_as(all, id, severity, token);
 	va_list ap;
 
 	if (f == NULL)
@@ -258,20 +258,20 @@ grown(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 	clockwork_shown(ms, to);
 	if (extra <= SLACK) {
 		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
-			clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, token, ply,
+			clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 			    "from %s to %s %s has used %s for this move: less than nothing", from, to, name(c, s),
 			    clockwork_shown(-extra, more));
 		return;
 	}
 	if (exchanged(c, s, at, ms)) {
-		clockwork_say(c->play, DIAG_CLK_SWAPPED, OFF, token, ply,
+		clockwork_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "from %s to %s: %s's clock goes on where the opponent's was, and the opponent's where it was", from,
 		    to, name(c, s));
 		return;
 	}
 	why = excuse(c, s, at, ms, extra);
 	s->grown = true;
-	clockwork_say(c->play, DIAG_CLK_INCREASE, why == NULL ? OFF : INFO, token, ply,
+	clockwork_say(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
 	    "%s's clock rises from %s to %s, %s more than the time control allows%s", name(c, s), from, to,
 	    clockwork_shown(extra, more), why == NULL ? "" : why);
 }
@@ -297,7 +297,7 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 	int ply = c->play->notes[at].ply;
 	int64_t top = most(s, ply);
 	char is[TIME_MAX], base[TIME_MAX];
-	enum severity severity = OFF;
+	enum severity severity = SEVERITY_OFF;
 
 	s->first = s->last = ms;
 	new_periods(s, moves_made(ply));
@@ -306,11 +306,11 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 	clockwork_shown(ms, is);
 	clockwork_shown(s->base, base);
 	if (exchanged_first(c, s, at, ms)) {
-		clockwork_say(c->play, DIAG_CLK_SWAPPED, OFF, token, ply,
+		clockwork_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", name(c, s),
 		    is, name(c, s), base);
 	} else if (s->base <= MINUTES_TOP * SECOND && near(ms, s->base * 60, s->base * 30)) {
-		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, INFO, token, ply,
+		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
 		    name(c, s), is, base);
 		for (int i = WHITE; i <= BLACK; i++) {
@@ -318,7 +318,7 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 			c->side[i].limit = FOREVER;
 		}
 	} else {
-		severity = online(c) ? INFO : OFF;	/* a host of many boards has more, and time is given */
+		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* a host of many boards has more, and time is given */
 		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
 	}
@@ -341,12 +341,12 @@ add_up(const struct clockwork *c, struct side *s, struct span token, int ply)
 		return;
 	if (emt && egt && !near(used, by_egt, SLACK)) {
 		s->off_ply = ply;
-		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, OFF, token, ply,
+		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
 		    "%s has used %s for this move by emt, %s by egt", name(c, s), clockwork_shown(used, a),
 		    clockwork_shown(by_egt, b));
 	} else if (clk && !near(used, by_clk, SLACK) && !near(used, by_clk - s->increment, SLACK)) {
 		s->off_ply = ply;
-		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, OFF, token, ply,
+		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
 		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clockwork_shown(used, a),
 		    emt ? "emt" : "egt", clockwork_shown(by_clk, b));
 	}
@@ -442,7 +442,7 @@ clockwork_egt(struct clockwork *c, int at, struct span token, int64_t ms)
 	s->egt = ms;
 	s->egt_ply = ply;
 	if (ms < s->egt_before)
-		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, token, ply,
+		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 		    "the time that %s has used in the game falls from %s to %s", name(c, s),
 		    clockwork_shown(s->egt_before, from), clockwork_shown(ms, to));
 	else
@@ -465,7 +465,7 @@ some_missing(const struct clockwork *c)
 	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
 		return;
 	word = play_word_at(p, first_missing);
-	clockwork_say(p, DIAG_CLK_MISSING_SOME, OFF, word.n > 0 ? word : c->last, first_missing,
+	clockwork_say(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
 	    "%d of %d half-moves have no clock; this is the first", missing, p->ply);
 }
 
@@ -478,7 +478,7 @@ constant(const struct clockwork *c)
 
 	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
 		return false;
-	clockwork_say(c->play, DIAG_CLK_CONSTANT, OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
+	clockwork_say(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
 	    clockwork_shown(w->last, white), clockwork_shown(b->last, black));
 	return true;
 }
@@ -515,7 +515,7 @@ not_flagged(const struct clockwork *c, const struct side *s)
 	else if (other_reason(end->reason))
 		what = "yet the game did not end by it";
 	if (what != NULL)
-		clockwork_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, OFF, s->zero, s->zero_ply,
+		clockwork_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
 		    "%s's clock has come to 0:00:00, %s", name(c, s), what);
 }
 

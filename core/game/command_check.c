@@ -33,18 +33,18 @@ static const struct clock_fault {
 	bool usable;
 	const char *text;
 } clock_faults[] = {
-	[CLOCK_HOURS] = { INFO, true, "%.*s has more than two digits for the hours" },
-	[CLOCK_LOOSE] = { OFF, true, "%.*s is not written h:mm:ss: digits are missing" },
-	[CLOCK_SECONDS] = { OFF, false, "%.*s is not written h:mm:ss, but in seconds" },
-	[CLOCK_NEGATIVE] = { OFF, false, "%.*s is a negative time" },
-	[CLOCK_SHORT] = { OFF, false, "%.*s is not written h:mm:ss: hours and minutes, or minutes and seconds" },
-	[CLOCK_RANGE] = { OFF, false, "%.*s has more than 59 minutes or seconds" },
-	[CLOCK_EMPTY] = { OFF, false, "%.*s has no time" },
-	[CLOCK_BAD] = { OFF, false, "%.*s is not a time in the form h:mm:ss" },
+	[CLOCK_HOURS] = { SEVERITY_INFO, true, "%.*s has more than two digits for the hours" },
+	[CLOCK_LOOSE] = { SEVERITY_OFF, true, "%.*s is not written h:mm:ss: digits are missing" },
+	[CLOCK_SECONDS] = { SEVERITY_OFF, false, "%.*s is not written h:mm:ss, but in seconds" },
+	[CLOCK_NEGATIVE] = { SEVERITY_OFF, false, "%.*s is a negative time" },
+	[CLOCK_SHORT] = { SEVERITY_OFF, false, "%.*s is not written h:mm:ss: hours and minutes, or minutes and seconds" },
+	[CLOCK_RANGE] = { SEVERITY_OFF, false, "%.*s has more than 59 minutes or seconds" },
+	[CLOCK_EMPTY] = { SEVERITY_OFF, false, "%.*s has no time" },
+	[CLOCK_BAD] = { SEVERITY_OFF, false, "%.*s is not a time in the form h:mm:ss" },
 };
 
 /* Time used: FICS writes [%emt 1.5], which can mean one thing only. */
-static const struct clock_fault elapsed_seconds = { INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
+static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
 
 /* Reads the time of a command and says what is wrong with it; false: it is of no use. */
 static bool
@@ -60,7 +60,7 @@ time_of(const struct clocks *c, const struct note *note, const struct command *c
 	if (form == CLOCK_GOOD)
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
-		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, OFF, command->text, ply,
+		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
 		    "%.*s: less than nothing was used", part(command->text), command->text.p);
 		return false;
 	}
@@ -121,7 +121,7 @@ look_ts(struct clocks *c, int at, const struct command *command)
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
 		return;
 	if (c->stamp_ply > 0 && value <= c->stamp)
-		clockwork_say(c->play, DIAG_TS_ORDER, OFF, command->text, ply,
+		clockwork_say(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
 		    "the time stamp %lu is not later than %llu, the one before it", value,
 		    (unsigned long long)c->stamp);
 	c->stamp = value;
@@ -153,7 +153,7 @@ look_mate(struct clocks *c, const struct note *note, struct span token, const st
 	is = announced_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == ANNOUNCED_POSSIBLE)
 		return;
-	f = clockwork_say(c->play, DIAG_EVAL_VS_MATE, OFF, token, 0, texts[is], part(token), token.p,
+	f = clockwork_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
 		play_place_at(c->play, f, note->ply);
@@ -173,7 +173,7 @@ look_eval(struct clocks *c, int at, const struct command *command)
 	struct eval eval;
 
 	if (!command_eval(command->operands, &eval))
-		malformed(c, note, OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
+		malformed(c, note, SEVERITY_OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.mate)
 		look_mate(c, note, command->text, &eval);
 }
@@ -190,13 +190,13 @@ shapes(struct clocks *c, int at, const struct command *command, bool arrows)
 	case SHAPES_GOOD:
 		break;
 	case SHAPES_EMPTY:
-		malformed(c, note, INFO, command->text, "names nothing");
+		malformed(c, note, SEVERITY_INFO, command->text, "names nothing");
 		break;
 	case SHAPES_COLOUR:
-		malformed(c, note, INFO, one, "has another colour than G, R, Y and B");
+		malformed(c, note, SEVERITY_INFO, one, "has another colour than G, R, Y and B");
 		break;
 	case SHAPES_BAD:
-		malformed(c, note, OFF, one.n > 0 ? one : command->text,
+		malformed(c, note, SEVERITY_OFF, one.n > 0 ? one : command->text,
 		    arrows ? "is no arrow: a colour and two squares, as in Ge2e4" :
 		    "is no square with its colour, as in Ge4");
 		break;
@@ -252,7 +252,7 @@ look(struct clocks *c, int at, const struct command *command)
 	const struct note *note = &c->play->notes[at];
 
 	if (command->fault != COMMAND_GOOD) {
-		malformed(c, note, OFF, (struct span){ command->text.p, (size_t)part(command->text) },
+		malformed(c, note, SEVERITY_OFF, (struct span){ command->text.p, (size_t)part(command->text) },
 		    command_faults[command->fault]);
 		return;
 	}
@@ -262,7 +262,7 @@ look(struct clocks *c, int at, const struct command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clockwork_say(c->play, DIAG_CMD_UNKNOWN, OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
+	clockwork_say(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
 	    part(command->name), command->name.p);
 }
 

@@ -22,7 +22,7 @@ end_of(const struct game *g)
 static void
 say_at_end(struct game *g, enum diag id)
 {
-	struct finding *f = found(&g->findings, id, end_of(g));
+	struct finding *f = finding_add(&g->findings, id, end_of(g));
 
 	if (f != NULL) {
 		f->at_end = true;
@@ -42,14 +42,14 @@ structure(struct game *g)
 	if (g->play.depth > 0) {
 		g->unclosed = true;
 		if (!broken_off)
-			found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 	}
 	if (broken_off && g->terminator.n == 0)
 		say_at_end(g, DIAG_FILE_TRUNCATED);
 	else if (g->terminator.n == 0 && !g->unclosed)
 		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
 	if ((g->facts & FACT_TAG) == 0)
-		found(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
+		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
 }
 
 /* PGN 3.2.4: one blank line behind the tags, one behind the movetext. */
@@ -60,13 +60,13 @@ blank_lines(struct game *g)
 	int ends = 0;
 
 	if (g->tags.n > 0 && g->first.n > 0 && !(g->blank_lines & TOKEN_BLANK_LINE))
-		found(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
+		finding_add(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, g->first);
 	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
 		ends += *--p == g->record.eol;
 	if (!g->record.last && ends < 2 && g->first.n > 0)
-		found_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
+		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
 	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
-		found(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
+		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
 /* What stands behind an illegal move has been told with it; behind a word that nobody can read, it has not. */
@@ -74,7 +74,7 @@ static void
 not_judged(struct game *g)
 {
 	const struct play *p = &g->play;
-	struct finding *f = found_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? INFO : WARNING, end_of(g));
+	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO : SEVERITY_WARNING, end_of(g));
 
 	if (f == NULL)
 		return;
@@ -98,7 +98,7 @@ counts(struct game *g)
 	if (!g->judged || p->illegal > 0 || p->doubt)
 		return;
 	if (span_number(value, &plies) && plies != (unsigned long)p->ply) {
-		struct finding *f = found(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
+		struct finding *f = finding_add(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
 
 		if (f != NULL) {
 			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->ply);
@@ -178,7 +178,7 @@ ahead(const struct game *g, const struct final *f)
 		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
 
 	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
-		if (finding_wanted_as(&g->findings, both[i], INFO))
+		if (finding_wanted_as(&g->findings, both[i], SEVERITY_INFO))
 			return DRAWS_AHEAD;
 	if (f->reason == TERM_REPETITION || f->reason == TERM_FIFTY)
 		return DRAWS_AHEAD;
@@ -198,7 +198,7 @@ find_draws(struct game *g, const struct final *final)
 	struct play *p = &g->play;
 	struct line line = play_line(p);
 	unsigned whose = ahead(g, final);
-	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, INFO);
+	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->clocks >= CLOCK_WORTH;
@@ -217,9 +217,9 @@ undated(struct game *g)
 	struct span place = date.n > 0 ? date : round_start(g);
 
 	if (l->undated)
-		found(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
+		finding_add(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
 	else if (l->first != l->last)
-		found_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
+		finding_add_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
 		    "the date lies in the time of several editions of the Laws, %s to %s: what all have in common is applied",
 		    l->first->name, l->last->name);
 }
@@ -238,7 +238,7 @@ sealed(struct game *g, const struct final *final)
 	if (final->reason != TERM_ADJOURNED &&
 	    comment_termination(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
 		return;
-	f = found(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
+	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
 	if (f == NULL)
 		return;
 	play_place(p, f);

@@ -120,7 +120,7 @@ tag_pair(struct game *g, const char *line_before)
 	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
 		say(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
-		found_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is taken for a comment", TAGS_MAX);
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is taken for a comment", TAGS_MAX);
 		note_down(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
@@ -172,7 +172,7 @@ fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
 
 	/* It can be played all the same, and many a lesson starts from such a position. */
 	if (diagram_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)
-		diagram_past(&r->position, !chess960, 0, WARNING, value, &g->findings, &why);
+		diagram_past(&r->position, !chess960, 0, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */
@@ -186,7 +186,7 @@ set_up(struct game *g, struct position *start)
 
 	*start = position_start;
 	if (kind == VARIANT_OTHER)
-		found_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
+		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
 		    "only chess and Chess960 are judged: the moves of this game are not replayed");
 	if (kind == VARIANT_OTHER || kind == VARIANT_UNKNOWN)
 		return false;
@@ -194,7 +194,7 @@ set_up(struct game *g, struct position *start)
 		return !chess960;
 	fen_read(fen, &r);
 	if (kind == VARIANT_NONE && r.chess960)
-		found(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
+		finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
 	else if (!chess960)
 		fen_orthodox(&r);
 	fen_faults(g, &r, chess960 || r.chess960);
@@ -207,7 +207,7 @@ static bool
 has_faults(const struct game *g)
 {
 	for (size_t i = 0; i < g->findings.n; i++)
-		if (finding_told(&g->findings.list[i], WARNING, g->facts))
+		if (finding_told(&g->findings.list[i], SEVERITY_WARNING, g->facts))
 			return true;
 	return g->findings.more > 0;
 }
@@ -285,7 +285,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 		read_game(g, letters, &start, out);
 	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
-		found(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
+		finding_add(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
 	else
 		findings_unused(&g->findings);
 	findings_more(&g->findings, round_start(g));

@@ -24,15 +24,15 @@ mute(struct game *g, struct mutes *m, struct span pattern)
 	char error[160];
 
 	if (span_eq(pattern, SPAN("ALL")) || span_eq(pattern, SPAN("*")) || pattern.n == 0) {
-		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "only findings named by their ids can be ignored");
+		finding_add_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "only findings named by their ids can be ignored");
 		return;
 	}
-	if (alias == DIAG_NONE && !grade_known(pattern, error)) {
-		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "%s", error);
+	if (alias == DIAG_NONE && !grading_known(pattern, error)) {
+		finding_add_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, pattern, "%s", error);
 		return;
 	}
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
-		if (m->by[id] == 0 && (id == (int)alias || grade_names(pattern, (enum diag)id)))
+		if (m->by[id] == 0 && (id == (int)alias || grading_names(pattern, (enum diag)id)))
 			m->by[id] = item;
 	m->n = item;
 	g->findings.dirty = true;
@@ -94,7 +94,7 @@ round_escape_line(struct game *g)
 	s = span_trim(behind(s, 1));
 	if (!span_starts(s, prefix)) {
 		if (is_nearly_ours(s))
-			found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
+			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
 		else
 			say(g, DIAG_LEX_ESCAPE_LINE);
 		return;
@@ -102,11 +102,11 @@ round_escape_line(struct game *g)
 	s = span_trim(behind(s, prefix.n));
 	file = span_starts(s, ignore_file);
 	if (!file && !span_starts(s, ignore)) {
-		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
+		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
 		return;
 	}
 	if (file && !at_head(g)) {
-		found_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= counts before the first tag or move of a file only");
+		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= counts before the first tag or move of a file only");
 		return;
 	}
 	list = file ? ignore_file : ignore;
@@ -116,7 +116,7 @@ round_escape_line(struct game *g)
 		g->listed++;
 	}
 	if (list.n > 0 && g->listed == LISTED_MAX) {
-		found_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; more are not read",
+		finding_add_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; more are not read",
 		    LISTED_MAX);
 		g->listed++;
 	}

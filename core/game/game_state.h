@@ -45,7 +45,7 @@ wanted(const struct game *g, enum diag id)
 static inline void
 say(struct game *g, enum diag id)
 {
-	found(&g->findings, id, g->token.text);
+	finding_add(&g->findings, id, g->token.text);
 }
 
 /* Reads the next token into g->token; false at the end. */

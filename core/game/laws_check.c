@@ -19,7 +19,7 @@ laws_found(struct trial *t, enum diag id, enum severity most, int ply, const cha
 	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
 	/* About the position, not about the word: an empty span. */
 	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
-	struct finding *f = most != OFF ? found_as(t->play->findings, id, most, place) : found(t->play->findings, id, place);
+	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
 
 	if (f == NULL)
 		return NULL;
@@ -121,7 +121,7 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	int answer = winnable(p, side, 0, NULL);
 
 	if (answer == UNDECIDED)
-		found(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
+		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
@@ -241,7 +241,7 @@ say_after(struct trial *t)
 	int more = t->play->ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
-	enum severity most = no_rule || forced ? INFO : t->laws->undated && !dead ? WARNING : OFF;
+	enum severity most = no_rule || forced ? SEVERITY_INFO : t->laws->undated && !dead ? SEVERITY_WARNING : SEVERITY_OFF;
 	struct finding *f = laws_found(t, end->after, most, e->over + 1, article_of(t, e->board));
 	struct span label;
 
@@ -269,7 +269,7 @@ say_reached(struct trial *t, enum final_board board, int ply, bool rule)
 
 	if (ply < 0)
 		return;
-	f = laws_found(t, ends[board].reached, fine ? INFO : OFF, ply, article_of(t, board));
+	f = laws_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
 	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ?
@@ -356,7 +356,7 @@ judge_win(struct trial *t, int winner)
 		return true;
 	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
 		return cannot == 0;
-	f = found_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? ERROR : WARNING,
+	f = finding_add_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
 	    final->reason_text.n > 0 ? final->reason_text : final->place);
 	if (f == NULL)
 		return true;
@@ -412,8 +412,8 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 	struct arena *arena = &t->play->findings->text;
 	bool other_server = edition_online(t->site) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
-	    found_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, INFO, final->reason_text) :
-	    found(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
+	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, final->reason_text) :
+	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
 	struct span mate;
 
 	if (f == NULL)
@@ -458,7 +458,7 @@ judge_material(struct trial *t)
 	const struct position *now = &t->play->now;
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
-		found_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
+		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
 		    "the draw is said to be for want of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }

@@ -69,7 +69,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	}
 	if (p->depth > 0) {
 		find_reason(p, r, NULL, &why);
-		play_place(p, f = found(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		play_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
 		if (f != NULL)
 			f->message = why.message;
 		p->stopped = true;
@@ -80,7 +80,7 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 	p->refused = t->text;
 	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
 	find_reason(p, r, behind, &why);
-	play_place(p, f = found(p->findings, why.id, t->text));
+	play_place(p, f = finding_add(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
 	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
@@ -103,13 +103,13 @@ static void
 pass(struct play *p, const struct token *t)
 {
 	if (p->now.checkers) {
-		play_place(p, found(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		play_place(p, finding_add(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
 		p->stopped = true;
 		play_leave(p, t);
 		return;
 	}
 	if (p->depth == 0)
-		play_place(p, found(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+		play_place(p, finding_add(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
 	play_pass(p, t->text);
 }
 
@@ -240,7 +240,7 @@ unreadable(struct play *p, const struct token *t, const struct lexer *behind, co
 	struct finding *f = NULL;
 
 	if (!p->doubt)
-		play_place(p, f = found(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+		play_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
 	if (p->asker != NULL && behind != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
 		int n = remedy_suggest(p, NULL, t, behind, r, s);
 
@@ -262,7 +262,7 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	struct reading r;
 
 	if (t->odd & TOKEN_LONG) {
-		found(p->findings, DIAG_LIMIT_TOKEN, t->text);
+		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
 		p->doubt = true;
 		play_leave(p, t);
 		return;
@@ -274,7 +274,7 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (parted_move(p, t, behind))
 		return;
 	if (remark != DIAG_NONE) {
-		found(p->findings, remark, t->text);
+		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL && is_annotation(remark))
 			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		return;

@@ -80,7 +80,7 @@ comment(struct game *g)
 	} else if (g->token.odd & TOKEN_UNCLOSED) {
 		g->unclosed = true;
 		if (!(g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol) && !g->record.cut)
-			found_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
+			finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
 			    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text",
 			    lines_in(g, inside), lines_in(g, inside) == 1 ? "" : "s");
 	}
@@ -251,13 +251,13 @@ behind_result(struct game *g)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
 	    !(g->judged && language_reads(&g->play.now, word, g->play.letters)))
-		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
-		found(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
 	else if (kind == TOKEN_TAG)
 		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
 	else
-		found(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 }
 
 static void
@@ -272,11 +272,11 @@ result(struct game *g)
 		for (int i = 0; i < TOKENS_AHEAD && !closed && token_next(&ahead, &t); i++)
 			closed = t.kind == TOKEN_CLOSE;
 		if (closed) {
-			found_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
+			finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
 			note_down(g, ELEMENT_OTHER, g->token.text, 0);
 			return;
 		}
-		found(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 		while (g->play.depth > 0)
 			play_close(&g->play);
 	}
@@ -328,7 +328,7 @@ junk(struct game *g)
 			return;
 		}
 	if (*g->token.text.p == '[' && g->token.text.n > 1) {
-		found_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
+		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}

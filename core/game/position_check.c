@@ -18,7 +18,7 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 	bool blank = span_trim(fault->where).n == 0;
 	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
 
-	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == INFO && blank)
+	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
 		return "the fields are not parted by one blank";
 	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
 		return NULL;
@@ -31,7 +31,7 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 static bool
 as_epd(const struct fen_reading *r, const struct fen_fault *fault)
 {
-	return r->operations.n > 0 && fault->severity == INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
+	return r->operations.n > 0 && fault->severity == SEVERITY_INFO && (fault->id == DIAG_FEN_MISSING_COUNTERS ||
 	    (fault->id == DIAG_FEN_TRAILING_GARBAGE && fault->where.p == r->operations.p));
 }
 
@@ -41,7 +41,7 @@ formal(const struct fen_fault *fault)
 {
 	const struct diag_row *row = &diag_rows[fault->id];
 
-	return fault->severity < row->severity || (row->flags & FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
+	return fault->severity < row->severity || (row->flags & DIAG_FORM) || fault->id == DIAG_FEN_CASTLING_NO_KING_OR_ROOK;
 }
 
 /* How it should be written; empty where it is written so, or something of the text would be lost. */
@@ -68,9 +68,9 @@ diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct f
 
 		if (epd && as_epd(r, fault))
 			continue;
-		if (error == DIAG_NONE && fault->severity == ERROR)
+		if (error == DIAG_NONE && fault->severity == SEVERITY_ERROR)
 			error = fault->id;
-		f = found_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
+		f = finding_add_as(findings, fault->id, fault->severity, fault->where.n > 0 ? fault->where : text);
 		if (f != NULL && message != NULL)
 			f->message = span_of(message);
 		if (f != NULL && epd && formal(fault))
@@ -89,7 +89,7 @@ diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum 
 
 	if (legality != LEGALITY_NONE)
 		return legality == LEGALITY_FOUND ? DIAGRAM_LEGAL : DIAGRAM_UNKNOWN;
-	if ((f = found_as(findings, why->id, severity, text)) != NULL) {
+	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
 		fen_write(p, fen);
 		f->message = arena_span(&findings->text, span_of(why->reason));
 		f->fen = arena_span(&findings->text, span_of(fen));
@@ -145,7 +145,7 @@ ask_mates(struct diagram *d, struct span text, const struct diagram_options *how
 		d->mate[side] = (enum winnable)answer;
 	}
 	if (how->dead && d->mate[WHITE] == UNWINNABLE && d->mate[BLACK] == UNWINNABLE)
-		found(findings, DIAG_FEN_DEAD, text);
+		finding_add(findings, DIAG_FEN_DEAD, text);
 	return true;
 }
 
@@ -168,7 +168,7 @@ diagram_judge(struct span text, uint64_t line, const struct diagram_options *how
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = DIAGRAM_UNKNOWN;	/* the initial array has no say */
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, ERROR, text, findings, &d->why);
+		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == DIAGRAM_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)

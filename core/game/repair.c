@@ -53,9 +53,9 @@ remedy_explain(struct play *p, const struct token *t, const struct suggestion *s
 	struct finding *f;
 
 	if (span_eq(t->text, p->last_word)) {
-		play_place(p, found(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+		play_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
-		play_place(p, f = found(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		play_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
 		if (f != NULL) {
 			f->suggest[0] = play_san(p, s[0].move);
 			f->suggest_left_out = 1;

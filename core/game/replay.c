@@ -105,7 +105,7 @@ play_san(const struct play *p, move m)
 struct finding *
 play_form(struct play *p, enum diag id, struct span word, move m)
 {
-	struct finding *f = found(p->findings, id, word);
+	struct finding *f = finding_add(p->findings, id, word);
 
 	if (f == NULL)
 		return NULL;
@@ -119,7 +119,7 @@ play_form(struct play *p, enum diag id, struct span word, move m)
 static void
 number_says(struct play *p, enum diag id, const struct token *t, long expected, int dots)
 {
-	struct finding *f = found(p->findings, id, t->number);
+	struct finding *f = finding_add(p->findings, id, t->number);
 
 	if (f == NULL)
 		return;
@@ -180,7 +180,7 @@ static void
 number_missing(struct play *p, struct span word)
 {
 	if (p->now.turn == WHITE || p->interrupted || p->moves_here == 0)
-		play_place(p, found(p->findings, DIAG_NUM_MISSING, word));
+		play_place(p, finding_add(p->findings, DIAG_NUM_MISSING, word));
 }
 
 static inline void
@@ -245,7 +245,7 @@ has_room(struct play *p)
 RARE static void
 too_long(struct play *p, struct span word)
 {
-	found_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
+	finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
 	    PLIES_MAX);
 	p->stopped = p->doubt = true;
 }
@@ -305,7 +305,7 @@ play_note(struct play *p, struct span inside)
 {
 	if (p->notes_n == NOTES_MAX) {
 		if (!p->notes_full)
-			found_saying(p->findings, DIAG_LIMIT_MEMORY, inside, "more than %d comments with commands: the rest is not looked at",
+			finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, inside, "more than %d comments with commands: the rest is not looked at",
 			    NOTES_MAX);
 		p->notes_full = true;
 		return;
@@ -517,7 +517,7 @@ play_move(struct play *p, struct span word, move m, char mark)
 		return false;
 	agrees = mark == PLAY_NO_MARKS || check_mark(p, word, m, mark);
 	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)
-		found(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
+		finding_add(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
 	return agrees;
 }
 
@@ -545,7 +545,7 @@ play_pass(struct play *p, struct span word)
 	if (p->score != NULL)
 		score_add(p->score, ELEMENT_PASS, word, NO_MOVE, 0);
 	if (p->depth == 0) {
-		found(p->findings, DIAG_RECORD_GAP, word);
+		finding_add(p->findings, DIAG_RECORD_GAP, word);
 		p->gap = true;
 	}
 	p->moves_here++;

@@ -24,7 +24,7 @@ says_nothing(enum result r)
 __attribute__((format(printf, 4, 5))) static struct finding *
 at_end(const struct ending *c, enum diag id, struct span token, const char *format, ...)
 {
-	struct finding *new = found(c->findings, id, token);
+	struct finding *new = finding_add(c->findings, id, token);
 	va_list ap;
 
 	if (new == NULL)
@@ -86,7 +86,7 @@ check_tag(const struct ending *c)
 	if (e->tag == RESULT_NONE || e->terminator == RESULT_NONE || e->tag == e->terminator)
 		return;
 	new = e->tag == RESULT_UNKNOWN || e->terminator == RESULT_UNKNOWN ?
-	    found_as(c->findings, id, INFO, end_token(e)) : found(c->findings, id, end_token(e));
+	    finding_add_as(c->findings, id, SEVERITY_INFO, end_token(e)) : finding_add(c->findings, id, end_token(e));
 	if (new == NULL)
 		return;
 	new->at_end = true;
@@ -140,8 +140,8 @@ against_draw(const struct ending *c, struct span at)
 	const struct final *e = c->final;
 	const struct articles *a = e->edition->articles;
 	enum diag id = boards[e->board].id;
-	struct finding *new = e->edition->dead == DEAD_NEVER ? found_as(c->findings, id, WARNING, at) :
-	    found(c->findings, id, at);
+	struct finding *new = e->edition->dead == DEAD_NEVER ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
+	    finding_add(c->findings, id, at);
 
 	if (new == NULL)
 		return;
@@ -222,14 +222,14 @@ check_reason(const struct ending *c)
 	if (r->words == NULL)
 		return true;
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
-		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
 	else if (e->reason == TERM_TIME && e->complete && e->board == FINAL_CHECKMATE && e->over == e->plies)
-		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of time, but checkmate ended the game", source(e));
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum final_board)r->board)
-		found_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of %s, but the final position is none", source(e), r->words);
 	else
 		return true;
@@ -251,7 +251,7 @@ check_winner(const struct ending *c)
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
-	found_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
+	finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
 	    "by %s %.*s%s has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
 	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
 	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
@@ -273,7 +273,7 @@ check_forfeit(const struct ending *c)
 	if (!at_terminator && !at_tag && e->reason != TERM_FORFEIT)
 		return;
 	if (e->plies > 0) {
-		new = found(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
+		new = finding_add(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
 		if (new != NULL) {
 			new->at_end = at_terminator;
 			new->message = arena_fmt(&c->findings->text,
@@ -282,7 +282,7 @@ check_forfeit(const struct ending *c)
 		}
 	}
 	if (e->terminator == RESULT_DOUBLE_FORFEIT || e->tag == RESULT_DOUBLE_FORFEIT) {
-		new = found(c->findings, DIAG_RESULT_DOUBLE_FORFEIT, token);
+		new = finding_add(c->findings, DIAG_RESULT_DOUBLE_FORFEIT, token);
 		if (new != NULL)
 			new->at_end = at_terminator;
 	}
@@ -296,7 +296,7 @@ check_termination(const struct ending *c)
 	if (check_reason(c))
 		check_winner(c);
 	if (e->reason == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
-		found_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->reason_text,
 		    "the game was abandoned, and yet its result is %s", result_name(e->result).p);
 }
 

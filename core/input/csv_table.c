@@ -91,14 +91,14 @@ add_row(struct grid *g, struct span row, struct findings *f)
 	struct grid_row *rows;
 
 	if (!cells_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
-		found_saying(f, DIAG_CSV_ROW_MALFORMED, row,
+		finding_add_saying(f, DIAG_CSV_ROW_MALFORMED, row,
 		    "the quotes of this row are malformed: its cells are what stands between separators");
 		g->cells_n = first;
 		k.columns = 0;
 		cells_cut(row, g->separator, true, add_cell, &k, NULL);
 	}
 	if (k.columns > GRID_COLUMNS_MAX)
-		found_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
+		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
 		    k.columns, GRID_COLUMNS_MAX);
 	if (blank_row(g, first)) {
 		g->cells_n = first;
@@ -177,13 +177,13 @@ grid_read(struct grid *g, const struct record *r, struct findings *f)
 			continue;
 		}
 		if (row.cut && !row.rest)
-			found_saying(f, DIAG_LIMIT_TOKEN, line,
+			finding_add_saying(f, DIAG_LIMIT_TOKEN, line,
 			    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
 		if (!row.rest)
 			add_row(g, line, f);
 	}
 	if (g->full)
-		found_saying(f, DIAG_LIMIT_MEMORY, (struct span){ rest.p, 0 },
+		finding_add_saying(f, DIAG_LIMIT_MEMORY, (struct span){ rest.p, 0 },
 		    "the table has more than %d cells: the rest of it is not read", GRID_CELLS_MAX);
 	return !g->failed && !g->text.failed;
 }

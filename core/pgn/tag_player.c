@@ -189,7 +189,7 @@ check_address(const struct tag_look *l, bool site)
 	if (at.n == 0)
 		return;
 	if (site && tagvalue_worth(l->findings, DIAG_TAG_SITE_URL))
-		found(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
+		finding_add(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
 	if (tagvalue_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
 		check_link(l, at);
 }
@@ -222,7 +222,7 @@ control_complain(const struct tag_look *l)
 static void
 decimal_complain(const struct tag_look *l)
 {
-	struct finding *new = found_as(l->findings, DIAG_TAG_TIMECONTROL_INVALID, INFO, l->tag->value);
+	struct finding *new = finding_add_as(l->findings, DIAG_TAG_TIMECONTROL_INVALID, SEVERITY_INFO, l->tag->value);
 
 	if (new != NULL)
 		new->message = SPAN("PGN writes time controls in whole seconds");

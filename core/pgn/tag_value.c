@@ -43,7 +43,7 @@ tagvalue_unknown(struct span s)
 struct finding *
 tagvalue_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
 {
-	struct finding *new = found(l->findings, id, token);
+	struct finding *new = finding_add(l->findings, id, token);
 	va_list ap;
 
 	if (new == NULL)
@@ -179,7 +179,7 @@ check_blanks(const struct tag_look *l)
 	size_t n = 0;
 	char *p;
 
-	if (!badly_spaced(s) || (new = found(l->findings, DIAG_TAG_WHITESPACE, s)) == NULL ||
+	if (!badly_spaced(s) || (new = finding_add(l->findings, DIAG_TAG_WHITESPACE, s)) == NULL ||
 	    (p = arena_take(&l->findings->text, s.n)) == NULL)
 		return;
 	for (size_t i = 0; i < s.n; i++)
@@ -192,7 +192,7 @@ check_blanks(const struct tag_look *l)
 static void
 check_empty(const struct tag_look *l)
 {
-	struct finding *new = found_as(l->findings, DIAG_TAG_EMPTY_VALUE, l->roster ? WARNING : INFO, l->tag->text);
+	struct finding *new = finding_add_as(l->findings, DIAG_TAG_EMPTY_VALUE, l->roster ? SEVERITY_WARNING : SEVERITY_INFO, l->tag->text);
 
 	if (new == NULL)
 		return;

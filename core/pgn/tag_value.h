@@ -45,7 +45,7 @@ tagvalue_worth(const struct findings *f, enum diag id)
 {
 	enum severity s = f->grading->severity[id];
 
-	return s != OFF && s >= f->grading->level;
+	return s != SEVERITY_OFF && s >= f->grading->level;
 }
 
 #endif

@@ -145,10 +145,10 @@ check_name_chars(const struct tag *tag, struct findings *f)
 		if (name_char(s.p[i]))
 			continue;
 		if (c > ' ' && c < 0x7f)
-			found_saying(f, DIAG_TAG_NAME_INVALID, s,
+			finding_add_saying(f, DIAG_TAG_NAME_INVALID, s,
 			    "%c cannot stand in a tag name: letters, digits and _ only", c);
 		else
-			found(f, DIAG_TAG_NAME_INVALID, s);
+			finding_add(f, DIAG_TAG_NAME_INVALID, s);
 		return;
 	}
 }
@@ -164,7 +164,7 @@ check_name(const struct tags *t, int i, struct findings *f)
 	if (known != TAG_UNKNOWN_NAME) {
 		struct span right = span_of(tag_rows[known & ~TAG_OTHER_CASE].name);
 
-		if ((new = found(f, DIAG_TAG_NAME_CASE, s)) == NULL)
+		if ((new = finding_add(f, DIAG_TAG_NAME_CASE, s)) == NULL)
 			return;
 		new->canonical = right;
 		new->message = arena_fmt(&f->text, "capital letters count in tag names: %.*s is written %s", (int)s.n,
@@ -175,9 +175,9 @@ check_name(const struct tags *t, int i, struct findings *f)
 		return;		/* a broken pair: said by the reader of tokens */
 	check_name_chars(&t->list[i], f);
 	if (s.n > NAME_MAX_PGN)
-		found(f, DIAG_TAG_NAME_TOO_LONG, s);
+		finding_add(f, DIAG_TAG_NAME_TOO_LONG, s);
 	if (tagvalue_worth(f, DIAG_TAG_UNKNOWN))
-		found_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tagvalue_shown(s), s.p);
+		finding_add_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tagvalue_shown(s), s.p);
 }
 
 /* The index of the tag before this one that has the same name, or -1. */
@@ -207,12 +207,12 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 	a = t->list[other].value;
 	b = tag->value;
 	if (span_eq(a, b)) {
-		if ((new = found_as(f, DIAG_TAG_DUPLICATE, WARNING, tag->text)) != NULL)
+		if ((new = finding_add_as(f, DIAG_TAG_DUPLICATE, SEVERITY_WARNING, tag->text)) != NULL)
 			new->message = arena_fmt(&f->text, "the tag %.*s stands here twice, with the same value",
 			    tagvalue_shown(tag->name), tag->name.p);
 		return;
 	}
-	found_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
+	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
 	    tagvalue_shown(tag->name), tag->name.p, tagvalue_shown(a), a.n > 0 ? a.p : "", tagvalue_shown(b),
 	    b.n > 0 ? b.p : "");
 }
@@ -237,7 +237,7 @@ check_missing(const struct tags *t, struct span start, struct findings *f)
 		n += tag_rows[i].length;
 	}
 	if (missing > 0)
-		found_saying(f, DIAG_TAG_MISSING_ROSTER, start,
+		finding_add_saying(f, DIAG_TAG_MISSING_ROSTER, start,
 		    "%s of the seven tags every game must have %s missing: %.*s",
 		    missing == 1 ? "one" : missing == TAG_ROSTER ? "all" : "some", missing == 1 ? "is" : "are",
 		    (int)n, names);
@@ -254,7 +254,7 @@ check_roster_order(const struct tags *t, struct findings *f)
 		bool roster = known < TAG_ROSTER;
 
 		if (roster && (known < last || last == TAG_COUNT)) {
-			found_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s does not stand in its place: "
+			finding_add_saying(f, DIAG_TAG_ROSTER_ORDER, t->list[i].text, "%s does not stand in its place: "
 			    "Event, Site, Date, Round, White, Black, Result come first", tag_rows[known].name);
 			return;
 		}
@@ -283,7 +283,7 @@ check_order(const struct tags *t, struct findings *f)
 		if (t->known[i] < TAG_ROSTER)
 			continue;
 		if (names_compare(name, last) < 0) {
-			found_saying(f, DIAG_TAG_ORDER, t->list[i].text,
+			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,
 			    "further tags stand in the order of their names: %.*s comes before %.*s",
 			    tagvalue_shown(name), name.p, tagvalue_shown(last), last.p);
 			return;
@@ -316,11 +316,11 @@ check_event_date(const struct tags *t, struct findings *f)
 	    !range_of(t, TAG_EventDate, &event_first, &event_last))
 		return;
 	if (last < event_first)
-		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
+		finding_add_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
 		    "the game of %.*s was played before its event began on %.*s",
 		    (int)date.n, date.p, (int)event.n, event.p);
 	else if (first > event_last + DAYS_OF_YEAR)
-		found_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
+		finding_add_saying(f, DIAG_TAG_DATE_VS_EVENTDATE, date,
 		    "the game of %.*s was played more than a year after its event began on %.*s",
 		    (int)date.n, date.p, (int)event.n, event.p);
 }
@@ -336,7 +336,7 @@ check_utc_date(const struct tags *t, struct findings *f)
 	    &utc_last))
 		return;
 	if (first > utc_last + 1 || utc_first > last + 1)
-		found_saying(f, DIAG_TAG_DATE_VS_UTCDATE, utc,
+		finding_add_saying(f, DIAG_TAG_DATE_VS_UTCDATE, utc,
 		    "the universal date %.*s is more than a day from the date %.*s",
 		    (int)utc.n, utc.p, (int)date.n, date.p);
 }
@@ -370,16 +370,16 @@ check_setup(const struct tags *t, struct findings *f)
 
 	if (fen.n == 0) {
 		if (span_eq(setup, SPAN("1")))
-			found(f, DIAG_TAG_SETUP_WITHOUT_FEN, text_of(t, TAG_SetUp));
+			finding_add(f, DIAG_TAG_SETUP_WITHOUT_FEN, text_of(t, TAG_SetUp));
 		return;
 	}
 	initial = fen_initial(fen);
 	if (initial && tags_variant(t) != VARIANT_CHESS960)
-		found(f, DIAG_TAG_FEN_REDUNDANT, fen);
+		finding_add(f, DIAG_TAG_FEN_REDUNDANT, fen);
 	if (!tags_has(t, TAG_SetUp))
-		found(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
+		finding_add(f, DIAG_TAG_FEN_WITHOUT_SETUP, text_of(t, TAG_FEN));
 	else if (span_eq(setup, SPAN("0")) && !initial)	/* with the initial array it is true */
-		found(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
+		finding_add(f, DIAG_TAG_SETUP_ZERO_WITH_FEN, text_of(t, TAG_SetUp));
 }
 
 static void
@@ -389,7 +389,7 @@ check_variant(const struct tags *t, struct findings *f)
 	struct span name = tags_value(t, TAG_Variant);
 
 	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
-		found_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
+		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
 		    "the variant %.*s needs a FEN tag to tell where the men stand",
 		    tagvalue_shown(name), name.p);
 }
@@ -400,7 +400,7 @@ check_players(const struct tags *t, struct findings *f)
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
 
 	if (white.n == black.n && span_eq_nocase(white, black) && !tagname_nobody(white))
-		found_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white),
+		finding_add_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white),
 		    white.p);
 }
 
@@ -412,9 +412,9 @@ check_teams(const struct tags *t, struct findings *f)
 	if ((white.n > 0) == (black.n > 0))
 		return;
 	if (white.n > 0)
-		found_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_WhiteTeam), "White has a team, Black has none");
+		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_WhiteTeam), "White has a team, Black has none");
 	else
-		found_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_BlackTeam), "Black has a team, White has none");
+		finding_add_saying(f, DIAG_TAG_TEAM_MISMATCH, text_of(t, TAG_BlackTeam), "Black has a team, White has none");
 }
 
 static void

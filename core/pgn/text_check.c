@@ -147,7 +147,7 @@ check_invalid(const struct look *l)
 	size_t at = l->bytes.first[UTF8_INVALID];
 
 	if (l->bytes.count[UTF8_INVALID] > 0 && wanted(l, DIAG_ENC_INVALID_UTF8))
-		found_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
+		finding_add_saying(l->findings, DIAG_ENC_INVALID_UTF8, piece(l, at, 1),
 		    "the byte 0x%02X is not UTF-8; the text is probably %s",
 		    (unsigned char)l->text.p[at], encoding_name(encoding_guess(l->text)));
 }
@@ -162,7 +162,7 @@ check_mixed(const struct look *l)
 	struct finding *new;
 
 	if ((!wide && !narrow) || !wanted(l, DIAG_ENC_MIXED) ||
-	    (new = found(l->findings, DIAG_ENC_MIXED, character(l, narrow_is_later ? narrow_at : wide_at))) == NULL)
+	    (new = finding_add(l->findings, DIAG_ENC_MIXED, character(l, narrow_is_later ? narrow_at : wide_at))) == NULL)
 		return;
 	if (!wide || !narrow)
 		new->needs = wide ? FACT_8BIT : FACT_UTF8;
@@ -179,13 +179,13 @@ check_encoding(const struct look *l)
 	check_invalid(l);
 	check_mixed(l);
 	if (l->bytes.count[UTF8_MULTI] > 0 && wanted(l, DIAG_ENC_MOJIBAKE) && encoding_mojibake(l->text, &where))
-		found(l->findings, DIAG_ENC_MOJIBAKE, where);
+		finding_add(l->findings, DIAG_ENC_MOJIBAKE, where);
 	at = l->bytes.first[UTF8_REPLACEMENT];
 	if (l->bytes.count[UTF8_REPLACEMENT] > 0 && wanted(l, DIAG_ENC_REPLACEMENT_CHAR))
-		found(l->findings, DIAG_ENC_REPLACEMENT_CHAR, character(l, at));
+		finding_add(l->findings, DIAG_ENC_REPLACEMENT_CHAR, character(l, at));
 	at = l->bytes.first[UTF8_LONE_SURROGATE];
 	if (l->bytes.count[UTF8_LONE_SURROGATE] > 0)
-		found(l->findings, DIAG_ENC_LONE_SURROGATE, piece(l, at, 3));
+		finding_add(l->findings, DIAG_ENC_LONE_SURROGATE, piece(l, at, 3));
 }
 
 /* -- characters that should not be there -- */
@@ -213,13 +213,13 @@ check_control(const struct look *l)
 		return;
 	c = character(l, at);
 	if (ends_file(l, at))
-		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c,
+		finding_add_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c,
 		    "the file ends with the DOS end-of-file character 0x1A");
 	else if (c.n == 1)
-		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character 0x%02X in the text",
+		finding_add_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character 0x%02X in the text",
 		    (unsigned char)*c.p);
 	else if (utf8_decode(c, &code) > 0)
-		found_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character U+%04X in the text",
+		finding_add_saying(l->findings, DIAG_ENC_CONTROL_CHAR, c, "there is the control character U+%04X in the text",
 		    (unsigned)code);
 }
 
@@ -279,11 +279,11 @@ check_mark(const struct look *l, size_t at, bool line_start, bool outside)
 	struct span mark = piece(l, at, 3);
 
 	if (start)
-		found(l->findings, DIAG_ENC_BOM, mark);
+		finding_add(l->findings, DIAG_ENC_BOM, mark);
 	else if (outside && (line_start || (at + 3 < l->text.n && l->text.p[at + 3] == '[')))
-		found(l->findings, DIAG_ENC_BOM_INSIDE, mark);
+		finding_add(l->findings, DIAG_ENC_BOM_INSIDE, mark);
 	else if (outside && wanted(l, DIAG_ENC_NBSP))
-		found_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) stands in the text",
+		finding_add_saying(l->findings, DIAG_ENC_NBSP, mark, "the invisible U+FEFF (%s) stands in the text",
 		    blank_name(0xfeff));
 }
 
@@ -305,7 +305,7 @@ check_blanks(const struct look *l)
 		if (mark)
 			check_mark(l, i, line_start, outside);
 		else if (byte >= 0x80 && n > 0 && blank_code(code) && outside && wanted(l, DIAG_ENC_NBSP))
-			found_saying(l->findings, DIAG_ENC_NBSP, piece(l, i, (size_t)n),
+			finding_add_saying(l->findings, DIAG_ENC_NBSP, piece(l, i, (size_t)n),
 			    "the blank is a %s (U+%04X), not a plain one", blank_name(code), (unsigned)code);
 		line_start = byte == '\n' || byte == '\r' || (mark && line_start);
 		i += n > 0 ? (size_t)n : 1;
@@ -325,7 +325,7 @@ check_odd(struct look *l, unsigned *facts)
 	check_encoding(l);
 	nul = l->bytes.count[UTF8_NUL];
 	if (nul > 0)
-		found_saying(l->findings, DIAG_ENC_NUL, piece(l, l->bytes.first[UTF8_NUL], 1), nul == 1 ?
+		finding_add_saying(l->findings, DIAG_ENC_NUL, piece(l, l->bytes.first[UTF8_NUL], 1), nul == 1 ?
 		    "there is a NUL byte in the text" : "there are %zu NUL bytes in the text", nul);
 	check_control(l);
 	if (l->bytes.count[UTF8_BOM] > 0 || (l->bytes.count[UTF8_BLANK] > 0 && wanted(l, DIAG_ENC_NBSP)))
@@ -366,7 +366,7 @@ ends_find(const struct look *l, struct ends *e)
 static void
 mixed_ends(const struct look *l, const char *at, size_t n, unsigned needs)
 {
-	struct finding *new = found(l->findings, DIAG_LEX_CRLF_MIXED, (struct span){ at, n });
+	struct finding *new = finding_add(l->findings, DIAG_LEX_CRLF_MIXED, (struct span){ at, n });
 
 	if (new == NULL)
 		return;
@@ -386,7 +386,7 @@ check_ends(const struct look *l, unsigned seen, unsigned *facts)
 		e.lf = memchr(l->text.p, '\n', l->text.n);
 	*facts |= (e.lf != NULL ? FACT_LF : 0) | (e.crlf != NULL ? FACT_CRLF : 0);
 	if (e.cr != NULL)
-		found(l->findings, DIAG_LEX_LONE_CR, (struct span){ e.cr, 1 });
+		finding_add(l->findings, DIAG_LEX_LONE_CR, (struct span){ e.cr, 1 });
 	if (!wanted(l, DIAG_LEX_CRLF_MIXED))
 		return;
 	if (e.lf != NULL && (e.crlf == NULL || e.lf > e.crlf))
@@ -417,9 +417,9 @@ check_line(const struct look *l, struct span line)
 	while (blanks < line.n && (line.p[line.n - 1 - blanks] == ' ' || line.p[line.n - 1 - blanks] == '\t'))
 		blanks++;
 	if (blanks > 0)
-		found(l->findings, DIAG_LEX_TRAILING_SPACE, (struct span){ line.p + line.n - blanks, blanks });
+		finding_add(l->findings, DIAG_LEX_TRAILING_SPACE, (struct span){ line.p + line.n - blanks, blanks });
 	if (line.n >= LINE_MAX_PGN && line_width(l, line) >= LINE_MAX_PGN && wanted(l, DIAG_LEX_LINE_TOO_LONG))
-		found_saying(l->findings, DIAG_LEX_LINE_TOO_LONG, (struct span){ line.p, 1 },
+		finding_add_saying(l->findings, DIAG_LEX_LINE_TOO_LONG, (struct span){ line.p, 1 },
 		    "the line has %zu characters; PGN allows %d with the line end", line_width(l, line) + 1,
 		    LINE_MAX_PGN);
 }
@@ -441,7 +441,7 @@ check_final_newline(const struct look *l)
 	while (n > 0 && l->text.p[n - 1] == 0x1a)
 		n--;
 	if (n > 0 && l->text.p[n - 1] != '\n' && l->text.p[n - 1] != '\r')
-		found(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece(l, n - 1, 1));
+		finding_add(l->findings, DIAG_LEX_NO_FINAL_NEWLINE, piece(l, n - 1, 1));
 }
 
 void
@@ -455,7 +455,7 @@ lexical_check(struct span record, const struct lexical_place *place, struct find
 	if (seen & (SEEN_CR | SEEN_LF))
 		check_ends(&l, seen, facts);
 	if (seen & SEEN_TAB && wanted(&l, DIAG_LEX_TAB))
-		found(f, DIAG_LEX_TAB, (struct span){ memchr(record.p, '\t', record.n), 1 });
+		finding_add(f, DIAG_LEX_TAB, (struct span){ memchr(record.p, '\t', record.n), 1 });
 	if (wanted(&l, DIAG_LEX_TRAILING_SPACE) || wanted(&l, DIAG_LEX_LINE_TOO_LONG))
 		check_lines(&l);
 	if (place->last && wanted(&l, DIAG_LEX_NO_FINAL_NEWLINE))

@@ -249,7 +249,7 @@ baseline_judged(struct baseline *b, struct span path, const struct grading *g, c
 	f->judged = true;
 	/* What is below the level is off, too: see grade(). */
 	for (struct baseline_entry *e = b->entries + f->first; e < b->entries + f->first + f->n; e++)
-		e->sought = g->severity[e->id] != OFF && mutes->by[e->id] == 0;
+		e->sought = g->severity[e->id] != SEVERITY_OFF && mutes->by[e->id] == 0;
 }
 
 static int

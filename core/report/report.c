@@ -154,7 +154,7 @@ report_move(const struct finding *f, char out[32])
 const char *
 report_scope(enum diag id)
 {
-	static const char *const names[] = { [EACH] = "each", [PER_GAME] = "game", [PER_FILE] = "file" };
+	static const char *const names[] = { [SCOPE_EACH] = "each", [SCOPE_GAME] = "game", [SCOPE_FILE] = "file" };
 
 	return names[diag_rows[id].scope];
 }
@@ -164,7 +164,7 @@ report_fix(enum diag id)
 {
 	unsigned flags = diag_rows[id].flags;
 
-	return flags & FIX_SAFE ? "safe" : flags & FIX_UNSAFE ? "unsafe" : "";
+	return flags & DIAG_FIX_SAFE ? "safe" : flags & DIAG_FIX_UNSAFE ? "unsafe" : "";
 }
 
 /* By insertion: there are few hundred rows, and it happens once. */
@@ -239,7 +239,7 @@ report_explain(struct buf *b, enum diag id, enum severity severity)
 	const struct diag_row *row = &diag_rows[id];
 
 	buf_fmt(b, "%s: %s, said once for each %s", row->id, severity_name(severity),
-	    row->scope == EACH ? "place" : report_scope(id));
+	    row->scope == SCOPE_EACH ? "place" : report_scope(id));
 	if (row->ref[0] != '\0')
 		buf_fmt(b, "; %s", row->ref);
 	buf_str(b, "\n\n");
@@ -248,7 +248,7 @@ report_explain(struct buf *b, enum diag id, enum severity severity)
 		buf_char(b, '\n');
 		wrap(b, span_of(row->explanation));
 	}
-	if (row->flags & (FIX_SAFE | FIX_UNSAFE))
-		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & FIX_SAFE ? "" : " --unsafe-fixes",
-		    row->flags & FIX_SAFE ? " where it is sure what is meant" : "; the meaning may change");
+	if (row->flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE))
+		buf_fmt(b, "\npgn-check --fix%s corrects it%s.\n", row->flags & DIAG_FIX_SAFE ? "" : " --unsafe-fixes",
+		    row->flags & DIAG_FIX_SAFE ? " where it is sure what is meant" : "; the meaning may change");
 }

@@ -20,7 +20,7 @@ struct totals {
 	uint64_t files, records, plies, bytes, illegal;
 	uint64_t unknown, proved;	/* of positions */
 	uint64_t by_id[DIAG_COUNT];
-	uint64_t by_severity[ERROR + 1];
+	uint64_t by_severity[SEVERITY_ERROR + 1];
 	uint64_t baselined;		/* not among these: a baseline has them */
 	uint64_t below;			/* nor these: below the least that is reported, but they make the run fail */
 	uint64_t left_out;		/* among these, but not shown */

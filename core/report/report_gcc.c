@@ -5,7 +5,7 @@
 static const char *
 level(enum severity severity)
 {
-	return severity == INFO ? "note" : severity_name(severity);
+	return severity == SEVERITY_INFO ? "note" : severity_name(severity);
 }
 
 void

@@ -7,7 +7,7 @@ static const char *
 command_of(enum severity s)
 {
 	static const char *const names[] = {
-		[OFF] = "notice", [INFO] = "notice", [WARNING] = "warning", [ERROR] = "error",
+		[SEVERITY_OFF] = "notice", [SEVERITY_INFO] = "notice", [SEVERITY_WARNING] = "warning", [SEVERITY_ERROR] = "error",
 	};
 
 	return names[s];

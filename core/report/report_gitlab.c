@@ -7,7 +7,7 @@
 static const char *
 severity_of(enum severity s)
 {
-	static const char *const names[] = { [OFF] = "info", [INFO] = "info", [WARNING] = "minor", [ERROR] = "major" };
+	static const char *const names[] = { [SEVERITY_OFF] = "info", [SEVERITY_INFO] = "info", [SEVERITY_WARNING] = "minor", [SEVERITY_ERROR] = "major" };
 
 	return names[s];
 }

@@ -204,9 +204,9 @@ json_summary(struct buf *b, const struct totals *t)
 		number(b, "plies", t->plies);
 	}
 	number(b, "bytes", t->bytes);
-	number(b, "errors", t->by_severity[ERROR]);
-	number(b, "warnings", t->by_severity[WARNING]);
-	number(b, "infos", t->by_severity[INFO]);
+	number(b, "errors", t->by_severity[SEVERITY_ERROR]);
+	number(b, "warnings", t->by_severity[SEVERITY_WARNING]);
+	number(b, "infos", t->by_severity[SEVERITY_INFO]);
 	if (t->baselined > 0)
 		number(b, "baselined", t->baselined);
 	if (t->below > 0)

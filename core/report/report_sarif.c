@@ -10,7 +10,7 @@ static const char *
 level_of(enum severity s)
 {
 	static const char *const levels[] = {
-		[OFF] = "none", [INFO] = "note", [WARNING] = "warning", [ERROR] = "error",
+		[SEVERITY_OFF] = "none", [SEVERITY_INFO] = "note", [SEVERITY_WARNING] = "warning", [SEVERITY_ERROR] = "error",
 	};
 
 	return levels[s];
@@ -71,7 +71,7 @@ put_rule(struct buf *b, const struct diag_row *row)
 	buf_str(b, ",\"help\":");
 	put_text(b, buf_span(&text));
 	report_drop(b, &text);
-	buf_fmt(b, ",\"defaultConfiguration\":{%s\"level\":\"%s\"}}", row->flags & ASKED ? "\"enabled\":false," : "",
+	buf_fmt(b, ",\"defaultConfiguration\":{%s\"level\":\"%s\"}}", row->flags & DIAG_ASKED ? "\"enabled\":false," : "",
 	    level_of(row->severity));
 }
 
@@ -149,7 +149,7 @@ has_fix(const struct place *p, const struct finding *f)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 
-	return (row->flags & FIX_SAFE) && f->canonical.n > 0 && p->length == f->token.n && p->length > 0 &&
+	return (row->flags & DIAG_FIX_SAFE) && f->canonical.n > 0 && p->length == f->token.n && p->length > 0 &&
 	       p->end_line == p->line && span_starts(span_of(row->id), SPAN("san-"));
 }
 

@@ -11,7 +11,7 @@ enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in 
 #define BOLD "\033[1m"
 #define PLAIN "\033[m"
 static const char *const tints[] = {
-	[OFF] = "", [INFO] = "\033[1;36m", [WARNING] = "\033[1;35m", [ERROR] = "\033[1;31m",
+	[SEVERITY_OFF] = "", [SEVERITY_INFO] = "\033[1;36m", [SEVERITY_WARNING] = "\033[1;35m", [SEVERITY_ERROR] = "\033[1;31m",
 };
 
 static void
@@ -327,7 +327,7 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 	put_place(b, &p->place, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
-	tint(b, style, bad ? tints[ERROR] : "");
+	tint(b, style, bad ? tints[SEVERITY_ERROR] : "");
 	buf_str(b, p->verdict);
 	tint(b, style, bad ? PLAIN : "");
 	if (bad) {
@@ -408,7 +408,7 @@ text_summary(struct buf *b, const struct totals *t)
 		put_count(b, t->plies, "half-move");
 	}
 	buf_str(b, ": ");
-	for (int s = ERROR; s >= INFO; s--) {
+	for (int s = SEVERITY_ERROR; s >= SEVERITY_INFO; s--) {
 		if (t->by_severity[s] == 0)
 			continue;
 		buf_str(b, separator);

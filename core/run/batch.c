@@ -57,7 +57,7 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 {
 	const struct batch_options *o = b->options;
 	unsigned max = o->reports[report].max;
-	bool once = diag_rows[f->id].scope == PER_FILE && !b->policy->grading.chosen[f->id];
+	bool once = diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
 
 	if (o->statistics || o->labels || f->severity < b->policy->level)	/* labels: for a new baseline, which takes all */
 		return false;
@@ -204,7 +204,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		add_finding(b, &f->list[i], by_rows, &identity, &cursor, &place);
 	}
 	b->facts |= judged.facts;
-	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != OFF;
+	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
 	b->failed = b->failed || f->failed;
 }
 
@@ -257,7 +257,7 @@ batch_check(void *job)
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
 
-		b->results[i] = (struct batch_result){ .worst = OFF };
+		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
 		if (subject->every || (!r->rest && !is_blank(r->text, r->first)))
 			check_record(b, r, &b->results[i]);
 		b->results[i].entries = b->entries_n;

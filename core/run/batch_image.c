@@ -125,14 +125,14 @@ part_right(const struct part *p, const struct head *h, size_t before)
 		offsetof(struct part, result.proved),
 	};
 
-	return flags_right(p, flags, sizeof(flags) / sizeof(flags[0])) && p->result.worst <= ERROR &&
+	return flags_right(p, flags, sizeof(flags) / sizeof(flags[0])) && p->result.worst <= SEVERITY_ERROR &&
 	    p->result.plies >= 0 && p->result.entries >= before && p->result.entries <= h->entries;
 }
 
 static bool
 entry_right(const struct entry *e, const struct head *h, size_t reports)
 {
-	return e->kind <= ENTRY_TEXT && e->id < DIAG_COUNT && e->severity <= ERROR && e->report < reports &&
+	return e->kind <= ENTRY_TEXT && e->id < DIAG_COUNT && e->severity <= SEVERITY_ERROR && e->report < reports &&
 	    e->offset <= h->out && e->length <= h->out - e->offset && e->key <= e->length;
 }
 

@@ -75,7 +75,7 @@ let_go(struct writer *w)
 static bool
 is_once(const struct file_state *f, enum diag id)
 {
-	return diag_rows[id].scope == PER_FILE && !f->policy->grading.chosen[id];
+	return diag_rows[id].scope == SCOPE_FILE && !f->policy->grading.chosen[id];
 }
 
 /* Counts a finding; in which reports it is to be shown. */
@@ -135,7 +135,7 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	bool baselined;
 	unsigned set;
 
-	if (severity == OFF || w->file.mutes.by[id] != 0) {
+	if (severity == SEVERITY_OFF || w->file.mutes.by[id] != 0) {
 		w->file.met[id] = true;
 		return false;
 	}
@@ -168,7 +168,7 @@ start_file(struct writer *w, const struct batch *b)
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != OFF);
+	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != SEVERITY_OFF);
 }
 
 /* The row of a further piece goes on where that of the piece before it went, wherever that was. */
@@ -246,7 +246,7 @@ static enum severity
 write_entries(struct writer *w, const struct batch *b, size_t from, const struct record *record,
     const struct batch_result *result)
 {
-	struct turn t = { .worst = OFF };
+	struct turn t = { .worst = SEVERITY_OFF };
 	bool row = false;
 
 	w->row = w->row && record->rest;
@@ -333,7 +333,7 @@ add_totals(struct totals *to, const struct totals *t)
 	to->below += t->below;
 	for (int id = 0; id < DIAG_COUNT; id++)
 		to->by_id[id] += t->by_id[id];
-	for (int s = OFF; s <= ERROR; s++)
+	for (int s = SEVERITY_OFF; s <= SEVERITY_ERROR; s++)
 		to->by_severity[s] += t->by_severity[s];
 	raise_status(to, t->status);
 }
@@ -356,7 +356,7 @@ tell_unused(struct writer *w, const struct batch *b)
 	struct file_state *f = &w->file;
 	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
 
-	for (unsigned item = 0; (item = mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
+	for (unsigned item = 0; (item = finding_mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
 		snprintf(message, sizeof(message), "%s is ignored for this file, but there is none in it", name);
 		file_finding(w, b, DIAG_IGNORE_UNUSED, message);
 	}

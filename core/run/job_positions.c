@@ -78,7 +78,7 @@ read_row(struct judge *j, const struct record *r)
 {
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
-			found(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
+			finding_add(&j->findings, DIAG_CSV_COLUMN_MISSING, span_trim(r->text));
 		return HEADING;
 	}
 	if (r->cells.column < 0)
@@ -89,7 +89,7 @@ read_row(struct judge *j, const struct record *r)
 		j->findings.failed = true;
 		return NOTHING;
 	}
-	found(&j->findings, DIAG_CSV_ROW_MALFORMED, span_trim(r->text));
+	finding_add(&j->findings, DIAG_CSV_ROW_MALFORMED, span_trim(r->text));
 	return MALFORMED;
 }
 
@@ -104,14 +104,14 @@ look(void *judge, const struct record *r, struct judged *out)
 	else
 		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
 	if (r->cut && !r->rest)
-		found_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
+		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
 	if (j->content == POSITION && !diagram_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
 		j->findings.failed = true;
 	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252, .text = j->content != NOTHING };
 	if (j->content != POSITION)
 		return;
-	out->worst = j->diagram.verdict == DIAGRAM_ILLEGAL ? ERROR : OFF;
+	out->worst = j->diagram.verdict == DIAGRAM_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;

@@ -238,7 +238,7 @@ streams_begin(struct streams *s, struct report_head head)
 static bool
 anything(const struct totals *t)
 {
-	return t->by_severity[INFO] + t->by_severity[WARNING] + t->by_severity[ERROR] > 0;
+	return t->by_severity[SEVERITY_INFO] + t->by_severity[SEVERITY_WARNING] + t->by_severity[SEVERITY_ERROR] > 0;
 }
 
 void

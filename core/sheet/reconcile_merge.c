@@ -324,7 +324,7 @@ write_game(struct merging *m, struct buf *out)
 	struct game_summary summary = first->summary;
 	struct view view = {
 		.record = &first->game, .place = &place, .score = &m->score, .summary = &summary,
-		.findings = &nothing, .level = ERROR,
+		.findings = &nothing, .level = SEVERITY_ERROR,
 	};
 	bool done = retag(&none, &m->tags, &m->score, &first->summary, m->result, &tags);
 

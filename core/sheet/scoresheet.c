@@ -42,7 +42,7 @@ next_number(const struct sheetpgn *w, const struct sheet_block *b, size_t row)
 static void
 wrong_number(struct sheetpgn *w, struct span cell, unsigned number, unsigned due)
 {
-	found_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
+	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
 	    number, due);
 }
 
@@ -54,11 +54,11 @@ missing(struct sheetpgn *w, struct span cell, unsigned ply)
 	struct span place = sheetpgn_nowhere(cell);
 
 	if (rows == 1)
-		found_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, ply - w->ply == 1 ?
+		finding_add_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, ply - w->ply == 1 ?
 		    "a half-move is missing before this row: number %u%s" : "a row is missing before this one: number %u%s",
 		    w->ply / 2 + 1, w->ply % 2 != 0 && ply - w->ply == 1 ? "..." : "");
 	else
-		found_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, "%u rows are missing before this one: numbers %u to %u",
+		finding_add_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, "%u rows are missing before this one: numbers %u to %u",
 		    rows, w->ply / 2 + 1, ply / 2);
 	while (w->ply < ply)
 		sheetpgn_pend(w, place, (struct span){ NULL, 0 }, false);
@@ -327,7 +327,7 @@ other_row(struct sheetpgn *w, size_t row)
 		}
 	}
 	if (unread > 0)
-		found(w->findings, DIAG_SHEET_ROW_UNREAD, all);
+		finding_add(w->findings, DIAG_SHEET_ROW_UNREAD, all);
 }
 
 static bool
@@ -388,7 +388,7 @@ tell_doubtful(struct sheetpgn *w)
 	while (column >= 0 && row + 1 < w->layout->end && grid_text(w->grid, row, (unsigned)column).n == 0)
 		row++;
 	if (column >= 0)
-		found_saying(w->findings, DIAG_SHEET_CELL_UNREAD, grid_raw(w->grid, row, (unsigned)column),
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, grid_raw(w->grid, row, (unsigned)column),
 		    "this column is read as notes: most of its cells are no moves");
 }
 
@@ -403,7 +403,7 @@ put_result(struct sheetpgn *w)
 	sheetpgn_made(w, w->started ? "\n" : "", text);
 	sheetpgn_add(w->sheet, as, text, span_eq(as, text));
 	if (w->outcome != RESULT_NONE && !span_eq(as, text)) {
-		struct finding *f = found_as(w->findings, DIAG_RESULT_TERMINATOR_FORM, INFO, text);
+		struct finding *f = finding_add_as(w->findings, DIAG_RESULT_TERMINATOR_FORM, SEVERITY_INFO, text);
 
 		if (f != NULL)
 			f->canonical = as;
@@ -449,7 +449,7 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	if (s->grid.rows_n > 0 && sheetlayout_find(&s->grid, &layout))
 		write_game(&w);
 	else
-		found(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? grid_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
+		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? grid_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
 	if (!buf_reserve(&s->pgn, SCORESHEET_BEHIND))
 		return false;
 	memset(s->pgn.p + s->pgn.n, 0, SCORESHEET_BEHIND);

@@ -29,7 +29,7 @@ sheetgame_check(struct sheetgame *s, struct game *game, const struct record *r, 
 	game_check(game, &s->record, out);
 	for (size_t i = 0; i < of_game->n; i++) {
 		const struct finding *f = &of_game->list[i];
-		struct finding *told = found_as(&s->findings, f->id, f->severity, f->token);
+		struct finding *told = finding_add_as(&s->findings, f->id, f->severity, f->token);
 		unsigned n;
 
 		if (told == NULL)

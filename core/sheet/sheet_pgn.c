@@ -151,7 +151,7 @@ put_word(struct sheetpgn *w, struct span word, struct span cell)
 static void
 tell_comment(struct sheetpgn *w, struct span text, struct span cell)
 {
-	found(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
+	finding_add(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
 	put_comment(w, text, cell);
 }
 
@@ -226,7 +226,7 @@ sheetpgn_result(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 	if (c->result == RESULT_NONE)
 		return;
 	if (w->outcome != RESULT_NONE && w->outcome != c->result)
-		found_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
+		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
 	if (w->outcome != RESULT_NONE)
 		return;
 	w->outcome = c->result;
@@ -282,7 +282,7 @@ put_words(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 	int move = c->moves_n;
 
 	if (!joined && c->moves_n > 1)
-		found_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
 		    c->moves_n);
 	begin_move(w, cell);
 	if (joined)
@@ -341,7 +341,7 @@ sheetpgn_cell(struct sheetpgn *w, struct span text, struct span cell)
 		return;
 	sheetpgn_result(w, &c, cell);
 	if (c.content == CELL_CROSSED)
-		found(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
+		finding_add(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
 	/* Question marks say more than a stroke: that a move was there. */
 	if (c.content == CELL_BLANK || (c.content == CELL_CROSSED && *text.p != '?'))
 		text.n = 0;

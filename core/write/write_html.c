@@ -458,7 +458,7 @@ put_header(struct page *p)
 {
 	const struct view *v = p->view;
 	size_t findings = 0;
-	enum severity worst = OFF;
+	enum severity worst = SEVERITY_OFF;
 
 	for (size_t i = 0; i < v->findings->n; i++) {
 		const struct finding *f = &v->findings->list[i];

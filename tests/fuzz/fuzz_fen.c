@@ -12,7 +12,7 @@ static bool
 has_error(const struct fen_reading *r, enum diag id)
 {
 	for (int i = 0; i < r->faults_n; i++)
-		if (r->faults[i].id == id && r->faults[i].severity == ERROR)
+		if (r->faults[i].id == id && r->faults[i].severity == SEVERITY_ERROR)
 			return true;
 	return false;
 }
@@ -21,7 +21,7 @@ static bool
 any_error(const struct fen_reading *r)
 {
 	for (int i = 0; i < r->faults_n; i++)
-		if (r->faults[i].severity == ERROR)
+		if (r->faults[i].severity == SEVERITY_ERROR)
 			return true;
 	return false;
 }
@@ -57,7 +57,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	must(tabbed.usable && memcmp(&r.position, &tabbed.position, sizeof r.position) == 0);
 	for (int i = 0; i < again.faults_n; i++)
 		/* A full list says nothing of what it had no room for. */
-		must(again.faults[i].severity < ERROR || r.faults_n == FEN_FAULTS_MAX ||
+		must(again.faults[i].severity < SEVERITY_ERROR || r.faults_n == FEN_FAULTS_MAX ||
 		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {
 		legality_of(&r.position, !r.chess960, 200, NULL);

@@ -61,7 +61,7 @@ check_findings(const struct findings *f, struct span record)
 	for (size_t i = 0; i < f->n; i++) {
 		const struct finding *one = &f->list[i];
 
-		must(one->id > DIAG_NONE && one->id < DIAG_COUNT && one->severity > OFF);
+		must(one->id > DIAG_NONE && one->id < DIAG_COUNT && one->severity > SEVERITY_OFF);
 		must(one->token.p >= record.p && one->token.p + one->token.n <= record.p + record.n);
 		if (i > 0 && f->list[i - 1].at_end == one->at_end)
 			must(f->list[i - 1].token.p <= one->token.p);
@@ -123,9 +123,9 @@ grading(struct grading *g, bool with_form)
 {
 	char error[160];
 
-	must(grade(g, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error));
+	must(grading_set(g, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error));
 	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
-		g->severity[form[i]] = with_form ? INFO : OFF;
+		g->severity[form[i]] = with_form ? SEVERITY_INFO : SEVERITY_OFF;
 }
 
 /* How many findings there are of every id, of those that are at least warnings. */
@@ -134,7 +134,7 @@ count_warnings(const struct findings *f, size_t counts[DIAG_COUNT])
 {
 	memset(counts, 0, DIAG_COUNT * sizeof(counts[0]));
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].severity >= WARNING)
+		if (f->list[i].severity >= SEVERITY_WARNING)
 			counts[f->list[i].id]++;
 }
 
@@ -148,8 +148,8 @@ check_levels(const struct game_options *how, const struct record *r)
 	size_t all[DIAG_COUNT], some[DIAG_COUNT];
 	char error[160];
 
-	must(grade(&low, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error));
-	must(grade(&high, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error));
+	must(grading_set(&low, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error));
+	must(grading_set(&high, grading_profile(SPAN("default")), NULL, 0, SEVERITY_WARNING, SEVERITY_WARNING, error));
 	a = game_new(how, &low);
 	b = game_new(how, &high);
 	must(a != NULL && b != NULL);

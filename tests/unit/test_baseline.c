@@ -266,18 +266,18 @@ test_stale(void)
 	struct buf text = { 0 };
 	struct prints p = { 1, 2 };
 	struct mutes mutes = { .n = 1 };
-	struct grading g = { .level = WARNING };
+	struct grading g = { .level = SEVERITY_WARNING };
 
 	CHECK(baseline_stale(b) == 0, "nothing was judged: %llu", (unsigned long long)baseline_stale(b));
 	CHECK(baseline_covers(b, file("a.pgn"), DIAG_ILLEGAL_PINNED, p), "one of two");
 	CHECK(baseline_stale(b) == 0, "not yet judged to its end");
 	baseline_judged(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "nothing was looked for: %llu", (unsigned long long)baseline_stale(b));
-	g.severity[DIAG_NUM_GAP] = WARNING;
+	g.severity[DIAG_NUM_GAP] = SEVERITY_WARNING;
 	mutes.by[DIAG_NUM_GAP] = 1;
 	baseline_judged(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "it is muted for the file: %llu", (unsigned long long)baseline_stale(b));
-	g.severity[DIAG_ILLEGAL_PINNED] = ERROR;
+	g.severity[DIAG_ILLEGAL_PINNED] = SEVERITY_ERROR;
 	mutes.by[DIAG_NUM_GAP] = 0;
 	baseline_judged(b, file("a.pgn"), &g, &mutes);
 	baseline_judged(b, file("c.pgn"), &g, &mutes);

@@ -489,9 +489,9 @@ static void
 make_images(struct buf *b)
 {
 	struct record records[2] = { { .offset = 0 }, { .offset = 7, .rest = true } };
-	struct batch_result results[2] = { { .entries = 1, .text = true, .worst = ERROR }, { .entries = 2, .plies = 3 } };
+	struct batch_result results[2] = { { .entries = 1, .text = true, .worst = SEVERITY_ERROR }, { .entries = 2, .plies = 3 } };
 	struct entry entries[2] = {
-		{ .kind = ENTRY_FINDING, .id = DIAG_NUM_GAP, .severity = ERROR },
+		{ .kind = ENTRY_FINDING, .id = DIAG_NUM_GAP, .severity = SEVERITY_ERROR },
 		{ .kind = ENTRY_TEXT, .report = 1, .offset = 1, .length = 3 },
 	};
 	struct batch batch = { .records = records, .n = 2, .results = results, .entries = entries, .entries_n = 2 };

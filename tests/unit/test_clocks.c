@@ -170,7 +170,7 @@ ids(const struct findings *f, char out[OUT_MAX])
 
 		if (!of_clocks(one->id))
 			continue;
-		snprintf(names[n], sizeof(names[n]), one->severity == INFO ? "(%s)" : "%s", diag_rows[one->id].id);
+		snprintf(names[n], sizeof(names[n]), one->severity == SEVERITY_INFO ? "(%s)" : "%s", diag_rows[one->id].id);
 		list[n] = names[n];
 		n++;
 	}
@@ -192,7 +192,7 @@ check_text(const char *text, enum severity least, char out[OUT_MAX])
 	struct game *game;
 	char error[160];
 
-	CHECK(grade(&g, profile_find(SPAN("default")), NULL, 0, least, least, error), "default grading");
+	CHECK(grading_set(&g, grading_profile(SPAN("default")), NULL, 0, least, least, error), "default grading");
 	game = game_new(&how, &g);
 	if (p == NULL || game == NULL)
 		abort();
@@ -232,10 +232,10 @@ check_game(const struct rows *r)
 	struct span rest = span_of(r->field[3]);
 
 	game_text(r->field[1], r->field[2], text);
-	check_text(text, INFO, all);
+	check_text(text, SEVERITY_INFO, all);
 	CHECK(strcmp(all, r->field[3]) == 0, "%s %s: %s, not %s", r->field[1], r->field[2], all, r->field[3]);
 	/* What is at least a warning does not depend on the level. */
-	check_text(text, WARNING, loud);
+	check_text(text, SEVERITY_WARNING, loud);
 	while (rest.n > 0) {
 		struct span one = span_cut(&rest, ' ');
 
@@ -399,7 +399,7 @@ long_game(const char *tags, int moves, int (*clock)(int), const char *expected)
 	}
 	snprintf(all + n, TEXT_MAX - n, "*");
 	game_text(tags, all, text);
-	check_text(text, INFO, out);
+	check_text(text, SEVERITY_INFO, out);
 	CHECK(strcmp(out, expected) == 0, "%s: %s, not %s", tags, out, expected);
 }
 
@@ -449,7 +449,7 @@ the_corpus_is_quiet(void)
 			abort();
 		memcpy(copy, r.text.p, r.text.n);
 		copy[r.text.n] = '\0';
-		check_text(copy, WARNING, out);
+		check_text(copy, SEVERITY_WARNING, out);
 		CHECK(*out == '\0', "game %d: %s", games + 1, out);
 		free(copy);
 	}

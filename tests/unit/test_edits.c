@@ -104,7 +104,7 @@ judge_start(struct judge *j)
 	memset(j, 0, sizeof(*j));
 	for (int id = 0; id < DIAG_COUNT; id++)
 		j->grading.severity[id] = diag_rows[id].severity;
-	j->grading.level = INFO;
+	j->grading.level = SEVERITY_INFO;
 	j->game = game_new(&how, &j->grading);
 	if (j->game == NULL)
 		abort();

@@ -60,7 +60,7 @@ errors(const struct fen_reading *r)
 	int n = 0;
 
 	for (int i = 0; i < r->faults_n; i++)
-		n += r->faults[i].severity == ERROR;
+		n += r->faults[i].severity == SEVERITY_ERROR;
 	return n;
 }
 

@@ -13,10 +13,10 @@ static void
 catalogue(void)
 {
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		unsigned flags = diag_rows[id].flags & (FIX_SAFE | FIX_UNSAFE);
+		unsigned flags = diag_rows[id].flags & (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE);
 
 		CHECK(fix_known((enum diag)id) == (flags != 0), "%s: flags and corrections disagree", diag_rows[id].id);
-		CHECK(flags != (FIX_SAFE | FIX_UNSAFE), "%s is both safe and unsafe", diag_rows[id].id);
+		CHECK(flags != (DIAG_FIX_SAFE | DIAG_FIX_UNSAFE), "%s is both safe and unsafe", diag_rows[id].id);
 	}
 }
 
@@ -55,7 +55,7 @@ static struct reading
 read_text(const char *text)
 {
 	static const struct game_options how = { .score = true };
-	struct grading grading = { .level = INFO };
+	struct grading grading = { .level = SEVERITY_INFO };
 	struct game *g = game_new(&how, &grading);
 	char *padded = calloc(1, strlen(text) + 64);
 	struct record r = { .text = { padded, strlen(text) }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };

@@ -36,7 +36,7 @@ source_new(enum on_illegal on_illegal)
 	struct source *s = calloc(1, sizeof(*s));
 	char error[160];
 
-	if (s == NULL || !grade(&s->grading, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error))
+	if (s == NULL || !grading_set(&s->grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_WARNING, SEVERITY_WARNING, error))
 		abort();
 	s->options = (struct game_options){ .score = true, .on_illegal = on_illegal };
 	if ((s->game = game_new(&s->options, &s->grading)) == NULL)
@@ -68,7 +68,7 @@ source_read(struct source *s, struct span text)
 		.record = &s->record, .place = &s->place, .score = game_score(s->game), .tags = tags->list,
 		    .tags_n = tags->n,
 		.result = s->summary.terminator.n > 0 ? s->summary.terminator : SPAN("*"), .summary = &s->summary,
-		.findings = game_findings(s->game), .level = WARNING,
+		.findings = game_findings(s->game), .level = SEVERITY_WARNING,
 	};
 }
 
@@ -643,7 +643,7 @@ check_epd(struct span epd, struct span fen)
 		CHECK(a.position.halfmoves == b.position.halfmoves && a.position.fullmoves == b.position.fullmoves,
 		    "%.*s", (int)line.n, line.p);
 		for (int i = 0; i < a.faults_n; i++)
-			CHECK(a.faults[i].severity < WARNING || b.faults_n > 0, "%s: %.*s",
+			CHECK(a.faults[i].severity < SEVERITY_WARNING || b.faults_n > 0, "%s: %.*s",
 			    diag_rows[a.faults[i].id].id, (int)line.n, line.p);
 		while ((got = epd_next(&a.operations, &opcode, &operand)) > 0)
 			CHECK(epd_opcode(opcode), "%.*s", (int)opcode.n, opcode.p);

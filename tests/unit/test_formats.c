@@ -8,7 +8,7 @@
 
 static const struct style plain;
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
 	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
 	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
 };
@@ -194,7 +194,7 @@ static void
 a_fix(void)
 {
 	static const char line[] = "1. o-o";
-	struct finding f = { .id = DIAG_SAN_CASTLING_LOWER, .severity = INFO, .token = { line + 3, 3 },
+	struct finding f = { .id = DIAG_SAN_CASTLING_LOWER, .severity = SEVERITY_INFO, .token = { line + 3, 3 },
 		.canonical = { "O-O", 3 }, .ply = 1, .side = -1 };
 	struct place p = place_of(SPAN("a.pgn"), line, f.token);
 	json_t *root = parsed("sarif", &p, &f, 1, false), *fix;
@@ -262,7 +262,7 @@ static void
 github(void)
 {
 	static const char line[] = "M\xc3\xbcller 50%::x";
-	struct finding f = { .id = DIAG_ENC_BOM, .severity = INFO, .token = { line + 8, 6 }, .message = { "m", 1 },
+	struct finding f = { .id = DIAG_ENC_BOM, .severity = SEVERITY_INFO, .token = { line + 8, 6 }, .message = { "m", 1 },
 		.ply = -1, .side = -1 };
 	struct place p = place_of(SPAN("a:b,c%\n.pgn"), line, f.token);
 	struct buf b = { 0 };
@@ -272,7 +272,7 @@ github(void)
 	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
 	p = (struct place){ .file = SPAN("<stdin>") };
 	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
-	reporter_find(SPAN("github"))->left_out(&b, p.file, DIAG_IO_OPEN, ERROR, 7, &plain);
+	reporter_find(SPAN("github"))->left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
 	buf_char(&b, '\0');
 	CHECK(strcmp(b.p,
 	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=3,col=8,endColumn=14::m: 50%25::x\n"
@@ -300,7 +300,7 @@ json_is_jsonl(void)
 		buf_str(b, between);
 		r->finding(b, &p, &illegal, &plain);
 		buf_str(b, between);
-		r->left_out(b, p.file, DIAG_IO_OPEN, ERROR, 7, &plain);
+		r->left_out(b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
 		buf_str(b, between);
 		r->statistics(b, &totals);
 		buf_str(b, between);

@@ -6,18 +6,18 @@
 #include "report/report.h"
 #include "base/utf8.h"
 
-static const struct style style = { .fail_on = ERROR };
+static const struct style style = { .fail_on = SEVERITY_ERROR };
 
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
 	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
 	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
 };
 static const struct finding order = {
-	.id = DIAG_TAG_ORDER, .severity = INFO, .token = { "a\"b\\", 4 }, .message = { "m", 1 }, .ply = -1, .side = -1,
+	.id = DIAG_TAG_ORDER, .severity = SEVERITY_INFO, .token = { "a\"b\\", 4 }, .message = { "m", 1 }, .ply = -1, .side = -1,
 };
 static const struct finding unopened = {
-	.id = DIAG_IO_OPEN, .severity = ERROR, .message = { "No such file", 12 }, .ply = -1, .side = -1,
+	.id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .message = { "No such file", 12 }, .ply = -1, .side = -1,
 };
 static const struct place there = {
 	.file = { "a<b.pgn", 7 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
@@ -129,15 +129,15 @@ static void
 junit_fails(void)
 {
 	static const struct { struct file file; int fail_on; const char *counts, *part; } rows[] = {
-		{ { "a", { &illegal }, 0, 0 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
+		{ { "a", { &illegal }, 0, 0 }, SEVERITY_ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
 			"name=\"the file\" time=\"0\"/>" },
-		{ { "a", { &illegal }, 0, 7 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
+		{ { "a", { &illegal }, 0, 7 }, SEVERITY_ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"0\"",
 			"[illegal-pinned]\nerror: the piece is pinned to its king: 7 more in this file [illegal-pinned]\n</system-out>" },
-		{ { "a", { &order, &illegal }, 1, 0 }, INFO, "tests=\"2\" failures=\"2\" errors=\"0\"", "<system-out></system-out>" },
-		{ { "a", { NULL }, 1, 0 }, INFO, "tests=\"1\" failures=\"1\" errors=\"0\"", "<failure type=\"not-shown\"" },
-		{ { "a", { NULL }, 2, 0 }, ERROR, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"trouble\"" },
-		{ { "a", { &illegal }, 2, 0 }, ERROR, "tests=\"2\" failures=\"1\" errors=\"1\"", "<error type=\"trouble\"" },
-		{ { "a", { &unopened }, 2, 0 }, ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"io-open\"" },
+		{ { "a", { &order, &illegal }, 1, 0 }, SEVERITY_INFO, "tests=\"2\" failures=\"2\" errors=\"0\"", "<system-out></system-out>" },
+		{ { "a", { NULL }, 1, 0 }, SEVERITY_INFO, "tests=\"1\" failures=\"1\" errors=\"0\"", "<failure type=\"not-shown\"" },
+		{ { "a", { NULL }, 2, 0 }, SEVERITY_ERROR, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"trouble\"" },
+		{ { "a", { &illegal }, 2, 0 }, SEVERITY_ERROR, "tests=\"2\" failures=\"1\" errors=\"1\"", "<error type=\"trouble\"" },
+		{ { "a", { &unopened }, 2, 0 }, SEVERITY_ERROR + 1, "tests=\"1\" failures=\"0\" errors=\"1\"", "<error type=\"io-open\"" },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
@@ -207,7 +207,7 @@ no_commands(void)
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .ply = -1, .side = -1,
+		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
 			.token = span_of(texts[i]), .message = span_of(texts[i]) };
 		struct place place = there;
 		struct buf b = { 0 };

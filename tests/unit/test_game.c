@@ -19,9 +19,9 @@ grading(struct grading *g, bool with_form)
 {
 	char error[160];
 
-	CHECK(grade(g, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "default grading");
+	CHECK(grading_set(g, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "default grading");
 	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
-		g->severity[form[i]] = with_form ? INFO : OFF;
+		g->severity[form[i]] = with_form ? SEVERITY_INFO : SEVERITY_OFF;
 }
 
 /* A text in memory with zeros behind it. */
@@ -225,7 +225,7 @@ illegal_moves(void)
 	struct grading g;
 
 	grading(&g, false);
-	g.level = WARNING;
+	g.level = SEVERITY_WARNING;
 	for (size_t i = 0; i < sizeof(illegals) / sizeof(illegals[0]); i++) {
 		const struct illegal *row = &illegals[i];
 		struct game_options how = { .on_illegal = row->how, .today = 20260101 };
@@ -241,7 +241,7 @@ illegal_moves(void)
 		if (game == NULL)
 			abort();
 		game_check(game, &r, &summary);
-		ids_of(game_findings(game), WARNING, ids);
+		ids_of(game_findings(game), SEVERITY_WARNING, ids);
 		CHECK(summary.plies == row->plies, "%s how %d: %d half-moves", row->moves, (int)row->how, summary.plies);
 		CHECK(summary.verdict == row->verdict, "%s how %d: verdict %d", row->moves, (int)row->how, (int)summary.verdict);
 		CHECK(strcmp(ids, row->ids) == 0, "%s how %d: %s", row->moves, (int)row->how, ids);
@@ -470,7 +470,7 @@ levels_only_add(void)
 		"[Event \"x\"]\n[Event \"x\"]\n[Event \"y\"]\n[TimeControl \"x\"]\n\n1. e4 *\n",
 		"[Event \"x\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w KK - 0 1 x\"]\n\n1. O-O 1-0\n",
 	};
-	static const enum severity levels[] = { WARNING, ERROR };
+	static const enum severity levels[] = { SEVERITY_WARNING, SEVERITY_ERROR };
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]) * 2; i++) {
 		enum severity level = levels[i % 2];
@@ -481,8 +481,8 @@ levels_only_add(void)
 		struct game_summary s;
 		char error[160], all[IDS_MAX], some[IDS_MAX];
 
-		CHECK(grade(&low, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "%s", error);
-		CHECK(grade(&high, profile_find(SPAN("default")), NULL, 0, level, level, error), "%s", error);
+		CHECK(grading_set(&low, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "%s", error);
+		CHECK(grading_set(&high, grading_profile(SPAN("default")), NULL, 0, level, level, error), "%s", error);
 		a = game_new(&stop, &low);
 		b = game_new(&stop, &high);
 		if (a == NULL || b == NULL)

@@ -132,7 +132,7 @@ test_rows(void)
 		const struct row *r = &rows[i];
 		bool there = false;
 
-		job_run(&j, r->text, r->n, r->place, INFO);
+		job_run(&j, r->text, r->n, r->place, SEVERITY_INFO);
 		CHECK(strcmp(ids(&j, found_ids), r->ids) == 0, "row %zu: '%s', not '%s'", i, found_ids, r->ids);
 		CHECK(j.facts == r->facts, "row %zu: facts %u, not %u", i, j.facts, r->facts);
 		for (size_t k = 0; k < j.findings.n; k++) {
@@ -166,7 +166,7 @@ test_moved(void)
 				continue;
 			memcpy(text + before, r->text, r->n);
 			memset(text + before + r->n, 'x', 100);
-			job_run(&j, text, before + r->n + 100, 0, INFO);
+			job_run(&j, text, before + r->n + 100, 0, SEVERITY_INFO);
 			CHECK(strcmp(ids(&j, found_ids), r->ids) == 0, "row %zu, %zu before: '%s'", i, before,
 			    found_ids);
 			job_drop(&j);
@@ -182,10 +182,10 @@ test_level(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		size_t loud = 0;
 
-		job_run(&all, rows[i].text, rows[i].n, rows[i].place, INFO);
-		job_run(&few, rows[i].text, rows[i].n, rows[i].place, WARNING);
+		job_run(&all, rows[i].text, rows[i].n, rows[i].place, SEVERITY_INFO);
+		job_run(&few, rows[i].text, rows[i].n, rows[i].place, SEVERITY_WARNING);
 		for (size_t k = 0; k < all.findings.n; k++)
-			loud += all.findings.list[k].severity >= WARNING;
+			loud += all.findings.list[k].severity >= SEVERITY_WARNING;
 		CHECK(loud == few.findings.n, "row %zu: %zu and %zu", i, loud, few.findings.n);
 		CHECK(all.facts == few.facts, "row %zu: facts", i);
 		job_drop(&all);
@@ -212,7 +212,7 @@ test_needs(void)
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		bool there = false;
 
-		job_run(&j, cases[i].text, strlen(cases[i].text), 0, INFO);
+		job_run(&j, cases[i].text, strlen(cases[i].text), 0, SEVERITY_INFO);
 		for (size_t k = 0; k < j.findings.n; k++)
 			there |= j.findings.list[k].id == cases[i].id && j.findings.list[k].needs == cases[i].needs;
 		CHECK(there, "case %zu", i);
@@ -230,7 +230,7 @@ test_line_length(void)
 	memset(text, 'x', sizeof(text));
 	for (size_t n = 250; n < 260; n++) {
 		text[n] = '\n';
-		job_run(&j, text, n + 1, 0, INFO);
+		job_run(&j, text, n + 1, 0, SEVERITY_INFO);
 		CHECK(strcmp(ids(&j, found_ids), n + 1 > 255 ? "lex-line-too-long" : "") == 0, "%zu bytes: '%s'",
 		    n + 1, found_ids);
 		job_drop(&j);
@@ -239,7 +239,7 @@ test_line_length(void)
 	for (size_t i = 0; i + 1 < sizeof(text); i += 2)
 		memcpy(text + i, "\xc3\xbc", 2);
 	text[508] = '\n';
-	job_run(&j, text, 509, 0, INFO);
+	job_run(&j, text, 509, 0, SEVERITY_INFO);
 	CHECK(strcmp(ids(&j, found_ids), "") == 0, "254 characters of two bytes: '%s'", found_ids);
 	job_drop(&j);
 }
@@ -288,7 +288,7 @@ test_any_bytes(void)
 			memcpy(text + n, part, strlen(part));
 			n += strlen(part);
 		}
-		job_run(&j, text, n, round % 8, INFO);
+		job_run(&j, text, n, round % 8, SEVERITY_INFO);
 		for (size_t k = 0; k < j.findings.n; k++) {
 			struct span t = j.findings.list[k].token;
 

@@ -96,20 +96,20 @@ profiles_grade(void)
 	char error[160];
 
 	for (const struct profile *p = profiles; p->name != NULL; p++) {
-		CHECK(profile_find(span_of(p->name)) == p, "%s is found", p->name);
-		CHECK(grade(&g, p, NULL, 0, INFO, INFO, error), "%s", p->name);
+		CHECK(grading_profile(span_of(p->name)) == p, "%s is found", p->name);
+		CHECK(grading_set(&g, p, NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "%s", p->name);
 		for (int id = 1; id < DIAG_COUNT; id++) {
 			const struct diag_row *row = &diag_rows[id];
 			enum severity wanted = row->severity;
 
-			if (row->flags & ASKED || (p->only != 0 && !(row->flags & p->only)))
-				wanted = OFF;
-			else if (row->flags & p->raised && wanted < WARNING)
-				wanted = WARNING;
+			if (row->flags & DIAG_ASKED || (p->only != 0 && !(row->flags & p->only)))
+				wanted = SEVERITY_OFF;
+			else if (row->flags & p->raised && wanted < SEVERITY_WARNING)
+				wanted = SEVERITY_WARNING;
 			CHECK(g.severity[id] == wanted && !g.chosen[id], "%s: %s", p->name, row->id);
 		}
 	}
-	CHECK(profile_find(SPAN("none")) == NULL, "no such profile");
+	CHECK(grading_profile(SPAN("none")) == NULL, "no such profile");
 }
 
 static void
@@ -118,37 +118,37 @@ levels_switch_off(void)
 	struct grading g;
 	char error[160];
 
-	grade(&g, &profiles[0], NULL, 0, ERROR, WARNING, error);
+	grading_set(&g, &profiles[0], NULL, 0, SEVERITY_ERROR, SEVERITY_WARNING, error);
 	for (int id = 1; id < DIAG_COUNT; id++)
-		CHECK(g.severity[id] != INFO, "%s is below every level asked for", diag_rows[id].id);
-	CHECK(g.level == WARNING, "level");
+		CHECK(g.severity[id] != SEVERITY_INFO, "%s is below every level asked for", diag_rows[id].id);
+	CHECK(g.level == SEVERITY_WARNING, "level");
 }
 
 static void
 choices_refine(void)
 {
 	static const struct choice choices[] = {
-		{ CHOOSE_IGNORE, { "tag-*", 5 }, OFF },
-		{ CHOOSE_SEVERITY, { "tag-order, io-open", 18 }, ERROR },
-		{ CHOOSE_SELECT, { "ALL", 3 }, OFF },
+		{ CHOOSE_IGNORE, { "tag-*", 5 }, SEVERITY_OFF },
+		{ CHOOSE_SEVERITY, { "tag-order, io-open", 18 }, SEVERITY_ERROR },
+		{ CHOOSE_SELECT, { "ALL", 3 }, SEVERITY_OFF },
 	};
 	struct grading g;
 	char error[160];
 
-	CHECK(grade(&g, &profiles[0], choices, 3, WARNING, WARNING, error), "%s", error);
+	CHECK(grading_set(&g, &profiles[0], choices, 3, SEVERITY_WARNING, SEVERITY_WARNING, error), "%s", error);
 	for (int id = 1; id < DIAG_COUNT; id++) {
 		bool tag = span_starts(span_of(diag_rows[id].id), SPAN("tag-"));
 
 		if (id == DIAG_TAG_ORDER || id == DIAG_IO_OPEN)
-			CHECK(g.severity[id] == ERROR && g.chosen[id], "%s is an error", diag_rows[id].id);
+			CHECK(g.severity[id] == SEVERITY_ERROR && g.chosen[id], "%s is an error", diag_rows[id].id);
 		else
-			CHECK(tag ? g.severity[id] == OFF : g.severity[id] >= WARNING, "%s", diag_rows[id].id);
+			CHECK(tag ? g.severity[id] == SEVERITY_OFF : g.severity[id] >= SEVERITY_WARNING, "%s", diag_rows[id].id);
 	}
-	CHECK(grade(&g, &profiles[0], &(struct choice){ CHOOSE_SELECT, SPAN("tag-unknown"), OFF }, 1, WARNING, WARNING, error),
+	CHECK(grading_set(&g, &profiles[0], &(struct choice){ CHOOSE_SELECT, SPAN("tag-unknown"), SEVERITY_OFF }, 1, SEVERITY_WARNING, SEVERITY_WARNING, error),
 	    "%s", error);
 	for (int id = 1; id < DIAG_COUNT; id++)
-		CHECK((g.severity[id] != OFF) == (id == DIAG_TAG_UNKNOWN), "%s", diag_rows[id].id);
-	CHECK(g.severity[DIAG_TAG_UNKNOWN] == WARNING, "what is named is raised to the level");
+		CHECK((g.severity[id] != SEVERITY_OFF) == (id == DIAG_TAG_UNKNOWN), "%s", diag_rows[id].id);
+	CHECK(g.severity[DIAG_TAG_UNKNOWN] == SEVERITY_WARNING, "what is named is raised to the level");
 }
 
 static void
@@ -157,10 +157,10 @@ unknown_ids(void)
 	struct grading g;
 	char error[160];
 
-	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("io-opne"), OFF }, 1, INFO, INFO, error), "unknown");
+	CHECK(!grading_set(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("io-opne"), SEVERITY_OFF }, 1, SEVERITY_INFO, SEVERITY_INFO, error), "unknown");
 	CHECK(strstr(error, "did you mean io-open?") != NULL, "%s", error);
-	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("xyz-*"), OFF }, 1, INFO, INFO, error), "pattern");
-	CHECK(!grade(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN(""), OFF }, 1, INFO, INFO, error), "empty");
+	CHECK(!grading_set(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN("xyz-*"), SEVERITY_OFF }, 1, SEVERITY_INFO, SEVERITY_INFO, error), "pattern");
+	CHECK(!grading_set(&g, &profiles[0], &(struct choice){ CHOOSE_IGNORE, SPAN(""), SEVERITY_OFF }, 1, SEVERITY_INFO, SEVERITY_INFO, error), "empty");
 }
 
 int

@@ -65,7 +65,7 @@ games_open(struct games *g, const char *name)
 	g->text = calloc(1, TEXT_MAX + BEHIND);
 	g->n = g->text == NULL ? 0 : fread(g->text, 1, TEXT_MAX, f);
 	fclose(f);
-	if (!grade(&g->grading, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error))
+	if (!grading_set(&g->grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_WARNING, SEVERITY_WARNING, error))
 		abort();
 	g->game = game_new(&g->options, &g->grading);
 	return g->text != NULL && g->game != NULL;

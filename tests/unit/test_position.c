@@ -137,7 +137,7 @@ look_text(const struct position *p, const move *list, int n)
 	CHECK(r.usable, "%s: not usable", fen);
 	check_equal(p, &r.position, "written and read");
 	for (int i = 0; i < r.faults_n; i++)
-		CHECK(r.faults[i].severity < ERROR, "%s: reached, but %s", fen, diag_rows[r.faults[i].id].id);
+		CHECK(r.faults[i].severity < SEVERITY_ERROR, "%s: reached, but %s", fen, diag_rows[r.faults[i].id].id);
 	CHECK((n > 0) == movegen_any(p), "%s: movegen_any", fen);
 }
 

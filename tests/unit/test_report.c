@@ -9,7 +9,7 @@
 static const struct style plain;
 
 static const struct finding illegal = {
-	.id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
+	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
 	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
 	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
 };
@@ -53,7 +53,7 @@ on_a_terminal(void)
 	same(&b, "games.pgn:412:32: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
 	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
 	    "                                 ^~~~\n");
-	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
+	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
 	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
 	text_finding(&b, &(struct place){ .file = { "f", 1 } }, &f, &(struct style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
@@ -93,7 +93,7 @@ commas(struct span s)
 static void
 csv_is_square(void)
 {
-	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = ERROR, .ply = -1, .side = -1,
+	static const struct finding bare = { .id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
 		.token = { "say \"a,b\"", 9 } };
 	struct game_row game = { .place = there, .verdict = "clean", .white = { "Doe, John", 9 } };
 
@@ -104,7 +104,7 @@ csv_is_square(void)
 		csv_head(&b[0], &(struct report_head){ .style = &style });
 		csv_finding(&b[1], &there, &illegal, &style);
 		csv_finding(&b[2], &(struct place){ .file = there.file }, &bare, &style);
-		csv_left_out(&b[3], there.file, DIAG_IO_OPEN, ERROR, 7, &style);
+		csv_left_out(&b[3], there.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &style);
 		if (games > 0)
 			csv_game(&b[4], &game, &style);
 		for (int i = 1; i < 4 + games; i++)
@@ -192,8 +192,8 @@ totals_in_words(void)
 
 	text_summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: no findings\n");
-	t.by_severity[ERROR] = 1;
-	t.by_severity[INFO] = 3;
+	t.by_severity[SEVERITY_ERROR] = 1;
+	t.by_severity[SEVERITY_INFO] = 3;
 	t.illegal = 1;
 	text_summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: 1 error, 3 infos; 1 game with an illegal move\n");

@@ -19,7 +19,7 @@ new_game(struct grading *g, struct game_options *o)
 	char error[160];
 	struct game *game;
 
-	if (!grade(g, profile_find(SPAN("default")), NULL, 0, WARNING, WARNING, error) || (game = game_new(o, g)) == NULL)
+	if (!grading_set(g, grading_profile(SPAN("default")), NULL, 0, SEVERITY_WARNING, SEVERITY_WARNING, error) || (game = game_new(o, g)) == NULL)
 		abort();
 	return game;
 }
@@ -152,7 +152,7 @@ each_game(const char *path, bool lane)
 	size_t at = 0, n;
 
 	for (size_t i = 0; i < sizeof(form) / sizeof(form[0]); i++)
-		g.severity[form[i]] = lane ? OFF : WARNING;
+		g.severity[form[i]] = lane ? SEVERITY_OFF : SEVERITY_WARNING;
 	if (f == NULL) {
 		game_free(game);
 		return false;

@@ -37,7 +37,7 @@ desk_open(struct desk *d)
 	char error[160];
 
 	memset(d, 0, sizeof(*d));
-	CHECK(grade(&d->grading, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error), "default grading");
+	CHECK(grading_set(&d->grading, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error), "default grading");
 	d->findings.grading = &d->grading;
 	d->game = game_new(&options, &d->grading);
 	if (d->game == NULL)
@@ -131,7 +131,7 @@ static bool
 has_error(const struct findings *f)
 {
 	for (size_t i = 0; i < f->n; i++)
-		if (f->list[i].severity == ERROR)
+		if (f->list[i].severity == SEVERITY_ERROR)
 			return true;
 	return false;
 }

@@ -261,8 +261,8 @@ main(void)
 	struct grading g;
 	char error[160];
 
-	if (!grade(&g, profile_find(SPAN("default")), NULL, 0, INFO, INFO, error) ||
-	    (g.severity[DIAG_MOVE_TEXT_GLUED] = WARNING) == OFF ||	/* "Nf3Nc6" is two moves on the board only */
+	if (!grading_set(&g, grading_profile(SPAN("default")), NULL, 0, SEVERITY_INFO, SEVERITY_INFO, error) ||
+	    (g.severity[DIAG_MOVE_TEXT_GLUED] = SEVERITY_WARNING) == SEVERITY_OFF ||	/* "Nf3Nc6" is two moves on the board only */
 	    (desk.game = game_new(&options, &g)) == NULL)
 		return 2;
 	RUN(test_cases);

@@ -94,19 +94,19 @@ left_out(void)
 
 	open_one(&s, &o, 2);
 	streams_file(&s, SPAN("a"), false);
-	CHECK(streams_show(&s, DIAG_LEX_TAB, INFO, false, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_LEX_TAB, INFO, false, 1) == 0, "a report of one");	/* told otherwise: it takes no place */
-	CHECK(streams_show(&s, DIAG_LEX_TAB, INFO, false, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_LEX_TAB, INFO, false, 0) == 0, "a report of one");
-	CHECK(streams_show(&s, DIAG_ENC_BOM, INFO, true, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_ENC_BOM, INFO, true, 0) == 0, "a report of one");
+	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* told otherwise: it takes no place */
+	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 0, "a report of one");
+	CHECK(streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 1, "a report of one");
+	CHECK(streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 0, "a report of one");
 	/* What a baseline has takes nothing from what is new. */
 	CHECK(streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 1, "a report of one");
 	CHECK(streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 0, "a report of one");
-	streams_file_end(&s, &file, ERROR);
+	streams_file_end(&s, &file, SEVERITY_ERROR);
 	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab"), "as it was put");
 	streams_file(&s, SPAN("b"), false);
-	CHECK(streams_show(&s, DIAG_LEX_TAB, INFO, false, 0) == 1, "a report of one");
+	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
 	streams_end(&s, &(struct totals){ .files = 2 }, true);
 	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab,left out 2"), "as it was put");
 	streams_free(&s);

@@ -99,11 +99,11 @@ game_make(void)
 {
 	struct game *g = calloc(1, sizeof(*g));
 
-	g->grading.level = INFO;
+	g->grading.level = SEVERITY_INFO;
 	for (int i = 1; i < DIAG_COUNT; i++)
-		g->grading.severity[i] = diag_rows[i].flags & ASKED ? OFF : diag_rows[i].severity;
-	g->grading.severity[DIAG_TAG_ORDER] = OFF;
-	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = OFF;
+		g->grading.severity[i] = diag_rows[i].flags & DIAG_ASKED ? SEVERITY_OFF : diag_rows[i].severity;
+	g->grading.severity[DIAG_TAG_ORDER] = SEVERITY_OFF;
+	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = SEVERITY_OFF;
 	g->findings.grading = &g->grading;
 	tags_clear(&g->tags);
 	return g;
@@ -223,7 +223,7 @@ test_values(void)
 	while (csv_next(&c)) {
 		struct game *g = game_make();
 
-		g->grading.severity[DIAG_TAG_UNKNOWN] = INFO;
+		g->grading.severity[DIAG_TAG_UNKNOWN] = SEVERITY_INFO;
 		roster_with(g, c.field[0], c.field[1]);
 		check_tags(g);
 		CHECK(strcmp(ids(g, found_ids), c.field[2]) == 0, "row %d: %s \"%s\" gives '%s', not '%s'", c.row,
@@ -249,13 +249,13 @@ test_level(void)
 		struct game *all = game_make(), *few = game_make();
 		size_t loud = 0;
 
-		few->grading.level = WARNING;
+		few->grading.level = SEVERITY_WARNING;
 		roster_with(all, c.field[0], c.field[1]);
 		roster_with(few, c.field[0], c.field[1]);
 		check_tags(all);
 		check_tags(few);
 		for (size_t i = 0; i < all->findings.n; i++)
-			loud += all->findings.list[i].severity >= WARNING;
+			loud += all->findings.list[i].severity >= SEVERITY_WARNING;
 		CHECK(loud == few->findings.n, "row %d: %zu and %zu", c.row, loud, few->findings.n);
 		game_drop(all);
 		game_drop(few);
@@ -384,12 +384,12 @@ test_severity(void)
 		const struct finding *f = &g->findings.list[i];
 
 		if (f->id == DIAG_TAG_EMPTY_VALUE)
-			CHECK(f->severity == WARNING, "an empty name is worse than an empty rating");
+			CHECK(f->severity == SEVERITY_WARNING, "an empty name is worse than an empty rating");
 		else if (f->id == DIAG_TAG_TIMECONTROL_INVALID)
-			CHECK(f->severity == INFO, "decimals are a remark");
+			CHECK(f->severity == SEVERITY_INFO, "decimals are a remark");
 		else
 			CHECK(f->id == DIAG_TAG_DUPLICATE && f->severity ==
-			    (f->token.p == g->tags.list[7].text.p ? WARNING : ERROR), "equal values are no loss");
+			    (f->token.p == g->tags.list[7].text.p ? SEVERITY_WARNING : SEVERITY_ERROR), "equal values are no loss");
 	}
 	CHECK(g->findings.n == 4, "%zu findings", g->findings.n);
 	game_drop(g);
@@ -414,7 +414,7 @@ test_roster(void)
 	game_drop(g);
 
 	g = game_make();
-	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = g->grading.severity[DIAG_TAG_ORDER] = INFO;
+	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = g->grading.severity[DIAG_TAG_ORDER] = SEVERITY_INFO;
 	roster_with(g, "ECO", "B21");
 	add(g, "WhiteElo", "2000");
 	check_tags(g);
@@ -425,7 +425,7 @@ test_roster(void)
 	game_drop(g);
 
 	g = game_make();
-	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = INFO;
+	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = SEVERITY_INFO;
 	add(g, "ECO", "B21");
 	for (int i = 0; i < 7; i++)
 		add(g, roster[i][0], roster[i][1]);
@@ -434,7 +434,7 @@ test_roster(void)
 	game_drop(g);
 
 	g = game_make();
-	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = INFO;
+	g->grading.severity[DIAG_TAG_ROSTER_ORDER] = SEVERITY_INFO;
 	for (int i = 6; i >= 0; i--)
 		add(g, roster[i][0], roster[i][1]);
 	memset(name, 'x', 255);
@@ -616,7 +616,7 @@ test_end(void)
 		for (size_t k = 0; k < g->findings.n; k++)
 			if (g->findings.list[k].id == DIAG_RESULT_TAG_VS_TERMINATOR)
 				CHECK(g->findings.list[k].severity == (strcmp(rows[i].tag, "*") == 0 ||
-				    strcmp(rows[i].terminator, "*") == 0 ? INFO : ERROR), "row %zu: severity", i);
+				    strcmp(rows[i].terminator, "*") == 0 ? SEVERITY_INFO : SEVERITY_ERROR), "row %zu: severity", i);
 		game_drop(g);
 	}
 }
@@ -649,7 +649,7 @@ test_corpus(void)
 	int n = 0, games = 0;
 
 	snprintf(path, sizeof(path), "%s/corpus/lichess.pgn", shared == NULL ? "../shared" : shared);
-	g->grading.level = WARNING;
+	g->grading.level = SEVERITY_WARNING;
 	if ((file = fopen(path, "r")) == NULL)
 		skip("no corpus");
 	while (file != NULL && fgets(lines[n], sizeof(lines[n]), file) != NULL) {

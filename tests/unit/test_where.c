@@ -48,15 +48,15 @@ sample_make(struct sample *s)
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
 		score_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
-	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = ERROR };
-	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = WARNING };
-	s->list[2] = (struct finding){ .id = DIAG_FILE_EMPTY, .severity = INFO };
+	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR };
+	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = SEVERITY_WARNING };
+	s->list[2] = (struct finding){ .id = DIAG_FILE_EMPTY, .severity = SEVERITY_INFO };
 	s->findings = (struct findings){ .list = s->list, .n = 3, .more = 2 };
 	s->summary = (struct game_summary){ .end = "checkmate", .verdict = VERDICT_ILLEGAL, .plies = 5 };
 	s->view = (struct view){
 		.record = &s->record, .place = &s->place, .score = &s->score, .tags = tags,
 		.tags_n = sizeof(tags) / sizeof(tags[0]), .result = SPAN("1-0"), .summary = &s->summary,
-		.findings = &s->findings, .level = WARNING,
+		.findings = &s->findings, .level = SEVERITY_WARNING,
 	};
 }
 
