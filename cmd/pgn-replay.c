@@ -377,7 +377,7 @@ settle_outlet(struct tool *t)
 /* -- two records of one game -- */
 
 static int
-bring_together(struct tool *t, const struct files *files)
+bring_together(struct tool *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {

@@ -155,8 +155,8 @@ completion_endings(struct buf *b, const struct completion *c, const char *betwee
 void
 completion_compressed(struct buf *b, const char *between)
 {
-	for (const char *const *e = files_compressed; *e != NULL; e++) {
-		buf_str(b, e == files_compressed ? "" : between);
+	for (const char *const *e = file_list_compressed; *e != NULL; e++) {
+		buf_str(b, e == file_list_compressed ? "" : between);
 		buf_str(b, *e + 1);
 	}
 }

@@ -106,7 +106,7 @@ policy_for(struct tool_fix *x, const struct policy *of)
 
 /* The same files with the policies that correct them.  False: out of memory. */
 static bool
-take_files(struct tool_fix *x, const struct files *files, struct files *out)
+take_files(struct tool_fix *x, const struct file_list *files, struct file_list *out)
 {
 	*out = *files;
 	out->list = malloc((files->n + 1) * sizeof(*out->list));
@@ -162,12 +162,12 @@ settle_run(struct tool_fix *x, struct run_options *o)
 
 /* The exit status of what was done: 2 if a file could not be read or written. */
 static int
-correct(struct tool_fix *x, const struct files *files)
+correct(struct tool_fix *x, const struct file_list *files)
 {
 	struct tool *t = x->tool;
 	struct run_options o = t->run;
 	struct totals totals = { 0 };
-	struct files mine;
+	struct file_list mine;
 
 	if (!take_files(x, files, &mine))
 		return 2;
@@ -189,7 +189,7 @@ correct(struct tool_fix *x, const struct files *files)
 }
 
 static int
-correct_first(struct tool *t, const struct files *files)
+correct_first(struct tool *t, const struct file_list *files)
 {
 	if (t->stdin_taken) {
 		tool_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
@@ -200,7 +200,7 @@ correct_first(struct tool *t, const struct files *files)
 
 /* 1: there is something to correct. */
 static int
-show_difference(struct tool *t, const struct files *files)
+show_difference(struct tool *t, const struct file_list *files)
 {
 	struct tool_fix *x = t->first_data;
 	int status = correct(x, files);

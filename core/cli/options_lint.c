@@ -62,7 +62,7 @@ lint_settle(struct tool *t)
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	if (!files_add(&t->beside, l->baseline, false)) {
+	if (!file_list_add(&t->beside, l->baseline, false)) {
 		tool_complain(t, l->baseline, strerror(ENOMEM));
 		return 2;
 	}
@@ -85,7 +85,7 @@ is_baseline(const char *path)
 
 /* A file is going to be replaced, if it may be: what is read as anything else stays, and what is no regular file. */
 static int
-replace(struct tool *t, const struct files *files, const char *path)
+replace(struct tool *t, const struct file_list *files, const char *path)
 {
 	const char *why = NULL;
 	struct stat st;
@@ -94,7 +94,7 @@ replace(struct tool *t, const struct files *files, const char *path)
 		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link leads nowhere" : NULL;
 	else if (!S_ISREG(st.st_mode))
 		why = "this is no regular file; it stays as it is";
-	else if (files_have(files, &st))
+	else if (file_list_have(files, &st))
 		why = "this file is also to be read; it stays as it is";
 	if (why == NULL)
 		return tool_changes_beside(t, path);
@@ -103,7 +103,7 @@ replace(struct tool *t, const struct files *files, const char *path)
 }
 
 static int
-replace_baselines(struct tool *t, const struct files *files)
+replace_baselines(struct tool *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
 	const struct config_baseline *configured = tool_config_baselines(t);
@@ -154,7 +154,7 @@ key_of_run(const struct tool *t)
 }
 
 int
-lint_open(struct tool *t, const struct files *files)
+lint_open(struct tool *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
 	struct buf about = { 0 };

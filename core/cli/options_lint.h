@@ -22,7 +22,7 @@ int lint_option(struct tool *, int letter, const char *arg);
 /* For settle(). */
 int lint_settle(struct tool *);
 /* The files and their configurations are known: the cache is opened, and what is to be replaced may be.  0, or 2. */
-int lint_open(struct tool *, const struct files *);
+int lint_open(struct tool *, const struct file_list *);
 /* The run is over, and so many findings were known or written down.  The exit status, which was `status` so far. */
 int lint_close(struct tool *, uint64_t baselined, int status);
 void lint_free(struct tool *);

@@ -12,15 +12,15 @@ enum { NAMES_MOST = 1000 };	/* of a file that is to replace another: so many are
 
 /* Which files are written: none of them twice. */
 struct written {
-	const struct files *read;
+	const struct file_list *read;
 	struct stat list[REPORTS_MAX + 4];
 	int n;
 };
 
 static bool
-is_read(const struct tool *t, const struct files *files, const struct stat *st)
+is_read(const struct tool *t, const struct file_list *files, const struct stat *st)
 {
-	return files_have(files, st) || files_have(&t->beside, st);
+	return file_list_have(files, st) || file_list_have(&t->beside, st);
 }
 
 static bool
@@ -103,7 +103,7 @@ empty_outputs(struct tool *t)
 }
 
 int
-tool_open_outputs(struct tool *t, const struct files *files)
+tool_open_outputs(struct tool *t, const struct file_list *files)
 {
 	struct written others = { .read = files };
 	struct run_options *o = &t->run;

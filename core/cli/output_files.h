@@ -5,7 +5,7 @@
 #include "cli/program.h"
 
 /* Opens them all, and empties them when all are good: none may be read or written already.  0, or 2 after a complaint. */
-int tool_open_outputs(struct tool *, const struct files *);
+int tool_open_outputs(struct tool *, const struct file_list *);
 /* Closes them: the last write is where a full disk shows.  The exit status, which was `status` so far. */
 int tool_close_outputs(struct tool *, int status);
 /* The same for one; `name` is for the complaint. */

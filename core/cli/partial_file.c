@@ -55,7 +55,7 @@ open_hidden(struct deposit *d)
 }
 
 bool
-deposit_open(struct deposit *d, struct tool *t, const char *path, const struct files *files)
+deposit_open(struct deposit *d, struct tool *t, const char *path, const struct file_list *files)
 {
 	struct stat st;
 	bool there = stat(path, &st) == 0;
@@ -64,7 +64,7 @@ deposit_open(struct deposit *d, struct tool *t, const char *path, const struct f
 	*d = (struct deposit){ .tool = t, .path = path };
 	if (strcmp(path, "-") == 0)
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
-	if (there && S_ISREG(st.st_mode) && files_have(files, &st))
+	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
 		return complain(d, "this file is also to be read; it stays as it is");
 	if (there && S_ISREG(st.st_mode) && !is_replaceable(path))
 		return complain(d, "this file is there, and it is no partial result; it stays as it is");

@@ -17,7 +17,7 @@ struct deposit {
  * read; or it is there already and no partial result, which it would replace.
  * What is no regular file, as a pipe, is written as it is.
  */
-bool deposit_open(struct deposit *, struct tool *, const char *path, const struct files *);
+bool deposit_open(struct deposit *, struct tool *, const char *path, const struct file_list *);
 /* For partial_write(): `deposit` is one.  False after a complaint. */
 bool deposit_write(void *deposit, struct span);
 /* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new stands there, unless it is a pipe. */

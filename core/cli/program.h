@@ -116,7 +116,7 @@ struct tool {
 	const char *text_name;
 	struct terminal terminal;
 	struct lint lint;
-	struct files beside;	/* what is read beside the files: lists, configurations, baselines */
+	struct file_list beside;	/* what is read beside the files: lists, configurations, baselines */
 	bool in_place;		/* files are replaced */
 	bool once;		/* a file that is named twice counts once */
 	struct sandbox box;	/* what may be opened once the run has begun */
@@ -126,9 +126,9 @@ struct tool {
 	/* Set by settle(): called when the files are known, before any is opened.  NULL: nothing. */
 	void (*listed)(struct tool *);
 	/* Set by settle(): what to do with the files instead of schedule(); the exit status.  NULL: schedule(). */
-	int (*instead)(struct tool *, const struct files *);
+	int (*instead)(struct tool *, const struct file_list *);
 	/* Set by settle(): what to do with the files before that; the exit status, if it is the greater one.  NULL: nothing. */
-	int (*first)(struct tool *, const struct files *);
+	int (*first)(struct tool *, const struct file_list *);
 	void *first_data;
 };
 

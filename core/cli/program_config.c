@@ -413,7 +413,7 @@ find_policy(struct tool *t, const char *name, struct made **which)
 }
 
 int
-tool_config(struct tool *t, struct files *files)
+tool_config(struct tool *t, struct file_list *files)
 {
 	const struct tool_configs *c = open_configs(t);
 	struct made *m;
@@ -433,9 +433,9 @@ tool_config(struct tool *t, struct files *files)
 		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
 	}
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
-		status = files_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
+		status = file_list_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
 	for (const struct config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
-		status = files_add(&t->beside, b->path, false) ? 0 : no_memory(t);
+		status = file_list_add(&t->beside, b->path, false) ? 0 : no_memory(t);
 	return status;
 }
 
@@ -483,7 +483,7 @@ tool_config_baselines(const struct tool *t)
 /* -- --show-config -- */
 
 static void
-show_names(const struct tool *t, const struct made *m, const struct files *files, struct buf *b)
+show_names(const struct tool *t, const struct made *m, const struct file_list *files, struct buf *b)
 {
 	buf_str(b, "# For ");
 	for (size_t i = 0; i < m->files && i < NAMES_SHOWN; i++) {
@@ -519,7 +519,7 @@ show_values(const struct tool *t, const struct made *m, const struct wanted *w, 
 }
 
 void
-tool_show_config(struct tool *t, const struct files *files, struct buf *b)
+tool_show_config(struct tool *t, const struct file_list *files, struct buf *b)
 {
 	for (const struct made *m = t->configs->made; m != NULL; m = m->next) {
 		struct wanted w;

@@ -25,7 +25,7 @@ struct config_baseline {
  * those without keep NULL.  After the options are settled and the files are listed,
  * before anything is written.  0, or 2 after a complaint.
  */
-int  tool_config(struct tool *, struct files *);
+int  tool_config(struct tool *, struct file_list *);
 /* The policy of the run becomes that of a file in the current folder: for what has no files.  The same. */
 int  tool_config_here(struct tool *);
 void tool_config_free(struct tool *);
@@ -35,7 +35,7 @@ enum { TOOL_CONFIG_WHAT = 200, TOOL_CONFIG_MEBIBYTES = 32 };	/* of a baseline, a
 struct baseline *tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT]);
 
 /* --show-config, after tool_config(): what holds for which files, as configurations. */
-void tool_show_config(struct tool *, const struct files *, struct buf *);
+void tool_show_config(struct tool *, const struct file_list *, struct buf *);
 /* The baselines that were opened, in no order; NULL: none. */
 const struct config_baseline *tool_config_baselines(const struct tool *);
 

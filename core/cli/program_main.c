@@ -255,7 +255,7 @@ print_text(struct tool *w)
 }
 
 static int
-show_config(struct tool *w, const struct files *files)
+show_config(struct tool *w, const struct file_list *files)
 {
 	struct buf b = { 0 };
 
@@ -276,33 +276,33 @@ processors(void)
 }
 
 static int
-list_files(struct tool *w, struct files *files, char **operands, int n)
+list_files(struct tool *w, struct file_list *files, char **operands, int n)
 {
 	bool good = true;
 
-	if (w->text != NULL && !files_add_text(files, w->text_name, w->text)) {
+	if (w->text != NULL && !file_list_add_text(files, w->text_name, w->text)) {
 		tool_complain(w, w->text_name, strerror(errno));
 		return 2;
 	}
 	for (int i = 0; good && i < n; i++)
-		good = files_add(files, operands[i], w->recursive);
+		good = file_list_add(files, operands[i], w->recursive);
 	if (good && w->files_from != NULL) {
 		FILE *list = strcmp(w->files_from, "-") == 0 ? stdin : fopen(w->files_from, "r");
 
-		if (list == NULL || !files_add_list(files, list, w->null ? '\0' : '\n', w->recursive)) {
+		if (list == NULL || !file_list_add_list(files, list, w->null ? '\0' : '\n', w->recursive)) {
 			tool_complain(w, w->files_from, strerror(errno));
 			return 2;
 		}
 		if (list != stdin) {
 			fclose(list);
-			good = files_add(&w->beside, w->files_from, false);
+			good = file_list_add(&w->beside, w->files_from, false);
 		}
 	} else if (good && n == 0 && w->text == NULL) {
 		if (isatty(0) && !w->show_config) {
 			help(w->program, stderr);
 			return 2;
 		}
-		good = files_add(files, "-", false);
+		good = file_list_add(files, "-", false);
 	}
 	if (!good) {
 		tool_complain(w, NULL, strerror(ENOMEM));
@@ -439,7 +439,7 @@ allow_folder(struct tool *w, struct span name)
 
 /* From here on files can only be read, and only those that are meant to be. */
 static int
-enter_sandbox(struct tool *w, const struct files *files)
+enter_sandbox(struct tool *w, const struct file_list *files)
 {
 	/* What a library of the system may load; and questions are answered there. */
 	static const char *const others[] = {
@@ -478,20 +478,20 @@ enter_sandbox(struct tool *w, const struct files *files)
 
 /* What is replaced is so once, and whole.  0, or 2 after a complaint. */
 static int
-settle_files(struct tool *w, struct files *files)
+settle_files(struct tool *w, struct file_list *files)
 {
-	if (w->once && !files_once(files)) {
+	if (w->once && !file_list_once(files)) {
 		tool_complain(w, NULL, strerror(ENOMEM));
 		return 2;
 	}
 	if (w->in_place)
-		files_regular(files, "it is no regular file, and is not written in place");
+		file_list_regular(files, "it is no regular file, and is not written in place");
 	return 0;
 }
 
 /* The files are known: all that is needed beside them is opened, and they are judged. */
 static int
-work_on(struct tool *w, struct files *files)
+work_on(struct tool *w, struct file_list *files)
 {
 	struct totals totals;
 	int first, status = settle_files(w, files);
@@ -518,7 +518,7 @@ static int
 work(struct tool *w, int argc, char **argv)
 {
 	struct opt_state state = { 0 };
-	struct files files = { 0 };
+	struct file_list files = { 0 };
 	int letter, status = 0;
 
 	guard_descriptors();
@@ -548,7 +548,7 @@ work(struct tool *w, int argc, char **argv)
 	files.endings = w->run.batch.subject->endings;
 	if ((status = list_files(w, &files, argv + state.next, argc - state.next)) == 0)
 		status = work_on(w, &files);
-	files_free(&files);
+	file_list_free(&files);
 	return status;
 }
 
@@ -573,6 +573,6 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 	lint_free(&w);
 	sandbox_free(&w.box);
 	tool_config_free(&w);
-	files_free(&w.beside);
+	file_list_free(&w.beside);
 	return status;
 }

@@ -82,7 +82,7 @@ tell(struct tool *t, const struct stats *stats)
  * machine; "" where one has no size.
  */
 static bool
-name_input(struct stats_wishes *w, const struct files *files)
+name_input(struct stats_wishes *w, const struct file_list *files)
 {
 	struct buf names = { 0 };
 	bool known = true, good;
@@ -148,7 +148,7 @@ summarise(const struct tool *t, const struct totals *totals)
 }
 
 int
-stats_count_files(struct tool *t, const struct files *files)
+stats_count_files(struct tool *t, const struct file_list *files)
 {
 	struct stats_wishes *w = t->own;
 	struct totals totals;
@@ -175,7 +175,7 @@ stats_count_files(struct tool *t, const struct files *files)
 }
 
 int
-stats_merge_files(struct tool *t, const struct files *files)
+stats_merge_files(struct tool *t, const struct file_list *files)
 {
 	struct stats_wishes *w = t->own;
 	struct merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };

@@ -23,8 +23,8 @@ struct stats_wishes {
 };
 
 /* Instead of run(): games are counted, or partial results are merged, and it is told.  The exit status. */
-int stats_count_files(struct tool *, const struct files *);
-int stats_merge_files(struct tool *, const struct files *);
+int stats_count_files(struct tool *, const struct file_list *);
+int stats_merge_files(struct tool *, const struct file_list *);
 /* One line on standard error; returns 2. */
 int stats_complain(struct tool *, const char *name, const char *message);
 

@@ -56,9 +56,9 @@ static void
 put_place(struct dialogue *d, struct span word)
 {
 	struct cursor cursor = { &d->record, d->record.text.p, d->record.text.p, d->record.line };
-	struct place place = { .file = d->file };
+	struct location place = { .file = d->file };
 
-	place_find(&cursor, word, &place);
+	location_find(&cursor, word, &place);
 	buf_char(&d->out, '\n');
 	put(d, d->file);
 	buf_fmt(&d->out, ":%llu:%llu: ", (unsigned long long)place.line, (unsigned long long)place.column);

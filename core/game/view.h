@@ -11,7 +11,7 @@
 /* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
 struct view {
 	const struct record *record;
-	const struct place *place;	/* of its first byte */
+	const struct location *place;	/* of its first byte */
 	const struct score *score;	/* as it is to be written; every OPEN has its CLOSE */
 	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
 	int tags_n;

@@ -14,11 +14,11 @@
 enum { QUIT_POLL = 100 };	/* ms until a thread that waits for a pipe looks up */
 
 int
-raw_open(struct raw *r, int fd, bool owned)
+byte_source_open(struct byte_source *r, int fd, bool owned)
 {
 	struct stat st;
 
-	*r = (struct raw){ .fd = fd, .owned = owned, .size = -1, .max = RAW_HEAD, .end = UINT64_MAX };
+	*r = (struct byte_source){ .fd = fd, .owned = owned, .size = -1, .max = BYTE_SOURCE_HEAD, .end = UINT64_MAX };
 	r->p = r->head;
 	atomic_init(&r->quit, false);
 	if (fstat(fd, &st) != 0)
@@ -34,7 +34,7 @@ raw_open(struct raw *r, int fd, bool owned)
 }
 
 int
-raw_part(struct raw *r, uint64_t lo, uint64_t hi)
+byte_source_part(struct byte_source *r, uint64_t lo, uint64_t hi)
 {
 	if (!r->regular)
 		return ESPIPE;
@@ -46,7 +46,7 @@ raw_part(struct raw *r, uint64_t lo, uint64_t hi)
 }
 
 void
-raw_close(struct raw *r)
+byte_source_close(struct byte_source *r)
 {
 	if (r->p != r->head)
 		free(r->p);
@@ -55,29 +55,29 @@ raw_close(struct raw *r)
 }
 
 bool
-raw_widen(struct raw *r)
+byte_source_widen(struct byte_source *r)
 {
-	unsigned char *p = malloc(RAW_WINDOW);
+	unsigned char *p = malloc(BYTE_SOURCE_WINDOW);
 
 	assert(r->p == r->head && r->at == 0);
 	if (p == NULL)
 		return false;
 	memcpy(p, r->head, r->n);
 	r->p = p;
-	r->max = RAW_WINDOW;
+	r->max = BYTE_SOURCE_WINDOW;
 	return true;
 }
 
 size_t
-raw_left(const struct raw *r)
+byte_source_left(const struct byte_source *r)
 {
 	return r->n - r->at;
 }
 
 uint64_t
-raw_place(const struct raw *r)
+byte_source_place(const struct byte_source *r)
 {
-	return r->total - raw_left(r);
+	return r->total - byte_source_left(r);
 }
 
 /* read(2) that is not disturbed by signals and by descriptors that do not block. */
@@ -99,13 +99,13 @@ read_some(int fd, void *to, size_t max)
 
 /* How many of `max` bytes may be read. */
 static size_t
-allowed(const struct raw *r, size_t max)
+allowed(const struct byte_source *r, size_t max)
 {
 	return r->end - r->total < max ? (size_t)(r->end - r->total) : max;
 }
 
 static bool
-ready(struct raw *r)
+ready(struct byte_source *r)
 {
 	struct pollfd p = { .fd = r->fd, .events = POLLIN };
 
@@ -118,12 +118,12 @@ ready(struct raw *r)
 }
 
 void
-raw_fill(struct raw *r, size_t least)
+byte_source_fill(struct byte_source *r, size_t least)
 {
 	assert(least <= r->max);
 	if (r->at > 0)
-		memmove(r->p, r->p + r->at, raw_left(r));
-	r->n = raw_left(r);
+		memmove(r->p, r->p + r->at, byte_source_left(r));
+	r->n = byte_source_left(r);
 	r->at = 0;
 	while (r->n < least && !r->eof && r->error == 0) {
 		ssize_t n = -1;
@@ -143,9 +143,9 @@ raw_fill(struct raw *r, size_t least)
 }
 
 ptrdiff_t
-raw_read(struct raw *r, char *to, size_t max)
+byte_source_read(struct byte_source *r, char *to, size_t max)
 {
-	size_t head = raw_left(r) < max ? raw_left(r) : max;
+	size_t head = byte_source_left(r) < max ? byte_source_left(r) : max;
 	ssize_t n = 0;
 
 	if (head > 0)
@@ -162,7 +162,7 @@ raw_read(struct raw *r, char *to, size_t max)
 }
 
 int64_t
-raw_seek(struct raw *r, int64_t to, int whence)
+byte_source_seek(struct byte_source *r, int64_t to, int whence)
 {
 	if (whence == SEEK_CUR)
 		to += (int64_t)r->total;
@@ -177,7 +177,7 @@ raw_seek(struct raw *r, int64_t to, int whence)
 }
 
 void
-raw_quit(struct raw *r)
+byte_source_quit(struct byte_source *r)
 {
 	atomic_store(&r->quit, true);
 }

@@ -14,7 +14,7 @@ struct cutting {
 };
 
 struct span
-cells_trim(struct span s, struct span characters)
+csv_row_trim(struct span s, struct span characters)
 {
 	while (s.n > 0 && memchr(characters.p, s.p[s.n - 1], characters.n) != NULL)
 		s.n--;
@@ -24,7 +24,7 @@ cells_trim(struct span s, struct span characters)
 }
 
 struct span
-cells_content(struct span row, char eol, bool first)
+csv_row_content(struct span row, char eol, bool first)
 {
 	if (first && span_starts(row, SPAN("\xef\xbb\xbf")))
 		row.p += 3, row.n -= 3;
@@ -36,7 +36,7 @@ cells_content(struct span row, char eol, bool first)
 }
 
 bool
-cells_quoted(struct span row)
+csv_row_quoted(struct span row)
 {
 	return row.n > 0 && memchr(row.p, '"', row.n) != NULL;
 }
@@ -93,10 +93,10 @@ cut_quoted(struct span row, char separator, struct cutting *k, bool *no_memory)
 }
 
 bool
-cells_cut(struct span row, char separator, bool loose, void (*cell)(void *, struct span, struct span), void *data,
+csv_row_cut(struct span row, char separator, bool loose, void (*cell)(void *, struct span, struct span), void *data,
     bool *no_memory)
 {
-	const bool quoted = cells_quoted(row);
+	const bool quoted = csv_row_quoted(row);
 
 	if (quoted && !loose)
 		return cut_quoted(row, separator, &(struct cutting){ .cell = cell, .data = data }, no_memory);
@@ -105,7 +105,7 @@ cells_cut(struct span row, char separator, bool loose, void (*cell)(void *, stru
 		const char *end = row.n > 0 ? memchr(row.p, separator, row.n) : NULL;
 		struct span piece = { row.p, end != NULL ? (size_t)(end - row.p) : row.n };
 
-		cell(data, piece, quoted ? cells_trim(piece, SPAN("\" \t")) : piece);
+		cell(data, piece, quoted ? csv_row_trim(piece, SPAN("\" \t")) : piece);
 		if (end == NULL)
 			return true;
 		row.p += piece.n + 1;
@@ -114,7 +114,7 @@ cells_cut(struct span row, char separator, bool loose, void (*cell)(void *, stru
 }
 
 bool
-cells_inside(struct span raw, struct span text, struct span *inside)
+csv_row_inside(struct span raw, struct span text, struct span *inside)
 {
 	*inside = raw;
 	if (raw.n == 0 || *raw.p != '"')

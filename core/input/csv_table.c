@@ -12,8 +12,8 @@ enum { SAMPLE_LINES = 400 };	/* tell which separator it is */
 
 /* A row while it is cut. */
 struct cutter {
-	struct grid *grid;
-	unsigned columns;	/* so far, those beyond GRID_COLUMNS_MAX too */
+	struct csv_table *grid;
+	unsigned columns;	/* so far, those beyond CSV_TABLE_COLUMNS_MAX too */
 };
 
 /* No-break spaces are blanks to people. */
@@ -50,14 +50,14 @@ static void
 add_cell(void *cutter, struct span piece, struct span text)
 {
 	struct cutter *k = cutter;
-	struct grid *g = k->grid;
-	struct span raw = cells_trim(piece, SPAN(" \t"));
-	struct grid_cell *cells;
-	struct grid_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
+	struct csv_table *g = k->grid;
+	struct span raw = csv_row_trim(piece, SPAN(" \t"));
+	struct csv_table_cell *cells;
+	struct csv_table_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
 
-	if (k->columns++ >= GRID_COLUMNS_MAX || g->full || g->failed)
+	if (k->columns++ >= CSV_TABLE_COLUMNS_MAX || g->full || g->failed)
 		return;
-	g->full = g->cells_n == GRID_CELLS_MAX;
+	g->full = g->cells_n == CSV_TABLE_CELLS_MAX;
 	if (g->full)
 		return;
 	if ((cells = room(g->cells, g->cells_n, &g->cells_max, sizeof(*cells))) == NULL) {
@@ -65,7 +65,7 @@ add_cell(void *cutter, struct span piece, struct span text)
 		return;
 	}
 	g->cells = cells;
-	cell.exact = cells_inside(raw, text, &text);
+	cell.exact = csv_row_inside(raw, text, &text);
 	text = trim(text);
 	cell.text = (uint32_t)(cell.exact ? (size_t)(text.p - g->record.p) : g->text.n);
 	cell.text_n = (uint32_t)text.n;
@@ -75,7 +75,7 @@ add_cell(void *cutter, struct span piece, struct span text)
 }
 
 static bool
-blank_row(const struct grid *g, size_t first)
+blank_row(const struct csv_table *g, size_t first)
 {
 	for (size_t i = first; i < g->cells_n; i++)
 		if (g->cells[i].text_n > 0)
@@ -84,22 +84,22 @@ blank_row(const struct grid *g, size_t first)
 }
 
 static void
-add_row(struct grid *g, struct span row, struct findings *f)
+add_row(struct csv_table *g, struct span row, struct findings *f)
 {
 	struct cutter k = { .grid = g };
 	size_t first = g->cells_n;
-	struct grid_row *rows;
+	struct csv_table_row *rows;
 
-	if (!cells_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
+	if (!csv_row_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
 		finding_add_saying(f, DIAG_CSV_ROW_MALFORMED, row,
 		    "the quotes of this row are malformed: its cells are what stands between separators");
 		g->cells_n = first;
 		k.columns = 0;
-		cells_cut(row, g->separator, true, add_cell, &k, NULL);
+		csv_row_cut(row, g->separator, true, add_cell, &k, NULL);
 	}
-	if (k.columns > GRID_COLUMNS_MAX)
+	if (k.columns > CSV_TABLE_COLUMNS_MAX)
 		finding_add_saying(f, DIAG_LIMIT_MEMORY, row, "this row has %u cells: those behind the first %d are not read",
-		    k.columns, GRID_COLUMNS_MAX);
+		    k.columns, CSV_TABLE_COLUMNS_MAX);
 	if (blank_row(g, first)) {
 		g->cells_n = first;
 		return;
@@ -109,7 +109,7 @@ add_row(struct grid *g, struct span row, struct findings *f)
 		return;
 	}
 	g->rows = rows;
-	g->rows[g->rows_n++] = (struct grid_row){ (uint32_t)first, (uint32_t)(g->cells_n - first) };
+	g->rows[g->rows_n++] = (struct csv_table_row){ (uint32_t)first, (uint32_t)(g->cells_n - first) };
 }
 
 /* -- which separator -- */
@@ -143,7 +143,7 @@ find_separator(struct span text, char eol)
 				here += !quoted && line.p[i] == separators[s];
 			}
 			lines[s] += here > 0;
-			all[s] += here < GRID_COLUMNS_MAX ? here : GRID_COLUMNS_MAX;
+			all[s] += here < CSV_TABLE_COLUMNS_MAX ? here : CSV_TABLE_COLUMNS_MAX;
 		}
 	}
 	for (size_t s = 0; s < sizeof(separators); s++)
@@ -153,10 +153,10 @@ find_separator(struct span text, char eol)
 }
 
 bool
-grid_read(struct grid *g, const struct record *r, struct findings *f)
+csv_table_read(struct csv_table *g, const struct record *r, struct findings *f)
 {
 	struct span rest = r->text;
-	struct split split = { .eol = r->eol };
+	struct split_games split = { .eol = r->eol };
 	struct record row;
 
 	g->record = r->text;
@@ -166,9 +166,9 @@ grid_read(struct grid *g, const struct record *r, struct findings *f)
 	if (r->text.n == 0)
 		return true;
 	g->separator = find_separator(rest, r->eol);
-	split.cells = (struct cells){ .separator = g->separator, .columns = 1 };
-	while (!g->full && !g->failed && sheet_next(&split, rest, true, &row) == 1) {
-		struct span line = cells_content(row.text, r->eol, row.first);
+	split.cells = (struct csv_cells){ .separator = g->separator, .columns = 1 };
+	while (!g->full && !g->failed && split_rows_next(&split, rest, true, &row) == 1) {
+		struct span line = csv_row_content(row.text, r->eol, row.first);
 
 		rest.p += row.text.n;
 		rest.n -= row.text.n;
@@ -184,41 +184,41 @@ grid_read(struct grid *g, const struct record *r, struct findings *f)
 	}
 	if (g->full)
 		finding_add_saying(f, DIAG_LIMIT_MEMORY, (struct span){ rest.p, 0 },
-		    "the table has more than %d cells: the rest of it is not read", GRID_CELLS_MAX);
+		    "the table has more than %d cells: the rest of it is not read", CSV_TABLE_CELLS_MAX);
 	return !g->failed && !g->text.failed;
 }
 
 void
-grid_free(struct grid *g)
+csv_table_free(struct csv_table *g)
 {
 	free(g->cells);
 	free(g->rows);
 	buf_free(&g->text);
-	*g = (struct grid){ .cells = NULL };
+	*g = (struct csv_table){ .cells = NULL };
 }
 
 /* -- cells -- */
 
-static const struct grid_cell *
-cell_at(const struct grid *g, size_t row, unsigned column)
+static const struct csv_table_cell *
+cell_at(const struct csv_table *g, size_t row, unsigned column)
 {
 	return column < g->rows[row].n ? &g->cells[g->rows[row].first + column] : NULL;
 }
 
 struct span
-grid_text(const struct grid *g, size_t row, unsigned column)
+csv_table_text(const struct csv_table *g, size_t row, unsigned column)
 {
-	const struct grid_cell *c = cell_at(g, row, column);
+	const struct csv_table_cell *c = cell_at(g, row, column);
 
 	if (c == NULL)
-		return (struct span){ grid_raw(g, row, column).p, 0 };
+		return (struct span){ csv_table_raw(g, row, column).p, 0 };
 	return (struct span){ (c->exact ? g->record.p : g->text.p) + c->text, c->text_n };
 }
 
 struct span
-grid_raw(const struct grid *g, size_t row, unsigned column)
+csv_table_raw(const struct csv_table *g, size_t row, unsigned column)
 {
-	const struct grid_cell *c = cell_at(g, row, column);
+	const struct csv_table_cell *c = cell_at(g, row, column);
 
 	if (c != NULL)
 		return (struct span){ g->record.p + c->raw, c->raw_n };
@@ -227,9 +227,9 @@ grid_raw(const struct grid *g, size_t row, unsigned column)
 }
 
 struct span
-grid_row_raw(const struct grid *g, size_t row)
+csv_table_row_raw(const struct csv_table *g, size_t row)
 {
-	struct span first = grid_raw(g, row, 0), last = grid_raw(g, row, g->rows[row].n - 1);
+	struct span first = csv_table_raw(g, row, 0), last = csv_table_raw(g, row, g->rows[row].n - 1);
 
 	return (struct span){ first.p, (size_t)(last.p + last.n - first.p) };
 }

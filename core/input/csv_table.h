@@ -9,28 +9,28 @@
 #include "input/split_games.h"
 
 enum {
-	GRID_COLUMNS_MAX = 64,		/* of a row that are read */
-	GRID_CELLS_MAX = 1 << 19,	/* of a table that are read */
+	CSV_TABLE_COLUMNS_MAX = 64,		/* of a row that are read */
+	CSV_TABLE_CELLS_MAX = 1 << 19,	/* of a table that are read */
 };
 
 /* Offsets rather than spans: a table may have many. */
-struct grid_cell {
+struct csv_table_cell {
 	uint32_t raw, raw_n;	/* in the record, quotes included, without blanks around */
 	uint32_t text, text_n;	/* what it says: in the record if `exact`, else in grid->text */
 	bool exact;
 };
 
-struct grid_row {
+struct csv_table_row {
 	uint32_t first;		/* of grid->cells */
 	uint32_t n;
 };
 
 /* All zeros is an empty one. */
-struct grid {
+struct csv_table {
 	struct span record;
 	char separator;
-	struct grid_cell *cells;
-	struct grid_row *rows;		/* blank ones are left out */
+	struct csv_table_cell *cells;
+	struct csv_table_row *rows;		/* blank ones are left out */
 	size_t cells_n, cells_max, rows_n, rows_max;
 	struct buf text;		/* cells with doubled quotes, without them */
 	bool full, failed;
@@ -41,14 +41,14 @@ struct grid {
  * rows, or as a first line "sep=;" says.  Rows with malformed quotes are cut
  * without regard to quotes and told.  False: out of memory.
  */
-bool grid_read(struct grid *, const struct record *, struct findings *);
-void grid_free(struct grid *);
+bool csv_table_read(struct csv_table *, const struct record *, struct findings *);
+void csv_table_free(struct csv_table *);
 
 /* Columns from 0; the cells of a row behind its last one are blank. */
-struct span grid_text(const struct grid *, size_t row, unsigned column);
+struct span csv_table_text(const struct csv_table *, size_t row, unsigned column);
 /* The bytes of the record; zero of them, where it would stand, if the row does not reach so far. */
-struct span grid_raw(const struct grid *, size_t row, unsigned column);
+struct span csv_table_raw(const struct csv_table *, size_t row, unsigned column);
 /* All cells of a row, with what stands between them. */
-struct span grid_row_raw(const struct grid *, size_t row);
+struct span csv_table_row_raw(const struct csv_table *, size_t row);
 
 #endif

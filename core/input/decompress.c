@@ -36,7 +36,7 @@ struct codec {
 	unsigned char n;
 	unsigned char loose;	/* index of the byte whose low half may be anything; n: none */
 	bool padded;		/* zero bytes may follow */
-	enum codec_kind kind;	/* the functions are for CODEC_STREAM */
+	enum decompress_kind kind;	/* the functions are for DECOMPRESS_STREAM */
 	bool (*begin)(union engine *, bool again);
 	enum step (*step)(union engine *, struct piece *);
 	void (*close)(union engine *);
@@ -44,8 +44,8 @@ struct codec {
 
 struct codec_stream {
 	const struct codec *codec;
-	struct raw *raw;
-	struct trouble *trouble;
+	struct byte_source *raw;
+	struct input_error *trouble;
 	bool between;		/* before a member or frame, or behind the last */
 	bool begun;		/* the engine holds memory */
 	union engine engine;
@@ -118,7 +118,7 @@ xz_begin(union engine *e, bool again)
 {
 	if (!again)
 		e->xz = (lzma_stream)LZMA_STREAM_INIT;
-	return lzma_stream_decoder(&e->xz, CODEC_XZ_MEMORY_MAX, 0) == LZMA_OK;
+	return lzma_stream_decoder(&e->xz, DECOMPRESS_XZ_MEMORY_MAX, 0) == LZMA_OK;
 }
 
 static enum step
@@ -153,7 +153,7 @@ zstd_begin(union engine *e, bool again)
 	e->zstd.stream = z;
 	e->zstd.hint = ZSTD_initDStream(z);
 	if (!ZSTD_isError(e->zstd.hint) &&
-	    !ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, CODEC_ZSTD_WINDOW_LOG_MAX)))
+	    !ZSTD_isError(ZSTD_DCtx_setParameter(z, ZSTD_d_windowLogMax, DECOMPRESS_ZSTD_WINDOW_LOG_MAX)))
 		return true;
 	if (!again)
 		zstd_close(e);
@@ -184,18 +184,18 @@ zstd_step(union engine *e, struct piece *p)
 
 static const struct codec codecs[] = {
 	/* name, magic, its length, loose, padded, kind, begin, step, close */
-	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, false, CODEC_STREAM, zstd_begin, zstd_step, zstd_close },
+	{ "zstd", "\x28\xb5\x2f\xfd", 4, 4, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
 	/* a skippable frame */
-	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, false, CODEC_STREAM, zstd_begin, zstd_step, zstd_close },
-	{ "gzip", "\x1f\x8b\x08", 3, 3, true, CODEC_STREAM, gzip_begin, gzip_step, gzip_close },
-	{ "bzip2", "BZh\x30", 4, 3, false, CODEC_STREAM, bzip2_begin, bzip2_step, bzip2_close },
-	{ "xz", "\xfd""7zXZ\0", 6, 6, true, CODEC_STREAM, xz_begin, xz_step, xz_close },
-	{ "zip", "PK\3\4", 4, 4, false, CODEC_ZIP, NULL, NULL, NULL },
+	{ "zstd", "\x50\x2a\x4d\x18", 4, 0, false, DECOMPRESS_STREAM, zstd_begin, zstd_step, zstd_close },
+	{ "gzip", "\x1f\x8b\x08", 3, 3, true, DECOMPRESS_STREAM, gzip_begin, gzip_step, gzip_close },
+	{ "bzip2", "BZh\x30", 4, 3, false, DECOMPRESS_STREAM, bzip2_begin, bzip2_step, bzip2_close },
+	{ "xz", "\xfd""7zXZ\0", 6, 6, true, DECOMPRESS_STREAM, xz_begin, xz_step, xz_close },
+	{ "zip", "PK\3\4", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
 	/* without members */
-	{ "zip", "PK\5\6", 4, 4, false, CODEC_ZIP, NULL, NULL, NULL },
-	{ "lz4", "\4\x22\x4d\x18", 4, 4, false, CODEC_FOREIGN, NULL, NULL, NULL },
-	{ "7-Zip", "7z\xbc\xaf\x27\x1c", 6, 6, false, CODEC_FOREIGN, NULL, NULL, NULL },
-	{ "RAR", "Rar!\x1a\x07", 6, 6, false, CODEC_FOREIGN, NULL, NULL, NULL },
+	{ "zip", "PK\5\6", 4, 4, false, DECOMPRESS_ZIP, NULL, NULL, NULL },
+	{ "lz4", "\4\x22\x4d\x18", 4, 4, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
+	{ "7-Zip", "7z\xbc\xaf\x27\x1c", 6, 6, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
+	{ "RAR", "Rar!\x1a\x07", 6, 6, false, DECOMPRESS_FOREIGN, NULL, NULL, NULL },
 	{ .name = NULL },
 };
 
@@ -210,7 +210,7 @@ codec_fits(const struct codec *c, const unsigned char *p, size_t n)
 }
 
 const struct codec *
-codec_find(const unsigned char *p, size_t n)
+decompress_find(const unsigned char *p, size_t n)
 {
 	for (const struct codec *c = codecs; c->name != NULL; c++)
 		if (n >= c->n && codec_fits(c, p, n))
@@ -219,19 +219,19 @@ codec_find(const unsigned char *p, size_t n)
 }
 
 const char *
-codec_name(const struct codec *c)
+decompress_name(const struct codec *c)
 {
 	return c->name;
 }
 
-enum codec_kind
-codec_kind(const struct codec *c)
+enum decompress_kind
+decompress_kind(const struct codec *c)
 {
 	return c->kind;
 }
 
 struct codec_stream *
-codec_open(const struct codec *c, struct raw *raw, struct trouble *t)
+decompress_open(const struct codec *c, struct byte_source *raw, struct input_error *t)
 {
 	struct codec_stream *s = malloc(sizeof(*s));
 
@@ -241,7 +241,7 @@ codec_open(const struct codec *c, struct raw *raw, struct trouble *t)
 }
 
 void
-codec_close(struct codec_stream *s)
+decompress_close(struct codec_stream *s)
 {
 	if (s != NULL && s->begun)
 		s->codec->close(&s->engine);
@@ -253,21 +253,21 @@ static void
 cut_off(struct codec_stream *s)
 {
 	if (s->raw->error != 0)
-		trouble_errno(s->trouble, INPUT_READ, s->raw->error);
+		input_error_errno(s->trouble, INPUT_READ, s->raw->error);
 	else
-		trouble_set(s->trouble, INPUT_TRUNCATED, "the %s data ends too early, at byte %llu", s->codec->name,
-		    (unsigned long long)raw_place(s->raw));
+		input_error_set(s->trouble, INPUT_TRUNCATED, "the %s data ends too early, at byte %llu", s->codec->name,
+		    (unsigned long long)byte_source_place(s->raw));
 }
 
 static void
 pass_padding(struct codec_stream *s)
 {
-	struct raw *r = s->raw;
+	struct byte_source *r = s->raw;
 
 	for (;;) {
-		if (raw_left(r) < CODEC_MAGIC_LEAST)
-			raw_fill(r, r->max);
-		if (!s->codec->padded || !s->begun || raw_left(r) == 0 || r->p[r->at] != 0)
+		if (byte_source_left(r) < DECOMPRESS_MAGIC_LEAST)
+			byte_source_fill(r, r->max);
+		if (!s->codec->padded || !s->begun || byte_source_left(r) == 0 || r->p[r->at] != 0)
 			return;
 		r->at++;
 	}
@@ -277,25 +277,25 @@ pass_padding(struct codec_stream *s)
 static bool
 goes_on(struct codec_stream *s)
 {
-	struct raw *r = s->raw;
+	struct byte_source *r = s->raw;
 	const struct codec *c = codecs;
 
 	pass_padding(s);
-	if (raw_left(r) == 0) {
+	if (byte_source_left(r) == 0) {
 		if (r->error != 0)
 			cut_off(s);
 		return false;
 	}
-	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, raw_left(r))))
+	while (c->name != NULL && (c->step != s->codec->step || !codec_fits(c, r->p + r->at, byte_source_left(r))))
 		c++;
 	if (c->name == NULL)
-		trouble_set(s->trouble, INPUT_DAMAGED, "behind the %s data, at byte %llu, stands something else",
-		    s->codec->name, (unsigned long long)raw_place(r));
-	else if (raw_left(r) < c->n) {
+		input_error_set(s->trouble, INPUT_DAMAGED, "behind the %s data, at byte %llu, stands something else",
+		    s->codec->name, (unsigned long long)byte_source_place(r));
+	else if (byte_source_left(r) < c->n) {
 		r->at = r->n;
 		cut_off(s);
 	} else if (!s->codec->begin(&s->engine, s->begun))
-		trouble_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", s->codec->name);
+		input_error_set(s->trouble, INPUT_MEMORY, "not enough memory to read %s data", s->codec->name);
 	else {
 		s->begun = true;
 		return true;
@@ -307,8 +307,8 @@ goes_on(struct codec_stream *s)
 static size_t
 advance(struct codec_stream *s, char *to, size_t max)
 {
-	struct raw *r = s->raw;
-	struct piece p = { .from = r->p + r->at, .left = raw_left(r), .to = to, .room = max };
+	struct byte_source *r = s->raw;
+	struct piece p = { .from = r->p + r->at, .left = byte_source_left(r), .to = to, .room = max };
 	size_t left = p.left;
 	enum step step = s->codec->step(&s->engine, &p);
 	bool idle = p.room == max && p.left == left;
@@ -317,18 +317,18 @@ advance(struct codec_stream *s, char *to, size_t max)
 	if (step == STEP_END)
 		s->between = true;
 	else if (step == STEP_MEMORY)
-		trouble_set(s->trouble, INPUT_MEMORY, "the %s data needs more memory than allowed, at byte %llu",
-		    s->codec->name, (unsigned long long)raw_place(r));
+		input_error_set(s->trouble, INPUT_MEMORY, "the %s data needs more memory than allowed, at byte %llu",
+		    s->codec->name, (unsigned long long)byte_source_place(r));
 	else if (step == STEP_DAMAGED || (idle && left > 0))
-		trouble_set(s->trouble, INPUT_DAMAGED, "the %s data is damaged at byte %llu", s->codec->name,
-		    (unsigned long long)raw_place(r));
+		input_error_set(s->trouble, INPUT_DAMAGED, "the %s data is damaged at byte %llu", s->codec->name,
+		    (unsigned long long)byte_source_place(r));
 	else if (idle)
 		cut_off(s);
 	return max - p.room;
 }
 
 size_t
-codec_read(struct codec_stream *s, char *to, size_t max)
+decompress_read(struct codec_stream *s, char *to, size_t max)
 {
 	size_t n = 0;
 
@@ -336,8 +336,8 @@ codec_read(struct codec_stream *s, char *to, size_t max)
 		if (s->between && !goes_on(s))
 			break;
 		s->between = false;
-		if (raw_left(s->raw) == 0)
-			raw_fill(s->raw, s->raw->max);
+		if (byte_source_left(s->raw) == 0)
+			byte_source_fill(s->raw, s->raw->max);
 		n += advance(s, to + n, max - n);
 	}
 	return n;

@@ -9,7 +9,7 @@
 #include "input/file_list.h"
 
 static bool
-add(struct files *f, const char *path, const char *trouble, const struct stat *st)
+add(struct file_list *f, const char *path, const char *trouble, const struct stat *st)
 {
 	if (f->n == f->max) {
 		size_t max = f->max == 0 ? 16 : f->max * 2;
@@ -39,7 +39,7 @@ ends_with(const char *name, size_t n, const char *ending)
 	return n > m && strncasecmp(name + n - m, ending, m) == 0;
 }
 
-const char *const files_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
+const char *const file_list_compressed[] = { ".gz", ".zst", ".bz2", ".xz", NULL };
 
 /* A file of that kind, compressed or not, or an archive that may hold some. */
 static bool
@@ -49,7 +49,7 @@ is_wanted(const char *name, const char *const *endings)
 
 	if (ends_with(name, n, ".zip"))
 		return true;
-	for (const char *const *e = files_compressed; *e != NULL; e++)
+	for (const char *const *e = file_list_compressed; *e != NULL; e++)
 		if (ends_with(name, n, *e)) {
 			n -= strlen(*e);
 			break;
@@ -128,10 +128,10 @@ joined(const char *folder, const char *name)
 	return path;
 }
 
-static bool walk(struct files *, const char *folder);
+static bool walk(struct file_list *, const char *folder);
 
 static bool
-walk_entry(struct files *f, const char *folder, const char *name)
+walk_entry(struct file_list *f, const char *folder, const char *name)
 {
 	char *path = joined(folder, name);
 	struct stat st;
@@ -148,7 +148,7 @@ walk_entry(struct files *f, const char *folder, const char *name)
 }
 
 static bool
-walk(struct files *f, const char *folder)
+walk(struct file_list *f, const char *folder)
 {
 	struct names names = { 0 };
 	bool good = read_names(folder, &names);
@@ -162,7 +162,7 @@ walk(struct files *f, const char *folder)
 }
 
 bool
-files_add(struct files *f, const char *path, bool recursive)
+file_list_add(struct file_list *f, const char *path, bool recursive)
 {
 	size_t before = f->n;
 	struct stat st;
@@ -179,7 +179,7 @@ files_add(struct files *f, const char *path, bool recursive)
 }
 
 bool
-files_add_text(struct files *f, const char *name, FILE *text)
+file_list_add_text(struct file_list *f, const char *name, FILE *text)
 {
 	struct stat st;
 
@@ -191,7 +191,7 @@ files_add_text(struct files *f, const char *name, FILE *text)
 }
 
 bool
-files_add_list(struct files *f, FILE *in, char separator, bool recursive)
+file_list_add_list(struct file_list *f, FILE *in, char separator, bool recursive)
 {
 	char *line = NULL;
 	size_t max = 0;
@@ -204,7 +204,7 @@ files_add_list(struct files *f, FILE *in, char separator, bool recursive)
 		if (separator == '\n' && n > 0 && line[n - 1] == '\r')
 			line[--n] = '\0';
 		if (n > 0)
-			good = files_add(f, line, recursive);
+			good = file_list_add(f, line, recursive);
 	}
 	if (good && !feof(in))
 		good = false;
@@ -241,7 +241,7 @@ by_identity(const void *a, const void *b)
 }
 
 bool
-files_once(struct files *f)
+file_list_once(struct file_list *f)
 {
 	struct identity *all = malloc((f->n + 1) * sizeof(*all));
 	struct stat st;
@@ -267,7 +267,7 @@ files_once(struct files *f)
 }
 
 void
-files_regular(struct files *f, const char *trouble)
+file_list_regular(struct file_list *f, const char *trouble)
 {
 	struct stat st;
 
@@ -277,7 +277,7 @@ files_regular(struct files *f, const char *trouble)
 }
 
 bool
-files_have(const struct files *f, const struct stat *wanted)
+file_list_have(const struct file_list *f, const struct stat *wanted)
 {
 	struct stat st;
 
@@ -289,10 +289,10 @@ files_have(const struct files *f, const struct stat *wanted)
 }
 
 void
-files_free(struct files *f)
+file_list_free(struct file_list *f)
 {
 	for (size_t i = 0; i < f->n; i++)
 		free(f->list[i].path);
 	free(f->list);
-	*f = (struct files){ .endings = f->endings };
+	*f = (struct file_list){ .endings = f->endings };
 }

@@ -17,10 +17,10 @@ struct source {
 	const struct policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
 };
 
-extern const char *const files_compressed[];	/* what the endings may have behind them; ends with NULL */
+extern const char *const file_list_compressed[];	/* what the endings may have behind them; ends with NULL */
 
 /* All zeros but the endings is an empty list. */
-struct files {
+struct file_list {
 	const char *const *endings;	/* of the names wanted in folders, with a point; ends with NULL */
 	struct source *list;
 	size_t n, max;
@@ -33,16 +33,16 @@ struct files {
  * file of the kind below it, compressed or not, in the order of strcmp; links to
  * folders are not followed, and what git keeps for itself (.git) is passed over.  False when memory is out.
  */
-bool files_add(struct files *, const char *path, bool recursive);
+bool file_list_add(struct file_list *, const char *path, bool recursive);
 /* Adds a temporary file, which stays the caller's, under a name.  False with errno. */
-bool files_add_text(struct files *, const char *name, FILE *);
+bool file_list_add_text(struct file_list *, const char *name, FILE *);
 /* Adds what a list names.  False with errno when it cannot be read or memory is out. */
-bool files_add_list(struct files *, FILE *, char separator, bool recursive);
+bool file_list_add_list(struct file_list *, FILE *, char separator, bool recursive);
 /* A file stays in the list once, whatever its names.  False when memory is out. */
-bool files_once(struct files *);
+bool file_list_once(struct file_list *);
 /* What is neither a regular file nor a folder has this trouble. */
-void files_regular(struct files *, const char *trouble);
-bool files_have(const struct files *, const struct stat *);	/* the same file under any name */
-void files_free(struct files *);
+void file_list_regular(struct file_list *, const char *trouble);
+bool file_list_have(const struct file_list *, const struct stat *);	/* the same file under any name */
+void file_list_free(struct file_list *);
 
 #endif

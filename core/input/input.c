@@ -23,41 +23,41 @@
 
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;
-	struct trouble trouble;	/* as told to the caller */
-	struct trouble source;	/* of codec and file; becomes the caller's behind the last good byte */
-	struct raw raw;
+	struct input_error trouble;	/* as told to the caller */
+	struct input_error source;	/* of codec and file; becomes the caller's behind the last good byte */
+	struct byte_source raw;
 	const struct codec *codec;	/* NULL: plain */
 	struct codec_stream *stream;	/* one of these two, when compressed */
 	struct zip *zip;
 	const char *const *endings;	/* of the members wanted; NULL: .pgn */
 	bool wants_thread;
 	enum { ANY_FILE, PLAIN_PART, COMPRESSED_PART } part;
-	struct ahead ahead;	/* raw, stream, zip and source belong to its thread while that runs */
+	struct read_ahead ahead;	/* raw, stream, zip and source belong to its thread while that runs */
 	uint64_t consumed;
 	bool sniffed;		/* the text */
-	struct wide_form form;
+	struct utf16_form form;
 	struct wide *wide;	/* NULL: passed on as it is */
 };
 
 /* -- the text -- */
 
 static void
-make_block(void *input, struct ahead_block *b)
+make_block(void *input, struct read_ahead_block *b)
 {
 	struct input *in = input;
 
-	b->n = in->zip != NULL ? zip_read(in->zip, b->p, AHEAD_BLOCK) : codec_read(in->stream, b->p, AHEAD_BLOCK);
-	b->consumed = raw_place(&in->raw);
+	b->n = in->zip != NULL ? zip_read(in->zip, b->p, READ_AHEAD_BLOCK) : decompress_read(in->stream, b->p, READ_AHEAD_BLOCK);
+	b->consumed = byte_source_place(&in->raw);
 	if (in->zip != NULL && zip_waiting(in->zip))
-		b->then = AHEAD_MORE;		/* and the trouble, if any, behind it */
+		b->then = READ_AHEAD_MORE;		/* and the trouble, if any, behind it */
 	else
-		b->then = in->source.set ? AHEAD_TROUBLE : b->n == AHEAD_BLOCK ? AHEAD_MORE : AHEAD_END;
+		b->then = in->source.set ? READ_AHEAD_TROUBLE : b->n == READ_AHEAD_BLOCK ? READ_AHEAD_MORE : READ_AHEAD_END;
 }
 
-static struct ahead_block *
+static struct read_ahead_block *
 block_now(struct input *in)
 {
-	struct ahead_block *b = ahead_now(&in->ahead);
+	struct read_ahead_block *b = read_ahead_now(&in->ahead);
 
 	in->consumed = b->consumed;
 	return b;
@@ -66,10 +66,10 @@ block_now(struct input *in)
 static ptrdiff_t
 block_read(struct input *in, char *to, size_t max)
 {
-	struct ahead_block *b = block_now(in);
+	struct read_ahead_block *b = block_now(in);
 	size_t n = b->n - b->at < max ? b->n - b->at : max;
 
-	if (n == 0 && b->then == AHEAD_TROUBLE) {
+	if (n == 0 && b->then == READ_AHEAD_TROUBLE) {
 		in->trouble = in->source;
 		return -1;
 	}
@@ -83,12 +83,12 @@ block_read(struct input *in, char *to, size_t max)
 static ptrdiff_t
 plain_read(struct input *in, char *to, size_t max)
 {
-	ptrdiff_t n = raw_read(&in->raw, to, max);
+	ptrdiff_t n = byte_source_read(&in->raw, to, max);
 
 	if (n < 0)
-		trouble_errno(&in->trouble, INPUT_READ, in->raw.error);
+		input_error_errno(&in->trouble, INPUT_READ, in->raw.error);
 	else
-		in->consumed = raw_place(&in->raw);
+		in->consumed = byte_source_place(&in->raw);
 	return n;
 }
 
@@ -104,21 +104,21 @@ source_read(void *input, char *to, size_t max)
 static bool
 text_sniff(struct input *in)
 {
-	struct ahead_block *b = in->codec == NULL ? NULL : block_now(in);
-	struct raw *r = &in->raw;
+	struct read_ahead_block *b = in->codec == NULL ? NULL : block_now(in);
+	struct byte_source *r = &in->raw;
 
 	in->sniffed = true;
 	if (b != NULL)
-		in->form = wide_guess((struct span){ b->p + b->at, b->n - b->at });
+		in->form = utf16_guess((struct span){ b->p + b->at, b->n - b->at });
 	else
-		in->form = wide_guess((struct span){ (char *)r->p + r->at, raw_left(r) });
+		in->form = utf16_guess((struct span){ (char *)r->p + r->at, byte_source_left(r) });
 	if (in->form.unit == 0)
 		return true;
 	if (b != NULL)
 		b->at += in->form.mark;
 	else
 		r->at += in->form.mark;
-	in->wide = wide_open(in->form);
+	in->wide = utf16_open(in->form);
 	return in->wide != NULL;
 }
 
@@ -130,16 +130,16 @@ input_read(struct input *in, char *to, size_t max)
 	if (in->stage != TEXT || max == 0)
 		return 0;
 	if (!in->sniffed && in->part == ANY_FILE && !text_sniff(in)) {
-		trouble_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
+		input_error_set(&in->trouble, INPUT_MEMORY, "not enough memory to convert the text");
 		return -1;
 	}
-	return in->wide == NULL ? source_read(in, to, max) : wide_read(in->wide, to, max, source_read, in);
+	return in->wide == NULL ? source_read(in, to, max) : utf16_read(in->wide, to, max, source_read, in);
 }
 
 const char *
 input_converted(const struct input *in)
 {
-	return wide_name(in->form);
+	return utf16_name(in->form);
 }
 
 const char *
@@ -154,12 +154,12 @@ input_stored(const struct input *in)
 static void
 compressed_open(struct input *in)
 {
-	bool zip = codec_kind(in->codec) == CODEC_ZIP;
+	bool zip = decompress_kind(in->codec) == DECOMPRESS_ZIP;
 
 	in->raw.polled = in->wants_thread;
-	if (!raw_widen(&in->raw) || !ahead_open(&in->ahead, in->wants_thread, make_block, in) ||
-	    (!zip && (in->stream = codec_open(in->codec, &in->raw, &in->source)) == NULL))
-		trouble_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", codec_name(in->codec));
+	if (!byte_source_widen(&in->raw) || !read_ahead_open(&in->ahead, in->wants_thread, make_block, in) ||
+	    (!zip && (in->stream = decompress_open(in->codec, &in->raw, &in->source)) == NULL))
+		input_error_set(&in->source, INPUT_MEMORY, "not enough memory to read %s data", decompress_name(in->codec));
 	else if (zip && (in->zip = zip_open(&in->raw, &in->source)) != NULL && in->endings != NULL)
 		zip_members(in->zip, in->endings);
 }
@@ -168,21 +168,21 @@ compressed_open(struct input *in)
 static void
 file_sniff(struct input *in)
 {
-	struct raw *r = &in->raw;
+	struct byte_source *r = &in->raw;
 
 	if (in->part == PLAIN_PART)
 		return;
-	raw_fill(r, CODEC_MAGIC_LEAST);
+	byte_source_fill(r, DECOMPRESS_MAGIC_LEAST);
 	if (r->n == 0 && r->error != 0)
-		trouble_errno(&in->source, INPUT_READ, r->error);
-	else if ((in->codec = codec_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
-		trouble_set(&in->source, INPUT_DAMAGED, "at byte %llu begins no frame of zstd data",
-		    (unsigned long long)raw_place(r));
+		input_error_errno(&in->source, INPUT_READ, r->error);
+	else if ((in->codec = decompress_find(r->p, r->n)) == NULL && in->part == COMPRESSED_PART)
+		input_error_set(&in->source, INPUT_DAMAGED, "at byte %llu begins no frame of zstd data",
+		    (unsigned long long)byte_source_place(r));
 	else if (in->codec == NULL)
 		return;
-	else if (codec_kind(in->codec) == CODEC_FOREIGN)
-		trouble_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here",
-		    codec_name(in->codec));
+	else if (decompress_kind(in->codec) == DECOMPRESS_FOREIGN)
+		input_error_set(&in->source, INPUT_DAMAGED, "this is %s data, which is not read here",
+		    decompress_name(in->codec));
 	else
 		compressed_open(in);
 }
@@ -193,8 +193,8 @@ text_clear(struct input *in)
 {
 	in->trouble.set = in->source.set = false;
 	in->sniffed = false;
-	in->form = (struct wide_form){ 0 };
-	wide_close(in->wide);
+	in->form = (struct utf16_form){ 0 };
+	utf16_close(in->wide);
 	in->wide = NULL;
 }
 
@@ -207,7 +207,7 @@ next_member(struct input *in)
 	in->stage = TEXT;
 	if ((r = zip_next(in->zip)) < 0)
 		in->trouble = in->source;
-	in->consumed = raw_place(&in->raw);
+	in->consumed = byte_source_place(&in->raw);
 	if (r == 0 || zip_dead(in->zip))
 		in->stage = OVER;
 	return r;
@@ -223,7 +223,7 @@ input_next(struct input *in)
 	case OVER:
 		return 0;
 	case TEXT:
-		ahead_stop(&in->ahead);
+		read_ahead_stop(&in->ahead);
 		if (in->zip != NULL && !zip_dead(in->zip))
 			return next_member(in);
 		in->stage = OVER;
@@ -298,11 +298,11 @@ input_new(int fd, bool owned, int error)
 		errno = ENOMEM;
 		return NULL;
 	}
-	wrong = raw_open(&in->raw, fd, owned);
+	wrong = byte_source_open(&in->raw, fd, owned);
 	error = error != 0 ? error : wrong;
 	in->stage = error == 0 ? NEW : FAILED;
 	if (error != 0)
-		trouble_errno(&in->trouble, INPUT_OPEN, error);
+		input_error_errno(&in->trouble, INPUT_OPEN, error);
 	return in;
 }
 
@@ -328,9 +328,9 @@ input_open_window(const char *path, uint64_t lo, uint64_t hi, bool compressed)
 		return in;
 	in->part = compressed ? COMPRESSED_PART : PLAIN_PART;
 	in->consumed = lo;
-	if ((error = raw_part(&in->raw, lo, hi)) != 0) {
+	if ((error = byte_source_part(&in->raw, lo, hi)) != 0) {
 		in->stage = FAILED;
-		trouble_errno(&in->trouble, INPUT_OPEN, error);
+		input_error_errno(&in->trouble, INPUT_OPEN, error);
 	}
 	return in;
 }
@@ -359,11 +359,11 @@ input_close(struct input *in)
 {
 	if (in == NULL)
 		return;
-	raw_quit(&in->raw);
-	ahead_close(&in->ahead);
-	codec_close(in->stream);
+	byte_source_quit(&in->raw);
+	read_ahead_close(&in->ahead);
+	decompress_close(in->stream);
 	zip_close(in->zip);
-	wide_close(in->wide);
-	raw_close(&in->raw);
+	utf16_close(in->wide);
+	byte_source_close(&in->raw);
 	free(in);
 }

@@ -7,8 +7,8 @@
  *
  * Memory does not grow with the file, but what was compressed with a large
  * window needs that window again, as far as the text fills it: zstd 8 MiB at
- * -19, and 128 MiB with --ultra -22 (CODEC_ZSTD_WINDOW_LOG_MAX); xz 8 MiB as a
- * rule, and 65 MiB with -9 (CODEC_XZ_MEMORY_MAX).  Beyond these limits is
+ * -19, and 128 MiB with --ultra -22 (DECOMPRESS_ZSTD_WINDOW_LOG_MAX); xz 8 MiB as a
+ * rule, and 65 MiB with -9 (DECOMPRESS_XZ_MEMORY_MAX).  Beyond these limits is
  * INPUT_MEMORY.  bzip2 needs 4 MiB, all else 0.5 MiB, 1 MiB with input_ahead().
  */
 #ifndef INPUT_H

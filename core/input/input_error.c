@@ -6,7 +6,7 @@
 #include "input/input_error.h"
 
 void
-trouble_set(struct trouble *t, enum input_state state, const char *format, ...)
+input_error_set(struct input_error *t, enum input_state state, const char *format, ...)
 {
 	va_list ap;
 
@@ -20,11 +20,11 @@ trouble_set(struct trouble *t, enum input_state state, const char *format, ...)
 }
 
 void
-trouble_errno(struct trouble *t, enum input_state state, int error)
+input_error_errno(struct input_error *t, enum input_state state, int error)
 {
 	char text[128];
 
 	if (strerror_r(error, text, sizeof(text)) != 0)
 		snprintf(text, sizeof(text), "error %d", error);
-	trouble_set(t, state, "%s", text);
+	input_error_set(t, state, "%s", text);
 }

@@ -13,14 +13,14 @@ enum input_state {
 };
 
 /* All zeros is none. */
-struct trouble {
+struct input_error {
 	bool set;
 	enum input_state state;		/* meaningless unless set */
 	char text[256];			/* one sentence, no full stop, no file name */
 };
 
 /* Both do nothing when there is trouble already: what comes later is its consequence. */
-void trouble_set(struct trouble *, enum input_state, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void trouble_errno(struct trouble *, enum input_state, int error);	/* the system's sentence for it */
+void input_error_set(struct input_error *, enum input_state, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void input_error_errno(struct input_error *, enum input_state, int error);	/* the system's sentence for it */
 
 #endif

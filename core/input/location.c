@@ -21,7 +21,7 @@ cursor_move(struct cursor *c, const char *to)
 
 /* Where the token ends; what is behind `text` is none of it. */
 static void
-find_end(const struct cursor *c, struct span token, struct place *p)
+find_end(const struct cursor *c, struct span token, struct location *p)
 {
 	const char *at = token.p, *end = token.p + token.n, *eol;
 
@@ -36,7 +36,7 @@ find_end(const struct cursor *c, struct span token, struct place *p)
 }
 
 void
-place_find(struct cursor *c, struct span token, struct place *p)
+location_find(struct cursor *c, struct span token, struct location *p)
 {
 	struct span text = c->record->text;
 	const char *to = token.p, *end;

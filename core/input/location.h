@@ -7,7 +7,7 @@
 #include "base/encoding.h"
 #include "input/split_games.h"
 
-struct place {
+struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
 	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
 	uint64_t offset;		/* from 0 */
@@ -26,6 +26,6 @@ struct cursor {
 };
 
 /* Fills in line, column, offset, their ends and source.  A token that is not in the record is about its start. */
-void place_find(struct cursor *, struct span token, struct place *);
+void location_find(struct cursor *, struct span token, struct location *);
 
 #endif

@@ -4,26 +4,26 @@
 #include "input/read_ahead.h"
 
 bool
-ahead_open(struct ahead *a, bool threaded, void (*make)(void *, struct ahead_block *), void *context)
+read_ahead_open(struct read_ahead *a, bool threaded, void (*make)(void *, struct read_ahead_block *), void *context)
 {
-	unsigned n = threaded ? AHEAD_BLOCKS : 1;
-	char *p = malloc((size_t)n * AHEAD_BLOCK);
+	unsigned n = threaded ? READ_AHEAD_BLOCKS : 1;
+	char *p = malloc((size_t)n * READ_AHEAD_BLOCK);
 
-	*a = (struct ahead){ .make = make, .context = context, .threaded = threaded };
+	*a = (struct read_ahead){ .make = make, .context = context, .threaded = threaded };
 	for (unsigned i = 0; p != NULL && i < n; i++)
-		a->blocks[i].p = p + (size_t)i * AHEAD_BLOCK;
+		a->blocks[i].p = p + (size_t)i * READ_AHEAD_BLOCK;
 	return p != NULL;
 }
 
 void
-ahead_close(struct ahead *a)
+read_ahead_close(struct read_ahead *a)
 {
-	ahead_stop(a);
+	read_ahead_stop(a);
 	free(a->blocks[0].p);
 }
 
 static void
-make_block(struct ahead *a, struct ahead_block *b)
+make_block(struct read_ahead *a, struct read_ahead_block *b)
 {
 	b->at = 0;
 	a->make(a->context, b);
@@ -32,21 +32,21 @@ make_block(struct ahead *a, struct ahead_block *b)
 static void *
 work(void *ahead)
 {
-	struct ahead *a = ahead;
+	struct read_ahead *a = ahead;
 
 	for (unsigned made = 0;; made++) {
-		struct ahead_block *b = &a->blocks[made % AHEAD_BLOCKS];
+		struct read_ahead_block *b = &a->blocks[made % READ_AHEAD_BLOCKS];
 		bool stop;
 
 		pthread_mutex_lock(&a->lock);
-		while (made - a->released == AHEAD_BLOCKS && !a->stop)
+		while (made - a->released == READ_AHEAD_BLOCKS && !a->stop)
 			pthread_cond_wait(&a->turn, &a->lock);
 		stop = a->stop;
 		pthread_mutex_unlock(&a->lock);
 		if (stop)
 			return NULL;
 		make_block(a, b);
-		stop = b->then != AHEAD_MORE;
+		stop = b->then != READ_AHEAD_MORE;
 		pthread_mutex_lock(&a->lock);
 		a->made = made + 1;
 		pthread_cond_signal(&a->turn);
@@ -58,7 +58,7 @@ work(void *ahead)
 
 /* If there can be no thread, the caller's does the work. */
 static void
-start(struct ahead *a)
+start(struct read_ahead *a)
 {
 	a->made = a->released = 0;
 	a->stop = false;
@@ -75,7 +75,7 @@ start(struct ahead *a)
 }
 
 void
-ahead_stop(struct ahead *a)
+read_ahead_stop(struct read_ahead *a)
 {
 	a->now = NULL;
 	if (!a->running)
@@ -90,12 +90,12 @@ ahead_stop(struct ahead *a)
 	a->running = false;
 }
 
-struct ahead_block *
-ahead_now(struct ahead *a)
+struct read_ahead_block *
+read_ahead_now(struct read_ahead *a)
 {
 	unsigned next = 0;
 
-	if (a->now != NULL && (a->now->at < a->now->n || a->now->then != AHEAD_MORE))
+	if (a->now != NULL && (a->now->at < a->now->n || a->now->then != READ_AHEAD_MORE))
 		return a->now;
 	if (a->now == NULL && a->threaded)
 		start(a);
@@ -107,7 +107,7 @@ ahead_now(struct ahead *a)
 		pthread_cond_signal(&a->turn);
 		while (a->made == a->released)
 			pthread_cond_wait(&a->turn, &a->lock);
-		next = a->released % AHEAD_BLOCKS;
+		next = a->released % READ_AHEAD_BLOCKS;
 		pthread_mutex_unlock(&a->lock);
 	}
 	return a->now = &a->blocks[next];

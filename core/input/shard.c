@@ -16,7 +16,7 @@
 enum {
 	BUFFER = 64 << 10,
 	HEAD_READ = 64 << 10,
-	HEAD_LEAST = 4096,	/* as much as split_line_end() looks at */
+	HEAD_LEAST = 4096,	/* as much as split_games_line_end() looks at */
 	CUT_MAX = 11,		/* bytes of the longest cut */
 };
 
@@ -43,12 +43,12 @@ struct head {
  * that there is no cut inside the first record.  1: known, 0: more bytes are needed.
  */
 static int
-head_judge(struct head *h, struct split *s, struct span text, bool eof, const struct input *in, bool compressed)
+head_judge(struct head *h, struct split_games *s, struct span text, bool eof, const struct input *in, bool compressed)
 {
 	struct span tag = text;
 	struct record r;
 
-	if ((s->eol = split_line_end(text, eof)) == 0)
+	if ((s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
 	if (input_converted(in) != NULL || s->eol == '\r')
 		return 1;
@@ -57,7 +57,7 @@ head_judge(struct head *h, struct split *s, struct span text, bool eof, const st
 	h->cuttable = tag.n > 0 && *tag.p == '[';
 	if (h->cuttable)
 		return 1;
-	if (split_next(s, text, eof, &r) == 0) {
+	if (split_games_next(s, text, eof, &r) == 0) {
 		h->single = eof;
 		return eof;
 	}
@@ -72,7 +72,7 @@ static int
 head_read(struct input *in, bool compressed, struct head *h)
 {
 	struct buf b = { 0 };
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	bool eof = false;
 
 	*h = (struct head){ .from = 0 };
@@ -107,14 +107,14 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 {
 	struct input *in;
 	struct head head;
-	unsigned char magic[CODEC_MAGIC_LEAST];
+	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
-	const struct codec *codec = n < 0 ? NULL : codec_find(magic, (size_t)n);
+	const struct codec *codec = n < 0 ? NULL : decompress_find(magic, (size_t)n);
 	int error;
 
 	part->compressed = codec != NULL;
 	part->uncut = true;
-	if (codec != NULL && !frame_starts(magic))
+	if (codec != NULL && !zstd_frames_starts(magic))
 		return 0;
 	if ((in = input_open_fd(fd)) == NULL)
 		return ENOMEM;
@@ -129,7 +129,7 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 		part->hi = size;
 	if (part->lo > size)
 		part->lo = size;
-	if (part->compressed && !frames_bounds(fd, size, &part->lo, &part->hi))
+	if (part->compressed && !zstd_frames_bounds(fd, size, &part->lo, &part->hi))
 		return 0;
 	part->kind = part->lo < part->hi ? SHARD_PART : SHARD_NOTHING;
 	part->start = part->lo == 0;

@@ -21,7 +21,7 @@ letter(char c)
 }
 
 char
-split_line_end(struct span text, bool eof)
+split_games_line_end(struct span text, bool eof)
 {
 	size_t n = text.n < SAMPLE ? text.n : SAMPLE;
 
@@ -81,7 +81,7 @@ result_before(struct span text, size_t at)
 
 /* Does a line begin at `at`, but for a byte order mark? */
 static bool
-line_starts(const struct split *s, struct span text, size_t at)
+line_starts(const struct split_games *s, struct span text, size_t at)
 {
 	if (at >= 3 && memcmp(text.p + at - 3, "\xef\xbb\xbf", 3) == 0)
 		at -= 3;
@@ -90,7 +90,7 @@ line_starts(const struct split *s, struct span text, size_t at)
 
 /* Follows comments up to `at`; true if one is open there. */
 static bool
-in_comment(struct split *s, struct span text, size_t at)
+in_comment(struct split_games *s, struct span text, size_t at)
 {
 	for (; s->followed < at; s->followed++) {
 		char c = text.p[s->followed];
@@ -109,9 +109,9 @@ in_comment(struct split *s, struct span text, size_t at)
 
 /* Is there anything of a game in text without tags, or is it a preface to the game that follows? */
 static bool
-has_moves(struct split *s, struct span text, size_t at)
+has_moves(struct split_games *s, struct span text, size_t at)
 {
-	struct split fresh = { .eol = s->eol };
+	struct split_games fresh = { .eol = s->eol };
 
 	for (size_t i = 0; i + 1 < at; i++)
 		if (text.p[i] >= '0' && text.p[i] <= '9' && text.p[i + 1] == '.' && !in_comment(&fresh, text, i))
@@ -121,7 +121,7 @@ has_moves(struct split *s, struct span text, size_t at)
 
 /* Has the game a result before `at`, as the reader sees it: neither an escape line nor a comment ends a game. */
 static bool
-is_over(struct split *s, struct span text, size_t at)
+is_over(struct split_games *s, struct span text, size_t at)
 {
 	size_t end = s->escapes ? s->escaped : at;
 
@@ -134,15 +134,15 @@ is_over(struct split *s, struct span text, size_t at)
 
 /* Does the line at `at` start another game than the present record's? */
 static bool
-starts_game(struct split *s, struct span text, size_t at, struct span line)
+starts_game(struct split_games *s, struct span text, size_t at, struct span line)
 {
 	/* Web copies have other quotation marks. */
 	bool event = span_starts(line, SPAN("[Event ")) && line.n > 7 &&
 	    (line.p[7] == '"' || line.p[7] == '\'' || (signed char)line.p[7] < 0);
 
-	if (line.p[0] == '[' && s->state != SPLIT_MOVES)
-		return event && s->blank && s->state == SPLIT_TAGS;
-	if (s->state != SPLIT_MOVES)
+	if (line.p[0] == '[' && s->state != SPLIT_GAMES_MOVES)
+		return event && s->blank && s->state == SPLIT_GAMES_TAGS;
+	if (s->state != SPLIT_GAMES_MOVES)
 		return false;
 	/* Behind a game even text without moves is a record of its own: shares are cut where this line is. */
 	if (event)
@@ -158,7 +158,7 @@ starts_game(struct split *s, struct span text, size_t at, struct span line)
 
 /* Takes the line at `at` into the present record. */
 static void
-take_line(struct split *s, size_t at, struct span line)
+take_line(struct split_games *s, size_t at, struct span line)
 {
 	if (line.n == 0 || *line.p == s->eol || *line.p == '\r' || *line.p == '\n') {
 		s->blank = true;
@@ -175,14 +175,14 @@ take_line(struct split *s, size_t at, struct span line)
 	}
 	s->escapes = false;
 	s->blank = false;
-	if (s->state == SPLIT_MOVES && s->tagged)
+	if (s->state == SPLIT_GAMES_MOVES && s->tagged)
 		return;
-	if (*line.p == '[' && (s->state != SPLIT_MOVES || tag_line(line))) {
-		s->state = SPLIT_TAGS;
+	if (*line.p == '[' && (s->state != SPLIT_GAMES_MOVES || tag_line(line))) {
+		s->state = SPLIT_GAMES_TAGS;
 		s->tagged = true;
-	} else if (s->state != SPLIT_MOVES) {
+	} else if (s->state != SPLIT_GAMES_MOVES) {
 		s->followed = s->tagged ? at : 0;
-		s->state = SPLIT_MOVES;
+		s->state = SPLIT_GAMES_MOVES;
 	}
 }
 
@@ -192,11 +192,11 @@ take_line(struct split *s, size_t at, struct span line)
  * only that the line is not blank.
  */
 static inline bool
-goes_on(struct split *s, char c)
+goes_on(struct split_games *s, char c)
 {
 	if (!s->tagged || s->escapes)
 		return false;
-	if (s->state == SPLIT_TAGS)
+	if (s->state == SPLIT_GAMES_TAGS)
 		return c == '[' && !s->blank;
 	if (!letter(c) && !(c >= '2' && c <= '9'))
 		return false;
@@ -205,7 +205,7 @@ goes_on(struct split *s, char c)
 }
 
 static int
-finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
+finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut, bool last, struct record *r)
 {
 	s->ordinal += !s->rest;
 	*r = (struct record){
@@ -220,7 +220,7 @@ finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool
 	s->escapes = s->blank = false;
 	s->rest = cut;
 	if (!cut) {
-		s->state = SPLIT_START;
+		s->state = SPLIT_GAMES_START;
 		s->tagged = false;
 		s->comment = 0;
 	}
@@ -229,11 +229,11 @@ finish(struct split *s, struct span text, size_t n, size_t lines, bool cut, bool
 
 /* A line end at RECORD_MAX - 1 is looked at with the bytes behind it, so that a cut never hides the start of a game. */
 int
-split_next(struct split *s, struct span text, bool eof, struct record *r)
+split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
 	if (text.n == 0)
 		return 0;
-	if (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0)
+	if (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0)
 		return 0;
 	if (s->scanned == 0 && !s->rest) {
 		if (text.n < LOOK && !eof)

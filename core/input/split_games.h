@@ -19,7 +19,7 @@ enum {
 };
 
 /* How the rows of a table are written, where the records are rows (sheet.h); all zeros elsewhere. */
-struct cells {
+struct csv_cells {
 	char separator;
 	int columns;		/* of the heading */
 	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
@@ -37,15 +37,15 @@ struct record {
 	bool first, last;	/* of its file */
 	bool cut;		/* the game goes on behind RECORD_MAX */
 	bool rest;		/* a further piece of a game that was cut: not judged, never lost */
-	struct cells cells;
+	struct csv_cells cells;
 };
 
-enum split_state { SPLIT_START, SPLIT_TAGS, SPLIT_MOVES };
+enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES };
 
 /* All zeros is the start of a file. */
-struct split {
+struct split_games {
 	uint64_t ordinal, line, offset;	/* behind the last record */
-	enum split_state state;		/* of the present record, as all below */
+	enum split_games_state state;		/* of the present record, as all below */
 	size_t scanned;			/* how far the search for its end has come */
 	size_t lines;			/* line ends in that part */
 	size_t followed;		/* how far comments have been followed, from where the moves begin */
@@ -57,17 +57,17 @@ struct split {
 	char eol;
 	bool rest;
 	struct span wanted;		/* of a table: the heading of the column, set by the caller at the start */
-	struct cells cells;
+	struct csv_cells cells;
 };
 
 /* What ends the lines of a file that begins so: '\r' only where nothing else does; 0: too early to say. */
-char split_line_end(struct span text, bool eof);
+char split_games_line_end(struct span text, bool eof);
 
 /*
  * Finds the record at the start of `text`.  1: found, *record is set and the
  * caller goes on behind it; 0: more bytes are needed, or with `eof` there are no
  * more.  The same text in any pieces gives the same records.
  */
-int split_next(struct split *, struct span text, bool eof, struct record *);
+int split_games_next(struct split_games *, struct span text, bool eof, struct record *);
 
 #endif

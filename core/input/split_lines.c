@@ -4,13 +4,13 @@
 #include "input/split_lines.h"
 
 int
-lines_next(struct split *s, struct span text, bool eof, struct record *r)
+split_lines_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
 	size_t limit = text.n < LINE_MAX_BYTES ? text.n : LINE_MAX_BYTES, n;
 	const char *end;
 	bool cut;
 
-	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
+	if (text.n == 0 || (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0))
 		return 0;
 	end = s->scanned < limit ? memchr(text.p + s->scanned, s->eol, limit - s->scanned) : NULL;
 	n = end != NULL ? (size_t)(end - text.p) + 1 : limit;

@@ -7,10 +7,10 @@
 enum { LINE_MAX_BYTES = 64 << 10 };	/* of one line that are judged; what is longer is cut there and said so */
 
 /*
- * As split_next(): finds the line at the start of `text`, its end included.  The
+ * As split_games_next(): finds the line at the start of `text`, its end included.  The
  * ordinal of a record is that of its line.  A byte order mark is not part of the
  * first line; it belongs to no record's judgement but stands in its text.
  */
-int lines_next(struct split *, struct span text, bool eof, struct record *);
+int split_lines_next(struct split_games *, struct span text, bool eof, struct record *);
 
 #endif

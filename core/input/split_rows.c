@@ -60,7 +60,7 @@ follow(struct span line, char separator, bool open)
  * is linear.
  */
 static size_t
-row_end(struct split *s, struct span text, bool eof, size_t line, char separator)
+row_end(struct split_games *s, struct span text, bool eof, size_t line, char separator)
 {
 	size_t limit = text.n < LINE_MAX_BYTES ? text.n : LINE_MAX_BYTES;
 
@@ -77,7 +77,7 @@ row_end(struct split *s, struct span text, bool eof, size_t line, char separator
 				return line;
 			n = end != NULL ? (size_t)(end - text.p) + 1 : text.n;
 		}
-		quotes = follow(cells_content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
+		quotes = follow(csv_row_content((struct span){ text.p + from, n - from }, s->eol, s->offset + from == 0),
 		    separator, from > 0);
 		if (quotes == QUOTES_MALFORMED)
 			return line;
@@ -96,15 +96,15 @@ take(void *data, struct span piece, struct span text)
 		k->column = k->cells;
 	if (k->cells++ != k->column || k->text == NULL)
 		return;
-	k->raw = cells_trim(piece, SPAN(" \t"));
-	if (!cells_inside(k->raw, text, &k->cell)) {
+	k->raw = csv_row_trim(piece, SPAN(" \t"));
+	if (!csv_row_inside(k->raw, text, &k->cell)) {
 		buf_add(k->text, text);
 		k->cell = buf_span(k->text);
 	}
 }
 
 static bool
-better(struct cells a, struct cells b)
+better(struct csv_cells a, struct csv_cells b)
 {
 	if ((a.column >= 0) != (b.column >= 0))
 		return a.column >= 0;
@@ -112,14 +112,14 @@ better(struct cells a, struct cells b)
 }
 
 /* The cells of the heading with that separator; none where its quotes are malformed and that matters. */
-static struct cells
+static struct csv_cells
 cells_with(struct span wanted, struct span row, char separator, bool loose)
 {
 	struct seeker k = { .heading = span_trim(wanted), .column = -1 };
 
-	if (!cells_cut(row, separator, loose, take, &k, NULL))
-		return (struct cells){ .column = -1 };
-	return (struct cells){ .separator = separator, .columns = k.cells, .column = k.column };
+	if (!csv_row_cut(row, separator, loose, take, &k, NULL))
+		return (struct csv_cells){ .column = -1 };
+	return (struct csv_cells){ .separator = separator, .columns = k.cells, .column = k.column };
 }
 
 /*
@@ -128,24 +128,24 @@ cells_with(struct span wanted, struct span row, char separator, bool loose)
  * still costs only itself: then its names are what stands between separators.
  */
 static size_t
-read_heading(const struct split *s, struct span text, bool eof, const struct record *r, struct cells *cells)
+read_heading(const struct split_games *s, struct span text, bool eof, const struct record *r, struct csv_cells *cells)
 {
 	static const char separators[] = { ',', ';', '\t' };
 	size_t best = r->text.n;
 
-	*cells = (struct cells){ .column = -1 };
+	*cells = (struct csv_cells){ .column = -1 };
 	for (size_t i = 0; i < 2 * sizeof(separators); i++) {
 		bool loose = i >= sizeof(separators);
 		char separator = separators[i % sizeof(separators)];
-		struct split probe = *s;
-		struct cells found;
+		struct split_games probe = *s;
+		struct csv_cells found;
 		size_t n = r->text.n;
 
 		if (i == sizeof(separators) && cells->columns > 0)
 			break;
 		if (!loose && (n = row_end(&probe, text, eof, n, separator)) == 0)
 			return 0;
-		found = cells_with(s->wanted, cells_content((struct span){ text.p, n }, s->eol, true), separator, loose);
+		found = cells_with(s->wanted, csv_row_content((struct span){ text.p, n }, s->eol, true), separator, loose);
 		if (better(found, *cells)) {
 			*cells = found;
 			best = n;
@@ -155,10 +155,10 @@ read_heading(const struct split *s, struct span text, bool eof, const struct rec
 }
 
 int
-sheet_next(struct split *s, struct span text, bool eof, struct record *r)
+split_rows_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
-	struct split behind = *s;
-	int found = lines_next(&behind, text, eof, r);
+	struct split_games behind = *s;
+	int found = split_lines_next(&behind, text, eof, r);
 	size_t line, n;
 
 	s->eol = behind.eol;
@@ -168,10 +168,10 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 	}
 	n = line = r->text.n;
 	if (s->cells.separator == 0) {
-		if (span_trim(cells_content(r->text, s->eol, r->first)).n > 0 &&
+		if (span_trim(csv_row_content(r->text, s->eol, r->first)).n > 0 &&
 		    (n = read_heading(s, text, eof, r, &behind.cells)) == 0)
 			return 0;
-	} else if (!r->rest && cells_quoted(r->text)) {
+	} else if (!r->rest && csv_row_quoted(r->text)) {
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
@@ -192,13 +192,13 @@ sheet_next(struct split *s, struct span text, bool eof, struct record *r)
 }
 
 bool
-sheet_cell(const struct record *r, struct buf *text, struct span *cell, struct span *raw)
+split_rows_cell(const struct record *r, struct buf *text, struct span *cell, struct span *raw)
 {
-	struct span row = cells_content(r->text, r->eol, r->first);
+	struct span row = csv_row_content(r->text, r->eol, r->first);
 	struct seeker k = { .column = r->cells.column, .raw = { row.p, 0 }, .cell = { row.p, 0 }, .text = text };
 
 	buf_clear(text);
-	if (!cells_cut(row, r->cells.separator, false, take, &k, &text->failed) || k.cells != r->cells.columns ||
+	if (!csv_row_cut(row, r->cells.separator, false, take, &k, &text->failed) || k.cells != r->cells.columns ||
 	    text->failed)
 		return false;
 	if (raw != NULL)

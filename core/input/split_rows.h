@@ -8,15 +8,15 @@
 #include "input/split_games.h"
 
 /*
- * As split_next(), with split->wanted set: one row a record, its line end
+ * As split_games_next(), with split->wanted set: one row a record, its line end
  * included, the heading first: the first line that is not blank.  It tells the
  * number of columns and the separator: the one with which it has the wanted
  * column, else the one that gives most columns.  A quoted cell may hold line ends; but a quote that is
  * never closed costs one line: a row goes on over lines only where its quotes
  * are well-formed to their end within LINE_MAX_BYTES.  Longer lines are cut as
- * by lines_next().
+ * by split_lines_next().
  */
-int sheet_next(struct split *, struct span text, bool eof, struct record *);
+int split_rows_next(struct split_games *, struct span text, bool eof, struct record *);
 
 /*
  * The wanted cell of a row, unquoted, without blanks around quotes or plain
@@ -26,6 +26,6 @@ int sheet_next(struct split *, struct span text, bool eof, struct record *);
  * heading; or memory is out, and text->failed says so.  A row without the wanted
  * column gives an empty cell; a blank row has one cell, which is empty.
  */
-bool sheet_cell(const struct record *, struct buf *text, struct span *cell, struct span *raw);
+bool split_rows_cell(const struct record *, struct buf *text, struct span *cell, struct span *raw);
 
 #endif

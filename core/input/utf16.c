@@ -13,7 +13,7 @@ enum {
 };
 
 struct wide {
-	struct wide_form form;
+	struct utf16_form form;
 	unsigned char n;	/* bytes of a unit that is not complete */
 	unsigned char part[4];
 	uint32_t high;		/* a high surrogate that waits for its other half, or 0 */
@@ -30,12 +30,12 @@ texty(unsigned char c)
 	return (c >= ' ' && c < 0x7f) || c == '\n' || c == '\r' || c == '\t';
 }
 
-struct wide_form
-wide_guess(struct span head)
+struct utf16_form
+utf16_guess(struct span head)
 {
 	static const struct {
 		char bytes[4];
-		struct wide_form form;
+		struct utf16_form form;
 	} marks[] = {	/* FF FE 00 00 before FF FE */
 		{ "\xff\xfe\0\0", { 4, false, 4 } }, { "\0\0\xfe\xff", { 4, true, 4 } },
 		{ "\xff\xfe", { 2, false, 2 } }, { "\xfe\xff", { 2, true, 2 } },
@@ -47,20 +47,20 @@ wide_guess(struct span head)
 			return marks[i].form;
 	/* No mark: two ASCII characters, each with a zero byte, are no 8-bit text. */
 	if (head.n >= 4 && texty(p[0]) && p[1] == 0 && texty(p[2]) && p[3] == 0)
-		return (struct wide_form){ 2, false, 0 };
+		return (struct utf16_form){ 2, false, 0 };
 	if (head.n >= 4 && p[0] == 0 && texty(p[1]) && p[2] == 0 && texty(p[3]))
-		return (struct wide_form){ 2, true, 0 };
-	return (struct wide_form){ 0 };
+		return (struct utf16_form){ 2, true, 0 };
+	return (struct utf16_form){ 0 };
 }
 
 const char *
-wide_name(struct wide_form f)
+utf16_name(struct utf16_form f)
 {
 	return f.unit == 0 ? NULL : f.unit == 2 ? "UTF-16" : "UTF-32";
 }
 
 struct wide *
-wide_open(struct wide_form form)
+utf16_open(struct utf16_form form)
 {
 	struct wide *w = calloc(1, sizeof(*w));
 
@@ -70,7 +70,7 @@ wide_open(struct wide_form form)
 }
 
 void
-wide_close(struct wide *w)
+utf16_close(struct wide *w)
 {
 	free(w);
 }
@@ -99,7 +99,7 @@ put_unit(struct wide *w, uint32_t c, char *to)
 }
 
 static uint32_t
-unit_of(struct wide_form f, const unsigned char *p)
+unit_of(struct utf16_form f, const unsigned char *p)
 {
 	if (f.unit == 2)
 		return (uint32_t)(f.big ? p[0] << 8 | p[1] : p[1] << 8 | p[0]);
@@ -163,7 +163,7 @@ take_stash(struct wide *w, char *to, size_t max)
 }
 
 ptrdiff_t
-wide_read(struct wide *w, char *to, size_t max, wide_source *source, void *context)
+utf16_read(struct wide *w, char *to, size_t max, wide_source *source, void *context)
 {
 	ptrdiff_t got;
 	size_t n;

@@ -22,8 +22,8 @@ struct zip {
 #define MEMBER(name) __typeof__(name) *name;
 	ZIP_CALLS(MEMBER)
 #undef MEMBER
-	struct raw *raw;
-	struct trouble *trouble;
+	struct byte_source *raw;
+	struct input_error *trouble;
 	struct archive *archive;
 	const char *p;		/* what libarchive has decompressed and nobody taken */
 	size_t n;
@@ -52,37 +52,37 @@ load(struct zip *z)
 }
 
 static void
-no_memory(struct trouble *t)
+no_memory(struct input_error *t)
 {
-	trouble_set(t, INPUT_MEMORY, "not enough memory to read zip data");
+	input_error_set(t, INPUT_MEMORY, "not enough memory to read zip data");
 }
 
 static void
 archive_trouble(struct zip *z)
 {
-	const struct raw *r = z->raw;
+	const struct byte_source *r = z->raw;
 	const char *why = z->archive_error_string(z->archive);
 	uint64_t place = (uint64_t)z->archive_filter_bytes(z->archive, 0);
 	/* libarchive does not always say that it missed bytes, but then it had all there are. */
 	bool cut = why == NULL || strstr(why, "runcated") != NULL ? r->eof : r->eof && place >= r->total;
 
 	if (r->error != 0)
-		trouble_errno(z->trouble, INPUT_READ, r->error);
+		input_error_errno(z->trouble, INPUT_READ, r->error);
 	else if (cut)
-		trouble_set(z->trouble, INPUT_TRUNCATED, "the zip archive ends too early, at byte %llu",
+		input_error_set(z->trouble, INPUT_TRUNCATED, "the zip archive ends too early, at byte %llu",
 		    (unsigned long long)r->total);
 	else
-		trouble_set(z->trouble, INPUT_DAMAGED, "the zip archive is damaged at byte %llu: %s",
+		input_error_set(z->trouble, INPUT_DAMAGED, "the zip archive is damaged at byte %llu: %s",
 		    (unsigned long long)place, why == NULL ? "unknown" : why);
 }
 
 static la_ssize_t
 read_raw(struct archive *a, void *raw, const void **p)
 {
-	struct raw *r = raw;
+	struct byte_source *r = raw;
 
 	(void)a;
-	raw_fill(r, r->max);
+	byte_source_fill(r, r->max);
 	*p = r->p;
 	r->at = r->n;
 	return r->n == 0 && r->error != 0 ? ARCHIVE_FATAL : (la_ssize_t)r->n;
@@ -91,14 +91,14 @@ read_raw(struct archive *a, void *raw, const void **p)
 static la_int64_t
 seek_raw(struct archive *a, void *raw, la_int64_t to, int whence)
 {
-	int64_t place = raw_seek(raw, to, whence);
+	int64_t place = byte_source_seek(raw, to, whence);
 
 	(void)a;
 	return place < 0 ? ARCHIVE_FATAL : place;
 }
 
 struct zip *
-zip_open(struct raw *raw, struct trouble *t)
+zip_open(struct byte_source *raw, struct input_error *t)
 {
 	static const char *const pgn[] = { ".pgn", NULL };
 	struct zip *z = calloc(1, sizeof(*z));
@@ -111,7 +111,7 @@ zip_open(struct raw *raw, struct trouble *t)
 	z->trouble = t;
 	z->endings = pgn;
 	if (!load(z)) {
-		trouble_set(t, INPUT_OPEN, "a zip archive needs the library %s, which cannot be loaded", ZIP_LIBRARY);
+		input_error_set(t, INPUT_OPEN, "a zip archive needs the library %s, which cannot be loaded", ZIP_LIBRARY);
 		free(z);
 		return NULL;
 	}
@@ -210,7 +210,7 @@ zip_next(struct zip *z)
 		if (z->name.failed)
 			no_memory(z->trouble);
 		else
-			trouble_set(z->trouble, INPUT_DAMAGED, "the member of the zip archive is encrypted");
+			input_error_set(z->trouble, INPUT_DAMAGED, "the member of the zip archive is encrypted");
 		z->end = true;
 		return -1;
 	}

@@ -16,7 +16,7 @@ struct zip;
  * Reads the archive that stands in `raw`; both pointers stay the caller's and
  * must live as long.  NULL after trouble: no library is INPUT_OPEN.
  */
-struct zip *zip_open(struct raw *, struct trouble *);
+struct zip *zip_open(struct byte_source *, struct input_error *);
 /* Which members are wanted: endings of their names, with a point; ends with NULL, lives as long.  At first: .pgn. */
 void        zip_members(struct zip *, const char *const *endings);
 

@@ -39,7 +39,7 @@ skippable(const unsigned char *p)
 }
 
 bool
-frame_starts(const unsigned char *p)
+zstd_frames_starts(const unsigned char *p)
 {
 	return little(p, 4) == MAGIC_ZSTD || skippable(p);
 }
@@ -101,7 +101,7 @@ frame_at(struct walk *w, uint64_t at)
 {
 	const unsigned char *p = look(w, at, 4);
 
-	return p != NULL && frame_starts(p);
+	return p != NULL && zstd_frames_starts(p);
 }
 
 /*
@@ -128,7 +128,7 @@ frame_end(struct walk *w, uint64_t at, uint32_t *told)
 }
 
 bool
-frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
+zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 {
 	struct walk w = { .fd = fd, .size = size };
 	uint64_t first = *lo, last = *hi, end = 0;

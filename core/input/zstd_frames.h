@@ -6,13 +6,13 @@
 #include <stdint.h>
 
 /* Does a frame with data or a skippable one start with these four bytes? */
-bool frame_starts(const unsigned char *p);
+bool zstd_frames_starts(const unsigned char *p);
 
 /*
  * Moves both places of a regular file, lo <= hi, on to the first start of a frame there
  * or behind, else to its size.  False: it has no more than one frame with
  * data.  What is damaged goes with the frame in front of it.
  */
-bool frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
+bool zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
 
 #endif

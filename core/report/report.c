@@ -98,7 +98,7 @@ characters(struct span s)
 }
 
 struct columns
-report_columns(const struct place *p, struct span token)
+report_columns(const struct location *p, struct span token)
 {
 	struct columns c = { 1, 1 };
 	struct span before = { p->source.p, p->column - 1 }, last = token;

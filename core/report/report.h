@@ -7,7 +7,7 @@
 
 /* A game object; spans as they stand in the input. */
 struct game_row {
-	struct place place;		/* of its first byte */
+	struct location place;		/* of its first byte */
 	struct span event, white, black, round, date, result;
 	int plies;
 	const char *end;		/* NULL: none */
@@ -55,7 +55,7 @@ struct seal {
 
 /* A position of a list; spans as they are to be written, but for `text`. */
 struct position_row {
-	struct place place;		/* of the finding that decides, or of the record's first byte */
+	struct location place;		/* of the finding that decides, or of the record's first byte */
 	struct span text;		/* the record, without its line end */
 	const char *end;		/* of lines of the table it is a row of */
 	struct span fen;		/* canonical; empty: it cannot be written */
@@ -65,7 +65,7 @@ struct position_row {
 	const struct finding *reason;	/* why it is illegal; NULL: it is not, or nobody wants to hear it */
 	struct span doubt;		/* why it is unknown; empty: that is not known */
 	const struct finding *findings;
-	const struct place *places;	/* of each */
+	const struct location *places;	/* of each */
 	size_t findings_n;
 	enum severity level;		/* the least that is reported */
 	const char *can_mate[2];	/* "yes", "no", "undecided", by winner; NULL: not asked */
@@ -116,7 +116,7 @@ struct reporter {
 	uint64_t most;			/* items of a run; 0: all.  What is beyond is left out and counted */
 	/* In front of the first finding of a game that is shown. */
 	void (*heading)(struct buf *, const struct game_row *, const struct style *);
-	void (*finding)(struct buf *, const struct place *, const struct finding *, const struct style *);
+	void (*finding)(struct buf *, const struct location *, const struct finding *, const struct style *);
 	void (*game)(struct buf *, const struct game_row *, const struct style *);
 	/* A position, with all of its findings or (text) the reason only; answers whether all are told. */
 	bool (*position)(struct buf *, const struct position_row *, const struct style *);
@@ -144,7 +144,7 @@ struct span report_message(const struct finding *);
  * part of no character counts as one, a byte order mark at the start of the file not at all.
  */
 struct columns { uint64_t start, end; };
-struct columns report_columns(const struct place *, struct span token);
+struct columns report_columns(const struct location *, struct span token);
 struct span report_token(const struct finding *, size_t max);	/* at most that many bytes of it, whole characters */
 void        report_move(const struct finding *, char out[32]);	/* "38...", or "" */
 const char *report_scope(enum diag);
@@ -158,12 +158,12 @@ void        report_uri(struct buf *, struct span);
 /* `part` was for making the other: it is freed, and if it has failed so has that. */
 void        report_drop(struct buf *, struct buf *part);
 
-void text_place(struct buf *, const struct place *);	/* "FILE:LINE:COLUMN:" */
+void text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:" */
 /* Its sentence with the token and what was meant; no line end, no control character. */
-void text_message(struct buf *, const struct place *, const struct finding *);
+void text_message(struct buf *, const struct location *, const struct finding *);
 void text_more(struct buf *, uint64_t more);	/* the words for so many that are left out */
 void text_heading(struct buf *, const struct game_row *, const struct style *);
-void text_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void text_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void text_game(struct buf *, const struct game_row *, const struct style *);
 bool text_position(struct buf *, const struct position_row *, const struct style *);
 void text_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
@@ -171,19 +171,19 @@ void text_statistics(struct buf *, const struct totals *);
 void text_summary(struct buf *, const struct totals *);
 void text_rule(struct buf *, enum diag, enum severity);
 
-void gcc_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void gcc_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void gcc_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 
 void tap_head(struct buf *, const struct report_head *);
 void tap_foot(struct buf *, const struct totals *);
 void tap_file(struct buf *, const struct report_file *);
-void tap_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void tap_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void tap_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 
 void junit_head(struct buf *, const struct report_head *);
 void junit_foot(struct buf *, const struct totals *);
 void junit_file(struct buf *, const struct report_file *);
-void junit_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void junit_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void junit_seal(struct buf *, const struct seal *);
 void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 
@@ -191,22 +191,22 @@ void checkstyle_head(struct buf *, const struct report_head *);
 void checkstyle_foot(struct buf *, const struct totals *);
 void checkstyle_file_begin(struct buf *, struct span name);
 void checkstyle_file_end(struct buf *);
-void checkstyle_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void checkstyle_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 
 /* Objects without a line end. */
 void json_head(struct buf *, const struct report_head *);
 void json_foot(struct buf *, const struct totals *);
-void json_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void json_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void json_game(struct buf *, const struct game_row *, const struct style *);
 bool json_position(struct buf *, const struct position_row *, const struct style *);
 void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 void json_statistics(struct buf *, const struct totals *);
 void json_summary(struct buf *, const struct totals *);
 /* Of a finding the keys from `token` on, a comma in front of each. */
-void json_details(struct buf *, const struct place *, const struct finding *);
+void json_details(struct buf *, const struct location *, const struct finding *);
 
-void jsonl_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void jsonl_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void jsonl_game(struct buf *, const struct game_row *, const struct style *);
 bool jsonl_position(struct buf *, const struct position_row *, const struct style *);
 void jsonl_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
@@ -216,17 +216,17 @@ void jsonl_rule(struct buf *, enum diag, enum severity);
 
 void sarif_head(struct buf *, const struct report_head *);
 void sarif_foot(struct buf *, const struct totals *);
-void sarif_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void sarif_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void sarif_seal(struct buf *, const struct seal *);
 
-void gitlab_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void gitlab_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void gitlab_seal(struct buf *, const struct seal *);
 
-void github_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void github_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void github_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
 
 void csv_head(struct buf *, const struct report_head *);
-void csv_finding(struct buf *, const struct place *, const struct finding *, const struct style *);
+void csv_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
 void csv_game(struct buf *, const struct game_row *, const struct style *);
 bool csv_position(struct buf *, const struct position_row *, const struct style *);
 void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);

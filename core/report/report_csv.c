@@ -80,7 +80,7 @@ none(struct buf *b, int fields)
 }
 
 static void
-put_place(struct buf *b, const char *type, const struct place *p, bool column)
+put_place(struct buf *b, const char *type, const struct location *p, bool column)
 {
 	buf_str(b, type);
 	string(b, p->file, ENC_CP1252);
@@ -110,7 +110,7 @@ end_row(struct buf *b, const struct style *style)
 
 /* What is about no position, in the columns of one. */
 static void
-put_beside(struct buf *b, const struct place *p, enum diag id, struct span message, const struct style *style)
+put_beside(struct buf *b, const struct location *p, enum diag id, struct span message, const struct style *style)
 {
 	quoted(b, p->file, ENC_CP1252);
 	number(b, p->line == 0 ? 1 : p->line);
@@ -122,7 +122,7 @@ put_beside(struct buf *b, const struct place *p, enum diag id, struct span messa
 }
 
 void
-csv_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+csv_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	struct buf suggest = { 0 }, plies = { 0 };
@@ -250,7 +250,7 @@ void
 csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct style *style)
 {
-	const struct place place = { .file = file };
+	const struct location place = { .file = file };
 	struct buf message = { 0 };
 
 	text_more(&message, more);

@@ -9,7 +9,7 @@ level(enum severity severity)
 }
 
 void
-gcc_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+gcc_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	(void)style;
 	text_place(b, p);
@@ -23,7 +23,7 @@ gcc_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
     const struct style *style)
 {
 	(void)style;
-	text_place(b, &(struct place){ .file = file });
+	text_place(b, &(struct location){ .file = file });
 	buf_fmt(b, " %s: %s: ", level(severity), diag_rows[id].message);
 	text_more(b, more);
 	buf_fmt(b, " [%s]\n", diag_rows[id].id);

@@ -44,7 +44,7 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 }
 
 void
-github_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+github_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	struct columns c = report_columns(p, f->token);
 	struct buf text = { 0 };

@@ -29,7 +29,7 @@ number(struct buf *b, const char *name, uint64_t n)
 }
 
 static void
-put_place(struct buf *b, const char *type, const struct place *p, bool column)
+put_place(struct buf *b, const char *type, const struct location *p, bool column)
 {
 	buf_fmt(b, "{\"type\":\"%s\",\"file\":", type);
 	encoding_json_string(b, p->file, ENC_CP1252);
@@ -44,7 +44,7 @@ put_place(struct buf *b, const char *type, const struct place *p, bool column)
 }
 
 void
-json_details(struct buf *b, const struct place *p, const struct finding *f)
+json_details(struct buf *b, const struct location *p, const struct finding *f)
 {
 	string(b, "token", report_token(f, TOKEN_KEPT), p->encoding);
 	string(b, "canonical", f->canonical, p->encoding);
@@ -68,7 +68,7 @@ json_details(struct buf *b, const struct place *p, const struct finding *f)
 }
 
 void
-json_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+json_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	char move[32];
@@ -164,7 +164,7 @@ json_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
     const struct style *style)
 {
 	(void)style;
-	put_place(b, "left-out", &(struct place){ .file = file }, false);
+	put_place(b, "left-out", &(struct location){ .file = file }, false);
 	string(b, "id", span_of(diag_rows[id].id), ENC_UTF8);
 	string(b, "severity", span_of(severity_name(severity)), ENC_UTF8);
 	number(b, "count", more);
@@ -227,7 +227,7 @@ json_summary(struct buf *b, const struct totals *t)
 /* -- one a line -- */
 
 void
-jsonl_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+jsonl_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	json_finding(b, p, f, style);
 	buf_char(b, '\n');

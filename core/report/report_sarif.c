@@ -110,7 +110,7 @@ put_artifact(struct buf *b, struct span name)
 
 /* Of a finding about the file as a whole: its start, since a region is asked for. */
 static void
-put_region(struct buf *b, const struct place *p, struct span token)
+put_region(struct buf *b, const struct location *p, struct span token)
 {
 	struct columns c = report_columns(p, token);
 	uint64_t line = p->line == 0 ? 1 : p->line, end_line = p->line == 0 ? 1 : p->end_line;
@@ -120,7 +120,7 @@ put_region(struct buf *b, const struct place *p, struct span token)
 }
 
 static void
-put_message(struct buf *b, const struct place *p, const struct finding *f)
+put_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	struct buf text = { 0 };
 
@@ -133,7 +133,7 @@ put_message(struct buf *b, const struct place *p, const struct finding *f)
 }
 
 static void
-put_logical(struct buf *b, const struct place *p, const struct finding *f)
+put_logical(struct buf *b, const struct location *p, const struct finding *f)
 {
 	if (p->game == 0)
 		return;
@@ -145,7 +145,7 @@ put_logical(struct buf *b, const struct place *p, const struct finding *f)
 
 /* Findings about the writing of a move have all of it as their token, and the move as PGN writes it. */
 static bool
-has_fix(const struct place *p, const struct finding *f)
+has_fix(const struct location *p, const struct finding *f)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 
@@ -154,7 +154,7 @@ has_fix(const struct place *p, const struct finding *f)
 }
 
 static void
-put_fix(struct buf *b, const struct place *p, const struct finding *f)
+put_fix(struct buf *b, const struct location *p, const struct finding *f)
 {
 	buf_str(b, ",\"fixes\":[{\"description\":{\"text\":\"Write the move as PGN does.\"},\"artifactChanges\":[{");
 	put_artifact(b, p->file);
@@ -166,7 +166,7 @@ put_fix(struct buf *b, const struct place *p, const struct finding *f)
 }
 
 void
-sarif_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	(void)style;
 	buf_fmt(b, "{\"ruleId\":\"%s\",\"ruleIndex\":%d,\"level\":\"%s\",\"message\":", diag_rows[f->id].id,

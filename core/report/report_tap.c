@@ -35,7 +35,7 @@ quoted(struct buf *b, struct span s)
 
 /* An item is an entry of the list `findings`. */
 static void
-put_item(struct buf *b, const struct place *p, enum diag id, enum severity severity, struct span message)
+put_item(struct buf *b, const struct location *p, enum diag id, enum severity severity, struct span message)
 {
 	buf_fmt(b, "    - id: %s\n      severity: %s\n      message: ", diag_rows[id].id, severity_name(severity));
 	quoted(b, message);
@@ -47,7 +47,7 @@ put_item(struct buf *b, const struct place *p, enum diag id, enum severity sever
 }
 
 void
-tap_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+tap_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	struct buf message = { 0 };
 
@@ -67,7 +67,7 @@ tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	(void)style;
 	buf_fmt(&message, "%s: ", diag_rows[id].message);
 	text_more(&message, more);
-	put_item(b, &(struct place){ 0 }, id, severity, buf_span(&message));
+	put_item(b, &(struct location){ 0 }, id, severity, buf_span(&message));
 	report_drop(b, &message);
 }
 

@@ -35,7 +35,7 @@ is_command(struct span s)
 
 /* Where the file as a whole is meant, editors still want a line and a column. */
 void
-text_place(struct buf *b, const struct place *p)
+text_place(struct buf *b, const struct location *p)
 {
 	if (is_command(p->file))
 		buf_str(b, "./");
@@ -59,7 +59,7 @@ file_of(struct span name)
 
 /* With OSC 8 around it, which makes it a link.  What is no file has no name but one in <>. */
 static void
-put_place(struct buf *b, const struct place *p, const struct style *style)
+put_place(struct buf *b, const struct location *p, const struct style *style)
 {
 	struct span name = file_of(p->file);
 	bool link = style->links && name.n > 0 && *name.p != '<';
@@ -170,7 +170,7 @@ put_suggestions(struct buf *b, const struct finding *f)
 }
 
 void
-text_message(struct buf *b, const struct place *p, const struct finding *f)
+text_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	encoding_append(b, report_message(f), p->encoding);
 	put_token(b, f, p->encoding);
@@ -185,7 +185,7 @@ text_more(struct buf *b, uint64_t more)
 
 /* The part of the line around the token that a terminal shows, and a caret under the token. */
 static void
-put_source(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+put_source(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	size_t at = p->column - 1, from, used, width;
 	struct span before, behind;
@@ -239,7 +239,7 @@ put_board(struct buf *b, struct span fen)
 }
 
 void
-text_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+text_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, p, style);
@@ -370,7 +370,7 @@ text_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
     const struct style *style)
 {
 	tint(b, style, BOLD);
-	put_place(b, &(struct place){ .file = file }, style);
+	put_place(b, &(struct location){ .file = file }, style);
 	tint(b, style, PLAIN);
 	buf_char(b, ' ');
 	tint(b, style, tints[severity]);

@@ -31,7 +31,7 @@ put_more(struct buf *b, enum diag id, uint64_t more)
 
 /* What a finding says. */
 static void
-put_message(struct buf *b, const struct place *p, const struct finding *f)
+put_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	struct buf message = { 0 };
 
@@ -58,7 +58,7 @@ checkstyle_foot(struct buf *b, const struct totals *t)
 
 /* An item up to its message. */
 static void
-start_error(struct buf *b, const struct place *p, enum severity severity)
+start_error(struct buf *b, const struct location *p, enum severity severity)
 {
 	buf_str(b, "\t\t<error");
 	if (p->line > 0)
@@ -67,7 +67,7 @@ start_error(struct buf *b, const struct place *p, enum severity severity)
 }
 
 void
-checkstyle_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+checkstyle_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	(void)style;
 	start_error(b, p, f->severity);
@@ -81,7 +81,7 @@ checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity
 {
 	(void)file;
 	(void)style;
-	start_error(b, &(struct place){ 0 }, severity);
+	start_error(b, &(struct location){ 0 }, severity);
 	put_more(b, id, more);
 	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[id].id);
 }
@@ -132,7 +132,7 @@ element(enum diag id, enum severity severity, const struct style *style)
 }
 
 static void
-put_line(struct buf *b, const struct place *p, const struct finding *f)
+put_line(struct buf *b, const struct location *p, const struct finding *f)
 {
 	buf_fmt(b, "%" PRIu64 ":%" PRIu64 ": %s: ", p->line == 0 ? 1 : p->line, p->line == 0 ? 1 : p->column,
 	    severity_name(f->severity));
@@ -140,7 +140,7 @@ put_line(struct buf *b, const struct place *p, const struct finding *f)
 }
 
 void
-junit_finding(struct buf *b, const struct place *p, const struct finding *f, const struct style *style)
+junit_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
 {
 	const char *id = diag_rows[f->id].id, *name = element(f->id, f->severity, style);
 

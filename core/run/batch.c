@@ -86,7 +86,7 @@ telling(const struct batch *b, size_t report)
 
 static void
 add_finding(struct batch *b, const struct finding *f, unsigned told, const struct identity *identity, struct cursor *c,
-    struct place *place)
+    struct location *place)
 {
 	struct entry *e = add_entry(b, ENTRY_FINDING);
 	bool placed = false;
@@ -105,7 +105,7 @@ add_finding(struct batch *b, const struct finding *f, unsigned told, const struc
 		if (told & 1u << i || !may_be_shown(b, i, f) || (e = add_entry(b, ENTRY_TEXT)) == NULL)
 			continue;
 		if (!placed)
-			place_find(c, f->token, place);
+			location_find(c, f->token, place);
 		placed = true;
 		e->report = (unsigned)i;
 		t.reporter->finding(&b->out, place, f, &t.style);
@@ -124,7 +124,7 @@ end_entry(struct batch *b, struct entry *e)
 
 /* The row of a record for each report that has rows.  Answers which report tells which finding by it, or TOLD_*. */
 static void
-add_rows(struct batch *b, const struct record *r, const struct place *place, int told[REPORTS_MAX])
+add_rows(struct batch *b, const struct record *r, const struct location *place, int told[REPORTS_MAX])
 {
 	const struct batch_options *o = b->options;
 	struct entry *e;
@@ -146,7 +146,7 @@ add_rows(struct batch *b, const struct record *r, const struct place *place, int
 
 /* What stands over the findings, and what the record is called. */
 static void
-add_headings(struct batch *b, const struct place *place, const int told[REPORTS_MAX])
+add_headings(struct batch *b, const struct location *place, const int told[REPORTS_MAX])
 {
 	const struct batch_options *o = b->options;
 	struct entry *e;
@@ -172,7 +172,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	const struct batch_options *o = b->options;
 	const struct subject *subject = o->subject;
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
-	struct place place = { .file = { b->name.p, b->name.n - 1 } };
+	struct location place = { .file = { b->name.p, b->name.n - 1 } };
 	struct identity identity = { 0, 0 };
 	const struct findings *f;
 	struct judged judged;
@@ -189,7 +189,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		b->mutes = *judged.mutes;
 	place.encoding = judged.encoding;
 	place.game = judged.ordinal;
-	place_find(&cursor, r->text, &place);
+	location_find(&cursor, r->text, &place);
 	add_rows(b, r, &place, told);
 	if (f->n > 0)
 		add_headings(b, &place, told);

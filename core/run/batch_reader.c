@@ -285,7 +285,7 @@ next_text(struct reader *r, struct batch *b)
 		r->open = r->starts = true;
 		r->texts = true;
 		/* The first bytes of a share do not tell what ends the lines of the file; files with CR are not cut. */
-		r->split = (struct split){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
+		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
 		r->head = (struct mutes){ 0 };
 		return 0;

@@ -10,7 +10,7 @@
 
 /* All zeros with the members up to `data` set is the start. */
 struct reader {
-	const struct files *files;
+	const struct file_list *files;
 	const struct subject *subject;
 	const struct policy *policy;	/* of files that have none of their own */
 	struct span wanted;	/* of tables: the heading of the column that is wanted */
@@ -36,7 +36,7 @@ struct reader {
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* the file had some, or trouble instead */
 	struct mutes head;	/* what its first record mutes for all of it, if the subject asks */
-	struct split split;
+	struct split_games split;
 	size_t want;		/* bytes to read for the next batch: fewer where records are tiny */
 	struct buf carry;	/* the start of a record that is not complete */
 	int64_t done;		/* bytes of the files before */

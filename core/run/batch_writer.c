@@ -129,7 +129,7 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 {
 	enum severity severity = w->file.policy->grading.severity[id];
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
-	struct place place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
+	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
 	struct style style;
 	bool baselined;

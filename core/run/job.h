@@ -38,7 +38,7 @@ struct subject {
 	const char *empty;	/* message about a file with nothing but blanks; NULL: that of file-empty */
 	enum diag foreign;	/* about a file without any of its records; DIAG_NONE: it is read as it is */
 	bool every;		/* look at each record, also at blank ones and at the rest of one that was cut */
-	int   (*cut)(struct split *, struct span text, bool eof, struct record *);	/* as split_next() */
+	int   (*cut)(struct split_games *, struct span text, bool eof, struct record *);	/* as split_games_next() */
 	void *(*open)(const void *how, const struct grading *);	/* NULL: out of memory */
 	void  (*look)(void *judge, const struct record *, struct judged *);
 	/* May be NULL: the name of the file that the records to come are of. */
@@ -55,14 +55,14 @@ struct subject {
 	 * row() answers which finding the row tells itself: TOLD_NONE, TOLD_ALL, or its index.
 	 * What it writes may be nothing.
 	 */
-	int   (*row)(void *judge, const struct record *, const struct place *, const struct telling *, struct buf *);
+	int   (*row)(void *judge, const struct record *, const struct location *, const struct telling *, struct buf *);
 	/* What rows are sorted by, where they go to several files; NULL: there is no such thing. */
 	void  (*key)(void *judge, const struct record *, struct buf *);
 	/* Of the record just looked at: what it is known by, and what to call it for people, in UTF-8.  May be NULL. */
 	bool  (*identity)(void *judge, const struct record *, struct identity *);	/* false: out of memory */
-	void  (*label)(void *judge, const struct place *, struct buf *);
+	void  (*label)(void *judge, const struct location *, struct buf *);
 	/* May be NULL: nothing stands over findings. */
-	void  (*heading)(void *judge, const struct place *, const struct telling *, struct buf *);
+	void  (*heading)(void *judge, const struct location *, const struct telling *, struct buf *);
 	void  (*close)(void *judge);	/* NULL is nothing */
 };
 

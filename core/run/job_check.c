@@ -160,7 +160,7 @@ identify(void *judge, const struct record *r, struct identity *out)
 
 /* What a label says of a tag, behind a separator if there is anything before it. */
 static void
-add_value(struct judge *j, enum tag_name name, const char *separator, const struct place *place, struct buf *out)
+add_value(struct judge *j, enum tag_name name, const char *separator, const struct location *place, struct buf *out)
 {
 	struct span s = decoded(j, name);
 
@@ -175,7 +175,7 @@ add_value(struct judge *j, enum tag_name name, const char *separator, const stru
 
 /* "White - Black, 2019.01.01". */
 static void
-write_label(void *judge, const struct place *place, struct buf *out)
+write_label(void *judge, const struct location *place, struct buf *out)
 {
 	const struct tags *tags = game_tags(((struct judge *)judge)->game);
 	bool players = tags_value(tags, TAG_White).n > 0 || tags_value(tags, TAG_Black).n > 0;
@@ -187,7 +187,7 @@ write_label(void *judge, const struct place *place, struct buf *out)
 }
 
 static struct game_row
-row_of(const struct judge *j, const struct place *place, enum severity level)
+row_of(const struct judge *j, const struct location *place, enum severity level)
 {
 	static const char *const verdicts[] = {
 		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
@@ -206,7 +206,7 @@ row_of(const struct judge *j, const struct place *place, enum severity level)
 }
 
 static int
-write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
 {
 	struct game_row row;
 
@@ -219,7 +219,7 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 }
 
 static void
-write_heading(void *judge, const struct place *place, const struct telling *t, struct buf *out)
+write_heading(void *judge, const struct location *place, const struct telling *t, struct buf *out)
 {
 	struct game_row row;
 
@@ -231,6 +231,6 @@ write_heading(void *judge, const struct place *place, const struct telling *t, s
 
 const struct subject subject_games = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.identity = identify, .label = write_label, .heading = write_heading, .close = judge_close,
 };

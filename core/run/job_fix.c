@@ -80,7 +80,7 @@ write_key(void *judge, const struct record *r, struct buf *out)
 }
 
 static int
-write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
 {
 	struct judge *j = judge;
 
@@ -99,6 +99,6 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 
 const struct subject subject_fix = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
+	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.head = find_mutes, .muted = take_mutes, .key = write_key, .close = judge_close,
 };

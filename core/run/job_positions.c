@@ -20,7 +20,7 @@ struct judge {
 	enum content content;
 	struct buf cell;		/* its text, where it was quoted */
 	struct span text, raw;		/* of the position; and the bytes of the record that hold it */
-	struct place *places;		/* of the findings */
+	struct location *places;		/* of the findings */
 	size_t places_max;
 	char fen[FEN_MAX];		/* canonical */
 	struct buf mates[2], proof, fixed, words;
@@ -83,7 +83,7 @@ read_row(struct judge *j, const struct record *r)
 	}
 	if (r->cells.column < 0)
 		return NOTHING;
-	if (!r->cut && sheet_cell(r, &j->cell, &j->text, &j->raw))
+	if (!r->cut && split_rows_cell(r, &j->cell, &j->text, &j->raw))
 		return POSITION;
 	if (j->cell.failed) {
 		j->findings.failed = true;
@@ -139,7 +139,7 @@ identify(void *judge, const struct record *r, struct identity *out)
 }
 
 static void
-write_label(void *judge, const struct place *place, struct buf *out)
+write_label(void *judge, const struct location *place, struct buf *out)
 {
 	struct judge *j = judge;
 	struct span text = { j->text.p, j->text.n < FEN_MAX ? j->text.n : FEN_MAX };
@@ -162,13 +162,13 @@ reason(const struct judge *j)
 
 /* Where each finding stands.  False: out of memory. */
 static bool
-find_places(struct judge *j, const struct record *r, const struct place *start)
+find_places(struct judge *j, const struct record *r, const struct location *start)
 {
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	const struct findings *f = &j->findings;
 
 	if (f->n > j->places_max) {
-		struct place *more = realloc(j->places, f->n * sizeof(*more));
+		struct location *more = realloc(j->places, f->n * sizeof(*more));
 
 		if (more == NULL)
 			return false;
@@ -177,7 +177,7 @@ find_places(struct judge *j, const struct record *r, const struct place *start)
 	}
 	for (size_t i = 0; i < f->n; i++) {
 		j->places[i] = *start;
-		place_find(&cursor, f->list[i].token, &j->places[i]);
+		location_find(&cursor, f->list[i].token, &j->places[i]);
 	}
 	return true;
 }
@@ -322,7 +322,7 @@ write_position(struct judge *j, struct position_row *row, const struct telling *
 }
 
 static int
-write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
 {
 	struct judge *j = judge;
 	struct position_row row = {
@@ -350,13 +350,13 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 
 const struct subject subject_positions = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = lines_next,
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_lines_next,
 	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
 };
 
 const struct subject subject_sheets = {
 	.endings = sheet_endings, .records = "positions",
 	.none_inside = "there is no .csv or .tsv file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = sheet_next,
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_rows_next,
 	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
 };

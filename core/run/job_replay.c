@@ -63,7 +63,7 @@ static bool
 is_chosen(struct judge *j)
 {
 	const struct record *r = j->view.record;
-	struct place place = { .encoding = ENC_CP1252, .game = r->ordinal };
+	struct location place = { .encoding = ENC_CP1252, .game = r->ordinal };
 	int has;
 
 	if (!selection_wanted(&j->how->selection))
@@ -124,7 +124,7 @@ retag_view(struct judge *j, const struct score *score, const struct retagging *w
 static void
 key_of_tag(struct judge *j, struct buf *out)
 {
-	struct place place = { .encoding = j->encoding };
+	struct location place = { .encoding = j->encoding };
 	struct view view = j->view;
 
 	if (!j->chosen)
@@ -247,7 +247,7 @@ write_games(struct judge *j, struct buf *out)
 }
 
 static int
-write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
 {
 	struct judge *j = judge;
 
@@ -271,13 +271,13 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 
 const struct subject subject_replay = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .file = name_file, .look = look,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
 	.row = write_row, .key = write_key, .close = judge_close,
 };
 
 const struct subject subject_repair = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_next, .open = judge_open, .file = name_file, .look = look,
+	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
 	.row = write_row, .key = write_key, .close = judge_close,
 };
 

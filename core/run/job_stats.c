@@ -92,7 +92,7 @@ judge_open(const void *how, const struct grading *grading)
 /* What is known of the game, for conditions and groups. */
 static struct view
 view_of(const struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
-    const struct place *place, struct span terminator)
+    const struct location *place, struct span terminator)
 {
 	return (struct view){
 		.record = r, .place = place, .score = j->game == NULL ? NULL : game_score(j->game),
@@ -103,7 +103,7 @@ view_of(const struct judge *j, const struct record *r, const struct tags *tags, 
 
 /* The group of a game; what is not known is one of its own. */
 static struct span
-group_of(struct judge *j, const struct view *v, struct place *place)
+group_of(struct judge *j, const struct view *v, struct location *place)
 {
 	const struct fact *fact = j->how->by_fact;
 	struct buf raw = { 0 };
@@ -150,7 +150,7 @@ static bool
 count_record(struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct counted_play *play, struct span terminator)
 {
-	struct place place = { .encoding = ENC_ASCII, .game = r->ordinal };
+	struct location place = { .encoding = ENC_ASCII, .game = r->ordinal };
 	struct view view = view_of(j, r, tags, s, &place, terminator);
 	struct counted_game game = {
 		.record = r, .tags = tags, .plies = s->plies, .play = j->how->plan.replayed ? play : NULL,
@@ -228,7 +228,7 @@ look(void *judge, const struct record *r, struct judged *out)
 
 /* Findings are counted, not told. */
 static int
-write_row(void *judge, const struct record *r, const struct place *place, const struct telling *t, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
 {
 	(void)judge, (void)r, (void)place, (void)t, (void)out;
 	return TOLD_ALL;
@@ -236,6 +236,6 @@ write_row(void *judge, const struct record *r, const struct place *place, const 
 
 const struct subject subject_stats = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_next, .open = judge_open, .look = look, .row = write_row,
+	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.close = judge_close,
 };

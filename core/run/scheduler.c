@@ -82,7 +82,7 @@ schedule_slots(int threads)
 }
 
 int
-schedule(const struct run_options *o, const struct files *files, struct totals *totals)
+schedule(const struct run_options *o, const struct file_list *files, struct totals *totals)
 {
 	size_t slots = schedule_slots(o->threads);
 	struct batch *batches = batches_new(o, slots);

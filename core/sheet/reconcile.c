@@ -98,7 +98,7 @@ compare_starts(struct work *w)
 
 /* A record cannot confirm itself, under whatever name. */
 static void
-compare_files(struct work *w, const struct files *files)
+compare_files(struct work *w, const struct file_list *files)
 {
 	struct stat one, other;
 
@@ -227,7 +227,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 }
 
 int
-reconcile_files(const struct reconciling *how, const struct files *files, struct buf *out, struct buf *report)
+reconcile_files(const struct reconciling *how, const struct file_list *files, struct buf *out, struct buf *report)
 {
 	struct work *w = calloc(1, sizeof(*w));
 	int status;

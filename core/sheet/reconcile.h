@@ -50,7 +50,7 @@ struct reconciling {
  * that might be as good; 2 trouble, such as records with next to nothing in
  * common: then nothing is written.
  */
-int reconcile_files(const struct reconciling *, const struct files *, struct buf *out, struct buf *report);
+int reconcile_files(const struct reconciling *, const struct file_list *, struct buf *out, struct buf *report);
 
 /* -- between the modules of it: reconcile_record.c, reconcile_merge.c, reconcile_report.c -- */
 

@@ -318,7 +318,7 @@ write_game(struct merging *m, struct buf *out)
 	static const struct retagging none;
 	static const struct findings nothing;
 	const struct reconcile_record *first = &m->r->records[0];
-	struct place place = { .line = first->game.line, .column = 1, .game = 1, .encoding = first->encoding,
+	struct location place = { .line = first->game.line, .column = 1, .game = 1, .encoding = first->encoding,
 		.file = span_of(first->name.p) };
 	struct retagged tags = { .n = 0 };
 	struct game_summary summary = first->summary;

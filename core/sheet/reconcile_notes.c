@@ -127,7 +127,7 @@ is_text(const struct element *e)
 static struct span
 in_utf8(struct beside *b, int r, struct span s)
 {
-	struct place place = { .encoding = b->r->records[r].encoding };
+	struct location place = { .encoding = b->r->records[r].encoding };
 	struct view view = { .place = &place };
 	struct buf text = { 0 };
 	struct span out;

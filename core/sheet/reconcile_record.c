@@ -31,19 +31,19 @@ static const char *
 cut_file(struct reconcile_record *r)
 {
 	struct span text = buf_span(&r->text);
-	struct split split = { 0 };
+	struct split_games split = { 0 };
 	struct record other;
 	size_t used = 0;
 
 	r->table = is_table(text);
 	if (r->table)
 		return scoresheet_next(&split, text, true, &r->file) == 1 ? r->file.cut ? "it is too long" : NULL : "it is empty";
-	if (split_next(&split, text, true, &r->file) != 1)
+	if (split_games_next(&split, text, true, &r->file) != 1)
 		return "it is empty";
 	if (r->file.cut)
 		return "it is too long";
 	used = r->file.text.n;
-	while (split_next(&split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
+	while (split_games_next(&split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
 		used += other.text.n;
 		if (span_trim(other.text).n > 0)
 			return "it has more than one game: a record for each file is wanted";

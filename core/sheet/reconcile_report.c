@@ -23,14 +23,14 @@ reconcile_quote(struct buf *b, const struct reconcile_record *r, struct span s)
 void
 reconcile_place(struct buf *b, const struct reconcile_record *r, struct span token)
 {
-	struct place place = { .line = 0 };
+	struct location place = { .line = 0 };
 	struct cursor c = { &r->file, r->file.text.p, r->file.text.p, r->file.line };
 	struct span at = r->table ? scoresheet_origin(&r->sheet, token) : token;
 
 	encoding_append(b, span_of(r->name.p), ENC_CP1252);
 	if (token.p == NULL || at.p == NULL)
 		return;
-	place_find(&c, at, &place);
+	location_find(&c, at, &place);
 	buf_fmt(b, ":%llu:%llu", (unsigned long long)place.line, (unsigned long long)place.column);
 }
 

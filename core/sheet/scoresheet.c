@@ -15,11 +15,11 @@ static unsigned
 number_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, struct span *cell)
 {
 	int column = b->number >= 0 ? b->number : b->moves[0];
-	struct span text = grid_text(w->grid, row, (unsigned)column);
+	struct span text = csv_table_text(w->grid, row, (unsigned)column);
 	struct scorecell c;
 	unsigned number;
 
-	*cell = grid_raw(w->grid, row, (unsigned)column);
+	*cell = csv_table_raw(w->grid, row, (unsigned)column);
 	if (b->number >= 0)
 		return scorecell_number(text, &number) ? number : 0;
 	scorecell_read(text, &c);
@@ -96,7 +96,7 @@ take_number(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 		return;
 	}
 	if (number == w->number && w->pending_n > 0) {
-		bool white = grid_text(w->grid, row, (unsigned)b->moves[0]).n == 0 || w->crossed;
+		bool white = csv_table_text(w->grid, row, (unsigned)b->moves[0]).n == 0 || w->crossed;
 
 		/* The line before was crossed out; or Black's move has a row of its own. */
 		if (w->crossed && w->pending_n >= 2) {
@@ -129,13 +129,13 @@ points_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 
 	if (b->moves_n != 2)
 		return false;
-	white = grid_text(w->grid, row, (unsigned)b->moves[0]);
-	black = grid_text(w->grid, row, (unsigned)b->moves[1]);
+	white = csv_table_text(w->grid, row, (unsigned)b->moves[0]);
+	black = csv_table_text(w->grid, row, (unsigned)b->moves[1]);
 	points = scorecell_points(white);
 	if (points < 0 || scorecell_points(black) != 2 - points)
 		return false;
 	sheetpgn_result(w, &(struct scorecell){ .result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK,
-		.result_text = { NULL, 0 } }, grid_raw(w->grid, row, (unsigned)b->moves[0]));
+		.result_text = { NULL, 0 } }, csv_table_raw(w->grid, row, (unsigned)b->moves[0]));
 	return true;
 }
 
@@ -147,7 +147,7 @@ pair_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 
 	take_number(w, b, row);
 	for (int i = 0; i < 2; i++)
-		scorecell_read(grid_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
+		scorecell_read(csv_table_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
 	w->crossed = c[0].content == CELL_CROSSED && c[1].content == CELL_CROSSED;
 	/* Black's move in a row of its own, or the first of a game that begins with him. */
 	if (w->ply % 2 == 1) {
@@ -156,13 +156,13 @@ pair_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 			from = 0;
 	}
 	for (int i = from; i < b->moves_n; i++) {
-		struct span text = grid_text(w->grid, row, (unsigned)b->moves[i]);
+		struct span text = csv_table_text(w->grid, row, (unsigned)b->moves[i]);
 
-		sheetpgn_cell(w, text, grid_raw(w->grid, row, (unsigned)b->moves[i]));
+		sheetpgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[i]));
 		sheetpgn_clock(w, row, b->time[i]);
 	}
 	if (b->moves_n == 1 && !w->layout->single)
-		sheetpgn_pend(w, sheetpgn_nowhere(grid_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
+		sheetpgn_pend(w, sheetpgn_nowhere(csv_table_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
 }
 
 /* Which half-move a row of one is by its number and its side; what is due if it does not say. */
@@ -177,7 +177,7 @@ ply_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, bool d
 	if (!doubled)
 		return ply;
 	if (w->layout->side >= 0)
-		return ply + !span_eq(grid_text(w->grid, row, (unsigned)w->layout->side), w->layout->white);
+		return ply + !span_eq(csv_table_text(w->grid, row, (unsigned)w->layout->side), w->layout->white);
 	return ply == w->ply - w->ply % 2 ? w->ply : ply;
 }
 
@@ -202,7 +202,7 @@ numbers_doubled(const struct sheetpgn *w, const struct sheet_block *b)
 static void
 single_row(struct sheetpgn *w, const struct sheet_block *b, size_t row, bool doubled)
 {
-	struct span cell, text = grid_text(w->grid, row, (unsigned)b->moves[0]);
+	struct span cell, text = csv_table_text(w->grid, row, (unsigned)b->moves[0]);
 	unsigned ply = ply_of(w, b, row, doubled, &cell);
 
 	if (!w->started && w->pending_n == 0 && w->base > 0)
@@ -217,7 +217,7 @@ single_row(struct sheetpgn *w, const struct sheet_block *b, size_t row, bool dou
 	} else if (ply != w->ply) {
 		wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, doubled ? w->ply / 2 + 1 : w->ply + 1);
 	}
-	sheetpgn_cell(w, text, grid_raw(w->grid, row, (unsigned)b->moves[0]));
+	sheetpgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[0]));
 	sheetpgn_clock(w, row, b->time[0]);
 }
 
@@ -234,7 +234,7 @@ find_heading(const struct sheetpgn *w)
 static bool
 is_heading(const struct sheetpgn *w, size_t row)
 {
-	return w->heading < w->layout->first && span_eq(grid_row_raw(w->grid, row), grid_row_raw(w->grid, w->heading));
+	return w->heading < w->layout->first && span_eq(csv_table_row_raw(w->grid, row), csv_table_row_raw(w->grid, w->heading));
 }
 
 /* A cell that has something to say where no moves are.  Numbers are printed on paper before anybody plays. */
@@ -260,7 +260,7 @@ owner_of(const struct sheetpgn *w, size_t row, unsigned column)
 	const struct sheet_layout *l = w->layout;
 
 	for (unsigned c = 0; c < column; c++) {
-		struct span tag = sheettags_find(grid_text(w->grid, row, c));
+		struct span tag = sheettags_find(csv_table_text(w->grid, row, c));
 
 		if (span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black")))
 			return span_eq(tag, SPAN("White")) ? OWNER_WHITE : OWNER_BLACK;
@@ -276,14 +276,14 @@ owner_of(const struct sheetpgn *w, size_t row, unsigned column)
 static bool
 points_anywhere(struct sheetpgn *w, size_t row)
 {
-	struct span text[2] = { { NULL, 0 }, { NULL, 0 } }, cell = grid_row_raw(w->grid, row);
+	struct span text[2] = { { NULL, 0 }, { NULL, 0 } }, cell = csv_table_row_raw(w->grid, row);
 	struct scorecell c = { .result = RESULT_NONE };
 	unsigned filled = 0;
 	int points;
 
 	for (unsigned k = 0; k < w->grid->rows[row].n; k++)
-		if (grid_text(w->grid, row, k).n > 0 && filled++ < 2)
-			text[filled - 1] = grid_text(w->grid, row, k);
+		if (csv_table_text(w->grid, row, k).n > 0 && filled++ < 2)
+			text[filled - 1] = csv_table_text(w->grid, row, k);
 	if (row < w->layout->end || filled == 0 || filled > 2)
 		return false;
 	if (filled == 1 && text[0].n == 3 && text[0].p[1] == ',') {
@@ -302,14 +302,14 @@ points_anywhere(struct sheetpgn *w, size_t row)
 static void
 other_row(struct sheetpgn *w, size_t row)
 {
-	struct span all = grid_row_raw(w->grid, row);
+	struct span all = csv_table_row_raw(w->grid, row);
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 	unsigned unread = 0;
 
 	if (sheetlayout_tags(w->grid, row, tags) > 0 || is_heading(w, row) || points_anywhere(w, row))
 		return;
 	for (unsigned c = 0; c < w->grid->rows[row].n; c++) {
-		struct span text = grid_text(w->grid, row, c), raw = grid_raw(w->grid, row, c);
+		struct span text = csv_table_text(w->grid, row, c), raw = csv_table_raw(w->grid, row, c);
 		struct scorecell cell;
 
 		scorecell_read(text, &cell);
@@ -385,10 +385,10 @@ tell_doubtful(struct sheetpgn *w)
 	int column = w->layout->doubtful;
 	size_t row = w->layout->first;
 
-	while (column >= 0 && row + 1 < w->layout->end && grid_text(w->grid, row, (unsigned)column).n == 0)
+	while (column >= 0 && row + 1 < w->layout->end && csv_table_text(w->grid, row, (unsigned)column).n == 0)
 		row++;
 	if (column >= 0)
-		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, grid_raw(w->grid, row, (unsigned)column),
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
 		    "this column is read as notes: most of its cells are no moves");
 }
 
@@ -399,7 +399,7 @@ put_result(struct sheetpgn *w)
 	struct span text = w->result, as = result_name(w->outcome);
 
 	if (w->outcome == RESULT_NONE)	/* nothing says how the game ended */
-		text = grid_raw(w->grid, w->grid->rows_n - 1, GRID_COLUMNS_MAX);
+		text = csv_table_raw(w->grid, w->grid->rows_n - 1, CSV_TABLE_COLUMNS_MAX);
 	sheetpgn_made(w, w->started ? "\n" : "", text);
 	sheetpgn_add(w->sheet, as, text, span_eq(as, text));
 	if (w->outcome != RESULT_NONE && !span_eq(as, text)) {
@@ -444,12 +444,12 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	s->pieces_n = 0;
 	s->failed = false;
 	buf_clear(&s->pgn);
-	if (!grid_read(&s->grid, r, f))
+	if (!csv_table_read(&s->grid, r, f))
 		return false;
 	if (s->grid.rows_n > 0 && sheetlayout_find(&s->grid, &layout))
 		write_game(&w);
 	else
-		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? grid_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
+		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? csv_table_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });
 	if (!buf_reserve(&s->pgn, SCORESHEET_BEHIND))
 		return false;
 	memset(s->pgn.p + s->pgn.n, 0, SCORESHEET_BEHIND);
@@ -495,18 +495,18 @@ void
 scoresheet_free(struct scoresheet *s)
 {
 	buf_free(&s->pgn);
-	grid_free(&s->grid);
+	csv_table_free(&s->grid);
 	free(s->pieces);
 	*s = (struct scoresheet){ .pieces = NULL };
 }
 
 int
-scoresheet_next(struct split *s, struct span text, bool eof, struct record *r)
+scoresheet_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
 	size_t n = text.n < RECORD_MAX ? text.n : RECORD_MAX;
 	bool cut = text.n > RECORD_MAX;
 
-	if (text.n == 0 || (s->eol == 0 && (s->eol = split_line_end(text, eof)) == 0))
+	if (text.n == 0 || (s->eol == 0 && (s->eol = split_games_line_end(text, eof)) == 0))
 		return 0;
 	if (!cut && !eof)
 		return 0;

@@ -10,10 +10,10 @@
 #include "input/split_games.h"
 
 /*
- * As split_next(): the whole file is one record up to RECORD_MAX; what is longer
+ * As split_games_next(): the whole file is one record up to RECORD_MAX; what is longer
  * is cut there, and the rest are records that are not judged.
  */
-int scoresheet_next(struct split *, struct span text, bool eof, struct record *);
+int scoresheet_next(struct split_games *, struct span text, bool eof, struct record *);
 
 /*
  * Reads the table.  What is wrong with it as a table becomes findings with tokens

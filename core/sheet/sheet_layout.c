@@ -23,7 +23,7 @@ struct column {
 };
 
 static unsigned
-columns_of(const struct grid *g, size_t row)
+columns_of(const struct csv_table *g, size_t row)
 {
 	return g->rows[row].n;
 }
@@ -55,21 +55,21 @@ is_end(struct span name, struct span value)
 
 /* The tag that begins in one of the cells filled; how many of them it takes, or 0. */
 static unsigned
-tag_at(const struct grid *g, size_t row, const unsigned *filled, unsigned n, struct sheet_tag *tag)
+tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n, struct sheet_tag *tag)
 {
-	struct span text = grid_text(g, row, filled[0]), name;
+	struct span text = csv_table_text(g, row, filled[0]), name;
 
-	tag->name_cell = tag->cell = grid_raw(g, row, filled[0]);
+	tag->name_cell = tag->cell = csv_table_raw(g, row, filled[0]);
 	tag->value = value_behind(text, &tag->name);
 	if (tag->value.n > 0) {
 		unsigned last = 0;
 
 		/* "White: Roe, R." was cut by its comma. */
 		while (g->separator == ',' && last + 1 < n && filled[last + 1] == filled[last] + 1 &&
-		    value_behind(grid_text(g, row, filled[last + 1]), &name).n == 0)
+		    value_behind(csv_table_text(g, row, filled[last + 1]), &name).n == 0)
 			last++;
 		if (last > 0) {
-			struct span end = grid_raw(g, row, filled[last]);
+			struct span end = csv_table_raw(g, row, filled[last]);
 
 			if (tag->value.p < g->record.p || tag->value.p >= end.p)
 				return 0;
@@ -80,19 +80,19 @@ tag_at(const struct grid *g, size_t row, const unsigned *filled, unsigned n, str
 	/* "White;Black" stands over the moves; "White" alone too. */
 	if (n < 2 || (tag->name = sheettags_find(text)).n == 0)
 		return 0;
-	tag->value = grid_text(g, row, filled[1]);
-	tag->cell = grid_raw(g, row, filled[1]);
+	tag->value = csv_table_text(g, row, filled[1]);
+	tag->cell = csv_table_raw(g, row, filled[1]);
 	return names_column(tag->value) || is_end(tag->name, tag->value) ? 0 : 2;
 }
 
 int
-sheetlayout_tags(const struct grid *g, size_t row, struct sheet_tag tags[SHEET_TAGS_MAX])
+sheetlayout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[SHEET_TAGS_MAX])
 {
-	unsigned filled[GRID_COLUMNS_MAX], n = 0, used;
+	unsigned filled[CSV_TABLE_COLUMNS_MAX], n = 0, used;
 	int found = 0;
 
 	for (unsigned c = 0; c < columns_of(g, row); c++) {
-		struct span text = grid_text(g, row, c);
+		struct span text = csv_table_text(g, row, c);
 
 		if (text.n == 0)
 			continue;
@@ -109,7 +109,7 @@ sheetlayout_tags(const struct grid *g, size_t row, struct sheet_tag tags[SHEET_T
 }
 
 static bool
-is_tags(const struct grid *g, size_t row)
+is_tags(const struct csv_table *g, size_t row)
 {
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 
@@ -127,12 +127,12 @@ could_name(struct span text)
 }
 
 bool
-sheetlayout_heading(const struct grid *g, const struct sheet_layout *l, size_t row)
+sheetlayout_heading(const struct csv_table *g, const struct sheet_layout *l, size_t row)
 {
 	bool known = false, other = false, moves = true;
 
 	for (unsigned c = 0; c < columns_of(g, row); c++) {
-		struct span text = grid_text(g, row, c);
+		struct span text = csv_table_text(g, row, c);
 
 		if (text.n == 0)
 			continue;
@@ -217,10 +217,10 @@ has_move(const struct scorecell *cells, unsigned n)
 
 /* How many columns there are; *rows of them were looked at. */
 static unsigned
-count_columns(const struct grid *g, struct column columns[GRID_COLUMNS_MAX], unsigned *rows)
+count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS_MAX], unsigned *rows)
 {
 	unsigned most = 0;
-	struct scorecell cells[GRID_COLUMNS_MAX];
+	struct scorecell cells[CSV_TABLE_COLUMNS_MAX];
 
 	for (size_t row = 0, seen = 0; row < g->rows_n && seen < SAMPLE_ROWS; row++) {
 		unsigned n = columns_of(g, row);
@@ -228,14 +228,14 @@ count_columns(const struct grid *g, struct column columns[GRID_COLUMNS_MAX], uns
 		if (is_tags(g, row))
 			continue;
 		for (unsigned c = 0; c < n; c++)
-			scorecell_read(grid_text(g, row, c), &cells[c]);
+			scorecell_read(csv_table_text(g, row, c), &cells[c]);
 		seen++;
 		if (!has_move(cells, n))
 			continue;
 		++*rows;
 		most = n > most ? n : most;
 		for (unsigned c = 0; c < n; c++)
-			count_cell(&columns[c], grid_text(g, row, c), &cells[c]);
+			count_cell(&columns[c], csv_table_text(g, row, c), &cells[c]);
 	}
 	return most;
 }
@@ -300,12 +300,12 @@ tells_side(const struct column *k)
 
 /* The first number of a block; 0: it has none. */
 static unsigned
-first_number(const struct grid *g, const struct sheet_block *b)
+first_number(const struct csv_table *g, const struct sheet_block *b)
 {
 	for (size_t row = 0; row < g->rows_n && b->number >= 0; row++) {
 		unsigned number;
 
-		if (scorecell_number(grid_text(g, row, (unsigned)b->number), &number))
+		if (scorecell_number(csv_table_text(g, row, (unsigned)b->number), &number))
 			return number;
 	}
 	return 0;
@@ -313,7 +313,7 @@ first_number(const struct grid *g, const struct sheet_block *b)
 
 /* Number and White's move, number and Black's: one block, not two. */
 static void
-merge_blocks(const struct grid *g, struct sheet_layout *l)
+merge_blocks(const struct csv_table *g, struct sheet_layout *l)
 {
 	struct sheet_block *b = l->blocks;
 
@@ -341,7 +341,7 @@ add_time(struct sheet_block *b, int column)
 }
 
 static void
-find_blocks(const struct grid *g, struct sheet_layout *l, unsigned columns)
+find_blocks(const struct csv_table *g, struct sheet_layout *l, unsigned columns)
 {
 	struct sheet_block *b = NULL;
 	int kept = 0;
@@ -367,19 +367,19 @@ find_blocks(const struct grid *g, struct sheet_layout *l, unsigned columns)
 }
 
 bool
-sheetlayout_holds(const struct grid *g, const struct sheet_block *b, size_t row)
+sheetlayout_holds(const struct csv_table *g, const struct sheet_block *b, size_t row)
 {
 	struct scorecell c;
 	bool numbered = false;
 	unsigned number;
 
-	if (b->number >= 0 && !(numbered = scorecell_number(grid_text(g, row, (unsigned)b->number), &number))) {
-		scorecell_read(grid_text(g, row, (unsigned)b->number), &c);
+	if (b->number >= 0 && !(numbered = scorecell_number(csv_table_text(g, row, (unsigned)b->number), &number))) {
+		scorecell_read(csv_table_text(g, row, (unsigned)b->number), &c);
 		if (c.content != CELL_BLANK && c.content != CELL_CROSSED)
 			return false;
 	}
 	for (int i = 0; i < b->moves_n; i++) {
-		scorecell_read(grid_text(g, row, (unsigned)b->moves[i]), &c);
+		scorecell_read(csv_table_text(g, row, (unsigned)b->moves[i]), &c);
 		if (c.content != CELL_BLANK && c.content != CELL_RESULT && (numbered || c.content != CELL_TEXT))
 			return true;
 	}
@@ -387,7 +387,7 @@ sheetlayout_holds(const struct grid *g, const struct sheet_block *b, size_t row)
 }
 
 static bool
-row_has_move(const struct grid *g, const struct sheet_layout *l, size_t row)
+row_has_move(const struct csv_table *g, const struct sheet_layout *l, size_t row)
 {
 	for (int i = 0; i < l->blocks_n; i++) {
 		const struct sheet_block *b = &l->blocks[i];
@@ -397,7 +397,7 @@ row_has_move(const struct grid *g, const struct sheet_layout *l, size_t row)
 		for (int k = 0; k < b->moves_n; k++) {
 			struct scorecell c;
 
-			scorecell_read(grid_text(g, row, (unsigned)b->moves[k]), &c);
+			scorecell_read(csv_table_text(g, row, (unsigned)b->moves[k]), &c);
 			if (c.content == CELL_MOVES)
 				return true;
 		}
@@ -406,14 +406,14 @@ row_has_move(const struct grid *g, const struct sheet_layout *l, size_t row)
 }
 
 static void
-find_rows(const struct grid *g, struct sheet_layout *l)
+find_rows(const struct csv_table *g, struct sheet_layout *l)
 {
 	unsigned number;
 
 	while (l->first < g->rows_n && (is_tags(g, l->first) || !row_has_move(g, l, l->first)))
 		l->first++;
 	while (l->first > 0 && l->blocks[0].number >= 0 &&
-	    scorecell_number(grid_text(g, l->first - 1, (unsigned)l->blocks[0].number), &number) &&
+	    scorecell_number(csv_table_text(g, l->first - 1, (unsigned)l->blocks[0].number), &number) &&
 	    !is_tags(g, l->first - 1) && sheetlayout_holds(g, &l->blocks[0], l->first - 1))
 		l->first--;
 	l->end = g->rows_n;
@@ -438,9 +438,9 @@ find_doubtful(const struct column *columns, unsigned n, unsigned rows, struct sh
 }
 
 bool
-sheetlayout_find(const struct grid *g, struct sheet_layout *l)
+sheetlayout_find(const struct csv_table *g, struct sheet_layout *l)
 {
-	struct column columns[GRID_COLUMNS_MAX] = { 0 };
+	struct column columns[CSV_TABLE_COLUMNS_MAX] = { 0 };
 	unsigned rows = 0, n = count_columns(g, columns, &rows), squares = 0, moves = 0;
 
 	*l = (struct sheet_layout){ .side = -1 };

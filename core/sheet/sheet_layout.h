@@ -18,17 +18,17 @@ struct sheet_block {
 	int time[2];		/* of their clocks; -1: none */
 };
 
-enum { BLOCKS_MAX = GRID_COLUMNS_MAX };
+enum { BLOCKS_MAX = CSV_TABLE_COLUMNS_MAX };
 
 struct sheet_layout {
-	enum column_role role[GRID_COLUMNS_MAX];
+	enum column_role role[CSV_TABLE_COLUMNS_MAX];
 	struct sheet_block blocks[BLOCKS_MAX];
 	int blocks_n;
 	bool single;		/* one half-move a row */
 	bool paired;		/* one column, and White's and Black's moves in each cell of it */
 	bool squares;		/* "e2 e4" is one move: most are two squares */
-	bool minutes[GRID_COLUMNS_MAX];		/* of a time: two parts are minutes and seconds, one is minutes */
-	bool falling[GRID_COLUMNS_MAX];		/* what is left on the clock, not what has been used */
+	bool minutes[CSV_TABLE_COLUMNS_MAX];		/* of a time: two parts are minutes and seconds, one is minutes */
+	bool falling[CSV_TABLE_COLUMNS_MAX];		/* what is left on the clock, not what has been used */
 	int side;		/* column that tells whose move it is; -1: none */
 	struct span white;	/* what stands there for White */
 	int doubtful;		/* column of notes that may be moves; -1: none */
@@ -36,7 +36,7 @@ struct sheet_layout {
 };
 
 /* False: no column holds moves. */
-bool sheetlayout_find(const struct grid *, struct sheet_layout *);
+bool sheetlayout_find(const struct csv_table *, struct sheet_layout *);
 
 enum { SHEET_TAGS_MAX = 8 };	/* in one row */
 
@@ -46,12 +46,12 @@ struct sheet_tag {
 };
 
 /* A row that is nothing but names of tags and their values: how many; 0: another row. */
-int sheetlayout_tags(const struct grid *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
+int sheetlayout_tags(const struct csv_table *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
 
 /* What stands over the columns: not a word of it is anything else. */
-bool sheetlayout_heading(const struct grid *, const struct sheet_layout *, size_t row);
+bool sheetlayout_heading(const struct csv_table *, const struct sheet_layout *, size_t row);
 
 /* Is it a row of the game, in that block? */
-bool sheetlayout_holds(const struct grid *, const struct sheet_block *, size_t row);
+bool sheetlayout_holds(const struct csv_table *, const struct sheet_block *, size_t row);
 
 #endif

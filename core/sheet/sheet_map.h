@@ -17,7 +17,7 @@ struct sheet_piece {
 struct scoresheet {
 	struct buf pgn;			/* and SCORESHEET_BEHIND zero bytes behind its pgn.n bytes */
 	struct span record;
-	struct grid grid;
+	struct csv_table grid;
 	struct sheet_piece *pieces;	/* in the order of the PGN */
 	size_t pieces_n, pieces_max;
 	bool failed;

@@ -358,9 +358,9 @@ sheetpgn_clock(struct sheetpgn *w, size_t row, int column)
 	unsigned long minutes;
 	struct scorecell c;
 
-	if (column < 0 || w->pending_n > 0 || !w->started || (text = grid_text(w->grid, row, (unsigned)column)).n == 0)
+	if (column < 0 || w->pending_n > 0 || !w->started || (text = csv_table_text(w->grid, row, (unsigned)column)).n == 0)
 		return;
-	cell = grid_raw(w->grid, row, (unsigned)column);
+	cell = csv_table_raw(w->grid, row, (unsigned)column);
 	scorecell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
@@ -381,7 +381,7 @@ void
 sheetpgn_notes(struct sheetpgn *w, size_t row)
 {
 	for (unsigned column = 0; column < w->grid->rows[row].n; column++) {
-		struct span text = grid_text(w->grid, row, column), cell = grid_raw(w->grid, row, column);
+		struct span text = csv_table_text(w->grid, row, column), cell = csv_table_raw(w->grid, row, column);
 		struct scorecell c;
 
 		if (text.n == 0)

@@ -19,7 +19,7 @@ struct sheetpgn_due {
 struct sheetpgn {
 	struct scoresheet *sheet;
 	struct findings *findings;
-	const struct grid *grid;
+	const struct csv_table *grid;
 	struct sheet_layout *layout;
 	unsigned base;		/* half-moves before the first of the sheet: 2 * (number - 1), one more for Black */
 	unsigned ply;		/* due, from 0: 12 is White's 7th move */

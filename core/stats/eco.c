@@ -163,7 +163,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 			memcpy(copy, text.p, text.n);
 		memset(copy + text.n, 0, BEHIND);
 		r.text = (struct span){ copy, text.n };
-		r.eol = split_line_end(r.text, true);
+		r.eol = split_games_line_end(r.text, true);
 		r.encoding = encoding_guess(r.text);
 		r.arena = &e->text;
 		fine = eco_text_read(&r) &&

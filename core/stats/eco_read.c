@@ -366,11 +366,11 @@ read_game(struct eco_text *r, struct span text)
 static bool
 read_pgn(struct eco_text *r)
 {
-	struct split split = { 0 };
+	struct split_games split = { 0 };
 	struct span rest = r->text;
 	struct record record;
 
-	while (split_next(&split, rest, true, &record) == 1) {
+	while (split_games_next(&split, rest, true, &record) == 1) {
 		if (record.cut)
 			return eco_text_refuse(r, record.text.p, SPAN(""), "a game without an end");
 		if (!read_game(r, record.text))

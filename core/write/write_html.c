@@ -402,7 +402,7 @@ put_finding(struct page *p, size_t i, struct cursor *cursor)
 {
 	const struct finding *f = &p->view->findings->list[i];
 	const struct diag_row *row = &diag_rows[f->id];
-	struct place place = *p->view->place;
+	struct location place = *p->view->place;
 
 	if (p->about[i] != NOWHERE)
 		buf_fmt(p->b, "[%zu,", p->about[i]);
@@ -410,7 +410,7 @@ put_finding(struct page *p, size_t i, struct cursor *cursor)
 		buf_str(p->b, "[-1,");
 	buf_fmt(p->b, "\"%s\",\"%s\",", severity_name(f->severity), row->id);
 	put_string(p, f->message.n > 0 ? f->message : span_of(row->message));
-	place_find(cursor, f->token, &place);
+	location_find(cursor, f->token, &place);
 	buf_char(p->b, ',');
 	buf_number(p->b, place.line);
 	buf_char(p->b, ',');

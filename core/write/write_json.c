@@ -557,12 +557,12 @@ put_findings(struct json *j)
 	buf_str(j->b, ",\"findings\":[");
 	for (size_t i = 0; i < v->findings->n; i++) {
 		const struct finding *f = &v->findings->list[i];
-		struct place place = *v->place;
+		struct location place = *v->place;
 
 		if (!annotation_tells(&j->lookup, f))
 			continue;
 		buf_str(j->b, separator);
-		place_find(&cursor, f->token, &place);
+		location_find(&cursor, f->token, &place);
 		json_finding(j->b, &place, f, &style);
 		separator = ",";
 	}

@@ -30,16 +30,16 @@ same(const struct record *a, const struct record *b)
 
 /* The three ways to cut a text, and the most that a record has. */
 struct cutter {
-	int (*next)(struct split *, struct span text, bool eof, struct record *);
+	int (*next)(struct split_games *, struct span text, bool eof, struct record *);
 	size_t max;
 };
 static const struct cutter cutters[] = {
-	{ split_next, RECORD_MAX }, { lines_next, LINE_MAX_BYTES }, { sheet_next, LINE_MAX_BYTES },
+	{ split_games_next, RECORD_MAX }, { split_lines_next, LINE_MAX_BYTES }, { split_rows_next, LINE_MAX_BYTES },
 };
 
 /* The next record of the text from `at` on, of which `known` bytes have been read. */
 static struct record
-next(const struct cutter *c, struct split *s, struct span text, size_t at, size_t *known, size_t piece)
+next(const struct cutter *c, struct split_games *s, struct span text, size_t at, size_t *known, size_t piece)
 {
 	struct record r;
 
@@ -56,7 +56,7 @@ next(const struct cutter *c, struct split *s, struct span text, size_t at, size_
 static void
 check(const struct cutter *c, struct span text, size_t piece)
 {
-	struct split whole = { .wanted = SPAN("FEN") }, pieces = whole;
+	struct split_games whole = { .wanted = SPAN("FEN") }, pieces = whole;
 	size_t at = 0, all = text.n, known = 0, lines = 0;
 	uint64_t ordinal = 0;
 	struct record r;

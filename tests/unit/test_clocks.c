@@ -428,7 +428,7 @@ the_corpus_is_quiet(void)
 {
 	const char *shared = getenv("ARBITER_SHARED");
 	static char buffer[(1 << 20) + BEHIND];
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct record r;
 	size_t at = 0, n;
 	char path[4096];
@@ -442,7 +442,7 @@ the_corpus_is_quiet(void)
 	}
 	n = fread(buffer, 1, sizeof(buffer) - BEHIND, f);
 	fclose(f);
-	for (; split_next(&s, (struct span){ buffer + at, n - at }, true, &r) == 1; at += r.text.n, games++) {
+	for (; split_games_next(&s, (struct span){ buffer + at, n - at }, true, &r) == 1; at += r.text.n, games++) {
 		char out[OUT_MAX] = "", *copy = malloc(r.text.n + 1);
 
 		if (copy == NULL)

@@ -25,7 +25,7 @@ struct source {
 	struct game *game;
 	struct game_summary summary;
 	struct record record;
-	struct place place;
+	struct location place;
 	struct view view;
 	char text[TEXT_MAX + BEHIND];
 };
@@ -62,7 +62,7 @@ source_read(struct source *s, struct span text)
 	memset(s->text + text.n, 0, BEHIND);
 	s->record = (struct record){ .text = { s->text, text.n }, .ordinal = 1, .line = 1, .eol = '\n', .first = true,
 	    .last = true };
-	s->place = (struct place){ .line = 1, .column = 1, .game = 1, .encoding = ENC_CP1252 };
+	s->place = (struct location){ .line = 1, .column = 1, .game = 1, .encoding = ENC_CP1252 };
 	game_check(s->game, &s->record, &s->summary);
 	s->view = (struct view){
 		.record = &s->record, .place = &s->place, .score = game_score(s->game), .tags = tags->list,
@@ -517,7 +517,7 @@ check_game(struct source *s, struct span text, int width)
 {
 	struct form_options how = { .width = width, .last = -1 }, one = { .width = 0, .last = -1 };
 	struct buf first = { 0 }, second = { 0 }, unbroken = { 0 }, said = { 0 }, again = { 0 };
-	struct split split = { 0 };
+	struct split_games split = { 0 };
 	struct record r;
 
 	source_read(s, text);
@@ -525,7 +525,7 @@ check_game(struct source *s, struct span text, int width)
 	form_pgn(&first, &s->view, &how);
 	form_pgn(&unbroken, &s->view, &one);
 	check_lines(buf_span(&first), width);
-	CHECK(split_next(&split, buf_span(&first), true, &r) == 1 && r.text.n == first.n, "cut in two:\n%.*s",
+	CHECK(split_games_next(&split, buf_span(&first), true, &r) == 1 && r.text.n == first.n, "cut in two:\n%.*s",
 	    (int)first.n, first.p);
 	source_read(s, buf_span(&first));
 	put_elements(&again, &s->view);
@@ -684,7 +684,7 @@ against_slow(void)
 	for (int game = 0; game < 1100; game++) {
 		const char *fen = starts[game % 11];
 		struct fen_reading start;
-		const struct place place = { .encoding = ENC_CP1252 };
+		const struct location place = { .encoding = ENC_CP1252 };
 		struct view v = { .record = &none, .place = &place, .score = &score, .result = SPAN("1-0") };
 		bool chess960 = game % 11 >= 5 && game % 11 <= 9;
 

@@ -14,10 +14,10 @@ static const struct finding illegal = {
 };
 
 /* A finding about `token`, which stands in `line`. */
-static struct place
+static struct location
 place_of(struct span file, const char *line, struct span token)
 {
-	struct place p = { .file = file, .line = 3, .end_line = 3, .game = 2, .encoding = ENC_CP1252 };
+	struct location p = { .file = file, .line = 3, .end_line = 3, .game = 2, .encoding = ENC_CP1252 };
 
 	p.source = span_of(line);
 	p.column = (uint64_t)(token.p - line) + 1;
@@ -29,7 +29,7 @@ place_of(struct span file, const char *line, struct span token)
 
 /* A document of one finding, told `times` times. */
 static struct span
-document(struct buf *b, const char *format, const struct place *p, const struct finding *f, int times, bool baselined)
+document(struct buf *b, const char *format, const struct location *p, const struct finding *f, int times, bool baselined)
 {
 	static struct totals totals = { .status = 1, .left_out = 7 };
 	const struct reporter *r = reporter_find(span_of(format));
@@ -49,7 +49,7 @@ document(struct buf *b, const char *format, const struct place *p, const struct 
 }
 
 static json_t *
-parsed(const char *format, const struct place *p, const struct finding *f, int times, bool baselined)
+parsed(const char *format, const struct location *p, const struct finding *f, int times, bool baselined)
 {
 	struct buf b = { 0 };
 	struct span text = document(&b, format, p, f, times, baselined);
@@ -103,7 +103,7 @@ columns(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct span token = { strstr(rows[i].line, rows[i].token), strlen(rows[i].token) };
-		struct place p = place_of(SPAN("a.pgn"), rows[i].line, token);
+		struct location p = place_of(SPAN("a.pgn"), rows[i].line, token);
 		struct columns c;
 
 		p.line = p.end_line = rows[i].number;
@@ -117,7 +117,7 @@ columns_of_lines(void)
 {
 	static const char text[] = "1. e4 {\xc3\xa4\nM\xc3\xbcller} e5";
 	struct span token = { text + 6, 12 };
-	struct place p = place_of(SPAN("a.pgn"), text, token);
+	struct location p = place_of(SPAN("a.pgn"), text, token);
 	struct columns c;
 
 	p.source.n = 9;
@@ -129,7 +129,7 @@ columns_of_lines(void)
 	p.end_line = 3;
 	c = report_columns(&p, SPAN("elsewhere"));
 	CHECK(c.start == 7 && c.end == 7, "a token of somewhere else has no length: %d-%d", (int)c.start, (int)c.end);
-	c = report_columns(&(struct place){ .file = SPAN("a.pgn") }, token);
+	c = report_columns(&(struct location){ .file = SPAN("a.pgn") }, token);
 	CHECK(c.start == 1 && c.end == 1, "a file as a whole: %d-%d", (int)c.start, (int)c.end);
 }
 
@@ -147,7 +147,7 @@ uris(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		struct place p = place_of(span_of(rows[i][0]), illegal.token.p, illegal.token);
+		struct location p = place_of(span_of(rows[i][0]), illegal.token.p, illegal.token);
 		json_t *root = parsed("sarif", &p, &illegal, 1, false);
 		json_t *artifact = json_object_get(location(root), "artifactLocation");
 		const char *base = strncmp(rows[i][1], "file:", 5) == 0 ? "(none)" : "%SRCROOT%";
@@ -163,7 +163,7 @@ a_result(void)
 {
 	static const char line[] = "5. Nxe4";
 	struct finding f = illegal;
-	struct place p;
+	struct location p;
 	json_t *root, *result, *invocation, *run;
 	json_int_t from, to;
 
@@ -196,7 +196,7 @@ a_fix(void)
 	static const char line[] = "1. o-o";
 	struct finding f = { .id = DIAG_SAN_CASTLING_LOWER, .severity = SEVERITY_INFO, .token = { line + 3, 3 },
 		.canonical = { "O-O", 3 }, .ply = 1, .side = -1 };
-	struct place p = place_of(SPAN("a.pgn"), line, f.token);
+	struct location p = place_of(SPAN("a.pgn"), line, f.token);
 	json_t *root = parsed("sarif", &p, &f, 1, false), *fix;
 
 	fix = json_array_get(json_object_get(first_result(root), "fixes"), 0);
@@ -216,14 +216,14 @@ static void
 sarif_texts(void)
 {
 	struct finding f = illegal;
-	struct place p;
+	struct location p;
 	json_t *root;
 	const char *text;
 
 	f.message = SPAN("say {0} [x](http://y)");
 	f.suggest[0].n = f.token.n = 0;
 	p = place_of(SPAN("a.pgn"), "", f.token);
-	p = (struct place){ .file = p.file };
+	p = (struct location){ .file = p.file };
 	root = parsed("sarif", &p, &f, 1, false);
 	text = text_of(json_object_get(first_result(root), "message"), "text");
 	CHECK(strcmp(text, "say {{0}} [x] (http://y).") == 0, "%s", text);
@@ -238,7 +238,7 @@ gitlab(void)
 	json_t *root, *one, *two;
 
 	for (int i = 0; i < 3; i++) {
-		struct place p = place_of(span_of(names[i]), illegal.token.p, illegal.token);
+		struct location p = place_of(span_of(names[i]), illegal.token.p, illegal.token);
 
 		root = parsed("gitlab", &p, &illegal, 2, false);
 		one = json_array_get(root, 0);
@@ -264,13 +264,13 @@ github(void)
 	static const char line[] = "M\xc3\xbcller 50%::x";
 	struct finding f = { .id = DIAG_ENC_BOM, .severity = SEVERITY_INFO, .token = { line + 8, 6 }, .message = { "m", 1 },
 		.ply = -1, .side = -1 };
-	struct place p = place_of(SPAN("a:b,c%\n.pgn"), line, f.token);
+	struct location p = place_of(SPAN("a:b,c%\n.pgn"), line, f.token);
 	struct buf b = { 0 };
 
 	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
 	p.end_line++, p.end_column = 1;
 	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
-	p = (struct place){ .file = SPAN("<stdin>") };
+	p = (struct location){ .file = SPAN("<stdin>") };
 	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
 	reporter_find(SPAN("github"))->left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
 	buf_char(&b, '\0');
@@ -288,7 +288,7 @@ json_is_jsonl(void)
 {
 	static struct totals totals = { .by_id = { [DIAG_IO_OPEN] = 2, [DIAG_IO_READ] = 3 } };
 	struct buf json = { 0 }, jsonl = { 0 };
-	struct place p = place_of(SPAN("a.pgn"), illegal.token.p, illegal.token);
+	struct location p = place_of(SPAN("a.pgn"), illegal.token.p, illegal.token);
 	struct game_row game = { .place = p, .verdict = "clean" };
 
 	for (int i = 0; i < 2; i++) {

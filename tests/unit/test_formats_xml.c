@@ -19,7 +19,7 @@ static const struct finding order = {
 static const struct finding unopened = {
 	.id = DIAG_IO_OPEN, .severity = SEVERITY_ERROR, .message = { "No such file", 12 }, .ply = -1, .side = -1,
 };
-static const struct place there = {
+static const struct location there = {
 	.file = { "a<b.pgn", 7 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
 };
 
@@ -45,14 +45,14 @@ report(const char *format, const struct file *files, uint64_t n, const struct st
 		const struct file *f = &files[k];
 		struct totals own = { .files = 1, .status = f->status };
 		struct buf *to = r->file == NULL ? &b : &items;
-		struct place place = there;
+		struct location place = there;
 
 		place.file = span_of(f->name);
 		buf_clear(&items);
 		if (r->file_begin != NULL)
 			r->file_begin(&b, place.file);
 		for (unsigned i = 0; i < 3 && f->findings[i] != NULL; i++) {
-			r->finding(to, f->findings[i]->id == DIAG_IO_OPEN ? &(struct place){ .file = place.file } : &place,
+			r->finding(to, f->findings[i]->id == DIAG_IO_OPEN ? &(struct location){ .file = place.file } : &place,
 			    f->findings[i], how);
 			if (r->seal != NULL)
 				r->seal(to, &(struct seal){ .print = 0xab + i, .nth = 1 });
@@ -209,7 +209,7 @@ no_commands(void)
 	for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
 		struct finding f = { .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .ply = -1, .side = -1,
 			.token = span_of(texts[i]), .message = span_of(texts[i]) };
-		struct place place = there;
+		struct location place = there;
 		struct buf b = { 0 };
 
 		place.file = place.source = f.token;

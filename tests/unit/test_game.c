@@ -63,13 +63,13 @@ static bool
 games_of(const char *path, size_t most, void (*each)(const struct record *))
 {
 	struct text t = read_file(path, most);
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct record r;
 	size_t at = 0;
 
 	if (t.p == NULL)
 		return false;
-	for (int n = 0; n < GAMES_MAX && split_next(&s, (struct span){ t.p + at, t.n - at }, true, &r) == 1; n++) {
+	for (int n = 0; n < GAMES_MAX && split_games_next(&s, (struct span){ t.p + at, t.n - at }, true, &r) == 1; n++) {
 		each(&r);
 		at += r.text.n;
 	}

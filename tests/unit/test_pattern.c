@@ -45,7 +45,7 @@ random_game(struct score *s, uint64_t *seed)
 struct games {
 	char *text;
 	size_t n, at;
-	struct split split;
+	struct split_games split;
 	struct grading grading;
 	struct game_options options;
 	struct game *game;
@@ -77,7 +77,7 @@ games_next(struct games *g)
 	struct game_summary summary = { 0 };
 	struct record r;
 
-	if (split_next(&g->split, (struct span){ g->text + g->at, g->n - g->at }, true, &r) != 1)
+	if (split_games_next(&g->split, (struct span){ g->text + g->at, g->n - g->at }, true, &r) != 1)
 		return NULL;
 	g->at += r.text.n;
 	game_check(g->game, &r, &summary);

@@ -13,7 +13,7 @@ static const struct finding illegal = {
 	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
 	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
 };
-static const struct place there = {
+static const struct location there = {
 	.file = { "games.pgn", 9 }, .line = 412, .column = 31, .offset = 9000, .game = 3, .encoding = ENC_CP1252,
 	.source = { "5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4", 35 },
 };
@@ -44,7 +44,7 @@ static void
 on_a_terminal(void)
 {
 	struct buf b = { 0 };
-	struct place p = there;
+	struct location p = there;
 	struct finding f = illegal;
 
 	p.column = 32;
@@ -55,7 +55,7 @@ on_a_terminal(void)
 	    "                                 ^~~~\n");
 	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
 	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
-	text_finding(&b, &(struct place){ .file = { "f", 1 } }, &f, &(struct style){ .detail = true, .colour = true });
+	text_finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  K . k . . . . .\n"
@@ -103,7 +103,7 @@ csv_is_square(void)
 
 		csv_head(&b[0], &(struct report_head){ .style = &style });
 		csv_finding(&b[1], &there, &illegal, &style);
-		csv_finding(&b[2], &(struct place){ .file = there.file }, &bare, &style);
+		csv_finding(&b[2], &(struct location){ .file = there.file }, &bare, &style);
 		csv_left_out(&b[3], there.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &style);
 		if (games > 0)
 			csv_game(&b[4], &game, &style);
@@ -125,7 +125,7 @@ any_bytes(void)
 	for (int round = 0; round < 3000; round++) {
 		char bytes[200];
 		struct finding f = illegal;
-		struct place p = there;
+		struct location p = there;
 		struct buf b = { 0 };
 		size_t n, at, length;
 

@@ -147,7 +147,7 @@ each_game(const char *path, bool lane)
 	struct game_options o = { .score = true };
 	struct grading g;
 	struct game *game = new_game(&g, &o);
-	struct split split = { 0 };
+	struct split_games split = { 0 };
 	struct record r;
 	size_t at = 0, n;
 
@@ -160,7 +160,7 @@ each_game(const char *path, bool lane)
 	n = fread(text, 1, TEXT_MAX, f);
 	fclose(f);
 	memset(text + n, 0, BEHIND);
-	while (split_next(&split, (struct span){ text + at, n - at }, true, &r) == 1) {
+	while (split_games_next(&split, (struct span){ text + at, n - at }, true, &r) == 1) {
 		struct game_summary s;
 
 		game_check(game, &r, &s);

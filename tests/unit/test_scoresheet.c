@@ -56,7 +56,7 @@ desk_close(struct desk *d)
 static bool
 judge(struct desk *d, struct span text)
 {
-	struct split split = { 0 };
+	struct split_games split = { 0 };
 	struct record pgn;
 
 	findings_clear(&d->findings);
@@ -113,9 +113,9 @@ has_finding(struct desk *d, const struct findings *f, bool mapped, char *const f
 
 	for (size_t i = 0; i < f->n; i++) {
 		const struct finding *one = &f->list[i];
-		struct place place = { .line = 0 };
+		struct location place = { .line = 0 };
 
-		place_find(&c, mapped ? scoresheet_origin(&d->sheet, one->token) : one->token, &place);
+		location_find(&c, mapped ? scoresheet_origin(&d->sheet, one->token) : one->token, &place);
 		if (!fits(field[3], diag_rows[one->id].id))
 			continue;
 		snprintf(seen, seen_n, "%s at %d:%d, first suggestion %.*s", diag_rows[one->id].id, (int)place.line, (int)place.column,
@@ -413,7 +413,7 @@ test_cut(void)
 {
 	size_t n = (size_t)RECORD_MAX * 2 + 1000, at = 0;
 	char *text = malloc(n);
-	struct split whole = { 0 }, pieces = { 0 };
+	struct split_games whole = { 0 }, pieces = { 0 };
 	struct record a, b;
 
 	if (text == NULL)

@@ -153,11 +153,11 @@ struct got {
 static void
 got_games(struct got *g, struct span text, char eol)
 {
-	struct split s = { .eol = eol };
+	struct split_games s = { .eol = eol };
 	struct record r;
 	uint64_t base = g->text.n;
 
-	for (size_t used = 0; split_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1; ) {
+	for (size_t used = 0; split_games_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1; ) {
 		struct game game;
 
 		memset(&game, 0, sizeof(game));
@@ -546,7 +546,7 @@ test_sparse(void)
 		skip("no room for a sparse file of 30 GB");
 	} else {
 		f = fopen(path, "rb");
-		CHECK(frames_bounds(fileno(f), size, &lo, &hi), "no frames");
+		CHECK(zstd_frames_bounds(fileno(f), size, &lo, &hi), "no frames");
 		CHECK(lo == FRAMES / 3 * step && hi == FRAMES / 3 * 2 * step, "%llu %llu", (unsigned long long)lo,
 		    (unsigned long long)hi);
 		fclose(f);
@@ -594,7 +594,7 @@ told_uncut(const void *data, const char *name)
 }
 
 static void
-see(struct seen *s, const struct files *files, unsigned long k, unsigned long n, bool ahead)
+see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
 	struct reader r = {
 		.files = files, .subject = &subject_games, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
@@ -624,7 +624,7 @@ test_reader(void)
 {
 	static const char *const endings[] = { ".pgn", NULL };
 	char empty[] = "/tmp/arbiter-shard-XXXXXX", single[] = "/tmp/arbiter-shard-XXXXXX";
-	struct files files = { .endings = endings };
+	struct file_list files = { .endings = endings };
 	struct buf text = { 0 }, b = { 0 };
 	uint64_t random = 9;
 	int fd;
@@ -642,8 +642,8 @@ test_reader(void)
 	pack_single(&b, SPAN(LONG), &random);
 	CHECK(write(fd, b.p, b.n) == (ssize_t)b.n, "%s", single);
 	close(fd);
-	CHECK(files_add(&files, path, false) && files_add(&files, empty, false) &&
-	    files_add(&files, "/nowhere/x", false) && files_add(&files, single, false), "memory");
+	CHECK(file_list_add(&files, path, false) && file_list_add(&files, empty, false) &&
+	    file_list_add(&files, "/nowhere/x", false) && file_list_add(&files, single, false), "memory");
 	for (size_t k = 0; k < 4; k++) {
 		struct seen whole = { 0 };
 
@@ -665,7 +665,7 @@ test_reader(void)
 			CHECK((int)s.wholes == 2 + (n == 1 || !packs[k].cuts), "%d whole", (int)s.wholes);
 		}
 	}
-	files_free(&files);
+	file_list_free(&files);
 	buf_free(&text);
 	buf_free(&b);
 	unlink(empty);

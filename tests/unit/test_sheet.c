@@ -10,7 +10,7 @@
 #include "support/random.h"
 #include "input/split_rows.h"
 
-typedef int next_function(struct split *, struct span, bool, struct record *);
+typedef int next_function(struct split_games *, struct span, bool, struct record *);
 
 /* A row of the table begins at every \x1e, which is not part of the text. */
 #define EDGE "\x1e"
@@ -63,7 +63,7 @@ enum {
 static size_t
 all(next_function *next, const char *wanted, struct span text, size_t piece, struct record *records, size_t max)
 {
-	struct split s = { .wanted = span_of(wanted) };
+	struct split_games s = { .wanted = span_of(wanted) };
 	size_t n = 0, at = 0, known = 0;
 
 	for (;;) {
@@ -156,23 +156,23 @@ check_table(next_function *next, const struct text *table, size_t rows)
 static void
 lines_are_cut_where_they_should(void)
 {
-	check_table(lines_next, lines, LINES);
+	check_table(split_lines_next, lines, LINES);
 }
 
 static void
 rows_are_cut_where_they_should(void)
 {
-	check_table(sheet_next, sheets, SHEETS);
+	check_table(split_rows_next, sheets, SHEETS);
 }
 
 static void
 nothing_is_no_line(void)
 {
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct record r;
 
-	CHECK(lines_next(&s, SPAN(""), false, &r) == 0 && lines_next(&s, SPAN(""), true, &r) == 0, "no line");
-	CHECK(sheet_next(&s, SPAN(""), false, &r) == 0 && sheet_next(&s, SPAN(""), true, &r) == 0, "no row");
+	CHECK(split_lines_next(&s, SPAN(""), false, &r) == 0 && split_lines_next(&s, SPAN(""), true, &r) == 0, "no line");
+	CHECK(split_rows_next(&s, SPAN(""), false, &r) == 0 && split_rows_next(&s, SPAN(""), true, &r) == 0, "no row");
 }
 
 static char *
@@ -201,7 +201,7 @@ long_lines_are_cut(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		for (int quoted = 0; quoted < 2; quoted++)
 			for (int sheet = 0; sheet < 2; sheet++) {
-				next_function *next = sheet ? sheet_next : lines_next;
+				next_function *next = sheet ? split_rows_next : split_lines_next;
 				size_t n = 4 + rows[i].length + 1 + rows[i].behind;
 				char *p = filled(n, "x");
 				struct record r[RECORDS_MAX];
@@ -237,10 +237,10 @@ long_rows_are_rows_or_lines(void)
 
 			memcpy(p, "fen\n\"", 5);
 			memcpy(p + n - behind - 3, "x\"\n", 3);
-			got = all(sheet_next, "fen", (struct span){ p, n }, n, r, 3);
+			got = all(split_rows_next, "fen", (struct span){ p, n }, n, r, 3);
 			CHECK(more ? got > 1000 : got == 2 + behind, "%zu more: %zu rows", more, got);
 			for (size_t size = 4093; size <= 2 * LINE_MAX_BYTES; size += 65535) {
-				CHECK(all(sheet_next, "fen", (struct span){ p, n }, size, piece, 3) == got,
+				CHECK(all(split_rows_next, "fen", (struct span){ p, n }, size, piece, 3) == got,
 				    "rows in pieces");
 				CHECK(same_record(&r[1], &piece[1]), "%zu more, %zu behind: in pieces", more, behind);
 			}
@@ -267,7 +267,7 @@ hostile_text_is_linear(void)
 
 			if (heading)
 				memcpy(p, "fen,\n,\"\n", 8);
-			n = all(sheet_next, "fen", (struct span){ p, BYTES }, 4096, &r, 1);
+			n = all(split_rows_next, "fen", (struct span){ p, BYTES }, 4096, &r, 1);
 			CHECK(n > 0 && clock() - start < CLOCKS_PER_SEC, "\"%s\": too slow", units[i]);
 			free(p);
 		}
@@ -278,7 +278,7 @@ first_record(const char *text, const char *wanted)
 {
 	struct record r = { 0 };
 
-	all(sheet_next, wanted, span_of(text), strlen(text), &r, 1);
+	all(split_rows_next, wanted, span_of(text), strlen(text), &r, 1);
 	return r;
 }
 
@@ -332,7 +332,7 @@ cells_are_read(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct record r = { .text = span_of(rows[i].row), .eol = '\n', .cells = { ',', 3, 1 } };
 		struct span cell = { 0 }, raw = { 0 };
-		bool whole = sheet_cell(&r, &text, &cell, &raw), inside;
+		bool whole = split_rows_cell(&r, &text, &cell, &raw), inside;
 
 		CHECK(whole == (strcmp(rows[i].cell, "-") != 0), "%s: well-formed: %d", rows[i].row, whole);
 		if (!whole)
@@ -343,10 +343,10 @@ cells_are_read(void)
 		CHECK(raw.p >= r.text.p && raw.p + raw.n <= r.text.p + r.text.n, "%s: raw is in the row", rows[i].row);
 		CHECK(inside == rows[i].inside, "%s: cell is in the row: %d", rows[i].row, inside);
 		r.cells.column = -1;
-		CHECK(sheet_cell(&r, &text, &cell, NULL) && cell.n == 0, "%s: no such column", rows[i].row);
+		CHECK(split_rows_cell(&r, &text, &cell, NULL) && cell.n == 0, "%s: no such column", rows[i].row);
 	}
 	text.failed = true;
-	CHECK(!sheet_cell(&(struct record){ .text = SPAN("\"a\""), .eol = '\n', .cells = { ',', 1, 0 } }, &text,
+	CHECK(!split_rows_cell(&(struct record){ .text = SPAN("\"a\""), .eol = '\n', .cells = { ',', 1, 0 } }, &text,
 	    &(struct span){ 0 }, NULL), "no cell without memory");
 	buf_free(&text);
 }
@@ -471,7 +471,7 @@ check_cells(struct span row, char separator, struct buf *text)
 		struct span cell = { 0 }, raw = { 0 }, expected = { slow.text[i], slow.length[i] };
 		size_t quotes = 0;
 
-		CHECK(sheet_cell(&r, text, &cell, &raw) == whole, "%.*s: well-formed: %d", (int)row.n, row.p, !whole);
+		CHECK(split_rows_cell(&r, text, &cell, &raw) == whole, "%.*s: well-formed: %d", (int)row.n, row.p, !whole);
 		if (!whole)
 			continue;
 		CHECK(span_eq(cell, expected), "%.*s: cell %d: %.*s", (int)row.n, row.p, i, (int)cell.n, cell.p);
@@ -485,7 +485,7 @@ check_cells(struct span row, char separator, struct buf *text)
 		CHECK(quotes > 2 || (cell.p >= raw.p && cell.p + cell.n <= raw.p + raw.n), "%.*s: cell %d was copied",
 		    (int)row.n, row.p, i);
 		r.cells.columns++;
-		CHECK(!sheet_cell(&r, text, &cell, &raw), "%.*s: a cell too few", (int)row.n, row.p);
+		CHECK(!split_rows_cell(&r, text, &cell, &raw), "%.*s: a cell too few", (int)row.n, row.p);
 	}
 }
 
@@ -539,18 +539,18 @@ rows_are_those_of_the_slow_reading(void)
 		size_t n, at = 4;
 
 		s = (struct span){ p, s.n + 4 };
-		n = all(sheet_next, "b", s, s.n, r, RECORDS_MAX);
+		n = all(split_rows_next, "b", s, s.n, r, RECORDS_MAX);
 		check_tiling("random", s, r, n);
 		for (size_t k = 1; k < n; at += r[k++].text.n)
 			CHECK(r[k].text.n == slow_end((struct span){ p + at, s.n - at }, ','), "%.*s: row %zu",
 			    (int)s.n, p, k);
 		if (i % 8 == 0)
-			check_pieces(sheet_next, "b", s, 1 + (size_t)random_below(&state, 7), r, n);
+			check_pieces(split_rows_next, "b", s, 1 + (size_t)random_below(&state, 7), r, n);
 		s.p += 4, s.n -= 4;	/* the heading is random, too */
-		n = all(sheet_next, "x", s, s.n, r, RECORDS_MAX);
+		n = all(split_rows_next, "x", s, s.n, r, RECORDS_MAX);
 		check_tiling("random heading", s, r, n);
 		for (size_t piece = 1; piece < 4; piece++)
-			check_pieces(sheet_next, "x", s, piece, r, n);
+			check_pieces(split_rows_next, "x", s, piece, r, n);
 	}
 }
 

@@ -191,7 +191,7 @@ static bool
 compare_file(const char *path, bool differ)
 {
 	struct input *in = input_open(path);
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct buf text = { 0 };
 	struct record r;
 	size_t used = 0;
@@ -209,7 +209,7 @@ compare_file(const char *path, bool differ)
 	} while (got > 0);
 	memset(text.p + text.n, 0, BEHIND);
 	input_close(in);
-	while (split_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1) {
+	while (split_games_next(&s, (struct span){ text.p + used, text.n - used }, true, &r) == 1) {
 		used += r.text.n;
 		compare_replay(&r, differ);
 	}

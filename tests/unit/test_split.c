@@ -65,13 +65,13 @@ enum { ROWS = sizeof(rows) / sizeof(rows[0]), RECORDS_MAX = 64, TEXT_MAX = 1024 
 static size_t
 split_all(struct span text, size_t piece, struct record *records)
 {
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	size_t n = 0, at = 0, known = 0;
 
 	for (;;) {
 		struct record r;
 
-		if (split_next(&s, (struct span){ text.p + at, known - at }, known == text.n, &r) == 1) {
+		if (split_games_next(&s, (struct span){ text.p + at, known - at }, known == text.n, &r) == 1) {
 			if (n < RECORDS_MAX)
 				records[n] = r;
 			n++;
@@ -176,26 +176,26 @@ pieces_do_not_matter(void)
 static void
 nothing_is_no_game(void)
 {
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct record r;
 
-	CHECK(split_next(&s, (struct span){ "", 0 }, false, &r) == 0, "more is needed");
-	CHECK(split_next(&s, (struct span){ "", 0 }, true, &r) == 0, "there is no more");
+	CHECK(split_games_next(&s, (struct span){ "", 0 }, false, &r) == 0, "more is needed");
+	CHECK(split_games_next(&s, (struct span){ "", 0 }, true, &r) == 0, "there is no more");
 }
 
 static void
 nothing_is_said_too_early(void)
 {
 	static const char text[] = GAME(a) GAME(b) GAME(c) GAME(d);
-	struct split s = { 0 };
+	struct split_games s = { 0 };
 	struct record r = { 0 };
 	size_t known = 0, at;
 
-	while (known < sizeof(text) - 1 && split_next(&s, (struct span){ text, known }, false, &r) == 0)
+	while (known < sizeof(text) - 1 && split_games_next(&s, (struct span){ text, known }, false, &r) == 0)
 		known++;
 	CHECK(known < sizeof(text) - 1 && r.text.n == sizeof(GAME(a)) - 1 && !r.last, "the first game is found before the end");
 	at = r.text.n;
-	CHECK(split_next(&s, (struct span){ text + at, sizeof(GAME(b)) - 1 }, true, &r) == 1, "what is left is a game");
+	CHECK(split_games_next(&s, (struct span){ text + at, sizeof(GAME(b)) - 1 }, true, &r) == 1, "what is left is a game");
 	CHECK(r.ordinal == 2 && r.last && r.text.n == sizeof(GAME(b)) - 1, "the second, and the last");
 }
 

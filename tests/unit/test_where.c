@@ -31,7 +31,7 @@ struct sample {
 	struct findings findings;
 	struct game_summary summary;
 	struct record record;
-	struct place place;
+	struct location place;
 	struct view view;
 };
 
