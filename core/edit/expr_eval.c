@@ -21,7 +21,7 @@ struct asking {
 static bool
 is_unknown(struct span s)
 {
-	return s.n == 0 || tagvalue_unknown(s) || span_eq(s, SPAN("????.??.??"));
+	return s.n == 0 || tag_value_unknown(s) || span_eq(s, SPAN("????.??.??"));
 }
 
 static struct value

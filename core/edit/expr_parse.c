@@ -86,7 +86,7 @@ read_fact(struct reading *r, struct operand *o)
 	o->fact = fact_find(s);
 	if (o->fact != NULL)
 		return words_next(&r->words);
-	snprintf(name, sizeof(name), "%.*s", tagvalue_shown(s), s.p);
+	snprintf(name, sizeof(name), "%.*s", tag_value_shown(s), s.p);
 	near = fact_near(name);
 	if (near != NULL)
 		return words_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
@@ -266,7 +266,7 @@ read_has(struct reading *r)
 	}
 	if (!any)
 		return words_fail(&r->words, at, "there is no finding \"%.*s%s\"; --list-rules shows them all",
-		    tagvalue_shown(pattern), pattern.p, open ? "*" : "");
+		    tag_value_shown(pattern), pattern.p, open ? "*" : "");
 	s->ids = ids;
 	return words_take(&r->words, ")");
 }

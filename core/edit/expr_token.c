@@ -58,7 +58,7 @@ words_expected(struct words *r, const char *what)
 		return words_fail(r, s.p, "it ends where %s is expected", what);
 	if (r->word.kind == WORD_SIGN && (span_eq(s, SPAN("=")) || span_eq(s, SPAN("&")) || span_eq(s, SPAN("|"))))
 		return words_fail(r, s.p, "%.1s is written %.1s%.1s", s.p, s.p, s.p);
-	return words_fail(r, s.p, "%s is expected, not %.*s", what, tagvalue_shown(s), s.p);
+	return words_fail(r, s.p, "%s is expected, not %.*s", what, tag_value_shown(s), s.p);
 }
 
 /* Also what nobody expects, but many write. */
@@ -117,7 +117,7 @@ take_number(struct words *r, const char *p)
 	if (words_number(r->word.raw, &r->word.number))
 		return true;
 	return words_fail(r, p, "%.*s is no number of up to %d digits; text stands between quotes",
-	    tagvalue_shown(r->word.raw), p, DIGITS_MAX);
+	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 
 /* Goes on to the next word. */

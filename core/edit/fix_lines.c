@@ -193,7 +193,7 @@ fix_blank_lines(struct fixer *fx, const struct finding *f)
 	struct token t;
 
 	(void)f;
-	lexer_init(&l, fx->record.text, fx->record.eol);
+	token_lexer_init(&l, fx->record.text, fx->record.eol);
 	while (token_next(&l, &t)) {
 		const char *start = t.number.n > 0 ? t.number.p : t.text.p;
 

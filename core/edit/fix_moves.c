@@ -161,7 +161,7 @@ in_step(const struct fixer *fx, bool whole)
 	long first = 0, last = 0;
 	bool any = false;
 
-	lexer_init(&l, fx->record.text, fx->record.eol);
+	token_lexer_init(&l, fx->record.text, fx->record.eol);
 	walk_start(&w, game_score(fx->game));
 	while (next_numbered(fx, &w, &l, &t)) {
 		if (w.depth > 0)
@@ -191,7 +191,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 
 	if (!fx->how->unsafe && !in_step(fx, whole))
 		return;
-	lexer_init(&l, fx->record.text, fx->record.eol);
+	token_lexer_init(&l, fx->record.text, fx->record.eol);
 	walk_start(&w, score);
 	while (next_numbered(fx, &w, &l, &t)) {
 		char text[20];

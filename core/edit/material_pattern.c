@@ -146,7 +146,7 @@ read_side(struct span text, struct material_side *side, char error[SELECTION_ERR
 		if (!take_kind(&text, side, named)) {
 			snprintf(error, SELECTION_ERROR,
 			    "%.*s: not letters of men, each with a number, + - * = < > or nothing behind it: %.*s",
-			    tagvalue_shown(whole), whole.p, tagvalue_shown(left), left.p);
+			    tag_value_shown(whole), whole.p, tag_value_shown(left), left.p);
 			return false;
 		}
 	}

@@ -243,8 +243,8 @@ read_rank(struct reading *r, struct span text, int rank)
 		int times;
 
 		if (!take_item(r, &text, &men, &times))
-			return fail(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, tagvalue_shown(whole), whole.p,
-			    tagvalue_shown(left), left.p);
+			return fail(r, "rank %d, %.*s: not part of a placement: %.*s", rank + 1, tag_value_shown(whole), whole.p,
+			    tag_value_shown(left), left.p);
 		if (men == 0) {
 			if (items.n == 0 || items.men[items.n - 1] != 0)
 				items.men[items.n++] = 0, stars++;
@@ -257,7 +257,7 @@ read_rank(struct reading *r, struct span text, int rank)
 			break;
 	}
 	if (squares > 8 || (squares < 8 && stars == 0))
-		return fail(r, "rank %d, %.*s: %s than 8 squares", rank + 1, tagvalue_shown(whole), whole.p,
+		return fail(r, "rank %d, %.*s: %s than 8 squares", rank + 1, tag_value_shown(whole), whole.p,
 		    squares > 8 ? "more" : "fewer");
 	settle_rank(r->form, &items, squares, stars);
 	return true;
@@ -276,7 +276,7 @@ read_placement(struct reading *r, struct span field)
 	for (size_t i = 0; i < field.n; i++)
 		rank -= field.p[i] == '/';
 	if (rank != 0)
-		return fail(r, "%.*s: %d ranks, not 8", tagvalue_shown(field), field.p, 8 - rank);
+		return fail(r, "%.*s: %d ranks, not 8", tag_value_shown(field), field.p, 8 - rank);
 	for (rank = 7; rank >= 0; rank--)
 		if (!read_rank(r, span_cut(&rest, '/'), rank))
 			return false;
@@ -286,7 +286,7 @@ read_placement(struct reading *r, struct span field)
 		for (int i = 0; i < r->form->sets; i++)
 			kings += r->form->set[i].men == MAN(colour, KING) ? count(r->form->set[i].where) : 0;
 		if (kings != 1)
-			return fail(r, "%.*s: %s %s king", tagvalue_shown(field), field.p, kings == 0 ? "no" : "more than one",
+			return fail(r, "%.*s: %s %s king", tag_value_shown(field), field.p, kings == 0 ? "no" : "more than one",
 			    colour == WHITE ? "white" : "black");
 	}
 	return true;
@@ -297,7 +297,7 @@ read_turn(struct reading *r, struct span field)
 {
 	r->form->turn = span_eq(field, SPAN("w")) ? WHITE : BLACK;
 	return r->form->turn == WHITE || span_eq(field, SPAN("b")) ||
-	    fail(r, "the side to move is w, b or *, not %.*s", tagvalue_shown(field), field.p);
+	    fail(r, "the side to move is w, b or *, not %.*s", tag_value_shown(field), field.p);
 }
 
 /* KQkq, or the files of the rooks. */
@@ -316,12 +316,12 @@ read_castling(struct reading *r, struct span field)
 		else if (file >= 'a' && file <= 'h')
 			r->form->rooks |= BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
-			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tagvalue_shown(field),
+			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
 			    field.p);
 	}
 	r->form->exact = r->form->rooks != 0;
 	return !r->form->exact || r->form->wings == 0 ||
-	    fail(r, "castling is KQkq or the files of rooks, not both: %.*s", tagvalue_shown(field), field.p);
+	    fail(r, "castling is KQkq or the files of rooks, not both: %.*s", tag_value_shown(field), field.p);
 }
 
 static bool
@@ -331,7 +331,7 @@ read_en_passant(struct reading *r, struct span field)
 	if (span_eq(field, SPAN("-")))
 		return true;
 	if (field.n != 2 || field.p[0] < 'a' || field.p[0] > 'h' || (field.p[1] != '3' && field.p[1] != '6'))
-		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tagvalue_shown(field), field.p);
+		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tag_value_shown(field), field.p);
 	r->form->en_passant = (field.p[1] - '1') * 8 + field.p[0] - 'a';
 	return true;
 }
@@ -341,7 +341,7 @@ read_counter(struct reading *r, struct span field)
 {
 	unsigned long n;
 
-	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", tagvalue_shown(field), field.p);
+	return span_number(field, &n) || fail(r, "a counter is a number or *, not %.*s", tag_value_shown(field), field.p);
 }
 
 /* All of a position: what of its rights is real, the reader of FEN knows. */
@@ -361,7 +361,7 @@ read_whole(struct reading *r, struct span text)
 	for (const struct fen_fault *f = fen.faults; f < fen.faults + fen.faults_n; f++)
 		if (worst == NULL || f->severity > worst->severity)
 			worst = f;
-	return fail(r, "%.*s: %s", tagvalue_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
+	return fail(r, "%.*s: %s", tag_value_shown(text), text.p, worst == NULL ? "no position" : diag_rows[worst->id].message);
 }
 
 /* What is most often not there comes first: a pawn structure. */
@@ -400,7 +400,7 @@ pattern_read(struct span text, struct pattern *p, char error[SELECTION_ERROR])
 
 		rest = span_trim(rest);
 		if (field == FIELDS)
-			return fail(&r, "more than %d fields: %.*s", FIELDS, tagvalue_shown(one), one.p);
+			return fail(&r, "more than %d fields: %.*s", FIELDS, tag_value_shown(one), one.p);
 		if (field > 0 && span_eq(one, SPAN("*")))
 			continue;
 		if (!readers[field](&r, one))

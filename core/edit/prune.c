@@ -31,9 +31,9 @@ static const struct {
 
 /* One without its ] is text: nobody knows where it ends. */
 static unsigned
-command_kind(const struct command *c)
+command_kind(const struct comment_command *c)
 {
-	if (c->fault == COMMAND_UNCLOSED || c->name.n == 0)
+	if (c->fault == COMMENT_COMMAND_UNCLOSED || c->name.n == 0)
 		return PRUNE_TEXT;
 	for (size_t i = 0; i < sizeof(command_kinds) / sizeof(command_kinds[0]); i++)
 		if (span_eq_nocase(c->name, span_of(command_kinds[i].name)))
@@ -101,11 +101,11 @@ comment_strip(unsigned strip, struct span comment, struct arena *texts, struct s
 	bool more;
 
 	do {
-		struct command c;
+		struct comment_command c;
 		struct span text;
 		unsigned kind = 0;
 
-		while ((more = command_next(&rest, &c)) && (kind = command_kind(&c)) == PRUNE_TEXT)
+		while ((more = comment_command_next(&rest, &c)) && (kind = command_kind(&c)) == PRUNE_TEXT)
 			;
 		text = (struct span){ at, (size_t)((more ? c.text.p : end) - at) };
 		if (span_trim(text).n > 0 && !remnant_take(&r, text, (strip & PRUNE_TEXT) == 0, texts))

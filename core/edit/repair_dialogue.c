@@ -45,7 +45,7 @@ tag(const struct dialogue *d, const char *name)
 	struct lexer l;
 	struct token t;
 
-	lexer_init(&l, d->record.text, d->record.eol);
+	token_lexer_init(&l, d->record.text, d->record.eol);
 	while (token_next(&l, &t) && t.kind != TOKEN_WORD)
 		if (t.kind == TOKEN_TAG && span_eq(t.name, span_of(name)))
 			return t.content;

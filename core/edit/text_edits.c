@@ -520,7 +520,7 @@ edits_of_repairs(const struct score *score, const struct record *r, const struct
 	}
 	if (r->cut)	/* its last line goes on, and no difference could show it */
 		end = line_start(r->text.p, end);
-	lexer_init(&s.lexer, r->text, r->eol);
+	token_lexer_init(&s.lexer, r->text, r->eol);
 	walk_start(w, score);
 	while ((e = walk_next(w)) != NULL) {
 		bool found;

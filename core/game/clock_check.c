@@ -87,7 +87,7 @@ online(struct clockwork *c)
 
 /* Periods of moves count from the first move of the game, so a game that starts later says nothing about them. */
 static bool
-calculable(const struct clockwork *c, const struct timecontrol *t)
+calculable(const struct clockwork *c, const struct time_control *t)
 {
 	const struct control_period *last = &t->period[t->n > 0 ? t->n - 1 : 0];
 
@@ -105,7 +105,7 @@ calculable(const struct clockwork *c, const struct timecontrol *t)
 static void
 set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
 {
-	struct timecontrol *t = &c->control[colour];
+	struct time_control *t = &c->control[colour];
 	struct side *s = &c->side[colour];
 	int64_t clock;
 
@@ -113,10 +113,10 @@ set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag
 	if (colour == WHITE || tags_has(c->tags, control_tag)) {
 		struct span own = tags_value(c->tags, control_tag);
 
-		timecontrol_read(tags_has(c->tags, control_tag) ? own : tags_value(c->tags, TAG_TimeControl), t);
+		time_control_read(tags_has(c->tags, control_tag) ? own : tags_value(c->tags, TAG_TimeControl), t);
 		s->control = t;
 	} else if (tags_has(c->tags, TAG_WhiteTimeControl)) {
-		timecontrol_read(tags_value(c->tags, TAG_TimeControl), t);
+		time_control_read(tags_value(c->tags, TAG_TimeControl), t);
 		s->control = t;
 	}
 	s->known = calculable(c, s->control);
@@ -129,7 +129,7 @@ set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag
 			s->increment = s->control->period[i].increment;
 	s->base = s->control->period[0].base;
 	/* The clock at the start of play; boards write there what is left at the end, so only more counts. */
-	if (tags_has(c->tags, clock_tag) && command_clock(tags_value(c->tags, clock_tag), &clock) <= CLOCK_LOOSE &&
+	if (tags_has(c->tags, clock_tag) && comment_command_clock(tags_value(c->tags, clock_tag), &clock) <= CLOCK_LOOSE &&
 	    clock > s->base)
 		s->base = clock;
 	if (s->control->period[0].kind == CONTROL_MOVES)
@@ -141,7 +141,7 @@ set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag
 static void
 new_periods(struct side *s, unsigned long made)
 {
-	const struct timecontrol *t = s->control;
+	const struct time_control *t = s->control;
 
 	while (s->boundary != 0 && s->boundary <= made + EARLY) {
 		const struct control_period *next;
@@ -178,13 +178,13 @@ clock_ahead(struct clockwork *c, int at, const struct side *s, int64_t *ms)
 	for (int i = at + 1; i < end; i++) {
 		const struct note *note = &c->play->notes[i];
 		struct span rest = note->text;
-		struct command command;
+		struct comment_command command;
 
 		if (!note->main || note->ply <= c->play->notes[at].ply || mover(c, note->ply) != s)
 			continue;
-		while (command_next(&rest, &command))
+		while (comment_command_next(&rest, &command))
 			if (span_eq(command.name, SPAN("clk")))
-				return command_clock(command.operands, ms) <= CLOCK_LOOSE;
+				return comment_command_clock(command.operands, ms) <= CLOCK_LOOSE;
 	}
 	return false;
 }

@@ -14,7 +14,7 @@ enum { TIME_MAX = 32 };
 
 /* One colour's clock. */
 struct side {
-	const struct timecontrol *control;
+	const struct time_control *control;
 	bool known;		/* the time control can be calculated with */
 	int64_t base, increment;
 	int64_t limit;		/* the clock may grow by so much from move to move, without a look */
@@ -36,7 +36,7 @@ struct clockwork {
 	struct play *play;
 	const struct tags *tags;
 	const struct final *end;
-	struct timecontrol control[2];
+	struct time_control control[2];
 	struct side side[2];
 	int parity;		/* of the half-moves that White makes */
 	int trusted;		/* half-moves whose comments surely belong to them */

@@ -48,9 +48,9 @@ static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s i
 
 /* Reads the time of a command and says what is wrong with it; false: it is of no use. */
 static bool
-time_of(const struct clocks *c, const struct note *note, const struct command *command, bool elapsed, int64_t *ms)
+time_of(const struct clocks *c, const struct note *note, const struct comment_command *command, bool elapsed, int64_t *ms)
 {
-	enum clock_form form = command_clock(command->operands, ms);
+	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
 	const struct clock_fault *fault = in_seconds ? &elapsed_seconds : &clock_faults[form];
 	int ply = ply_of(c, note);
@@ -73,7 +73,7 @@ time_of(const struct clocks *c, const struct note *note, const struct command *c
 }
 
 static void
-look_clk(struct clocks *c, int at, const struct command *command)
+look_clk(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct note *note = &c->play->notes[at];
 	int64_t ms;
@@ -85,7 +85,7 @@ look_clk(struct clocks *c, int at, const struct command *command)
 }
 
 static void
-look_mct(struct clocks *c, int at, const struct command *command)
+look_mct(struct clocks *c, int at, const struct comment_command *command)
 {
 	int64_t ms;
 
@@ -93,7 +93,7 @@ look_mct(struct clocks *c, int at, const struct command *command)
 }
 
 static void
-look_emt(struct clocks *c, int at, const struct command *command)
+look_emt(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct note *note = &c->play->notes[at];
 	int64_t ms;
@@ -103,7 +103,7 @@ look_emt(struct clocks *c, int at, const struct command *command)
 }
 
 static void
-look_egt(struct clocks *c, int at, const struct command *command)
+look_egt(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct note *note = &c->play->notes[at];
 	int64_t ms;
@@ -113,7 +113,7 @@ look_egt(struct clocks *c, int at, const struct command *command)
 }
 
 static void
-look_ts(struct clocks *c, int at, const struct command *command)
+look_ts(struct clocks *c, int at, const struct comment_command *command)
 {
 	int ply = ply_of(c, &c->play->notes[at]);
 	unsigned long value;
@@ -167,12 +167,12 @@ malformed(const struct clocks *c, const struct note *note, enum severity severit
 }
 
 static void
-look_eval(struct clocks *c, int at, const struct command *command)
+look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct note *note = &c->play->notes[at];
 	struct eval eval;
 
-	if (!command_eval(command->operands, &eval))
+	if (!comment_command_eval(command->operands, &eval))
 		malformed(c, note, SEVERITY_OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.mate)
 		look_mate(c, note, command->text, &eval);
@@ -181,12 +181,12 @@ look_eval(struct clocks *c, int at, const struct command *command)
 /* -- squares and arrows -- */
 
 static void
-shapes(struct clocks *c, int at, const struct command *command, bool arrows)
+shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
 	const struct note *note = &c->play->notes[at];
 	struct span one;
 
-	switch (command_shapes(command->operands, arrows, &one)) {
+	switch (comment_command_shapes(command->operands, arrows, &one)) {
 	case SHAPES_GOOD:
 		break;
 	case SHAPES_EMPTY:
@@ -204,13 +204,13 @@ shapes(struct clocks *c, int at, const struct command *command, bool arrows)
 }
 
 static void
-look_csl(struct clocks *c, int at, const struct command *command)
+look_csl(struct clocks *c, int at, const struct comment_command *command)
 {
 	shapes(c, at, command, false);
 }
 
 static void
-look_cal(struct clocks *c, int at, const struct command *command)
+look_cal(struct clocks *c, int at, const struct comment_command *command)
 {
 	shapes(c, at, command, true);
 }
@@ -220,7 +220,7 @@ look_cal(struct clocks *c, int at, const struct command *command)
 /* Those that are known; without a function: of one program or site, and nothing is known of their operands. */
 static const struct {
 	struct span name;
-	void (*look)(struct clocks *, int at, const struct command *);
+	void (*look)(struct clocks *, int at, const struct comment_command *);
 } commands[] = {
 	{ { "clk", 3 }, look_clk },
 	{ { "eval", 4 }, look_eval },
@@ -241,17 +241,17 @@ static const struct {
 };
 
 static const char *const command_faults[] = {
-	[COMMAND_UNCLOSED] = "is not closed by a ]",
-	[COMMAND_QUOTE] = "has a quotation mark that is not closed",
-	[COMMAND_NAME] = "is no command: a name of letters and digits and a blank belong behind [%",
+	[COMMENT_COMMAND_UNCLOSED] = "is not closed by a ]",
+	[COMMENT_COMMAND_QUOTE] = "has a quotation mark that is not closed",
+	[COMMENT_COMMAND_NAME] = "is no command: a name of letters and digits and a blank belong behind [%",
 };
 
 static void
-look(struct clocks *c, int at, const struct command *command)
+look(struct clocks *c, int at, const struct comment_command *command)
 {
 	const struct note *note = &c->play->notes[at];
 
-	if (command->fault != COMMAND_GOOD) {
+	if (command->fault != COMMENT_COMMAND_GOOD) {
 		malformed(c, note, SEVERITY_OFF, (struct span){ command->text.p, (size_t)part(command->text) },
 		    command_faults[command->fault]);
 		return;
@@ -288,7 +288,7 @@ clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 	for (int i = 0; i < p->notes_n; i++) {
 		const struct note *note = &p->notes[i];
 		struct span rest = note->text, plain;
-		struct command command;
+		struct comment_command command;
 		int64_t ms;
 
 		for (;;) {
@@ -298,7 +298,7 @@ clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 			}
 			if (command_plain_eval(&rest))
 				continue;
-			if (!command_next(&rest, &command))
+			if (!comment_command_next(&rest, &command))
 				break;
 			look(&c, i, &command);
 		}

@@ -230,13 +230,13 @@ sealed(struct game *g, const struct final *final)
 {
 	const struct play *p = &g->play;
 	struct finding *f;
-	struct said said;
+	struct termination_said said;
 	int other = !p->now.turn;
 
 	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
 		return;
 	if (final->reason != TERM_ADJOURNED &&
-	    comment_termination(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
+	    termination_in_comment(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
 		return;
 	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
 	if (f == NULL)

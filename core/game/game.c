@@ -235,9 +235,9 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 	g->file_mutes = (struct mutes){ 0 };
 	g->listed = 0;
 	g->facts = 0;
-	lexical_check(g->record.text, &(struct lexical_place){ g->record.first, g->record.last, g->record.eol },
+	text_check_check(g->record.text, &(struct text_check_place){ g->record.first, g->record.last, g->record.eol },
 	    &g->findings, &g->facts);
-	lexer_init(&g->lexer, g->record.text, g->record.eol);
+	token_lexer_init(&g->lexer, g->record.text, g->record.eol);
 	g->play.letters = letters;
 	g->terminator = g->first = (struct span){ NULL, 0 };
 	g->end = g->record.text.p;

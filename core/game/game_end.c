@@ -24,8 +24,8 @@ is_stranger(const struct tags *t, struct span name)
 static void
 reason_in(struct final *f, const struct tags *t, struct span comment)
 {
-	struct said said;
-	enum termination reason = comment.n == 0 ? TERM_NONE : comment_termination(comment, &said);
+	struct termination_said said;
+	enum termination reason = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
 
 	if (reason == TERM_NONE || (!said.certain && reason != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
 	    is_stranger(t, said.loser) || is_stranger(t, said.claimant) || is_stranger(t, said.flagged))

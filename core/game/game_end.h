@@ -22,7 +22,7 @@ struct final {
 	enum termination reason;	/* of the Termination tag, else of the last comment */
 	struct span reason_text;	/* where it is told */
 	bool reason_tag;		/* it is the tag */
-	struct said said;		/* who has won or lost by it */
+	struct termination_said said;		/* who has won or lost by it */
 	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
 	struct span place;		/* the end of the game */
 	/* Played. */

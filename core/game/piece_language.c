@@ -89,7 +89,7 @@ language_find(const struct position *start, struct span record, char eol)
 	bool cut, evident;
 	int n, most, english;
 
-	lexer_init(&l, record, eol);
+	token_lexer_init(&l, record, eol);
 	do {
 		struct lexer before = l;
 

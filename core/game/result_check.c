@@ -91,8 +91,8 @@ check_tag(const struct ending *c)
 		return;
 	new->at_end = true;
 	new->message = arena_fmt(&c->findings->text, "the Result tag says %.*s, the end of the moves says %.*s%s",
-	    tagvalue_shown(tags_value(c->tags, TAG_Result)), tags_value(c->tags, TAG_Result).p,
-	    tagvalue_shown(e->terminator_text), e->terminator_text.p, board_opinion(c));
+	    tag_value_shown(tags_value(c->tags, TAG_Result)), tags_value(c->tags, TAG_Result).p,
+	    tag_value_shown(e->terminator_text), e->terminator_text.p, board_opinion(c));
 }
 
 static void
@@ -105,7 +105,7 @@ check_form(const struct ending *c)
 		return;
 	new = at_end(c, DIAG_RESULT_TERMINATOR_FORM, e->terminator_text,
 	    "%.*s is not how PGN writes a result; it is %s",
-	    tagvalue_shown(e->terminator_text), e->terminator_text.p, result_name(e->terminator).p);
+	    tag_value_shown(e->terminator_text), e->terminator_text.p, result_name(e->terminator).p);
 	if (new != NULL)
 		new->canonical = result_name(e->terminator);
 }
@@ -252,7 +252,7 @@ check_winner(const struct ending *c)
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
 	finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
-	    "by %s %.*s%s has %s, but the result is %s", source(e), tagvalue_shown(name), name.p,
+	    "by %s %.*s%s has %s, but the result is %s", source(e), tag_value_shown(name), name.p,
 	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
 	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
 	    shown_result(e->result));
@@ -278,7 +278,7 @@ check_forfeit(const struct ending *c)
 			new->at_end = at_terminator;
 			new->message = arena_fmt(&c->findings->text,
 			    "%.*s says that the game was not played, but it has moves",
-			    tagvalue_shown(token), token.p);
+			    tag_value_shown(token), token.p);
 		}
 	}
 	if (e->terminator == RESULT_DOUBLE_FORFEIT || e->tag == RESULT_DOUBLE_FORFEIT) {

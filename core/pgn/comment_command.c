@@ -55,7 +55,7 @@ find_start(const char *p, const char *end)
 
 /* From p on, which is inside a command: its ], or NULL with *stop where it is given up. */
 static const char *
-find_close(const char *p, const char *end, const char **stop, enum command_fault *fault)
+find_close(const char *p, const char *end, const char **stop, enum comment_command_fault *fault)
 {
 	bool first = true;	/* nothing but blanks seen of this operand */
 
@@ -64,7 +64,7 @@ find_close(const char *p, const char *end, const char **stop, enum command_fault
 			const char *quote = find(p + 1, end, '"');
 
 			if (quote == NULL)
-				*fault = COMMAND_QUOTE;
+				*fault = COMMENT_COMMAND_QUOTE;
 			else
 				p = quote;
 			first = false;
@@ -81,7 +81,7 @@ find_close(const char *p, const char *end, const char **stop, enum command_fault
 }
 
 bool
-command_next(struct span *rest, struct command *out)
+comment_command_next(struct span *rest, struct comment_command *out)
 {
 	const char *end = rest->p + rest->n, *start, *p, *operands, *close, *stop = end;
 
@@ -89,17 +89,17 @@ command_next(struct span *rest, struct command *out)
 		*rest = (struct span){ end, 0 };
 		return false;
 	}
-	out->fault = COMMAND_GOOD;
+	out->fault = COMMENT_COMMAND_GOOD;
 	p = start + 2;
 	while (p < end && is_name(*p))
 		p++;
 	out->name = (struct span){ start + 2, (size_t)(p - start) - 2 };
 	if (out->name.n == 0 || (p < end && !is_blank(*p) && *p != ']'))
-		out->fault = COMMAND_NAME;
+		out->fault = COMMENT_COMMAND_NAME;
 	operands = p;
 	close = find_close(p, end, &stop, &out->fault);
 	if (close == NULL)
-		out->fault = COMMAND_UNCLOSED;
+		out->fault = COMMENT_COMMAND_UNCLOSED;
 	else
 		stop = close + 1;
 	out->operands = trim((struct span){ operands, (size_t)((close == NULL ? stop : close) - operands) });
@@ -109,7 +109,7 @@ command_next(struct span *rest, struct command *out)
 }
 
 bool
-command_operand(struct span *operands, struct span *out)
+comment_command_operand(struct span *operands, struct span *out)
 {
 	struct span s = *operands;
 	size_t n = 0;
@@ -167,7 +167,7 @@ fraction(struct span s, int64_t *ms)
 }
 
 enum clock_form
-command_clock(struct span s, int64_t *ms)
+comment_command_clock(struct span s, int64_t *ms)
 {
 	int64_t part[PARTS_MAX];
 	size_t length[PARTS_MAX], i = 0;
@@ -230,11 +230,11 @@ is_number(struct span s)
 }
 
 bool
-command_eval(struct span operands, struct eval *out)
+comment_command_eval(struct span operands, struct eval *out)
 {
 	struct span value, depth;
 
-	if (!command_operand(&operands, &value) || value.n == 0)
+	if (!comment_command_operand(&operands, &value) || value.n == 0)
 		return false;
 	*out = (struct eval){ .mate = *value.p == '#' };
 	if (out->mate)
@@ -245,7 +245,7 @@ command_eval(struct span operands, struct eval *out)
 	}
 	if (out->mate ? !span_number(value, &out->moves) : !is_number(value))
 		return false;
-	return !command_operand(&operands, &depth) || (all_digits(depth) && operands.p == NULL);
+	return !comment_command_operand(&operands, &depth) || (all_digits(depth) && operands.p == NULL);
 }
 
 static bool
@@ -255,7 +255,7 @@ is_square(const char *p)
 }
 
 enum shapes
-command_shapes(struct span operands, bool arrows, struct span *first)
+comment_command_shapes(struct span operands, bool arrows, struct span *first)
 {
 	enum shapes worst = SHAPES_GOOD;
 	const size_t n = arrows ? 5 : 3;
@@ -264,7 +264,7 @@ command_shapes(struct span operands, bool arrows, struct span *first)
 	*first = operands;
 	if (operands.n == 0)
 		return SHAPES_EMPTY;
-	while (command_operand(&operands, &one)) {
+	while (comment_command_operand(&operands, &one)) {
 		enum shapes is = SHAPES_GOOD;
 
 		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || *one.p < 'A' ||

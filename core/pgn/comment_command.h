@@ -7,24 +7,24 @@
 
 #include "base/buf.h"
 
-enum command_fault {
-	COMMAND_GOOD,
-	COMMAND_UNCLOSED,	/* no ] ends it, or another command begins before */
-	COMMAND_QUOTE,		/* a quotation mark is not closed; the next ] ends it */
-	COMMAND_NAME,		/* no name behind the %, or something other than a blank behind the name */
+enum comment_command_fault {
+	COMMENT_COMMAND_GOOD,
+	COMMENT_COMMAND_UNCLOSED,	/* no ] ends it, or another command begins before */
+	COMMENT_COMMAND_QUOTE,		/* a quotation mark is not closed; the next ] ends it */
+	COMMENT_COMMAND_NAME,		/* no name behind the %, or something other than a blank behind the name */
 };
 
-struct command {
+struct comment_command {
 	struct span text;	/* from the [ on */
 	struct span name;
 	struct span operands;	/* all of them, as written, without blanks at the ends */
-	enum command_fault fault;
+	enum comment_command_fault fault;
 };
 
 /* Takes the next command out of a comment's text; false when there is none. */
-bool command_next(struct span *rest, struct command *);
+bool comment_command_next(struct span *rest, struct comment_command *);
 /* Takes the next operand, without blanks and quotation marks; false behind the last (operands->p is NULL then). */
-bool command_operand(struct span *operands, struct span *out);
+bool comment_command_operand(struct span *operands, struct span *out);
 
 enum clock_form {
 	CLOCK_GOOD,		/* h:mm:ss, hh:mm:ss, with a fraction or without */
@@ -38,7 +38,7 @@ enum clock_form {
 	CLOCK_BAD,
 };
 /* Reads a time to milliseconds.  From CLOCK_SHORT on there is no value. */
-enum clock_form command_clock(struct span, int64_t *ms);
+enum clock_form comment_command_clock(struct span, int64_t *ms);
 
 /* [%eval 0.36], [%eval #-3,21]: White's view. */
 struct eval {
@@ -46,11 +46,11 @@ struct eval {
 	bool minus;
 	unsigned long moves;	/* to the mate, if `mate` */
 };
-bool command_eval(struct span operands, struct eval *);
+bool comment_command_eval(struct span operands, struct eval *);
 
 enum shapes { SHAPES_GOOD, SHAPES_EMPTY, SHAPES_COLOUR, SHAPES_BAD };
 /* [%csl Ge4,Rd5], [%cal Ge2e4]: coloured squares and arrows.  *first: the first that is not good. */
-enum shapes command_shapes(struct span operands, bool arrows, struct span *first);
+enum shapes comment_command_shapes(struct span operands, bool arrows, struct span *first);
 
 /*
  * What nearly all comments with a clock are: nothing but [%clk h:mm:ss], perhaps

@@ -4,29 +4,29 @@
 #include "pgn/phrase.h"
 
 struct span
-text_after(struct span s, size_t i)
+phrase_after(struct span s, size_t i)
 {
 	return (struct span){ s.p + i, s.n - i };
 }
 
 bool
-text_ends(struct span s, struct span end)
+phrase_ends(struct span s, struct span end)
 {
 	return s.n >= end.n && s.p[s.n - end.n] == end.p[0] &&
 	    memcmp(s.p + s.n - end.n, end.p, end.n) == 0;
 }
 
 bool
-text_strip(struct span *s, struct span start)
+phrase_strip(struct span *s, struct span start)
 {
 	if (s->n < start.n || s->p[start.n - 1] != start.p[start.n - 1] || !span_starts(*s, start))
 		return false;
-	*s = text_after(*s, start.n);
+	*s = phrase_after(*s, start.n);
 	return true;
 }
 
 size_t
-text_find(struct span s, struct span words)
+phrase_find(struct span s, struct span words)
 {
 	for (size_t i = 0; i + words.n <= s.n; i++)
 		if (s.p[i] == words.p[0] && memcmp(s.p + i, words.p, words.n) == 0)
@@ -69,24 +69,24 @@ command(struct span s)
 }
 
 bool
-sentence_make(struct sentence *t, struct span source, bool comment)
+phrase_make(struct phrase *t, struct span source, bool comment)
 {
 	size_t bytes;
 
 	t->source = source;
 	t->comment = comment;
 	t->n = 0;
-	if (source.n > SENTENCE_SOURCE_MAX)
+	if (source.n > PHRASE_SOURCE_MAX)
 		return false;
 	for (size_t i = 0; i < source.n; i += bytes) {
 		char c = ' ';
 
-		bytes = comment ? command(text_after(source, i)) : 0;
+		bytes = comment ? command(phrase_after(source, i)) : 0;
 		if (bytes == 0)
-			c = letter(text_after(source, i), &bytes);
+			c = letter(phrase_after(source, i), &bytes);
 		if (c == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
-		if (t->n == SENTENCE_MAX)
+		if (t->n == PHRASE_MAX)
 			return false;
 		t->at[t->n] = (unsigned short)i;
 		t->text[t->n++] = c;
@@ -96,7 +96,7 @@ sentence_make(struct sentence *t, struct span source, bool comment)
 
 /* As it is written in the source. */
 static struct span
-written(const struct sentence *t, struct span s)
+written(const struct phrase *t, struct span s)
 {
 	size_t from, end;
 
@@ -130,21 +130,21 @@ without_frame(struct span s)
 	struct span word = s, first = span_cut(&word, ' ');
 	size_t i;
 
-	if (first.n > 0 && strchr("+0123456789m", first.p[0]) != NULL && text_find(first, SPAN("/")) < first.n) {
+	if (first.n > 0 && strchr("+0123456789m", first.p[0]) != NULL && phrase_find(first, SPAN("/")) < first.n) {
 		for (i = s.n; i > 1 && memcmp(s.p + i - 2, ", ", 2) != 0; i--)
 			;
 		if (i > 1)
-			s = text_after(s, i);
+			s = phrase_after(s, i);
 	}
-	if (span_starts(s, SPAN("game ")) && (i = text_find(s, SPAN(") "))) < s.n && text_find(s, SPAN(" vs. ")) < i)
-		s = text_after(s, i + 2);
-	if (text_ends(s, SPAN(")")) && (i = text_find(s, SPAN(" (lag: "))) < s.n)
+	if (span_starts(s, SPAN("game ")) && (i = phrase_find(s, SPAN(") "))) < s.n && phrase_find(s, SPAN(" vs. ")) < i)
+		s = phrase_after(s, i + 2);
+	if (phrase_ends(s, SPAN(")")) && (i = phrase_find(s, SPAN(" (lag: "))) < s.n)
 		s.n = i;
 	return without_stop(s);
 }
 
 struct span
-sentence_body(const struct sentence *t)
+phrase_body(const struct phrase *t)
 {
 	struct span s = without_stop((struct span){ t->text, t->n });
 
@@ -154,7 +154,7 @@ sentence_body(const struct sentence *t)
 /* -- names -- */
 
 bool
-sentence_colour(struct span s)
+phrase_colour(struct span s)
 {
 	return span_eq_nocase(s, SPAN("White")) || span_eq_nocase(s, SPAN("Black"));
 }
@@ -207,7 +207,7 @@ is_name(struct span s)
 	bool several = memchr(s.p, ' ', s.n) != NULL, letters = false;
 	int words = 0;
 
-	if (sentence_colour(s))
+	if (phrase_colour(s))
 		return true;
 	if (s.n > LENGTH_MAX)
 		return false;
@@ -237,7 +237,7 @@ is_name(struct span s)
 
 /* The name, if it may be one there; empty if not. */
 struct span
-sentence_name(const struct sentence *t, struct span s)
+phrase_name(const struct phrase *t, struct span s)
 {
 	struct span name = written(t, s);
 

@@ -21,7 +21,7 @@ round_good(struct span s)
 	size_t i = 0, n;
 
 	for (;;) {
-		if ((n = tagvalue_digits(s, i)) == 0)
+		if ((n = tag_value_digits(s, i)) == 0)
 			return false;
 		i += n;
 		if (i == s.n)
@@ -32,21 +32,21 @@ round_good(struct span s)
 }
 
 void
-tagcode_round(const struct tag_look *l)
+tag_code_round(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 	struct finding *new;
 	size_t i = 0;
 
-	if (round_good(s) || tagvalue_unknown(s) || !tagvalue_plain(l))
+	if (round_good(s) || tag_value_unknown(s) || !tag_value_plain(l))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_ROUND_FORMAT, s,
+	new = tag_value_complain(l, DIAG_TAG_ROUND_FORMAT, s,
 	    "the round %.*s is not a number, or numbers joined by points, or ? or -",
-	    tagvalue_shown(s), s.p);
+	    tag_value_shown(s), s.p);
 	while (i < s.n && !digit(s.p[i]))
 		i++;
 	if (span_starts(s, SPAN("Round ")) && i == 6 && round_good((struct span){ s.p + i, s.n - i }))
-		tagvalue_correct(l, new, (struct span){ s.p + i, s.n - i });
+		tag_value_correct(l, new, (struct span){ s.p + i, s.n - i });
 }
 
 enum { ELO_MIN = 100, ELO_MAX = 4000 };
@@ -56,7 +56,7 @@ elo_good(struct span s)
 {
 	unsigned n = 0;
 
-	if (tagvalue_unknown(s))
+	if (tag_value_unknown(s))
 		return true;
 	if (s.n < 3 || s.n > 4)
 		return false;
@@ -85,26 +85,26 @@ each_good(struct span s, bool (*good)(struct span))
 }
 
 void
-tagcode_elo(const struct tag_look *l)
+tag_code_elo(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 	unsigned long n;
 	struct finding *new;
 
-	if (elo_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, elo_good)))
+	if (elo_good(s) || !tag_value_plain(l) || (several(l) && each_good(s, elo_good)))
 		return;
 	if (!span_number(s, &n)) {
-		new = tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
-		    tagvalue_shown(s), s.p);
+		new = tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
+		    tag_value_shown(s), s.p);
 		if (elo_good(span_trim(s)))
-			tagvalue_correct(l, new, span_trim(s));
+			tag_value_correct(l, new, span_trim(s));
 	} else if (n == 0)
-		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s,
+		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
 		    "0 is no rating; a player without one has -"), SPAN("-"));
 	else
-		tagvalue_complain(l, DIAG_TAG_ELO_INVALID, s,
+		tag_value_complain(l, DIAG_TAG_ELO_INVALID, s,
 		    "a rating of %.*s cannot be: nobody is below %d or above %d",
-		    tagvalue_shown(s), s.p, ELO_MIN, ELO_MAX);
+		    tag_value_shown(s), s.p, ELO_MIN, ELO_MAX);
 }
 
 static bool
@@ -115,7 +115,7 @@ title_good(struct span s)
 	    "AGM", "AIM", "AFM", "ACM", "SM", "WSM", "LSM", "LGM", "LIM", "SIM", "CGM", "CIM", "DGM", "HGM", "DIM",
 	    "DFM" };
 
-	if (tagvalue_unknown(s))
+	if (tag_value_unknown(s))
 		return true;
 	for (size_t i = 0; i < sizeof(titles) / sizeof(titles[0]); i++)
 		if (span_eq(s, span_of(titles[i])))
@@ -124,26 +124,26 @@ title_good(struct span s)
 }
 
 void
-tagcode_title(const struct tag_look *l)
+tag_code_title(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (title_good(s) || !tagvalue_plain(l) || (several(l) && each_good(s, title_good)))
+	if (title_good(s) || !tag_value_plain(l) || (several(l) && each_good(s, title_good)))
 		return;
-	tagvalue_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tagvalue_shown(s),
+	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tag_value_shown(s),
 	    s.p);
 }
 
 void
-tagcode_fideid(const struct tag_look *l)
+tag_code_fideid(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (!tagvalue_plain(l) || tagvalue_unknown(s) || (s.n <= 10 && tagvalue_digits(s, 0) == s.n && *s.p != '0'))
+	if (!tag_value_plain(l) || tag_value_unknown(s) || (s.n <= 10 && tag_value_digits(s, 0) == s.n && *s.p != '0'))
 		return;
-	tagvalue_complain(l, DIAG_TAG_FIDEID_INVALID, s,
+	tag_value_complain(l, DIAG_TAG_FIDEID_INVALID, s,
 	    "%.*s is no FIDE number: it has digits only, and no 0 in front",
-	    tagvalue_shown(s), s.p);
+	    tag_value_shown(s), s.p);
 }
 
 static bool
@@ -156,23 +156,23 @@ eco_code(struct span s, size_t i)
 static bool
 eco_good(struct span s)
 {
-	return tagvalue_unknown(s) || (s.n == 3 && eco_code(s, 0)) ||
-	    (s.n == 6 && eco_code(s, 0) && s.p[3] == '/' && tagvalue_digits(s, 4) == 2);
+	return tag_value_unknown(s) || (s.n == 3 && eco_code(s, 0)) ||
+	    (s.n == 6 && eco_code(s, 0) && s.p[3] == '/' && tag_value_digits(s, 4) == 2);
 }
 
 void
-tagcode_eco(const struct tag_look *l)
+tag_code_eco(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 	struct span code;
 	struct finding *new;
 	char upper[3];
 
-	if (eco_good(s) || !tagvalue_plain(l))
+	if (eco_good(s) || !tag_value_plain(l))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_ECO_INVALID, s,
+	new = tag_value_complain(l, DIAG_TAG_ECO_INVALID, s,
 	    "%.*s is no ECO code: a letter from A to E and two digits, as in B21",
-	    tagvalue_shown(s), s.p);
+	    tag_value_shown(s), s.p);
 	code = span_trim(s);
 	if (code.n < 3 || code.n > 4)
 		return;
@@ -180,13 +180,13 @@ tagcode_eco(const struct tag_look *l)
 	if (upper[0] >= 'a' && upper[0] <= 'e')
 		upper[0] = (char)(upper[0] - ('a' - 'A'));
 	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !digit(code.p[3])))
-		tagvalue_correct(l, new, (struct span){ upper, 3 });
+		tag_value_correct(l, new, (struct span){ upper, 3 });
 }
 
 /* -- the end of the game -- */
 
 void
-tagcode_result(const struct tag_look *l)
+tag_code_result(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 	bool standard;
@@ -196,60 +196,60 @@ tagcode_result(const struct tag_look *l)
 	if (standard)
 		return;
 	if (s.n == 0) {
-		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text,
+		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, l->tag->text,
 		    "the Result tag is empty; an unknown result is *");
-		tagvalue_correct(l, new, SPAN("*"));
+		tag_value_correct(l, new, SPAN("*"));
 		return;
 	}
-	tagvalue_plain(l);
+	tag_value_plain(l);
 	if (result == RESULT_DOUBLE_FORFEIT)
-		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s,
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s,
 		    "%.*s is not a result PGN knows: both players lose is written *",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 	else if (result != RESULT_NONE) {
-		new = tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result; it is %s",
-		    tagvalue_shown(s), s.p, result_name(result).p);
-		tagvalue_correct(l, new, result_name(result));
+		new = tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is not how PGN writes a result; it is %s",
+		    tag_value_shown(s), s.p, result_name(result).p);
+		tag_value_correct(l, new, result_name(result));
 	} else
-		tagvalue_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *",
-		    tagvalue_shown(s), s.p);
+		tag_value_complain(l, DIAG_TAG_RESULT_INVALID, s, "%.*s is no result: 1-0, 0-1, 1/2-1/2 or *",
+		    tag_value_shown(s), s.p);
 }
 
 void
-tagcode_termination(const struct tag_look *l)
+tag_code_termination(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
-	struct said said;
+	struct termination_said said;
 
-	if (!tagvalue_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
+	if (!tag_value_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
 	if (termination_read(s, &said) == TERM_UNKNOWN)
-		tagvalue_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
+		tag_value_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,
 		    "%.*s is no reason for the end of a game that is known",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 }
 
 /* -- what game is played -- */
 
 void
-tagcode_setup(const struct tag_look *l)
+tag_code_setup(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
 	if (s.n == 1 && (*s.p == '0' || *s.p == '1'))
 		return;
-	if (tagvalue_plain(l))
-		tagvalue_complain(l, DIAG_TAG_SETUP_INVALID, s, "SetUp is 1 with a FEN tag and 0 without, not %.*s",
-		    tagvalue_shown(s), s.p);
+	if (tag_value_plain(l))
+		tag_value_complain(l, DIAG_TAG_SETUP_INVALID, s, "SetUp is 1 with a FEN tag and 0 without, not %.*s",
+		    tag_value_shown(s), s.p);
 }
 
 void
-tagcode_variant(const struct tag_look *l)
+tag_code_variant(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (tagvalue_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
-		tagvalue_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
+	if (tag_value_plain(l) && variant_read(s) == VARIANT_UNKNOWN)
+		tag_value_complain(l, DIAG_TAG_VARIANT_UNKNOWN, s,
 		    "the variant %.*s is not known: the moves of this game are not replayed",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 }

@@ -5,14 +5,14 @@
 #include "pgn/tag_value.h"
 
 /* Checks: named by the rows of tags.def. */
-void tagcode_round(const struct tag_look *);
-void tagcode_elo(const struct tag_look *);
-void tagcode_title(const struct tag_look *);
-void tagcode_fideid(const struct tag_look *);
-void tagcode_eco(const struct tag_look *);
-void tagcode_result(const struct tag_look *);
-void tagcode_termination(const struct tag_look *);
-void tagcode_setup(const struct tag_look *);
-void tagcode_variant(const struct tag_look *);
+void tag_code_round(const struct tag_look *);
+void tag_code_elo(const struct tag_look *);
+void tag_code_title(const struct tag_look *);
+void tag_code_fideid(const struct tag_look *);
+void tag_code_eco(const struct tag_look *);
+void tag_code_result(const struct tag_look *);
+void tag_code_termination(const struct tag_look *);
+void tag_code_setup(const struct tag_look *);
+void tag_code_variant(const struct tag_look *);
 
 #endif

@@ -19,7 +19,7 @@ digit(char c)
 /* -- players -- */
 
 bool
-tagname_nobody(struct span s)
+tag_player_nobody(struct span s)
 {
 	static const char *const words[] = { "?", "-", "", "NN", "N.N.", "N. N.", "N N", "NN.", "White", "Black",
 	    "Anonymous", "Anon",
@@ -56,7 +56,7 @@ trailing_note(struct span s)
 		return false;
 	if (s.p[n - 1] == ')')
 		return true;
-	return s.p[n - 5] == ' ' && tagvalue_digits(s, n - 4) == 4;
+	return s.p[n - 5] == ' ' && tag_value_digits(s, n - 4) == 4;
 }
 
 static void
@@ -66,28 +66,28 @@ check_style(const struct tag_look *l)
 	const char *comma = memchr(s.p, ',', s.n);
 
 	if (trailing_note(s))
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s,
+		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s,
 		    "there is something behind the name in %.*s that has a tag of its own",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 	else if (comma != NULL && comma + 1 < s.p + s.n && comma[1] != ' ')
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s,
+		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s,
 		    "there is no blank behind the comma in %.*s: PGN writes Last, First",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 	else if (comma == NULL && first_last(s))
-		tagvalue_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First",
-		    tagvalue_shown(s), s.p);
+		tag_value_complain(l, DIAG_TAG_NAME_STYLE, s, "%.*s has no comma: PGN writes Last, First",
+		    tag_value_shown(s), s.p);
 }
 
 void
-tagname_player(const struct tag_look *l)
+tag_player_player(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (!tagvalue_plain(l))
+	if (!tag_value_plain(l))
 		return;
-	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tagname_nobody(s))
-		tagvalue_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
-		    tagvalue_shown(l->tag->name),
+	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
+		tag_value_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
+		    tag_value_shown(l->tag->name),
 		    l->tag->name.p);
 	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
 		check_style(l);
@@ -129,7 +129,7 @@ part(struct span *path)
 static bool
 all_digits(struct span s)
 {
-	return s.n > 0 && tagvalue_digits(s, 0) == s.n;
+	return s.n > 0 && tag_value_digits(s, 0) == s.n;
 }
 
 /* A game of Lichess has eight letters and digits; four more tell whose side it is seen from. */
@@ -173,9 +173,9 @@ check_link(const struct tag_look *l, struct span at)
 	else if (span_eq(host, SPAN("chess.com")))
 		broken = chesscom_broken(rest);
 	if (broken)
-		tagvalue_complain(l, DIAG_TAG_LINK_BROKEN_ID, l->tag->value,
+		tag_value_complain(l, DIAG_TAG_LINK_BROKEN_ID, l->tag->value,
 		    "the address in %.*s cannot be that of a game on %.*s",
-		    tagvalue_shown(l->tag->name), l->tag->name.p, tagvalue_shown(host), host.p);
+		    tag_value_shown(l->tag->name), l->tag->name.p, tag_value_shown(host), host.p);
 }
 
 static void
@@ -183,7 +183,7 @@ check_address(const struct tag_look *l, bool site)
 {
 	struct span at;
 
-	if (!tagvalue_plain(l))
+	if (!tag_value_plain(l))
 		return;
 	at = address(l->tag->value);
 	if (at.n == 0)
@@ -195,13 +195,13 @@ check_address(const struct tag_look *l, bool site)
 }
 
 void
-tagname_site(const struct tag_look *l)
+tag_player_site(const struct tag_look *l)
 {
 	check_address(l, true);
 }
 
 void
-tagname_link(const struct tag_look *l)
+tag_player_link(const struct tag_look *l)
 {
 	check_address(l, false);
 }
@@ -213,8 +213,8 @@ control_complain(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	tagvalue_complain(l, DIAG_TAG_TIMECONTROL_INVALID, s,
-	    "the time control %.*s is not written as in PGN: seconds, as in 300+3 or 40/7200:3600", tagvalue_shown(s),
+	tag_value_complain(l, DIAG_TAG_TIMECONTROL_INVALID, s,
+	    "the time control %.*s is not written as in PGN: seconds, as in 300+3 or 40/7200:3600", tag_value_shown(s),
 	    s.p);
 }
 
@@ -229,17 +229,17 @@ decimal_complain(const struct tag_look *l)
 }
 
 void
-tagname_timecontrol(const struct tag_look *l)
+tag_player_timecontrol(const struct tag_look *l)
 {
-	struct timecontrol control;
+	struct time_control control;
 
-	if (tagvalue_unknown(l->tag->value) || !tagvalue_plain(l))
+	if (tag_value_unknown(l->tag->value) || !tag_value_plain(l))
 		return;
-	timecontrol_read(l->tag->value, &control);
+	time_control_read(l->tag->value, &control);
 	if (control.faults & CONTROL_MALFORMED)
 		control_complain(l);
 	else if (control.faults & CONTROL_ORDER)
-		tagvalue_complain(l, DIAG_TAG_TIMECONTROL_ORDER, l->tag->value,
+		tag_value_complain(l, DIAG_TAG_TIMECONTROL_ORDER, l->tag->value,
 		    "a period without a number of moves lasts to the end of the game: no other can follow it");
 	else if (control.faults & CONTROL_DECIMAL)
 		decimal_complain(l);

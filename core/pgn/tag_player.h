@@ -5,11 +5,11 @@
 #include "pgn/tag_value.h"
 
 /* Checks: named by the rows of tags.def. */
-void tagname_player(const struct tag_look *);
-void tagname_site(const struct tag_look *);
-void tagname_link(const struct tag_look *);
-void tagname_timecontrol(const struct tag_look *);
+void tag_player_player(const struct tag_look *);
+void tag_player_site(const struct tag_look *);
+void tag_player_link(const struct tag_look *);
+void tag_player_timecontrol(const struct tag_look *);
 
-bool tagname_nobody(struct span);	/* "?", "NN", "White" */
+bool tag_player_nobody(struct span);	/* "?", "NN", "White" */
 
 #endif

@@ -8,7 +8,7 @@
 enum { SHOWN_MAX = 60 };
 
 int
-tagvalue_shown(struct span s)
+tag_value_shown(struct span s)
 {
 	size_t n = s.n;
 
@@ -25,7 +25,7 @@ digit(char c)
 }
 
 size_t
-tagvalue_digits(struct span s, size_t i)
+tag_value_digits(struct span s, size_t i)
 {
 	size_t n = 0;
 
@@ -35,13 +35,13 @@ tagvalue_digits(struct span s, size_t i)
 }
 
 bool
-tagvalue_unknown(struct span s)
+tag_value_unknown(struct span s)
 {
 	return s.n == 1 && (*s.p == '?' || *s.p == '-');
 }
 
 struct finding *
-tagvalue_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
+tag_value_complain(const struct tag_look *l, enum diag id, struct span token, const char *format, ...)
 {
 	struct finding *new = finding_add(l->findings, id, token);
 	va_list ap;
@@ -55,7 +55,7 @@ tagvalue_complain(const struct tag_look *l, enum diag id, struct span token, con
 }
 
 void
-tagvalue_correct(const struct tag_look *l, struct finding *new, struct span value)
+tag_value_correct(const struct tag_look *l, struct finding *new, struct span value)
 {
 	if (new != NULL)
 		new->canonical = arena_span(&l->findings->text, value);
@@ -118,15 +118,15 @@ check_control(const struct tag_look *l, struct span at)
 	unsigned char c = (unsigned char)*at.p;
 
 	if (c == '\n' || c == '\r')
-		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "the value of %.*s goes over the end of a line",
-		    tagvalue_shown(l->tag->name), l->tag->name.p);
+		tag_value_complain(l, DIAG_TAG_CONTROL_CHAR, at, "the value of %.*s goes over the end of a line",
+		    tag_value_shown(l->tag->name), l->tag->name.p);
 	else if (c == '\t')
-		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is a tab in the value of %.*s",
-		    tagvalue_shown(l->tag->name), l->tag->name.p);
+		tag_value_complain(l, DIAG_TAG_CONTROL_CHAR, at, "there is a tab in the value of %.*s",
+		    tag_value_shown(l->tag->name), l->tag->name.p);
 	else
-		tagvalue_complain(l, DIAG_TAG_CONTROL_CHAR, at,
+		tag_value_complain(l, DIAG_TAG_CONTROL_CHAR, at,
 		    "there is the control character 0x%02X in the value of %.*s",
-		    c, tagvalue_shown(l->tag->name), l->tag->name.p);
+		    c, tag_value_shown(l->tag->name), l->tag->name.p);
 }
 
 /* PGN 7: \" and \\ are the only escapes. */
@@ -145,11 +145,11 @@ check_odd_bytes(const struct tag_look *l)
 		else if (c == '\\') {
 			at.n = i + 1 < s.n ? 2 : 1;
 			if (i + 1 < s.n && s.p[i + 1] > ' ' && s.p[i + 1] < 0x7f)
-				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at,
+				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at,
 				    "\\%c is no escape: only \\\" and \\\\ are; a plain \\ is written \\\\",
 				    s.p[i + 1]);
 			else
-				tagvalue_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
+				tag_value_complain(l, DIAG_TAG_BAD_ESCAPE, at, "a backslash in a value is written \\\\");
 		} else if ((c < 0x20 || c == 0x7f) && !control) {
 			check_control(l, at);
 			control = true;
@@ -199,11 +199,11 @@ check_empty(const struct tag_look *l)
 	new->canonical = l->roster && span_eq(l->tag->name, SPAN("Date")) ? SPAN("????.??.??") : SPAN("?");
 	new->message = arena_fmt(&l->findings->text, l->roster ?
 	    "%.*s is one of the seven tags that must have a value; unknown is %s" : "%.*s has no value; an unknown value is %s",
-	    tagvalue_shown(l->tag->name), l->tag->name.p, new->canonical.p);
+	    tag_value_shown(l->tag->name), l->tag->name.p, new->canonical.p);
 }
 
 bool
-tagvalue_plain(const struct tag_look *l)
+tag_value_plain(const struct tag_look *l)
 {
 	if (l->tag->value.n == 0) {
 		check_empty(l);
@@ -217,9 +217,9 @@ tagvalue_plain(const struct tag_look *l)
 }
 
 void
-tagvalue_text(const struct tag_look *l)
+tag_value_text(const struct tag_look *l)
 {
-	tagvalue_plain(l);
+	tag_value_plain(l);
 }
 
 /* -- dates and times -- */
@@ -258,16 +258,16 @@ date_malformed(const struct tag_look *l)
 	char text[DATE_MAX];
 
 	if (!date_guess(s, &d, &certain)) {
-		tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD",
-		    tagvalue_shown(s), s.p);
+		tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value, "the date %.*s is not written YYYY.MM.DD",
+		    tag_value_shown(s), s.p);
 		return;
 	}
 	date_write(&d, text);
-	new = tagvalue_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
+	new = tag_value_complain(l, DIAG_TAG_DATE_FORMAT, l->tag->value,
 	    "the date %.*s is not written YYYY.MM.DD; %s %s",
-	    tagvalue_shown(s), s.p, certain ? "probably" : "possibly", text);
+	    tag_value_shown(s), s.p, certain ? "probably" : "possibly", text);
 	if (certain)
-		tagvalue_correct(l, new, span_of(text));
+		tag_value_correct(l, new, span_of(text));
 }
 
 static void
@@ -282,22 +282,22 @@ date_not_in_calendar(const struct tag_look *l, struct date d)
 
 	if (date_possible(&fixed)) {
 		date_write(&fixed, text);
-		tagvalue_correct(l, tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		tag_value_correct(l, tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
 		    "the date %.*s has a zero for an unknown field; that is written %s",
 		    (int)s.n, s.p, text), span_of(text));
 	} else if (d.month > 12 && d.day > 0 && date_possible(&swapped)) {
 		date_write(&swapped, text);
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
 		    "there is no month %d; with day and month exchanged %s", d.month, text);
 	} else if (d.month > 12)
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
+		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no month %d", d.month);
 	else if (d.month == 2 && d.day == 29 && d.year > 0)
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
+		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s,
 		    "there is no 29 February in %d, which is no leap year", d.year);
 	else if (d.month > 0)
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
+		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no %d %s", d.day, months[d.month]);
 	else
-		tagvalue_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no day %d in any month", d.day);
+		tag_value_complain(l, DIAG_TAG_DATE_IMPOSSIBLE, s, "there is no day %d in any month", d.day);
 }
 
 /* Where it is tomorrow already, games of tomorrow are played: one day of grace. */
@@ -315,7 +315,7 @@ date_slow(const struct tag_look *l)
 	struct span s = l->tag->value;
 	struct date d;
 
-	if (!tagvalue_plain(l))
+	if (!tag_value_plain(l))
 		return;
 	if (!date_read(s, &d)) {
 		date_malformed(l);
@@ -326,17 +326,17 @@ date_slow(const struct tag_look *l)
 		return;
 	}
 	if (d.month < 0 && d.day >= 0)
-		tagvalue_complain(l, DIAG_TAG_DATE_PARTIAL_ORDER, s,
+		tag_value_complain(l, DIAG_TAG_DATE_PARTIAL_ORDER, s,
 		    "the date %.10s names the day, but not the month", s.p);
 	if (d.year >= 0 && d.year < OLDEST_YEAR)
-		tagvalue_complain(l, DIAG_TAG_DATE_TOO_OLD, s, "the year %d is before chess as it is played now",
+		tag_value_complain(l, DIAG_TAG_DATE_TOO_OLD, s, "the year %d is before chess as it is played now",
 		    d.year);
 	else if (in_future(l, &d))
-		tagvalue_complain(l, DIAG_TAG_DATE_FUTURE, s, "the date %.10s is in the future", s.p);
+		tag_value_complain(l, DIAG_TAG_DATE_FUTURE, s, "the date %.10s is in the future", s.p);
 }
 
 void
-tagvalue_date(const struct tag_look *l)
+tag_value_date(const struct tag_look *l)
 {
 	unsigned long n = date_fast(l->tag->value);
 
@@ -365,20 +365,20 @@ time_complain(const struct tag_look *l)
 	struct finding *new;
 	char text[9];
 
-	if (!tagvalue_plain(l) || tagvalue_unknown(s) || span_eq(s, SPAN("??:??:??")))
+	if (!tag_value_plain(l) || tag_value_unknown(s) || span_eq(s, SPAN("??:??:??")))
 		return;
-	new = tagvalue_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS",
-	    tagvalue_shown(s), s.p);
+	new = tag_value_complain(l, DIAG_TAG_TIME_FORMAT, s, "the time %.*s is not written HH:MM:SS",
+	    tag_value_shown(s), s.p);
 	if (s.n == 7 && s.p[1] == ':') {
 		text[0] = '0';
 		memcpy(text + 1, s.p, 7);
 		if (time_good((struct span){ text, 8 }))
-			tagvalue_correct(l, new, (struct span){ text, 8 });
+			tag_value_correct(l, new, (struct span){ text, 8 });
 	}
 }
 
 void
-tagvalue_time(const struct tag_look *l)
+tag_value_time(const struct tag_look *l)
 {
 	if (!time_good(l->tag->value))
 		time_complain(l);
@@ -389,18 +389,18 @@ tagvalue_time(const struct tag_look *l)
 static bool
 clock_good(struct span s, size_t i)
 {
-	size_t hours = tagvalue_digits(s, i);
+	size_t hours = tag_value_digits(s, i);
 	size_t at = i + hours;
 
 	if (hours < 1 || hours > 3 || s.n < at + 6 || s.p[at] != ':' || s.p[at + 3] != ':' ||
 	    !two_digits(s.p + at + 1, 60) || !two_digits(s.p + at + 4, 60))
 		return false;
 	at += 6;
-	return at == s.n || (s.p[at] == '.' && at + 1 < s.n && at + 1 + tagvalue_digits(s, at + 1) == s.n);
+	return at == s.n || (s.p[at] == '.' && at + 1 < s.n && at + 1 + tag_value_digits(s, at + 1) == s.n);
 }
 
 void
-tagvalue_moment(const struct tag_look *l)
+tag_value_moment(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
@@ -410,28 +410,28 @@ tagvalue_moment(const struct tag_look *l)
 	if (!short_hour && !time_good((struct span){ s.p, s.n > 8 ? 8 : s.n }) && !(s.n > 10 && s.p[4] == '-' && s.p[7] == '-'))
 		time_complain(l);
 	else
-		tagvalue_plain(l);
+		tag_value_plain(l);
 }
 
 void
-tagvalue_clock(const struct tag_look *l)
+tag_value_clock(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (tagvalue_plain(l) && !clock_good(s, 0) && !tagvalue_unknown(s))
-		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written h:mm:ss",
-		    tagvalue_shown(s), s.p);
+	if (tag_value_plain(l) && !clock_good(s, 0) && !tag_value_unknown(s))
+		tag_value_complain(l, DIAG_TAG_CLOCK_FORMAT, s, "the clock %.*s is not written h:mm:ss",
+		    tag_value_shown(s), s.p);
 }
 
 void
-tagvalue_running(const struct tag_look *l)
+tag_value_running(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (!tagvalue_plain(l) || tagvalue_unknown(s))
+	if (!tag_value_plain(l) || tag_value_unknown(s))
 		return;
 	if (s.n < 2 || (*s.p != 'W' && *s.p != 'B' && *s.p != 'N') || s.p[1] != '/' || !clock_good(s, 2))
-		tagvalue_complain(l, DIAG_TAG_CLOCK_FORMAT, s,
+		tag_value_complain(l, DIAG_TAG_CLOCK_FORMAT, s,
 		    "the clock %.*s is not written W/h:mm:ss, B/h:mm:ss or N/h:mm:ss",
-		    tagvalue_shown(s), s.p);
+		    tag_value_shown(s), s.p);
 }

@@ -19,25 +19,25 @@ struct tag_look {
 };
 
 /* Checks: named by the rows of tags.def. */
-void tagvalue_text(const struct tag_look *);
-void tagvalue_date(const struct tag_look *);
-void tagvalue_time(const struct tag_look *);
-void tagvalue_moment(const struct tag_look *);	/* a time, with a zone behind it */
-void tagvalue_clock(const struct tag_look *);
-void tagvalue_running(const struct tag_look *);	/* the Clock tag: whose clock runs */
+void tag_value_text(const struct tag_look *);
+void tag_value_date(const struct tag_look *);
+void tag_value_time(const struct tag_look *);
+void tag_value_moment(const struct tag_look *);	/* a time, with a zone behind it */
+void tag_value_clock(const struct tag_look *);
+void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock runs */
 
 /* What every check begins with when the value is not in its common good form.  False: there is nothing more to say. */
-bool tagvalue_plain(const struct tag_look *);
+bool tag_value_plain(const struct tag_look *);
 /* A finding with its own message; NULL when nobody wants it. */
-struct finding *tagvalue_complain(const struct tag_look *, enum diag, struct span token, const char *format, ...)
+struct finding *tag_value_complain(const struct tag_look *, enum diag, struct span token, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* What the value should have been, when that is certain; the finding may be NULL. */
-void tagvalue_correct(const struct tag_look *, struct finding *, struct span value);
+void tag_value_correct(const struct tag_look *, struct finding *, struct span value);
 
 /* "?" and "-": unknown, and not applicable; allowed wherever PGN has nothing better. */
-bool   tagvalue_unknown(struct span);
-size_t tagvalue_digits(struct span, size_t i);	/* how many from place i on */
-int    tagvalue_shown(struct span);	/* bytes to quote in a message: not too many, and no cut character */
+bool   tag_value_unknown(struct span);
+size_t tag_value_digits(struct span, size_t i);	/* how many from place i on */
+int    tag_value_shown(struct span);	/* bytes to quote in a message: not too many, and no cut character */
 
 /* Will a finding of this row, with the severity of the row, be reported? */
 static inline bool

@@ -177,7 +177,7 @@ check_name(const struct tags *t, int i, struct findings *f)
 	if (s.n > NAME_MAX_PGN)
 		finding_add(f, DIAG_TAG_NAME_TOO_LONG, s);
 	if (tagvalue_worth(f, DIAG_TAG_UNKNOWN))
-		finding_add_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tagvalue_shown(s), s.p);
+		finding_add_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tag_value_shown(s), s.p);
 }
 
 /* The index of the tag before this one that has the same name, or -1. */
@@ -209,11 +209,11 @@ check_duplicate(const struct tags *t, int i, struct findings *f)
 	if (span_eq(a, b)) {
 		if ((new = finding_add_as(f, DIAG_TAG_DUPLICATE, SEVERITY_WARNING, tag->text)) != NULL)
 			new->message = arena_fmt(&f->text, "the tag %.*s stands here twice, with the same value",
-			    tagvalue_shown(tag->name), tag->name.p);
+			    tag_value_shown(tag->name), tag->name.p);
 		return;
 	}
 	finding_add_saying(f, DIAG_TAG_DUPLICATE, tag->text, "the tag %.*s stands here twice: first \"%.*s\", then \"%.*s\"",
-	    tagvalue_shown(tag->name), tag->name.p, tagvalue_shown(a), a.n > 0 ? a.p : "", tagvalue_shown(b),
+	    tag_value_shown(tag->name), tag->name.p, tag_value_shown(a), a.n > 0 ? a.p : "", tag_value_shown(b),
 	    b.n > 0 ? b.p : "");
 }
 
@@ -285,7 +285,7 @@ check_order(const struct tags *t, struct findings *f)
 		if (names_compare(name, last) < 0) {
 			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,
 			    "further tags stand in the order of their names: %.*s comes before %.*s",
-			    tagvalue_shown(name), name.p, tagvalue_shown(last), last.p);
+			    tag_value_shown(name), name.p, tag_value_shown(last), last.p);
 			return;
 		}
 		last = name;
@@ -391,7 +391,7 @@ check_variant(const struct tags *t, struct findings *f)
 	if ((variant == VARIANT_CHESS960 || variant == VARIANT_POSITION) && tags_value(t, TAG_FEN).n == 0)
 		finding_add_saying(f, DIAG_TAG_VARIANT_WITHOUT_FEN, name,
 		    "the variant %.*s needs a FEN tag to tell where the men stand",
-		    tagvalue_shown(name), name.p);
+		    tag_value_shown(name), name.p);
 }
 
 static void
@@ -399,8 +399,8 @@ check_players(const struct tags *t, struct findings *f)
 {
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
 
-	if (white.n == black.n && span_eq_nocase(white, black) && !tagname_nobody(white))
-		finding_add_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tagvalue_shown(white),
+	if (white.n == black.n && span_eq_nocase(white, black) && !tag_player_nobody(white))
+		finding_add_saying(f, DIAG_TAG_WHITE_EQUALS_BLACK, black, "both players are %.*s", tag_value_shown(white),
 		    white.p);
 }
 
@@ -463,7 +463,7 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 		if (look.tag->value.p == NULL)
 			continue;	/* tag-missing-value */
 		if (known == TAG_UNKNOWN_NAME) {
-			tagvalue_text(&look);
+			tag_value_text(&look);
 			continue;
 		}
 		known &= ~TAG_OTHER_CASE;

@@ -159,7 +159,7 @@ free_tail(enum termination t)
 static struct span
 without_tail(struct span s)
 {
-	size_t colon = text_find(s, SPAN(": ")), stop = text_find(s, SPAN(". "));
+	size_t colon = phrase_find(s, SPAN(": ")), stop = phrase_find(s, SPAN(". "));
 
 	return (struct span){ s.p, colon < stop ? colon : stop };
 }
@@ -196,14 +196,14 @@ without_link(struct span s)
 	};
 
 	for (size_t i = 0; i < ROWS(links); i++)
-		if (s.n > links[i].n && text_strip(&s, links[i]))
+		if (s.n > links[i].n && phrase_strip(&s, links[i]))
 			i = (size_t)-1;
 	return s;
 }
 
 /* "Game drawn by repetition", "Draw - agreement", "Draw claimed: 50 moves". */
 static enum termination
-drawn_read(const struct sentence *t, struct span s, struct said *said)
+drawn_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct span starts[] = { TEXT("game drawn"), TEXT("game was drawn"), TEXT("game is drawn"),
 		TEXT("the game is drawn"), TEXT("the game was drawn"), TEXT("the game is a draw"), TEXT("drawn"),
@@ -211,7 +211,7 @@ drawn_read(const struct sentence *t, struct span s, struct said *said)
 	const struct reason_row *row;
 	size_t i;
 
-	for (i = 0; i < ROWS(starts) && !text_strip(&s, starts[i]); i++)
+	for (i = 0; i < ROWS(starts) && !phrase_strip(&s, starts[i]); i++)
 		;
 	if (i == ROWS(starts) || (s.n > 0 && s.p[0] != ' ' && s.p[0] != ':' && s.p[0] != ','))
 		return TERM_UNKNOWN;
@@ -226,7 +226,7 @@ drawn_read(const struct sentence *t, struct span s, struct said *said)
 enum role { NOBODY, WINNER, LOSER, CLAIMANT };
 
 static void
-said_by(struct said *said, enum role role, struct span name)
+said_by(struct termination_said *said, enum role role, struct span name)
 {
 	if (role == WINNER)
 		said->winner = name;
@@ -240,7 +240,7 @@ said_by(struct said *said, enum role role, struct span name)
 
 /* "NAME won by checkmate", "White wins on time", "NAME lost by adjudication": the last such verb. */
 static enum termination
-verb_read(const struct sentence *t, struct span s, struct said *said)
+verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct { struct span text; enum role role; } verbs[] = {
 		{ TEXT(" won "), WINNER }, { TEXT(" wins "), WINNER },
@@ -254,15 +254,15 @@ verb_read(const struct sentence *t, struct span s, struct said *said)
 			continue;
 		for (size_t i = 0; i < ROWS(verbs); i++) {
 			const struct reason_row *row;
-			struct span rest = text_after(s, at), name = { s.p, at };
+			struct span rest = phrase_after(s, at), name = { s.p, at };
 
-			if (!text_strip(&rest, verbs[i].text))
+			if (!phrase_strip(&rest, verbs[i].text))
 				continue;
-			if (text_ends(name, SPAN(" has")))
+			if (phrase_ends(name, SPAN(" has")))
 				name.n -= 4;
 			if ((row = reason_row(without_link(rest))) == NULL ||
 			    (t->comment && !(row->how & (verbs[i].role == CLAIMANT ? DRAW : WIN))) ||
-			    (name = sentence_name(t, name)).n == 0)
+			    (name = phrase_name(t, name)).n == 0)
 				continue;
 			said_by(said, verbs[i].role, name);
 			return row->termination;
@@ -316,17 +316,17 @@ static const struct end_row *
 end_row(struct span s)
 {
 	for (size_t i = 0; i < ROWS(end_rows); i++)
-		if (s.n > end_rows[i].text.n && text_ends(s, end_rows[i].text))
+		if (s.n > end_rows[i].text.n && phrase_ends(s, end_rows[i].text))
 			return &end_rows[i];
 	return NULL;
 }
 
 /* "NAME resigns", "White makes an illegal move: Ke9", "NAME aborted the game on move 1". */
 static enum termination
-end_read(const struct sentence *t, struct span s, struct said *said)
+end_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	const struct end_row *row = end_row(s);
-	size_t move = text_find(s, SPAN(" on move "));
+	size_t move = phrase_find(s, SPAN(" on move "));
 	struct span name;
 
 	if (row == NULL && move < s.n)
@@ -336,8 +336,8 @@ end_read(const struct sentence *t, struct span s, struct said *said)
 	if (row == NULL && ((row = end_row(s)) == NULL ||
 	    !(move == s.n ? row->termination == TERM_ABANDONED : free_tail(row->termination))))
 		return TERM_UNKNOWN;
-	name = sentence_name(t, (struct span){ s.p, s.n - row->text.n });
-	if (name.n == 0 || (t->comment && row->free && !sentence_colour(name)))
+	name = phrase_name(t, (struct span){ s.p, s.n - row->text.n });
+	if (name.n == 0 || (t->comment && row->free && !phrase_colour(name)))
 		return TERM_UNKNOWN;
 	said_by(said, row->role, name);
 	said->certain = !t->comment || !row->free;
@@ -346,7 +346,7 @@ end_read(const struct sentence *t, struct span s, struct said *said)
 
 /* "NAME ran out of time and NAME has no material to mate"; xboard: "NAME forfeits on time but bare king". */
 static enum termination
-flag_read(const struct sentence *t, struct span s, struct said *said)
+flag_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct span lacks[] = { TEXT(" has no material to mate"), TEXT(" has no material to win"),
 		TEXT(" has no mating material"), TEXT(" has insufficient material"), TEXT(" cannot mate") };
@@ -354,20 +354,20 @@ flag_read(const struct sentence *t, struct span s, struct said *said)
 		TEXT(" ran out of time, but "), TEXT(" ran out of time, and ") };
 	struct span bare = SPAN(" forfeits on time but bare king"), name = { NULL, 0 };
 
-	text_strip(&s, SPAN("game drawn because "));
+	phrase_strip(&s, SPAN("game drawn because "));
 	for (size_t i = 0; i < ROWS(lacks) && name.n == 0; i++) {
 		struct span front = { s.p, s.n - lacks[i].n };
 		size_t at;
 
-		if (!text_ends(s, lacks[i]))
+		if (!phrase_ends(s, lacks[i]))
 			continue;
 		for (size_t k = 0; k < ROWS(joints) && name.n == 0; k++)
-			if ((at = text_find(front, joints[k])) < front.n &&
-			    sentence_name(t, text_after(front, at + joints[k].n)).n > 0)
-				name = sentence_name(t, (struct span){ s.p, at });
+			if ((at = phrase_find(front, joints[k])) < front.n &&
+			    phrase_name(t, phrase_after(front, at + joints[k].n)).n > 0)
+				name = phrase_name(t, (struct span){ s.p, at });
 	}
-	if (text_ends(s, bare))
-		name = sentence_name(t, (struct span){ s.p, s.n - bare.n });
+	if (phrase_ends(s, bare))
+		name = phrase_name(t, (struct span){ s.p, s.n - bare.n });
 	if (name.n == 0)
 		return TERM_UNKNOWN;
 	said->flagged = name;
@@ -377,7 +377,7 @@ flag_read(const struct sentence *t, struct span s, struct said *said)
 
 /* "Game aborted on move 1", "Game adjourned when NAME disconnected", "Adjourned, sealed move". */
 static enum termination
-broken_read(const struct sentence *t, struct span s, struct said *said)
+broken_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	static const struct { struct span text; enum termination termination; } starts[] = {
 		{ TEXT("game adjourned"), TERM_ADJOURNED }, { TEXT("game was adjourned"), TERM_ADJOURNED },
@@ -390,15 +390,15 @@ broken_read(const struct sentence *t, struct span s, struct said *said)
 	bool whole;
 	size_t i, k;
 
-	for (i = 0; i < ROWS(starts) && !text_strip(&s, starts[i].text); i++)
+	for (i = 0; i < ROWS(starts) && !phrase_strip(&s, starts[i].text); i++)
 		;
 	if (i == ROWS(starts))
 		return TERM_UNKNOWN;
 	whole = s.n == 0 || (!t->comment && (s.p[0] == ' ' || s.p[0] == ',' || s.p[0] == ';' || s.p[0] == ':'));
 	for (k = 0; k < ROWS(tails) && !span_starts(s, tails[k]); k++)
 		;
-	if (!whole && (k == ROWS(tails) || text_find(s, SPAN(". ")) < s.n ||
-	    text_find(text_after(s, 1), SPAN(";")) < s.n - 1))
+	if (!whole && (k == ROWS(tails) || phrase_find(s, SPAN(". ")) < s.n ||
+	    phrase_find(phrase_after(s, 1), SPAN(";")) < s.n - 1))
 		return TERM_UNKNOWN;
 	said->certain = true;
 	return starts[i].termination;
@@ -406,11 +406,11 @@ broken_read(const struct sentence *t, struct span s, struct said *said)
 
 /* A reason alone, which says most in a tag, less in a comment. */
 static enum termination
-alone_read(const struct sentence *t, struct span s, struct said *said)
+alone_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
 	const struct reason_row *row;
 
-	text_strip(&s, SPAN("by "));
+	phrase_strip(&s, SPAN("by "));
 	if ((row = reason_row(s)) == NULL || (t->comment && !(row->how & REMARK)))
 		return TERM_UNKNOWN;
 	said->drawn = row->how & SAYS_DRAW;
@@ -419,17 +419,17 @@ alone_read(const struct sentence *t, struct span s, struct said *said)
 }
 
 static enum termination
-words_read(const struct sentence *t, struct said *said)
+words_read(const struct phrase *t, struct termination_said *said)
 {
-	static enum termination (*const readers[])(const struct sentence *, struct span, struct said *) = {
+	static enum termination (*const readers[])(const struct phrase *, struct span, struct termination_said *) = {
 		alone_read, drawn_read, verb_read, end_read, flag_read, broken_read,
 	};
 	static const struct span labels[] = { TEXT("xboard adjudication: "), TEXT("xboard: "), TEXT("termination: "),
 		TEXT("result: "), TEXT("game over: ") };
-	struct span s = sentence_body(t), body = s;
+	struct span s = phrase_body(t), body = s;
 	enum termination reason;
 
-	for (size_t i = 0; i < ROWS(labels) && !text_strip(&body, labels[i]); i++)
+	for (size_t i = 0; i < ROWS(labels) && !phrase_strip(&body, labels[i]); i++)
 		;
 	for (int whole = body.n == s.n; whole < 2; whole++, body = s)
 		for (size_t i = 0; i < ROWS(readers); i++) {
@@ -443,9 +443,9 @@ words_read(const struct sentence *t, struct said *said)
 
 /* Lichess writes the first two, in most of all games there are. */
 enum termination
-termination_read(struct span s, struct said *said)
+termination_read(struct span s, struct termination_said *said)
 {
-	struct sentence t;
+	struct phrase t;
 
 	memset(said, 0, sizeof(*said));
 	said->certain = true;
@@ -453,17 +453,17 @@ termination_read(struct span s, struct said *said)
 		return TERM_NORMAL;
 	if (s.n == 12 && memcmp(s.p, "Time forfeit", 12) == 0)
 		return TERM_TIME;
-	return sentence_make(&t, s, false) ? words_read(&t, said) : TERM_UNKNOWN;
+	return phrase_make(&t, s, false) ? words_read(&t, said) : TERM_UNKNOWN;
 }
 
 enum termination
-comment_termination(struct span s, struct said *said)
+termination_in_comment(struct span s, struct termination_said *said)
 {
-	struct sentence t;
+	struct phrase t;
 	enum termination reason = TERM_NONE;
 
 	memset(said, 0, sizeof(*said));
-	if (sentence_make(&t, s, true))
+	if (phrase_make(&t, s, true))
 		reason = words_read(&t, said);
 	if (reason != TERM_NONE && reason != TERM_NORMAL && reason != TERM_UNKNOWN)
 		return reason;

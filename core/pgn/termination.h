@@ -13,7 +13,7 @@ enum termination { TERM_NONE, TERM_NORMAL, TERM_TIME, TERM_RULES, TERM_ABANDONED
 	TERM_UNKNOWN };
 
 /* What else the words tell.  Names are as written, a player's or White or Black, and empty when there is none. */
-struct said {
+struct termination_said {
 	struct span winner, loser;
 	struct span claimant;	/* who claimed the draw */
 	struct span flagged;	/* TERM_TIME_MATERIAL: whose time ran out while the other could not mate */
@@ -22,11 +22,11 @@ struct said {
 };
 
 /* A Termination tag: PGN 9.8.1 and the sentences of servers and programs. */
-enum termination termination_read(struct span, struct said *);
+enum termination termination_read(struct span, struct termination_said *);
 /*
  * A comment at the end of a game, without its braces: TERM_NONE unless it is such a sentence and nothing else.
  * A name in it may still be another's than the players' of this game: compare it with the tags.
  */
-enum termination comment_termination(struct span, struct said *);
+enum termination termination_in_comment(struct span, struct termination_said *);
 
 #endif

@@ -11,7 +11,7 @@
 enum { LINE_MAX_PGN = 255 };	/* PGN 4.3, with its newline */
 
 unsigned
-lexical_seen_plain(struct span s)
+text_check_seen_plain(struct span s)
 {
 	unsigned seen = 0;
 
@@ -72,7 +72,7 @@ load(const char *p)
 }
 
 unsigned
-lexical_seen(struct span s)
+text_check_seen(struct span s)
 {
 	__m128i zero = _mm_setzero_si128();
 	struct lanes l = { zero, zero, zero, zero, zero };
@@ -96,15 +96,15 @@ lexical_seen(struct span s)
 	}
 	seen = (_mm_movemask_epi8(l.lf) ? SEEN_LF : 0) | (_mm_movemask_epi8(l.cr) ? SEEN_CR : 0) |
 	    (_mm_movemask_epi8(l.tab) ? SEEN_TAB : 0) | (_mm_movemask_epi8(l.odd) ? SEEN_ODD : 0);
-	return seen | lexical_seen_plain((struct span){ s.p + i, s.n - i });
+	return seen | text_check_seen_plain((struct span){ s.p + i, s.n - i });
 }
 
 #else
 
 unsigned
-lexical_seen(struct span s)
+text_check_seen(struct span s)
 {
-	return lexical_seen_plain(s);
+	return text_check_seen_plain(s);
 }
 
 #endif
@@ -112,7 +112,7 @@ lexical_seen(struct span s)
 /* What is known while one record is looked at. */
 struct look {
 	struct span text;
-	const struct lexical_place *place;
+	const struct text_check_place *place;
 	struct findings *findings;
 	struct utf8_facts bytes;
 };
@@ -445,10 +445,10 @@ check_final_newline(const struct look *l)
 }
 
 void
-lexical_check(struct span record, const struct lexical_place *place, struct findings *f, unsigned *facts)
+text_check_check(struct span record, const struct text_check_place *place, struct findings *f, unsigned *facts)
 {
 	struct look l = { .text = record, .place = place, .findings = f };
-	unsigned seen = lexical_seen(record);
+	unsigned seen = text_check_seen(record);
 
 	if (seen & SEEN_ODD)
 		check_odd(&l, facts);

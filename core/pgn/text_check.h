@@ -11,20 +11,20 @@ enum {
 };
 
 /* Where a record stands in its file. */
-struct lexical_place {
+struct text_check_place {
 	bool first, last;
 	char eol;		/* '\n', or '\r' in files that have no other */
 };
 
 /* Adds to *facts. */
-void lexical_check(struct span record, const struct lexical_place *, struct findings *, unsigned *facts);
+void text_check_check(struct span record, const struct text_check_place *, struct findings *, unsigned *facts);
 
 /*
  * What there is in a text beside printable ASCII, as a set of SEEN_*; fast.
  * The plain one is the definition of the other, for the test.
  */
 enum { SEEN_ODD = 1, SEEN_CR = 2, SEEN_TAB = 4, SEEN_LF = 8 };
-unsigned lexical_seen(struct span);
-unsigned lexical_seen_plain(struct span);
+unsigned text_check_seen(struct span);
+unsigned text_check_seen_plain(struct span);
 
 #endif

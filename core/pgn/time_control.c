@@ -64,7 +64,7 @@ period_read(struct span s, struct control_period *out, unsigned *faults)
 }
 
 void
-timecontrol_read(struct span s, struct timecontrol *out)
+time_control_read(struct span s, struct time_control *out)
 {
 	out->faults = 0;
 	out->n = 1;

@@ -31,12 +31,12 @@ enum {
 enum { CONTROL_PERIODS_MAX = 8 };
 
 /* The periods in the order of play; the last one repeats. */
-struct timecontrol {
+struct time_control {
 	unsigned faults;
 	int n;
 	struct control_period period[CONTROL_PERIODS_MAX];
 };
 
-void timecontrol_read(struct span, struct timecontrol *);
+void time_control_read(struct span, struct time_control *);
 
 #endif

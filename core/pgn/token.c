@@ -48,7 +48,7 @@ in_word(char c)
 }
 
 void
-lexer_init(struct lexer *l, struct span record, char eol)
+token_lexer_init(struct lexer *l, struct span record, char eol)
 {
 	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
 }

@@ -59,7 +59,7 @@ struct lexer {
 	bool tags;			/* in the tag section: a [ begins a tag pair */
 };
 
-void lexer_init(struct lexer *, struct span record, char eol);
+void token_lexer_init(struct lexer *, struct span record, char eol);
 /* The next token; every byte before it is blank.  False at the end. */
 bool token_next(struct lexer *, struct token *);
 /* Tokens that are looked at to tell what a result is; more would make long games quadratic. */

@@ -34,7 +34,7 @@ variant_read(struct span s)
 	char name[VARIANT_MAX];
 	size_t n = 0;
 
-	if (s.n == 0 || tagvalue_unknown(s))
+	if (s.n == 0 || tag_value_unknown(s))
 		return VARIANT_NONE;
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];

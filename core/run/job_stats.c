@@ -136,7 +136,7 @@ static enum result
 result_of(const struct tags *tags, struct span terminator, int plies, bool *forfeit)
 {
 	struct span tag = tags_value(tags, TAG_Result), reason = tags_value(tags, TAG_Termination);
-	struct said said;
+	struct termination_said said;
 	bool standard;
 	enum result r = result_read(terminator, &standard);
 

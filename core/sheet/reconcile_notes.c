@@ -179,7 +179,7 @@ struct piece {
 struct pieces {
 	struct span rest;
 	const char *at;		/* what is not told yet begins here */
-	struct command command;	/* to come, if there is one */
+	struct comment_command command;	/* to come, if there is one */
 	bool more;
 };
 
@@ -188,7 +188,7 @@ pieces(struct span comment)
 {
 	struct pieces p = { .rest = comment, .at = comment.p };
 
-	p.more = command_next(&p.rest, &p.command);
+	p.more = comment_command_next(&p.rest, &p.command);
 	return p;
 }
 
@@ -207,7 +207,7 @@ piece_next(struct pieces *p, struct span comment, struct piece *out)
 	*out = (struct piece){ .text = p->command.text, .command = true };
 	out->clock = span_eq_nocase(p->command.name, SPAN("clk"));
 	p->at = p->command.text.p + p->command.text.n;
-	p->more = command_next(&p->rest, &p->command);
+	p->more = comment_command_next(&p->rest, &p->command);
 	return true;
 }
 

@@ -233,7 +233,7 @@ count_people(struct counting *c, const struct counted_game *g, unsigned long dat
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		elo[colour] = elo_of(tags_value(g->tags, elos[colour]));
 		name[colour] = count_text(c, g, names[colour], colour);
-		somebody[colour] = !count_unknown(name[colour]) && !tagname_nobody(name[colour]);
+		somebody[colour] = !count_unknown(name[colour]) && !tag_player_nobody(name[colour]);
 		count_rating(c, g, colour, elo[colour]);
 	}
 	for (int colour = WHITE; colour <= BLACK; colour++)

@@ -20,7 +20,7 @@
  * game that the record has several times (same players, colours, round, result;
  * where the round is not known, also the same date) counts once; the same players,
  * colours and round with several results are a conflict, which gives no points.
- * Games without two named players (tagname_nobody(); byes are rounds of the other one),
+ * Games without two named players (tag_player_nobody(); byes are rounds of the other one),
  * and those of a player against himself, are counted as left out: who has no other ones is in no table.
  *
  * The list is the caller's, freed by free(); what it points to is in `texts` and in

@@ -93,7 +93,7 @@ crossrow_use(const struct cross_row *r)
 	for (int side = 0; side < 2; side++) {
 		if (cross_is_bye(r->part[CROSS_NAME + side], r->part[CROSS_RESULT]))
 			byes++;
-		else if (tagname_nobody(r->part[CROSS_NAME + side]))
+		else if (tag_player_nobody(r->part[CROSS_NAME + side]))
 			return CROSSROW_NOBODY;
 	}
 	if (byes == 2)

@@ -151,7 +151,7 @@ lexer_at(const struct eco_text *r, struct span text)
 {
 	struct lexer l;
 
-	lexer_init(&l, text, r->eol);
+	token_lexer_init(&l, text, r->eol);
 	return l;
 }
 

@@ -436,7 +436,7 @@ skim_record(struct skim *s, const struct record *record)
 	s->moves = false;
 	if (record->rest || record->text.n == 0)
 		return;
-	lexer_init(&l, record->text, record->eol);
+	token_lexer_init(&l, record->text, record->eol);
 	tag_section(s, &l);
 	movetext(s, &l);
 }

@@ -151,7 +151,7 @@ svg_shape(struct span s, bool arrow, char *colour, square *from, square *to)
 {
 	struct span first;
 
-	if (command_shapes(s, arrow, &first) != SHAPES_GOOD || s.n != (arrow ? 5 : 3))
+	if (comment_command_shapes(s, arrow, &first) != SHAPES_GOOD || s.n != (arrow ? 5 : 3))
 		return false;
 	*colour = *s.p;
 	*from = (square)(8 * (s.p[2] - '1') + s.p[1] - 'a');
@@ -197,9 +197,9 @@ put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
 void
 svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over)
 {
-	struct command command;
+	struct comment_command command;
 
-	while (command_next(&comment, &command)) {
+	while (comment_command_next(&comment, &command)) {
 		bool arrows = span_eq(command.name, SPAN("cal"));
 		struct span one;
 		square from, to;
@@ -207,7 +207,7 @@ svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *ove
 
 		if (!arrows && !span_eq(command.name, SPAN("csl")))
 			continue;
-		while (command_operand(&command.operands, &one)) {
+		while (comment_command_operand(&command.operands, &one)) {
 			if (!svg_shape(one, arrows, &colour, &from, &to))
 				continue;
 			if (arrows)

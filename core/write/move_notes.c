@@ -16,10 +16,10 @@ eval_fits(struct span operands)
 	struct span value, depth, whole;
 	struct eval eval;
 
-	if (!command_eval(operands, &eval))
+	if (!comment_command_eval(operands, &eval))
 		return false;
-	command_operand(&operands, &value);
-	if (command_operand(&operands, &depth) && depth.n > DEPTH_DIGITS)
+	comment_command_operand(&operands, &value);
+	if (comment_command_operand(&operands, &depth) && depth.n > DEPTH_DIGITS)
 		return false;
 	if (eval.mate)
 		return eval.moves <= MATE_MAX;
@@ -45,12 +45,12 @@ usable(const struct annotation *a, enum annotation_use use, struct annotation_co
 	case USE_CLK:
 	case USE_EMT:
 	case USE_EGT:
-		return !(a->uses & 1u << use) && command_clock(c->operands, &c->ms) < CLOCK_SHORT;
+		return !(a->uses & 1u << use) && comment_command_clock(c->operands, &c->ms) < CLOCK_SHORT;
 	case USE_EVAL:
 		return !(a->uses & 1u << use) && eval_fits(c->operands);
 	case USE_SQUARES:
 	case USE_ARROWS:
-		shapes = command_shapes(c->operands, use == USE_ARROWS, &first);
+		shapes = comment_command_shapes(c->operands, use == USE_ARROWS, &first);
 		return shapes == SHAPES_GOOD || shapes == SHAPES_COLOUR;
 	default:
 		return true;
@@ -58,7 +58,7 @@ usable(const struct annotation *a, enum annotation_use use, struct annotation_co
 }
 
 static void
-add_command(struct annotation *a, const struct command *command)
+add_command(struct annotation *a, const struct comment_command *command)
 {
 	struct annotation_command *c = &a->list[a->n++];
 
@@ -93,7 +93,7 @@ annotation_read(struct annotation *a, const struct score *s, size_t at)
 		const struct element *e = &s->list[at];
 
 		if (depth == 0) {
-			struct command command;
+			struct comment_command command;
 			struct span rest;
 
 			if (annotation_is_word(e) || e->kind == ELEMENT_CLOSE)
@@ -101,8 +101,8 @@ annotation_read(struct annotation *a, const struct score *s, size_t at)
 			a->kinds |= 1u << e->kind;
 			rest = element_text(e);
 			while (e->kind == ELEMENT_COMMENT && a->n < ANNOTATION_COMMANDS &&
-			    command_next(&rest, &command))
-				if (command.fault == COMMAND_GOOD)
+			    comment_command_next(&rest, &command))
+				if (command.fault == COMMENT_COMMAND_GOOD)
 					add_command(a, &command);
 		}
 		depth += (e->kind == ELEMENT_OPEN) - (e->kind == ELEMENT_CLOSE);
@@ -153,11 +153,11 @@ void
 annotation_text(struct span comment, int *taken, struct buf *out)
 {
 	const char *from = comment.p, *end = comment.p + comment.n;
-	struct command command;
+	struct comment_command command;
 
 	buf_clear(out);
-	while (*taken < ANNOTATION_COMMANDS && command_next(&comment, &command)) {
-		if (command.fault != COMMAND_GOOD)
+	while (*taken < ANNOTATION_COMMANDS && comment_command_next(&comment, &command)) {
+		if (command.fault != COMMENT_COMMAND_GOOD)
 			continue;
 		add_piece(out, from, command.text.p);
 		from = command.text.p + command.text.n;
@@ -206,9 +206,9 @@ annotation_eval(struct buf *b, struct span operands, struct span *depth)
 	struct eval eval;
 	struct span value;
 
-	command_eval(operands, &eval);
-	command_operand(&operands, &value);
-	if (!command_operand(&operands, depth))
+	comment_command_eval(operands, &eval);
+	comment_command_operand(&operands, &value);
+	if (!comment_command_operand(&operands, depth))
 		*depth = (struct span){ NULL, 0 };
 	if (eval.mate) {
 		buf_str(b, eval.minus ? "-" : "");

@@ -243,7 +243,7 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 	char colour;
 	bool any = false;
 
-	while (command_operand(&operands, &one)) {
+	while (comment_command_operand(&operands, &one)) {
 		if (!svg_shape(one, arrows, &colour, &from, &to))
 			continue;
 		if (!any)
@@ -258,9 +258,9 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 
 /* False: it stays in the text. */
 static bool
-put_command(struct page *p, const struct command *command)
+put_command(struct page *p, const struct comment_command *command)
 {
-	if (command->fault != COMMAND_GOOD || command->operands.n == 0)
+	if (command->fault != COMMENT_COMMAND_GOOD || command->operands.n == 0)
 		return false;
 	for (size_t i = 0; i < sizeof(shown) / sizeof(shown[0]); i++) {
 		struct span good;
@@ -268,7 +268,7 @@ put_command(struct page *p, const struct command *command)
 		if (!span_eq(command->name, shown[i].name))
 			continue;
 		if (shown[i].shapes) {
-			if (command_shapes(command->operands, shown[i].arrows, &good) != SHAPES_GOOD)
+			if (comment_command_shapes(command->operands, shown[i].arrows, &good) != SHAPES_GOOD)
 				return false;
 			put_shapes(p, shown[i].kind, command->operands, shown[i].arrows);
 		} else {
@@ -284,11 +284,11 @@ static void
 put_comment(struct page *p, struct span text)
 {
 	struct span rest = text, words;
-	struct command command;
+	struct comment_command command;
 	struct buf left = { 0 };
 	const char *from = text.p;
 
-	while (command_next(&rest, &command)) {
+	while (comment_command_next(&rest, &command)) {
 		if (!put_command(p, &command))
 			continue;
 		words = span_trim((struct span){ from, (size_t)(command.text.p - from) });

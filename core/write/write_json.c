@@ -201,7 +201,7 @@ put_marks(struct json *j, enum annotation_use use, const char *key)
 	for (int i = 0; i < j->note.n; i++) {
 		struct span rest = j->note.list[i].operands, one;
 
-		while (j->note.list[i].use == use && command_operand(&rest, &one)) {
+		while (j->note.list[i].use == use && comment_command_operand(&rest, &one)) {
 			buf_str(j->b, separator);
 			put_text(j, one);
 			separator = ",";

@@ -101,7 +101,7 @@ check_positions(struct span text, const struct grading *grading, enum on_illegal
 
 	p = (struct play){ .findings = &f, .on_illegal = how };
 	play_start(&p, &position_start);
-	lexer_init(&l, text, '\n');
+	token_lexer_init(&l, text, '\n');
 	l.tags = false;
 	while (token_next(&l, &t)) {
 		if (t.kind == TOKEN_WORD && !play_word(&p, &t))

@@ -82,8 +82,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	memcpy(copy, data + 1, n - 1);
 	memset(copy + n - 1, fill[data[0] >> 2 & 7], BEHIND);
 	eol = data[0] & 1 ? '\r' : '\n';
-	lexer_init(&l, (struct span){ (const char *)data + 1, n - 1 }, eol);
-	lexer_init(&other, (struct span){ copy, n - 1 }, eol);
+	token_lexer_init(&l, (struct span){ (const char *)data + 1, n - 1 }, eol);
+	token_lexer_init(&other, (struct span){ copy, n - 1 }, eol);
 	for (behind = l.p; token_next(&l, &t); behind = l.p) {
 		check_token(&t, behind, l.p, l.end);
 		must(token_next(&other, &u) && same(&t, &u) && other.p - copy == l.p - (const char *)data - 1);

@@ -44,7 +44,7 @@ read_clock(struct span s, char out[OUT_MAX])
 	static const char *const forms[] = { "good", "hours", "loose", "seconds", "negative", "short", "range", "empty",
 		"bad" };
 	int64_t ms;
-	enum clock_form form = command_clock(s, &ms);
+	enum clock_form form = comment_command_clock(s, &ms);
 
 	more(out, form < CLOCK_SHORT ? "%s %lld" : "%s", forms[form], (long long)ms);
 }
@@ -66,9 +66,9 @@ static void
 read_commands(struct span s, char out[OUT_MAX])
 {
 	static const char *const faults[] = { "", "!unclosed", "!quote", "!name" };
-	struct command c;
+	struct comment_command c;
 
-	while (command_next(&s, &c))
+	while (comment_command_next(&s, &c))
 		more(out, "%s%.*s=%.*s%s", *out == '\0' ? "" : " ", (int)c.name.n, c.name.p, (int)c.operands.n,
 		    c.operands.p, faults[c.fault]);
 }
@@ -78,7 +78,7 @@ read_eval(struct span s, char out[OUT_MAX])
 {
 	struct eval e;
 
-	if (!command_eval(s, &e))
+	if (!comment_command_eval(s, &e))
 		more(out, "no");
 	else if (e.mate)
 		more(out, "%s%lu", e.minus ? "-" : "", e.moves);
@@ -99,7 +99,7 @@ read_shapes(struct span s, bool arrows, char out[OUT_MAX])
 {
 	static const char *const names[] = { "good", "empty", "colour", "bad" };
 	struct span first;
-	enum shapes is = command_shapes(s, arrows, &first);
+	enum shapes is = comment_command_shapes(s, arrows, &first);
 
 	more(out, "%s", names[is]);
 	if (is >= SHAPES_COLOUR && first.n > 0)
@@ -124,9 +124,9 @@ read_control(struct span s, char out[OUT_MAX])
 	static const char *const kinds[] = { "unknown", "none", "moves", "rest", "sandclock" };
 	static const struct { unsigned fault; const char *name; } faults[] = { { CONTROL_MALFORMED, " !malformed" },
 	    { CONTROL_ORDER, " !order" }, { CONTROL_DECIMAL, " !decimal" }, { CONTROL_MANY, " !many" } };
-	struct timecontrol t;
+	struct time_control t;
 
-	timecontrol_read(s, &t);
+	time_control_read(s, &t);
 	for (int i = 0; i < t.n && !(t.faults & CONTROL_MALFORMED); i++) {
 		const struct control_period *p = &t.period[i];
 
@@ -331,7 +331,7 @@ quoted_operands(void)
 		CHECK(strcmp(out, texts[i].commands) == 0, "%s: %s", texts[i].text, out);
 		free((char *)(uintptr_t)s.p);
 	}
-	while (command_operand(&operands, &one))
+	while (comment_command_operand(&operands, &one))
 		more(list, "<%.*s>", (int)one.n, one.p);
 	CHECK(strcmp(list, "<a,b><c><\"d>") == 0, "%s", list);
 }
@@ -349,7 +349,7 @@ plain_is_as_any(void)
 		    s / 60 % 60, s % 60, s % 10);
 		CHECK(command_plain_clock(span_of(text), &command, &a), "%s", text);
 		time = (struct span){ text + 6, strlen(text) - 7 };
-		CHECK(command_clock(time, &b) == CLOCK_GOOD && a == b, "%s: %lld, %lld", text, (long long)a,
+		CHECK(comment_command_clock(time, &b) == CLOCK_GOOD && a == b, "%s: %lld, %lld", text, (long long)a,
 		    (long long)b);
 	}
 }
@@ -366,15 +366,15 @@ plain_is_never_too_much(void)
 			char text[sizeof(good)];
 			struct span rest = { text, sizeof(good) - 1 }, plain;
 			int64_t a = -1, b = -2;
-			struct command c;
+			struct comment_command c;
 
 			memcpy(text, good, sizeof(good));
 			text[at] = (char)byte;
 			if (!command_plain_clock(rest, &plain, &a))
 				continue;
 			taken++;
-			CHECK(command_next(&rest, &c) && c.fault == COMMAND_GOOD && span_eq(c.name, SPAN("clk")) &&
-			    command_clock(c.operands, &b) == CLOCK_GOOD && a == b && span_eq(c.text, plain), "%s",
+			CHECK(comment_command_next(&rest, &c) && c.fault == COMMENT_COMMAND_GOOD && span_eq(c.name, SPAN("clk")) &&
+			    comment_command_clock(c.operands, &b) == CLOCK_GOOD && a == b && span_eq(c.text, plain), "%s",
 			    text);
 		}
 	/* 12 places hold themselves alone, the digits six or ten. */

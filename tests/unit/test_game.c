@@ -126,7 +126,7 @@ replay(struct span text, char eol, enum on_illegal how)
 	grading(&g, true);
 	p = (struct play){ .findings = &f, .on_illegal = how };
 	play_start(&p, &position_start);
-	lexer_init(&l, text, eol);
+	token_lexer_init(&l, text, eol);
 	while (token_next(&l, &t)) {
 		l.tags = l.tags && t.kind == TOKEN_TAG;
 		if (t.kind == TOKEN_WORD && !play_word(&p, &t))

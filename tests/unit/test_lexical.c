@@ -76,7 +76,7 @@ struct job {
 static void
 job_run(struct job *j, const char *text, size_t n, int place, enum severity level)
 {
-	struct lexical_place where = { .first = place & FIRST, .last = place & LAST, .eol = place & OLD ? '\r' : '\n' };
+	struct text_check_place where = { .first = place & FIRST, .last = place & LAST, .eol = place & OLD ? '\r' : '\n' };
 
 	memset(j, 0, sizeof(*j));
 	j->grading.level = level;
@@ -86,7 +86,7 @@ job_run(struct job *j, const char *text, size_t n, int place, enum severity leve
 	j->bytes = malloc(n > 0 ? n : 1);
 	memcpy(j->bytes, text, n);
 	j->text = (struct span){ j->bytes, n };
-	lexical_check(j->text, &where, &j->findings, &j->facts);
+	text_check_check(j->text, &where, &j->findings, &j->facts);
 }
 
 static void
@@ -257,9 +257,9 @@ test_seen(void)
 
 				memset(text, 'x', 150);
 				text[150 - n + at] = (char)c;
-				CHECK(lexical_seen(s) == lexical_seen_plain(s), "byte %d at %zu of %zu", c, at, n);
+				CHECK(text_check_seen(s) == text_check_seen_plain(s), "byte %d at %zu of %zu", c, at, n);
 				text[150 - n + n / 2] = '\n';
-				CHECK(lexical_seen(s) == lexical_seen_plain(s), "byte %d at %zu of %zu", c, at, n);
+				CHECK(text_check_seen(s) == text_check_seen_plain(s), "byte %d at %zu of %zu", c, at, n);
 			}
 	free(text);
 }

@@ -50,11 +50,11 @@ check_span(const char *text, const char *what, struct span got, const char *righ
 
 /* The text is read from a copy that ends where it ends, so that a step too far is seen. */
 static void
-check_row(char *const field[], enum termination (*read)(struct span, struct said *))
+check_row(char *const field[], enum termination (*read)(struct span, struct termination_said *))
 {
 	size_t n = strlen(field[0]);
 	char *copy = malloc(n + (n == 0));
-	struct said said;
+	struct termination_said said;
 	enum termination t;
 
 	if (copy == NULL)
@@ -72,7 +72,7 @@ check_row(char *const field[], enum termination (*read)(struct span, struct said
 }
 
 static void
-check_table(const char *path, enum termination (*read)(struct span, struct said *), int least)
+check_table(const char *path, enum termination (*read)(struct span, struct termination_said *), int least)
 {
 	static struct rows r;
 	int n = 0;
@@ -95,19 +95,19 @@ test_tags(void)
 static void
 test_comments(void)
 {
-	check_table("fixtures/last_comments.csv", comment_termination, 90);
+	check_table("fixtures/last_comments.csv", termination_in_comment, 90);
 }
 
 /* Lines are broken anywhere in a comment. */
 static void
 test_lines(void)
 {
-	struct said said;
+	struct termination_said said;
 
-	CHECK(comment_termination(SPAN("\nNAME ran out of\r\n  time and OTHER has no\n\tmaterial to mate.\n"), &said) ==
+	CHECK(termination_in_comment(SPAN("\nNAME ran out of\r\n  time and OTHER has no\n\tmaterial to mate.\n"), &said) ==
 	    TERM_TIME_MATERIAL, "broken over lines");
 	check_span("broken", "flagged", said.flagged, "NAME");
-	CHECK(comment_termination(SPAN("Black resigns\n\nas he must"), &said) == TERM_NONE, "more behind it");
+	CHECK(termination_in_comment(SPAN("Black resigns\n\nas he must"), &said) == TERM_NONE, "more behind it");
 }
 
 /* Whatever the bytes, nothing is read beyond them and no name comes from elsewhere. */
@@ -124,7 +124,7 @@ test_bytes(void)
 	for (int round = 0; round < 60000; round++) {
 		char *text = malloc(LENGTH_MAX);
 		size_t n = 0;
-		struct said said;
+		struct termination_said said;
 		int count = round % 9;
 
 		if (text == NULL)
@@ -137,7 +137,7 @@ test_bytes(void)
 		}
 		text = realloc(text, n + (n == 0));
 		for (int k = 0; k < 2; k++) {
-			enum termination t = (k == 0 ? termination_read : comment_termination)(
+			enum termination t = (k == 0 ? termination_read : termination_in_comment)(
 			    (struct span){ text, n }, &said);
 			const struct span *names[] = { &said.winner, &said.loser, &said.flagged };
 
@@ -156,16 +156,16 @@ static void
 test_long(void)
 {
 	static char text[70000];
-	struct said said;
+	struct termination_said said;
 
 	memset(text, ' ', sizeof(text));
 	CHECK(termination_read((struct span){ text, sizeof(text) }, &said) == TERM_UNKNOWN, "longer than a sentence");
 	memset(text, 'x', sizeof(text));
 	memcpy(text + 60000 - 8, " resigns", 8);
-	CHECK(comment_termination((struct span){ text, 60000 }, &said) == TERM_NONE, "a name too long");
+	CHECK(termination_in_comment((struct span){ text, 60000 }, &said) == TERM_NONE, "a name too long");
 	memset(text, ' ', 60000 - 13);
 	memcpy(text + 60000 - 13, "Black resigns", 13);
-	CHECK(comment_termination((struct span){ text, 60000 }, &said) == TERM_RESIGNATION, "many blanks");
+	CHECK(termination_in_comment((struct span){ text, 60000 }, &said) == TERM_RESIGNATION, "many blanks");
 }
 
 int

@@ -25,7 +25,7 @@ read_tags(struct tags *t, char text[TEXT_MAX])
 	struct token token;
 
 	tags_clear(t);
-	lexer_init(&l, span_of(text), '\n');
+	token_lexer_init(&l, span_of(text), '\n');
 	l.tags = true;
 	while (token_next(&l, &token))
 		if (token.kind == TOKEN_TAG)

@@ -180,7 +180,7 @@ tokens_of(struct span text, char eol, bool tag_section, char out[OUT_MAX])
 	size_t at = 0;
 
 	out[0] = '\0';
-	lexer_init(&l, text, eol);
+	token_lexer_init(&l, text, eol);
 	l.tags = tag_section;
 	while (token_next(&l, &t))
 		at = describe(&t, out, at);
@@ -218,7 +218,7 @@ check_tiling(struct span text, bool tag_section)
 	struct token t;
 	const char *behind = text.p;
 
-	lexer_init(&l, text, '\n');
+	token_lexer_init(&l, text, '\n');
 	l.tags = tag_section;
 	while (token_next(&l, &t)) {
 		const char *start = t.number.n > 0 ? t.number.p : t.text.p;
@@ -282,7 +282,7 @@ long_words_are_told(void)
 	for (size_t n = WORD_MAX - 2; n <= WORD_MAX + 3; n++) {
 		memset(text, 'x', n);
 		memcpy(text + n, " e4", 3);
-		lexer_init(&l, (struct span){ text, n + 3 }, '\n');
+		token_lexer_init(&l, (struct span){ text, n + 3 }, '\n');
 		l.tags = false;
 		CHECK(token_next(&l, &t) && t.kind == TOKEN_WORD, "%zu: a word", n);
 		CHECK(t.text.n == n && !(t.odd & TOKEN_LONG) == (n <= WORD_MAX), "%zu: whole, and said to be long", n);
@@ -320,7 +320,7 @@ unclosed_tags_cost_what_they_are_long(void)
 
 		for (; at + n <= BYTES; at += n)
 			memcpy(text + at, units[i], n);
-		lexer_init(&l, (struct span){ text, at }, '\n');
+		token_lexer_init(&l, (struct span){ text, at }, '\n');
 		while (token_next(&l, &t))
 			;
 		CHECK(l.p == l.end, "%s: to the end", units[i]);
