@@ -73,7 +73,7 @@ static unsigned
 column_deaths(const struct task *t, const struct column *c, int file, unsigned stay, int divide)
 {
 	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
-	int bottom = stay != 0 ? lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
+	int bottom = stay != 0 ? bits_lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
 	unsigned die = 0;
 
 	for (int i = 0; i < c->n; i++)

@@ -6,7 +6,7 @@ static square
 before_double_step(const struct position *p, square s)
 {
 	if (p->en_passant != NO_SQUARE && FILE_OF(s) == FILE_OF(p->en_passant) &&
-	    RANK_OF(s) == (p->turn == WHITE ? 4 : 3) && (p->side[!p->turn] & BIT(s)))
+	    RANK_OF(s) == (p->turn == WHITE ? 4 : 3) && (p->side[!p->turn] & SQUARE_BIT(s)))
 		return (square)(FILE_OF(s) + 8 * home_rank(!p->turn));
 	return s;
 }
@@ -52,11 +52,11 @@ read_walls(struct task *t, const struct position *p, const struct structure *st)
 {
 	for (int us = WHITE; us <= BLACK; us++) {
 		unsigned pawns = t->pinned >> (!us * 8) & 0xff;
-		bits still = st->still[!us] & p->side[!us], king = BIT(p->king[!us]);
+		bits still = st->still[!us] & p->side[!us], king = SQUARE_BIT(p->king[!us]);
 		unsigned row = (unsigned)(still >> (8 * last_rank(us))) & 0xff;
 
 		t->kept[us] = row;
-		if ((still & king & RANK(last_rank(us))) != 0)
+		if ((still & king & RANK_BITS(last_rank(us))) != 0)
 			t->guarded[us] = beside(1u << FILE_OF(p->king[!us]));
 		t->shut[us] = ~beside(~pawns & 0xff) & 0xff;
 	}
@@ -77,7 +77,7 @@ read_men(struct task *t, const struct position *p, bool orthodox, const struct s
 		}
 		for (int shade = 0; shade < 2; shade++) {
 			bits men = position_men(p, colour, BISHOP) & (shade ? LIGHT_SQUARES : ~LIGHT_SQUARES);
-			bits home = RANK(7 - last_rank(colour)) & (BIT(C1) | BIT(F1) | BIT(C1) << 56 | BIT(F1) << 56);
+			bits home = RANK_BITS(7 - last_rank(colour)) & (SQUARE_BIT(C1) | SQUARE_BIT(F1) | SQUARE_BIT(C1) << 56 | SQUARE_BIT(F1) << 56);
 			/* One that stands there yet is the original: no promoted one can get there either. */
 			bool gone = orthodox && bishop_locked(t, colour, shade) && !(men & home);
 

@@ -11,8 +11,8 @@ enum legality {
 };
 
 /*
- * The position has passed legal_material(), legal_checks() and, with an en
- * passant square, legal_en_passant().  `orthodox`: games start from the initial
+ * The position has passed legal_basic_material(), legal_basic_checks() and, with an en
+ * passant square, legal_basic_en_passant().  `orthodox`: games start from the initial
  * array, not from one of Chess960.  `nodes` limits each search (0: the usual
  * limits); the answer is the same every time.  `why` (may be NULL) has the reason
  * of LEGALITY_NONE, and what makes LEGALITY_OPEN doubtful (its id is DIAG_NONE

@@ -61,7 +61,7 @@ promotion_distance(const struct position *p, int colour)
 		for (int i = 0; i < 4; i++)
 			way[i] = __builtin_bswap64(way[i]);
 	}
-	*now = RANK(7);
+	*now = RANK_BITS(7);
 	for (int cost = 1; cost < FAR; cost++) {
 		bits last = *now++, straight;
 
@@ -81,17 +81,17 @@ static int
 missing(const struct position *p, int winner, int from, bits seen_now, bits others)
 {
 	int k = p->king[!winner], kind = p->board[from], least = 99;
-	bits occupied = position_occupied(p) & ~BIT(from), own = p->side[winner] & ~BIT(from);
-	bits flights = reach[KING][k] & ~p->side[!winner] & ~others;
-	bits guards = reach[KING][k] & ~others, at = attack_officer(kind, (square)k, occupied) & ~own;
-	bits now = at & (seen_now | BIT(from));
+	bits occupied = position_occupied(p) & ~SQUARE_BIT(from), own = p->side[winner] & ~SQUARE_BIT(from);
+	bits flights = attack_reach[KING][k] & ~p->side[!winner] & ~others;
+	bits guards = attack_reach[KING][k] & ~others, at = attack_officer(kind, (square)k, occupied) & ~own;
+	bits now = at & (seen_now | SQUARE_BIT(from));
 
 	if (now)
-		at = now | (at & reach[KING][k] & others);
+		at = now | (at & attack_reach[KING][k] & others);
 	for (; at != 0; at &= at - 1) {
-		int c = lowest(at);
-		bits open = flights & ~attack_officer(kind, (square)c, occupied & ~BIT(k) & ~BIT(c));
-		int d = FLIGHT * count(open | (guards & BIT(c))) + (seen_now & BIT(c) ? 0 : AWAY);
+		int c = bits_lowest(at);
+		bits open = flights & ~attack_officer(kind, (square)c, occupied & ~SQUARE_BIT(k) & ~SQUARE_BIT(c));
+		int d = FLIGHT * count(open | (guards & SQUARE_BIT(c))) + (seen_now & SQUARE_BIT(c) ? 0 : AWAY);
 
 		if (d < least)
 			least = d;
@@ -128,7 +128,7 @@ moves_to(const struct position *p, int from, int to)
 	}
 	if (kind == BISHOP && ((dark >> from ^ dark >> to) & 1))
 		return 16;
-	return reach[kind][from] & BIT(to) ? 1 : 2;
+	return attack_reach[kind][from] & SQUARE_BIT(to) ? 1 : 2;
 }
 
 /*
@@ -141,20 +141,20 @@ blocking(const struct position *p, bits men, bits squares, int check, int enough
 	int sum = 0;
 
 	for (; squares != 0 && sum < enough; squares &= squares - 1) {
-		int to = lowest(squares), least = 16, who = 0;
+		int to = bits_lowest(squares), least = 16, who = 0;
 
 		for (bits b = men; b != 0; b &= b - 1) {
-			int kind = p->board[lowest(b)], d = moves_to(p, lowest(b), to);
+			int kind = p->board[bits_lowest(b)], d = moves_to(p, bits_lowest(b), to);
 
-			if (kind != PAWN && reach[kind][to] & BIT(check))
+			if (kind != PAWN && attack_reach[kind][to] & SQUARE_BIT(check))
 				d += 3;
 			if (d < least) {
 				least = d;
-				who = lowest(b);
+				who = bits_lowest(b);
 			}
 		}
 		if (least < 16)
-			men &= ~BIT(who);
+			men &= ~SQUARE_BIT(who);
 		sum += least;
 	}
 	return sum;
@@ -172,21 +172,21 @@ static int
 corner_mate(const struct position *p, int winner, int corner, int from, bits seen, int least)
 {
 	const bits men = p->side[!winner] & ~p->kind[KING];
-	const bits about = region(corner, 7 * (bits)FILE_A, 0xffffff) & ~reach[KING][corner] & ~BIT(corner);
+	const bits about = region(corner, 7 * (bits)FILE_A, 0xffffff) & ~attack_reach[KING][corner] & ~SQUARE_BIT(corner);
 	int kind = p->board[from];
-	bits at = kind == KNIGHT ? reach[KNIGHT][corner] :
-	    reach[BISHOP][corner] & (reach[KING][corner] | RANK(RANK_OF(corner) ^ 2));
+	bits at = kind == KNIGHT ? attack_reach[KNIGHT][corner] :
+	    attack_reach[BISHOP][corner] & (attack_reach[KING][corner] | RANK_BITS(RANK_OF(corner) ^ 2));
 
 	for (; at != 0; at &= at - 1) {
-		int check = lowest(at), d = AWAY * moves_to(p, from, check);
-		bits open = reach[KING][corner] & ~((reach[kind][check] | seen) & ~BIT(check));
+		int check = bits_lowest(at), d = AWAY * moves_to(p, from, check);
+		bits open = attack_reach[KING][corner] & ~((attack_reach[kind][check] | seen) & ~SQUARE_BIT(check));
 
 		if (d >= least)
 			continue;
-		for (bits k = about & ~BIT(check); k != 0; k &= k - 1) {
-			int e = d + SUPPORT * distance(p->king[winner], lowest(k));
+		for (bits k = about & ~SQUARE_BIT(check); k != 0; k &= k - 1) {
+			int e = d + SUPPORT * distance(p->king[winner], bits_lowest(k));
 
-			if (e < least && (e += blocking(p, men, open & ~reach[KING][lowest(k)], check, least - e)) < least)
+			if (e < least && (e += blocking(p, men, open & ~attack_reach[KING][bits_lowest(k)], check, least - e)) < least)
 				least = e;
 		}
 	}
@@ -208,7 +208,7 @@ corner_score(const struct position *p, int winner, bits seen)
 			king += 2 * count(position_attackers(p, (square)c, position_occupied(p)) & minor);
 		for (bits m = minor; m != 0; m &= m - 1)
 			if (king < least)
-				least = king + corner_mate(p, winner, c, lowest(m), seen, least - king);
+				least = king + corner_mate(p, winner, c, bits_lowest(m), seen, least - king);
 	}
 	return least;
 }
@@ -225,14 +225,14 @@ pawns_see(int colour, bits pawns)
 static int
 least_missing(const struct position *p, int winner, bits officers, bits *twice)
 {
-	bits seen[64], occupied = position_occupied(p) & ~BIT(p->king[!winner]);
-	bits once = reach[KING][p->king[winner]], more = pawns_see(winner, position_men(p, winner, PAWN));
+	bits seen[64], occupied = position_occupied(p) & ~SQUARE_BIT(p->king[!winner]);
+	bits once = attack_reach[KING][p->king[winner]], more = pawns_see(winner, position_men(p, winner, PAWN));
 	int least = 30, n = 0;
 
 	*twice = once & more;
 	once |= more;
 	for (bits b = officers; b != 0; b &= b - 1) {
-		int from = lowest(b);
+		int from = bits_lowest(b);
 
 		seen[n] = attack_officer(p->board[from], (square)from, occupied);
 		*twice |= once & seen[n];
@@ -240,7 +240,7 @@ least_missing(const struct position *p, int winner, bits officers, bits *twice)
 	}
 	n = 0;
 	for (bits b = officers; b != 0; b &= b - 1, n++) {
-		int d = missing(p, winner, lowest(b), seen[n], *twice | (once & ~seen[n]));
+		int d = missing(p, winner, bits_lowest(b), seen[n], *twice | (once & ~seen[n]));
 
 		if (d < least)
 			least = d;
@@ -264,10 +264,10 @@ guess(const struct style *style, const struct position *p, int winner)
 	s = least_missing(p, winner, strong | minor, &twice);
 	if (strong) {
 		s += EDGE * (from_side < from_end ? from_side : from_end) + others;
-		return s + (several(strong) ? 0 : distance(p->king[winner], k) * NEAR);
+		return s + (bits_several(strong) ? 0 : distance(p->king[winner], k) * NEAR);
 	}
 	if (minor)
-		s = s / 2 + (several(minor) ? corner_score(p, winner, twice) :
+		s = s / 2 + (bits_several(minor) ? corner_score(p, winner, twice) :
 		    ALONE + corner_score(p, winner, pawns_see(winner, pawns)));
 	if (t != 0 && t < s)
 		s = t;

@@ -7,11 +7,11 @@ attacks_from(int kind, int colour, int s, bits blocked)
 	bits seen = 0;
 
 	if (kind == PAWN)
-		return pawn_attack[colour][s];
+		return attack_pawn[colour][s];
 	if (kind == KNIGHT || kind == RISEN)
-		seen = reach[KNIGHT][s];
+		seen = attack_reach[KNIGHT][s];
 	if (kind == KING)
-		return reach[KING][s];
+		return attack_reach[KING][s];
 	if (kind == BISHOP || kind == QUEEN || kind == RISEN)
 		seen |= attack_bishop((square)s, blocked);
 	if (kind == ROOK || kind == QUEEN || kind == RISEN)
@@ -24,7 +24,7 @@ attacks_from(int kind, int colour, int s, bits blocked)
  * all of the men at once: each step doubles how far has been looked ("Kogge-Stone",
  * chessprogramming wiki).  `open`: not blocked, and not where the edge is crossed.
  */
-ALWAYS_INLINE bits
+ATTACK_INLINE bits
 rays_up(bits from, bits open, int step)
 {
 	from |= open & from << step;
@@ -34,7 +34,7 @@ rays_up(bits from, bits open, int step)
 	return from | (open & from << 4 * step);
 }
 
-ALWAYS_INLINE bits
+ATTACK_INLINE bits
 rays_down(bits from, bits open, int step)
 {
 	from |= open & from >> step;
@@ -82,8 +82,8 @@ mobility_attacks(int kind, int colour, bits from, bits blocked)
 
 	if (from == 0)
 		return 0;
-	if (!several(from))
-		return attacks_from(kind, colour, lowest(from), blocked);
+	if (!bits_several(from))
+		return attacks_from(kind, colour, bits_lowest(from), blocked);
 	if (kind == KNIGHT || kind == PAWN || kind == KING || kind == RISEN)
 		seen = steps_from(kind, colour, from);
 	if (kind == BISHOP || kind == ROOK || kind == QUEEN || kind == RISEN)
@@ -94,7 +94,7 @@ mobility_attacks(int kind, int colour, bits from, bits blocked)
 static bool
 fixed_for_good(const struct man *m)
 {
-	return !m->taken && !m->bound && m->risen == 0 && m->kind != RISEN && m->at == BIT(m->home);
+	return !m->taken && !m->bound && m->risen == 0 && m->kind != RISEN && m->at == SQUARE_BIT(m->home);
 }
 
 /*
@@ -118,14 +118,14 @@ settle(struct world *w)
 			m->taken |= ((m->at | m->risen) & w->hit[m->colour]) != 0;
 		}
 		if (fixed_for_good(m)) {
-			w->fixed |= BIT(m->home);
-			w->own[m->colour] |= BIT(m->home);
+			w->fixed |= SQUARE_BIT(m->home);
+			w->own[m->colour] |= SQUARE_BIT(m->home);
 		}
 		if (m->kind == PAWN && !m->taken && !m->left)
-			w->wall[m->colour] |= BIT(m->home);
+			w->wall[m->colour] |= SQUARE_BIT(m->home);
 	}
 	for (int i = 0; i < w->n; i++)
-		if (w->fixed & BIT(w->man[i].home) && fixed_for_good(&w->man[i]))
+		if (w->fixed & SQUARE_BIT(w->man[i].home) && fixed_for_good(&w->man[i]))
 			w->guarded[w->man[i].colour] |=
 			    attacks_from(w->man[i].kind, w->man[i].colour, w->man[i].home, ever);
 }
@@ -163,33 +163,33 @@ stand(struct world *w, bits *where, bits on)
 static bits
 barrier(const struct world *w, const struct man *m)
 {
-	const bits file = (bits)FILE_A << FILE_OF(m->home), below = BIT(m->home) - 1;
+	const bits file = (bits)FILE_A << FILE_OF(m->home), below = SQUARE_BIT(m->home) - 1;
 	const bits ahead = m->colour == WHITE ? ~below : below;
 	bits beyond = w->wall[!m->colour] & file & ahead;
 
 	if (m->left || beyond == 0)
 		return 0;
-	return file & (m->colour == WHITE ? ~((beyond & -beyond) - 1) : BIT(64 - __builtin_clzll(beyond)) - 1);
+	return file & (m->colour == WHITE ? ~((beyond & -beyond) - 1) : SQUARE_BIT(64 - __builtin_clzll(beyond)) - 1);
 }
 
 static void
 move_pawn(struct world *w, struct man *m)
 {
-	bits last = m->colour == WHITE ? RANK(7) : RANK(0), home = m->colour == WHITE ? RANK(1) : RANK(6);
+	bits last = m->colour == WHITE ? RANK_BITS(7) : RANK_BITS(0), home = m->colour == WHITE ? RANK_BITS(1) : RANK_BITS(6);
 	bits free = ~w->fixed & ~barrier(w, m), pawns = m->at & ~last, ahead, hit;
 
 	ahead = (m->colour == WHITE ? pawns << 8 : pawns >> 8) & free;
-	if (pawns & home & BIT(m->home))
-		ahead |= free & (m->colour == WHITE ? (BIT(m->home) << 8 & ahead) << 8 :
-		    (BIT(m->home) >> 8 & ahead) >> 8);
+	if (pawns & home & SQUARE_BIT(m->home))
+		ahead |= free & (m->colour == WHITE ? (SQUARE_BIT(m->home) << 8 & ahead) << 8 :
+		    (SQUARE_BIT(m->home) >> 8 & ahead) >> 8);
 	stand(w, &m->at, ahead);
 	hit = mobility_attacks(PAWN, m->colour, pawns, 0);
 	see(w, m->colour, hit);
 	hit &= w->ever[!m->colour];
-	if (w->passed != NO_SQUARE && (pawn_attack[m->colour][m->home] & BIT(w->passed)) &&
+	if (w->passed != NO_SQUARE && (attack_pawn[m->colour][m->home] & SQUARE_BIT(w->passed)) &&
 	    (RANK_OF(w->passed) == 5) == (m->colour == WHITE)) {
-		hit |= BIT(w->passed);
-		take(w, !m->colour, BIT(w->passed ^ 8));
+		hit |= SQUARE_BIT(w->passed);
+		take(w, !m->colour, SQUARE_BIT(w->passed ^ 8));
 	}
 	if (hit != 0) {
 		take(w, !m->colour, hit);
@@ -216,13 +216,13 @@ last_moves(const struct world *w, int kind)
 	for (int i = w->n - 1; i >= 0 && king == 0; i--)
 		if (w->man[i].kind == KING && w->man[i].colour == w->winner)
 			king = w->man[i].at;
-	if (several(king))
+	if (bits_several(king))
 		return 0;
-	q = lowest(king);
-	near = reach[KING][q];
+	q = bits_lowest(king);
+	near = attack_reach[KING][q];
 	if (near & ~w->guarded[!w->winner] & ~w->own[w->winner])
 		return 0;
-	return reach[kind][q] & (kind == KNIGHT ? ~(bits)0 : near) & ~w->seen[w->winner];
+	return attack_reach[kind][q] & (kind == KNIGHT ? ~(bits)0 : near) & ~w->seen[w->winner];
 }
 
 static void
@@ -273,22 +273,22 @@ world_of(const struct position *p, struct world *w)
 	w->n = 0;
 	w->passed = p->en_passant;
 	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
-		square s = (square)lowest(b);
+		square s = (square)bits_lowest(b);
 
-		w->man[w->n++] = (struct man){ .at = BIT(s), .home = s, .kind = p->board[s],
+		w->man[w->n++] = (struct man){ .at = SQUARE_BIT(s), .home = s, .kind = p->board[s],
 		    .colour = (uint8_t)(p->side[BLACK] >> s & 1) };
 	}
 	/* Castling: king and rook may come to stand where it puts them. */
 	for (bits b = p->castling; b != 0; b &= b - 1) {
-		square rook = (square)lowest(b);
+		square rook = (square)bits_lowest(b);
 		int colour = p->side[BLACK] >> rook & 1, base = colour == WHITE ? A1 : A8;
 		bool h_side = rook > p->king[colour];
 
 		for (int i = 0; i < w->n; i++) {
 			if (w->man[i].home == p->king[colour])
-				w->man[i].at |= BIT(base + (h_side ? G1 : C1));
+				w->man[i].at |= SQUARE_BIT(base + (h_side ? G1 : C1));
 			if (w->man[i].home == rook)
-				w->man[i].at |= BIT(base + (h_side ? F1 : D1));
+				w->man[i].at |= SQUARE_BIT(base + (h_side ? F1 : D1));
 		}
 	}
 }
@@ -302,9 +302,9 @@ place(struct blocks *b, int s, uint64_t *tried)
 	for (int i = 0; i < b->n; i++) {
 		int before = b->user[i];
 
-		if (!(b->where[i] & BIT(s)) || (*tried & BIT(i)))
+		if (!(b->where[i] & SQUARE_BIT(s)) || (*tried & SQUARE_BIT(i)))
 			continue;
-		*tried |= BIT(i);
+		*tried |= SQUARE_BIT(i);
 		if (before < 0 || place(b, before, tried)) {
 			b->user[i] = s;
 			return true;
@@ -321,7 +321,7 @@ mobility_blockable(struct blocks *b, bits flights)
 	for (; flights != 0; flights &= flights - 1) {
 		uint64_t tried = 0;
 
-		if (!place(b, lowest(flights), &tried))
+		if (!place(b, bits_lowest(flights), &tried))
 			return false;
 	}
 	return true;
@@ -333,9 +333,9 @@ one_mates(const struct man *m, int k, bits flights, bits blocked, struct blocks 
 {
 	for (int risen = 0; risen < 2; risen++)
 		for (bits from = risen ? m->risen : m->at; from != 0; from &= from - 1) {
-			bits seen = attacks_from(risen ? RISEN : m->kind, m->colour, lowest(from), blocked);
+			bits seen = attacks_from(risen ? RISEN : m->kind, m->colour, bits_lowest(from), blocked);
 
-			if (seen & BIT(k) && mobility_blockable(b, flights & ~seen))
+			if (seen & SQUARE_BIT(k) && mobility_blockable(b, flights & ~seen))
 				return true;
 		}
 	return false;
@@ -344,7 +344,7 @@ one_mates(const struct man *m, int k, bits flights, bits blocked, struct blocks 
 static bool
 mate_on(const struct world *w, int winner, int k, const bits *seen, bits blocked, struct blocks *b)
 {
-	bits flights = reach[KING][k] & ~w->guarded[winner], zone = flights | BIT(k), check = 0, cover = 0;
+	bits flights = attack_reach[KING][k] & ~w->guarded[winner], zone = flights | SQUARE_BIT(k), check = 0, cover = 0;
 	int attackers = 0, last = 0;
 
 	for (int i = 0; i < w->n; i++) {
@@ -356,7 +356,7 @@ mate_on(const struct world *w, int winner, int k, const bits *seen, bits blocked
 		attackers++;
 		last = i;
 	}
-	if (!(check & BIT(k)))
+	if (!(check & SQUARE_BIT(k)))
 		return false;
 	if (attackers == 1)
 		return one_mates(&w->man[last], k, flights, blocked, b);
@@ -383,7 +383,7 @@ mobility_mate(const struct world *w, int winner)
 			b.where[b.n++] = m->at | m->risen;
 	}
 	for (; region != 0; region &= region - 1)
-		if (mate_on(w, winner, lowest(region), seen, blocked, &b))
+		if (mate_on(w, winner, bits_lowest(region), seen, blocked, &b))
 			return true;
 	return false;
 }

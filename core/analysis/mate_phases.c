@@ -118,16 +118,16 @@ world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
 		for (int k = 0; k < 64; k++) {
 			king[c->winner] |= e->entry[turn][k];
 			if (e->entry[turn][k])
-				king[!c->winner] |= BIT(k);
+				king[!c->winner] |= SQUARE_BIT(k);
 		}
 	for (int i = 0; i < c->men; i++) {
 		s->man[i] = e->at[i] ? w->n : -1;
 		if (e->at[i])
-			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)lowest(e->at[i]),
+			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)bits_lowest(e->at[i]),
 			    .kind = e->kind[i], .colour = c->colour[i] };
 	}
 	for (int colour = 0; colour < 2; colour++)
-		w->man[w->n++] = (struct man){ .at = king[colour], .home = (square)lowest(king[colour]), .kind = KING,
+		w->man[w->n++] = (struct man){ .at = king[colour], .home = (square)bits_lowest(king[colour]), .kind = KING,
 		    .colour = (uint8_t)colour };
 }
 
@@ -142,7 +142,7 @@ may_pass(const struct world *w, int colour)
 		if (m->colour != colour || m->kind == KING)
 			continue;
 		if (m->kind != PAWN) {
-			if (several(m->at) || mobility_attacks(m->kind, colour, m->at, w->fixed) & w->ever[!colour])
+			if (bits_several(m->at) || mobility_attacks(m->kind, colour, m->at, w->fixed) & w->ever[!colour])
 				return true;
 			continue;
 		}
@@ -165,7 +165,7 @@ follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
 	while (changed) {
 		changed = false;
 		for (int k = 0; k < 64; k++) {
-			bits q = s->pair[0][k], steps = spread(q) & mine & ~reach[KING][k] & ~BIT(k);
+			bits q = s->pair[0][k], steps = spread(q) & mine & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
 			bits to = (s->passes[0] ? q : 0) | steps;
 
 			if (to & ~s->pair[1][k]) {
@@ -177,10 +177,10 @@ follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
 				s->pair[0][k] |= q;
 				changed = true;
 			}
-			for (bits b = q ? reach[KING][k] & others : 0; b != 0; b &= b - 1) {
-				int there = lowest(b);
+			for (bits b = q ? attack_reach[KING][k] & others : 0; b != 0; b &= b - 1) {
+				int there = bits_lowest(b);
 
-				to = q & ~reach[KING][there] & ~BIT(there);
+				to = q & ~attack_reach[KING][there] & ~SQUARE_BIT(there);
 				if (to & ~s->pair[0][there]) {
 					s->pair[0][there] |= to;
 					changed = true;
@@ -201,13 +201,13 @@ struct net {
 static void
 net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 {
-	bits zone = reach[KING][k] | BIT(k);
+	bits zone = attack_reach[KING][k] | SQUARE_BIT(k);
 	int attackers = 0;
 
 	net->check = net->cover = 0;
 	net->only = NULL;
 	net->blocks.n = 0;
-	net->blocked = w->fixed & ~BIT(k);
+	net->blocked = w->fixed & ~SQUARE_BIT(k);
 	for (int i = 0; i < w->n; i++) {
 		const struct man *m = &w->man[i];
 		bits seen;
@@ -221,7 +221,7 @@ net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 		seen = mobility_attacks(m->kind, m->colour, m->at, net->blocked);
 		if (!(seen & zone))
 			continue;
-		net->check |= seen & BIT(k);
+		net->check |= seen & SQUARE_BIT(k);
 		net->cover |= seen;
 		net->only = attackers++ == 0 ? m : NULL;
 	}
@@ -230,14 +230,14 @@ net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 static bool
 mate_with(const struct chain *c, const struct world *w, int k, int q, struct net *net)
 {
-	bits flights = reach[KING][k] & ~w->guarded[c->winner] & ~reach[KING][q];
+	bits flights = attack_reach[KING][k] & ~w->guarded[c->winner] & ~attack_reach[KING][q];
 
 	if (net->only == NULL)
 		return mobility_blockable(&net->blocks, flights & ~net->cover);
 	for (bits from = net->only->at; from != 0; from &= from - 1) {
 		bits seen = mobility_attacks(net->only->kind, c->winner, from & -from, net->blocked);
 
-		if (seen & BIT(k) && mobility_blockable(&net->blocks, flights & ~seen))
+		if (seen & SQUARE_BIT(k) && mobility_blockable(&net->blocks, flights & ~seen))
 			return true;
 	}
 	return false;
@@ -251,13 +251,13 @@ screens(const struct chain *c, const struct world *w, int k)
 
 	for (int i = 0; i < w->n; i++) {
 		const struct man *m = &w->man[i];
-		bits on = reach[m->kind == RISEN ? QUEEN : m->kind][k];
+		bits on = attack_reach[m->kind == RISEN ? QUEEN : m->kind][k];
 
 		if (m->colour != c->winner || m->kind < BISHOP || m->kind == KING)
 			continue;
 		for (bits b = m->at & on; b != 0; b &= b - 1)
-			if (!(between[k][lowest(b)] & w->fixed & ~BIT(k)))
-				out |= between[k][lowest(b)];
+			if (!(attack_between[k][bits_lowest(b)] & w->fixed & ~SQUARE_BIT(k)))
+				out |= attack_between[k][bits_lowest(b)];
 	}
 	return out;
 }
@@ -277,9 +277,9 @@ mate_on(const struct chain *c, const struct epoch *e, const struct stretch *s, i
 	if (net.check == 0)
 		return false;
 	if (step &= screens(c, w, k))
-		q |= spread(step) & ~w->fixed & ~w->guarded[!c->winner] & ~reach[KING][k] & ~BIT(k);
+		q |= spread(step) & ~w->fixed & ~w->guarded[!c->winner] & ~attack_reach[KING][k] & ~SQUARE_BIT(k);
 	for (; q != 0; q &= q - 1)
-		if (mate_with(c, w, k, lowest(q), &net))
+		if (mate_with(c, w, k, bits_lowest(q), &net))
 			return true;
 	return false;
 }
@@ -295,7 +295,7 @@ after(struct chain *c, const struct epoch *e, const struct stretch *s, int who, 
 	memset(next.entry, 0, sizeof(next.entry));
 	memset(next.struck, 0, sizeof(next.struck));
 	for (int k = 0; k < 64; k++) {
-		next.entry[!loser][k] = loser && k == to ? 0 : s->pair[loser][k] & ~BIT(to);
+		next.entry[!loser][k] = loser && k == to ? 0 : s->pair[loser][k] & ~SQUARE_BIT(to);
 		if (k == to)
 			next.entry[!loser][k] = 0;
 		any |= next.entry[!loser][k] != 0;
@@ -303,7 +303,7 @@ after(struct chain *c, const struct epoch *e, const struct stretch *s, int who, 
 	}
 	if (!any)
 		return 0;
-	next.at[who] = BIT(to);
+	next.at[who] = SQUARE_BIT(to);
 	if (next.kind[who] == PAWN && (RANK_OF(to) == 0 || RANK_OF(to) == 7))
 		next.kind[who] = RISEN;
 	if (victim >= 0) {
@@ -324,21 +324,21 @@ after_king(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 	int loser = c->colour[victim] == c->winner;
 	bool any = false;
 
-	if (s->world.guarded[c->colour[victim]] & BIT(to))
+	if (s->world.guarded[c->colour[victim]] & SQUARE_BIT(to))
 		return 0;
 	memset(next.entry, 0, sizeof(next.entry));
 	memset(next.struck, 0, sizeof(next.struck));
 	if (loser) {
-		for (bits b = reach[KING][to]; b != 0; b &= b - 1)
-			next.entry[0][to] |= s->pair[1][lowest(b)];
-		next.entry[0][to] &= ~reach[KING][to] & ~BIT(to);
+		for (bits b = attack_reach[KING][to]; b != 0; b &= b - 1)
+			next.entry[0][to] |= s->pair[1][bits_lowest(b)];
+		next.entry[0][to] &= ~attack_reach[KING][to] & ~SQUARE_BIT(to);
 		any = next.entry[0][to] != 0;
 	} else {
 		for (int k = 0; k < 64; k++)
-			if (k != to && !(reach[KING][k] & BIT(to)) && (s->pair[0][k] & reach[KING][to])) {
-				next.entry[1][k] = BIT(to);
-				if (s->pair[0][k] & reach[KING][to] & screens(c, &s->world, k))
-					next.struck[k] = BIT(to);
+			if (k != to && !(attack_reach[KING][k] & SQUARE_BIT(to)) && (s->pair[0][k] & attack_reach[KING][to])) {
+				next.entry[1][k] = SQUARE_BIT(to);
+				if (s->pair[0][k] & attack_reach[KING][to] & screens(c, &s->world, k))
+					next.struck[k] = SQUARE_BIT(to);
 				any = true;
 			}
 	}
@@ -355,20 +355,20 @@ after_king(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 static int
 pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int who)
 {
-	int colour = c->colour[who], from = lowest(e->at[who]), up = colour == WHITE ? 8 : -8;
+	int colour = c->colour[who], from = bits_lowest(e->at[who]), up = colour == WHITE ? 8 : -8;
 	bits fixed = s->world.fixed;
 
-	if (fixed & BIT(from + up))
+	if (fixed & SQUARE_BIT(from + up))
 		return 0;
 	if (after(c, e, s, who, from + up, -1) < 0)
 		return -1;
-	if (RANK_OF(from) != (colour == WHITE ? 1 : 6) || (fixed & BIT(from + 2 * up)))
+	if (RANK_OF(from) != (colour == WHITE ? 1 : 6) || (fixed & SQUARE_BIT(from + 2 * up)))
 		return 0;
 	if (after(c, e, s, who, from + 2 * up, -1) < 0)
 		return -1;
 	/* The pawn may then be taken in passing. */
 	for (int i = 0; i < c->men; i++)
-		if (c->colour[i] != colour && e->kind[i] == PAWN && (e->at[i] & pawn_attack[colour][from + up])) {
+		if (c->colour[i] != colour && e->kind[i] == PAWN && (e->at[i] & attack_pawn[colour][from + up])) {
 			struct stretch turned = *s;
 
 			memset(turned.pair, 0, sizeof(turned.pair));
@@ -393,11 +393,11 @@ captures(struct chain *c, const struct epoch *e, const struct stretch *s, int vi
 			continue;
 		hits = mobility_attacks(e->kind[i], c->colour[i], w->man[s->man[i]].at, w->fixed) & on;
 		for (; hits != 0; hits &= hits - 1)
-			if (after(c, e, s, i, lowest(hits), victim) < 0)
+			if (after(c, e, s, i, bits_lowest(hits), victim) < 0)
 				return -1;
 	}
 	for (; on != 0; on &= on - 1)
-		if (after_king(c, e, s, lowest(on), victim) < 0)
+		if (after_king(c, e, s, bits_lowest(on), victim) < 0)
 			return -1;
 	return 0;
 }
@@ -470,10 +470,10 @@ epoch_hopeless(const struct position *p, int winner)
 		return 0;
 	for (bits b = position_occupied(p) & ~p->kind[KING]; b != 0; b &= b - 1) {
 		first.at[c.men] = b & -b;
-		first.kind[c.men] = p->board[lowest(b)];
-		c.colour[c.men++] = (uint8_t)(p->side[BLACK] >> lowest(b) & 1);
+		first.kind[c.men] = p->board[bits_lowest(b)];
+		c.colour[c.men++] = (uint8_t)(p->side[BLACK] >> bits_lowest(b) & 1);
 	}
-	first.entry[p->turn != winner][p->king[!winner]] = BIT(p->king[winner]);
+	first.entry[p->turn != winner][p->king[!winner]] = SQUARE_BIT(p->king[winner]);
 	first.struck[p->king[!winner]] = first.entry[1][p->king[!winner]];
 	verdict = chain_add(&c, &first) < 0 ? -1 : chain_run(&c);
 	free(c.epochs);

@@ -63,10 +63,10 @@ pawns_free(const struct position *p, int colour, bits men, bits empty)
 static bool
 king_free(const struct position *p, int us, bits empty, int wanted)
 {
-	bits others = position_occupied(p) & ~BIT(p->king[us]);
+	bits others = position_occupied(p) & ~SQUARE_BIT(p->king[us]);
 
-	for (bits b = reach[KING][p->king[us]] & empty; b != 0; b &= b - 1)
-		if (!position_attacked(p, us, (square)lowest(b), others, p->side[!us]) && --wanted == 0)
+	for (bits b = attack_reach[KING][p->king[us]] & empty; b != 0; b &= b - 1)
+		if (!position_attacked(p, us, (square)bits_lowest(b), others, p->side[!us]) && --wanted == 0)
 			return true;
 	return false;
 }
@@ -112,14 +112,14 @@ guarded_by_pawns(int colour, bits pawns)
 static bits
 pinned(const struct position *p, int us, bits occupied)
 {
-	const struct sight *from = &sight[p->king[us]];
+	const struct sight *from = &attack_sight[p->king[us]];
 	bits pins = 0, snipers = p->side[!us] & ((from->bishop & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (from->rook & (p->kind[ROOK] | p->kind[QUEEN])));
 
 	for (; snipers != 0; snipers &= snipers - 1) {
-		bits men = between[p->king[us]][lowest(snipers)] & occupied;
+		bits men = attack_between[p->king[us]][bits_lowest(snipers)] & occupied;
 
-		if (!several(men))
+		if (!bits_several(men))
 			pins |= men;
 	}
 	return pins;
@@ -143,7 +143,7 @@ minors_mate(const struct position *p, int winner)
 	if (bishops)
 		return knights || ((bishops & dark) && (bishops & ~dark)) || blocks ||
 		    (others & p->kind[BISHOP] & (bishops & dark ? ~dark : dark));
-	return knights && (several(knights) || blocks || (others & (p->kind[BISHOP] | p->kind[ROOK])));
+	return knights && (bits_several(knights) || blocks || (others & (p->kind[BISHOP] | p->kind[ROOK])));
 }
 
 /* Without rooks and queens that can move, without a passed pawn, and with two rams at most. */
@@ -152,7 +152,7 @@ weak_but_plain(const struct position *p, int winner, bits own, bits empty, bits 
 {
 	const bits enemies = position_men(p, !winner, PAWN), pawns = runners(p, winner, empty);
 	const bits rammed = winner == WHITE ? rams << 8 : rams, targets = rammed & ~guarded_by_pawns(!winner, enemies);
-	const bool pair = several(pawns) && !several(rams);
+	const bool pair = bits_several(pawns) && !bits_several(rams);
 	const bool officers_gone = !(~empty & ~p->kind[PAWN] & ~p->kind[KING]);
 	const int officers = officers_gone ? 0 : officers_free(p, own, empty);
 
@@ -173,11 +173,11 @@ walled(const struct position *p, int winner, bits empty, bits ways, bits rams)
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN), eaten;
 
-	if (!several(several(rams)))
+	if (!bits_several(bits_several(rams)))
 		return false;
 	eaten = ways ? prey(ways, empty, winner == WHITE ? black : white) : 0;
 	rams = white & ~eaten & (black & ~eaten) >> 8;
-	return several(several(rams)) != 0;
+	return bits_several(bits_several(rams)) != 0;
 }
 
 /* Has the winner enough to do besides moving one queen? */
@@ -219,7 +219,7 @@ plain_quiet(const struct position *p, int winner)
 static bits
 loose(const struct position *p, int us)
 {
-	const struct sight *from = &sight[p->king[us]];
+	const struct sight *from = &attack_sight[p->king[us]];
 	const bits enemies = p->side[!us];
 	const bits slant = from->bishop & enemies & (p->kind[BISHOP] | p->kind[QUEEN]);
 	const bits straight = from->rook & enemies & (p->kind[ROOK] | p->kind[QUEEN]);
@@ -240,14 +240,14 @@ plain_at_once(const struct position *p, int winner)
 	const bits queen = around(own & queens, true) | around(own & queens, false), rook = around(own & rooks, true);
 	bits free = empty & (rook | around(own & bishops, false) | (winner == WHITE ? pawns << 8 : pawns >> 8));
 
-	if (several(several(white & black >> 8)) || !(empty & (queen | rook)))
+	if (bits_several(bits_several(white & black >> 8)) || !(empty & (queen | rook)))
 		return false;
-	if (!(several(free) && several(several(free | (empty & queen)))) && !king_free(p, winner, empty, 2))
+	if (!(bits_several(free) && bits_several(bits_several(free | (empty & queen)))) && !king_free(p, winner, empty, 2))
 		return false;
 	free = empty & (around(others & (rooks | queens), true) | around(others & (bishops | queens), false));
-	if (several(several(free)) || king_free(p, !winner, empty, 2))
+	if (bits_several(bits_several(free)) || king_free(p, !winner, empty, 2))
 		return true;
-	return several(several(free | (empty & jumps(others & p->kind[KNIGHT])))) != 0;
+	return bits_several(bits_several(free | (empty & jumps(others & p->kind[KNIGHT])))) != 0;
 }
 
 static bool
@@ -264,18 +264,18 @@ plain_after(const struct position *p, int winner, const move *list, int n)
 }
 
 /* Out of check any way will do that leads to a plain position; usually the king steps aside. */
-RARE static bool
+ATTACK_RARE static bool
 plain_out_of_check(const struct position *p, int winner)
 {
 	const int us = p->turn;
-	const bits others = position_occupied(p) & ~BIT(p->king[us]);
+	const bits others = position_occupied(p) & ~SQUARE_BIT(p->king[us]);
 	move list[MOVES_MAX];
 	bool steps = false;
 
-	for (bits b = reach[KING][p->king[us]] & ~p->side[us]; b != 0; b &= b - 1) {
-		move step = move_make(p->king[us], lowest(b), NONE);
+	for (bits b = attack_reach[KING][p->king[us]] & ~p->side[us]; b != 0; b &= b - 1) {
+		move step = move_make(p->king[us], bits_lowest(b), NONE);
 
-		if (position_attacked(p, us, (square)lowest(b), others | (b & -b), p->side[!us] & ~(b & -b)))
+		if (position_attacked(p, us, (square)bits_lowest(b), others | (b & -b), p->side[!us] & ~(b & -b)))
 			continue;
 		if (plain_after(p, winner, &step, 1))
 			return true;
@@ -283,13 +283,13 @@ plain_out_of_check(const struct position *p, int winner)
 	}
 	if (!steps && !movegen_any(p))
 		return us != winner;
-	return !several(p->checkers) && plain_after(p, winner, list, movegen_all(p, list));
+	return !bits_several(p->checkers) && plain_after(p, winner, list, movegen_all(p, list));
 }
 
 bool
 plain(const struct position *p, int winner)
 {
-	if (!several(p->side[winner]))
+	if (!bits_several(p->side[winner]))
 		return false;
 	return p->checkers != 0 ? plain_out_of_check(p, winner) : plain_at_once(p, winner) || plain_quiet(p, winner);
 }

@@ -87,8 +87,8 @@ static bool
 may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove *m)
 {
 	int step = m->from > m->to ? m->from - m->to : m->to - m->from, file = FILE_OF(m->from);
-	bool pawn = u->kind[PAWN] & BIT(m->from);
-	bits beside = (file > 0 ? BIT(m->from) >> 1 : 0) | (file < 7 ? BIT(m->from) << 1 : 0);
+	bool pawn = u->kind[PAWN] & SQUARE_BIT(m->from);
+	bits beside = (file > 0 ? SQUARE_BIT(m->from) >> 1 : 0) | (file < 7 ? SQUARE_BIT(m->from) << 1 : 0);
 
 	if (plan->passed != NO_SQUARE)
 		return pawn && step == 16 && (m->from + m->to) / 2 == plan->passed;

@@ -75,9 +75,9 @@ reached(struct filling *f, int s, int far)
 	if (far >= f->d->to[s])
 		return;
 	if (f->d->to[s] != FAR)
-		f->at[f->d->to[s]] &= ~BIT(s);
+		f->at[f->d->to[s]] &= ~SQUARE_BIT(s);
 	f->d->to[s] = (uint8_t)far;
-	f->at[far] |= BIT(s);
+	f->at[far] |= SQUARE_BIT(s);
 }
 
 /* Along one line towards `from`, over men that can step aside. */
@@ -89,10 +89,10 @@ fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 	for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += file_step, rank += rank_step) {
 		int s = rank * 8 + file;
 
-		if (f->d->walls & BIT(s))
+		if (f->d->walls & SQUARE_BIT(s))
 			return;
 		reached(f, s, far < FAR ? far : FAR - 1);
-		if (f->d->soft & BIT(s))
+		if (f->d->soft & SQUARE_BIT(s))
 			far += ASIDE;
 	}
 }
@@ -104,19 +104,19 @@ fill(struct distance *d)
 	struct filling f = { .d = d };
 
 	memset(d->to, FAR, sizeof(d->to));
-	if (d->walls & BIT(d->goal))
+	if (d->walls & SQUARE_BIT(d->goal))
 		return;
 	reached(&f, d->goal, 0);
 	for (int far = 0; far < FAR; far++)
 		while (f.at[far] != 0) {
-			int s = lowest(f.at[far]), next = far + 1 + (d->soft & BIT(s) ? ASIDE : 0);
+			int s = bits_lowest(f.at[far]), next = far + 1 + (d->soft & SQUARE_BIT(s) ? ASIDE : 0);
 
 			f.at[far] &= f.at[far] - 1;
 			if (next > FAR - 1)
 				next = FAR - 1;
 			if (d->kind == KNIGHT || d->kind == KING)
-				for (bits b = reach[d->kind][s] & ~d->walls; b != 0; b &= b - 1)
-					reached(&f, lowest(b), next);
+				for (bits b = attack_reach[d->kind][s] & ~d->walls; b != 0; b &= b - 1)
+					reached(&f, bits_lowest(b), next);
 			for (int i = first_line[d->kind]; i < last_line[d->kind]; i++)
 				fill_line(&f, s, lines[i][0], lines[i][1], next);
 		}
@@ -175,7 +175,7 @@ routes_layout(struct routes *r, bits walls, bits soft)
 const uint8_t *
 routes_far(struct routes *r, struct routes_layout *l, int man, int kind, square goal, bool own)
 {
-	bits free = own ? BIT(goal) : 0;
+	bits free = own ? SQUARE_BIT(goal) : 0;
 
 	if (l->far[man] == NULL)
 		l->far[man] = distance(r, kind, goal, l->walls & ~free, l->soft & ~free);

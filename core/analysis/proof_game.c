@@ -75,7 +75,7 @@ proves(const struct position *from, const struct position *to, const struct proo
 	struct position p = *from;
 
 	for (int i = 0; i < proof->n; i++) {
-		if (dead_by_material(&p) || !movegen_has(&p, proof->moves[i]))
+		if (insufficient_material_by_material(&p) || !movegen_has(&p, proof->moves[i]))
 			return false;
 		position_play(&p, proof->moves[i]);
 	}
@@ -120,7 +120,7 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 		int i = try % a->last_n;
 
 		retract(a->to, &a->last[i], aim);
-		if (!(a->dead && dead_by_material(aim)) && (!a->array || structure_read(aim, true, &a->structure, NULL))) {
+		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || structure_read(aim, true, &a->structure, NULL))) {
 			*last = a->last[i].move;
 			return true;
 		}
@@ -243,7 +243,7 @@ proof_find(const struct position *from, const struct position *to, const struct 
 {
 	struct attempt a = {
 		.from = from, .to = to, .options = options, .out = out,
-		.array = position_same(from, &position_start), .dead = dead_by_material(to),
+		.array = position_same(from, &position_start), .dead = insufficient_material_by_material(to),
 		.work = { .limit = options->nodes != 0 ? options->nodes : USUAL_NODES },
 	};
 	int found = 0;

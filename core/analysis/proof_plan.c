@@ -42,7 +42,7 @@ order_promotion(struct plan *plan, int i)
 		struct plan_man *o = &plan->man[m];
 		bool theirs = plan_colour(m) != s->colour;
 
-		if (o->home == goal || (o->kind == KING && theirs && line && (reach[KING][o->home] & BIT(goal))))
+		if (o->home == goal || (o->kind == KING && theirs && line && (attack_reach[KING][o->home] & SQUARE_BIT(goal))))
 			o->visitors |= (uint64_t)1 << i;
 		if (o->kind == PAWN && theirs && FILE_OF(o->home) == s->file)
 			o->blocked |= (uint64_t)1 << i;
@@ -79,7 +79,7 @@ set_ends(struct group *g, bits ends)
 	if (count(ends) > g->n)
 		return false;
 	for (int i = 0; i < g->n; i++, ends &= ends - 1)
-		g->end[i] = ends != 0 ? (square)lowest(ends) : NO_SQUARE;
+		g->end[i] = ends != 0 ? (square)bits_lowest(ends) : NO_SQUARE;
 	return true;
 }
 
@@ -138,16 +138,16 @@ match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
 static int
 moves_between(int kind, square a, square b, bits walls)
 {
-	bits seen = BIT(a);
+	bits seen = SQUARE_BIT(a);
 
-	walls &= ~BIT(a) & ~BIT(b);
+	walls &= ~SQUARE_BIT(a) & ~SQUARE_BIT(b);
 	for (int n = 0; n < FAR_MOVES; n++) {
 		bits next = seen;
 
-		if (seen & BIT(b))
+		if (seen & SQUARE_BIT(b))
 			return n;
 		for (bits s = seen; s != 0; s &= s - 1)
-			next |= attack_officer(kind, (square)lowest(s), walls);
+			next |= attack_officer(kind, (square)bits_lowest(s), walls);
 		if ((next &= ~walls) == seen)
 			break;
 		seen = next;
@@ -163,7 +163,7 @@ find_walls(const struct plan *plan)
 
 	for (int m = 0; m < PLAN_MEN; m++)
 		if (plan->man[m].kind == PAWN && plan->man[m].end == plan->man[m].home && plan->man[m].steps == 0)
-			walls |= BIT(plan->man[m].home);
+			walls |= SQUARE_BIT(plan->man[m].home);
 	return walls;
 }
 
@@ -178,7 +178,7 @@ officer_cost(const struct plan *plan, const struct position *to, int man, square
 		return m->kind == KING ? NEVER : TAKEN_COST;
 	if (m->kind == PAWN ? kind == KING : m->kind != kind)
 		return NEVER;
-	if (to->castling & BIT(end))
+	if (to->castling & SQUARE_BIT(end))
 		return m->kind != PAWN && m->home == end ? 0 : NEVER;
 	moves = moves_between(kind, end, m->goal, walls);
 	return moves == NEVER ? NEVER : MOVE_COST * moves + MOVED_COST * (moves > 0);
@@ -224,11 +224,11 @@ settle_rights(struct plan *plan, const struct position *from, const struct posit
 		const struct plan_man *m = &plan->man[rook];
 		int king = plan_colour(rook) * 16;
 
-		if (m->kind != ROOK || !(from->castling & BIT(m->home)))
+		if (m->kind != ROOK || !(from->castling & SQUARE_BIT(m->home)))
 			continue;
 		while (plan->man[king].kind != KING)
 			king++;
-		if (to->castling & BIT(m->home))
+		if (to->castling & SQUARE_BIT(m->home))
 			plan->fixed |= (uint32_t)1 << rook | (uint32_t)1 << king;
 		else if (m->end == m->home && plan->man[king].end == plan->man[king].home)
 			plan->restless |= (uint32_t)1 << rook;
@@ -248,7 +248,7 @@ name_men(const struct position *from, struct plan *plan)
 	for (int pass = 0; pass < 2; pass++)
 		for (int colour = WHITE; colour <= BLACK; colour++)
 			for (bits b = from->side[colour]; b != 0; b &= b - 1) {
-				square s = (square)lowest(b);
+				square s = (square)bits_lowest(b);
 
 				if ((from->board[s] != PAWN) != pass || n[colour] == 16)
 					continue;
@@ -297,7 +297,7 @@ surplus(const struct plan *plan, const struct position *to, int colour, int kind
 	int n = 0;
 
 	for (bits b = position_men(to, colour, kind); b != 0; b &= b - 1)
-		n += kind != BISHOP || plan_shade((square)lowest(b)) == shade;
+		n += kind != BISHOP || plan_shade((square)bits_lowest(b)) == shade;
 	for (int m = colour * 16; m < colour * 16 + 16; m++)
 		n -= plan->man[m].kind == kind && (kind != BISHOP || plan_shade(plan->man[m].home) == shade);
 	return n > 0 ? n : 0;

@@ -101,10 +101,10 @@ shut_in(const struct plan *plan, const struct unwind *u, bits walls, uint32_t ho
 		was = walls;
 		for (uint32_t men = home; men != 0; men &= men - 1) {
 			int m = plan_lowest(men), kind = plan->man[m].kind;
-			bits near = reach[kind][u->at[m]] & (kind == KNIGHT ? ~(bits)0 : reach[KING][u->at[m]]);
+			bits near = attack_reach[kind][u->at[m]] & (kind == KNIGHT ? ~(bits)0 : attack_reach[KING][u->at[m]]);
 
 			if ((near & ~walls) == 0)
-				walls |= BIT(u->at[m]);
+				walls |= SQUARE_BIT(u->at[m]);
 		}
 	} while (walls != was);
 	return walls;
@@ -126,16 +126,16 @@ find_walls(const struct plan *plan, struct unwind *u)
 		if (u->risen >> m & 1)
 			continue;
 		if (u->fixed >> m & 1 || (plan->man[m].kind == PAWN && unwind_steps(plan, u, m) == 0)) {
-			walls |= BIT(u->at[m]);
-			soon |= BIT(plan->man[m].home);
+			walls |= SQUARE_BIT(u->at[m]);
+			soon |= SQUARE_BIT(plan->man[m].home);
 			if (u->at[m] == plan->man[m].home)
-				certain |= BIT(u->at[m]);
+				certain |= SQUARE_BIT(u->at[m]);
 		} else if (u->at[m] == plan->man[m].home)
 			home |= (uint32_t)1 << m;
 	}
 	u->soft = 0;
 	for (uint32_t men = home; men != 0; men &= men - 1)
-		u->soft |= BIT(u->at[plan_lowest(men)]);
+		u->soft |= SQUARE_BIT(u->at[plan_lowest(men)]);
 	u->walls = shut_in(plan, u, walls, home);
 	u->walls_soon = shut_in(plan, u, soon, home);
 	u->walls_certain = shut_in(plan, u, certain, home);
@@ -210,8 +210,8 @@ put(const struct plan *plan, struct unwind *u, int man, square at)
 {
 	u->at[man] = at;
 	u->who[at] = (uint8_t)man;
-	u->kind[unwind_kind(plan, u, man)] |= BIT(at);
-	u->side[plan_colour(man)] |= BIT(at);
+	u->kind[unwind_kind(plan, u, man)] |= SQUARE_BIT(at);
+	u->side[plan_colour(man)] |= SQUARE_BIT(at);
 	u->alive |= (uint32_t)1 << man;
 	u->hash ^= man_key(u, man, at);
 }
@@ -222,8 +222,8 @@ lift(const struct plan *plan, struct unwind *u, int man)
 	square at = u->at[man];
 
 	u->who[at] = NOBODY;
-	u->kind[unwind_kind(plan, u, man)] &= ~BIT(at);
-	u->side[plan_colour(man)] &= ~BIT(at);
+	u->kind[unwind_kind(plan, u, man)] &= ~SQUARE_BIT(at);
+	u->side[plan_colour(man)] &= ~SQUARE_BIT(at);
 	u->hash ^= man_key(u, man, at);
 }
 

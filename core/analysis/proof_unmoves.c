@@ -58,12 +58,12 @@ force_flip(struct force *f, int kind, bits b)
 static bits
 checkers(const struct force *f, int king_colour, square king, bits occupied)
 {
-	bits found = (sight[king].knight & f->knight) | (sight[king].pawn[king_colour] & f->pawn) |
-	    (sight[king].king & f->king);
+	bits found = (attack_sight[king].knight & f->knight) | (attack_sight[king].pawn[king_colour] & f->pawn) |
+	    (attack_sight[king].king & f->king);
 
-	if (sight[king].bishop & f->slope)
+	if (attack_sight[king].bishop & f->slope)
 		found |= attack_bishop(king, occupied) & f->slope;
-	if (sight[king].rook & f->line)
+	if (attack_sight[king].rook & f->line)
 		found |= attack_rook(king, occupied) & f->line;
 	return found;
 }
@@ -95,9 +95,9 @@ kings_are_safe(const struct search *s, const struct unmove *m)
 	const struct plan *plan = s->plan;
 	const struct unwind *u = s->u;
 	struct force ours = s->force[s->us], theirs = s->force[s->them];
-	bits from = BIT(m->from), occupied = (s->occupied ^ from) | BIT(m->to), found;
+	bits from = SQUARE_BIT(m->from), occupied = (s->occupied ^ from) | SQUARE_BIT(m->to), found;
 	int kind = unwind_kind(plan, u, m->man), before = kind;
-	int king = kind == KING ? m->to : lowest(ours.king);
+	int king = kind == KING ? m->to : bits_lowest(ours.king);
 
 	if (m->step != NO_STEP && plan->step[m->step].promotion != NONE)
 		before = PAWN;
@@ -106,11 +106,11 @@ kings_are_safe(const struct search *s, const struct unmove *m)
 		force_flip(&theirs, unwind_kind(plan, u, m->victim), from);
 	}
 	force_flip(&ours, kind, from);
-	force_flip(&ours, before, BIT(m->to));
-	if (checkers(&ours, s->them, (square)lowest(theirs.king), occupied))
+	force_flip(&ours, before, SQUARE_BIT(m->to));
+	if (checkers(&ours, s->them, (square)bits_lowest(theirs.king), occupied))
 		return false;
 	found = checkers(&theirs, s->us, (square)king, occupied);
-	return several(several(found)) == 0;
+	return bits_several(bits_several(found)) == 0;
 }
 
 /* Keeps the move if it is one, and something can come of it. */
@@ -324,7 +324,7 @@ pawn_takes_back(struct search *s, int man, int was, int from_rank_up)
 	if (step->promotion != NONE || step->file != FILE_OF(m.from))
 		return;
 	m.to = (square)(m.from - from_rank_up - FILE_OF(m.from) + step->from);
-	if ((s->occupied & BIT(m.to)) || !pawn_may_stand(s, man, m.to, count(steps) - 1) || !in_order(s, step, m.to) ||
+	if ((s->occupied & SQUARE_BIT(m.to)) || !pawn_may_stand(s, man, m.to, count(steps) - 1) || !in_order(s, step, m.to) ||
 	    !file_has_room(s, man, m.to, steps & ~((uint64_t)1 << m.step)))
 		return;
 	uncapture(s, &m, step, was);
@@ -345,7 +345,7 @@ pawn_unmoves(struct search *s, int man)
 	pawn_takes_back(s, man, was, up);
 	for (int n = 1; n <= (rank == 3 ? 2 : 1); n++) {
 		m.to = (square)(m.from - n * up);
-		if (s->occupied & BIT(m.to))
+		if (s->occupied & SQUARE_BIT(m.to))
 			return;
 		if (!pawn_may_stand(s, man, m.to, captures) || !file_has_room(s, man, m.to, steps))
 			continue;
@@ -367,7 +367,7 @@ unrise(struct search *s, int man, int was)
 	if (m.from != p->goal || !due(s, p->rise))
 		return;
 	m.to = (square)(m.from - up - FILE_OF(m.from) + step->from);
-	if ((s->occupied & BIT(m.to)) || !file_has_room(s, man, m.to, unwind_steps(s->plan, u, man)))
+	if ((s->occupied & SQUARE_BIT(m.to)) || !file_has_room(s, man, m.to, unwind_steps(s->plan, u, man)))
 		return;
 	if (step->victim == PLAN_NOBODY)
 		offer(s, &m, was);
@@ -388,7 +388,7 @@ officer_unmoves(struct search *s, int man)
 		unrise(s, man, was);
 	for (; to != 0; to &= to - 1) {
 		struct unmove m = {
-			.man = (uint8_t)man, .from = from, .to = (square)lowest(to), .victim = NOBODY, .step = NO_STEP,
+			.man = (uint8_t)man, .from = from, .to = (square)bits_lowest(to), .victim = NOBODY, .step = NO_STEP,
 		};
 
 		offer(s, &m, was);
@@ -397,7 +397,7 @@ officer_unmoves(struct search *s, int man)
 		for (uint64_t t = s->takes; t != 0; t &= t - 1) {
 			const struct plan_step *step;
 
-			m.step = (uint8_t)lowest(t);
+			m.step = (uint8_t)bits_lowest(t);
 			step = &plan->step[m.step];
 			if (step->file != FILE_OF(from) || !in_order(s, step, from))
 				continue;
@@ -416,14 +416,14 @@ uncastle_with(struct search *s, int king, int rook)
 	int side = corner > home ? 1 : -1;
 	struct unmove m = { .man = (uint8_t)king, .from = now, .to = home, .victim = (uint8_t)rook, .step = NO_STEP,
 		.castling = true, .again = true };
-	bits others = s->occupied & ~BIT(now) & ~BIT(u->at[rook]), occupied = others | BIT(home) | BIT(corner);
+	bits others = s->occupied & ~SQUARE_BIT(now) & ~SQUARE_BIT(u->at[rook]), occupied = others | SQUARE_BIT(home) | SQUARE_BIT(corner);
 	struct force ours = s->force[s->us];
 
 	if (FILE_OF(home) != FILE_OF(E1) || now != home + 2 * side || u->at[rook] != home + side ||
-	    (others & (BIT(home) | BIT(corner) | between[home][corner])))
+	    (others & (SQUARE_BIT(home) | SQUARE_BIT(corner) | attack_between[home][corner])))
 		return;
-	force_flip(&ours, ROOK, BIT(u->at[rook]) | BIT(corner));
-	if (checkers(&ours, s->them, (square)lowest(s->force[s->them].king), occupied) ||
+	force_flip(&ours, ROOK, SQUARE_BIT(u->at[rook]) | SQUARE_BIT(corner));
+	if (checkers(&ours, s->them, (square)bits_lowest(s->force[s->them].king), occupied) ||
 	    checkers(&s->force[s->them], s->us, home, occupied) ||
 	    checkers(&s->force[s->them], s->us, (square)(home + side), occupied))
 		return;
@@ -438,14 +438,14 @@ uncastle(struct search *s)
 {
 	const struct plan *plan = s->plan;
 	uint32_t ours = s->u->alive & plan_side(s->us) & ~s->u->fixed;
-	int king = s->u->who[lowest(s->force[s->us].king)];
+	int king = s->u->who[bits_lowest(s->force[s->us].king)];
 
 	if (!(ours >> king & 1) || plan->castling == 0)
 		return;
 	for (uint32_t men = ours; men != 0; men &= men - 1) {
 		int rook = plan_lowest(men);
 
-		if (plan->man[rook].kind == ROOK && (plan->castling & BIT(plan->man[rook].home)))
+		if (plan->man[rook].kind == ROOK && (plan->castling & SQUARE_BIT(plan->man[rook].home)))
 			uncastle_with(s, king, rook);
 	}
 }
@@ -481,12 +481,12 @@ look_up_victims(struct search *s)
 		s->spare += s->plan->man[m].kind != NONE && (s->plan->loose || unwind_kind(s->plan, u, m) != PAWN);
 	}
 	for (uint64_t t = u->undone; t != 0; t &= t - 1) {
-		const struct plan_step *step = &s->plan->step[lowest(t)];
+		const struct plan_step *step = &s->plan->step[bits_lowest(t)];
 
 		if (step->colour != s->us)
 			continue;
 		s->spare -= step->victim == PLAN_OFFICER;
-		if (step->man == PLAN_OFFICER && due(s, lowest(t)))
+		if (step->man == PLAN_OFFICER && due(s, bits_lowest(t)))
 			s->takes |= t & -t;
 	}
 }

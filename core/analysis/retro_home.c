@@ -40,7 +40,7 @@ fixed_men(const struct camp *c, bits rights)
 	if (!(fixed & 1u << C_FILE) || (~pawns >> C_FILE & 7) != 0)
 		return fixed;
 	/* c1 and e1, and c2, d2, e2 have never been left: then nor has d1. */
-	if ((fixed & 1u << E_FILE) && (c->kind[QUEEN] & BIT(D_FILE)))
+	if ((fixed & 1u << E_FILE) && (c->kind[QUEEN] & SQUARE_BIT(D_FILE)))
 		return fixed | 1u << D_FILE;
 	/* Nor have d1 and e1, when they are closed all around and both are in there: they left no square to move to. */
 	if ((fixed & pawns & 1u << F_FILE) && (c->kind[QUEEN] & box) && (c->kind[KING] & box))
@@ -120,7 +120,7 @@ at_ease(const struct camp *c, const struct camp *enemy)
 	if ((bishops >> 56 & ~far->open[BISHOP]) || (rooks >> 56 & ~far->open[ROOK]) ||
 	    (queens >> 56 & ~far->open[QUEEN]))
 		return false;
-	if ((h->fixed & 1u << E_FILE) && !(c->kind[KING] & BIT(E_FILE)))
+	if ((h->fixed & 1u << E_FILE) && !(c->kind[KING] & SQUARE_BIT(E_FILE)))
 		return false;	/* they changed places, and cannot have */
 	return far->pawns == 0 || c->kind[KING] >> 40 == 0;
 }
@@ -131,7 +131,7 @@ first_ones(bits men, bits one, bits other)
 {
 	bool a = men & one, b = men & other;
 
-	return a && b && several(men & (one | other)) ? 2 : a || b;
+	return a && b && bits_several(men & (one | other)) ? 2 : a || b;
 }
 
 /* Where the officer that began on that file of the first rank can have been. */
@@ -193,7 +193,7 @@ place(struct camp *c, const struct camp *enemy, const struct kin *kin, square *b
 	if (first_ones(lost, one, two) < count(lost)) {
 		bits nowhere = lost & ~(one | two);
 
-		*bad = (square)lowest(nowhere != 0 ? nowhere : lost);
+		*bad = (square)bits_lowest(nowhere != 0 ? nowhere : lost);
 		return false;
 	}
 	c->promoted += count(men) - first_ones(men, one, two) - excess(count(men), kin->n);
@@ -228,7 +228,7 @@ place_king(const struct camp *c, const struct camp *enemy, bool orthodox, square
 	/* No king walks into check, and a pawn that never moved did not give it by moving. */
 	if (orthodox)
 		where &= region(c, enemy, KING, E_FILE) & (king_behind(&enemy->home) | ~(bits)0 >> 16);
-	*bad = (square)lowest(king);
+	*bad = (square)bits_lowest(king);
 	return king & where;
 }
 

@@ -102,7 +102,7 @@ plan_homes(bits pawns)
 	if (doubled == 0)
 		return plan;
 	for (bits left = doubled; left != 0; left &= left - 1)
-		move_in(&plan, empty, FILE_OF(lowest(left)));
+		move_in(&plan, empty, FILE_OF(bits_lowest(left)));
 	if (plan.takers & ~files_of(doubled) & (unsigned)(pawns >> 8))
 		plan.found = false;	/* a pawn on its second rank has not taken */
 	return plan;
@@ -162,10 +162,10 @@ static bool
 uncapture(const struct columns *x, int colour, square from, square to, int depth, struct search *search)
 {
 	struct columns y = *x;
-	unsigned shade = LIGHT_SQUARES & BIT(to) ? LIGHT : DARK;
+	unsigned shade = LIGHT_SQUARES & SQUARE_BIT(to) ? LIGHT : DARK;
 	int now = disorder(x) + search->sideways;
 
-	y.pawns[colour] ^= BIT(from) | BIT(to);
+	y.pawns[colour] ^= SQUARE_BIT(from) | SQUARE_BIT(to);
 	if (disorder(&y) < now && (y.officers[!colour] > 0 || (y.bishops[!colour] & shade))) {
 		if (y.officers[!colour] > 0)
 			y.officers[!colour]--;
@@ -174,12 +174,12 @@ uncapture(const struct columns *x, int colour, square from, square to, int depth
 		if (untangled(&y, depth + 1, search))
 			return true;
 		y = *x;
-		y.pawns[colour] ^= BIT(from) | BIT(to);
+		y.pawns[colour] ^= SQUARE_BIT(from) | SQUARE_BIT(to);
 	}
 	if (y.missing[!colour] == 0)
 		return false;
 	y.missing[!colour]--;
-	y.pawns[!colour] |= BIT(to);
+	y.pawns[!colour] |= SQUARE_BIT(to);
 	return disorder(&y) <= disorder(x) && untangled(&y, depth + 1, search);
 }
 
@@ -192,18 +192,18 @@ take_back(const struct columns *x, int colour, square s, int depth, struct searc
 	struct columns y = *x;
 
 	for (int at = s; RANK_OF(at) != (colour == WHITE ? 1 : 6); at += back) {
-		y.pawns[colour] = (x->pawns[colour] & ~BIT(s)) | BIT(at);
+		y.pawns[colour] = (x->pawns[colour] & ~SQUARE_BIT(s)) | SQUARE_BIT(at);
 		for (int side = -1; side <= 1; side += 2) {
 			int from = at + back + side;
 
-			if (FILE_OF(at) + side < 0 || FILE_OF(at) + side > 7 || (occupied & BIT(from)))
+			if (FILE_OF(at) + side < 0 || FILE_OF(at) + side > 7 || (occupied & SQUARE_BIT(from)))
 				continue;
 			if (search->nodes > NODES_MAX)
 				return false;
 			if (uncapture(&y, colour, (square)from, (square)at, depth, search))
 				return true;
 		}
-		if (occupied & BIT(at + back))
+		if (occupied & SQUARE_BIT(at + back))
 			break;
 	}
 	return false;
@@ -237,9 +237,9 @@ untangled(const struct columns *x, int depth, struct search *search)
 	if (depth == DEPTH_MAX)
 		return false;
 	for (; passed != 0 && search->nodes <= NODES_MAX; passed &= passed - 1) {
-		square s = (square)lowest(passed);
+		square s = (square)bits_lowest(passed);
 
-		if (take_back(x, white & BIT(s) ? WHITE : BLACK, s, depth, search))
+		if (take_back(x, white & SQUARE_BIT(s) ? WHITE : BLACK, s, depth, search))
 			return true;
 	}
 	return false;
@@ -279,7 +279,7 @@ plainly_promoted(const struct camp *c)
 	bits bishops = c->kind[BISHOP];
 
 	return c->promoted == 0 ||
-	    (c->promoted == c->beyond && !several(bishops & LIGHT_SQUARES) && !several(bishops & ~LIGHT_SQUARES));
+	    (c->promoted == c->beyond && !bits_several(bishops & LIGHT_SQUARES) && !bits_several(bishops & ~LIGHT_SQUARES));
 }
 
 bool

@@ -4,7 +4,7 @@
 #include "chess/legal_basic.h"
 #include "analysis/retro_retract.h"
 
-#define BACK_RANKS (RANK(0) | RANK(7))
+#define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
 /* The kinds of men that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
 struct victims {
@@ -53,7 +53,7 @@ static void
 find_victims(struct undo *u)
 {
 	const struct position *p = u->p;
-	int them = p->turn, spare = 8 - count(position_men(p, them, PAWN)) - legal_promoted(p, them);
+	int them = p->turn, spare = 8 - count(position_men(p, them, PAWN)) - legal_basic_promoted(p, them);
 
 	for (square light = 0; light < 2; light++) {
 		struct victims *v = &u->victims[light];
@@ -71,9 +71,9 @@ find_victims(struct undo *u)
 static bool
 consistent(const struct position *before)
 {
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
-	return legal_checks(before, faults) == 0;
+	return legal_basic_checks(before, faults) == 0;
 }
 
 static void
@@ -87,13 +87,13 @@ static void
 add_all(struct undo *u, square to, struct origins from, int promotion)
 {
 	const struct victims *v = &u->victims[LIGHT_SQUARES >> to & 1];
-	int n = v->n + (v->pawn && !(BACK_RANKS & BIT(to)));
+	int n = v->n + (v->pawn && !(BACK_RANKS & SQUARE_BIT(to)));
 
 	for (; from.quiet != 0; from.quiet &= from.quiet - 1)
-		add(u, (struct retraction){ .move = move_make(lowest(from.quiet), to, promotion) });
+		add(u, (struct retraction){ .move = move_make(bits_lowest(from.quiet), to, promotion) });
 	for (; from.taking != 0 && n > 0; from.taking &= from.taking - 1)
 		for (int i = 0; i < n; i++)
-			add(u, (struct retraction){ .move = move_make(lowest(from.taking), to, promotion),
+			add(u, (struct retraction){ .move = move_make(bits_lowest(from.taking), to, promotion),
 			    .captured = v->kind[i] });
 }
 
@@ -104,7 +104,7 @@ shields(bits attackers, square king)
 	bits on = ~(bits)0;
 
 	for (; attackers != 0; attackers &= attackers - 1)
-		on &= between[king][lowest(attackers)];
+		on &= attack_between[king][bits_lowest(attackers)];
 	return on;
 }
 
@@ -113,8 +113,8 @@ static struct origins
 hiding(const struct undo *u, square to)
 {
 	const struct position *p = u->p;
-	bits others = p->side[u->us] & ~BIT(to), checkers = p->checkers & others;
-	bits behind = position_lines(p, u->king, u->occupied & ~BIT(to), others);
+	bits others = p->side[u->us] & ~SQUARE_BIT(to), checkers = p->checkers & others;
+	bits behind = position_lines(p, u->king, u->occupied & ~SQUARE_BIT(to), others);
 
 	return (struct origins){ shields(checkers | behind, u->king), shields(checkers, u->king) };
 }
@@ -132,7 +132,7 @@ officer_origins(const struct undo *u, square to)
 	from.quiet &= reached;
 	from.taking &= reached;
 	if (from.quiet != 0)
-		from.quiet &= ~attack_officer(kind, u->king, u->occupied & ~BIT(to));
+		from.quiet &= ~attack_officer(kind, u->king, u->occupied & ~SQUARE_BIT(to));
 	if (from.taking != 0)
 		from.taking &= ~attack_officer(kind, u->king, u->occupied);
 	return from;
@@ -156,7 +156,7 @@ king_back(struct undo *u)
 		square home = move_from(r.move);
 		struct position before;
 
-		if (position_attackers(u->p, home, u->occupied & ~BIT(to)) & u->p->side[!u->us]) {
+		if (position_attackers(u->p, home, u->occupied & ~SQUARE_BIT(to)) & u->p->side[!u->us]) {
 			retract(u->p, &r, &before);
 			if (!consistent(&before))
 				continue;
@@ -172,8 +172,8 @@ was_pawn(const struct undo *u, square s)
 	int kind = u->p->board[s];
 	bool extra = count(alike(u->p, u->us, kind, s)) > at_first[kind];
 
-	return (BIT(s) & (u->us == WHITE ? RANK(7) : RANK(0))) &&
-	    count(position_men(u->p, u->us, PAWN)) + legal_promoted(u->p, u->us) - extra < 8;
+	return (SQUARE_BIT(s) & (u->us == WHITE ? RANK_BITS(7) : RANK_BITS(0))) &&
+	    count(position_men(u->p, u->us, PAWN)) + legal_basic_promoted(u->p, u->us) - extra < 8;
 }
 
 /* One step back, and the squares from which a pawn takes on this one. */
@@ -181,10 +181,10 @@ static struct origins
 pawn_origins(const struct undo *u, square to)
 {
 	struct origins from = hiding(u, to);
-	bits fitting = ~(u->occupied | BACK_RANKS | pawn_attack[!u->us][u->king]);
+	bits fitting = ~(u->occupied | BACK_RANKS | attack_pawn[!u->us][u->king]);
 
-	from.quiet &= (u->us == WHITE ? BIT(to) >> 8 : BIT(to) << 8) & fitting;
-	from.taking &= pawn_attack[!u->us][to] & fitting;
+	from.quiet &= (u->us == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8) & fitting;
+	from.taking &= attack_pawn[!u->us][to] & fitting;
 	return from;
 }
 
@@ -201,7 +201,7 @@ capturable(const struct undo *u, square passed)
 {
 	struct position try = *u->p;
 
-	if (!(pawn_attack[u->us][passed] & position_men(&try, try.turn, PAWN)))
+	if (!(attack_pawn[u->us][passed] & position_men(&try, try.turn, PAWN)))
 		return false;
 	try.en_passant = passed;
 	position_settle(&try);
@@ -213,9 +213,9 @@ double_step_back(struct undo *u, square to)
 {
 	square passed = (square)(u->us == WHITE ? to - 8 : to + 8), from = (square)(u->us == WHITE ? to - 16 : to + 16);
 
-	if (RANK_OF(to) != (u->us == WHITE ? 3 : 4) || ((BIT(passed) | BIT(from)) & u->occupied))
+	if (RANK_OF(to) != (u->us == WHITE ? 3 : 4) || ((SQUARE_BIT(passed) | SQUARE_BIT(from)) & u->occupied))
 		return;
-	if (!(hiding(u, to).quiet & BIT(from) & ~pawn_attack[!u->us][u->king]))
+	if (!(hiding(u, to).quiet & SQUARE_BIT(from) & ~attack_pawn[!u->us][u->king]))
 		return;
 	if (u->p->en_passant != passed && !(u->how & RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
 		return;
@@ -226,20 +226,20 @@ double_step_back(struct undo *u, square to)
 static void
 en_passant_back(struct undo *u, square to)
 {
-	bits taken = BIT(to ^ 8), origin = u->us == WHITE ? BIT(to) << 8 : BIT(to) >> 8;
-	bits from = pawn_attack[!u->us][to] & ~u->occupied;
+	bits taken = SQUARE_BIT(to ^ 8), origin = u->us == WHITE ? SQUARE_BIT(to) << 8 : SQUARE_BIT(to) >> 8;
+	bits from = attack_pawn[!u->us][to] & ~u->occupied;
 
 	if (RANK_OF(to) != (u->us == WHITE ? 5 : 2) || !u->victims[0].pawn || ((taken | origin) & u->occupied))
 		return;
 	for (; from != 0; from &= from - 1) {
 		struct retraction r = {
-			.move = move_make(lowest(from), to, NONE), .captured = PAWN, .en_passant = true,
+			.move = move_make(bits_lowest(from), to, NONE), .captured = PAWN, .en_passant = true,
 		};
-		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 		struct position before;
 
 		retract(u->p, &r, &before);
-		if (before.en_passant == to && consistent(&before) && legal_en_passant(&before, to, faults) == 0)
+		if (before.en_passant == to && consistent(&before) && legal_basic_en_passant(&before, to, faults) == 0)
 			add(u, r);
 	}
 }
@@ -248,7 +248,7 @@ static void
 pawns_back(struct undo *u)
 {
 	for (bits b = position_men(u->p, u->us, PAWN); b != 0; b &= b - 1) {
-		square to = (square)lowest(b);
+		square to = (square)bits_lowest(b);
 
 		add_all(u, to, pawn_origins(u, to), NONE);
 		double_step_back(u, to);
@@ -263,7 +263,7 @@ officers_back(struct undo *u)
 	bits officers = p->side[u->us] & ~p->kind[PAWN] & ~p->kind[KING] & ~p->castling;
 
 	for (bits b = officers; b != 0; b &= b - 1) {
-		square to = (square)lowest(b);
+		square to = (square)bits_lowest(b);
 
 		add_all(u, to, officer_origins(u, to), NONE);
 		promotion_back(u, to);
@@ -288,15 +288,15 @@ castlings_back(struct undo *u, bool short_side)
 	const struct position *p = u->p;
 	int base = u->us == WHITE ? A1 : A8;
 	square king = (square)(base + (short_side ? G1 : C1)), rook = (square)(base + (short_side ? F1 : D1));
-	bits others = u->occupied & ~BIT(king) & ~BIT(rook);
+	bits others = u->occupied & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook);
 
-	if (p->king[u->us] != king || !(position_men(p, u->us, ROOK) & BIT(rook)) || (p->castling & p->side[u->us]))
+	if (p->king[u->us] != king || !(position_men(p, u->us, ROOK) & SQUARE_BIT(rook)) || (p->castling & p->side[u->us]))
 		return;
 	for (int k = 1; k < 7; k++)
 		for (int r = short_side ? k + 1 : 0; r < (short_side ? 8 : k); r++) {
 			bool orthodox = k == E1 && r == (short_side ? H1 : A1);
 
-			if ((orthodox || (u->how & RETRACT_CHESS960)) && !(others & (BIT(base + k) | BIT(base + r))))
+			if ((orthodox || (u->how & RETRACT_CHESS960)) && !(others & (SQUARE_BIT(base + k) | SQUARE_BIT(base + r))))
 				castling_back(u, (square)(base + k), (square)(base + r));
 		}
 }
@@ -329,9 +329,9 @@ retract_all(const struct position *p, struct retraction out[RETRACTIONS_MAX])
 static void
 lift(struct position *p, square s)
 {
-	p->kind[p->board[s]] &= ~BIT(s);
-	p->side[WHITE] &= ~BIT(s);
-	p->side[BLACK] &= ~BIT(s);
+	p->kind[p->board[s]] &= ~SQUARE_BIT(s);
+	p->side[WHITE] &= ~SQUARE_BIT(s);
+	p->side[BLACK] &= ~SQUARE_BIT(s);
 	p->board[s] = NONE;
 }
 
@@ -348,7 +348,7 @@ retract(const struct position *p, const struct retraction *r, struct position *b
 		lift(before, p->king[us]);
 		lift(before, (square)(base + (to > from ? F1 : D1)));
 		position_put(before, to, us, ROOK);
-		before->castling |= BIT(to);
+		before->castling |= SQUARE_BIT(to);
 		man = KING;
 	} else {
 		lift(before, to);

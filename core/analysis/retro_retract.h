@@ -28,7 +28,7 @@ enum {
  * Every last move of the side that is not to move after which this position
  * stands on the board, with every kind of man that the other side lacks as what
  * it took; castling rights and the en passant square of the position are heeded,
- * the counters are not.  The position has passed legal_material().  The position
+ * the counters are not.  The position has passed legal_basic_material().  The position
  * before is consistent (no side in check out of turn, kings apart, no more men
  * than there can be, no checks that no move gives); whether it could arise itself
  * is another question.  Returns how many.

@@ -7,7 +7,7 @@
 #include "analysis/retro_search.h"
 #include "analysis/retro_retract.h"
 
-#define BACK_RANKS (RANK(0) | RANK(7))
+#define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
 /* -- plain -- */
 
@@ -29,7 +29,7 @@ harmless(const struct swing *s, bits squares, bits occupied)
 static bool
 king_safe(const struct position *p, int colour, const struct swing *s, const struct swing *enemy, bits occupied)
 {
-	bits others = p->side[!colour] & ~BIT(enemy->a);
+	bits others = p->side[!colour] & ~SQUARE_BIT(enemy->a);
 
 	if (position_lines(p, p->king[colour], occupied, others) != 0)
 		return false;
@@ -44,13 +44,13 @@ king_safe(const struct position *p, int colour, const struct swing *s, const str
 static bool
 independent(const struct position *p, const struct swing s[2])
 {
-	bits w = BIT(s[WHITE].a) | BIT(s[WHITE].b), b = BIT(s[BLACK].a) | BIT(s[BLACK].b);
-	bits occupied = position_occupied(p) & ~(several(w) ? w : 0) & ~(several(b) ? b : 0);
+	bits w = SQUARE_BIT(s[WHITE].a) | SQUARE_BIT(s[WHITE].b), b = SQUARE_BIT(s[BLACK].a) | SQUARE_BIT(s[BLACK].b);
+	bits occupied = position_occupied(p) & ~(bits_several(w) ? w : 0) & ~(bits_several(b) ? b : 0);
 
-	if ((w & b) || (between[s[WHITE].a][s[WHITE].b] & b) || (between[s[BLACK].a][s[BLACK].b] & w))
+	if ((w & b) || (attack_between[s[WHITE].a][s[WHITE].b] & b) || (attack_between[s[BLACK].a][s[BLACK].b] & w))
 		return false;
-	return harmless(&s[WHITE], s[BLACK].kind == KING ? b : BIT(p->king[BLACK]), occupied) &&
-	    harmless(&s[BLACK], s[WHITE].kind == KING ? w : BIT(p->king[WHITE]), occupied) &&
+	return harmless(&s[WHITE], s[BLACK].kind == KING ? b : SQUARE_BIT(p->king[BLACK]), occupied) &&
+	    harmless(&s[BLACK], s[WHITE].kind == KING ? w : SQUARE_BIT(p->king[WHITE]), occupied) &&
 	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
 }
 
@@ -62,10 +62,10 @@ first_swing(const struct position *p, int colour, struct swing *out)
 
 	for (int kind = KNIGHT; kind < KING; kind++)
 		for (bits men = position_men(p, colour, kind) & ~rights; men != 0; men &= men - 1) {
-			bits to = attack_officer(kind, (square)lowest(men), occupied) & ~occupied;
+			bits to = attack_officer(kind, (square)bits_lowest(men), occupied) & ~occupied;
 
 			if (to != 0) {
-				*out = (struct swing){ (square)lowest(men), (square)lowest(to), kind };
+				*out = (struct swing){ (square)bits_lowest(men), (square)bits_lowest(to), kind };
 				return true;
 			}
 		}
@@ -81,13 +81,13 @@ swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], in
 
 	for (int kind = KNIGHT; kind <= KING; kind++)
 		for (bits men = position_men(p, colour, kind) & ~rights; men != 0 && n < max; men &= men - 1) {
-			square a = (square)lowest(men);
+			square a = (square)bits_lowest(men);
 			bits to = kind == KING && rights != 0 ? 0 : attack_officer(kind, a, occupied) & ~occupied;
 
 			for (; to != 0 && n < max; to &= to - 1) {
 				struct swing s[2] = { [WHITE] = { 0, 0, NONE } };
 
-				s[colour] = (struct swing){ a, (square)lowest(to), kind };
+				s[colour] = (struct swing){ a, (square)bits_lowest(to), kind };
 				s[!colour] = (struct swing){ p->king[!colour], p->king[!colour], KING };
 				if (independent(p, s))
 					out[n++] = s[colour];
@@ -151,7 +151,7 @@ pawns_at_ease(const struct position *p)
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		bits bishops = position_men(p, colour, BISHOP);
 
-		if (several(bishops & LIGHT_SQUARES) || several(bishops & ~LIGHT_SQUARES))
+		if (bits_several(bishops & LIGHT_SQUARES) || bits_several(bishops & ~LIGHT_SQUARES))
 			return false;
 	}
 	above |= above << 8;
@@ -160,10 +160,10 @@ pawns_at_ease(const struct position *p)
 	if (above & white)
 		return false;
 	for (bits b = black; b != 0; b &= b - 1)
-		if (several(black & (bits)FILE_A << FILE_OF(lowest(b))))
+		if (bits_several(black & (bits)FILE_A << FILE_OF(bits_lowest(b))))
 			return false;
 	for (bits b = white; b != 0; b &= b - 1)
-		if (black & ~above & ((bits)FILE_A << FILE_OF(lowest(b))))
+		if (black & ~above & ((bits)FILE_A << FILE_OF(bits_lowest(b))))
 			return false;
 	return true;
 }
@@ -173,29 +173,29 @@ static bits
 came_from(const struct position *p, square s, bits without)
 {
 	int kind = p->board[s];
-	bits one = p->turn == WHITE ? BIT(s) << 8 : BIT(s) >> 8;
+	bits one = p->turn == WHITE ? SQUARE_BIT(s) << 8 : SQUARE_BIT(s) >> 8;
 
 	if (kind != PAWN)
-		return attack_officer(kind, s, without) & ~without & ~BIT(s);
-	return pawns_at_ease(p) ? one & ~without & ~(RANK(1) | RANK(6)) : 0;
+		return attack_officer(kind, s, without) & ~without & ~SQUARE_BIT(s);
+	return pawns_at_ease(p) ? one & ~without & ~(RANK_BITS(1) | RANK_BITS(6)) : 0;
 }
 
 /* The man that checks came from a square where it did not, opening no line, and before that all was quiet. */
 static bool
 checker_came(const struct position *p)
 {
-	square s = (square)lowest(p->checkers), king = p->king[p->turn];
+	square s = (square)bits_lowest(p->checkers), king = p->king[p->turn];
 	int us = !p->turn, kind = p->board[s];
-	bits without = position_occupied(p) & ~BIT(s), from;
+	bits without = position_occupied(p) & ~SQUARE_BIT(s), from;
 
-	if (several(p->checkers) || (p->castling & BIT(s)))
+	if (bits_several(p->checkers) || (p->castling & SQUARE_BIT(s)))
 		return false;
-	if (position_lines(p, king, without, p->side[us] & ~BIT(s)) != 0 ||
+	if (position_lines(p, king, without, p->side[us] & ~SQUARE_BIT(s)) != 0 ||
 	    position_lines(p, p->king[us], without, p->side[!us]) != 0)
 		return false;
 	from = came_from(p, s, without) & ~(kind == PAWN ? 0 : attack_officer(kind, king, without));
 	for (int tried = 0; from != 0 && tried < 4; from &= from - 1, tried++)
-		if (quiet_before(p, (square)lowest(from), s))
+		if (quiet_before(p, (square)bits_lowest(from), s))
 			return true;
 	return false;
 }
@@ -331,7 +331,7 @@ objectionable(struct search *s, const struct position *p, const struct retractio
 static bool
 is_array(const struct position *p, bool orthodox)
 {
-	const bits ranks = RANK(0) | RANK(7), pawns = RANK(1) | RANK(6);
+	const bits ranks = RANK_BITS(0) | RANK_BITS(7), pawns = RANK_BITS(1) | RANK_BITS(6);
 
 	if (orthodox)
 		return memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
@@ -350,7 +350,7 @@ last_moves(const struct search *s, const struct position *p, bool known, const s
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < found; i++)
 			if (changes_nothing(p, &all[i]) == (pass == 0) &&
-			    (all[i].castling || !(st->still[!p->turn] & BIT(move_to(all[i].move)))))
+			    (all[i].castling || !(st->still[!p->turn] & SQUARE_BIT(move_to(all[i].move)))))
 				out[n++] = all[i];
 	return n;
 }
@@ -450,10 +450,10 @@ static void
 explain_none(const struct position *p, struct objection *why)
 {
 	const char *side = colours[!p->turn];
-	square s = (square)(p->checkers != 0 ? lowest(p->checkers) : NO_SQUARE);
+	square s = (square)(p->checkers != 0 ? bits_lowest(p->checkers) : NO_SQUARE);
 
-	if (several(p->checkers)) {
-		square t = (square)lowest(several(p->checkers));
+	if (bits_several(p->checkers)) {
+		square t = (square)bits_lowest(bits_several(p->checkers));
 
 		object(why, DIAG_FEN_NO_LAST_MOVE, p->king[p->turn],
 		    "no last move of %s gives check by the %s on %c%d and by the %s on %c%d at once", side, kinds[p->board[s]],

@@ -26,7 +26,7 @@ men(int n)
 /* -- Men where they cannot be. -- */
 
 /* If it could be without the castling rights, they are what is wrong. */
-RARE static void
+ATTACK_RARE static void
 object_misfit(const struct position *p, bool orthodox, const struct misfit *bad, struct objection *why)
 {
 	struct camp camp[2];
@@ -76,12 +76,12 @@ moves_known(const struct camp *c, int *odd)
 	unsigned needed = (1u << C_FILE | 1u << D_FILE | 1u << E_FILE | 1u << F_FILE) & ~c->spared_bishops;
 	bits pawns = c->kind[PAWN], jumpers = c->kind[KNIGHT] | c->kind[ROOK];
 
-	if ((h->fixed & needed) != needed || (pawns & ~(RANK(1) | RANK(2))) || c->lacks != count(c->spared_bishops))
+	if ((h->fixed & needed) != needed || (pawns & ~(RANK_BITS(1) | RANK_BITS(2))) || c->lacks != count(c->spared_bishops))
 		return false;
 	if (!rook_alternates(h, 0) || !rook_alternates(h, H_FILE))
 		return false;
 	/* In the array a knight and a rook stand on light squares, so the sum begins even. */
-	*odd = (count(pawns & RANK(2)) + count(jumpers & LIGHT_SQUARES)) & 1;
+	*odd = (count(pawns & RANK_BITS(2)) + count(jumpers & LIGHT_SQUARES)) & 1;
 	return true;
 }
 
@@ -131,7 +131,7 @@ changes(bits pawns)
 	memset(least, NEVER, sizeof(least));
 	least[0] = 0;
 	for (; pawns != 0; pawns &= pawns - 1, n++) {
-		int file = FILE_OF(lowest(pawns)), steps = RANK_OF(lowest(pawns)) - 1;
+		int file = FILE_OF(bits_lowest(pawns)), steps = RANK_OF(bits_lowest(pawns)) - 1;
 
 		for (unsigned set = (1u << n) - 1; set <= ROW; set = next_set(set)) {
 			for (int home = file > steps ? file - steps : 0; home < 8 && home <= file + steps; home++) {
@@ -233,7 +233,7 @@ lacks_officer(const struct camp *c)
 {
 	bits bishops = c->kind[BISHOP];
 
-	return c->kind[QUEEN] == 0 || !several(c->kind[ROOK]) || !several(c->kind[KNIGHT]) ||
+	return c->kind[QUEEN] == 0 || !bits_several(c->kind[ROOK]) || !bits_several(c->kind[KNIGHT]) ||
 	    !(bishops & LIGHT_SQUARES) || !(bishops & ~LIGHT_SQUARES);
 }
 
@@ -241,12 +241,12 @@ lacks_officer(const struct camp *c)
  * A double check by a pawn that took on the last rank: there stands no pawn, so
  * the victim was an officer; if the first ones are all there, a promoted one.
  */
-RARE static bool
+ATTACK_RARE static bool
 double_check_possible(const struct position *p, const struct camp camp[2], struct objection *why)
 {
 	struct camp before[2] = { camp[WHITE], camp[BLACK] };
 
-	if (!legal_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
+	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
 		return true;
 	before[p->turn].promoted++;
 	if (pairs_possible(before, WHITE, NULL) && pairs_possible(before, BLACK, NULL))
@@ -288,7 +288,7 @@ structure_read(const struct position *p, bool orthodox, struct structure *s, str
 	}
 	if (orthodox && !turn_possible(p, camp, why))
 		return false;
-	if (several(p->checkers) && !double_check_possible(p, camp, why))
+	if (bits_several(p->checkers) && !double_check_possible(p, camp, why))
 		return false;
 	s->free = arrange(p, camp, s->pawn_captures);
 	return s->free || pawns_possible(camp, s, why);

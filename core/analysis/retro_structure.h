@@ -23,7 +23,7 @@ struct structure {
 };
 
 /*
- * The position has passed legal_material(): men, kings and promotions are
+ * The position has passed legal_basic_material(): men, kings and promotions are
  * within their numbers.  `orthodox`: the officers began as in the initial array;
  * otherwise (Chess960) on squares of the first rank that nobody knows, and the
  * rooks that may castle on their own.  False: it cannot have arisen, and `why`

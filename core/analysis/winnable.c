@@ -88,7 +88,7 @@ pack(const struct position *p, struct packed *out)
 	bits odd = p->castling;
 
 	if (p->en_passant != NO_SQUARE)
-		odd |= BIT(p->en_passant ^ 8);
+		odd |= SQUARE_BIT(p->en_passant ^ 8);
 	out->plane[0] = p->side[BLACK];
 	out->plane[1] = p->kind[PAWN] | p->kind[BISHOP] | p->kind[QUEEN] | odd;
 	out->plane[2] = p->kind[KNIGHT] | p->kind[BISHOP] | p->kind[KING] | odd;
@@ -98,7 +98,7 @@ pack(const struct position *p, struct packed *out)
 static void
 unpack(const struct packed *in, int turn, struct position *p)
 {
-	const bits a = in->plane[1], b = in->plane[2], c = in->plane[3], odd = a & b & c, back = RANK(0) | RANK(7);
+	const bits a = in->plane[1], b = in->plane[2], c = in->plane[3], odd = a & b & c, back = RANK_BITS(0) | RANK_BITS(7);
 
 	*p = (struct position){ .en_passant = NO_SQUARE, .turn = turn };
 	p->kind[PAWN] = (a & ~b & ~c) | (odd & ~back);
@@ -112,9 +112,9 @@ unpack(const struct packed *in, int turn, struct position *p)
 	p->side[WHITE] = (a | b | c) & ~in->plane[0];
 	for (int kind = PAWN; kind <= KING; kind++)
 		for (bits m = p->kind[kind]; m != 0; m &= m - 1)
-			p->board[lowest(m)] = (uint8_t)kind;
+			p->board[bits_lowest(m)] = (uint8_t)kind;
 	if (odd & ~back)
-		p->en_passant = (square)(lowest(odd & ~back) ^ 8);
+		p->en_passant = (square)(bits_lowest(odd & ~back) ^ 8);
 	position_settle(p);
 }
 
@@ -323,7 +323,7 @@ play_all(struct search *s, uint32_t at, const struct position *p, struct child *
 				return FOUND;
 			s->cut = true;
 		}
-		if (dead_for_side(&c->position, s->winner))
+		if (insufficient_material_for_side(&c->position, s->winner))
 			continue;
 		if (line == NULL && plain(&c->position, s->winner))
 			return FOUND;
@@ -454,7 +454,7 @@ search_all(struct search *s, unsigned long limit, struct mate_line *line)
 }
 
 /* What most positions never come to: it begins on the stack, and takes from the heap what it needs beyond. */
-RARE static int
+ATTACK_RARE static int
 decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
 {
 	struct node first[FIRST_ROOM];
@@ -485,7 +485,7 @@ winnable(const struct position *p, int winner, unsigned long nodes, struct mate_
 		line->n = 0;
 	if (is_mate(p, winner))
 		return WINNABLE;
-	if (dead_for_side(p, winner))
+	if (insufficient_material_for_side(p, winner))
 		return UNWINNABLE;
 	plainly = plain(p, winner);
 	if (plainly && line == NULL)

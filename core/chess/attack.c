@@ -11,31 +11,31 @@
 #define NOT_GH (NOT_H & NOT_H >> 1)
 
 #define KNIGHT_ON(s) \
-	(((BIT(s) << 17 | BIT(s) >> 15) & NOT_A) | ((BIT(s) << 15 | BIT(s) >> 17) & NOT_H) | \
-	    ((BIT(s) << 10 | BIT(s) >> 6) & NOT_AB) | ((BIT(s) << 6 | BIT(s) >> 10) & NOT_GH))
-#define SIDEWAYS(s) (BIT(s) | (BIT(s) << 1 & NOT_A) | (BIT(s) >> 1 & NOT_H))
-#define KING_ON(s)  ((SIDEWAYS(s) | SIDEWAYS(s) << 8 | SIDEWAYS(s) >> 8) & ~BIT(s))
+	(((SQUARE_BIT(s) << 17 | SQUARE_BIT(s) >> 15) & NOT_A) | ((SQUARE_BIT(s) << 15 | SQUARE_BIT(s) >> 17) & NOT_H) | \
+	    ((SQUARE_BIT(s) << 10 | SQUARE_BIT(s) >> 6) & NOT_AB) | ((SQUARE_BIT(s) << 6 | SQUARE_BIT(s) >> 10) & NOT_GH))
+#define SIDEWAYS(s) (SQUARE_BIT(s) | (SQUARE_BIT(s) << 1 & NOT_A) | (SQUARE_BIT(s) >> 1 & NOT_H))
+#define KING_ON(s)  ((SIDEWAYS(s) | SIDEWAYS(s) << 8 | SIDEWAYS(s) >> 8) & ~SQUARE_BIT(s))
 
 #define SLOPE(s)     (FILE_OF(s) - RANK_OF(s))
 #define UP(n)        (8 * ((n) > 0 ? (n) : 0))
-#define DIAGONAL(s)  ((0x8040201008040201u << UP(-SLOPE(s)) >> UP(SLOPE(s))) & ~BIT(s))
+#define DIAGONAL(s)  ((0x8040201008040201u << UP(-SLOPE(s)) >> UP(SLOPE(s))) & ~SQUARE_BIT(s))
 #define SUM(s)       (FILE_OF(s) + RANK_OF(s) - 7)
-#define ANTIDIAGONAL(s) ((0x0102040810204080u << UP(SUM(s)) >> UP(-SUM(s))) & ~BIT(s))
-#define ON_FILE(s)   ((bits)FILE_A << FILE_OF(s) & ~BIT(s))
-#define ON_RANK(s)   ((bits)RANK_1 << (s & 56) & ~BIT(s))
+#define ANTIDIAGONAL(s) ((0x0102040810204080u << UP(SUM(s)) >> UP(-SUM(s))) & ~SQUARE_BIT(s))
+#define ON_FILE(s)   ((bits)FILE_A << FILE_OF(s) & ~SQUARE_BIT(s))
+#define ON_RANK(s)   ((bits)RANK_1 << (s & 56) & ~SQUARE_BIT(s))
 #define BISHOP_ON(s) (DIAGONAL(s) | ANTIDIAGONAL(s))
 #define ROOK_ON(s)   (ON_FILE(s) | ON_RANK(s))
 #define QUEEN_ON(s)  (BISHOP_ON(s) | ROOK_ON(s))
 
-#define WHITE_PAWN_ON(s) ((BIT(s) << 9 & NOT_A) | (BIT(s) << 7 & NOT_H))
-#define BLACK_PAWN_ON(s) ((BIT(s) >> 7 & NOT_A) | (BIT(s) >> 9 & NOT_H))
+#define WHITE_PAWN_ON(s) ((SQUARE_BIT(s) << 9 & NOT_A) | (SQUARE_BIT(s) << 7 & NOT_H))
+#define BLACK_PAWN_ON(s) ((SQUARE_BIT(s) >> 7 & NOT_A) | (SQUARE_BIT(s) >> 9 & NOT_H))
 /* From where a pawn gets to s and stays one. */
-#define WHITE_PUSH_TO(s) (RANK_OF(s) < 2 || RANK_OF(s) == 7 ? 0 : BIT(s) >> 8 | (RANK_OF(s) == 3 ? BIT(s) >> 16 : 0))
-#define BLACK_PUSH_TO(s) (RANK_OF(s) > 5 || RANK_OF(s) == 0 ? 0 : BIT(s) << 8 | (RANK_OF(s) == 4 ? BIT(s) << 16 : 0))
+#define WHITE_PUSH_TO(s) (RANK_OF(s) < 2 || RANK_OF(s) == 7 ? 0 : SQUARE_BIT(s) >> 8 | (RANK_OF(s) == 3 ? SQUARE_BIT(s) >> 16 : 0))
+#define BLACK_PUSH_TO(s) (RANK_OF(s) > 5 || RANK_OF(s) == 0 ? 0 : SQUARE_BIT(s) << 8 | (RANK_OF(s) == 4 ? SQUARE_BIT(s) << 16 : 0))
 #define WHITE_TAKE_TO(s) (RANK_OF(s) == 7 ? 0 : BLACK_PAWN_ON(s))
 #define BLACK_TAKE_TO(s) (RANK_OF(s) == 0 ? 0 : WHITE_PAWN_ON(s))
 
-const bits reach[TAKE_TO + 2][64] = {
+const bits attack_reach[TAKE_TO + 2][64] = {
 	[KNIGHT] = { ALL(KNIGHT_ON) },
 	[BISHOP] = { ALL(BISHOP_ON) },
 	[ROOK] = { ALL(ROOK_ON) },
@@ -47,18 +47,18 @@ const bits reach[TAKE_TO + 2][64] = {
 	[TAKE_TO + BLACK] = { ALL(BLACK_TAKE_TO) },
 };
 
-const bits pawn_attack[2][64] = {
+const bits attack_pawn[2][64] = {
 	[WHITE] = { ALL(WHITE_PAWN_ON) },
 	[BLACK] = { ALL(BLACK_PAWN_ON) },
 };
 
 #define SIGHT(s) { KNIGHT_ON(s), KING_ON(s), { WHITE_PAWN_ON(s), BLACK_PAWN_ON(s) }, BISHOP_ON(s), ROOK_ON(s) }
 
-const struct sight sight[64] = { ALL(SIGHT) };
+const struct sight attack_sight[64] = { ALL(SIGHT) };
 
 #define RAYS_ON(s) { DIAGONAL(s), ANTIDIAGONAL(s) }
 
-const struct rays rays[64] = { ALL(RAYS_ON) };
+const struct rays attack_rays[64] = { ALL(RAYS_ON) };
 
 /* On a rank of 8 bits: from the slider up to the lowest man above it, down to the highest below. */
 #define HIGHEST(x) \
@@ -69,7 +69,7 @@ const struct rays rays[64] = { ALL(RAYS_ON) };
 #define RANK_OVER(o) { RANK_SEEN(2 * (o), 0), RANK_SEEN(2 * (o), 1), RANK_SEEN(2 * (o), 2), RANK_SEEN(2 * (o), 3), \
 	RANK_SEEN(2 * (o), 4), RANK_SEEN(2 * (o), 5), RANK_SEEN(2 * (o), 6), RANK_SEEN(2 * (o), 7) }
 
-const uint8_t rank_attack[64][8] = { ALL(RANK_OVER) };
+const uint8_t attack_rank[64][8] = { ALL(RANK_OVER) };
 
 /* The same turned: bit n of the byte becomes square n of the a-file. */
 #define TURNED(b) (((bits)(b) & 1) | ((bits)(b) & 2) << 7 | ((bits)(b) & 4) << 14 | ((bits)(b) & 8) << 21 | \
@@ -78,17 +78,17 @@ const uint8_t rank_attack[64][8] = { ALL(RANK_OVER) };
 #define FILE_OVER(o) { FILE_SEEN(o, 0), FILE_SEEN(o, 1), FILE_SEEN(o, 2), FILE_SEEN(o, 3), \
 	FILE_SEEN(o, 4), FILE_SEEN(o, 5), FILE_SEEN(o, 6), FILE_SEEN(o, 7) }
 
-const bits file_attack[64][8] = { ALL(FILE_OVER) };
+const bits attack_file[64][8] = { ALL(FILE_OVER) };
 
 /* What both ends see of each other on an otherwise empty board, and nothing outside their stretch. */
 #define LOW(a, b)  ((a) < (b) ? (a) : (b))
 #define HIGH(a, b) ((a) < (b) ? (b) : (a))
-#define STRETCH(a, b) (BIT(HIGH(a, b)) - BIT(LOW(a, b)))
-#define COMMON(on, a, b) (on(a) & BIT(b) ? on(a) & on(b) & STRETCH(a, b) : 0)
+#define STRETCH(a, b) (SQUARE_BIT(HIGH(a, b)) - SQUARE_BIT(LOW(a, b)))
+#define COMMON(on, a, b) (on(a) & SQUARE_BIT(b) ? on(a) & on(b) & STRETCH(a, b) : 0)
 #define BETWEEN(a, b) (COMMON(ON_RANK, a, b) | COMMON(ON_FILE, a, b) | COMMON(DIAGONAL, a, b) | COMMON(ANTIDIAGONAL, a, b))
 #define EIGHT(a, b) BETWEEN(a, b), BETWEEN(a, (b + 1)), BETWEEN(a, (b + 2)), BETWEEN(a, (b + 3)), \
 	BETWEEN(a, (b + 4)), BETWEEN(a, (b + 5)), BETWEEN(a, (b + 6)), BETWEEN(a, (b + 7))
 #define BETWEEN_ROW(a) { EIGHT(a, 0), EIGHT(a, 8), EIGHT(a, 16), EIGHT(a, 24), EIGHT(a, 32), EIGHT(a, 40), \
 	EIGHT(a, 48), EIGHT(a, 56) }
 
-const bits between[64][64] = { ALL(BETWEEN_ROW) };
+const bits attack_between[64][64] = { ALL(BETWEEN_ROW) };

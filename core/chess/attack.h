@@ -13,19 +13,19 @@ enum colour { WHITE, BLACK };
 enum kind { NONE, PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING };	/* of a piece */
 
 /* What few moves do is kept out of line, so that the many keep their registers. */
-#define RARE __attribute__((noinline))
+#define ATTACK_RARE __attribute__((noinline))
 /* What all moves do, and is written once for both colours, each then a constant. */
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define ATTACK_INLINE static inline __attribute__((always_inline))
 
-#define BIT(s)  ((bits)1 << (s))
+#define SQUARE_BIT(s)  ((bits)1 << (s))
 #define FILE_A  0x0101010101010101u
 #define RANK_1  0xffu
-#define RANK(r) ((bits)RANK_1 << (8 * (r)))	/* r: 0 to 7 */
+#define RANK_BITS(r) ((bits)RANK_1 << (8 * (r)))	/* r: 0 to 7 */
 #define LIGHT_SQUARES 0x55aa55aa55aa55aau
 #define FILE_OF(s) ((s) & 7)
 #define RANK_OF(s) ((s) >> 3)
 
-static inline int lowest(bits b) { return __builtin_ctzll(b); }	/* b is not empty */
+static inline int bits_lowest(bits b) { return __builtin_ctzll(b); }	/* b is not empty */
 /* In parallel, field by field: the baseline has no instruction for it, and the library's function looks up a table. */
 static inline int
 count(bits b)
@@ -35,13 +35,13 @@ count(bits b)
 	b = (b + (b >> 4)) & 0x0f0f0f0f0f0f0f0fu;
 	return (int)(b * 0x0101010101010101u >> 56);
 }
-static inline bits several(bits b) { return b & (b - 1); }	/* not empty: at least two */
+static inline bits bits_several(bits b) { return b & (b - 1); }	/* not empty: at least two */
 
-/* The same facts as in `reach` and `pawn_attack`, side by side: for one square they are asked for together. */
+/* The same facts as in `reach` and `attack_pawn`, side by side: for one square they are asked for together. */
 struct sight {
 	bits knight, king, pawn[2], bishop, rook;
 };
-extern const struct sight sight[64];
+extern const struct sight attack_sight[64];
 
 /*
  * reach[kind][s]: where that kind gets from s on an empty board; pawns: nowhere.
@@ -49,11 +49,11 @@ extern const struct sight sight[64];
  * taking; where they promote the rows are empty.
  */
 enum { PUSH_TO = KING + 1, TAKE_TO = PUSH_TO + 2 };	/* and the colour */
-extern const bits reach[TAKE_TO + 2][64];
-/* pawn_attack[colour][s]: what a pawn of that colour attacks from s. */
-extern const bits pawn_attack[2][64];
+extern const bits attack_reach[TAKE_TO + 2][64];
+/* attack_pawn[colour][s]: what a pawn of that colour attacks from s. */
+extern const bits attack_pawn[2][64];
 /* between[a][b]: the squares strictly between, when a and b are on one line; else empty. */
-extern const bits between[64][64];
+extern const bits attack_between[64][64];
 /*
  * "Kindergarten bitboards" (G. Isenberg, chessprogramming wiki): the occupancy
  * of a line is gathered by a multiplication into six bits (its ends do not
@@ -63,21 +63,21 @@ extern const bits between[64][64];
 struct rays {
 	bits diagonal, antidiagonal;	/* through a square, without it */
 };
-extern const struct rays rays[64];
-extern const uint8_t rank_attack[64][8];	/* [occupancy of files b to g][file] */
-extern const bits file_attack[64][8];		/* [occupancy of ranks 2 to 7][rank]; on the a-file */
+extern const struct rays attack_rays[64];
+extern const uint8_t attack_rank[64][8];	/* [occupancy of files b to g][file] */
+extern const bits attack_file[64][8];		/* [occupancy of ranks 2 to 7][rank]; on the a-file */
 
 /* Squares seen along lines up to and including the first occupied one. */
 static inline bits
 attack_slope(square s, bits occupied, bits line)
 {
-	return line & rank_attack[((occupied & line) * ((bits)FILE_A << 1)) >> 58][FILE_OF(s)] * (bits)FILE_A;
+	return line & attack_rank[((occupied & line) * ((bits)FILE_A << 1)) >> 58][FILE_OF(s)] * (bits)FILE_A;
 }
 
 static inline bits
 attack_bishop(square s, bits occupied)
 {
-	return attack_slope(s, occupied, rays[s].diagonal) | attack_slope(s, occupied, rays[s].antidiagonal);
+	return attack_slope(s, occupied, attack_rays[s].diagonal) | attack_slope(s, occupied, attack_rays[s].antidiagonal);
 }
 
 static inline bits
@@ -86,7 +86,7 @@ attack_rook(square s, bits occupied)
 	int rank = s & 56, file = FILE_OF(s);
 	bits column = ((occupied >> file & FILE_A) * 0x0004081020408000u) >> 58;
 
-	return file_attack[column][RANK_OF(s)] << file | (bits)rank_attack[occupied >> (rank + 1) & 63][file] << rank;
+	return attack_file[column][RANK_OF(s)] << file | (bits)attack_rank[occupied >> (rank + 1) & 63][file] << rank;
 }
 
 /* What a man of that kind, not a pawn, sees from s. */
@@ -101,7 +101,7 @@ attack_officer(int kind, square s, bits occupied)
 	case QUEEN:
 		return attack_bishop(s, occupied) | attack_rook(s, occupied);
 	default:
-		return reach[kind][s];
+		return attack_reach[kind][s];
 	}
 }
 

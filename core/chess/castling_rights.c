@@ -2,7 +2,7 @@
 #include "chess/castling_rights.h"
 
 bool
-rights_letter(char c)
+castling_rights_letter(char c)
 {
 	char lower = (char)(c | 0x20);
 
@@ -10,50 +10,50 @@ rights_letter(char c)
 }
 
 bits
-rights_wing(const struct position *p, int colour, bool king_side)
+castling_rights_wing(const struct position *p, int colour, bool king_side)
 {
-	bits rank = colour == WHITE ? RANK(0) : RANK(7), king = position_men(p, colour, KING);
+	bits rank = colour == WHITE ? RANK_BITS(0) : RANK_BITS(7), king = position_men(p, colour, KING);
 
-	if (king == 0 || several(king) || !(king & rank) || (king & (FILE_A | FILE_A << 7)))
+	if (king == 0 || bits_several(king) || !(king & rank) || (king & (FILE_A | FILE_A << 7)))
 		return 0;
 	rank &= king_side ? ~(king - 1) : king - 1;
 	return position_men(p, colour, ROOK) & rank;
 }
 
 int
-rights_outermost(bits rooks, bool king_side)
+castling_rights_outermost(bits rooks, bool king_side)
 {
-	return king_side ? 63 - __builtin_clzll(rooks) : lowest(rooks);
+	return king_side ? 63 - __builtin_clzll(rooks) : bits_lowest(rooks);
 }
 
 struct right
-rights_of(const struct position *p, char c)
+castling_rights_of(const struct position *p, char c)
 {
 	char lower = (char)(c | 0x20);
 	struct right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
 	bits king = position_men(p, r.colour, KING);
 
-	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(lowest(king)) : lower == 'k';
-	r.rooks = rights_wing(p, r.colour, r.king_side);
+	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(bits_lowest(king)) : lower == 'k';
+	r.rooks = castling_rights_wing(p, r.colour, r.king_side);
 	if (r.by_file)
 		r.rooks &= FILE_A << (lower - 'a');
 	return r;
 }
 
 char *
-rights_write(const struct position *p, char *out)
+castling_rights_write(const struct position *p, char *out)
 {
 	char *start = out;
 
 	for (int i = 0; i < 4; i++) {
 		int colour = i / 2, king_side = i % 2 == 0;
-		bits rooks = rights_wing(p, colour, king_side), right = rooks & p->castling;
+		bits rooks = castling_rights_wing(p, colour, king_side), right = rooks & p->castling;
 		char c;
 
 		if (right == 0)
 			continue;
-		c = lowest(right) == rights_outermost(rooks, king_side) ? (king_side ? 'k' : 'q') :
-		    (char)('a' + FILE_OF(lowest(right)));
+		c = bits_lowest(right) == castling_rights_outermost(rooks, king_side) ? (king_side ? 'k' : 'q') :
+		    (char)('a' + FILE_OF(bits_lowest(right)));
 		*out++ = (char)(colour == WHITE ? c - 0x20 : c);
 	}
 	if (out == start)

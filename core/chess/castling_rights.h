@@ -11,14 +11,14 @@ struct right {
 	bits rooks;		/* that it may mean; X-FEN takes the outermost */
 };
 
-bool         rights_letter(char);
-struct right rights_of(const struct position *, char letter);
+bool         castling_rights_letter(char);
+struct right castling_rights_of(const struct position *, char letter);
 
 /* The rooks of that colour on its first rank, on one side of its king; none when the king cannot castle at all. */
-bits rights_wing(const struct position *, int colour, bool king_side);
-int  rights_outermost(bits rooks, bool king_side);
+bits castling_rights_wing(const struct position *, int colour, bool king_side);
+int  castling_rights_outermost(bits rooks, bool king_side);
 
 /* X-FEN: K and Q for the outermost rook of that wing, else the file of the rook; "-" for none.  Returns the end. */
-char *rights_write(const struct position *, char *out);
+char *castling_rights_write(const struct position *, char *out);
 
 #endif

@@ -16,11 +16,11 @@ home_files(int side, char officer)
 
 /* R, N, B or Kt at the present place; 0 if none. */
 static char
-take_officer(struct parse *g)
+take_officer(struct move_parser *g)
 {
-	char c = parse_now(g);
+	char c = move_parser_now(g);
 
-	if (c == 'K' && parse_ahead(g, 1) == 't') {
+	if (c == 'K' && move_parser_ahead(g, 1) == 't') {
 		g->i += 2;
 		return 'N';
 	}
@@ -38,19 +38,19 @@ struct named_man {
 };
 
 static bool
-take_man(struct parse *g, struct named_man *man)
+take_man(struct move_parser *g, struct named_man *man)
 {
 	static const char names[7] = " PNBRQK";
 	char side = 0, officer;
 
-	if ((parse_now(g) == 'Q' || parse_now(g) == 'K') && parse_ahead(g, 1) != 't') {
-		side = parse_now(g);
+	if ((move_parser_now(g) == 'Q' || move_parser_now(g) == 'K') && move_parser_ahead(g, 1) != 't') {
+		side = move_parser_now(g);
 		g->i++;
 	}
 	officer = take_officer(g);
 	*man = (struct named_man){ .side = officer != 0 ? side : 0 };
 	man->files = home_files(man->side, officer != 0 ? officer : side);
-	if (parse_now(g) == 'P') {
+	if (move_parser_now(g) == 'P') {
 		g->i++;
 		man->kind = PAWN;
 		if (side == 0 && officer == 0)
@@ -64,18 +64,18 @@ take_man(struct parse *g, struct named_man *man)
 }
 
 static bits
-take_own_rank(struct parse *g)
+take_own_rank(struct move_parser *g)
 {
-	int rank = parse_rank(g);
+	int rank = move_parser_rank(g);
 
-	return rank == NOWHERE ? 0 : RANK(g->p->turn == WHITE ? rank : 7 - rank);
+	return rank == NOWHERE ? 0 : RANK_BITS(g->p->turn == WHITE ? rank : 7 - rank);
 }
 
 /* "/5", "(KB4)", "/R1": which of several; an empty set when it is not that. */
 static bits
-take_place(struct parse *g)
+take_place(struct move_parser *g)
 {
-	bool round = parse_now(g) == '(';
+	bool round = move_parser_now(g) == '(';
 	struct named_man man;
 	bits set;
 
@@ -85,7 +85,7 @@ take_place(struct parse *g)
 			return 0;
 		set = take_own_rank(g) & man.files;
 	}
-	return !round || parse_take(g, ')') ? set : 0;
+	return !round || move_parser_take(g, ')') ? set : 0;
 }
 
 static bits
@@ -98,14 +98,14 @@ bishop_squares(int side, int colour)
 
 /* Men of the other side that a name fits, seen from the mover. */
 static bits
-victims(const struct parse *g, const struct named_man *man)
+victims(const struct move_parser *g, const struct named_man *man)
 {
 	bits set = position_men(g->p, !g->p->turn, (int)man->kind);
 
 	if (man->kind == PAWN) {
 		set &= man->files;
 		if (man->files == ~(bits)0 && g->a.kind == PAWN && g->p->en_passant != NO_SQUARE)
-			set |= BIT(g->p->en_passant);
+			set |= SQUARE_BIT(g->p->en_passant);
 	}
 	if (man->kind == BISHOP && man->side != 0)
 		set &= bishop_squares(man->side, !g->p->turn);
@@ -113,11 +113,11 @@ victims(const struct parse *g, const struct named_man *man)
 }
 
 static bool
-descriptive_target(struct parse *g)
+descriptive_target(struct move_parser *g)
 {
 	struct named_man man;
 
-	if (parse_now(g) == '-') {
+	if (move_parser_now(g) == '-') {
 		g->i++;
 		if (!take_man(g, &man) || man.kind == PAWN)
 			return false;
@@ -127,15 +127,15 @@ descriptive_target(struct parse *g)
 		g->a.to &= ~position_occupied(g->p);
 		return true;
 	}
-	if (parse_now(g) != 'x' && parse_now(g) != 'X' && parse_now(g) != ':')
+	if (move_parser_now(g) != 'x' && move_parser_now(g) != 'X' && move_parser_now(g) != ':')
 		return false;
 	g->i++;
 	g->a.capture = g->a.must_capture = true;
 	if (!take_man(g, &man))
 		return false;
 	g->a.to = victims(g, &man);
-	if (parse_now(g) == '/' ||
-	    (parse_now(g) == '(' && (parse_ahead(g, 2) != ')' || parse_rank_at(g, 1) != NOWHERE))) {
+	if (move_parser_now(g) == '/' ||
+	    (move_parser_now(g) == '(' && (move_parser_ahead(g, 2) != ')' || move_parser_rank_at(g, 1) != NOWHERE))) {
 		bits place = take_place(g);
 
 		g->a.to &= place;
@@ -145,13 +145,13 @@ descriptive_target(struct parse *g)
 }
 
 bool
-descriptive_read(struct parse *g)
+descriptive_read(struct move_parser *g)
 {
 	struct named_man man;
 
-	if (g->letters != languages || !take_man(g, &man))
+	if (g->letters != piece_letters_languages || !take_man(g, &man))
 		return false;
-	parse_tolerate(g, DIAG_SAN_DESCRIPTIVE);
+	move_parser_tolerate(g, DIAG_SAN_DESCRIPTIVE);
 	g->a.kind = man.kind;
 	g->a.writing = WRITTEN_OTHERWISE;
 	if (man.kind == PAWN)
@@ -159,8 +159,8 @@ descriptive_read(struct parse *g)
 	else if (man.kind == BISHOP && man.side != 0)
 		g->a.from = bishop_squares(man.side, g->p->turn);
 	else if (man.side != 0)
-		g->a.home = man.files & RANK(g->p->turn == WHITE ? 0 : 7);
-	if (parse_now(g) == '/' || parse_now(g) == '(') {
+		g->a.home = man.files & RANK_BITS(g->p->turn == WHITE ? 0 : 7);
+	if (move_parser_now(g) == '/' || move_parser_now(g) == '(') {
 		bits place = take_place(g);
 
 		g->a.from &= place;
@@ -170,6 +170,6 @@ descriptive_read(struct parse *g)
 	if (!descriptive_target(g))
 		return false;
 	if (man.kind == PAWN)
-		parse_promotion(g, (g->a.to & (RANK(0) | RANK(7))) != 0);
-	return parse_tail(g);
+		move_parser_promotion(g, (g->a.to & (RANK_BITS(0) | RANK_BITS(7))) != 0);
+	return move_parser_tail(g);
 }

@@ -4,6 +4,6 @@
 
 #include "chess/move_parser.h"
 
-bool descriptive_read(struct parse *);
+bool descriptive_read(struct move_parser *);
 
 #endif

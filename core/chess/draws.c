@@ -35,7 +35,7 @@ struct look {
 	struct draws *draws;
 	struct draws_memory *memory;
 	const struct line *line;
-	struct replay *replay;
+	struct line_replay *replay;
 	unsigned ahead;
 	int fresh;
 	bool failed;		/* out of memory */
@@ -138,14 +138,14 @@ holds_right(struct look *k, square s, int then)
 	bits homes = start->castling;
 
 	if (start->castling & start->side[WHITE])
-		homes |= BIT(start->king[WHITE]);
+		homes |= SQUARE_BIT(start->king[WHITE]);
 	if (start->castling & start->side[BLACK])
-		homes |= BIT(start->king[BLACK]);
-	if (!(homes & BIT(s)))
+		homes |= SQUARE_BIT(start->king[BLACK]);
+	if (!(homes & SQUARE_BIT(s)))
 		return false;
 	if (!k->left_known)
 		find_departures(k);
-	return k->left[(start->side[BLACK] & BIT(s)) != 0] >= then;
+	return k->left[(start->side[BLACK] & SQUARE_BIT(s)) != 0] >= then;
 }
 
 /* May the position at that ply have a right to take in passing?  Only right after a double step. */
@@ -275,7 +275,7 @@ one_move_away(const struct line *l, int then, int ply)
 	bits moved[2] = { 0, 0 };
 
 	for (int i = then; i < ply; i++)
-		moved[(ply - i) & 1] ^= BIT(move_from(l->steps[i].move)) ^ BIT(move_to(l->steps[i].move));
+		moved[(ply - i) & 1] ^= SQUARE_BIT(move_from(l->steps[i].move)) ^ SQUARE_BIT(move_to(l->steps[i].move));
 	return moved[1] == 0 && count(moved[0]) == 2;
 }
 
@@ -322,7 +322,7 @@ static bool
 quiet(const struct position *p, move m)
 {
 	return m != NO_MOVE && p->board[move_from(m)] != PAWN &&
-	    (p->board[move_to(m)] == NONE || p->side[p->turn] & BIT(move_to(m)));
+	    (p->board[move_to(m)] == NONE || p->side[p->turn] & SQUARE_BIT(move_to(m)));
 }
 
 /* 9.3.1: a move that completes fifty. */
@@ -414,7 +414,7 @@ draws_none(struct draws *d)
 }
 
 bool
-draws_find(struct draws *d, const struct line *l, struct replay *replay, int fresh, unsigned ahead)
+draws_find(struct draws *d, const struct line *l, struct line_replay *replay, int fresh, unsigned ahead)
 {
 	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
 		.fresh = fresh };

@@ -63,7 +63,7 @@ enum { DRAWS_AHEAD_WHITE = 1, DRAWS_AHEAD_BLACK = 2, DRAWS_AHEAD = 3 };
  * there is a replay (NULL: none).
  * False: out of memory.
  */
-bool draws_find(struct draws *, const struct line *, struct replay *, int fresh, unsigned ahead);
+bool draws_find(struct draws *, const struct line *, struct line_replay *, int fresh, unsigned ahead);
 void draws_none(struct draws *);	/* for a line in which nothing comes back and no clock gets to 99 */
 void draws_free(struct draws *);
 

@@ -333,14 +333,14 @@ one_king(const struct position *p, int colour)
 {
 	bits king = position_men(p, colour, KING);
 
-	return king != 0 && !several(king);
+	return king != 0 && !bits_several(king);
 }
 
 static void
 grant(struct reader *in, const struct right *r, struct span where)
 {
 	struct position *p = in->p;
-	bits taken = p->castling & rights_wing(p, r->colour, r->king_side);
+	bits taken = p->castling & castling_rights_wing(p, r->colour, r->king_side);
 	int rook, corner = (r->colour == WHITE ? A1 : A8) + (r->king_side ? 7 : 0);
 	bool king_home;
 
@@ -348,18 +348,18 @@ grant(struct reader *in, const struct right *r, struct span where)
 		fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, where);
 		return;
 	}
-	rook = rights_outermost(r->rooks, r->king_side);
+	rook = castling_rights_outermost(r->rooks, r->king_side);
 	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
-		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
+		fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & SQUARE_BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
 		return;
 	}
-	king_home = FILE_OF(lowest(position_men(p, r->colour, KING))) == 4;
+	king_home = FILE_OF(bits_lowest(position_men(p, r->colour, KING))) == 4;
 	if (!king_home || rook != corner) {
 		in->out->chess960 = true;
-		if (several(r->rooks))
+		if (bits_several(r->rooks))
 			fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
 	}
-	p->castling |= BIT(rook);
+	p->castling |= SQUARE_BIT(rook);
 }
 
 static void
@@ -380,7 +380,7 @@ read_castling(struct reader *in, struct span field)
 		struct right r;
 		int place;
 
-		if (!rights_letter(c)) {
+		if (!castling_rights_letter(c)) {
 			fault(in, DIAG_FEN_CASTLING_CHAR, where);
 			continue;
 		}
@@ -389,7 +389,7 @@ read_castling(struct reader *in, struct span field)
 			continue;
 		}
 		seen[(unsigned char)c] = true;
-		r = rights_of(in->p, c);
+		r = castling_rights_of(in->p, c);
 		place = r.colour * 2 + !r.king_side;
 		if (in->board || !r.by_file) {
 			ordered = ordered && place >= before;
@@ -404,7 +404,7 @@ read_castling(struct reader *in, struct span field)
 
 /* Faults that the board told, at the man they are about or else at `where`. */
 static void
-board_faults(struct reader *in, const struct legal_fault *list, int n, struct span where)
+board_faults(struct reader *in, const struct legal_basic_fault *list, int n, struct span where)
 {
 	for (int i = 0; i < n; i++) {
 		square at = list[i].at;
@@ -417,7 +417,7 @@ board_faults(struct reader *in, const struct legal_fault *list, int n, struct sp
 static void
 read_en_passant(struct reader *in, struct span field)
 {
-	struct legal_fault list[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault list[LEGAL_BASIC_FAULTS_MAX];
 	square passed;
 	char file;
 	int n;
@@ -441,7 +441,7 @@ read_en_passant(struct reader *in, struct span field)
 	if (!in->board || !in->side)
 		return;
 	passed = (square)((field.p[1] - '1') * 8 + file - 'a');
-	n = legal_en_passant(in->p, passed, list);
+	n = legal_basic_en_passant(in->p, passed, list);
 	for (int i = 0; i < n; i++)
 		list[i].at = NO_SQUARE;
 	board_faults(in, list, n, field);
@@ -457,7 +457,7 @@ operation_instead(struct span field, int i)
 	size_t rights = 0;
 	bool fits;
 
-	while (rights < field.n && rights_letter(field.p[rights]))
+	while (rights < field.n && castling_rights_letter(field.p[rights]))
 		rights++;
 	fits = i == 0 ? rights == field.n : field.n == 2 && digit(field.p[1]);
 	return letter(*field.p) && !fits && epd_opcode(field);
@@ -667,9 +667,9 @@ static bool
 judge_board(struct reader *in)
 {
 	struct position *p = in->p;
-	struct legal_fault list[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault list[LEGAL_BASIC_FAULTS_MAX];
 	bool playable = in->side && !in->variant;
-	int n = legal_material(p, list);
+	int n = legal_basic_material(p, list);
 
 	board_faults(in, list, n, in->placement);
 	for (int i = 0; i < n; i++)
@@ -678,7 +678,7 @@ judge_board(struct reader *in)
 	if (!one_king(p, WHITE) || !one_king(p, BLACK))
 		return false;
 	if (in->side) {
-		n = legal_checks(p, list);
+		n = legal_basic_checks(p, list);
 		board_faults(in, list, n, in->placement);
 		playable = playable && (n == 0 || list[0].id != DIAG_FEN_OPPOSITE_CHECK);
 	}
@@ -733,8 +733,8 @@ fen_orthodox(struct fen_reading *r)
 	if (!r->chess960)
 		return;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		bits home = colour == WHITE ? BIT(A1) | BIT(H1) : BIT(A8) | BIT(H8);
-		bits king = colour == WHITE ? BIT(E1) : BIT(E1 + 56);
+		bits home = colour == WHITE ? SQUARE_BIT(A1) | SQUARE_BIT(H1) : SQUARE_BIT(A8) | SQUARE_BIT(H8);
+		bits king = colour == WHITE ? SQUARE_BIT(E1) : SQUARE_BIT(E1 + 56);
 
 		if (!(position_men(p, colour, KING) & king))
 			home = 0;
@@ -754,12 +754,12 @@ write_placement(const struct position *p, char *out)
 		int file = 0;
 
 		for (; men != 0; men &= men - 1) {
-			int at = lowest(men), s = rank * 8 + at;
+			int at = bits_lowest(men), s = rank * 8 + at;
 			char c = letters[p->board[s]];
 
 			if (at > file)
 				*out++ = (char)('0' + at - file);
-			*out++ = (char)(p->side[WHITE] & BIT(s) ? c - 0x20 : c);
+			*out++ = (char)(p->side[WHITE] & SQUARE_BIT(s) ? c - 0x20 : c);
 			file = at + 1;
 		}
 		if (file < 8)
@@ -776,7 +776,7 @@ fen_write(const struct position *p, char out[FEN_MAX])
 
 	*end++ = p->turn == WHITE ? 'w' : 'b';
 	*end++ = ' ';
-	end = rights_write(p, end);
+	end = castling_rights_write(p, end);
 	*end++ = ' ';
 	if (p->en_passant == NO_SQUARE) {
 		*end++ = '-';

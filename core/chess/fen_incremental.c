@@ -30,7 +30,7 @@ static const struct rank_text {
 } rank_texts[256] = { RANKS_64(0u), RANKS_64(64u), RANKS_64(128u), RANKS_64(192u) };
 
 static void
-set_rank(struct fenroll *f, int rank)
+set_rank(struct fen_incremental *f, int rank)
 {
 	uint64_t men = f->men[rank];
 	/* Letters have bit 6.  The eight of them are gathered into the highest byte. */
@@ -44,21 +44,21 @@ set_rank(struct fenroll *f, int rank)
 }
 
 static inline unsigned
-man_on(const struct fenroll *f, int s)
+man_on(const struct fen_incremental *f, int s)
 {
 	return (unsigned)(f->men[s >> 3] >> 8 * (s & 7)) & 0xff;
 }
 
 static inline void
-put_man(struct fenroll *f, int s, unsigned man)
+put_man(struct fen_incremental *f, int s, unsigned man)
 {
 	int shift = 8 * (s & 7);
 
 	f->men[s >> 3] = (f->men[s >> 3] & ~((uint64_t)0xff << shift)) | (uint64_t)man << shift;
 }
 
-static RARE void
-set_rights(struct fenroll *f)
+static ATTACK_RARE void
+set_rights(struct fen_incremental *f)
 {
 	static const struct { char letter; square rook; } rows[4] = {
 		{ 'K', H1 }, { 'Q', A1 }, { 'k', H8 }, { 'q', A8 },
@@ -67,7 +67,7 @@ set_rights(struct fenroll *f)
 	size_t n = 0;
 
 	for (int i = 0; i < 4; i++)
-		if (f->castling & BIT(rows[i].rook))
+		if (f->castling & SQUARE_BIT(rows[i].rook))
 			text[n++] = rows[i].letter;
 	memcpy(&f->rights, text, sizeof(text));
 	f->rights_length = (uint8_t)(n > 0 ? n : 1);
@@ -76,7 +76,7 @@ set_rights(struct fenroll *f)
 enum { START_MOVES_MAX = 9000000 };	/* no game gets from there to numbers of more than 8 digits */
 
 static void
-set_move(struct fenroll *f)
+set_move(struct fen_incremental *f)
 {
 	char text[20];
 
@@ -87,14 +87,14 @@ set_move(struct fenroll *f)
 static const char letters[2][7] = { " PNBRQK", " pnbrqk" };
 
 bool
-fenroll_start(struct fenroll *f, const struct position *p)
+fen_incremental_start(struct fen_incremental *f, const struct position *p)
 {
-	if (p->castling & ~(BIT(A1) | BIT(H1) | BIT(A8) | BIT(H8)) || p->fullmoves > START_MOVES_MAX)
+	if (p->castling & ~(SQUARE_BIT(A1) | SQUARE_BIT(H1) | SQUARE_BIT(A8) | SQUARE_BIT(H8)) || p->fullmoves > START_MOVES_MAX)
 		return false;
-	*f = (struct fenroll){ .castling = p->castling, .halfmoves = p->halfmoves, .fullmoves = p->fullmoves,
+	*f = (struct fen_incremental){ .castling = p->castling, .halfmoves = p->halfmoves, .fullmoves = p->fullmoves,
 	    .turn = p->turn, .king = { p->king[WHITE], p->king[BLACK] }, .en_passant = p->en_passant };
 	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
-		int s = lowest(b);
+		int s = bits_lowest(b);
 
 		put_man(f, s, (unsigned char)letters[p->side[BLACK] >> s & 1][p->board[s]]);
 	}
@@ -106,8 +106,8 @@ fenroll_start(struct fenroll *f, const struct position *p)
 }
 
 /* A double step past an enemy pawn: the capture must be legal (FIDE 9.2.3), which takes a position to tell. */
-static RARE void
-give_passing(struct fenroll *f, int passed)
+static ATTACK_RARE void
+give_passing(struct fen_incremental *f, int passed)
 {
 	static const uint8_t kinds[32] = {
 		['P' & 31] = PAWN, ['N' & 31] = KNIGHT, ['B' & 31] = BISHOP, ['R' & 31] = ROOK, ['Q' & 31] = QUEEN,
@@ -120,8 +120,8 @@ give_passing(struct fenroll *f, int passed)
 
 		if (man != 0) {
 			p.board[s] = kinds[man & 31];
-			p.kind[p.board[s]] |= BIT(s);
-			p.side[man >> 5 & 1] |= BIT(s);
+			p.kind[p.board[s]] |= SQUARE_BIT(s);
+			p.side[man >> 5 & 1] |= SQUARE_BIT(s);
 		}
 	}
 	position_settle(&p);
@@ -130,14 +130,14 @@ give_passing(struct fenroll *f, int passed)
 
 /* Does a pawn of `pawn`'s colour stand beside s? */
 static inline bool
-beside(const struct fenroll *f, int s, unsigned pawn)
+beside(const struct fen_incremental *f, int s, unsigned pawn)
 {
 	return (FILE_OF(s) > 0 && man_on(f, s - 1) == pawn) || (FILE_OF(s) < 7 && man_on(f, s + 1) == pawn);
 }
 
 /* The other side's turn. */
 static inline void
-turn_over(struct fenroll *f)
+turn_over(struct fen_incremental *f)
 {
 	if (f->turn == BLACK) {
 		f->fullmoves++;
@@ -147,8 +147,8 @@ turn_over(struct fenroll *f)
 	f->en_passant = NO_SQUARE;
 }
 
-static RARE void
-castle(struct fenroll *f, int from, int to)
+static ATTACK_RARE void
+castle(struct fen_incremental *f, int from, int to)
 {
 	int us = f->turn, base = from & 56;
 	unsigned king = man_on(f, from), rook = man_on(f, to);
@@ -162,8 +162,8 @@ castle(struct fenroll *f, int from, int to)
 }
 
 /* What only pawns do. */
-static RARE void
-pawn_rarity(struct fenroll *f, move m, unsigned man)
+static ATTACK_RARE void
+pawn_rarity(struct fen_incremental *f, move m, unsigned man)
 {
 	int from = move_from(m), to = move_to(m);
 
@@ -175,9 +175,9 @@ pawn_rarity(struct fenroll *f, move m, unsigned man)
 
 /* Takes the right from rooks that move or are taken, and from all of a king that moves. */
 static inline void
-keep_rights(struct fenroll *f, int from, int to)
+keep_rights(struct fen_incremental *f, int from, int to)
 {
-	bits lost = BIT(from) | BIT(to) | (from == f->king[f->turn] ? (bits)RANK_1 << (f->turn == WHITE ? 0 : 56) : 0);
+	bits lost = SQUARE_BIT(from) | SQUARE_BIT(to) | (from == f->king[f->turn] ? (bits)RANK_1 << (f->turn == WHITE ? 0 : 56) : 0);
 
 	if (f->castling & lost) {
 		f->castling &= ~lost;
@@ -186,7 +186,7 @@ keep_rights(struct fenroll *f, int from, int to)
 }
 
 void
-fenroll_play(struct fenroll *f, move m)
+fen_incremental_play(struct fen_incremental *f, move m)
 {
 	const int from = move_from(m), to = move_to(m), us = f->turn;
 	const unsigned man = man_on(f, from), victim = man_on(f, to);
@@ -216,14 +216,14 @@ fenroll_play(struct fenroll *f, move m)
 }
 
 void
-fenroll_pass(struct fenroll *f)
+fen_incremental_pass(struct fen_incremental *f)
 {
 	f->halfmoves++;
 	turn_over(f);
 }
 
 char *
-fenroll_write(const struct fenroll *f, char *at, bool counters)
+fen_incremental_write(const struct fen_incremental *f, char *at, bool counters)
 {
 	for (int rank = 7; rank >= 0; rank--) {
 		memcpy(at, &f->text[rank], 8);

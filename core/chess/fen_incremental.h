@@ -8,7 +8,7 @@
 
 #include "chess/fen.h"
 
-struct fenroll {
+struct fen_incremental {
 	uint64_t men[8];	/* of each rank, a byte a file, a-file lowest: a letter, or 0 where it is empty */
 	uint64_t text[8];	/* of each rank, the first byte lowest */
 	uint64_t rights;	/* the castling field */
@@ -23,10 +23,10 @@ struct fenroll {
 };
 
 /* False: castling here needs letters of files (Chess960), which this does not know. */
-bool fenroll_start(struct fenroll *, const struct position *);
-void fenroll_play(struct fenroll *, move);	/* a legal move */
-void fenroll_pass(struct fenroll *);
+bool fen_incremental_start(struct fen_incremental *, const struct position *);
+void fen_incremental_play(struct fen_incremental *, move);	/* a legal move */
+void fen_incremental_pass(struct fen_incremental *);
 /* Up to FEN_MAX bytes, not terminated; with or without the counters.  Returns the end. */
-char *fenroll_write(const struct fenroll *, char *, bool counters);
+char *fen_incremental_write(const struct fen_incremental *, char *, bool counters);
 
 #endif

@@ -10,12 +10,12 @@ enum near {
 
 struct inquiry {
 	const struct position *p;
-	const struct reading *r;
+	const struct partial_reading *r;
 	const struct line *h;
 	struct arena *arena;
 	square to;
 	enum near near;
-	struct reason best;
+	struct illegal_reason best;
 };
 
 static const char *const kinds[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
@@ -128,9 +128,9 @@ attackers_after(const struct position *p, square from, square to, bits gone)
 {
 	int us = p->turn;
 	square king = from == p->king[us] ? to : p->king[us];
-	bits occupied = (position_occupied(p) & ~BIT(from) & ~gone) | BIT(to);
+	bits occupied = (position_occupied(p) & ~SQUARE_BIT(from) & ~gone) | SQUARE_BIT(to);
 
-	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~BIT(to);
+	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
 }
 
 /* A man that goes where its kind may go: does its king allow it? */
@@ -143,20 +143,20 @@ judge_safety(struct inquiry *q, square from, bits gone)
 
 	if (attackers == 0)
 		return;
-	if (several(p->checkers)) {
+	if (bits_several(p->checkers)) {
 		blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
 		    "the %s on %s and the %s on %s both give check: only the king on %s can move",
-		    man(p, lowest(p->checkers)), at(lowest(p->checkers)).s, man(p, lowest(several(p->checkers))),
-		    at(lowest(several(p->checkers))).s, at(king).s);
+		    man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s, man(p, bits_lowest(bits_several(p->checkers))),
+		    at(bits_lowest(bits_several(p->checkers))).s, at(king).s);
 	} else if (still) {
 		blame(q, NEAR_KING, DIAG_ILLEGAL_IN_CHECK,
 		    "the king on %s is in check by the %s on %s, and the %s going from %s to %s does not answer it",
 		    at(king).s,
-		    man(p, lowest(still)), at(lowest(still)).s, man(p, from), at(from).s, at(q->to).s);
+		    man(p, bits_lowest(still)), at(bits_lowest(still)).s, man(p, from), at(from).s, at(q->to).s);
 	} else {
 		blame(q, NEAR_KING, DIAG_ILLEGAL_PINNED, "the %s on %s is pinned to the king on %s by the %s on %s",
 		    man(p, from),
-		    at(from).s, at(king).s, man(p, lowest(attackers)), at(lowest(attackers)).s);
+		    at(from).s, at(king).s, man(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s);
 	}
 }
 
@@ -170,7 +170,7 @@ judge_king_step(struct inquiry *q, square from)
 
 	if (attackers == 0)
 		return;
-	by = lowest(kings ? kings : checkers ? checkers : attackers);
+	by = bits_lowest(kings ? kings : checkers ? checkers : attackers);
 	if (p->board[q->to] != NONE)
 		blame(q, NEAR_KING, DIAG_ILLEGAL_KING_CAPTURES_GUARDED,
 		    "the king on %s cannot take the %s on %s: the %s on %s guards it",
@@ -198,8 +198,8 @@ static square
 castling_rook(const struct position *p, int us, bool short_side)
 {
 	for (bits b = p->castling & p->side[us]; b != 0; b &= b - 1)
-		if ((lowest(b) > p->king[us]) == short_side)
-			return (square)lowest(b);
+		if ((bits_lowest(b) > p->king[us]) == short_side)
+			return (square)bits_lowest(b);
 	return NO_SQUARE;
 }
 
@@ -235,11 +235,11 @@ lost_find(const struct inquiry *q, square rook)
 		move m = q->h->steps[w.ply - 1].move;
 
 		if (before.turn == us && move_from(m) == before.king[us]) {
-			if (before.side[us] & BIT(move_to(m)))
+			if (before.side[us] & SQUARE_BIT(move_to(m)))
 				lost_note(&lost.castled, &lost.castled_at, &before, m, q->arena);
 			else
 				lost_note(&lost.king, &lost.king_at, &before, m, q->arena);
-		} else if (before.castling & ~w.now.castling & BIT(rook)) {
+		} else if (before.castling & ~w.now.castling & SQUARE_BIT(rook)) {
 			lost.captured = before.turn != us;
 			lost_note(&lost.rook, &lost.rook_at, &before, m, q->arena);
 		}
@@ -298,11 +298,11 @@ judge_castling(struct inquiry *q)
 		castling_without_right(q, short_side);
 		return;
 	}
-	occupied = position_occupied(p) & ~BIT(king) & ~BIT(rook);
-	way = between[king][king_to] | BIT(king_to);
-	men = (way | between[rook][rook_to] | BIT(rook_to)) & occupied;
+	occupied = position_occupied(p) & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook);
+	way = attack_between[king][king_to] | SQUARE_BIT(king_to);
+	men = (way | attack_between[rook][rook_to] | SQUARE_BIT(rook_to)) & occupied;
 	if (men) {
-		int s = lowest(men);
+		int s = bits_lowest(men);
 
 		blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_BLOCKED,
 		    "%s cannot castle on the %s: the %s on %s is in the way", sides[us],
@@ -312,27 +312,27 @@ judge_castling(struct inquiry *q)
 	if (p->checkers) {
 		blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_IN_CHECK,
 		    "%s cannot castle: the king on %s is in check by the %s on %s",
-		    sides[us], at(king).s, man(p, lowest(p->checkers)), at(lowest(p->checkers)).s);
+		    sides[us], at(king).s, man(p, bits_lowest(p->checkers)), at(bits_lowest(p->checkers)).s);
 		return;
 	}
-	for (way &= ~BIT(king_to); way != 0; way &= way - 1) {
-		int s = lowest(way);
+	for (way &= ~SQUARE_BIT(king_to); way != 0; way &= way - 1) {
+		int s = bits_lowest(way);
 
-		by = position_attackers(p, (square)s, occupied | BIT(rook)) & enemies;
+		by = position_attackers(p, (square)s, occupied | SQUARE_BIT(rook)) & enemies;
 		if (by) {
 			blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_THROUGH_CHECK,
 			    "%s cannot castle on the %s: the king would pass %s, which the %s on %s attacks", sides[us],
 			    wing(short_side),
-			    at(s).s, man(p, lowest(by)), at(lowest(by)).s);
+			    at(s).s, man(p, bits_lowest(by)), at(bits_lowest(by)).s);
 			return;
 		}
 	}
-	by = position_attackers(p, king_to, occupied | BIT(rook_to)) & enemies;
+	by = position_attackers(p, king_to, occupied | SQUARE_BIT(rook_to)) & enemies;
 	if (by)
 		blame(q, NEAR_KING, DIAG_ILLEGAL_CASTLING_INTO_CHECK,
 		    "%s cannot castle on the %s: the %s on %s attacks %s, where the king would stand", sides[us],
 		    wing(short_side),
-		    man(p, lowest(by)), at(lowest(by)).s, at(king_to).s);
+		    man(p, bits_lowest(by)), at(bits_lowest(by)).s, at(king_to).s);
 }
 
 /* -- Pawns -- */
@@ -361,13 +361,13 @@ judge_en_passant(struct inquiry *q, square from)
 		    move_to(m) == victim ? at(move_from(m)).s : "");
 		return;
 	}
-	attackers = attackers_after(p, from, q->to, BIT(victim));
+	attackers = attackers_after(p, from, q->to, SQUARE_BIT(victim));
 	if (attackers != 0 && p->checkers == 0 && attackers_after(p, from, q->to, 0) == 0)
 		blame(q, NEAR_KING, DIAG_ILLEGAL_EP,
 		    "taking en passant removes both pawns, %s and %s: the %s on %s would attack the king on %s",
 		    at(from).s,
-		    at(victim).s, man(p, lowest(attackers)), at(lowest(attackers)).s, at(king).s);
-	judge_safety(q, from, BIT(victim));
+		    at(victim).s, man(p, bits_lowest(attackers)), at(bits_lowest(attackers)).s, at(king).s);
+	judge_safety(q, from, SQUARE_BIT(victim));
 }
 
 static void
@@ -387,7 +387,7 @@ judge_pawn_straight(struct inquiry *q, square from, int steps)
 		blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_PAWN_DOUBLE_STEP,
 		    "the pawn on %s cannot go two squares to %s: the %s on %s is in the way",
 		    at(from).s, at(q->to).s, man(p, middle), at(middle).s);
-	} else if (p->side[us] & BIT(q->to)) {
+	} else if (p->side[us] & SQUARE_BIT(q->to)) {
 		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the pawn on %s cannot go to %s: %s's own %s stands there", at(from).s,
 		    at(q->to).s, sides[us], man(p, q->to));
@@ -407,13 +407,13 @@ judge_pawn_capture(struct inquiry *q, square from)
 	int us = p->turn;
 	bool passing = RANK_OF(q->to) == (us == WHITE ? 5 : 2);
 
-	if (p->side[us] & BIT(q->to))
+	if (p->side[us] & SQUARE_BIT(q->to))
 		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the pawn on %s cannot take on %s: %s's own %s stands there", at(from).s,
 		    at(q->to).s, sides[us], man(p, q->to));
 	else if (p->board[q->to] != NONE)
-		judge_safety(q, from, BIT(q->to));
-	else if (passing && (position_men(p, !us, PAWN) & BIT(q->to ^ 8)))
+		judge_safety(q, from, SQUARE_BIT(q->to));
+	else if (passing && (position_men(p, !us, PAWN) & SQUARE_BIT(q->to ^ 8)))
 		judge_en_passant(q, from);
 	else
 		blame(q, NEAR_SHAPE, DIAG_ILLEGAL_PAWN_CAPTURE_EMPTY,
@@ -437,7 +437,7 @@ judge_pawn(struct inquiry *q, square from)
 		    at(from).s, at(q->to).s);
 	else if (FILE_OF(from) == FILE_OF(q->to))
 		judge_pawn_straight(q, from, forward);
-	else if (pawn_attack[p->turn][from] & BIT(q->to))
+	else if (attack_pawn[p->turn][from] & SQUARE_BIT(q->to))
 		judge_pawn_capture(q, from);
 }
 
@@ -470,16 +470,16 @@ judge_piece(struct inquiry *q, square from)
 {
 	const struct position *p = q->p;
 	int kind = p->board[from];
-	bits men = between[from][q->to] & position_occupied(p);
+	bits men = attack_between[from][q->to] & position_occupied(p);
 
-	if (!(reach[kind][from] & BIT(q->to)))
+	if (!(attack_reach[kind][from] & SQUARE_BIT(q->to)))
 		return;
-	if (p->side[p->turn] & BIT(q->to)) {
+	if (p->side[p->turn] & SQUARE_BIT(q->to)) {
 		blame(q, NEAR_OWN_PIECE, DIAG_ILLEGAL_OWN_PIECE,
 		    "the %s on %s cannot go to %s: %s's own %s stands there", kinds[kind],
 		    at(from).s, at(q->to).s, sides[p->turn], man(p, q->to));
 	} else if (men) {
-		int first = from < q->to ? lowest(men) : 63 - __builtin_clzll(men);
+		int first = from < q->to ? bits_lowest(men) : 63 - __builtin_clzll(men);
 
 		blame(q, NEAR_BLOCKED, DIAG_ILLEGAL_BLOCKED, "the %s on %s cannot reach %s: the %s on %s is in the way",
 		    kinds[kind],
@@ -487,18 +487,18 @@ judge_piece(struct inquiry *q, square from)
 	} else if (kind == KING) {
 		judge_king_step(q, from);
 	} else {
-		judge_safety(q, from, BIT(q->to));
+		judge_safety(q, from, SQUARE_BIT(q->to));
 	}
 }
 
 /* Does the king's move mean castling, written by its squares? */
 static bool
-castling_by_squares(const struct position *p, const struct reading *r)
+castling_by_squares(const struct position *p, const struct partial_reading *r)
 {
 	int base = p->turn == WHITE ? A1 : A8;
 
 	return r->kind == KING && (r->to == base + G1 || r->to == base + C1) &&
-	    !(reach[KING][p->king[p->turn]] & BIT(r->to)) &&
+	    !(attack_reach[KING][p->king[p->turn]] & SQUARE_BIT(r->to)) &&
 	    castling_rook(p, p->turn, r->to == base + G1) != NO_SQUARE;
 }
 
@@ -511,9 +511,9 @@ list(bits squares, struct arena *arena)
 	struct span text = SPAN("");
 
 	for (bits b = squares; b != 0; b &= b - 1) {
-		const char *separator = b == squares ? "" : several(b) ? ", " : " and ";
+		const char *separator = b == squares ? "" : bits_several(b) ? ", " : " and ";
 
-		text = arena_fmt(arena, "%.*s%s%s", (int)text.n, text.p, separator, at(lowest(b)).s);
+		text = arena_fmt(arena, "%.*s%s%s", (int)text.n, text.p, separator, at(bits_lowest(b)).s);
 	}
 	return text;
 }
@@ -522,7 +522,7 @@ static void
 no_such_piece(struct inquiry *q, int kind, bits from)
 {
 	const struct position *p = q->p;
-	int us = p->turn, s = lowest(from);
+	int us = p->turn, s = bits_lowest(from);
 	const char *what = kinds[kind];
 
 	if (count(from) == 1 && p->board[s] == NONE)
@@ -537,7 +537,7 @@ no_such_piece(struct inquiry *q, int kind, bits from)
 	else if (from == (bits)FILE_A << FILE_OF(s))
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands on the %c-file", adjectives[us], what,
 		    at(s).s[0]);
-	else if (from == RANK(RANK_OF(s)))
+	else if (from == RANK_BITS(RANK_OF(s)))
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_NO_SUCH_PIECE, "no %s %s stands on rank %c", adjectives[us], what,
 		    at(s).s[1]);
 	else
@@ -549,7 +549,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 {
 	struct span squares;
 
-	if (men & BIT(q->to)) {
+	if (men & SQUARE_BIT(q->to)) {
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the %s stands on %s already", kinds[kind], at(q->to).s);
 	} else if (count(men) > 4) {
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "none of %s's %ss can reach %s", sides[q->p->turn],
@@ -558,14 +558,14 @@ unreachable(struct inquiry *q, int kind, bits men)
 	} else {
 		squares = list(men, q->arena);
 		blame(q, NEAR_NOT, DIAG_ILLEGAL_UNREACHABLE, "the %s%s on %.*s cannot reach %s", kinds[kind],
-		    several(men) ? "s" : "",
+		    bits_several(men) ? "s" : "",
 		    (int)squares.n, squares.p, at(q->to).s);
 	}
 }
 
 /* The square the other side would move from, if the same writing were legal for it; else NO_SQUARE. */
 static square
-other_side(const struct position *p, const struct reading *r, int kind)
+other_side(const struct position *p, const struct partial_reading *r, int kind)
 {
 	struct position other = *p;
 	move moves[MOVES_MAX];
@@ -576,8 +576,8 @@ other_side(const struct position *p, const struct reading *r, int kind)
 	n = movegen_all(&other, moves);
 	for (int i = 0; i < n; i++)
 		if (move_to(moves[i]) == r->to && other.board[move_from(moves[i])] == kind &&
-		    (r->from & BIT(move_from(moves[i]))) &&
-		    !(other.side[other.turn] & BIT(r->to)) && move_promotion(moves[i]) == r->promotion)
+		    (r->from & SQUARE_BIT(move_from(moves[i]))) &&
+		    !(other.side[other.turn] & SQUARE_BIT(r->to)) && move_promotion(moves[i]) == r->promotion)
 			return move_from(moves[i]);
 	return NO_SQUARE;
 }
@@ -593,7 +593,7 @@ judge_turn(struct inquiry *q, int kind)
 	if (q->near > NEAR_NOT && !(q->best.id == DIAG_ILLEGAL_OWN_PIECE && q->r->capture))
 		return;
 	s = other_side(q->p, q->r, kind);
-	if (s != NO_SQUARE && several(q->r->from) == 0)
+	if (s != NO_SQUARE && bits_several(q->r->from) == 0)
 		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE,
 		    "the %s on %s is %s's, and it is %s's move: a move is missing or doubled before it", kinds[kind],
 		    at(s).s,
@@ -603,7 +603,7 @@ judge_turn(struct inquiry *q, int kind)
 		    "%.*s, but %s's %s on %s can: a move is missing or doubled before it",
 		    (int)mine.n, mine.p, sides[!q->p->turn], kinds[kind], at(s).s);
 	else if (q->p->board[q->to] == kind && last_move(q, &m,
-	    &name) && move_to(m) == q->to && (q->r->from & BIT(move_from(m))))
+	    &name) && move_to(m) == q->to && (q->r->from & SQUARE_BIT(move_from(m))))
 		blame(q, NEAR_WRITING, DIAG_ILLEGAL_WRONG_SIDE, "%.*s: %.*s, the move before it, is written twice",
 		    (int)mine.n,
 		    mine.p, (int)name.n, name.p);
@@ -611,11 +611,11 @@ judge_turn(struct inquiry *q, int kind)
 
 /* The squares the man may come from: a pawn that does not take stays on its file. */
 static bits
-origins(const struct reading *r, int kind)
+origins(const struct partial_reading *r, int kind)
 {
 	bits file = (bits)FILE_A << FILE_OF(r->to);
 
-	return kind == PAWN && !r->capture && (r->from & file) && several(r->from) ? r->from & file : r->from;
+	return kind == PAWN && !r->capture && (r->from & file) && bits_several(r->from) ? r->from & file : r->from;
 }
 
 static void
@@ -633,27 +633,27 @@ judge_move(struct inquiry *q, int kind)
 	} else {
 		for (bits b = men; b != 0; b &= b - 1) {
 			if (kind == PAWN)
-				judge_pawn(q, (square)lowest(b));
+				judge_pawn(q, (square)bits_lowest(b));
 			else
-				judge_piece(q, (square)lowest(b));
+				judge_piece(q, (square)bits_lowest(b));
 		}
 		if (q->best.id == DIAG_NONE)
-			judge_promotion(q, (square)lowest(men));
+			judge_promotion(q, (square)bits_lowest(men));
 		unreachable(q, kind, men);
 	}
 	judge_turn(q, kind);
 }
 
 void
-reason_find(const struct position *p, const struct reading *r, const struct line *h, struct arena *arena,
-    struct reason *out)
+illegal_reason_find(const struct position *p, const struct partial_reading *r, const struct line *h, struct arena *arena,
+    struct illegal_reason *out)
 {
 	struct inquiry q = { p, r, h, arena, r->to, NEAR_NOT, { DIAG_NONE, SPAN("") } };
-	bool one = r->from != 0 && several(r->from) == 0;
+	bool one = r->from != 0 && bits_several(r->from) == 0;
 	int kind = (int)r->kind;
 
 	if (kind == NONE && one && (p->side[p->turn] & r->from))
-		kind = p->board[lowest(r->from)];
+		kind = p->board[bits_lowest(r->from)];
 	if (!movegen_any(p))
 		after_the_end(&q);
 	else if (r->castling || castling_by_squares(p, r))
@@ -676,7 +676,7 @@ reason_find(const struct position *p, const struct reading *r, const struct line
 }
 
 struct span
-reason_ambiguous(const struct position *p, const struct reading *r, struct arena *arena)
+illegal_reason_ambiguous(const struct position *p, const struct partial_reading *r, struct arena *arena)
 {
 	square to = move_to(r->moves[0]);
 	int n = r->moves_n < CANDIDATES_MAX ? r->moves_n : CANDIDATES_MAX, kind = p->board[move_from(r->moves[0])];
@@ -686,7 +686,7 @@ reason_ambiguous(const struct position *p, const struct reading *r, struct arena
 
 	for (int i = 0; i < n; i++)
 		if (move_to(r->moves[i]) == to && p->board[move_from(r->moves[i])] == kind)
-			from |= BIT(move_from(r->moves[i]));
+			from |= SQUARE_BIT(move_from(r->moves[i]));
 	if (count(from) == n) {
 		text = list(from, arena);
 		return arena_fmt(arena, "the %ss on %.*s can %s go to %s", kinds[kind], (int)text.n, text.p,
@@ -701,7 +701,7 @@ reason_ambiguous(const struct position *p, const struct reading *r, struct arena
 }
 
 bool
-reason_king_to_centre(const struct reading *r)
+illegal_reason_king_to_centre(const struct partial_reading *r)
 {
 	return r->kind == KING && !r->castling && r->to != NO_SQUARE &&
 	    (FILE_OF(r->to) == 3 || FILE_OF(r->to) == 4) && (RANK_OF(r->to) == 3 || RANK_OF(r->to) == 4);

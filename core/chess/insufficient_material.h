@@ -9,7 +9,7 @@
  * all stand on one colour (FIDE 5.2.2; 10.4 of the 1993 text).  Two knights, or
  * knight against knight, are not dead: a helpmate exists.
  */
-bool dead_by_material(const struct position *);
+bool insufficient_material_by_material(const struct position *);
 
 /*
  * That side's men can never mate the other's, wherever they stand (FIDE 6.9): a
@@ -17,6 +17,6 @@ bool dead_by_material(const struct position *);
  * nothing but rooks, queens and bishops of the same.  A mate that stands on the
  * board already is not looked at: a promotion may have given it with two men.
  */
-bool dead_for_side(const struct position *, int side);
+bool insufficient_material_for_side(const struct position *, int side);
 
 #endif

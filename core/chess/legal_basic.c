@@ -1,17 +1,17 @@
 /* legal: material, checks and the en passant square against the Laws. */
 #include "chess/legal_basic.h"
 
-#define BACK_RANKS (RANK(0) | RANK(7))
+#define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
 struct list {
-	struct legal_fault *out;
+	struct legal_basic_fault *out;
 	int n;
 };
 
 static void
 add(struct list *list, enum diag id, square at)
 {
-	list->out[list->n++] = (struct legal_fault){ id, at };
+	list->out[list->n++] = (struct legal_basic_fault){ id, at };
 }
 
 static int
@@ -23,7 +23,7 @@ beyond(bits men, int initially)
 }
 
 int
-legal_promoted(const struct position *p, int colour)
+legal_basic_promoted(const struct position *p, int colour)
 {
 	bits bishops = position_men(p, colour, BISHOP);
 
@@ -40,18 +40,18 @@ material_of(const struct position *p, int colour, struct list *list)
 
 	if (kings == 0)
 		add(list, DIAG_FEN_NO_KING, NO_SQUARE);
-	if (several(kings))
-		add(list, DIAG_FEN_MANY_KINGS, (square)lowest(kings));
+	if (bits_several(kings))
+		add(list, DIAG_FEN_MANY_KINGS, (square)bits_lowest(kings));
 	if (count(p->side[colour]) > 16)
 		add(list, DIAG_FEN_TOO_MANY_PIECES, NO_SQUARE);
 	if (pawns > 8)
 		add(list, DIAG_FEN_TOO_MANY_PAWNS, NO_SQUARE);
-	if (legal_promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
+	if (legal_basic_promoted(p, colour) > (pawns < 8 ? 8 - pawns : 0))
 		add(list, DIAG_FEN_TOO_MUCH_PROMOTION, NO_SQUARE);
 }
 
 int
-legal_material(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX])
+legal_basic_material(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
 	struct list list = { out, 0 };
 	bits black = position_men(p, BLACK, KING);
@@ -60,21 +60,21 @@ legal_material(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX
 	material_of(p, WHITE, &list);
 	material_of(p, BLACK, &list);
 	for (bits white = position_men(p, WHITE, KING); white != 0; white &= white - 1)
-		if (reach[KING][lowest(white)] & black) {
-			add(&list, DIAG_FEN_KINGS_ADJACENT, (square)lowest(white));
+		if (attack_reach[KING][bits_lowest(white)] & black) {
+			add(&list, DIAG_FEN_KINGS_ADJACENT, (square)bits_lowest(white));
 			break;
 		}
-	if (pawns & RANK(7))
-		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)lowest(pawns & RANK(7)));
-	if (pawns & RANK(0))
-		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)lowest(pawns & RANK(0)));
+	if (pawns & RANK_BITS(7))
+		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(7)));
+	if (pawns & RANK_BITS(0))
+		add(&list, DIAG_FEN_PAWN_ON_BACKRANK, (square)bits_lowest(pawns & RANK_BITS(0)));
 	return list.n;
 }
 
 static square
 king_of(const struct position *p, int colour)
 {
-	return (square)lowest(position_men(p, colour, KING));
+	return (square)bits_lowest(position_men(p, colour, KING));
 }
 
 /* The men that attack the king of that colour; not the other king, which is a fault of its own. */
@@ -91,14 +91,14 @@ static bits
 pawn_origins(const struct position *p, int colour, square to)
 {
 	bits occupied = position_occupied(p);
-	bits behind = colour == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
-	bits from = pawn_attack[!colour][to] | behind;
+	bits behind = colour == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8;
+	bits from = attack_pawn[!colour][to] | behind;
 
 	if (!(behind & occupied)) {
 		if (colour == WHITE && RANK_OF(to) == 3)
-			from |= BIT(to) >> 16;
+			from |= SQUARE_BIT(to) >> 16;
 		if (colour == BLACK && RANK_OF(to) == 4)
-			from |= BIT(to) << 16;
+			from |= SQUARE_BIT(to) << 16;
 	}
 	return from & ~BACK_RANKS & ~occupied;
 }
@@ -115,10 +115,10 @@ enum { NO_WAY, BY_PROMOTION, SOME_WAY };	/* BY_PROMOTION: only by a pawn that to
 static int
 uncovered_by(const struct position *p, square king, square slider, square moved)
 {
-	bits opened = between[slider][king];	/* empty squares, as it gives check; none for N and P */
+	bits opened = attack_between[slider][king];	/* empty squares, as it gives check; none for N and P */
 	bits occupied = position_occupied(p);
 	int by = !p->turn, kind = p->board[moved];
-	bits as_pawn = opened & pawn_origins(p, by, moved) & ~pawn_attack[!by][king];
+	bits as_pawn = opened & pawn_origins(p, by, moved) & ~attack_pawn[!by][king];
 	int last_rank = by == WHITE ? 7 : 0;
 
 	if (kind == PAWN)
@@ -127,7 +127,7 @@ uncovered_by(const struct position *p, square king, square slider, square moved)
 		return SOME_WAY;
 	if (RANK_OF(moved) != last_rank || !as_pawn)
 		return NO_WAY;
-	return as_pawn & ~pawn_attack[!by][moved] ? SOME_WAY : BY_PROMOTION;
+	return as_pawn & ~attack_pawn[!by][moved] ? SOME_WAY : BY_PROMOTION;
 }
 
 /* Capturing en passant vacates two squares, so that neither checker need be the man that moved. */
@@ -136,20 +136,20 @@ opened_en_passant(const struct position *p, square king, bits checkers)
 {
 	int by = !p->turn;
 	bits occupied = position_occupied(p);
-	bits rank = by == WHITE ? RANK(5) : RANK(2);
+	bits rank = by == WHITE ? RANK_BITS(5) : RANK_BITS(2);
 
 	for (bits pawns = position_men(p, by, PAWN) & rank; pawns != 0; pawns &= pawns - 1) {
-		square to = (square)lowest(pawns);
-		bits taken = by == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
-		bits origin = by == WHITE ? BIT(to) << 8 : BIT(to) >> 8;
-		bits from = pawn_attack[!by][to] & ~occupied & ~pawn_attack[!by][king];
+		square to = (square)bits_lowest(pawns);
+		bits taken = by == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8;
+		bits origin = by == WHITE ? SQUARE_BIT(to) << 8 : SQUARE_BIT(to) >> 8;
+		bits from = attack_pawn[!by][to] & ~occupied & ~attack_pawn[!by][king];
 
 		if ((taken | origin) & occupied)
 			continue;
 		for (; from != 0; from &= from - 1) {
-			bits opened = BIT(lowest(from)) | taken, left = checkers & ~BIT(to);
+			bits opened = SQUARE_BIT(bits_lowest(from)) | taken, left = checkers & ~SQUARE_BIT(to);
 
-			while (left != 0 && (between[lowest(left)][king] & opened))
+			while (left != 0 && (attack_between[bits_lowest(left)][king] & opened))
 				left &= left - 1;
 			if (left == 0)
 				return true;
@@ -162,7 +162,7 @@ opened_en_passant(const struct position *p, square king, bits checkers)
 static int
 double_check_ways(const struct position *p, square king, bits checkers)
 {
-	square a = (square)lowest(checkers), b = (square)lowest(several(checkers));
+	square a = (square)bits_lowest(checkers), b = (square)bits_lowest(bits_several(checkers));
 	int one = uncovered_by(p, king, a, b), other = uncovered_by(p, king, b, a);
 
 	if (opened_en_passant(p, king, checkers))
@@ -171,7 +171,7 @@ double_check_ways(const struct position *p, square king, bits checkers)
 }
 
 bool
-legal_checked_by_promotion(const struct position *p)
+legal_basic_checked_by_promotion(const struct position *p)
 {
 	square king = king_of(p, p->turn);
 	bits checkers = checkers_of(p, p->turn);
@@ -180,7 +180,7 @@ legal_checked_by_promotion(const struct position *p)
 }
 
 int
-legal_checks(const struct position *p, struct legal_fault out[LEGAL_FAULTS_MAX])
+legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
 	struct list list = { out, 0 };
 	square king = king_of(p, p->turn);
@@ -201,12 +201,12 @@ capturable(const struct position *p, square passed, bits pawn)
 {
 	bits king = position_men(p, p->turn, KING);
 
-	for (bits by = pawn_attack[!p->turn][passed] & position_men(p, p->turn, PAWN); by != 0; by &= by - 1) {
-		bits occupied = (position_occupied(p) ^ BIT(lowest(by)) ^ pawn) | BIT(passed);
+	for (bits by = attack_pawn[!p->turn][passed] & position_men(p, p->turn, PAWN); by != 0; by &= by - 1) {
+		bits occupied = (position_occupied(p) ^ SQUARE_BIT(bits_lowest(by)) ^ pawn) | SQUARE_BIT(passed);
 
-		if (king == 0 || several(king))
+		if (king == 0 || bits_several(king))
 			return true;
-		if (!(position_attackers(p, (square)lowest(king), occupied) & p->side[!p->turn] & ~pawn))
+		if (!(position_attackers(p, (square)bits_lowest(king), occupied) & p->side[!p->turn] & ~pawn))
 			return true;
 	}
 	return false;
@@ -222,7 +222,7 @@ check_unexplained(const struct position *p, bits pawn, bits origin)
 	square king = king_of(p, p->turn);
 	bits checkers = checkers_of(p, p->turn) & ~pawn;
 
-	while (checkers != 0 && (between[lowest(checkers)][king] & origin))
+	while (checkers != 0 && (attack_between[bits_lowest(checkers)][king] & origin))
 		checkers &= checkers - 1;
 	return checkers != 0;
 }
@@ -238,30 +238,30 @@ check_before(const struct position *p, bits pawn, bits origin)
 	bits occupied = (position_occupied(p) ^ pawn) | origin;
 	bits enemies = p->side[!p->turn] & ~p->kind[KING] & ~pawn & ~checkers_of(p, p->turn);
 
-	return (position_attackers(p, king, occupied) & enemies) || (pawn_attack[p->turn][king] & origin);
+	return (position_attackers(p, king, occupied) & enemies) || (attack_pawn[p->turn][king] & origin);
 }
 
 int
-legal_en_passant(const struct position *p, square passed, struct legal_fault out[LEGAL_FAULTS_MAX])
+legal_basic_en_passant(const struct position *p, square passed, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
 	struct list list = { out, 0 };
 	square stood = (square)(p->turn == WHITE ? passed - 8 : passed + 8);
 	square start = (square)(p->turn == WHITE ? passed + 8 : passed - 8);
 	bits kings = position_men(p, p->turn, KING);
 
-	if (!(position_men(p, !p->turn, PAWN) & BIT(stood)))
+	if (!(position_men(p, !p->turn, PAWN) & SQUARE_BIT(stood)))
 		add(&list, DIAG_FEN_EP_NO_PAWN, NO_SQUARE);
-	if (position_occupied(p) & BIT(passed))
+	if (position_occupied(p) & SQUARE_BIT(passed))
 		add(&list, DIAG_FEN_EP_NOT_EMPTY, passed);
-	if (position_occupied(p) & BIT(start))
+	if (position_occupied(p) & SQUARE_BIT(start))
 		add(&list, DIAG_FEN_EP_ORIGIN_NOT_EMPTY, start);
 	if (list.n > 0)
 		return list.n;
-	if (kings != 0 && !several(kings) && check_unexplained(p, BIT(stood), BIT(start)))
+	if (kings != 0 && !bits_several(kings) && check_unexplained(p, SQUARE_BIT(stood), SQUARE_BIT(start)))
 		add(&list, DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP, NO_SQUARE);
-	if (kings != 0 && !several(kings) && check_before(p, BIT(stood), BIT(start)))
+	if (kings != 0 && !bits_several(kings) && check_before(p, SQUARE_BIT(stood), SQUARE_BIT(start)))
 		add(&list, DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL, NO_SQUARE);
-	if (!capturable(p, passed, BIT(stood)))
+	if (!capturable(p, passed, SQUARE_BIT(stood)))
 		add(&list, DIAG_FEN_EP_NOT_CAPTURABLE, NO_SQUARE);
 	return list.n;
 }

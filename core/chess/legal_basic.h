@@ -5,25 +5,25 @@
 #include "finding/diag.h"
 #include "chess/position.h"
 
-struct legal_fault {
+struct legal_basic_fault {
 	enum diag id;
 	square at;		/* the man or king it is about; NO_SQUARE: all of them */
 };
-enum { LEGAL_FAULTS_MAX = 16 };	/* more than any of these functions finds */
+enum { LEGAL_BASIC_FAULTS_MAX = 16 };	/* more than any of these functions finds */
 
 /* Men that can only have come from promotion (FIDE 3.7.3.3); a bishop never leaves the colour of its square. */
-int legal_promoted(const struct position *, int colour);
+int legal_basic_promoted(const struct position *, int colour);
 
 /*
  * They answer how many faults there are.  The position needs its men, and for
  * the checks and the en passant square whose turn it is; it need not be settled.
  */
-int legal_material(const struct position *, struct legal_fault out[LEGAL_FAULTS_MAX]);
+int legal_basic_material(const struct position *, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
 /* There must be one king a side. */
-int legal_checks(const struct position *, struct legal_fault out[LEGAL_FAULTS_MAX]);
+int legal_basic_checks(const struct position *, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
 /* Is there a double check that only a pawn can have given, by taking on the last rank, where it was promoted? */
-bool legal_checked_by_promotion(const struct position *);
+bool legal_basic_checked_by_promotion(const struct position *);
 /* The square is on the right rank.  Whatever needs a king is left out while it is missing. */
-int legal_en_passant(const struct position *, square, struct legal_fault out[LEGAL_FAULTS_MAX]);
+int legal_basic_en_passant(const struct position *, square, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);
 
 #endif

@@ -15,7 +15,7 @@ step_on(struct position *p, move m)
 }
 
 static bool
-has_room(struct replay *r, int n)
+has_room(struct line_replay *r, int n)
 {
 	int max = n < 16 ? 16 : n + n / 2;
 	struct position *kept;
@@ -31,7 +31,7 @@ has_room(struct replay *r, int n)
 
 /* kept[i] is the position after (i + 1) * KEPT_EVERY half-moves. */
 void
-line_at(const struct line *l, struct replay *r, int ply, struct position *out)
+line_at(const struct line *l, struct line_replay *r, int ply, struct position *out)
 {
 	int i = 0;
 
@@ -50,8 +50,8 @@ line_at(const struct line *l, struct replay *r, int ply, struct position *out)
 }
 
 void
-replay_free(struct replay *r)
+line_free(struct line_replay *r)
 {
 	free(r->kept);
-	*r = (struct replay){ 0 };
+	*r = (struct line_replay){ 0 };
 }

@@ -4,10 +4,10 @@
 
 #include "chess/position.h"
 
-enum { STEP_WORD_MAX = 0x7fff };
+enum { LINE_WORD_MAX = 0x7fff };
 
 /* A half-move, with the position it led to. */
-struct step {
+struct line_step {
 	uint64_t key;		/* of that position */
 	const char *word;	/* where the move is written, for those who want to tell; NULL: nowhere */
 	uint32_t halfmoves;	/* that position's half-move clock */
@@ -19,7 +19,7 @@ struct step {
 /* The position after half-move i is the one after steps[i - 1]; after half-move 0, `start`. */
 struct line {
 	const struct position *start;
-	const struct step *steps;
+	const struct line_step *steps;
 	int n;
 };
 
@@ -28,13 +28,13 @@ struct line {
  * no more than a few half-moves each.  All zeros is empty; empty it (n = 0) when
  * the line changes.
  */
-struct replay {
+struct line_replay {
 	struct position *kept;
 	int n, max;
 };
 
 /* The position after so many half-moves.  Without a replay, or without memory for it, it takes the whole way. */
-void line_at(const struct line *, struct replay *, int ply, struct position *out);
-void replay_free(struct replay *);
+void line_at(const struct line *, struct line_replay *, int ply, struct position *out);
+void line_free(struct line_replay *);
 
 #endif

@@ -7,12 +7,12 @@
 #include "chess/san.h"
 
 static bool
-read_null(struct parse *g)
+read_null(struct move_parser *g)
 {
 	static const char *const words[] = { "--", "Z0", "null", "pass", "0000", "@@@@", "<>" };
 
 	for (size_t k = 0; k < sizeof(words) / sizeof(words[0]); k++) {
-		int n = symbols_match(g->s, 0, words[k], words[k][0] == '-' ? LOOKS_LIKE : SAME_BUT_CASE);
+		int n = piece_letters_match(g->s, 0, words[k], words[k][0] == '-' ? LOOKS_LIKE : SAME_BUT_CASE);
 
 		if (n == g->s->n) {
 			g->i = n;
@@ -30,21 +30,21 @@ is_o(char c)
 }
 
 static bool
-read_castling(struct parse *g)
+read_castling(struct move_parser *g)
 {
 	int n = 0, dashes = 0;
 
-	for (; is_o(parse_now(g)); g->i++) {
+	for (; is_o(move_parser_now(g)); g->i++) {
 		n++;
-		if (parse_now(g) == '0')
-			parse_tolerate(g, DIAG_SAN_CASTLING_ZERO);
-		if (parse_now(g) == 'o')
-			parse_tolerate(g, DIAG_SAN_CASTLING_LOWER);
-		if (!is_o(parse_ahead(g, 2)) || (parse_ahead(g, 1) != '-' && parse_ahead(g, 1) != '_'))
+		if (move_parser_now(g) == '0')
+			move_parser_tolerate(g, DIAG_SAN_CASTLING_ZERO);
+		if (move_parser_now(g) == 'o')
+			move_parser_tolerate(g, DIAG_SAN_CASTLING_LOWER);
+		if (!is_o(move_parser_ahead(g, 2)) || (move_parser_ahead(g, 1) != '-' && move_parser_ahead(g, 1) != '_'))
 			continue;
 		dashes++;
 		if (g->s->c[g->i + 1] != '-') {
-			parse_tolerate(g, DIAG_SAN_CASTLING_DASH);
+			move_parser_tolerate(g, DIAG_SAN_CASTLING_DASH);
 			g->foreign |= (uint64_t)1 << (g->i + 1);
 		}
 		g->i++;
@@ -52,64 +52,64 @@ read_castling(struct parse *g)
 	if (n != 2 && n != 3)
 		return false;
 	if (dashes < n - 1)
-		parse_tolerate(g, DIAG_SAN_CASTLING_GLUED);
+		move_parser_tolerate(g, DIAG_SAN_CASTLING_GLUED);
 	g->a.castling = true;
 	g->a.short_side = n == 2;
 	g->a.kind = KING;
 	g->a.writing = WRITTEN_OTHERWISE;
-	return parse_tail(g);
+	return move_parser_tail(g);
 }
 
 /* What every move with a target needs: promotion, remarks, capital letters. */
 static bool
-finish(struct parse *g, const struct squares *q)
+finish(struct move_parser *g, const struct squares *q)
 {
 	bool pawn = g->a.kind == PAWN || g->a.kind == NONE;
 
-	if (q->sign == 0 && parse_take(g, ':')) {	/* ed5: and Nbd7: */
-		parse_captures(g, ':');
+	if (q->sign == 0 && move_parser_take(g, ':')) {	/* ed5: and Nbd7: */
+		move_parser_captures(g, ':');
 		g->a.must_capture |= g->a.kind == PAWN;
 	}
-	parse_promotion(g, pawn && (q->rank2 == 0 || q->rank2 == 7));
+	move_parser_promotion(g, pawn && (q->rank2 == 0 || q->rank2 == 7));
 	if (q->upper1 || q->upper2)
-		parse_tolerate(g, DIAG_SAN_UPPERCASE_FILE);
+		move_parser_tolerate(g, DIAG_SAN_UPPERCASE_FILE);
 	if (q->sign == '-')
-		parse_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
-	return parse_tail(g);
+		move_parser_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
+	return move_parser_tail(g);
 }
 
 /* Pawns walk on their file unless another is named or a capture sign is written. */
 static void
-pawn_squares(struct parse *g, const struct squares *q)
+pawn_squares(struct move_parser *g, const struct squares *q)
 {
 	g->a.must_capture |= g->a.capture;
-	g->a.from = parse_set(q->file1, q->rank1);
+	g->a.from = move_parser_set(q->file1, q->rank1);
 	if (q->file1 == NOWHERE && !g->a.capture)
-		g->a.from &= parse_set(q->file2, NOWHERE);
+		g->a.from &= move_parser_set(q->file2, NOWHERE);
 	if (q->rank1 == NOWHERE && q->file1 == q->file2 && !g->a.capture)	/* ee4 */
-		parse_tolerate(g, DIAG_SAN_OVERDISAMBIGUATED_FILE);
+		move_parser_tolerate(g, DIAG_SAN_OVERDISAMBIGUATED_FILE);
 	if (q->rank1 != NOWHERE) {
 		g->a.writing = WRITTEN_LONG;
-		parse_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
+		move_parser_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
 	}
 }
 
 static bool
-behind_piece(struct parse *g, const struct named_piece *piece)
+behind_piece(struct move_parser *g, const struct named_piece *piece)
 {
 	struct squares q;
 
-	if (!parse_squares(g, piece->kind != PAWN, &q) || q.rank2 == NOWHERE)
+	if (!move_parser_squares(g, piece->kind != PAWN, &q) || q.rank2 == NOWHERE)
 		return false;
 	/* "B-B4", "N-B3": file names of descriptive notation, not file b. */
 	if (q.sign == '-' && q.upper2 && q.file2 == 1 && (q.bracket || q.file1 == NOWHERE || q.rank1 == NOWHERE))
 		return false;
-	g->a.to = parse_set(q.file2, q.rank2);
+	g->a.to = move_parser_set(q.file2, q.rank2);
 	if (piece->kind == PAWN) {
 		pawn_squares(g, &q);
 		return finish(g, &q);
 	}
-	g->a.from = parse_set(q.file1, q.rank1);
+	g->a.from = move_parser_set(q.file1, q.rank1);
 	g->a.writing = q.sign == '-' ? WRITTEN_LONG : WRITTEN_SAN;
 	g->a.named = q.bracket ? 0 : (q.file1 != NOWHERE) * SAN_FILE | (q.rank1 != NOWHERE) * SAN_RANK;
 	if (q.bracket && q.sign != '-')
@@ -118,59 +118,59 @@ behind_piece(struct parse *g, const struct named_piece *piece)
 }
 
 static bool
-read_piece(struct parse *g)
+read_piece(struct move_parser *g)
 {
 	struct named_piece piece;
 	bool upper, second;
 
 	/* "D2-D4", "B1C3": two squares in capitals. */
-	if (parse_file_at(g, 0, &upper) != NOWHERE && parse_rank_at(g, 1) != NOWHERE &&
-	    (parse_file_at(g, 2, &second) != NOWHERE || parse_file_at(g, 3, &second) != NOWHERE) && second)
+	if (move_parser_file_at(g, 0, &upper) != NOWHERE && move_parser_rank_at(g, 1) != NOWHERE &&
+	    (move_parser_file_at(g, 2, &second) != NOWHERE || move_parser_file_at(g, 3, &second) != NOWHERE) && second)
 		return false;
-	return parse_piece(g, 0, &piece) && behind_piece(g, &piece);
+	return move_parser_piece(g, 0, &piece) && behind_piece(g, &piece);
 }
 
 /* nf3; but "b2c3" is two squares, not a bishop on the second rank. */
 static bool
-read_lower_piece(struct parse *g)
+read_lower_piece(struct move_parser *g)
 {
 	struct named_piece piece;
 	bool upper;
-	int file = parse_file_at(g, 0, &upper);
+	int file = move_parser_file_at(g, 0, &upper);
 
-	if (file != NOWHERE && (upper || parse_rank_at(g, 1) != NOWHERE))
+	if (file != NOWHERE && (upper || move_parser_rank_at(g, 1) != NOWHERE))
 		return false;
-	return parse_piece(g, LETTER_LOWER, &piece) && piece.lower && behind_piece(g, &piece);
+	return move_parser_piece(g, LETTER_LOWER, &piece) && piece.lower && behind_piece(g, &piece);
 }
 
 /* "Bd2x", "Nx": whatever that piece can take. */
 static bool
-read_unnamed_capture(struct parse *g)
+read_unnamed_capture(struct move_parser *g)
 {
 	struct named_piece piece;
 	bool upper;
 	int file, rank;
 	char sign;
 
-	if (!parse_piece(g, 0, &piece) || piece.kind == PAWN)
+	if (!move_parser_piece(g, 0, &piece) || piece.kind == PAWN)
 		return false;
-	file = parse_file(g, &upper);
-	rank = parse_rank(g);
-	sign = parse_now(g);
-	if (upper || !parse_is_capture(sign) || strchr("+#", parse_ahead(g, 1)) == NULL)	/* or the end */
+	file = move_parser_file(g, &upper);
+	rank = move_parser_rank(g);
+	sign = move_parser_now(g);
+	if (upper || !move_parser_is_capture(sign) || strchr("+#", move_parser_ahead(g, 1)) == NULL)	/* or the end */
 		return false;
 	g->i++;
-	parse_captures(g, sign);
-	parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
-	g->a.from = parse_set(file, rank);
+	move_parser_captures(g, sign);
+	move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
+	g->a.from = move_parser_set(file, rank);
 	g->a.must_capture = true;
 	g->a.writing = WRITTEN_OTHERWISE;
-	return parse_tail(g);
+	return move_parser_tail(g);
 }
 
 /* e2e4, e7e8q: only lower case and nothing between. */
 static bool
-only_squares(const struct parse *g, const struct squares *q, int promotion_at)
+only_squares(const struct move_parser *g, const struct squares *q, int promotion_at)
 {
 	return q->sign == 0 && !q->upper1 && !q->upper2 && (g->s->ascii[promotion_at] != '=') &&
 	    (g->a.promotion == NONE || (g->s->ascii[promotion_at] >= 'a' && g->s->ascii[promotion_at] <= 'z'));
@@ -178,63 +178,63 @@ only_squares(const struct parse *g, const struct squares *q, int promotion_at)
 
 /* Two squares, and the board tells what moves: UCI, or the long form. */
 static bool
-two_squares(struct parse *g, const struct squares *q)
+two_squares(struct move_parser *g, const struct squares *q)
 {
 	int at = g->i;
 
 	g->a.kind = NONE;
-	g->a.from = parse_set(q->file1, q->rank1);
+	g->a.from = move_parser_set(q->file1, q->rank1);
 	if (!finish(g, q))
 		return false;
 	if (only_squares(g, q, at)) {
 		g->a.writing = WRITTEN_SQUARES;
 		g->a.tolerated_n = 0;
-		parse_tolerate(g, DIAG_SAN_UCI);
+		move_parser_tolerate(g, DIAG_SAN_UCI);
 		/* Promotion is as it should be; what UCI does not have is read once more. */
 		g->a.mark = 0;
 		g->i = at + (g->a.promotion != NONE);
-		return parse_tail(g);
+		return move_parser_tail(g);
 	}
 	g->a.writing = WRITTEN_LONG;
-	parse_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
+	move_parser_tolerate(g, DIAG_SAN_LONG_ALGEBRAIC);
 	return true;
 }
 
 /* "ed", "exd": a capture that names files only. */
 static bool
-files_only(struct parse *g, const struct squares *q)
+files_only(struct move_parser *g, const struct squares *q)
 {
 	if (q->file1 == NOWHERE || q->rank1 != NOWHERE || q->sign == '-' || abs(q->file1 - q->file2) != 1)
 		return false;
-	parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
+	move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
 	g->a.must_capture = true;
 	return finish(g, q);
 }
 
 static bool
-behind_pawn(struct parse *g, const struct squares *q)
+behind_pawn(struct move_parser *g, const struct squares *q)
 {
-	g->a.to = parse_set(q->file2, q->rank2);
+	g->a.to = move_parser_set(q->file2, q->rank2);
 	g->a.kind = PAWN;
 	if (q->file1 != NOWHERE && q->rank1 != NOWHERE && q->rank2 != NOWHERE)
 		return two_squares(g, q);
-	g->a.from = parse_set(q->file1, q->rank1);
+	g->a.from = move_parser_set(q->file1, q->rank1);
 	if (q->rank2 == NOWHERE)
 		return files_only(g, q);
 	if (q->sign == '-' || (q->file1 == NOWHERE && q->rank1 != NOWHERE))
 		return false;
 	if (q->file1 == NOWHERE && q->sign != 0)	/* xd5: the file it comes from is missing */
-		parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
+		move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
 	pawn_squares(g, q);
 	return finish(g, q);
 }
 
 static bool
-read_pawn(struct parse *g)
+read_pawn(struct move_parser *g)
 {
 	struct squares q;
 
-	if (!parse_squares(g, false, &q) || q.upper1 || (q.upper2 && q.file1 == NOWHERE))
+	if (!move_parser_squares(g, false, &q) || q.upper1 || (q.upper2 && q.file1 == NOWHERE))
 		return false;
 	/* "bb3" is a bishop in small letters: a pawn that stays on its file does not name it. */
 	if (q.file1 == 1 && q.file2 == 1 && q.rank1 == NOWHERE && g->s->ascii[0] == 'b')
@@ -244,53 +244,53 @@ read_pawn(struct parse *g)
 
 /* E4, EXD5, E2-E4.  "Dxe5" is no pawn: somewhere D is the queen. */
 static bool
-read_capital_pawn(struct parse *g)
+read_capital_pawn(struct move_parser *g)
 {
 	struct squares q;
 
-	if (!parse_squares(g, false, &q) || !q.upper2 || (q.file1 != NOWHERE && !q.upper1) || q.rank2 == NOWHERE)
+	if (!move_parser_squares(g, false, &q) || !q.upper2 || (q.file1 != NOWHERE && !q.upper1) || q.rank2 == NOWHERE)
 		return false;
 	return behind_pawn(g, &q);
 }
 
 /* 5254, 57581; correspondence chess (ICCF). */
 static bool
-read_iccf(struct parse *g)
+read_iccf(struct move_parser *g)
 {
 	static const enum kind kinds[5] = { NONE, QUEEN, ROOK, BISHOP, KNIGHT };
 	int digit[5] = { 0 }, n = 0;
 
 	for (; g->i < g->s->n && n < 5; g->i++) {
-		if (parse_now(g) == '-' && n == 2)
+		if (move_parser_now(g) == '-' && n == 2)
 			continue;
-		if (parse_now(g) < '1' || parse_now(g) > '8')
+		if (move_parser_now(g) < '1' || move_parser_now(g) > '8')
 			break;
-		digit[n++] = parse_now(g) - '0';
+		digit[n++] = move_parser_now(g) - '0';
 	}
 	if (n < 4 || digit[4] > 4)
 		return false;
 	g->a.kind = NONE;
-	g->a.from = parse_set(digit[0] - 1, digit[1] - 1);
-	g->a.to = parse_set(digit[2] - 1, digit[3] - 1);
+	g->a.from = move_parser_set(digit[0] - 1, digit[1] - 1);
+	g->a.to = move_parser_set(digit[2] - 1, digit[3] - 1);
 	g->a.promotion = kinds[digit[4]];
 	g->a.writing = WRITTEN_OTHERWISE;
-	parse_tolerate(g, DIAG_SAN_ICCF);
-	return parse_tail(g);
+	move_parser_tolerate(g, DIAG_SAN_ICCF);
+	return move_parser_tail(g);
 }
 
 /* -- Off the board: "Nf9", "exi5", "e0" -- */
 
 static bool
-read_off_board(struct parse *g)
+read_off_board(struct move_parser *g)
 {
 	struct named_piece piece = { .kind = PAWN, .n = 0 };
 	char file, rank;
 
-	if (!parse_piece(g, 0, &piece))
+	if (!move_parser_piece(g, 0, &piece))
 		g->a.kind = PAWN;
-	for (int k = 0; k < 3 && parse_now(g) != 0; k++) {
-		file = parse_now(g);
-		rank = parse_ahead(g, 1);
+	for (int k = 0; k < 3 && move_parser_now(g) != 0; k++) {
+		file = move_parser_now(g);
+		rank = move_parser_ahead(g, 1);
 		if (file >= 'a' && file <= 'z' && rank >= '0' && rank <= '9')
 			break;
 		if (strchr("abcdefgh12345678x:-", file) == NULL)
@@ -298,18 +298,18 @@ read_off_board(struct parse *g)
 		g->a.capture |= file == 'x' || file == ':';
 		g->i++;
 	}
-	file = parse_now(g);
-	rank = parse_ahead(g, 1);
+	file = move_parser_now(g);
+	rank = move_parser_ahead(g, 1);
 	if (file < 'a' || file > (piece.n == 0 && g->i == 0 ? 'h' : 'z') || rank < '0' || rank > '9' ||
 	    (file <= 'h' && rank != '0' && rank != '9'))
 		return false;
 	g->a.to = 0;
 	g->i += 2;
-	parse_promotion(g, false);
-	return parse_tail(g);
+	move_parser_promotion(g, false);
+	return move_parser_tail(g);
 }
 
-const struct grammar grammars[] = {
+const struct move_grammar move_grammars[] = {
 	{ "null",          read_null,            NULL },
 	{ "castling",      read_castling,        NULL },
 	{ "piece",         read_piece,           "capital pawn" },
@@ -324,10 +324,10 @@ const struct grammar grammars[] = {
 };
 
 bool
-grammar_read(const struct grammar *grammar, const struct symbols *s, const struct position *p,
-    const struct letters *letters, bool exact, struct asked *a)
+move_grammar_read(const struct move_grammar *grammar, const struct piece_symbols *s, const struct position *p,
+    const struct piece_letters *letters, bool exact, struct move_request *a)
 {
-	struct parse g = {
+	struct move_parser g = {
 		.s = s, .p = p, .letters = letters, .how = exact ? 0 : LETTER_ALIKE,
 		.a = { .from = ~(bits)0, .to = ~(bits)0 },
 	};
@@ -336,7 +336,7 @@ grammar_read(const struct grammar *grammar, const struct symbols *s, const struc
 		return false;
 	for (int i = 0; !s->plain && i < s->n; i++)
 		if (s->c[i] >= 0x80 && !(g.foreign & (uint64_t)1 << i))
-			asked_tolerate(&g.a, DIAG_ENC_NON_ASCII_MOVETEXT);
+			move_request_tolerate(&g.a, DIAG_ENC_NON_ASCII_MOVETEXT);
 	*a = g.a;
 	return true;
 }

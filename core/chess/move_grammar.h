@@ -10,19 +10,19 @@
 #include "chess/move_parser.h"
 
 /* A way of writing moves. */
-struct grammar {
+struct move_grammar {
 	const char *name;
-	bool (*read)(struct parse *);
+	bool (*read)(struct move_parser *);
 	const char *rival;	/* the other reading that people confuse with it; NULL: none */
 };
-extern const struct grammar grammars[];	/* in order of preference; ends with a row without a name */
+extern const struct move_grammar move_grammars[];	/* in order of preference; ends with a row without a name */
 
 /*
  * Reads the whole word one way; false when it is not written so.  The position
  * is only asked for what the words "king's knight 3" and "PxN" mean.  With
  * `exact` look-alike letters of other alphabets do not count.
  */
-bool grammar_read(const struct grammar *, const struct symbols *, const struct position *, const struct letters *,
-    bool exact, struct asked *);
+bool move_grammar_read(const struct move_grammar *, const struct piece_symbols *, const struct position *, const struct piece_letters *,
+    bool exact, struct move_request *);
 
 #endif

@@ -5,7 +5,7 @@
 #include "chess/move_suffix.h"
 
 void
-asked_tolerate(struct asked *a, enum diag id)
+move_request_tolerate(struct move_request *a, enum diag id)
 {
 	if (id == DIAG_NONE)
 		return;
@@ -17,27 +17,27 @@ asked_tolerate(struct asked *a, enum diag id)
 }
 
 void
-parse_tolerate(struct parse *g, enum diag id)
+move_parser_tolerate(struct move_parser *g, enum diag id)
 {
-	asked_tolerate(&g->a, id);
+	move_request_tolerate(&g->a, id);
 }
 
 char
-parse_now(const struct parse *g)
+move_parser_now(const struct move_parser *g)
 {
 	return g->s->ascii[g->i];
 }
 
 char
-parse_ahead(const struct parse *g, int n)
+move_parser_ahead(const struct move_parser *g, int n)
 {
 	return g->i + n < g->s->n ? g->s->ascii[g->i + n] : 0;
 }
 
 bool
-parse_take(struct parse *g, char c)
+move_parser_take(struct move_parser *g, char c)
 {
-	if (parse_now(g) != c)
+	if (move_parser_now(g) != c)
 		return false;
 	g->i++;
 	return true;
@@ -45,7 +45,7 @@ parse_take(struct parse *g, char c)
 
 /* Goes over n symbols whose characters have an id of their own. */
 void
-parse_skip(struct parse *g, int n)
+move_parser_skip(struct move_parser *g, int n)
 {
 	for (; n > 0; n--)
 		g->foreign |= (uint64_t)1 << g->i++;
@@ -53,31 +53,31 @@ parse_skip(struct parse *g, int n)
 
 /* Everything behind the move itself, to the end of the word. */
 bool
-parse_tail(struct parse *g)
+move_parser_tail(struct move_parser *g)
 {
 	while (g->i < g->s->n) {
 		int n;
-		const struct remark *r = remark_at(g->s, g->i, GLUED, &n);
+		const struct move_suffix *r = move_suffix_at(g->s, g->i, GLUED, &n);
 
 		if (r == NULL)
 			return false;
 		if (r->id != DIAG_SAN_SUFFIX_SPACED)
-			parse_tolerate(g, r->id);
+			move_parser_tolerate(g, r->id);
 		else if (g->a.mark != 0)
-			parse_tolerate(g, DIAG_SAN_DOUBLE_PLUS);
+			move_parser_tolerate(g, DIAG_SAN_DOUBLE_PLUS);
 		g->a.double_plus |= n == 2 && r->text[0] == '+' && r->mark == '+';
 		g->a.en_passant |= r->id == DIAG_SAN_EP_SUFFIX;
 		if (r->mark == '#' || (r->mark == '+' && g->a.mark == 0))
 			g->a.mark = r->mark;
-		parse_skip(g, n);
+		move_parser_skip(g, n);
 	}
 	return true;
 }
 
 int
-parse_file_at(const struct parse *g, int n, bool *upper)
+move_parser_file_at(const struct move_parser *g, int n, bool *upper)
 {
-	char c = parse_ahead(g, n);
+	char c = move_parser_ahead(g, n);
 
 	*upper = c >= 'A' && c <= 'H';
 	if (*upper)
@@ -86,42 +86,42 @@ parse_file_at(const struct parse *g, int n, bool *upper)
 }
 
 int
-parse_rank_at(const struct parse *g, int n)
+move_parser_rank_at(const struct move_parser *g, int n)
 {
-	char c = parse_ahead(g, n);
+	char c = move_parser_ahead(g, n);
 
 	return c >= '1' && c <= '8' ? c - '1' : NOWHERE;
 }
 
 bool
-parse_is_capture(char c)
+move_parser_is_capture(char c)
 {
 	return c == 'x' || c == 'X' || c == ':';
 }
 
 void
-parse_captures(struct parse *g, char sign)
+move_parser_captures(struct move_parser *g, char sign)
 {
 	g->a.capture = true;
 	if (sign == 'X')
-		parse_tolerate(g, DIAG_SAN_UPPERCASE_X);
+		move_parser_tolerate(g, DIAG_SAN_UPPERCASE_X);
 	if (sign == ':')
-		parse_tolerate(g, DIAG_SAN_COLON_CAPTURE);
+		move_parser_tolerate(g, DIAG_SAN_COLON_CAPTURE);
 }
 
 int
-parse_file(struct parse *g, bool *upper)
+move_parser_file(struct move_parser *g, bool *upper)
 {
-	int file = parse_file_at(g, 0, upper);
+	int file = move_parser_file_at(g, 0, upper);
 
 	g->i += file != NOWHERE;
 	return file;
 }
 
 int
-parse_rank(struct parse *g)
+move_parser_rank(struct move_parser *g)
 {
-	int rank = parse_rank_at(g, 0);
+	int rank = move_parser_rank_at(g, 0);
 
 	g->i += rank != NOWHERE;
 	return rank;
@@ -129,22 +129,22 @@ parse_rank(struct parse *g)
 
 /* N/1, N(1), S(g), N(b1) */
 static bool
-bracketed(struct parse *g, struct squares *q)
+bracketed(struct move_parser *g, struct squares *q)
 {
-	bool round = parse_now(g) == '(';
+	bool round = move_parser_now(g) == '(';
 
-	if (!round && parse_now(g) != '/')
+	if (!round && move_parser_now(g) != '/')
 		return true;
 	g->i++;
-	q->file1 = parse_file(g, &q->upper1);
-	q->rank1 = parse_rank(g);
+	q->file1 = move_parser_file(g, &q->upper1);
+	q->rank1 = move_parser_rank(g);
 	q->bracket = true;
-	parse_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
-	return (q->file1 != NOWHERE || q->rank1 != NOWHERE) && (!round || parse_take(g, ')'));
+	move_parser_tolerate(g, DIAG_SAN_NONSTANDARD_DISAMBIGUATION);
+	return (q->file1 != NOWHERE || q->rank1 != NOWHERE) && (!round || move_parser_take(g, ')'));
 }
 
 bool
-parse_squares(struct parse *g, bool brackets, struct squares *q)
+move_parser_squares(struct move_parser *g, bool brackets, struct squares *q)
 {
 	int before;
 
@@ -152,30 +152,30 @@ parse_squares(struct parse *g, bool brackets, struct squares *q)
 	if (brackets && !bracketed(g, q))
 		return false;
 	if (!q->bracket) {
-		q->file1 = parse_file(g, &q->upper1);
-		q->rank1 = parse_rank(g);
+		q->file1 = move_parser_file(g, &q->upper1);
+		q->rank1 = move_parser_rank(g);
 	}
 	before = g->i;
-	if (parse_is_capture(parse_now(g)) || parse_now(g) == '-' || parse_now(g) == '_') {
-		q->sign = parse_now(g) == '_' ? '-' : parse_now(g);
+	if (move_parser_is_capture(move_parser_now(g)) || move_parser_now(g) == '-' || move_parser_now(g) == '_') {
+		q->sign = move_parser_now(g) == '_' ? '-' : move_parser_now(g);
 		g->i++;
 	}
-	q->file2 = parse_file(g, &q->upper2);
-	q->rank2 = parse_rank(g);
+	q->file2 = move_parser_file(g, &q->upper2);
+	q->rank2 = move_parser_rank(g);
 	if (q->file1 != NOWHERE && q->rank1 != NOWHERE && !q->bracket && q->rank2 == NOWHERE) {
 		q->file2 = NOWHERE;	/* "e4D", "e4ff": one square and a remark */
 		g->i = before + (q->sign == ':');
 	}
 	if (q->file2 != NOWHERE) {
-		if (parse_is_capture(q->sign))
-			parse_captures(g, q->sign);
+		if (move_parser_is_capture(q->sign))
+			move_parser_captures(g, q->sign);
 		return true;
 	}
 	/* No second square: the first is the target; a colon may follow it, other signs are remarks. */
 	if (q->rank2 != NOWHERE || q->bracket)
 		return false;
 	if (q->sign == ':') {
-		parse_captures(g, q->sign);
+		move_parser_captures(g, q->sign);
 	} else {
 		g->i = before;
 		q->sign = 0;
@@ -190,22 +190,22 @@ parse_squares(struct parse *g, bool brackets, struct squares *q)
 
 /* The squares on a file, on a rank, or where they cross; all when neither is named. */
 bits
-parse_set(int file, int rank)
+move_parser_set(int file, int rank)
 {
-	return (file == NOWHERE ? ~(bits)0 : (bits)FILE_A << file) & (rank == NOWHERE ? ~(bits)0 : RANK(rank));
+	return (file == NOWHERE ? ~(bits)0 : (bits)FILE_A << file) & (rank == NOWHERE ? ~(bits)0 : RANK_BITS(rank));
 }
 
 static void
-promote(struct parse *g, const struct named_piece *piece)
+promote(struct move_parser *g, const struct named_piece *piece)
 {
 	g->a.promotion = piece->kind;
 	if (piece->lower)
-		parse_tolerate(g, DIAG_SAN_PROMOTION_LOWER);
+		move_parser_tolerate(g, DIAG_SAN_PROMOTION_LOWER);
 	if (piece->foreign)
-		parse_tolerate(g, DIAG_SAN_FOREIGN_PIECE_LETTER);
+		move_parser_tolerate(g, DIAG_SAN_FOREIGN_PIECE_LETTER);
 	if (piece->figurine)
-		parse_tolerate(g, DIAG_SAN_FIGURINE);
-	parse_skip(g, piece->n);
+		move_parser_tolerate(g, DIAG_SAN_FIGURINE);
+	move_parser_skip(g, piece->n);
 }
 
 /*
@@ -213,7 +213,7 @@ promote(struct parse *g, const struct named_piece *piece)
  * the last rank, a bare letter is one, and a lone = asks for a piece.
  */
 void
-parse_promotion(struct parse *g, bool due)
+move_parser_promotion(struct move_parser *g, bool due)
 {
 	static const struct {
 		const char *open, *close;
@@ -231,13 +231,13 @@ parse_promotion(struct parse *g, bool due)
 
 	for (size_t k = 0; k < sizeof(styles) / sizeof(styles[0]); k++) {
 		struct named_piece piece;
-		int open = symbols_match(g->s, start, styles[k].open, SAME), n;
+		int open = piece_letters_match(g->s, start, styles[k].open, SAME), n;
 
 		if ((!due && !styles[k].always) || open != (int)strlen(styles[k].open))
 			continue;
-		piece = letters_piece(g->letters, g->s, start + open, g->how | LETTER_LOWER);
+		piece = piece_letters_piece(g->letters, g->s, start + open, g->how | LETTER_LOWER);
 		if (piece.kind == NONE && g->a.kind == NONE)	/* UCI knows only English */
-			piece = letters_piece(languages, g->s, start + open, LETTER_LOWER);
+			piece = piece_letters_piece(piece_letters_languages, g->s, start + open, LETTER_LOWER);
 		n = start + open + piece.n;
 		if (piece.kind == NONE || (*styles[k].close != '\0' && g->s->ascii[n] != *styles[k].close))
 			continue;
@@ -247,28 +247,28 @@ parse_promotion(struct parse *g, bool due)
 		g->i = start + open;
 		promote(g, &piece);
 		g->i += *styles[k].close != '\0';
-		parse_tolerate(g, styles[k].id);
+		move_parser_tolerate(g, styles[k].id);
 		return;
 	}
-	if (due && parse_now(g) == '=' && (parse_ahead(g, 1) == 0 || parse_ahead(g, 1) == '#'))
+	if (due && move_parser_now(g) == '=' && (move_parser_ahead(g, 1) == 0 || move_parser_ahead(g, 1) == '#'))
 		g->i++;
 }
 
 bool
-parse_piece(struct parse *g, unsigned how, struct named_piece *piece)
+move_parser_piece(struct move_parser *g, unsigned how, struct named_piece *piece)
 {
-	*piece = letters_piece(g->letters, g->s, g->i, g->how | how);
+	*piece = piece_letters_piece(g->letters, g->s, g->i, g->how | how);
 	if (piece->kind == NONE)
 		return false;
-	parse_skip(g, piece->n);
+	move_parser_skip(g, piece->n);
 	g->a.kind = piece->kind;
 	if (piece->kind == PAWN)
-		parse_tolerate(g, DIAG_SAN_PAWN_LETTER);
+		move_parser_tolerate(g, DIAG_SAN_PAWN_LETTER);
 	if (piece->lower)
-		parse_tolerate(g, DIAG_SAN_LOWERCASE_PIECE);
+		move_parser_tolerate(g, DIAG_SAN_LOWERCASE_PIECE);
 	if (piece->foreign)
-		parse_tolerate(g, DIAG_SAN_FOREIGN_PIECE_LETTER);
+		move_parser_tolerate(g, DIAG_SAN_FOREIGN_PIECE_LETTER);
 	if (piece->figurine)
-		parse_tolerate(g, DIAG_SAN_FIGURINE);
+		move_parser_tolerate(g, DIAG_SAN_FIGURINE);
 	return true;
 }

@@ -17,7 +17,7 @@ enum writing {
 };
 
 /* What a word asks for. */
-struct asked {
+struct move_request {
 	bool castling, null;
 	bool short_side;	/* of castling */
 	enum kind kind;		/* NONE: whatever stands on `from` */
@@ -36,17 +36,17 @@ struct asked {
 };
 
 /* Adds an id once; what is more than fits is left out. */
-void asked_tolerate(struct asked *, enum diag);
+void move_request_tolerate(struct move_request *, enum diag);
 
 /* The course of reading a word one way. */
-struct parse {
-	const struct symbols *s;
+struct move_parser {
+	const struct piece_symbols *s;
 	const struct position *p;
-	const struct letters *letters;
+	const struct piece_letters *letters;
 	unsigned how;		/* LETTER_* */
 	int i;			/* the symbol to come */
 	uint64_t foreign;	/* symbols beyond ASCII that are accounted for */
-	struct asked a;
+	struct move_request a;
 };
 
 enum { NOWHERE = -1 };	/* no file, no rank */
@@ -59,32 +59,32 @@ struct squares {
 	bool bracket;	/* the first was written in another style: N(1)d2, N/1d2 */
 };
 
-void parse_tolerate(struct parse *, enum diag);
-char parse_now(const struct parse *);		/* the symbol to come, in ASCII; 0 at the end */
-char parse_ahead(const struct parse *, int n);	/* the n-th behind it */
-bool parse_take(struct parse *, char);		/* goes over this one if it comes */
-void parse_skip(struct parse *, int n);		/* goes over n symbols whose characters have an id of their own */
+void move_parser_tolerate(struct move_parser *, enum diag);
+char move_parser_now(const struct move_parser *);		/* the symbol to come, in ASCII; 0 at the end */
+char move_parser_ahead(const struct move_parser *, int n);	/* the n-th behind it */
+bool move_parser_take(struct move_parser *, char);		/* goes over this one if it comes */
+void move_parser_skip(struct move_parser *, int n);		/* goes over n symbols whose characters have an id of their own */
 
-int  parse_file_at(const struct parse *, int n, bool *upper);
-int  parse_rank_at(const struct parse *, int n);
-int  parse_file(struct parse *, bool *upper);	/* 0 to 7, or NOWHERE and stays */
-int  parse_rank(struct parse *);
-bool parse_is_capture(char);
-void parse_captures(struct parse *, char sign);
+int  move_parser_file_at(const struct move_parser *, int n, bool *upper);
+int  move_parser_rank_at(const struct move_parser *, int n);
+int  move_parser_file(struct move_parser *, bool *upper);	/* 0 to 7, or NOWHERE and stays */
+int  move_parser_rank(struct move_parser *);
+bool move_parser_is_capture(char);
+void move_parser_captures(struct move_parser *, char sign);
 
 /* Up to two squares, in full or in part; the last is the target.  With `brackets` also N(1)d2 and N/1d2. */
-bool parse_squares(struct parse *, bool brackets, struct squares *);
+bool move_parser_squares(struct move_parser *, bool brackets, struct squares *);
 /* The squares on a file, on a rank, or where they cross; all when neither is named. */
-bits parse_set(int file, int rank);
+bits move_parser_set(int file, int rank);
 
 /* The letter or figurine of a piece, pawn included. */
-bool parse_piece(struct parse *, unsigned how, struct named_piece *);
+bool move_parser_piece(struct move_parser *, unsigned how, struct named_piece *);
 /*
  * "=Q" and its relatives, if there is one.  Only `due`, that is for a pawn on
  * the last rank, a bare letter is one, and a lone = asks for a piece.
  */
-void parse_promotion(struct parse *, bool due);
+void move_parser_promotion(struct move_parser *, bool due);
 /* Everything behind the move itself, to the end of the word. */
-bool parse_tail(struct parse *);
+bool move_parser_tail(struct move_parser *);
 
 #endif

@@ -1,7 +1,7 @@
 /* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
 #include "chess/move_suffix.h"
 
-static const struct remark remarks[] = {
+static const struct move_suffix remarks[] = {
 	{ "+",          DIAG_SAN_SUFFIX_SPACED,       '+', ALONE | GLUED },
 	{ "#",          DIAG_SAN_SUFFIX_SPACED,       '#', ALONE | GLUED },
 	{ "++",         DIAG_SAN_DOUBLE_PLUS,         '+', ALONE | GLUED },
@@ -103,19 +103,19 @@ is_letter(char c)
 }
 
 /* The longest remark at the present place. */
-const struct remark *
-remark_at(const struct symbols *s, int i, int where, int *length)
+const struct move_suffix *
+move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
 {
-	const struct remark *best = NULL;
+	const struct move_suffix *best = NULL;
 
 	*length = 0;
 	for (size_t k = 0; k < sizeof(remarks) / sizeof(remarks[0]); k++) {
-		const struct remark *r = &remarks[k];
+		const struct move_suffix *r = &remarks[k];
 		int n;
 
 		if (!(r->how & where))
 			continue;
-		n = symbols_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
+		n = piece_letters_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
 		/* "N" is a novelty, "NN" a word, "=N" a promotion. */
 		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && (is_letter(s->ascii[i]) || s->ascii[i] == '=') &&
 		    is_letter(s->ascii[i + n]))
@@ -130,7 +130,7 @@ remark_at(const struct symbols *s, int i, int where, int *length)
 
 /* A time from the margin of a scoresheet: 0:12, 1:05:30, 12'. */
 static bool
-is_time(const struct symbols *s)
+is_time(const struct piece_symbols *s)
 {
 	int digits = 0, groups = 0;
 
@@ -148,7 +148,7 @@ is_time(const struct symbols *s)
 }
 
 enum diag
-remark_alone(const struct symbols *s)
+move_suffix_alone(const struct piece_symbols *s)
 {
 	enum diag id = is_time(s) ? DIAG_SAN_TRAILING_ANNOTATION : DIAG_NONE;
 
@@ -156,7 +156,7 @@ remark_alone(const struct symbols *s)
 		return id;
 
 	for (int i = 0, n; i < s->n; i += n) {
-		const struct remark *r = remark_at(s, i, i == 0 ? ALONE : ALONE | GLUED, &n);
+		const struct move_suffix *r = move_suffix_at(s, i, i == 0 ? ALONE : ALONE | GLUED, &n);
 
 		if (r == NULL)
 			return DIAG_NONE;

@@ -8,7 +8,7 @@
 /* Where a remark may stand. */
 enum { ALONE = 1, GLUED = 2, ANY_CASE = 4 };
 
-struct remark {
+struct move_suffix {
 	const char *text;
 	enum diag id;		/* glued + and # are SAN and have none */
 	char mark;		/* + or # if it says check or mate; 0 */
@@ -16,8 +16,8 @@ struct remark {
 };
 
 /* The longest remark at symbol i that may stand there, and how many symbols it has; NULL: none. */
-const struct remark *remark_at(const struct symbols *, int i, int where, int *length);
+const struct move_suffix *move_suffix_at(const struct piece_symbols *, int i, int where, int *length);
 /* The row of the catalogue for a word that is nothing but remarks; DIAG_NONE for others. */
-enum diag remark_alone(const struct symbols *);
+enum diag move_suffix_alone(const struct piece_symbols *);
 
 #endif

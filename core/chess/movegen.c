@@ -33,18 +33,18 @@ pawns(struct list *l)
 {
 	const struct position *p = l->position;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
-	bits empty = ~position_occupied(p), home = us == WHITE ? RANK(1) : RANK(6);
-	bits targets = p->side[!us] | (p->en_passant != NO_SQUARE ? BIT(p->en_passant) : 0);
+	bits empty = ~position_occupied(p), home = us == WHITE ? RANK_BITS(1) : RANK_BITS(6);
+	bits targets = p->side[!us] | (p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0);
 
 	for (bits b = position_men(p, us, PAWN); b != 0; b &= b - 1) {
-		int from = lowest(b);
+		int from = bits_lowest(b);
 
-		for (bits t = pawn_attack[us][from] & targets; t != 0; t &= t - 1)
-			add_pawn(l, from, lowest(t));
-		if (!(empty & BIT(from + up)))
+		for (bits t = attack_pawn[us][from] & targets; t != 0; t &= t - 1)
+			add_pawn(l, from, bits_lowest(t));
+		if (!(empty & SQUARE_BIT(from + up)))
 			continue;
 		add_pawn(l, from, from + up);
-		if ((BIT(from) & home) && (empty & BIT(from + 2 * up)))
+		if ((SQUARE_BIT(from) & home) && (empty & SQUARE_BIT(from + 2 * up)))
 			add(l, from, from + 2 * up, NONE);
 	}
 }
@@ -56,15 +56,15 @@ pieces(struct list *l, int kind)
 	bits occupied = position_occupied(p);
 
 	for (bits b = position_men(p, p->turn, kind); b != 0; b &= b - 1) {
-		square from = (square)lowest(b);
-		bits to = reach[kind][from] & ~p->side[p->turn];
+		square from = (square)bits_lowest(b);
+		bits to = attack_reach[kind][from] & ~p->side[p->turn];
 
 		if (kind == BISHOP || kind == QUEEN)
 			to &= attack_bishop(from, occupied) | (kind == QUEEN ? attack_rook(from, occupied) : 0);
 		else if (kind == ROOK)
 			to &= attack_rook(from, occupied);
 		for (; to != 0; to &= to - 1)
-			add(l, from, lowest(to), NONE);
+			add(l, from, bits_lowest(to), NONE);
 	}
 }
 
@@ -80,7 +80,7 @@ generate(const struct position *p, move *out, int room)
 	if (l.n < l.room)
 		pawns(&l);
 	for (bits b = p->castling & p->side[p->turn]; b != 0; b &= b - 1)
-		add(&l, p->king[p->turn], lowest(b), NONE);
+		add(&l, p->king[p->turn], bits_lowest(b), NONE);
 	return l.n;
 }
 
@@ -96,10 +96,10 @@ king_steps(const struct position *p)
 {
 	int us = p->turn;
 	square king = p->king[us];
-	bits occupied = position_occupied(p) & ~BIT(king);
+	bits occupied = position_occupied(p) & ~SQUARE_BIT(king);
 
-	for (bits b = sight[king].king & ~p->side[us]; b != 0; b &= b - 1)
-		if (!position_attacked(p, us, (square)lowest(b), occupied | (b & -b), p->side[!us] & ~(b & -b)))
+	for (bits b = attack_sight[king].king & ~p->side[us]; b != 0; b &= b - 1)
+		if (!position_attacked(p, us, (square)bits_lowest(b), occupied | (b & -b), p->side[!us] & ~(b & -b)))
 			return true;
 	return false;
 }
@@ -108,8 +108,8 @@ king_steps(const struct position *p)
 static bits
 pushers(const struct position *p, square to)
 {
-	bits men = position_men(p, p->turn, PAWN), one = p->turn == WHITE ? BIT(to) >> 8 : BIT(to) << 8;
-	bits two = p->turn == WHITE ? one >> 8 : one << 8, home = p->turn == WHITE ? RANK(1) : RANK(6);
+	bits men = position_men(p, p->turn, PAWN), one = p->turn == WHITE ? SQUARE_BIT(to) >> 8 : SQUARE_BIT(to) << 8;
+	bits two = p->turn == WHITE ? one >> 8 : one << 8, home = p->turn == WHITE ? RANK_BITS(1) : RANK_BITS(6);
 
 	return (men & one) | (one & ~position_occupied(p) ? men & two & home : 0);
 }
@@ -120,26 +120,26 @@ interposes(const struct position *p)
 {
 	int us = p->turn;
 	square king = p->king[us];
-	bits targets = p->checkers | between[king][lowest(p->checkers)];
+	bits targets = p->checkers | attack_between[king][bits_lowest(p->checkers)];
 
 	if (p->en_passant != NO_SQUARE)
-		targets |= BIT(p->en_passant);
+		targets |= SQUARE_BIT(p->en_passant);
 	for (; targets != 0; targets &= targets - 1) {
-		square to = (square)lowest(targets);
-		bits men = position_attackers(p, to, position_occupied(p)) & p->side[us] & ~BIT(king);
+		square to = (square)bits_lowest(targets);
+		bits men = position_attackers(p, to, position_occupied(p)) & p->side[us] & ~SQUARE_BIT(king);
 
 		if (p->board[to] == NONE && to != p->en_passant)
 			men &= ~p->kind[PAWN];
 		if (p->board[to] == NONE)
 			men |= pushers(p, to);
 		for (; men != 0; men &= men - 1)
-			if (position_legal(p, move_make(lowest(men), to, NONE)))
+			if (position_legal(p, move_make(bits_lowest(men), to, NONE)))
 				return true;
 	}
 	return false;
 }
 
-RARE bool
+ATTACK_RARE bool
 movegen_any(const struct position *p)
 {
 	move one;
@@ -147,7 +147,7 @@ movegen_any(const struct position *p)
 	if (king_steps(p))
 		return true;
 	if (p->checkers)
-		return !several(p->checkers) && interposes(p);
+		return !bits_several(p->checkers) && interposes(p);
 	return generate(p, &one, 1) > 0;
 }
 

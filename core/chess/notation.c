@@ -18,7 +18,7 @@ struct candidates {
 static bool
 is_castling(const struct position *p, move m)
 {
-	return (p->side[p->turn] & BIT(move_to(m))) != 0;
+	return (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 }
 
 /* The square the king goes to: FIDE 3.8.2, the same in Chess960. */
@@ -46,11 +46,11 @@ is_capture(const struct position *p, move m)
 
 /* Any move but castling. */
 static bool
-fits(const struct position *p, const struct asked *a, move m)
+fits(const struct position *p, const struct move_request *a, move m)
 {
 	enum kind kind = (enum kind)p->board[move_from(m)];
 
-	if (!(a->from & BIT(move_from(m))) || !(a->to & BIT(move_to(m))) || (a->kind != NONE && a->kind != kind))
+	if (!(a->from & SQUARE_BIT(move_from(m))) || !(a->to & SQUARE_BIT(move_to(m))) || (a->kind != NONE && a->kind != kind))
 		return false;
 	if ((a->must_capture || (a->capture && kind == PAWN)) && !is_capture(p, m))
 		return false;
@@ -62,43 +62,43 @@ fits(const struct position *p, const struct asked *a, move m)
 
 /* Castling, when it is asked for, or written "Kg1" or "Kxh1". */
 static bool
-fits_castling(const struct position *p, const struct asked *a, move m, enum diag as)
+fits_castling(const struct position *p, const struct move_request *a, move m, enum diag as)
 {
 	bool short_side = move_to(m) > move_from(m), extra = as == DIAG_SAN_CASTLING_EXTRA;
 	square to = extra ? move_to(m) : castled_king(p, short_side);
 
 	if (a->castling)
 		return as == DIAG_NONE && a->short_side == short_side;
-	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || several(a->to))
+	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || bits_several(a->to))
 		return false;
 	/* "Kh1" with king and rook on their squares of orthodox chess is a slip. */
 	if (extra && a->kind == KING && !a->capture && usual_squares(m))
 		return false;
-	return (a->from & BIT(move_from(m))) && (a->to & BIT(to));
+	return (a->from & SQUARE_BIT(move_from(m))) && (a->to & SQUARE_BIT(to));
 }
 
 static void
-consider(const struct position *p, const struct asked *a, move m, struct candidates *c)
+consider(const struct position *p, const struct move_request *a, move m, struct candidates *c)
 {
 	if (fits(p, a, m) && c->n < MOVES_MAX && position_legal(p, m))
 		c->moves[c->n++] = m;
 }
 
 static void
-consider_pawn(const struct position *p, const struct asked *a, square from, struct candidates *c)
+consider_pawn(const struct position *p, const struct move_request *a, square from, struct candidates *c)
 {
 	int up = p->turn == WHITE ? 8 : -8;
 	bits empty = ~position_occupied(p);
-	bits victims = p->side[!p->turn] | (p->en_passant != NO_SQUARE ? BIT(p->en_passant) : 0);
-	bits targets = pawn_attack[p->turn][from] & victims;
+	bits victims = p->side[!p->turn] | (p->en_passant != NO_SQUARE ? SQUARE_BIT(p->en_passant) : 0);
+	bits targets = attack_pawn[p->turn][from] & victims;
 
-	if (empty & BIT(from + up)) {
-		targets |= BIT(from + up);
+	if (empty & SQUARE_BIT(from + up)) {
+		targets |= SQUARE_BIT(from + up);
 		if (RANK_OF(from) == (p->turn == WHITE ? 1 : 6))
-			targets |= empty & BIT(from + 2 * up);
+			targets |= empty & SQUARE_BIT(from + 2 * up);
 	}
 	for (targets &= a->to; targets != 0; targets &= targets - 1) {
-		int to = lowest(targets);
+		int to = bits_lowest(targets);
 
 		if (RANK_OF(to) != 0 && RANK_OF(to) != 7)
 			consider(p, a, move_make(from, to, NONE), c);
@@ -110,27 +110,27 @@ consider_pawn(const struct position *p, const struct asked *a, square from, stru
 
 /* Everything but castling: only from where and to where the word allows. */
 static void
-find_moves(const struct position *p, const struct asked *a, struct candidates *c)
+find_moves(const struct position *p, const struct move_request *a, struct candidates *c)
 {
 	bits men = p->side[p->turn] & a->from, occupied = position_occupied(p);
 
 	if (a->kind != NONE)
 		men &= p->kind[a->kind];
 	for (; men != 0; men &= men - 1) {
-		square from = (square)lowest(men);
+		square from = (square)bits_lowest(men);
 		int kind = p->board[from];
 
 		if (kind == PAWN)
 			consider_pawn(p, a, from, c);
-		for (bits to = reach[kind][from] & a->to & ~p->side[p->turn]; to != 0; to &= to - 1)
-			if (!(between[from][lowest(to)] & occupied))
-				consider(p, a, move_make(from, lowest(to), NONE), c);
+		for (bits to = attack_reach[kind][from] & a->to & ~p->side[p->turn]; to != 0; to &= to - 1)
+			if (!(attack_between[from][bits_lowest(to)] & occupied))
+				consider(p, a, move_make(from, bits_lowest(to), NONE), c);
 	}
 }
 
 /* Moves that fit as they are written come before castling written as a move of the king. */
 static void
-find_candidates(const struct position *p, const struct asked *a, struct candidates *c)
+find_candidates(const struct position *p, const struct move_request *a, struct candidates *c)
 {
 	static const enum diag ways[] = { DIAG_NONE, DIAG_SAN_CASTLING_EXTRA, DIAG_SAN_CASTLING_KING_MOVE };
 
@@ -140,7 +140,7 @@ find_candidates(const struct position *p, const struct asked *a, struct candidat
 	for (int k = 0; k < 3 && c->n == 0; k++) {
 		c->as = ways[k];
 		for (bits rooks = p->castling & p->side[p->turn]; rooks != 0; rooks &= rooks - 1) {
-			move m = move_make(p->king[p->turn], lowest(rooks), NONE);
+			move m = move_make(p->king[p->turn], bits_lowest(rooks), NONE);
 
 			if (fits_castling(p, a, m, ways[k]) && position_legal(p, m))
 				c->moves[c->n++] = m;
@@ -152,7 +152,7 @@ find_candidates(const struct position *p, const struct asked *a, struct candidat
 
 /* "QR", "KN": the man that stands at home under this name, else not the one that stands at home under the other. */
 static void
-narrow_by_home(const struct asked *a, struct candidates *c)
+narrow_by_home(const struct move_request *a, struct candidates *c)
 {
 	bits other = 0;
 	int kept = 0;
@@ -160,12 +160,12 @@ narrow_by_home(const struct asked *a, struct candidates *c)
 	if (a->home == 0 || c->n < 2)
 		return;
 	for (int i = 0; i < c->n; i++)
-		if (a->home & BIT(move_from(c->moves[i])))
+		if (a->home & SQUARE_BIT(move_from(c->moves[i])))
 			c->moves[kept++] = c->moves[i];
 	if (kept == 0) {
-		other = BIT(lowest(a->home) ^ 7);
+		other = SQUARE_BIT(bits_lowest(a->home) ^ 7);
 		for (int i = 0; i < c->n; i++)
-			if (!(other & BIT(move_from(c->moves[i]))))
+			if (!(other & SQUARE_BIT(move_from(c->moves[i]))))
 				c->moves[kept++] = c->moves[i];
 	}
 	if (kept > 0)
@@ -186,7 +186,7 @@ notation_origin(int needed, int written)
 }
 
 static void
-check_origin(const struct position *p, struct asked *a, move m)
+check_origin(const struct position *p, struct move_request *a, move m)
 {
 	enum diag origin;
 	int kind = p->board[move_from(m)];
@@ -197,22 +197,22 @@ check_origin(const struct position *p, struct asked *a, move m)
 		return;
 	origin = notation_origin(kind == KING ? 0 : san_disambiguation(p, m), a->named);
 	if (origin != DIAG_NONE)
-		asked_tolerate(a, origin);
+		move_request_tolerate(a, origin);
 	/* Men that could go there but for their king: only the pin made it one. */
 	rivals = position_attackers(p, to, position_occupied(p)) & position_men(p, p->turn, kind) & a->from;
-	if (several(rivals))
-		asked_tolerate(a, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN);
+	if (bits_several(rivals))
+		move_request_tolerate(a, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN);
 }
 
 static void
-check_capture(const struct position *p, struct asked *a, move m)
+check_capture(const struct position *p, struct move_request *a, move m)
 {
 	if ((a->writing != WRITTEN_SAN && a->writing != WRITTEN_LONG) || is_castling(p, m))
 		return;
 	if (is_capture(p, m) && !a->capture)
-		asked_tolerate(a, DIAG_SAN_MISSING_CAPTURE);
+		move_request_tolerate(a, DIAG_SAN_MISSING_CAPTURE);
 	if (!is_capture(p, m) && a->capture)
-		asked_tolerate(a, DIAG_SAN_EXTRA_CAPTURE);
+		move_request_tolerate(a, DIAG_SAN_EXTRA_CAPTURE);
 }
 
 static bool
@@ -227,7 +227,7 @@ mates(const struct position *p, move m)
 /* -- From what is asked to the answer -- */
 
 static void
-describe(const struct position *p, const struct asked *a, struct reading *r)
+describe(const struct position *p, const struct move_request *a, struct partial_reading *r)
 {
 	bool two = a->kind == NONE && count(a->from) == 1;
 
@@ -240,9 +240,9 @@ describe(const struct position *p, const struct asked *a, struct reading *r)
 	r->capture = a->capture;
 	r->en_passant = a->en_passant;
 	r->promotion = a->promotion;
-	r->from = a->castling ? BIT(p->king[p->turn]) : a->from;
-	r->to = a->castling ? castled_king(p, a->short_side) : count(a->to) == 1 ? (square)lowest(a->to) : NO_SQUARE;
-	r->kind = two ? (enum kind)p->board[lowest(a->from)] : a->kind;
+	r->from = a->castling ? SQUARE_BIT(p->king[p->turn]) : a->from;
+	r->to = a->castling ? castled_king(p, a->short_side) : count(a->to) == 1 ? (square)bits_lowest(a->to) : NO_SQUARE;
+	r->kind = two ? (enum kind)p->board[bits_lowest(a->from)] : a->kind;
 }
 
 /* Several that differ in the promotion only. */
@@ -256,7 +256,7 @@ one_pawn_move(const struct candidates *c)
 }
 
 static enum diag
-trouble(const struct asked *a, const struct candidates *c)
+trouble(const struct move_request *a, const struct candidates *c)
 {
 	if (c->n == 0)
 		return DIAG_ILLEGAL_MOVE;
@@ -270,8 +270,8 @@ trouble(const struct asked *a, const struct candidates *c)
 /* The word, and what it can mean in this position. */
 struct question {
 	const struct position *p;
-	const struct symbols *s;
-	const struct letters *letters;
+	const struct piece_symbols *s;
+	const struct piece_letters *letters;
 };
 
 /* Could the word as well be read the other way, which is not taken? */
@@ -279,10 +279,10 @@ static bool
 rival_fits(const struct question *q, const char *name)
 {
 	struct candidates c;
-	struct asked a;
+	struct move_request a;
 
-	for (const struct grammar *g = grammars; name != NULL && g->name != NULL; g++) {
-		if (strcmp(g->name, name) != 0 || !grammar_read(g, q->s, q->p, q->letters, false, &a))
+	for (const struct move_grammar *g = move_grammars; name != NULL && g->name != NULL; g++) {
+		if (strcmp(g->name, name) != 0 || !move_grammar_read(g, q->s, q->p, q->letters, false, &a))
 			continue;
 		find_candidates(q->p, &a, &c);
 		return c.n > 0;
@@ -291,11 +291,11 @@ rival_fits(const struct question *q, const char *name)
 }
 
 static void
-answer(const struct question *q, const struct grammar *g, struct asked *a, const struct candidates *c,
-    struct reading *r)
+answer(const struct question *q, const struct move_grammar *g, struct move_request *a, const struct candidates *c,
+    struct partial_reading *r)
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* ICCF castles so */
-		asked_tolerate(a, c->as);
+		move_request_tolerate(a, c->as);
 	r->trouble = trouble(a, c);
 	r->moves_n = c->n < CANDIDATES_MAX ? c->n : CANDIDATES_MAX;
 	memcpy(r->moves, c->moves, (size_t)r->moves_n * sizeof(r->moves[0]));
@@ -305,7 +305,7 @@ answer(const struct question *q, const struct grammar *g, struct asked *a, const
 		/* A word as PGN wants it is not confusing, whatever else it could be. */
 		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
 		    strcmp(q->letters->piece[BISHOP], "B") == 0 && rival_fits(q, g->rival))
-			asked_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
+			move_request_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
 		if (a->double_plus)
 			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';
 	}
@@ -317,21 +317,21 @@ answer(const struct question *q, const struct grammar *g, struct asked *a, const
 }
 
 void
-notation_read(const struct position *p, struct span word, const struct letters *letters, struct reading *r)
+notation_read(const struct position *p, struct span word, const struct piece_letters *letters, struct partial_reading *r)
 {
-	struct question q = { .p = p, .letters = letters != NULL ? letters : languages };
-	struct symbols symbols;
+	struct question q = { .p = p, .letters = letters != NULL ? letters : piece_letters_languages };
+	struct piece_symbols symbols;
 	bool understood = false;
 
-	*r = (struct reading){ .trouble = DIAG_LEX_UNKNOWN_TOKEN, .from = ~(bits)0, .to = NO_SQUARE };
-	if (!symbols_read(word, &symbols) || symbols.n == 0)
+	*r = (struct partial_reading){ .trouble = DIAG_LEX_UNKNOWN_TOKEN, .from = ~(bits)0, .to = NO_SQUARE };
+	if (!piece_letters_read(word, &symbols) || symbols.n == 0)
 		return;
 	q.s = &symbols;
-	for (const struct grammar *g = grammars; g->name != NULL; g++) {
+	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++) {
 		struct candidates c;
-		struct asked a;
+		struct move_request a;
 
-		if (!grammar_read(g, q.s, p, q.letters, false, &a))
+		if (!move_grammar_read(g, q.s, p, q.letters, false, &a))
 			continue;
 		if (a.null) {
 			describe(p, &a, r);
@@ -354,17 +354,17 @@ notation_read(const struct position *p, struct span word, const struct letters *
 enum diag
 notation_remark(struct span word)
 {
-	struct symbols s;
+	struct piece_symbols s;
 
-	return symbols_read(word, &s) ? remark_alone(&s) : DIAG_NONE;
+	return piece_letters_read(word, &s) ? move_suffix_alone(&s) : DIAG_NONE;
 }
 
 /* Written like a move in these letters; *asked is the first way. */
 static bool
-shaped(const struct symbols *s, const struct letters *letters, struct asked *a)
+shaped(const struct piece_symbols *s, const struct piece_letters *letters, struct move_request *a)
 {
-	for (const struct grammar *g = grammars; g->name != NULL; g++)
-		if (grammar_read(g, s, &position_start, letters, true, a))
+	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
+		if (move_grammar_read(g, s, &position_start, letters, true, a))
 			return true;
 	return false;
 }
@@ -372,16 +372,16 @@ shaped(const struct symbols *s, const struct letters *letters, struct asked *a)
 int
 notation_languages(struct span word, uint64_t *set)
 {
-	struct symbols s;
-	struct asked a;
+	struct piece_symbols s;
+	struct move_request a;
 	int n = 0;
 
 	*set = 0;
-	if (!symbols_read(word, &s) || s.n == 0)
+	if (!piece_letters_read(word, &s) || s.n == 0)
 		return 0;
-	for (int i = 0; languages[i].name != NULL; i++) {
+	for (int i = 0; piece_letters_languages[i].name != NULL; i++) {
 		assert(i < 64);
-		if (shaped(&s, &languages[i], &a)) {
+		if (shaped(&s, &piece_letters_languages[i], &a)) {
 			*set |= (uint64_t)1 << i;
 			n++;
 		}
@@ -392,12 +392,12 @@ notation_languages(struct span word, uint64_t *set)
 bool
 notation_foreign(struct span word)
 {
-	struct symbols s;
-	struct asked a;
+	struct piece_symbols s;
+	struct move_request a;
 
-	if (!symbols_read(word, &s) || s.n == 0)
+	if (!piece_letters_read(word, &s) || s.n == 0)
 		return false;
-	for (const struct letters *l = languages + 1; l->name != NULL; l++) {
+	for (const struct piece_letters *l = piece_letters_languages + 1; l->name != NULL; l++) {
 		if (!shaped(&s, l, &a))
 			continue;
 		for (int i = 0; i < a.tolerated_n; i++)
@@ -439,7 +439,7 @@ put_square(char *out, int s)
 
 /* SAN with the letters exchanged. */
 static char *
-put_san(char *out, const char *san, const struct letters *letters)
+put_san(char *out, const char *san, const struct piece_letters *letters)
 {
 	static const char english[] = " PNBRQK";
 
@@ -455,7 +455,7 @@ put_san(char *out, const char *san, const struct letters *letters)
 }
 
 static char *
-put_long(char *out, const struct position *p, move m, const char *san, const struct letters *letters)
+put_long(char *out, const struct position *p, move m, const char *san, const struct piece_letters *letters)
 {
 	enum kind kind = (enum kind)p->board[move_from(m)];
 	char last = san[strlen(san) - 1];
@@ -512,18 +512,18 @@ put_iccf(char *out, move m, square to)
 }
 
 int
-notation_write(const struct position *p, move m, enum notation notation, const struct letters *letters,
+notation_write(const struct position *p, move m, enum notation notation, const struct piece_letters *letters,
     char out[NOTATION_MAX])
 {
 	char san[SAN_MAX] = "", *end = out;
 
 	if (letters == NULL)
-		letters = languages;
+		letters = piece_letters_languages;
 	switch (notation) {
 	case NOTATION_SAN:
 	case NOTATION_FAN:
 		san_write(p, m, san);
-		end = put_san(out, san, notation == NOTATION_FAN ? &letters_figurines : letters);
+		end = put_san(out, san, notation == NOTATION_FAN ? &piece_letters_figurines : letters);
 		break;
 	case NOTATION_LAN:
 		san_write(p, m, san);

@@ -12,7 +12,7 @@
  * prints the English ones.
  */
 #define ROW(name, k, q, r, b, n, p) { name, { "", p, n, b, r, q, k } }
-const struct letters languages[] = {
+const struct piece_letters piece_letters_languages[] = {
 	ROW("English", "K", "Q", "R", "B", "N", "P"),
 	ROW("German", "K", "D", "T", "L", "S", "B"),
 	ROW("French", "R", "D", "T", "F", "C", "P"),
@@ -58,20 +58,20 @@ const struct letters languages[] = {
 	ROW("Russian (KOI8-R)", "\xeb\xd2", "\xe6", "\xec", "\xf3", "\xeb", "\xd0"),
 	{ NULL, { NULL } },
 };
-const struct letters letters_figurines = ROW("", "\u2654", "\u2655", "\u2656", "\u2657", "\u2658", "\u2659");
+const struct piece_letters piece_letters_figurines = ROW("", "\u2654", "\u2655", "\u2656", "\u2657", "\u2658", "\u2659");
 #undef ROW
 
-const struct letters *
-letters_find(struct span name)
+const struct piece_letters *
+piece_letters_find(struct span name)
 {
-	for (const struct letters *l = languages; l->name != NULL; l++)
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
 		if (span_eq_nocase(span_of(l->name), name))
 			return l;
 	return NULL;
 }
 
 bool
-letters_same(const struct letters *a, const struct letters *b)
+piece_letters_same(const struct piece_letters *a, const struct piece_letters *b)
 {
 	for (int kind = KNIGHT; kind <= KING; kind++)
 		if (!span_eq(span_of(a->piece[kind]), span_of(b->piece[kind])))
@@ -142,7 +142,7 @@ invisible(uint32_t c)
 }
 
 bool
-symbols_read(struct span word, struct symbols *s)
+piece_letters_read(struct span word, struct piece_symbols *s)
 {
 	const char *p = word.p, *end = word.p + word.n;
 
@@ -179,7 +179,7 @@ alike(uint32_t a, uint32_t b, enum likeness least)
 }
 
 int
-symbols_match(const struct symbols *s, int i, const char *text, enum likeness least)
+piece_letters_match(const struct piece_symbols *s, int i, const char *text, enum likeness least)
 {
 	const char *p = text, *end;
 	unsigned char first = (unsigned char)*p;
@@ -204,12 +204,12 @@ figurine(uint32_t c)
 
 /* The longest name there: Кр is the king, К alone the knight. */
 static struct named_piece
-longest(const struct letters *l, const struct symbols *s, int i, enum likeness least)
+longest(const struct piece_letters *l, const struct piece_symbols *s, int i, enum likeness least)
 {
 	struct named_piece piece = { .kind = NONE };
 
 	for (int kind = PAWN; kind <= KING; kind++) {
-		int n = symbols_match(s, i, l->piece[kind], least);
+		int n = piece_letters_match(s, i, l->piece[kind], least);
 
 		if (n > piece.n) {
 			piece.kind = (enum kind)kind;
@@ -220,7 +220,7 @@ longest(const struct letters *l, const struct symbols *s, int i, enum likeness l
 }
 
 struct named_piece
-letters_piece(const struct letters *l, const struct symbols *s, int i, unsigned how)
+piece_letters_piece(const struct piece_letters *l, const struct piece_symbols *s, int i, unsigned how)
 {
 	static const char english[7] = " PNBRQK";
 	struct named_piece piece = figurine(s->c[i]);
@@ -228,7 +228,7 @@ letters_piece(const struct letters *l, const struct symbols *s, int i, unsigned 
 	if (piece.kind != NONE)
 		return piece;
 	piece = longest(l, s, i, SAME);
-	if (l == languages && piece.kind == KING && s->c[i + 1] == 't')	/* Kt: the older knight */
+	if (l == piece_letters_languages && piece.kind == KING && s->c[i + 1] == 't')	/* Kt: the older knight */
 		piece = (struct named_piece){ .kind = KNIGHT, .n = 2 };
 	if (piece.kind == NONE && (how & LETTER_LOWER)) {
 		piece = longest(l, s, i, SAME_BUT_CASE);

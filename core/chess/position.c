@@ -48,18 +48,18 @@ const struct position position_start = {
 static bits
 first_rank(int colour)
 {
-	return colour == WHITE ? RANK(0) : RANK(7);
+	return colour == WHITE ? RANK_BITS(0) : RANK_BITS(7);
 }
 
 /* A king that moves takes the right from all rooks of its first rank; a table, for a branch here is often mispredicted. */
-static const bits king_keeps[2][8] = { [WHITE] = { [KING] = RANK(0) }, [BLACK] = { [KING] = RANK(7) } };
+static const bits king_keeps[2][8] = { [WHITE] = { [KING] = RANK_BITS(0) }, [BLACK] = { [KING] = RANK_BITS(7) } };
 
 bits
 position_attackers(const struct position *p, square s, bits occupied)
 {
-	return (reach[KNIGHT][s] & p->kind[KNIGHT]) | (reach[KING][s] & p->kind[KING]) |
-	    (pawn_attack[WHITE][s] & p->side[BLACK] & p->kind[PAWN]) |
-	    (pawn_attack[BLACK][s] & p->side[WHITE] & p->kind[PAWN]) |
+	return (attack_reach[KNIGHT][s] & p->kind[KNIGHT]) | (attack_reach[KING][s] & p->kind[KING]) |
+	    (attack_pawn[WHITE][s] & p->side[BLACK] & p->kind[PAWN]) |
+	    (attack_pawn[BLACK][s] & p->side[WHITE] & p->kind[PAWN]) |
 	    (attack_bishop(s, occupied) & (p->kind[BISHOP] | p->kind[QUEEN])) |
 	    (attack_rook(s, occupied) & (p->kind[ROOK] | p->kind[QUEEN]));
 }
@@ -70,17 +70,17 @@ castling_legal(const struct position *p, square king, square rook)
 {
 	int us = p->turn, base = us == WHITE ? A1 : A8;
 	square king_to = (square)(base + (rook > king ? G1 : C1)), rook_to = (square)(base + (rook > king ? F1 : D1));
-	bits occupied = position_occupied(p) & ~BIT(king) & ~BIT(rook);
-	bits way = between[king][king_to] | BIT(king_to);
+	bits occupied = position_occupied(p) & ~SQUARE_BIT(king) & ~SQUARE_BIT(rook);
+	bits way = attack_between[king][king_to] | SQUARE_BIT(king_to);
 
-	if (!(p->castling & p->side[us] & BIT(rook)) || p->checkers)
+	if (!(p->castling & p->side[us] & SQUARE_BIT(rook)) || p->checkers)
 		return false;
-	if ((way | between[rook][rook_to] | BIT(rook_to)) & occupied)
+	if ((way | attack_between[rook][rook_to] | SQUARE_BIT(rook_to)) & occupied)
 		return false;
-	for (bits b = way & ~BIT(king_to); b != 0; b &= b - 1)
-		if (position_attacked(p, us, (square)lowest(b), occupied | BIT(rook), p->side[!us]))
+	for (bits b = way & ~SQUARE_BIT(king_to); b != 0; b &= b - 1)
+		if (position_attacked(p, us, (square)bits_lowest(b), occupied | SQUARE_BIT(rook), p->side[!us]))
 			return false;
-	return !position_attacked(p, us, king_to, occupied | BIT(rook_to), p->side[!us]);
+	return !position_attacked(p, us, king_to, occupied | SQUARE_BIT(rook_to), p->side[!us]);
 }
 
 bool
@@ -88,28 +88,28 @@ position_legal(const struct position *p, move m)
 {
 	int us = p->turn;
 	square from = move_from(m), to = move_to(m), king = p->king[us];
-	bits gone = BIT(to), occupied = position_occupied(p);
+	bits gone = SQUARE_BIT(to), occupied = position_occupied(p);
 
 	if (from == king) {
-		if (p->side[us] & BIT(to))
+		if (p->side[us] & SQUARE_BIT(to))
 			return castling_legal(p, from, to);
 		king = to;
 	}
 	if (to == p->en_passant && p->board[from] == PAWN)
-		gone = BIT(to ^ 8);
-	return !position_attacked(p, us, king, (occupied & ~BIT(from) & ~gone) | BIT(to), p->side[!us] & ~gone);
+		gone = SQUARE_BIT(to ^ 8);
+	return !position_attacked(p, us, king, (occupied & ~SQUARE_BIT(from) & ~gone) | SQUARE_BIT(to), p->side[!us] & ~gone);
 }
 
 /* Is there a legal en passant capture on that square for the side to move? */
 static bool
 can_take_passing(const struct position *p, square passed)
 {
-	bits takers = pawn_attack[!p->turn][passed] & position_men(p, p->turn, PAWN);
+	bits takers = attack_pawn[!p->turn][passed] & position_men(p, p->turn, PAWN);
 	struct position try = *p;
 
 	try.en_passant = passed;
 	for (; takers != 0; takers &= takers - 1)
-		if (position_legal(&try, move_make(lowest(takers), passed, NONE)))
+		if (position_legal(&try, move_make(bits_lowest(takers), passed, NONE)))
 			return true;
 	return false;
 }
@@ -130,12 +130,12 @@ clear_en_passant(struct position *p)
 	p->en_passant = NO_SQUARE;
 }
 
-RARE static void
+ATTACK_RARE static void
 lose_castling(struct position *p, bits rooks)
 {
 	p->castling &= ~rooks;
 	for (; rooks != 0; rooks &= rooks - 1) {
-		int s = lowest(rooks);
+		int s = bits_lowest(rooks);
 
 		p->key ^= castling_key[RANK_OF(s) != 0][FILE_OF(s)];
 	}
@@ -144,8 +144,8 @@ lose_castling(struct position *p, bits rooks)
 static void
 lift(struct position *p, square s, int colour, int kind)
 {
-	p->kind[kind] &= ~BIT(s);
-	p->side[colour] &= ~BIT(s);
+	p->kind[kind] &= ~SQUARE_BIT(s);
+	p->side[colour] &= ~SQUARE_BIT(s);
 	p->board[s] = NONE;
 	p->key ^= man_key[colour][kind][s];
 }
@@ -153,13 +153,13 @@ lift(struct position *p, square s, int colour, int kind)
 static void
 put(struct position *p, square s, int colour, int kind)
 {
-	p->kind[kind] |= BIT(s);
-	p->side[colour] |= BIT(s);
+	p->kind[kind] |= SQUARE_BIT(s);
+	p->side[colour] |= SQUARE_BIT(s);
 	p->board[s] = (uint8_t)kind;
 	p->key ^= man_key[colour][kind][s];
 }
 
-RARE static void
+ATTACK_RARE static void
 castle(struct position *p, int us, square king, square rook)
 {
 	int base = us == WHITE ? A1 : A8;
@@ -180,7 +180,7 @@ checkers_of(const struct position *p, const int us)
 	square k = p->king[us];
 
 	return position_lines(p, k, position_occupied(p), p->side[!us]) |
-	    (p->side[!us] & ((sight[k].knight & p->kind[KNIGHT]) | (sight[k].pawn[us] & p->kind[PAWN])));
+	    (p->side[!us] & ((attack_sight[k].knight & p->kind[KNIGHT]) | (attack_sight[k].pawn[us] & p->kind[PAWN])));
 }
 
 static bits
@@ -198,7 +198,7 @@ give_passing(struct position *p, square passed)
 }
 
 /* What only pawns do, when the rest of the move is done. */
-RARE static void
+ATTACK_RARE static void
 pawn_rarity(struct position *p, move m, square passed)
 {
 	const square from = move_from(m), to = move_to(m);
@@ -209,7 +209,7 @@ pawn_rarity(struct position *p, move m, square passed)
 		lift(p, to, !p->turn, PAWN);
 		put(p, to, !p->turn, (int)move_promotion(m));
 	} else {
-		if (pawn_attack[!p->turn][(from + to) / 2] & position_men(p, p->turn, PAWN))
+		if (attack_pawn[!p->turn][(from + to) / 2] & position_men(p, p->turn, PAWN))
 			give_passing(p, (square)((from + to) / 2));
 		return;
 	}
@@ -222,12 +222,12 @@ pawn_rarity(struct position *p, move m, square passed)
  * passing.  What is read is read before anything is written: which kinds of men
  * move and are taken is hard to predict, and so is whether a load must wait.
  */
-ALWAYS_INLINE void
+ATTACK_INLINE void
 play_man(struct position *p, move m, const int us, square passed)
 {
 	const square from = move_from(m), to = move_to(m);
 	const int kind = p->board[from], victim = p->board[to], pawn = kind == PAWN;
-	const bits f = BIT(from), t = BIT(to);
+	const bits f = SQUARE_BIT(from), t = SQUARE_BIT(to);
 	const bits left = p->kind[victim] & ~t, moved = (p->kind[kind] ^ f) | t;	/* in this order they may be the same */
 
 	p->kind[victim] = left;
@@ -238,7 +238,7 @@ play_man(struct position *p, move m, const int us, square passed)
 	p->halfmoves = (p->halfmoves + 1) & -(uint32_t)(!pawn & (victim == NONE));
 	p->fullmoves += (uint32_t)us;
 	p->turn = !us;
-	p->king[us] = (square)lowest(p->side[us] & p->kind[KING]);
+	p->king[us] = (square)bits_lowest(p->side[us] & p->kind[KING]);
 	p->board[from] = NONE;
 	p->board[to] = (uint8_t)kind;
 	p->checkers = checkers_of(p, !us);
@@ -247,7 +247,7 @@ play_man(struct position *p, move m, const int us, square passed)
 }
 
 /* Castling, or a move that ends rights. */
-RARE static void
+ATTACK_RARE static void
 play_rarity(struct position *p, move m, bits lost)
 {
 	const int us = p->turn;
@@ -256,7 +256,7 @@ play_rarity(struct position *p, move m, bits lost)
 	if (lost != 0)
 		lose_castling(p, lost);
 	clear_en_passant(p);
-	if (!(p->side[us] & BIT(to))) {
+	if (!(p->side[us] & SQUARE_BIT(to))) {
 		if (us == WHITE)
 			play_man(p, m, WHITE, passed);
 		else
@@ -271,12 +271,12 @@ play_rarity(struct position *p, move m, bits lost)
 }
 
 /* After castling, and where no pawn has come past another, nothing of the kind is to be asked. */
-ALWAYS_INLINE void
+ATTACK_INLINE void
 play_as(struct position *p, move m, const int us)
 {
-	assert(p->side[us] & BIT(move_from(m)));
+	assert(p->side[us] & SQUARE_BIT(move_from(m)));
 	if ((p->castling != 0) | (p->en_passant != NO_SQUARE)) {
-		const bits f = BIT(move_from(m)), t = BIT(move_to(m));
+		const bits f = SQUARE_BIT(move_from(m)), t = SQUARE_BIT(move_to(m));
 		const bits lost = p->castling & (f | t | king_keeps[us][p->board[move_from(m)]]);
 
 		if ((lost | (p->side[us] & t)) != 0 || p->en_passant != NO_SQUARE) {
@@ -318,30 +318,30 @@ position_force(struct position *p, move m)
 	square from = move_from(m), to = move_to(m);
 	int kind = p->board[from];
 
-	if (!(p->side[us] & BIT(from)) || from == to || p->board[to] == KING)
+	if (!(p->side[us] & SQUARE_BIT(from)) || from == to || p->board[to] == KING)
 		return false;
 	if (move_promotion(m) != NONE && (kind != PAWN || move_promotion(m) < KNIGHT || move_promotion(m) > QUEEN))
 		return false;
-	if ((p->side[us] & BIT(to)) && kind == KING && p->board[to] == ROOK) {
+	if ((p->side[us] & SQUARE_BIT(to)) && kind == KING && p->board[to] == ROOK) {
 		int base = us == WHITE ? A1 : A8;
-		bits lands = to > from ? BIT(base + F1) | BIT(base + G1) : BIT(base + C1) | BIT(base + D1);
+		bits lands = to > from ? SQUARE_BIT(base + F1) | SQUARE_BIT(base + G1) : SQUARE_BIT(base + C1) | SQUARE_BIT(base + D1);
 
 		/* Lifting both and putting them down: only the squares they land on must be free. */
-		if (lands & position_occupied(p) & ~BIT(from) & ~BIT(to))
+		if (lands & position_occupied(p) & ~SQUARE_BIT(from) & ~SQUARE_BIT(to))
 			return false;
 		castle(&next, us, from, to);
 	} else {
 		if (p->board[to] != NONE)
-			lift(&next, to, p->side[us] & BIT(to) ? us : !us, p->board[to]);
+			lift(&next, to, p->side[us] & SQUARE_BIT(to) ? us : !us, p->board[to]);
 		lift(&next, from, us, kind);
 		put(&next, to, us, move_promotion(m) != NONE ? (int)move_promotion(m) : kind);
 		next.halfmoves = 0;
 	}
 	next.fullmoves += (uint32_t)us;
 	next.turn = !us;
-	next.castling &= next.kind[ROOK] & ~BIT(from) & ~BIT(to) & ~(kind == KING ? first_rank(us) : 0);
+	next.castling &= next.kind[ROOK] & ~SQUARE_BIT(from) & ~SQUARE_BIT(to) & ~(kind == KING ? first_rank(us) : 0);
 	next.en_passant = NO_SQUARE;
-	if (next.kind[PAWN] & (RANK(0) | RANK(7)))
+	if (next.kind[PAWN] & (RANK_BITS(0) | RANK_BITS(7)))
 		return false;
 	position_settle(&next);
 	if (position_attackers(&next, next.king[us], position_occupied(&next)) & next.side[!us])
@@ -372,14 +372,14 @@ position_settle(struct position *p)
 	p->kind[NONE] = 0;
 	p->key = p->turn == BLACK ? turn_key : 0;
 	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
-		square s = (square)lowest(b);
+		square s = (square)bits_lowest(b);
 
 		p->key ^= man_key[p->side[BLACK] >> s & 1][p->board[s]][s];
 	}
 	for (bits b = p->castling; b != 0; b &= b - 1)
-		p->key ^= castling_key[RANK_OF(lowest(b)) != 0][FILE_OF(lowest(b))];
+		p->key ^= castling_key[RANK_OF(bits_lowest(b)) != 0][FILE_OF(bits_lowest(b))];
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		p->king[colour] = (square)lowest(position_men(p, colour, KING));
+		p->king[colour] = (square)bits_lowest(position_men(p, colour, KING));
 	p->checkers = find_checkers(p);
 	p->en_passant = NO_SQUARE;
 	if (passed != NO_SQUARE && can_take_passing(p, passed))

@@ -57,14 +57,14 @@ bool position_legal(const struct position *, move);
 static inline bits
 position_lines(const struct position *p, square s, bits occupied, bits enemies)
 {
-	const struct sight *from = &sight[s];
+	const struct sight *from = &attack_sight[s];
 	bits aligned = ((from->bishop & (p->kind[BISHOP] | p->kind[QUEEN])) | (from->rook & (p->kind[ROOK] | p->kind[QUEEN]))) &
 	    enemies, seen = 0;
 
 	for (; aligned != 0; aligned &= aligned - 1) {
 		bits one = aligned & -aligned;
 
-		seen |= one & -(bits)((between[s][lowest(aligned)] & occupied) == 0);
+		seen |= one & -(bits)((attack_between[s][bits_lowest(aligned)] & occupied) == 0);
 	}
 	return seen;
 }
@@ -73,8 +73,8 @@ position_lines(const struct position *p, square s, bits occupied, bits enemies)
 static inline bool
 position_attacked(const struct position *p, int us, square s, bits occupied, bits enemies)
 {
-	bits steps = (sight[s].knight & p->kind[KNIGHT]) | (sight[s].pawn[us] & p->kind[PAWN]) |
-	    (sight[s].king & p->kind[KING]);
+	bits steps = (attack_sight[s].knight & p->kind[KNIGHT]) | (attack_sight[s].pawn[us] & p->kind[PAWN]) |
+	    (attack_sight[s].king & p->kind[KING]);
 
 	return (position_lines(p, s, occupied, enemies) | (steps & enemies)) != 0;
 }

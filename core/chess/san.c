@@ -17,8 +17,8 @@ static const bits named[256] = {
 	[0] = ~(bits)0,
 	['a'] = ON_FILE(0), ['b'] = ON_FILE(1), ['c'] = ON_FILE(2), ['d'] = ON_FILE(3),
 	['e'] = ON_FILE(4), ['f'] = ON_FILE(5), ['g'] = ON_FILE(6), ['h'] = ON_FILE(7),
-	['1'] = RANK(0), ['2'] = RANK(1), ['3'] = RANK(2), ['4'] = RANK(3),
-	['5'] = RANK(4), ['6'] = RANK(5), ['7'] = RANK(6), ['8'] = RANK(7),
+	['1'] = RANK_BITS(0), ['2'] = RANK_BITS(1), ['3'] = RANK_BITS(2), ['4'] = RANK_BITS(3),
+	['5'] = RANK_BITS(4), ['6'] = RANK_BITS(5), ['7'] = RANK_BITS(6), ['8'] = RANK_BITS(7),
 };
 
 static move
@@ -30,16 +30,16 @@ read_castling(const struct position *p, const char *word, size_t n)
 	if (!((n == 3 && memcmp(word, "O-O", 3) == 0) || (n == 5 && memcmp(word, "O-O-O", 5) == 0)))
 		return NO_MOVE;
 	for (; rooks != 0; rooks &= rooks - 1) {
-		move m = move_make(p->king[p->turn], lowest(rooks), NONE);
+		move m = move_make(p->king[p->turn], bits_lowest(rooks), NONE);
 
-		if ((lowest(rooks) > p->king[p->turn]) == short_side)
+		if ((bits_lowest(rooks) > p->king[p->turn]) == short_side)
 			return position_legal(p, m) ? m : NO_MOVE;
 	}
 	return NO_MOVE;
 }
 
 /* A pawn on its way to `to`; n bytes without promotion and mark. */
-RARE static move
+ATTACK_RARE static move
 read_pawn(const struct position *p, const char *word, size_t n, int to, int promotion)
 {
 	int us = p->turn, back = us == WHITE ? -8 : 8, from;
@@ -56,11 +56,11 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 			from += back;
 	} else {
 		from = to + back + (word[0] - word[2]);
-		if (n != 4 || word[1] != 'x' || !(pawn_attack[!us][to] & BIT(from & 63)) ||
-		    !(p->side[!us] & BIT(to) || to == p->en_passant))
+		if (n != 4 || word[1] != 'x' || !(attack_pawn[!us][to] & SQUARE_BIT(from & 63)) ||
+		    !(p->side[!us] & SQUARE_BIT(to) || to == p->en_passant))
 			return NO_MOVE;
 	}
-	if (!(position_men(p, us, PAWN) & BIT(from)))
+	if (!(position_men(p, us, PAWN) & SQUARE_BIT(from)))
 		return NO_MOVE;
 	m = move_make(from, to, promotion);
 	return position_legal(p, m) ? m : NO_MOVE;
@@ -70,37 +70,37 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 static const uint8_t moves_king[8] = { [KING] = 0xff };
 
 /* Can the man on s go to `to`, a square not its own side's: way free, king safe? */
-ALWAYS_INLINE bool
+ATTACK_INLINE bool
 goes(const struct position *p, const int us, int kind, int s, int to, bits occupied)
 {
 	const int king = p->king[us] ^ ((p->king[us] ^ to) & moves_king[kind]);	/* its place then */
-	bool safe = !position_attacked(p, us, (square)king, (occupied & ~BIT(s)) | BIT(to), p->side[!us] & ~BIT(to));
+	bool safe = !position_attacked(p, us, (square)king, (occupied & ~SQUARE_BIT(s)) | SQUARE_BIT(to), p->side[!us] & ~SQUARE_BIT(to));
 
-	return !(between[s][to] & occupied) & safe;
+	return !(attack_between[s][to] & occupied) & safe;
 }
 
 /* Which of the candidates can go there?  Nearly always there is but one. */
-ALWAYS_INLINE move
+ATTACK_INLINE move
 read_origin(const struct position *p, const int us, int kind, bits candidates, int to)
 {
 	bits occupied = position_occupied(p);
 	int s = 0, fits = 0;
 
-	if (!several(candidates)) {
-		s = lowest(candidates);
+	if (!bits_several(candidates)) {
+		s = bits_lowest(candidates);
 		return goes(p, us, kind, s, to, occupied) ? move_make(s, to, NONE) : NO_MOVE;
 	}
 	for (; candidates != 0; candidates &= candidates - 1) {
-		bool fit = goes(p, us, kind, lowest(candidates), to, occupied);
+		bool fit = goes(p, us, kind, bits_lowest(candidates), to, occupied);
 
-		s = fit ? lowest(candidates) : s;
+		s = fit ? bits_lowest(candidates) : s;
 		fits += fit;
 	}
 	return fits == 1 ? move_make(s, to, NONE) : NO_MOVE;
 }
 
 /* Castling, promotion, and taking in passing. */
-RARE static move
+ATTACK_RARE static move
 read_rarity(const struct position *p, const char *word, const struct san_text *text, const struct san_shape *shape)
 {
 	size_t n = text->length;
@@ -121,7 +121,7 @@ read_rarity(const struct position *p, const char *word, const struct san_text *t
 	return read_pawn(p, word, n - 2, (int)(rank * 8 + file), kind);
 }
 
-RARE void
+ATTACK_RARE void
 san_shape(uint32_t prefix, struct san_shape *shape)
 {
 	const unsigned char c[4] = { prefix & 0xff, prefix >> 8 & 0xff, prefix >> 16 & 0xff, (unsigned char)(prefix >> 24) };
@@ -145,12 +145,12 @@ san_shape(uint32_t prefix, struct san_shape *shape)
  * Backwards from the target.  No branch asks for the kind of man or for an x:
  * both are hard to predict.  A pawn is a man whose reach depends on the x.
  */
-ALWAYS_INLINE struct san
+ATTACK_INLINE struct san
 find(const struct position *p, const int us, const char *word, const struct san_text *text, const struct san_shape *shape)
 {
 	const int kind = shape->kind, to = text->to & 63;
 	const unsigned pawn = kind == PAWN, taken = p->board[to] != NONE, off = taken ^ shape->sign;
-	const bits men = reach[shape->row + (pawn & (unsigned)us)][to] & position_men(p, us, kind) & shape->named;
+	const bits men = attack_reach[shape->row + (pawn & (unsigned)us)][to] & position_men(p, us, kind) & shape->named;
 	struct san san = { NO_MOVE, text->mark, (uint8_t)(shape->odd | off << shape->sign) };
 
 	if (men == 0 || p->side[us] >> to & 1 || (off & pawn) | (text->to == NO_SQUARE))
@@ -181,20 +181,20 @@ san_disambiguation(const struct position *p, move m)
 {
 	square from = move_from(m), to = move_to(m);
 	int kind = p->board[from];
-	bits occupied = position_occupied(p), rivals = reach[kind][to] & position_men(p, p->turn, kind) & ~BIT(from);
+	bits occupied = position_occupied(p), rivals = attack_reach[kind][to] & position_men(p, p->turn, kind) & ~SQUARE_BIT(from);
 	bits legal = 0;
 
 	for (; rivals != 0; rivals &= rivals - 1) {
-		int s = lowest(rivals);
+		int s = bits_lowest(rivals);
 
-		if (!(between[s][to] & occupied) && position_legal(p, move_make(s, to, NONE)))
-			legal |= BIT(s);
+		if (!(attack_between[s][to] & occupied) && position_legal(p, move_make(s, to, NONE)))
+			legal |= SQUARE_BIT(s);
 	}
 	if (legal == 0)
 		return 0;
 	if (!(legal & (bits)FILE_A << FILE_OF(from)))
 		return SAN_FILE;
-	if (!(legal & RANK(RANK_OF(from))))
+	if (!(legal & RANK_BITS(RANK_OF(from))))
 		return SAN_RANK;
 	return SAN_FILE | SAN_RANK;
 }
@@ -241,7 +241,7 @@ san_write(const struct position *p, move m, char out[SAN_MAX])
 	struct position next = *p;
 	char *end = out;
 
-	if (p->side[p->turn] & BIT(move_to(m))) {
+	if (p->side[p->turn] & SQUARE_BIT(move_to(m))) {
 		const char *castles = move_to(m) > move_from(m) ? "O-O" : "O-O-O";
 
 		end = out + strlen(castles);

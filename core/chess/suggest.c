@@ -34,7 +34,7 @@ struct desk {
 	const struct position *p;
 	const struct span *words;
 	int n;
-	const struct letters *letters;	/* NULL: English */
+	const struct piece_letters *letters;	/* NULL: English */
 	int work;		/* left */
 	struct suggestion *out;
 	int cost[SUGGESTIONS_MAX];
@@ -69,7 +69,7 @@ plain_piece(const char *s, size_t n)
 
 /* The word with an English letter for the piece, as san_read() wants it; the length, or 0 if it cannot be had. */
 static size_t
-in_english(char out[2 * SAN_MAX], struct span word, const struct letters *letters)
+in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *letters)
 {
 	size_t cut = 0;	/* bytes of the letter */
 
@@ -96,7 +96,7 @@ read_word(struct desk *d, const struct position *p, struct span word, char *mark
 {
 	char san[2 * SAN_MAX];	/* san_read() wants readable bytes behind the word */
 	size_t n = in_english(san, word, d->letters);
-	struct reading r;
+	struct partial_reading r;
 
 	d->work--;
 	if (n != 0) {
@@ -135,13 +135,13 @@ cost_blunder(const struct position *after, move reply)
 	bits occupied = position_occupied(after);
 
 	for (bits b = after->side[us] & ~after->kind[KING]; b != 0; b &= b - 1) {
-		int s = lowest(b), loss = worth[after->board[s]], cheapest = worth[KING];
+		int s = bits_lowest(b), loss = worth[after->board[s]], cheapest = worth[KING];
 		bits all = position_attackers(after, (square)s, occupied), enemies = all & ~after->side[us];
 
 		if (enemies == 0 || (reply != NO_MOVE && move_to(reply) == s))
 			continue;
 		for (; enemies != 0; enemies &= enemies - 1)
-			cheapest = least(cheapest, worth[after->board[lowest(enemies)]]);
+			cheapest = least(cheapest, worth[after->board[bits_lowest(enemies)]]);
 		if (all & after->side[us])
 			loss -= cheapest;
 		most = loss > most ? loss : most;
@@ -332,7 +332,7 @@ cost_unlikely(const struct position *p, move m, const struct position *after)
 	int off = (file > 3 ? file - 4 : 3 - file) > (rank > 3 ? rank - 4 : 3 - rank) ? (file > 3 ? file - 4 : 3 - file) :
 	    (rank > 3 ? rank - 4 : 3 - rank);
 
-	if (p->side[p->turn] & BIT(move_to(m)))		/* castling */
+	if (p->side[p->turn] & SQUARE_BIT(move_to(m)))		/* castling */
 		return 0;
 	return 2 * off - (p->board[move_to(m)] != NONE ? 4 : 0) - (after->checkers != 0 ? 2 : 0) + (move_promotion(m) != NONE &&
 	    move_promotion(m) != QUEEN ? 20 : 0);
@@ -366,8 +366,8 @@ try_blank(struct desk *d, const move *moves, int n)
 }
 
 int
-suggest(const struct position *p, const struct span *words, int n, bool cut, const struct letters *letters,
-    const struct reading *reading, struct suggestion out[SUGGESTIONS_MAX])
+suggest(const struct position *p, const struct span *words, int n, bool cut, const struct piece_letters *letters,
+    const struct partial_reading *reading, struct suggestion out[SUGGESTIONS_MAX])
 {
 	struct desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .work = WORK_MAX, .out = out };
 	move moves[MOVES_MAX];
@@ -381,7 +381,7 @@ suggest(const struct position *p, const struct span *words, int n, bool cut, con
 			out[i].whole &= d.n < n || (!cut && n <= REST_MAX);
 		return d.kept;
 	}
-	slip_costs(p, words[0], reading, moves, legal, INT_MAX, cost);
+	typo_cost_costs(p, words[0], reading, moves, legal, INT_MAX, cost);
 	try(&d, SLIP_DOUBLED, NO_MOVE, p, 1, COST_DOUBLED);
 	try_swapped(&d);
 	try_replaced(&d, moves, cost, legal);

@@ -39,8 +39,8 @@ bool suggest_blank(struct span word);
  * If words[0] is blank, any legal move may stand there, and where words[1] is blank, too,
  * any two; and the rest is what comes up to the next blank.
  */
-int suggest(const struct position *, const struct span *words, int n, bool cut, const struct letters *,
-    const struct reading *, struct suggestion out[SUGGESTIONS_MAX]);
+int suggest(const struct position *, const struct span *words, int n, bool cut, const struct piece_letters *,
+    const struct partial_reading *, struct suggestion out[SUGGESTIONS_MAX]);
 
 /* How unlikely a move is that led to this position, for what it leaves to be taken and `reply` (NO_MOVE) does not take. */
 int suggest_blunder(const struct position *after, move reply);

@@ -123,7 +123,7 @@ text_square(struct text *t, int s)
 
 /* In English letters and without marks, as far as the word was understood. */
 static void
-text_of_word(struct text *t, struct span word, const struct reading *r)
+text_of_word(struct text *t, struct span word, const struct partial_reading *r)
 {
 	int s;
 
@@ -142,10 +142,10 @@ text_of_word(struct text *t, struct span word, const struct reading *r)
 	if (r->kind != PAWN)
 		text_add(t, " PNBRQK"[r->kind]);
 	if (r->from != 0 && (r->kind != PAWN || r->capture || !(r->from & (bits)FILE_A << FILE_OF(r->to)))) {
-		s = lowest(r->from);
+		s = bits_lowest(r->from);
 		if (!(r->from & ~((bits)FILE_A << FILE_OF(s))))
 			text_add(t, (char)('a' + FILE_OF(s)));
-		if (!(r->from & ~RANK(RANK_OF(s))))
+		if (!(r->from & ~RANK_BITS(RANK_OF(s))))
 			text_add(t, (char)('1' + RANK_OF(s)));
 	}
 	if (r->capture)
@@ -181,9 +181,9 @@ text_of_move(struct text *t, const struct position *p, move m, bool file, bool r
 }
 
 static int
-cost_castling(const struct position *p, move m, const struct reading *r)
+cost_castling(const struct position *p, move m, const struct partial_reading *r)
 {
-	bool castles = (p->side[p->turn] & BIT(move_to(m))) != 0;
+	bool castles = (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 	int kind = castles ? (int)r->kind : p->board[move_from(m)], to = castles ? r->to : move_to(m);
 
 	if (castles && r->castling)
@@ -196,14 +196,14 @@ cost_castling(const struct position *p, move m, const struct reading *r)
 
 /* What it costs to write `word` for m. */
 static int
-cost_slip(const struct position *p, const struct reading *r, const struct text *word, move m)
+cost_slip(const struct position *p, const struct partial_reading *r, const struct text *word, move m)
 {
 	struct position next = *p;
 	struct text t;
 	int cost, needed;
 
 	position_play(&next, m);
-	if (r->castling || (p->side[p->turn] & BIT(move_to(m)))) {
+	if (r->castling || (p->side[p->turn] & SQUARE_BIT(move_to(m)))) {
 		cost = cost_castling(p, m, r);
 	} else if (p->board[move_from(m)] == PAWN || p->board[move_from(m)] == KING) {
 		text_of_move(&t, p, m, false, false);
@@ -232,7 +232,7 @@ cost_absent(const struct text *word, const struct position *p, move m)
 		" PNBRQK"[p->board[move_from(m)]] };
 	int cost = 0;
 
-	if (p->side[p->turn] & BIT(move_to(m)))
+	if (p->side[p->turn] & SQUARE_BIT(move_to(m)))
 		return 0;
 	for (int i = signs[2] == 'P' ? 1 : 2; i >= 0; i--)
 		if (memchr(word->s, signs[i], (size_t)word->n) == NULL)
@@ -241,7 +241,7 @@ cost_absent(const struct text *word, const struct position *p, move m)
 }
 
 void
-slip_costs(const struct position *p, struct span word, const struct reading *reading, const move *moves, int n,
+typo_cost_costs(const struct position *p, struct span word, const struct partial_reading *reading, const move *moves, int n,
     int most, int *cost)
 {
 	struct text text;
@@ -252,7 +252,7 @@ slip_costs(const struct position *p, struct span word, const struct reading *rea
 }
 
 int
-slip_distance(struct span a, struct span b)
+typo_cost_distance(struct span a, struct span b)
 {
 	struct text x = { .n = 0 }, y = { .n = 0 };
 

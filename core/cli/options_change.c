@@ -26,7 +26,7 @@ take_names(struct tool *t, const char *option, const struct name_set *table, con
 
 /* What is written is UTF-8: letters of the old 8-bit encodings can only be read. */
 static bool
-can_be_written(const struct letters *l)
+can_be_written(const struct piece_letters *l)
 {
 	for (int kind = PAWN; kind <= KING; kind++) {
 		struct span rest = span_of(l->piece[kind]);
@@ -66,7 +66,7 @@ void
 change_list_letters(struct buf *b)
 {
 	buf_str(b, "figurines\n");
-	for (const struct letters *l = languages; l->name != NULL; l++)
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
 		if (can_be_written(l))
 			buf_fmt(b, "%s\n", l->name);
 }
@@ -77,10 +77,10 @@ take_letters(struct tool *t, struct form_options *how, const char *arg)
 	struct buf names = { 0 };
 
 	how->figurines = strcmp(arg, "figurines") == 0;
-	how->letters = letters_find(span_of(arg));
+	how->letters = piece_letters_find(span_of(arg));
 	if (how->figurines || (how->letters != NULL && can_be_written(how->letters)))
 		return 0;
-	for (const struct letters *l = languages; l->name != NULL; l++) {
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++) {
 		if (!can_be_written(l))
 			continue;
 		buf_str(&names, ", ");

@@ -428,7 +428,7 @@ is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_c
 }
 
 static bool
-same_but(const struct reading *a, const struct reading *b, unsigned changes)
+same_but(const struct partial_reading *a, const struct partial_reading *b, unsigned changes)
 {
 	return (a->moves == b->moves || changes & CHANGES_MOVES) &&
 	    (a->remarks == b->remarks || changes & CHANGES_REMARKS) &&
@@ -451,7 +451,7 @@ apply(struct fixer *fx, struct buf *out)
 static bool
 accept(struct fixer *fx)
 {
-	struct reading before = reading_of(fx->game, fx->names, fx->names_n), after;
+	struct partial_reading before = reading_of(fx->game, fx->names, fx->names_n), after;
 	struct record old = fx->record;
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];

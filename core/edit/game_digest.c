@@ -106,7 +106,7 @@ behind_empty(const struct score *s, size_t i)
 }
 
 static void
-read_score(const struct score *s, struct reading *r)
+read_score(const struct score *s, struct partial_reading *r)
 {
 	uint64_t nags = 0, at = 0;	/* of the move before: its annotations below 64 */
 
@@ -144,10 +144,10 @@ read_score(const struct score *s, struct reading *r)
 	}
 }
 
-struct reading
+struct partial_reading
 reading_of(const struct game *g, const struct span *names, size_t n)
 {
-	struct reading r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
+	struct partial_reading r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
 
 	r.result = (int)game_final(g)->terminator;
 	read_score(game_score(g), &r);

@@ -23,7 +23,7 @@ union_of(const struct position *p, unsigned men)
 	bits found = men & EMPTY ? ~position_occupied(p) : 0;
 
 	for (unsigned left = men & ~(unsigned)EMPTY; left != 0; left &= left - 1) {
-		int man = lowest(left), colour = man > PIECES;
+		int man = bits_lowest(left), colour = man > PIECES;
 
 		found |= position_men(p, colour, man - colour * PIECES);
 	}
@@ -53,9 +53,9 @@ wings_of(const struct position *p)
 	int wings = 0;
 
 	for (bits b = p->castling; b != 0; b &= b - 1) {
-		int colour = (p->side[BLACK] >> lowest(b) & 1) != 0;
+		int colour = (p->side[BLACK] >> bits_lowest(b) & 1) != 0;
 
-		wings |= (lowest(b) > p->king[colour] ? WING_WHITE_SHORT : WING_WHITE_LONG) << 2 * colour;
+		wings |= (bits_lowest(b) > p->king[colour] ? WING_WHITE_SHORT : WING_WHITE_LONG) << 2 * colour;
 	}
 	return wings;
 }
@@ -221,11 +221,11 @@ settle_rank(struct pattern_form *f, const struct pattern_rank *r, int squares, i
 			file += 8 - squares;
 			continue;
 		}
-		add_set(f, r->men[i], BIT(r->rank * 8 + file));
+		add_set(f, r->men[i], SQUARE_BIT(r->rank * 8 + file));
 		if (r->men[i] == MAN(WHITE, PAWN) && r->rank == 1)
-			f->home[WHITE] |= BIT(8 + file);
+			f->home[WHITE] |= SQUARE_BIT(8 + file);
 		if (r->men[i] == MAN(BLACK, PAWN) && r->rank == 6)
-			f->home[BLACK] |= BIT(48 + file);
+			f->home[BLACK] |= SQUARE_BIT(48 + file);
 		file++;
 	}
 }
@@ -314,7 +314,7 @@ read_castling(struct reading *r, struct span field)
 		if (c != '\0' && wing != NULL)
 			r->form->wings |= 1 << (wing - wings);
 		else if (file >= 'a' && file <= 'h')
-			r->form->rooks |= BIT((c >= 'a' ? A8 : A1) + file - 'a');
+			r->form->rooks |= SQUARE_BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
 			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
 			    field.p);

@@ -86,7 +86,7 @@ put_board(struct buf *b, const struct position *p)
 			int s = rank * 8 + (black ? 7 - column : column);
 			char c = ".PNBRQK"[p->board[s]];
 
-			if (p->board[s] != NONE && p->side[BLACK] & BIT(s))
+			if (p->board[s] != NONE && p->side[BLACK] & SQUARE_BIT(s))
 				c = (char)(c + ('a' - 'A'));
 			buf_char(b, ' ');
 			buf_char(b, c);
@@ -202,11 +202,11 @@ read_line(struct dialogue *d)
 static bool
 take_move(struct dialogue *d, const struct question *q, struct span word, enum answer_kind kind, struct answer *out)
 {
-	struct reading r;
+	struct partial_reading r;
 
 	notation_read(q->position, word, q->letters, &r);
 	if (r.trouble != DIAG_NONE && q->letters != NULL) {
-		struct reading english;
+		struct partial_reading english;
 
 		notation_read(q->position, word, NULL, &english);
 		if (english.trouble == DIAG_NONE)

@@ -34,7 +34,7 @@ void edits_clear(struct edits *);
 void edits_free(struct edits *);
 
 struct repair_style {
-	const struct letters *letters;	/* of the moves written; NULL: English */
+	const struct piece_letters *letters;	/* of the moves written; NULL: English */
 	bool figurines;			/* instead of letters */
 	bool mark;			/* with a comment behind each that tells what was done */
 };

@@ -149,7 +149,7 @@ blank_word(struct play *p, const struct token *t, const struct lexer *behind)
 {
 	struct span words[REST_MAX] = { t->text };
 	struct suggestion s[SUGGESTIONS_MAX];
-	struct reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
+	struct partial_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
 	struct blank b = { .word = t };
 	enum remedy how = REMEDY_NONE;
 	bool cut = false, nothing;

@@ -243,7 +243,7 @@ sealed(struct game *g, const struct final *final)
 		return;
 	play_place(p, f);
 	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
-	    several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
+	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
 }
 
 /* What the Laws say to the moves and to the result. */

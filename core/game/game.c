@@ -229,7 +229,7 @@ summarise(struct game *g, struct game_summary *out)
 
 /* One pass over the record, moves read in the given letters. */
 static void
-read_game(struct game *g, const struct letters *letters, struct position *start, struct game_summary *out)
+read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
 {
 	findings_clear(&g->findings);
 	g->file_mutes = (struct mutes){ 0 };
@@ -263,7 +263,7 @@ read_game(struct game *g, const struct letters *letters, struct position *start,
 void
 game_check(struct game *g, const struct record *record, struct game_summary *out)
 {
-	const struct letters *letters;
+	const struct piece_letters *letters;
 	struct position start;
 
 	*out = (struct game_summary){ 0 };

@@ -141,7 +141,7 @@ static int
 is_dead_by_material(const struct trial *t, const struct position *p)
 {
 	(void)t;
-	return dead_by_material(p);
+	return insufficient_material_by_material(p);
 }
 
 /*
@@ -174,7 +174,7 @@ static bool
 end_by_death(struct trial *t)
 {
 	const struct position *now = &t->play->now;
-	bool bare = dead_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
+	bool bare = insufficient_material_by_material(now), analysis = t->laws->edition.dead == DEAD_BY_ANALYSIS;
 	int dead = bare ? true : analysis ? is_dead(t, now) : false, ply;
 
 	if (dead <= 0)
@@ -215,7 +215,7 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->play->now;
 	square king = now->king[!now->turn];
 
-	return BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base &&
+	return SQUARE_BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base &&
 	    move_to(t->play->steps[t->play->ply - 1].move) == king;
 }
 
@@ -319,9 +319,9 @@ chesscom_cannot(const struct position *p, int side)
 {
 	bits men = p->side[side] & ~p->kind[KING];
 
-	if (men == 0 || (!several(men) && (men & (p->kind[KNIGHT] | p->kind[BISHOP]))))
+	if (men == 0 || (!bits_several(men) && (men & (p->kind[KNIGHT] | p->kind[BISHOP]))))
 		return true;
-	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !several(p->side[!side]);
+	return men == position_men(p, side, KNIGHT) && count(men) == 2 && !bits_several(p->side[!side]);
 }
 
 /* By the edition's rule for flags: may that side not win?  -1: out of memory. */
@@ -330,9 +330,9 @@ cannot_win(const struct trial *t, const struct position *p, int side)
 {
 	switch (t->laws->edition.flag) {
 	case FLAG_BARE_KING:
-		return !several(p->side[side]);
+		return !bits_several(p->side[side]);
 	case FLAG_MATERIAL:
-		return dead_for_side(p, side);
+		return insufficient_material_for_side(p, side);
 	case FLAG_CHESSCOM:
 		return chesscom_cannot(p, side);
 	default:

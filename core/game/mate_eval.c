@@ -24,7 +24,7 @@ helpless(const struct position *p)
 static bool
 bare(const struct position *p, int colour)
 {
-	return p->side[colour] == BIT(p->king[colour]);
+	return p->side[colour] == SQUARE_BIT(p->king[colour]);
 }
 
 enum announced

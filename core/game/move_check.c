@@ -21,29 +21,29 @@ enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more 
 
 /* The last move of the game is a king to the centre: an electronic board was told the result that way. */
 static bool
-signals_result(const struct reading *r, const struct lexer *behind)
+signals_result(const struct partial_reading *r, const struct lexer *behind)
 {
 	struct lexer l;
 	struct token t;
 
-	if (behind == NULL || !reason_king_to_centre(r))
+	if (behind == NULL || !illegal_reason_king_to_centre(r))
 		return false;
 	l = *behind;
 	return !token_next(&l, &t) || t.kind == TOKEN_RESULT;
 }
 
 static void
-find_reason(struct play *p, const struct reading *r, const struct lexer *behind, struct reason *why)
+find_reason(struct play *p, const struct partial_reading *r, const struct lexer *behind, struct illegal_reason *why)
 {
 	struct line h = play_line(p);
 
-	*why = (struct reason){ r->trouble, { NULL, 0 } };
+	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
-		why->message = reason_ambiguous(&p->now, r, &p->findings->text);
+		why->message = illegal_reason_ambiguous(&p->now, r, &p->findings->text);
 	else if (r->trouble == DIAG_ILLEGAL_MOVE)
-		reason_find(&p->now, r, &h, &p->findings->text, why);
+		illegal_reason_find(&p->now, r, &h, &p->findings->text, why);
 	if (why->id != DIAG_ILLEGAL_AFTER_MATE && why->id != DIAG_ILLEGAL_AFTER_STALEMATE && signals_result(r, behind))
-		*why = (struct reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
+		*why = (struct illegal_reason){ DIAG_ILLEGAL_KING_TO_CENTRE, { NULL, 0 } };
 }
 
 static bool
@@ -54,10 +54,10 @@ has_answer(enum diag id)
 
 /* No legal move fits the word. */
 static void
-illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
-	struct reason why;
+	struct illegal_reason why;
 	struct finding *f;
 	int n = 0;
 
@@ -115,7 +115,7 @@ pass(struct play *p, const struct token *t)
 
 /* UCI and ICCF have no sign for check and mate. */
 static bool
-has_marks(const struct reading *r)
+has_marks(const struct partial_reading *r)
 {
 	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++)
 		if (r->tolerated[i] == DIAG_SAN_UCI || r->tolerated[i] == DIAG_SAN_ICCF)
@@ -134,7 +134,7 @@ beyond_ascii(struct span s)
 
 /* Understood, but not written as PGN writes it. */
 static void
-tolerated(struct play *p, struct span word, const struct reading *r)
+tolerated(struct play *p, struct span word, const struct partial_reading *r)
 {
 	bool letters = false;
 	struct finding *f;
@@ -161,7 +161,7 @@ is_annotation(enum diag remark)
 
 /* "Nf6+-": what is glued to a move would be lost with its writing. */
 static void
-note_remark(struct play *p, struct span word, const struct reading *r)
+note_remark(struct play *p, struct span word, const struct partial_reading *r)
 {
 	bool glued = false;
 
@@ -234,7 +234,7 @@ parted_move(struct play *p, const struct token *t, const struct lexer *behind)
 
 /* No notation writes a move so.  What was meant is said where the rest of the game tells. */
 static void
-unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct reading *r)
+unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
@@ -259,7 +259,7 @@ void
 judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 {
 	enum diag remark = notation_remark(t->text);
-	struct reading r;
+	struct partial_reading r;
 
 	if (t->odd & TOKEN_LONG) {
 		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);

@@ -57,7 +57,7 @@ struct score {
 	struct position start;	/* set by score_start(); game.c sets it anew when it has read where the game starts */
 	struct element *list;
 	size_t n, max;
-	const struct letters *letters;	/* in which its words were read; NULL: English */
+	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
 	bool playable;		/* the moves were replayed: the game is chess, and starts from `start` */
 	bool failed;		/* out of memory */
 };

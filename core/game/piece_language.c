@@ -5,9 +5,9 @@
 #include "game/rest_words.h"
 
 static move
-read_any(const struct position *now, struct span word, const struct letters *letters)
+read_any(const struct position *now, struct span word, const struct piece_letters *letters)
 {
-	struct reading r;
+	struct partial_reading r;
 	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
 
 	if (m != NO_MOVE)
@@ -17,14 +17,14 @@ read_any(const struct position *now, struct span word, const struct letters *let
 }
 
 bool
-language_reads(const struct position *now, struct span word, const struct letters *letters)
+language_reads(const struct position *now, struct span word, const struct piece_letters *letters)
 {
 	return read_any(now, word, letters) != NO_MOVE;
 }
 
 /* Words behind one that is blank, as far as they are written like moves in that language. */
 static int
-shaped(const struct span *words, int n, const struct letters *letters)
+shaped(const struct span *words, int n, const struct piece_letters *letters)
 {
 	int i;
 
@@ -32,7 +32,7 @@ shaped(const struct span *words, int n, const struct letters *letters)
 		uint64_t set;
 
 		if (notation_languages(words[i], &set) == 0 ||
-		    !(set >> (letters == NULL ? 0 : letters - languages) & 1))
+		    !(set >> (letters == NULL ? 0 : letters - piece_letters_languages) & 1))
 			break;
 	}
 	return i;
@@ -40,7 +40,7 @@ shaped(const struct span *words, int n, const struct letters *letters)
 
 /* How many words are legal moves, one after the other? */
 static int
-replayed(const struct position *start, const struct span *words, int n, const struct letters *letters)
+replayed(const struct position *start, const struct span *words, int n, const struct piece_letters *letters)
 {
 	struct position now = *start;
 
@@ -79,10 +79,10 @@ foreign_words(const struct span *words, int n)
 	return found;
 }
 
-const struct letters *
+const struct piece_letters *
 language_find(const struct position *start, struct span record, char eol)
 {
-	const struct letters *best = NULL;
+	const struct piece_letters *best = NULL;
 	struct span words[REST_MAX];
 	struct lexer l;
 	struct token t;
@@ -104,7 +104,7 @@ language_find(const struct position *start, struct span record, char eol)
 	evident = foreign_words(words, n) >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;
-	for (const struct letters *try = &languages[1]; try->name != NULL && most < n; try++) {
+	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
 		/* What is behind a slip tells where the words in front of it do not: Ukrainian Т is no Russian letter. */

@@ -13,7 +13,7 @@ enum { ASK_BEFORE = 8 };	/* half-moves shown before the word */
 /* Nothing of it outlasts the call. */
 struct question {
 	const struct position *position;	/* before the word */
-	const struct letters *letters;		/* of the game; NULL: English */
+	const struct piece_letters *letters;		/* of the game; NULL: English */
 	int ply;				/* half-moves played to get there */
 	long number_ahead;			/* what the text's move numbers are ahead of the board's */
 	struct span word;			/* inside the record */

@@ -13,7 +13,7 @@ offered(const struct finding *f, int n, struct span san)
 
 int
 remedy_suggest(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
-    const struct reading *r, struct suggestion s[SUGGESTIONS_MAX])
+    const struct partial_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
@@ -65,12 +65,12 @@ remedy_explain(struct play *p, const struct token *t, const struct suggestion *s
 }
 
 static bool
-force(struct play *p, const struct token *t, const struct reading *r)
+force(struct play *p, const struct token *t, const struct partial_reading *r)
 {
 	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
 
-	return men != 0 && !several(men) && r->to != NO_SQUARE &&
-	    play_put(p, t->text, move_make(lowest(men), r->to, (int)r->promotion));
+	return men != 0 && !bits_several(men) && r->to != NO_SQUARE &&
+	    play_put(p, t->text, move_make(bits_lowest(men), r->to, (int)r->promotion));
 }
 
 enum remedy
@@ -176,7 +176,7 @@ remedy_ask(struct play *p, const struct token *t, const struct lexer *behind, st
 }
 
 enum remedy
-remedy_go_on(struct play *p, const struct token *t, const struct reading *r, const struct suggestion *s, int n)
+remedy_go_on(struct play *p, const struct token *t, const struct partial_reading *r, const struct suggestion *s, int n)
 {
 	enum remedy how = REMEDY_NONE;
 

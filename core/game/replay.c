@@ -15,7 +15,7 @@
 static inline void
 see(struct play *p)
 {
-	bits *word = &p->seen[p->now.key & 63], both = BIT(p->now.key >> 58) | BIT(p->now.key >> 52 & 63);
+	bits *word = &p->seen[p->now.key & 63], both = SQUARE_BIT(p->now.key >> 58) | SQUARE_BIT(p->now.key >> 52 & 63);
 
 	p->recurs += (*word & both) == both;
 	p->fresh = p->recurs == 0 ? p->ply : p->fresh;
@@ -61,7 +61,7 @@ play_free(struct play *p)
 {
 	free(p->steps);
 	free(p->notes);
-	replay_free(&p->replay);
+	line_free(&p->replay);
 }
 
 static void
@@ -220,11 +220,11 @@ play_line_end(struct play *p)
 
 /* -- legal moves -- */
 
-RARE static bool
+ATTACK_RARE static bool
 room_for_steps(struct play *p)
 {
 	int max = p->steps_max == 0 ? 256 : p->steps_max * 2;	/* ends as PLIES_MAX */
-	struct step *steps = realloc(p->steps, (size_t)max * sizeof(*steps));
+	struct line_step *steps = realloc(p->steps, (size_t)max * sizeof(*steps));
 
 	if (steps == NULL) {
 		p->failed = p->stopped = true;
@@ -242,7 +242,7 @@ has_room(struct play *p)
 }
 
 /* The rest of a game that is too long to be one. */
-RARE static void
+ATTACK_RARE static void
 too_long(struct play *p, struct span word)
 {
 	finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
@@ -255,7 +255,7 @@ static inline void
 remember(struct play *p, struct span word, move m)
 {
 	see(p);
-	p->steps[p->ply++] = (struct step){ p->now.key, word.p, p->now.halfmoves, m, word.n & STEP_WORD_MAX,
+	p->steps[p->ply++] = (struct line_step){ p->now.key, word.p, p->now.halfmoves, m, word.n & LINE_WORD_MAX,
 		p->now.checkers != 0 };
 }
 
@@ -300,7 +300,7 @@ play_label(struct play *p, int ply)
 	return play_label_of(p, ply - 1, p->steps[ply - 1].move);
 }
 
-RARE void
+ATTACK_RARE void
 play_note(struct play *p, struct span inside)
 {
 	if (p->notes_n == NOTES_MAX) {
@@ -357,7 +357,7 @@ parted_mark(struct span word)
 }
 
 /* The + or # as written is not what the board says. */
-RARE static void
+ATTACK_RARE static void
 mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 {
 	struct position now = p->now;
@@ -442,10 +442,10 @@ pinned_rival(const struct position *now, move m)
 {
 	square from = move_from(m), to = move_to(m);
 	int kind = now->board[from];
-	bits rivals = reach[kind][to] & position_men(now, now->turn, kind) & ~BIT(from);
+	bits rivals = attack_reach[kind][to] & position_men(now, now->turn, kind) & ~SQUARE_BIT(from);
 
 	for (; rivals != 0; rivals &= rivals - 1)
-		if (!(between[lowest(rivals)][to] & position_occupied(now)))
+		if (!(attack_between[bits_lowest(rivals)][to] & position_occupied(now)))
 			return san_disambiguation(now, m) == 0;
 	return false;
 }

@@ -25,7 +25,7 @@ enum {
 /* What a variation comes back to. */
 struct frame {
 	struct position now, before;
-	struct step last;	/* the one that the variation replaces */
+	struct line_step last;	/* the one that the variation replaces */
 	struct span open;	/* its parenthesis */
 	int ply, moves_here, words_here;
 	long number_ahead;
@@ -42,7 +42,7 @@ struct note {
 struct play {
 	/* Set by the caller before play_start(). */
 	struct findings *findings;
-	const struct letters *letters;	/* NULL: English */
+	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
 	struct score *score;		/* what is read is written down there; NULL: nobody wants it */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
@@ -51,7 +51,7 @@ struct play {
 	struct position now;
 	struct position before;		/* the one before the last move, if `keeping`; ask play_before() */
 	bool keeping;			/* from the first variation or wrong mark of a game on */
-	struct step *steps;		/* from the start of the game to here, through variations */
+	struct line_step *steps;		/* from the start of the game to here, through variations */
 	int steps_max;
 	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
 	int recurs;			/* so often a position may have come back: no less than it has */
@@ -79,7 +79,7 @@ struct play {
 	struct token number;		/* the lone number */
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
-	struct replay replay;		/* of the main line, at the end of the game */
+	struct line_replay replay;		/* of the main line, at the end of the game */
 	struct note *notes;		/* in the order of the text */
 	int notes_n, notes_max;
 	bool notes_full;		/* there were more, and that has been told */

@@ -25,7 +25,7 @@ view_chess960(const struct view *v)
 	if (variant_read(view_tag(v, "Variant")) == VARIANT_CHESS960)
 		return true;
 	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
-		bits rights = p->castling & p->side[colour], corners = BIT(A1) | BIT(H1);
+		bits rights = p->castling & p->side[colour], corners = SQUARE_BIT(A1) | SQUARE_BIT(H1);
 		square king = E1;
 
 		if (colour == BLACK)

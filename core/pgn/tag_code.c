@@ -69,7 +69,7 @@ elo_good(struct span s)
 }
 
 static bool
-several(const struct tag_look *l)
+bits_several(const struct tag_look *l)
 {
 	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
 }
@@ -91,7 +91,7 @@ tag_code_elo(const struct tag_look *l)
 	unsigned long n;
 	struct finding *new;
 
-	if (elo_good(s) || !tag_value_plain(l) || (several(l) && each_good(s, elo_good)))
+	if (elo_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, elo_good)))
 		return;
 	if (!span_number(s, &n)) {
 		new = tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
@@ -128,7 +128,7 @@ tag_code_title(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (title_good(s) || !tag_value_plain(l) || (several(l) && each_good(s, title_good)))
+	if (title_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, title_good)))
 		return;
 	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tag_value_shown(s),
 	    s.p);

@@ -25,7 +25,7 @@ struct reconcile_record {
 	enum encoding encoding;
 	struct game *judge;
 	struct game_summary summary;
-	const struct letters *letters;	/* NULL: English */
+	const struct piece_letters *letters;	/* NULL: English */
 	struct span *words;		/* of the main line */
 	int n;
 };

@@ -13,7 +13,7 @@
 struct account {
 	const struct span *words;	/* of the main line, in order */
 	int n;
-	const struct letters *letters;	/* NULL: English */
+	const struct piece_letters *letters;	/* NULL: English */
 };
 
 struct align_state {

@@ -9,7 +9,7 @@ struct reporting {
 	const struct reconcile_report *r;
 	struct position now;	/* before the half-move */
 	struct position *all;	/* of the whole game; all[i] is before half-move i */
-	struct step *steps;	/* of it, for reasons */
+	struct line_step *steps;	/* of it, for reasons */
 };
 
 void
@@ -124,9 +124,9 @@ static void
 put_contradicted(struct reporting *g, int ply, const struct reconcile_record *record, struct span word)
 {
 	struct buf *to = g->r->to;
-	struct reading r;
+	struct partial_reading r;
 	struct arena arena = { 0 };
-	struct reason reason;
+	struct illegal_reason reason;
 	struct line line = { g->r->start, g->steps, ply };
 
 	notation_read(&g->now, word, record->letters, &r);
@@ -143,7 +143,7 @@ put_contradicted(struct reporting *g, int ply, const struct reconcile_record *re
 	} else if (r.moves_n > 1) {
 		buf_str(to, " can be several moves");
 	} else {
-		reason_find(&g->now, &r, &line, &arena, &reason);
+		illegal_reason_find(&g->now, &r, &line, &arena, &reason);
 		buf_str(to, " is illegal");
 		if (reason.message.n > 0) {
 			buf_str(to, " (");
@@ -351,7 +351,7 @@ reconcile_report(const struct reconcile_report *r)
 	for (int i = 0; i < r->game->n; i++) {
 		g.all[i] = g.now;
 		position_play(&g.now, r->game->plies[i].move);
-		g.steps[i] = (struct step){ .key = g.now.key, .halfmoves = g.now.halfmoves, .move = r->game->plies[i].move };
+		g.steps[i] = (struct line_step){ .key = g.now.key, .halfmoves = g.now.halfmoves, .move = r->game->plies[i].move };
 	}
 	for (int i = 0; i < r->game->n;) {
 		int who, n = goes_on_alone(r, i, &who);

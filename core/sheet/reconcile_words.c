@@ -19,7 +19,7 @@ enum {
 	COST_DOUBLED = 42,	/* the same as the one before */
 	COST_AGAIN = 52,	/* as two before; or what stood between has been left out */
 	COST_CORRECTED = 55,	/* nearly the one that follows, which is right */
-	CORRECTED_NEAR = 26,	/* by slip_distance() */
+	CORRECTED_NEAR = 26,	/* by typo_cost_distance() */
 	SLIP_KIND_MOST = 58,	/* a word that has nothing to do with the move */
 };
 
@@ -129,7 +129,7 @@ price(struct witness *w, int i)
 		word->extra = COST_DOUBLED;
 	else if (repeats(w, i, i - 2))
 		word->extra = COST_AGAIN;
-	else if (i + 1 < w->n && !repeats(w, i + 1, i) && slip_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
+	else if (i + 1 < w->n && !repeats(w, i + 1, i) && typo_cost_distance(word->text, w->words[i + 1].text) <= CORRECTED_NEAR)
 		word->extra = COST_CORRECTED;
 	else
 		word->extra = COST_EXTRA;
@@ -137,10 +137,10 @@ price(struct witness *w, int i)
 }
 
 bool
-witness_open(struct witness *w, const struct span *words, int n, const struct letters *letters)
+witness_open(struct witness *w, const struct span *words, int n, const struct piece_letters *letters)
 {
 	*w = (struct witness){ .n = n < WITNESS_WORDS_MAX ? n : WITNESS_WORDS_MAX };
-	w->letters = letters != NULL && letters_same(letters, &languages[0]) ? NULL : letters;
+	w->letters = letters != NULL && piece_letters_same(letters, &piece_letters_languages[0]) ? NULL : letters;
 	if ((w->words = malloc(((size_t)w->n + 1) * sizeof(*w->words))) == NULL)
 		return false;
 	for (int i = 0; i < w->n; i++)
@@ -185,7 +185,7 @@ witness_apart(const struct witness *a, int i, const struct witness *b, int j)
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
 		return WITNESS_SLIP_LEAST;
 	/* One of them is wrong, or both; as much of the origin as either needed may have been written. */
-	kind = slip_distance(x->text, y->text);
+	kind = typo_cost_distance(x->text, y->text);
 	if (x->text.n > 4 || y->text.n > 4)
 		kind -= COST_AMBIGUOUS;
 	if (WITNESS_SLIP + kind < WITNESS_SLIP_LEAST)
@@ -225,7 +225,7 @@ void
 witness_said(const struct witness *w, int i, const struct position *p, struct witness_said *out)
 {
 	const struct witness_word *word = &w->words[i];
-	struct reading r;
+	struct partial_reading r;
 	int cost = 0;
 
 	out->n = 0;
@@ -257,7 +257,7 @@ witness_slips(const struct witness *w, int i, const struct position *p, const mo
 {
 	const struct witness_word *word = &w->words[i];
 	struct witness_said said;
-	struct reading r;
+	struct partial_reading r;
 
 	if (word->blank) {
 		for (int k = 0; k < n; k++)
@@ -270,7 +270,7 @@ witness_slips(const struct witness *w, int i, const struct position *p, const mo
 			cost[k] = WITNESS_BLANK;
 		return;
 	}
-	slip_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
+	typo_cost_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
 	witness_said(w, i, p, &said);
 	for (int k = 0; k < n; k++) {
 		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - WITNESS_SLIP ? cost[k] : SLIP_KIND_MOST;

@@ -28,7 +28,7 @@ struct witness_word {
 struct witness {
 	struct witness_word *words;
 	int n;
-	const struct letters *letters;	/* NULL: English */
+	const struct piece_letters *letters;	/* NULL: English */
 	bool signs, marks;		/* it writes x where men are taken, + where check is given */
 };
 
@@ -40,7 +40,7 @@ struct witness_said {
 };
 
 /* False when memory is out.  The texts of the words stay where they are. */
-bool witness_open(struct witness *, const struct span *words, int n, const struct letters *);
+bool witness_open(struct witness *, const struct span *words, int n, const struct piece_letters *);
 void witness_close(struct witness *);
 
 void witness_said(const struct witness *, int word, const struct position *, struct witness_said *);

@@ -4,7 +4,7 @@
 #include "stats/count_arrays.h"
 
 /* King and rook at once: the rook's own square is where the king "goes" (position.h). */
-static RARE void
+static ATTACK_RARE void
 castle(struct flat *f, uint8_t *board, int from, int to, int colour)
 {
 	int home = from & ~7;
@@ -20,7 +20,7 @@ castle(struct flat *f, uint8_t *board, int from, int to, int colour)
 	flat_times(f, shorts ? COUNT_CASTLING_SHORT : COUNT_CASTLING_LONG, colour, 1);
 }
 
-static RARE void
+static ATTACK_RARE void
 promote(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour, enum kind kind)
 {
 	static const enum count counts[] = {
@@ -33,7 +33,7 @@ promote(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int col
 	flat_times(f, counts[kind], colour, 1);
 }
 
-static RARE void
+static ATTACK_RARE void
 en_passant(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
 {
 	int at = to ^ 8;	/* the fourth and third rank, the fifth and sixth: their numbers differ in one bit */
@@ -59,7 +59,7 @@ flat_line(struct flat *f, const struct line *l, uint8_t men[FLAT_CODES])
 		men[board[s]]++;
 	}
 	for (int i = 0; i < l->n; i++, colour = !colour) {
-		const struct step *step = &l->steps[i];
+		const struct line_step *step = &l->steps[i];
 		int from = move_from(step->move), to = move_to(step->move), code = board[from], taken = board[to];
 
 		if (step->move == NO_MOVE) {

@@ -9,7 +9,7 @@
 #define SAME_TEXT(a, b) (strcmp((a) != NULL ? (a) : "", (b) != NULL ? (b) : "") == 0)
 
 bool
-partial_refuse(const struct reading *r, const char *format, ...)
+partial_refuse(const struct partial_reading *r, const char *format, ...)
 {
 	va_list ap;
 	int n;
@@ -26,7 +26,7 @@ partial_refuse(const struct reading *r, const char *format, ...)
 }
 
 bool
-partial_no_memory(struct reading *r)
+partial_no_memory(struct partial_reading *r)
 {
 	r->line = 0;
 	return partial_refuse(r, "out of memory");
@@ -58,7 +58,7 @@ partial_keep(struct arena *a, const char *text)
 
 /* A set of tables by their names, in their order. */
 static bool
-read_tables(struct reading *r, const json_t *list)
+read_tables(struct partial_reading *r, const json_t *list)
 {
 	size_t n = json_array_size(list);
 	int last = -1;
@@ -76,7 +76,7 @@ read_tables(struct reading *r, const json_t *list)
 }
 
 static bool
-read_levels(struct reading *r, json_t *levels)
+read_levels(struct partial_reading *r, json_t *levels)
 {
 	const char *name;
 	json_t *value;
@@ -104,7 +104,7 @@ read_levels(struct reading *r, json_t *levels)
 
 /* The digits of a SHA-256, or nothing. */
 static bool
-read_input(struct reading *r, const char *input)
+read_input(struct partial_reading *r, const char *input)
 {
 	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 	size_t n = strlen(input);
@@ -117,7 +117,7 @@ read_input(struct reading *r, const char *input)
 
 /* Numbers and shares as they may be; jansson has seen to their kinds. */
 static bool
-read_header_numbers(struct reading *r, json_int_t depth, json_int_t memory, const json_int_t shard[2],
+read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memory, const json_int_t shard[2],
     const json_int_t sizes[2])
 {
 	if (depth < 0 || depth > STATS_DEPTH_MAX || memory < LEDGER_LEAST || sizes[0] < 0 || sizes[1] < 0)
@@ -134,7 +134,7 @@ read_header_numbers(struct reading *r, json_int_t depth, json_int_t memory, cons
 }
 
 bool
-partial_header(struct reading *r, json_t *line)
+partial_header(struct partial_reading *r, json_t *line)
 {
 	const char *schema = json_string_value(json_object_get(line, "schema"));
 	const char *version, *by = NULL, *wishes, *openings, *input;
@@ -187,7 +187,7 @@ table_apart(uint64_t a, uint64_t b)
 }
 
 bool
-partial_same_plan(const struct reading *r, const struct merging *m)
+partial_same_plan(const struct partial_reading *r, const struct merging *m)
 {
 	const struct stats_plan *a = &r->stats.plan, *b = &m->stats.plan;
 

@@ -20,7 +20,7 @@ struct merged_part {
 };
 
 /* One file that is being read. */
-struct reading {
+struct partial_reading {
 	const char *name;
 	char *error;
 	size_t line;			/* from 1 */
@@ -41,13 +41,13 @@ void partial_last(struct buf *, uint64_t rows, const struct sha256 *text);
 struct merging;
 
 /* The first line: the plan, the part, and a ledger with the levels.  False: it is refused. */
-bool partial_header(struct reading *, json_t *line);
+bool partial_header(struct partial_reading *, json_t *line);
 /* Do all parts count the same, in the same way?  False: it is refused. */
-bool partial_same_plan(const struct reading *, const struct merging *);
+bool partial_same_plan(const struct partial_reading *, const struct merging *);
 
 /* Both are always false. */
-bool partial_refuse(const struct reading *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-bool partial_no_memory(struct reading *);
+bool partial_refuse(const struct partial_reading *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool partial_no_memory(struct partial_reading *);
 /* Text that may be shown, and be a part of a key: jansson has seen that it is UTF-8. */
 bool partial_plain(const char *text);
 /* A terminated copy; NULL: out of memory. */

@@ -10,7 +10,7 @@ enum { LINE_MOST = 1 << 24, READ_BYTES = 1 << 16, HASH_DIGITS = 16 };
 
 /* The parts of a key with tabs between them, in r->joined. */
 static bool
-read_key(struct reading *r, const struct table *table, const json_t *key)
+read_key(struct partial_reading *r, const struct table *table, const json_t *key)
 {
 	size_t n = json_array_size(key);
 
@@ -45,7 +45,7 @@ read_hash(struct span digits, uint64_t *hash)
 
 /* Rows are in order, so that the same one cannot be there twice. */
 static bool
-in_order(struct reading *r, int id, struct span group)
+in_order(struct partial_reading *r, int id, struct span group)
 {
 	int c = r->table - id;
 
@@ -64,7 +64,7 @@ in_order(struct reading *r, int id, struct span group)
 }
 
 static bool
-read_values(struct reading *r, const struct table *table, const json_t *values, uint64_t *to)
+read_values(struct partial_reading *r, const struct table *table, const json_t *values, uint64_t *to)
 {
 	for (int i = 0; i < table->columns_n; i++) {
 		const json_t *value = json_array_get(values, (size_t)i);
@@ -77,7 +77,7 @@ read_values(struct reading *r, const struct table *table, const json_t *values, 
 }
 
 static bool
-read_row(struct reading *r, json_t *line)
+read_row(struct partial_reading *r, json_t *line)
 {
 	const char *name, *group = "";
 	json_t *key, *values;
@@ -114,7 +114,7 @@ read_row(struct reading *r, json_t *line)
 
 /* The last line can be written in one way only: nothing in it can be changed unseen. */
 static bool
-read_last(struct reading *r, struct span line)
+read_last(struct partial_reading *r, struct span line)
 {
 	struct buf want = { 0 };
 	bool same;
@@ -133,7 +133,7 @@ read_last(struct reading *r, struct span line)
 
 /* A line without its end. */
 static bool
-read_line(struct reading *r, const struct merging *m, struct span line)
+read_line(struct partial_reading *r, const struct merging *m, struct span line)
 {
 	json_error_t wrong;
 	json_t *json;
@@ -158,7 +158,7 @@ read_line(struct reading *r, const struct merging *m, struct span line)
 
 /* The lines that are whole; what is behind them stays in `text`, of which `seen` bytes have no end of a line. */
 static bool
-read_whole_lines(struct reading *r, const struct merging *m, struct buf *text, size_t seen)
+read_whole_lines(struct partial_reading *r, const struct merging *m, struct buf *text, size_t seen)
 {
 	size_t at = 0;
 	const char *end;
@@ -183,7 +183,7 @@ read_whole_lines(struct reading *r, const struct merging *m, struct buf *text, s
 }
 
 static bool
-read_lines(struct reading *r, const struct merging *m, FILE *f, struct buf *text)
+read_lines(struct partial_reading *r, const struct merging *m, FILE *f, struct buf *text)
 {
 	size_t n;
 
@@ -210,7 +210,7 @@ read_lines(struct reading *r, const struct merging *m, FILE *f, struct buf *text
 }
 
 static bool
-part_add(struct merging *m, struct reading *r)
+part_add(struct merging *m, struct partial_reading *r)
 {
 	struct merged_part *parts = m->parts, *part;
 	size_t max = m->parts_max > 0 ? 2 * m->parts_max : 16;
@@ -233,7 +233,7 @@ part_add(struct merging *m, struct reading *r)
 
 /* The first file decides what the others must be. */
 static bool
-plan_take(struct merging *m, struct reading *r)
+plan_take(struct merging *m, struct partial_reading *r)
 {
 	struct stats_plan plan = r->stats.plan;
 
@@ -249,7 +249,7 @@ plan_take(struct merging *m, struct reading *r)
 bool
 partial_read(struct merging *m, FILE *f, const char *name, char error[PARTIAL_ERROR])
 {
-	struct reading r = { .name = name, .error = error, .table = -1 };
+	struct partial_reading r = { .name = name, .error = error, .table = -1 };
 	struct buf text = { 0 };
 	bool good = read_lines(&r, m, f, &text);
 

@@ -337,14 +337,14 @@ tag_section(struct skim *s, struct lexer *l)
 static bool
 can_be_move(struct span word)
 {
-	struct symbols symbols;
-	struct asked asked;
+	struct piece_symbols symbols;
+	struct move_request asked;
 	uint64_t set;
 
-	if (notation_remark(word) != DIAG_NONE || !symbols_read(word, &symbols))
+	if (notation_remark(word) != DIAG_NONE || !piece_letters_read(word, &symbols))
 		return false;
-	for (const struct grammar *g = grammars; g->name != NULL; g++)
-		if (grammar_read(g, &symbols, &position_start, languages, false, &asked))
+	for (const struct move_grammar *g = move_grammars; g->name != NULL; g++)
+		if (move_grammar_read(g, &symbols, &position_start, piece_letters_languages, false, &asked))
 			return true;
 	return notation_languages(word, &set) > 0;
 }

@@ -12,7 +12,7 @@ continued(const char *from, const char *to)
 	return n;
 }
 
-RARE void
+ATTACK_RARE void
 pen_break(struct pen *pen)
 {
 	if (pen->blank == NULL)

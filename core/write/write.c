@@ -28,16 +28,16 @@ form_find(struct span name)
 	return NULL;
 }
 
-const struct letters *
+const struct piece_letters *
 form_letters(const struct form_options *how)
 {
-	return how->figurines ? &letters_figurines : how->letters != NULL ? how->letters : languages;
+	return how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
 }
 
 bool
 form_lettered(const struct form_options *how)
 {
-	return form_letters(how) != languages;
+	return form_letters(how) != piece_letters_languages;
 }
 
 int

@@ -7,7 +7,7 @@
 
 /* How it is to be written; set by the command line, the same all through a run. */
 struct form_options {
-	const struct letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
+	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
 	bool figurines;			/* instead of letters */
 	bool bare;			/* only the moves (or positions), without tags or what tells games apart */
 	bool flipped;			/* Black at the bottom of boards */
@@ -38,7 +38,7 @@ extern const struct form forms[];	/* ends with a row without a name */
 const struct form *form_find(struct span name);	/* NULL: there is none */
 
 /* The letters that are asked for; are they others than English ones? */
-const struct letters *form_letters(const struct form_options *);
+const struct piece_letters *form_letters(const struct form_options *);
 bool form_lettered(const struct form_options *);
 /* A legal move in SAN with these letters, as notation_write() does it: `out` has room for NOTATION_MAX. */
 int form_move(const struct form_options *, const struct position *before, move, char *out);

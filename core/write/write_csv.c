@@ -192,7 +192,7 @@ form_csv_plies_head(struct buf *b, const struct form_options *how)
 /* A half-move on its way into a row. */
 struct row {
 	struct walk walk;
-	struct fenroll roll;		/* with the walk, as long as `rolling` */
+	struct fen_incremental roll;		/* with the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;
 	struct annotation note;
@@ -294,7 +294,7 @@ put_row(struct table *t, const struct row *r)
 		put_fen(t, &w->now);
 	} else if (buf_reserve(t->b, FEN_MAX + 1)) {
 		buf_char(t->b, ',');
-		t->b->n = (size_t)(fenroll_write(&r->roll, t->b->p + t->b->n, true) - t->b->p);
+		t->b->n = (size_t)(fen_incremental_write(&r->roll, t->b->p + t->b->n, true) - t->b->p);
 	}
 	put_commands(t, &r->note);
 	put_nags(t, r);
@@ -311,9 +311,9 @@ next_row(struct row *r)
 		return false;
 	r->rolling = r->rolling && r->e->kind != ELEMENT_PUT;
 	if (r->rolling && r->e->kind == ELEMENT_PASS)
-		fenroll_pass(&r->roll);
+		fen_incremental_pass(&r->roll);
 	else if (r->rolling)
-		fenroll_play(&r->roll, r->e->move);
+		fen_incremental_play(&r->roll, r->e->move);
 	return true;
 }
 
@@ -334,7 +334,7 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 	t.b = b;
 	r.chess960 = view_chess960(v);
 	walk_start(&r.walk, v->score);
-	r.rolling = v->score->playable && fenroll_start(&r.roll, &v->score->start);
+	r.rolling = v->score->playable && fen_incremental_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {
 		if (!form_wants(how, r.walk.ply, plies))
 			continue;

@@ -14,7 +14,7 @@ struct json {
 	const struct form_options *how;
 	bool chess960;
 	struct walk walk;
-	struct fenroll roll;		/* along the main line, as long as `rolling` */
+	struct fen_incremental roll;		/* along the main line, as long as `rolling` */
 	bool rolling;
 	struct annotation note;		/* of the word in hand, until its variations begin */
 	struct lookup lookup;		/* for the findings that are shown */
@@ -111,13 +111,13 @@ put_fen(struct json *j, const struct element *e, char *out)
 {
 	if (j->walk.depth == 0 && j->rolling) {
 		if (e->kind == ELEMENT_MOVE)
-			fenroll_play(&j->roll, e->move);
+			fen_incremental_play(&j->roll, e->move);
 		else if (e->kind == ELEMENT_PASS)
-			fenroll_pass(&j->roll);
+			fen_incremental_pass(&j->roll);
 		else
 			j->rolling = false;
 		if (j->rolling)
-			return fenroll_write(&j->roll, out, true);
+			return fen_incremental_write(&j->roll, out, true);
 	}
 	return out + fen_write(&j->walk.now, out);
 }
@@ -604,7 +604,7 @@ put_game(struct json *j)
 	put_summary(j);
 	buf_str(j->b, ",\"moves\":");
 	walk_start(&j->walk, v->score);
-	j->rolling = v->score->playable && fenroll_start(&j->roll, &v->score->start);
+	j->rolling = v->score->playable && fen_incremental_start(&j->roll, &v->score->start);
 	put_line(j);
 	put_findings(j);
 	if (v->score->playable) {

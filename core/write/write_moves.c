@@ -39,7 +39,7 @@ static const struct squares uci = { 'a', "  nbrq", "0000", NOTATION_UCI, NOTATIO
 static const struct squares iccf = { '1', " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960 };
 enum { SQUARES_MAX = 5 };	/* the blank behind them is room for the end of what notation_write() writes */
 
-ALWAYS_INLINE char *
+ATTACK_INLINE char *
 put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)
 {
 	at[0] = (char)(how->file + FILE_OF(from));
@@ -68,7 +68,7 @@ castled(int from, int to)
  * Without a board.  Only castling does not show in the squares of a move, and it
  * shows in orthodox chess: no other move takes the king further than one file.
  */
-ALWAYS_INLINE char *
+ATTACK_INLINE char *
 list_squares(char *at, const struct score *s, const struct squares *how)
 {
 	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn, depth = 0;
@@ -124,7 +124,7 @@ has_put(const struct score *s)
 	return puts > 0;
 }
 
-ALWAYS_INLINE void
+ATTACK_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct form_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
@@ -227,7 +227,7 @@ form_san(struct buf *b, const struct view *v, const struct form_options *how)
 }
 
 static char *
-put_letter(char *at, const struct letters *letters, unsigned kind)
+put_letter(char *at, const struct piece_letters *letters, unsigned kind)
 {
 	size_t n = strlen(letters->piece[kind]);
 
@@ -245,13 +245,13 @@ put_square(char *at, int s)
 
 /* Ng1-f3, e5xd6, O-O+; a move that was played by force, too. */
 static char *
-put_long(char *at, const struct walk *walk, move m, const struct letters *letters)
+put_long(char *at, const struct walk *walk, move m, const struct piece_letters *letters)
 {
 	const struct position *p = &walk->before, *next = &walk->now;
 	square from = move_from(m), to = move_to(m);
 	unsigned kind = p->board[from];
 
-	if (kind == KING && p->board[to] == ROOK && p->side[p->turn] & BIT(to)) {
+	if (kind == KING && p->board[to] == ROOK && p->side[p->turn] & SQUARE_BIT(to)) {
 		memcpy(at, "O-O-O", 5);
 		at += to > from ? 3 : 5;
 	} else {
@@ -273,7 +273,7 @@ put_long(char *at, const struct walk *walk, move m, const struct letters *letter
 void
 form_lan(struct buf *b, const struct view *v, const struct form_options *how)
 {
-	const struct letters *letters = form_letters(how);
+	const struct piece_letters *letters = form_letters(how);
 	char *at = begin(b, v, how, NOTATION_MAX);
 	const struct element *e;
 	struct walk walk;

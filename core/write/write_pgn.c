@@ -68,12 +68,12 @@ narrow(struct buf *b)
 static const char *
 piece_named(const struct writer *w, struct span *word)
 {
-	const struct letters *read = w->view->score->letters, *wanted = form_letters(w->how);
+	const struct piece_letters *read = w->view->score->letters, *wanted = form_letters(w->how);
 	const char *piece = "";
 	size_t longest = 0;	/* of letters one may begin with another: Kp and K */
 
 	if (read == NULL)
-		read = languages;
+		read = piece_letters_languages;
 	for (int kind = KNIGHT; kind <= KING && read != wanted; kind++) {
 		struct span letter = span_of(read->piece[kind]);
 
@@ -120,7 +120,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 }
 
 /* The move on the board, where its text cannot be copied. */
-static RARE void
+static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
 	char text[NOTATION_MAX];
@@ -298,7 +298,7 @@ put_close(struct writer *w)
 }
 
 /* Anything but a plain move. */
-static RARE void
+static ATTACK_RARE void
 put_element(struct writer *w, const struct element *e)
 {
 	switch ((enum element_kind)e->kind) {

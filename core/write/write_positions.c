@@ -90,7 +90,7 @@ next_played(const struct score *s, size_t *i)
 
 /* Without a board, where all moves are legal ones. */
 static char *
-roll(char *at, const struct lines *l, struct fenroll *f)
+roll(char *at, const struct lines *l, struct fen_incremental *f)
 {
 	const struct score *s = l->view->score;
 	const bool epd = l->title.p != NULL;
@@ -100,7 +100,7 @@ roll(char *at, const struct lines *l, struct fenroll *f)
 		const struct element *e = next_played(s, &i);
 
 		if (ply >= l->first) {
-			at = fenroll_write(f, at, !epd);
+			at = fen_incremental_write(f, at, !epd);
 			if (epd)
 				at = put_operations(at, l, f->halfmoves, f->fullmoves,
 				    e != NULL && e->kind == ELEMENT_MOVE ? element_text(e) : SPAN(""));
@@ -109,9 +109,9 @@ roll(char *at, const struct lines *l, struct fenroll *f)
 		if (e == NULL)
 			break;
 		if (e->kind == ELEMENT_MOVE)
-			fenroll_play(f, e->move);
+			fen_incremental_play(f, e->move);
 		else
-			fenroll_pass(f);
+			fen_incremental_pass(f);
 	}
 	return at;
 }
@@ -172,7 +172,7 @@ write_lines(struct lines *l, const struct form_options *how)
 {
 	const struct score *s = l->view->score;
 	int plies = score_plies(s);
-	struct fenroll f;
+	struct fen_incremental f;
 	struct buf *b = l->out;
 	char *at;
 
@@ -183,7 +183,7 @@ write_lines(struct lines *l, const struct form_options *how)
 	if (l->first > l->last || !buf_reserve(b, (size_t)(l->last - l->first + 1) * (LINE_MAX + l->title.n) + 1))
 		return;
 	at = b->p + b->n;
-	if (!needs_board(s, l->title.p != NULL) && fenroll_start(&f, &s->start))
+	if (!needs_board(s, l->title.p != NULL) && fen_incremental_start(&f, &s->start))
 		at = roll(at, l, &f);
 	else
 		at = walk(at, l);

@@ -53,7 +53,7 @@ put_men(struct buf *b, const struct position *p, enum colour c)
 	buf_str(b, c == WHITE ? "White" : "Black");
 	for (int k = KING; k >= PAWN; k--)
 		for (bits men = position_men(p, (int)c, k); men != 0; men &= men - 1) {
-			int s = lowest(men);
+			int s = bits_lowest(men);
 
 			buf_fmt(b, " %c%c%d", kinds[k], 'a' + FILE_OF(s), RANK_OF(s) + 1);
 		}

@@ -78,9 +78,9 @@ check_position(const struct position *p)
 		.fullmoves = p->fullmoves, .en_passant = p->en_passant };
 
 	for (square s = 0; s < 64; s++) {
-		must((p->board[s] == NONE) == !(position_occupied(p) & BIT(s)));
+		must((p->board[s] == NONE) == !(position_occupied(p) & SQUARE_BIT(s)));
 		if (p->board[s] != NONE)
-			position_put(&fresh, s, p->side[BLACK] & BIT(s) ? BLACK : WHITE, (enum kind)p->board[s]);
+			position_put(&fresh, s, p->side[BLACK] & SQUARE_BIT(s) ? BLACK : WHITE, (enum kind)p->board[s]);
 	}
 	position_settle(&fresh);
 	must(fresh.key == p->key && fresh.checkers == p->checkers && fresh.en_passant == p->en_passant &&

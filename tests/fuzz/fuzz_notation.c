@@ -31,9 +31,9 @@ static const char *const fens[] = {
 enum { FENS = sizeof(fens) / sizeof(fens[0]) };
 
 static void
-check_word(const struct position *p, struct span word, const struct letters *letters)
+check_word(const struct position *p, struct span word, const struct piece_letters *letters)
 {
-	struct reading r;
+	struct partial_reading r;
 	uint64_t set;
 	int tolerated = 0;
 
@@ -70,10 +70,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 
 	if (n == 0)
 		return 0;
-	while (languages[rows].name != NULL)
+	while (piece_letters_languages[rows].name != NULL)
 		rows++;
 	fen_read(span_of(fens[data[0] % FENS]), &f);
 	must(f.usable);
-	check_word(&f.position, (struct span){ (const char *)data + 1, n - 1 }, &languages[data[0] / FENS % rows]);
+	check_word(&f.position, (struct span){ (const char *)data + 1, n - 1 }, &piece_letters_languages[data[0] / FENS % rows]);
 	return 0;
 }

@@ -28,7 +28,7 @@ weight(const struct position *p, move m, const struct taste *taste)
 
 	if (move_promotion(m) != NONE)
 		return taste->promotion;
-	if (p->side[!p->turn] & BIT(move_to(m)))
+	if (p->side[!p->turn] & SQUARE_BIT(move_to(m)))
 		return taste->capture * (pawn ? 4 : 1);
 	return pawn ? taste->pawn : taste->other;
 }
@@ -89,7 +89,7 @@ arisen_chess960(arisen_visit *visit, void *data)
 		for (int ply = 0; visit(data, &p, game, ply) && ply < CHESS960_PLIES; ply++) {
 			int n = movegen_all(&p, moves);
 			bool castles = n > 0 && (p.castling & p.side[p.turn]) &&
-			    (p.side[p.turn] & BIT(move_to(moves[n - 1])));
+			    (p.side[p.turn] & SQUARE_BIT(move_to(moves[n - 1])));
 
 			if (n == 0)
 				break;

@@ -17,7 +17,7 @@
 struct both {
 	char name[SLOW_FEN_MAX + 64];
 	struct position start, now;
-	struct step steps[SLOW_PLIES_MAX];
+	struct line_step steps[SLOW_PLIES_MAX];
 	struct slow_game slow;
 };
 static struct both game;
@@ -43,7 +43,7 @@ both_start(struct both *b, const char *fen)
 static void
 both_step(struct both *b, move m)
 {
-	b->steps[b->slow.n - 1] = (struct step){ .key = b->now.key, .halfmoves = b->now.halfmoves, .move = m };
+	b->steps[b->slow.n - 1] = (struct line_step){ .key = b->now.key, .halfmoves = b->now.halfmoves, .move = m };
 }
 
 static void
@@ -286,7 +286,7 @@ both_compare(const struct both *b, unsigned most)
 	static struct draws fast;	/* kept: what it held before must not matter */
 	struct line line = line_of(b);
 	struct slow_draws slow;
-	static struct replay replay;
+	static struct line_replay replay;
 
 	replay.n = 0;
 	slow_draws_find(&b->slow, &slow);

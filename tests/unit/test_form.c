@@ -255,7 +255,7 @@ lists_by_hand(void)
 {
 	struct source *s = source_new(ILLEGAL_STOP);
 	struct form_options final = { .last = -1, .final = true }, german = { .bare = true,
-	    .letters = letters_find(SPAN("German")) },
+	    .letters = piece_letters_find(SPAN("German")) },
 	    figures = { .bare = true, .figurines = true };
 	struct buf b = { 0 };
 

@@ -103,7 +103,7 @@ as_if_set_up(const struct position *p)
 
 	for (square s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
-			position_put(&fresh, s, p->side[BLACK] & BIT(s) ? BLACK : WHITE, (enum kind)p->board[s]);
+			position_put(&fresh, s, p->side[BLACK] & SQUARE_BIT(s) ? BLACK : WHITE, (enum kind)p->board[s]);
 	position_settle(&fresh);
 	for (int kind = PAWN; kind <= KING; kind++)
 		if (fresh.kind[kind] != p->kind[kind])

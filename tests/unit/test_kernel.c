@@ -105,12 +105,12 @@ replay_pawns(const struct replay *r, const struct kernel *k, const struct positi
 		for (int at = 0, below = -1; at < r->n[file]; at++) {
 			int man = r->file[file][at], s = k->pawn[man];
 
-			if (s >= 64 || FILE_OF(s) != file || RANK_OF(s) <= below || !(left & p->side[man / 8] & BIT(s)))
+			if (s >= 64 || FILE_OF(s) != file || RANK_OF(s) <= below || !(left & p->side[man / 8] & SQUARE_BIT(s)))
 				return "a pawn is not where it should be";
 			if (r->crossed[man] > (man < 8 ? RANK_OF(s) - 1 : 6 - RANK_OF(s)))
 				return "a pawn took more often than it advanced";
 			below = RANK_OF(s);
-			left &= ~BIT(s);
+			left &= ~SQUARE_BIT(s);
 		}
 	return left == 0 ? NULL : "a pawn is missing";
 }
@@ -255,7 +255,7 @@ choose_around(const struct position *p, bits still, uint64_t *random)
 	int n = movegen_all(p, moves), most = -1;
 
 	for (int i = 0; i < n; i++) {
-		bits both = BIT(move_from(moves[i])) | BIT(move_to(moves[i]));
+		bits both = SQUARE_BIT(move_from(moves[i])) | SQUARE_BIT(move_to(moves[i]));
 		int like = random_below(random, 100) + 30 * (p->board[move_from(moves[i])] == PAWN) +
 		    60 * (move_promotion(moves[i]) != NONE);
 
@@ -274,7 +274,7 @@ choose_still(uint64_t *random)
 	static const bits castles[] = { 0, (bits)0x90 << 56, (bits)0x11 << 56, 0x90, 0x11, (bits)0x90 << 56 | 0x90 };
 	bits still = castles[random_below(random, 6)], pawns = random_next(random) & random_next(random);
 
-	return still | (pawns & (RANK(1) | RANK(6)));
+	return still | (pawns & (RANK_BITS(1) | RANK_BITS(6)));
 }
 
 static void

@@ -14,7 +14,7 @@
 /* A game as far as its moves are legal, and what was found in it. */
 struct game {
 	struct position start, end;
-	struct step steps[WORDS_MAX];
+	struct line_step steps[WORDS_MAX];
 	int plies;
 	struct draws draws;
 };
@@ -45,7 +45,7 @@ game_move(struct game *g, const char *word)
 	if ((m = san_read(&g->end, padded, strlen(padded)).move) == NO_MOVE)
 		return false;
 	position_play(&g->end, m);
-	g->steps[g->plies++] = (struct step){ .key = g->end.key, .halfmoves = g->end.halfmoves, .move = m };
+	g->steps[g->plies++] = (struct line_step){ .key = g->end.key, .halfmoves = g->end.halfmoves, .move = m };
 	return true;
 }
 
@@ -99,7 +99,7 @@ end_of(const struct position *p)
 {
 	if (!movegen_any(p))
 		return p->checkers ? "checkmate" : "stalemate";
-	if (dead_by_material(p))
+	if (insufficient_material_by_material(p))
 		return "dead";
 	return p->halfmoves >= 150 ? "75" : "open";
 }
@@ -359,9 +359,9 @@ first_dead(const struct fact *f)
 	struct position p = f->g->start;
 	int ply = 0;
 
-	while (ply < f->g->plies && !dead_by_material(&p))
+	while (ply < f->g->plies && !insufficient_material_by_material(&p))
 		position_play(&p, f->g->steps[ply++].move);
-	first_check(f, dead_by_material(&p) ? ply : 0);
+	first_check(f, insufficient_material_by_material(&p) ? ply : 0);
 }
 
 /* The clock reaches the limit with that move; no claim before, and one from then on. */

@@ -13,7 +13,7 @@ static struct position positions[POSITIONS_MAX];
 static int positions_n;
 
 static bool
-tolerates(const struct reading *r, enum diag id)
+tolerates(const struct partial_reading *r, enum diag id)
 {
 	for (int i = 0; i < TOLERATED_MAX; i++)
 		if (r->tolerated[i] == id)
@@ -23,7 +23,7 @@ tolerates(const struct reading *r, enum diag id)
 
 /* Trouble first, then what was tolerated. */
 static void
-ids_of(const struct reading *r, char *out, size_t max)
+ids_of(const struct partial_reading *r, char *out, size_t max)
 {
 	size_t n = 0;
 
@@ -35,7 +35,7 @@ ids_of(const struct reading *r, char *out, size_t max)
 }
 
 static void
-answer_of(const struct position *p, const struct reading *r, char out[NOTATION_MAX])
+answer_of(const struct position *p, const struct partial_reading *r, char out[NOTATION_MAX])
 {
 	out[0] = '\0';
 	if (r->null)
@@ -57,9 +57,9 @@ test_table(void)
 		return;
 	}
 	for (; rows_next(&t); n++) {
-		const struct letters *letters = letters_find(span_of(t.field[LANGUAGE]));
+		const struct piece_letters *letters = piece_letters_find(span_of(t.field[LANGUAGE]));
 		char ids[512], answer[NOTATION_MAX];
-		struct reading r;
+		struct partial_reading r;
 
 		fen_read(strcmp(t.field[FEN], "start") == 0 ?
 		    span_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") : span_of(t.field[FEN]), &f);
@@ -111,12 +111,12 @@ load(void)
 
 /* Is this id what the notation must be recognised by, for this move? */
 static bool
-recognised(const struct position *p, move m, enum notation notation, const struct letters *l, const struct reading *r)
+recognised(const struct position *p, move m, enum notation notation, const struct piece_letters *l, const struct partial_reading *r)
 {
-	bool castling = (p->side[p->turn] & BIT(move_to(m))) != 0;
+	bool castling = (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 	int kind = p->board[move_from(m)], promotion = (int)move_promotion(m);
-	bool english = castling || ((kind == PAWN || strcmp(l->piece[kind], languages->piece[kind]) == 0) &&
-	    (promotion == NONE || strcmp(l->piece[promotion], languages->piece[promotion]) == 0));
+	bool english = castling || ((kind == PAWN || strcmp(l->piece[kind], piece_letters_languages->piece[kind]) == 0) &&
+	    (promotion == NONE || strcmp(l->piece[promotion], piece_letters_languages->piece[promotion]) == 0));
 
 	switch (notation) {
 	case NOTATION_SAN:
@@ -140,7 +140,7 @@ recognised(const struct position *p, move m, enum notation notation, const struc
 }
 
 static void
-there_and_back(enum notation notation, const struct letters *letters)
+there_and_back(enum notation notation, const struct piece_letters *letters)
 {
 	for (int i = 0; i < positions_n; i++) {
 		const struct position *p = &positions[i];
@@ -149,7 +149,7 @@ there_and_back(enum notation notation, const struct letters *letters)
 
 		for (int k = 0; k < n; k++) {
 			char word[NOTATION_MAX];
-			struct reading r;
+			struct partial_reading r;
 			int length = notation_write(p, moves[k], notation, letters, word);
 
 			CHECK(length > 0 && length < NOTATION_MAX && word[length] == '\0', "length of %s", word);
@@ -172,13 +172,13 @@ test_notations(void)
 		load();
 	CHECK(positions_n == 1 || positions_n > 250, "%d positions", positions_n);
 	for (int k = 0; notations[k].name != NULL; k++)
-		there_and_back((enum notation)k, languages);
+		there_and_back((enum notation)k, piece_letters_languages);
 }
 
 static void
 test_languages(void)
 {
-	for (const struct letters *l = languages; l->name != NULL; l++)
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
 		for (int k = 0; notations[k].name != NULL; k++)
 			if (notations[k].lettered)
 				there_and_back((enum notation)k, l);
@@ -187,10 +187,10 @@ test_languages(void)
 static bool
 has(uint64_t set, const char *language)
 {
-	const struct letters *l = letters_find(span_of(language));
+	const struct piece_letters *l = piece_letters_find(span_of(language));
 
 	CHECK(l != NULL, "%s is no language", language);
-	return l != NULL && (set >> (l - languages) & 1) != 0;
+	return l != NULL && (set >> (l - piece_letters_languages) & 1) != 0;
 }
 
 static void
@@ -223,16 +223,16 @@ test_which_language(void)
 			CHECK(!has(set, cases[i].no), "%s is not %s", cases[i].word, cases[i].no);
 		CHECK(notation_foreign(span_of(cases[i].word)) == cases[i].foreign, "%s: foreign", cases[i].word);
 	}
-	CHECK(letters_same(letters_find(SPAN("German")), letters_find(SPAN("Danish"))), "German and Danish");
-	CHECK(!letters_same(letters_find(SPAN("German")), letters_find(SPAN("Dutch"))), "German and Dutch");
+	CHECK(piece_letters_same(piece_letters_find(SPAN("German")), piece_letters_find(SPAN("Danish"))), "German and Danish");
+	CHECK(!piece_letters_same(piece_letters_find(SPAN("German")), piece_letters_find(SPAN("Dutch"))), "German and Dutch");
 }
 
 /* No two pieces of a language share a letter, or what is written could not be read back. */
 static void
 test_letters(void)
 {
-	for (const struct letters *l = languages; l->name != NULL; l++) {
-		CHECK(letters_find(span_of(l->name)) == l, "%s is found by its name", l->name);
+	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++) {
+		CHECK(piece_letters_find(span_of(l->name)) == l, "%s is found by its name", l->name);
 		for (int a = PAWN; a <= KING; a++)
 			for (int b = PAWN; b < a; b++)
 				CHECK(strcmp(l->piece[a], l->piece[b]) != 0 || *l->piece[a] == '\0', "%s: %s twice",
@@ -277,22 +277,22 @@ test_remarks(void)
 static void
 test_what_was_asked(void)
 {
-	struct reading r;
+	struct partial_reading r;
 
 	notation_read(&position_start, SPAN("Nf9"), NULL, &r);
 	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == KNIGHT && r.to == NO_SQUARE, "Nf9");
 	notation_read(&position_start, SPAN("N1xd5+"), NULL, &r);
-	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == KNIGHT && r.to == 35 && r.from == RANK(0) && r.capture,
+	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == KNIGHT && r.to == 35 && r.from == RANK_BITS(0) && r.capture,
 	    "N1xd5");
 	CHECK(r.mark == '+', "its mark");
 	notation_read(&position_start, SPAN("exd5"), NULL, &r);
 	CHECK(r.kind == PAWN && r.from == (bits)FILE_A << 4 && r.capture && r.to == 35, "exd5");
 	notation_read(&position_start, SPAN("0-0-0"), NULL, &r);
-	CHECK(r.castling && r.kind == KING && r.to == C1 && r.from == BIT(E1), "0-0-0");
+	CHECK(r.castling && r.kind == KING && r.to == C1 && r.from == SQUARE_BIT(E1), "0-0-0");
 	notation_read(&position_start, SPAN("e5e6"), NULL, &r);
-	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == NONE && r.from == BIT(36) && r.to == 44, "e5e6");
+	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == NONE && r.from == SQUARE_BIT(36) && r.to == 44, "e5e6");
 	notation_read(&position_start, SPAN("e7e5"), NULL, &r);
-	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == PAWN && r.from == BIT(52), "e7e5");
+	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == PAWN && r.from == SQUARE_BIT(52), "e7e5");
 	notation_read(&position_start, SPAN("e8=Q"), NULL, &r);
 	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == PAWN && r.promotion == QUEEN && r.to == 60, "e8=Q");
 	notation_read(&position_start, SPAN("--"), NULL, &r);
@@ -314,7 +314,7 @@ test_all_that_fit(void)
 			enum kind kind = (enum kind)(KNIGHT + k / 64);
 			char word[] = { "  NBRQ"[kind], (char)('a' + k % 8), (char)('1' + k % 64 / 8), '\0' };
 			int expected = 0;
-			struct reading r;
+			struct partial_reading r;
 
 			notation_read(p, span_of(word), NULL, &r);
 			for (int m = 0; m < n; m++) {
@@ -344,7 +344,7 @@ test_any_word(void)
 		const struct position *p = &positions[i % positions_n];
 		char word[16];
 		size_t n;
-		struct reading r;
+		struct partial_reading r;
 
 		for (n = 0; n < sizeof(word); n++) {
 			seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
@@ -352,7 +352,7 @@ test_any_word(void)
 			if (seed >> 60 < 2 && n > 1)
 				break;
 		}
-		notation_read(p, (struct span){ word, n }, &languages[seed >> 8 & 15], &r);
+		notation_read(p, (struct span){ word, n }, &piece_letters_languages[seed >> 8 & 15], &r);
 		if (r.trouble == DIAG_NONE && !r.null)
 			CHECK(r.moves_n == 1 && movegen_has(p, r.moves[0]), "%.*s", (int)n, word);
 		else if (!r.null)

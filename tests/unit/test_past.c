@@ -173,14 +173,14 @@ struct known {
 static void
 check_known(struct known *k, const char *fen, const char *verdict, const char *reason)
 {
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	struct objection why = { .reason = "" };
 	struct position p = position_of(fen);
 	bool legal = verdict[0] == 'l', last_move = strncmp(reason, "no possible last move", 21) == 0, none;
 
 	if (!legal && !last_move)
 		return;
-	none = legal_material(&p, faults) > 0 || legal_checks(&p, faults) > 0 ||
+	none = legal_basic_material(&p, faults) > 0 || legal_basic_checks(&p, faults) > 0 ||
 	    legality_of(&p, true, 0, &why) == LEGALITY_NONE;
 	k->legal += legal;
 	k->none += legal && none;

@@ -78,13 +78,13 @@ check_consistent(const struct position *p)
 	}
 	CHECK(all == position_occupied(p) && !(p->side[WHITE] & p->side[BLACK]), "%s: sides", fen);
 	for (int s = 0; s < 64; s++)
-		CHECK(p->board[s] == NONE ? !(all & BIT(s)) : (p->kind[p->board[s]] & BIT(s)) != 0, "%s: board", fen);
+		CHECK(p->board[s] == NONE ? !(all & SQUARE_BIT(s)) : (p->kind[p->board[s]] & SQUARE_BIT(s)) != 0, "%s: board", fen);
 	for (int colour = WHITE; colour <= BLACK; colour++)
-		CHECK(position_men(p, colour, KING) == BIT(p->king[colour]), "%s: kings", fen);
+		CHECK(position_men(p, colour, KING) == SQUARE_BIT(p->king[colour]), "%s: kings", fen);
 	CHECK(!(position_attackers(p, p->king[them], all) & p->side[p->turn]), "%s: king can be taken", fen);
 	CHECK((position_attackers(p, p->king[p->turn], all) & p->side[them]) == p->checkers, "%s: checkers", fen);
 	CHECK(!(p->castling & ~p->kind[ROOK]), "%s: castling right without a rook", fen);
-	CHECK(!(p->kind[PAWN] & (RANK(0) | RANK(7))), "%s: pawn on the back rank", fen);
+	CHECK(!(p->kind[PAWN] & (RANK_BITS(0) | RANK_BITS(7))), "%s: pawn on the back rank", fen);
 }
 
 /* Plays random games and shows every position, with the legal moves, to `look`. */
@@ -217,7 +217,7 @@ look_force(const struct position *p, const move *list, int n)
 		move m = move_make((int)(r & 63), (int)(r >> 6 & 63), NONE);
 		struct position q = *p, again;
 
-		if (p->board[move_from(m)] == PAWN && (r >> 12 & 1) && ((RANK(0) | RANK(7)) & BIT(move_to(m))))
+		if (p->board[move_from(m)] == PAWN && (r >> 12 & 1) && ((RANK_BITS(0) | RANK_BITS(7)) & SQUARE_BIT(move_to(m))))
 			m = move_make(move_from(m), move_to(m), QUEEN);
 		if (!position_force(&q, m)) {
 			check_equal(p, &q, "refused");

@@ -12,7 +12,7 @@ enum { PLIES_MAX = 512 };
 struct course {
 	struct line history;
 	struct position start, now;
-	struct step steps[PLIES_MAX];
+	struct line_step steps[PLIES_MAX];
 };
 
 static bool
@@ -37,7 +37,7 @@ set_up(struct course *c, const char *fen)
 static bool
 play(struct course *c, const char *words)
 {
-	static struct reading r;
+	static struct partial_reading r;
 	struct span rest = span_of(words), word;
 
 	while (rest.n > 0) {
@@ -70,9 +70,9 @@ test_table(void)
 {
 	static struct rows t;
 	static struct course c;
-	static struct reading r;
+	static struct partial_reading r;
 	struct arena arena = { 0 };
-	struct reason reason;
+	struct illegal_reason reason;
 	int n = 0;
 
 	CHECK(rows_open(&t, "fixtures/reason.csv"), "fixtures/reason.csv is missing");
@@ -85,7 +85,7 @@ test_table(void)
 		}
 		notation_read(&c.now, span_of(t.field[WORD]), NULL, &r);
 		CHECK(r.moves_n == 0 || r.trouble != DIAG_NONE, "%s: %s is legal", t.field[NAME], t.field[WORD]);
-		reason_find(&c.now, &r, &c.history, &arena, &reason);
+		illegal_reason_find(&c.now, &r, &c.history, &arena, &reason);
 		CHECK(strcmp(diag_rows[reason.id].id, t.field[ID]) == 0, "%s: %s", t.field[NAME],
 		    diag_rows[reason.id].id);
 		CHECK(span_eq(reason.message, span_of(t.field[MESSAGE])), "%s: %.*s", t.field[NAME],
@@ -114,7 +114,7 @@ test_ambiguous(void)
 		{ "8/2k5/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qe1", "the queens on h1, e4 and h4 can all go to e1" },
 	};
 	static struct course c;
-	static struct reading r;
+	static struct partial_reading r;
 	struct arena arena = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -123,53 +123,53 @@ test_ambiguous(void)
 		CHECK(set_up(&c, cases[i][0]), "%s", cases[i][0]);
 		notation_read(&c.now, span_of(cases[i][1]), NULL, &r);
 		CHECK(r.trouble == DIAG_SAN_AMBIGUOUS, "%s is not ambiguous", cases[i][1]);
-		text = reason_ambiguous(&c.now, &r, &arena);
+		text = illegal_reason_ambiguous(&c.now, &r, &arena);
 		CHECK(span_eq(text, span_of(cases[i][2])), "%.*s", (int)text.n, text.p);
 	}
 	/* Moves with different goals, as "exd" may have. */
 	set_up(&c, "4k3/8/8/3p4/3pP3/4P3/8/4K3 w - - 0 1");
-	r = (struct reading){ .moves_n = 2, .moves = { move_make(28, 35, NONE), move_make(20, 27, NONE) } };
-	CHECK(span_eq(reason_ambiguous(&c.now, &r, &arena), SPAN("exd5 and exd4 are both legal")), "exd");
+	r = (struct partial_reading){ .moves_n = 2, .moves = { move_make(28, 35, NONE), move_make(20, 27, NONE) } };
+	CHECK(span_eq(illegal_reason_ambiguous(&c.now, &r, &arena), SPAN("exd5 and exd4 are both legal")), "exd");
 	arena_free(&arena);
 }
 
 static void
 test_king_to_centre(void)
 {
-	struct reading r = { .kind = KING, .from = ~(bits)0 };
+	struct partial_reading r = { .kind = KING, .from = ~(bits)0 };
 
 	for (int s = 0; s <= NO_SQUARE; s++) {
 		r.to = (square)s;
-		CHECK(reason_king_to_centre(&r) == (s == 27 || s == 28 || s == 35 || s == 36), "square %d", s);
+		CHECK(illegal_reason_king_to_centre(&r) == (s == 27 || s == 28 || s == 35 || s == 36), "square %d", s);
 	}
 	r.to = 28;
 	r.kind = QUEEN;
-	CHECK(!reason_king_to_centre(&r), "a queen");
+	CHECK(!illegal_reason_king_to_centre(&r), "a queen");
 }
 
 /* A reading of anything at all gets an id and a sentence. */
 static void
 test_any_reading(void)
 {
-	static const bits from[] = { 0, ~(bits)0, BIT(12), FILE_A, RANK(6), BIT(52), BIT(30) };
+	static const bits from[] = { 0, ~(bits)0, SQUARE_BIT(12), FILE_A, RANK_BITS(6), SQUARE_BIT(52), SQUARE_BIT(30) };
 	static const char *const fens[] = {
 		"start", "4k3/P7/8/8/8/8/8/R3K2R w K - 0 1", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1",
 		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
 	};
 	static struct course c;
 	struct arena arena = { 0 };
-	struct reason reason;
+	struct illegal_reason reason;
 
 	for (size_t f = 0; f < sizeof(fens) / sizeof(fens[0]); f++) {
 		CHECK(set_up(&c, fens[f]), "%s", fens[f]);
 		for (int kind = NONE; kind <= KING; kind++)
 			for (int to = 0; to <= NO_SQUARE; to++)
 				for (size_t i = 0; i < 4 * sizeof(from) / sizeof(from[0]); i++) {
-					struct reading r = { .kind = (enum kind)kind, .to = (square)to,
+					struct partial_reading r = { .kind = (enum kind)kind, .to = (square)to,
 					    .from = from[i / 4],
 						.capture = i & 1, .promotion = i & 2 ? QUEEN : NONE };
 
-					reason_find(&c.now, &r, &c.history, &arena, &reason);
+					illegal_reason_find(&c.now, &r, &c.history, &arena, &reason);
 					CHECK(reason.id != DIAG_NONE && reason.message.n > 0, "%d %d %zu", kind, to, i);
 				}
 		arena_clear(&arena);

@@ -99,7 +99,7 @@ test_letters(void)
 {
 	static struct span words[2][CASE_WORDS];
 	static char german[] = "e4 e5 Sf3 Sc6 Lb5 a6 Lxc6 bxc6", english[] = "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6";
-	struct account accounts[2] = { { .words = words[0], .letters = letters_find(SPAN("German")) }, { .words = words[1] } };
+	struct account accounts[2] = { { .words = words[0], .letters = piece_letters_find(SPAN("German")) }, { .words = words[1] } };
 	struct agreed_game g;
 
 	accounts[0].n = list_words(german, words[0]);

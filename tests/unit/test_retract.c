@@ -38,10 +38,10 @@ same_men(const struct position *a, const struct position *b)
 static bool
 possible(const struct position *p)
 {
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
-	return legal_material(p, faults) == 0 && legal_checks(p, faults) == 0 &&
-	    (p->en_passant == NO_SQUARE || legal_en_passant(p, p->en_passant, faults) == 0);
+	return legal_basic_material(p, faults) == 0 && legal_basic_checks(p, faults) == 0 &&
+	    (p->en_passant == NO_SQUARE || legal_basic_en_passant(p, p->en_passant, faults) == 0);
 }
 
 /* The move, played, gives the position again. */
@@ -141,9 +141,9 @@ proof_games(void)
 static void
 lift(struct position *p, int s)
 {
-	p->kind[p->board[s]] &= ~BIT(s);
-	p->side[WHITE] &= ~BIT(s);
-	p->side[BLACK] &= ~BIT(s);
+	p->kind[p->board[s]] &= ~SQUARE_BIT(s);
+	p->side[WHITE] &= ~SQUARE_BIT(s);
+	p->side[BLACK] &= ~SQUARE_BIT(s);
 	p->board[s] = NONE;
 }
 
@@ -175,12 +175,12 @@ count_by_trying(const struct position *p)
 	for (bits men = p->side[!p->turn]; men != 0; men &= men - 1)
 		for (bits b = empty; b != 0; b &= b - 1)
 			for (int captured = NONE; captured <= QUEEN; captured++) {
-				int to = lowest(men), kind = p->board[to], from = lowest(b);
+				int to = bits_lowest(men), kind = p->board[to], from = bits_lowest(b);
 
-				if ((kind == KNIGHT ? reach[KNIGHT] : reach[QUEEN])[to] & BIT(from))
+				if ((kind == KNIGHT ? attack_reach[KNIGHT] : attack_reach[QUEEN])[to] & SQUARE_BIT(from))
 					n += try_back(p, from, to, NONE, captured);
 				if (kind != PAWN && kind != KING && (RANK_OF(to) == 7 || RANK_OF(to) == 0) &&
-				    (reach[KING][to] & BIT(from)))
+				    (attack_reach[KING][to] & SQUARE_BIT(from)))
 					n += try_back(p, from, to, kind, captured);
 			}
 	return n;
@@ -220,7 +220,7 @@ strewn_about(void)
 
 	for (int i = 0; i < 40000 && tried < 60; i++) {
 		struct position p = { .en_passant = NO_SQUARE, .turn = i & 1, .fullmoves = 1 };
-		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
 		for (int men = 4 + i % 12; men > 0; men--) {
 			int s = random_below(&random, 64), kind = men > 2 ? 1 + random_below(&random, QUEEN) : KING;
@@ -228,7 +228,7 @@ strewn_about(void)
 			if (p.board[s] == NONE)
 				position_put(&p, (square)s, men & 1 ? WHITE : BLACK, (enum kind)kind);
 		}
-		if (legal_material(&p, faults) != 0 || legal_checks(&p, faults) != 0)
+		if (legal_basic_material(&p, faults) != 0 || legal_basic_checks(&p, faults) != 0)
 			continue;
 		position_settle(&p);
 		if (p.checkers == 0 && i % 8 != 0)

@@ -38,12 +38,12 @@ structure_table(void)
 		struct fen_reading r;
 		struct structure s;
 		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
-		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 		bool fits;
 
 		fen_read(span_of(fen), &r);
 		CHECK(r.usable, "%s: not usable", fen);
-		CHECK(legal_material(&r.position, faults) + legal_checks(&r.position, faults) == 0, "%s: legal.c", fen);
+		CHECK(legal_basic_material(&r.position, faults) + legal_basic_checks(&r.position, faults) == 0, "%s: legal.c", fen);
 		fits = structure_read(&r.position, true, &s, &why);
 		CHECK(fits == (why.id == DIAG_NONE), "%s: no reason", fen);
 		CHECK(fits == structure_read(&r.position, true, &s, NULL), "%s: two answers", fen);
@@ -66,13 +66,13 @@ arose(void *data, const struct position *p, int game, int ply)
 	struct tally *tally = data;
 	struct structure s;
 	struct objection why = { DIAG_NONE, NO_SQUARE, "" };
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	char fen[FEN_MAX];
 	bool fits = structure_read(p, tally->orthodox, &s, &why);
 
 	tally->positions++;
 	tally->free += s.free;
-	if (fits && legal_material(p, faults) + legal_checks(p, faults) == 0)
+	if (fits && legal_basic_material(p, faults) + legal_basic_checks(p, faults) == 0)
 		return true;
 	fen_write(p, fen);
 	CHECK(false, "game %d, half-move %d: %s: %s: %s", game + 1, ply, fen, diag_rows[why.id].id, why.reason);
@@ -193,12 +193,12 @@ structure_verdicts(void)
 		struct fen_reading r;
 		struct structure s = { .free = false };
 		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
-		struct legal_fault faults[LEGAL_FAULTS_MAX];
+		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
 		if (rows == 0)
 			continue;
 		fen_read(span_of(fen), &r);
-		refused = legal_material(&r.position, faults) > 0 || legal_checks(&r.position, faults) > 0 ||
+		refused = legal_basic_material(&r.position, faults) > 0 || legal_basic_checks(&r.position, faults) > 0 ||
 		    !structure_read(&r.position, true, &s, &why);
 		CHECK(!refused || !legal, "%s is legal: %s", fen, why.reason);
 		CHECK(refused || !trivial, "%s is not refused", fen);
@@ -295,7 +295,7 @@ mirror(const struct position *p, struct position *out)
 	memset(out, 0, sizeof *out);
 	out->en_passant = NO_SQUARE;
 	for (int s = 0; s < 64; s++) {
-		enum colour other = p->side[WHITE] & BIT(s) ? BLACK : WHITE;
+		enum colour other = p->side[WHITE] & SQUARE_BIT(s) ? BLACK : WHITE;
 
 		if (p->board[s] != NONE)
 			position_put(out, (square)(s ^ 56), other, (enum kind)p->board[s]);
@@ -308,7 +308,7 @@ mirror(const struct position *p, struct position *out)
 static void
 structure_mirrored(void)
 {
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	uint64_t random = 5;
 	int n[2] = { 0, 0 };
 
@@ -319,7 +319,7 @@ structure_mirrored(void)
 		bool fits;
 
 		scattered(&random, &p);
-		if (legal_material(&p, faults) > 0)
+		if (legal_basic_material(&p, faults) > 0)
 			continue;
 		mirror(&p, &q);
 		fen_write(&p, fen);
@@ -335,14 +335,14 @@ static void
 structure_free(void)
 {
 	struct question proofs = { 1, 8, 0 }, games = { 2, 40, 0 }, any = { 3, 1, 0 };
-	struct legal_fault faults[LEGAL_FAULTS_MAX];
+	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
 	arisen_random(400, 250, 9, ask_now_and_then, &games);
 	for (int i = 0; i < 12000; i++) {
 		struct position p;
 
 		scattered(&any.random, &p);
-		if (legal_material(&p, faults) == 0)
+		if (legal_basic_material(&p, faults) == 0)
 			ask_columns(&any, &p);
 	}
 	CHECK(games.asked > 1000 && any.asked > 300, "%ld and %ld asked", games.asked, any.asked);

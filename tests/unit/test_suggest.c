@@ -30,7 +30,7 @@ static bool
 set_up(struct position *p, const char *fen, const char *before)
 {
 	static struct fen_reading f;
-	static struct reading r;
+	static struct partial_reading r;
 	struct span rest = span_of(before), word;
 
 	*p = position_start;
@@ -49,10 +49,10 @@ set_up(struct position *p, const char *fen, const char *before)
 	return true;
 }
 
-static const struct letters *
+static const struct piece_letters *
 language(const char *name)
 {
-	const struct letters *l = languages;
+	const struct piece_letters *l = piece_letters_languages;
 
 	while (l->name != NULL && strcmp(l->name, name) != 0)
 		l++;
@@ -62,10 +62,10 @@ language(const char *name)
 static void
 check_row(char *const *field)
 {
-	static struct reading r;
+	static struct partial_reading r;
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct span words[64], rest = span_of(field[WORDS]);
-	const struct letters *letters = language(field[LANGUAGE]);
+	const struct piece_letters *letters = language(field[LANGUAGE]);
 	struct position p;
 	char san[SAN_MAX] = "-";
 	int n = 0, found;
@@ -176,7 +176,7 @@ struct tally {
 static void
 plant(const struct span *words, int n, bool letter, struct tally *tally)
 {
-	static struct reading r;
+	static struct partial_reading r;
 	static struct span rest[GAME_MAX];
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct position p = position_start;
@@ -260,7 +260,7 @@ test_work_is_bounded(void)
 {
 	static const char *const shuffle[] = { "Ng8-f6", "Nf3-g1", "Nf6-g8", "Ng1-f3" };
 	static struct span words[REST_MAX];
-	static struct reading r;
+	static struct partial_reading r;
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct position p;
 	clock_t start;
