@@ -117,7 +117,7 @@ static bool
 go_on(void *data, struct diagram_watch *watch)
 {
 	struct wishes *w = data;
-	const struct proof_progress *p = watch->progress;
+	const struct proof_game_progress *p = watch->progress;
 	struct timespec now;
 	char line[160];
 

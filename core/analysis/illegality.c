@@ -5,7 +5,7 @@
 #include "analysis/illegality.h"
 
 void
-object(struct objection *o, enum diag id, square at, const char *format, ...)
+illegality_add(struct illegality *o, enum diag id, square at, const char *format, ...)
 {
 	va_list ap;
 

@@ -5,15 +5,15 @@
 #include "finding/diag.h"
 #include "chess/position.h"
 
-enum { OBJECTION_MAX = 320 };	/* bytes of the reason, terminator included */
+enum { ILLEGALITY_MAX = 320 };	/* bytes of the reason, terminator included */
 
-struct objection {
+struct illegality {
 	enum diag id;		/* DIAG_NONE: there is none */
 	square at;		/* the man it is about; NO_SQUARE: the whole board */
-	char reason[OBJECTION_MAX];	/* one sentence without a full stop, as a composer would say it */
+	char reason[ILLEGALITY_MAX];	/* one sentence without a full stop, as a composer would say it */
 };
 
 /* Fills it in; a NULL objection is one that nobody wants to read. */
-void object(struct objection *, enum diag, square, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void illegality_add(struct illegality *, enum diag, square, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

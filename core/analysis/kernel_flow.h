@@ -4,12 +4,12 @@
 
 #include "analysis/kernel_state.h"
 
-enum { FLOWS_MAX = 1 << 10 };
+enum { KERNEL_FLOW_MAX = 1 << 10 };
 
 /* Scratch; starts as all zero. */
-struct flows {
+struct kernel_flow {
 	unsigned long steps;		/* of the last call */
-	uint64_t call, failed[FLOWS_MAX];
+	uint64_t call, failed[KERNEL_FLOW_MAX];
 };
 
 /*
@@ -19,6 +19,6 @@ struct flows {
  * may take a pawn there; officers take pawns anywhere.  Every file must get what
  * one of its wants asks for.  False is certain.
  */
-bool flows_exist(struct flows *, const struct task *, const struct columns *);
+bool kernel_flow_exist(struct kernel_flow *, const struct kernel_task *, const struct report_columns *);
 
 #endif

@@ -5,19 +5,19 @@
 
 /* The shade that matters for the count of officers taken there; dark when it does not matter. */
 static int
-counted_shade(const struct task *t, int by, int file, int rank)
+counted_shade(const struct kernel_task *t, int by, int file, int rank)
 {
 	return t->dead[!by][0] || t->dead[!by][1] ? square_shade(file, rank) : 0;
 }
 
 bool
-action_apply(const struct task *t, struct columns *c, const struct action *a)
+kernel_moves_apply(const struct kernel_task *t, struct report_columns *c, const struct kernel_move *a)
 {
-	struct column *from = &c->file[a->from], *to = &c->file[a->to];
-	struct cell mover = from->cell[a->i];
+	struct table_column *from = &c->file[a->from], *to = &c->file[a->to];
+	struct kernel_cell mover = from->cell[a->i];
 	int us = mover.colour;
 
-	column_remove(from, a->i);
+	kernel_state_remove(from, a->i);
 	c->cleared = a->act == PROMOTE || a->act == DIE ? (uint8_t)(c->cleared | 1u << a->from) : 0;
 	mover.rank = a->rank;
 	mover.stays = false;	/* its limit was for a pawn that had this to do yet */
@@ -27,7 +27,7 @@ action_apply(const struct task *t, struct columns *c, const struct action *a)
 		c->died[!us]++;
 		break;
 	case TAKE_OFFICER:
-		column_insert(to, a->j, mover);
+		kernel_state_insert(to, a->j, mover);
 		c->officers[us][counted_shade(t, us, a->to, a->rank)]++;
 		break;
 	case PROMOTE_TAKING:
@@ -41,16 +41,16 @@ action_apply(const struct task *t, struct columns *c, const struct action *a)
 		c->died[us]++;
 		break;
 	}
-	return columns_within(t, c) && column_settle(t, from, a->from) &&
-	    (a->to == a->from || column_settle(t, to, a->to)) && !columns_hopeless(t, c) && columns_limited(t, c, us) &&
-	    ((a->act != TAKE_PAWN && a->act != DIE) || columns_limited(t, c, !us));
+	return kernel_state_within(t, c) && kernel_state_settle(t, from, a->from) &&
+	    (a->to == a->from || kernel_state_settle(t, to, a->to)) && !kernel_state_hopeless(t, c) && kernel_state_limited(t, c, us) &&
+	    ((a->act != TAKE_PAWN && a->act != DIE) || kernel_state_limited(t, c, !us));
 }
 
 static void
-actions_add(struct actions *all, int act, int from, int i, int to, int j, int rank)
+actions_add(struct kernel_moves *all, int act, int from, int i, int to, int j, int rank)
 {
-	assert(all->n < ACTIONS_MAX);
-	all->list[all->n++] = (struct action){ (uint8_t)act, (uint8_t)from, (uint8_t)i, (uint8_t)to, (uint8_t)j,
+	assert(all->n < KERNEL_MOVES_MAX);
+	all->list[all->n++] = (struct kernel_move){ (uint8_t)act, (uint8_t)from, (uint8_t)i, (uint8_t)to, (uint8_t)j,
 	    (uint8_t)rank, 0 };
 }
 
@@ -60,15 +60,15 @@ actions_add(struct actions *all, int act, int from, int i, int to, int j, int ra
  * further where the shade of the square matters.
  */
 static void
-takes(const struct task *t, const struct columns *c, int from, int i, int to, int low, int high,
-    struct actions *all)
+takes(const struct kernel_task *t, const struct report_columns *c, int from, int i, int to, int low, int high,
+    struct kernel_moves *all)
 {
-	const struct column *there = &c->file[to];
+	const struct table_column *there = &c->file[to];
 	const int us = c->file[from].cell[i].colour, v = !us;
 	const bool shades = t->dead[v][0] || t->dead[v][1];
-	struct room r;
+	struct kernel_room r;
 
-	column_room(t, there, &r);
+	kernel_state_room(t, there, &r);
 	for (int j = 0; j < there->n && c->died[v] < t->spare[v]; j++) {
 		int a = larger(low, r.low[j]), b = smaller(high, r.high[j]);
 
@@ -90,35 +90,35 @@ takes(const struct task *t, const struct columns *c, int from, int i, int to, in
 }
 
 static bool
-uses_room(const struct columns *c, int from, int to)
+uses_room(const struct report_columns *c, int from, int to)
 {
 	return (c->cleared & ~(1u << from | 1u << to)) == 0;
 }
 
 /* Room may be made on both files of a capture, first on the left. */
 static bool
-may_clear(const struct columns *c, int file)
+may_clear(const struct report_columns *c, int file)
 {
 	return (c->cleared & ~(3u << file >> 1)) == 0;
 }
 
 bool
-action_tighten(const struct task *t, const struct columns *c, struct action *a)
+kernel_moves_tighten(const struct kernel_task *t, const struct report_columns *c, struct kernel_move *a)
 {
-	const struct column *from = &c->file[a->from], *to = &c->file[a->to];
+	const struct table_column *from = &c->file[a->from], *to = &c->file[a->to];
 	const int us = from->cell[a->i].colour, step = us == WHITE ? 1 : -1;
 	const bool shades = t->dead[!us][0] || t->dead[!us][1];
-	struct room r;
+	struct kernel_room r;
 	int low, high, rank;
 
 	if (a->act == PROMOTE_TAKING)
 		return a->i == (us == WHITE ? from->n - 1 : 0);
 	if (to->n == RANKS && a->act == TAKE_OFFICER)
 		return false;
-	column_room(t, from, &r);
+	kernel_state_room(t, from, &r);
 	low = larger(r.low[a->i] + step, 1);
 	high = smaller(r.high[a->i] + step, 6);
-	column_room(t, to, &r);
+	kernel_state_room(t, to, &r);
 	low = larger(low, a->act == TAKE_PAWN ? r.low[a->j] : r.floor[a->j]);
 	high = smaller(high, a->act == TAKE_PAWN ? r.high[a->j] : r.ceiling[a->j]);
 	rank = us == WHITE ? low : high;
@@ -129,10 +129,10 @@ action_tighten(const struct task *t, const struct columns *c, struct action *a)
 }
 
 static void
-actions_of_pawn(const struct task *t, const struct columns *c, int from, int i, const struct room *r,
-    struct actions *all)
+actions_of_pawn(const struct kernel_task *t, const struct report_columns *c, int from, int i, const struct kernel_room *r,
+    struct kernel_moves *all)
 {
-	const struct column *here = &c->file[from];
+	const struct table_column *here = &c->file[from];
 	const int us = here->cell[i].colour, step = us == WHITE ? 1 : -1;
 	const int low = larger(r->low[i] + step, 1), high = smaller(r->high[i] + step, 6);
 	const bool matters = t->needed[us][0] > 0 || t->needed[us][1] > 0 || is_barred(t, us, from);
@@ -152,33 +152,33 @@ actions_of_pawn(const struct task *t, const struct columns *c, int from, int i, 
 }
 
 static void
-make_room(const struct task *t, const struct columns *c, int file, int i, struct actions *all)
+make_room(const struct kernel_task *t, const struct report_columns *c, int file, int i, struct kernel_moves *all)
 {
-	const struct column *here = &c->file[file];
-	const struct cell *pawn = &here->cell[i];
+	const struct table_column *here = &c->file[file];
+	const struct kernel_cell *pawn = &here->cell[i];
 	const int us = pawn->colour;
 
 	if (is_pinned(t, pawn))
 		return;
 	if (i == (us == WHITE ? here->n - 1 : 0) && !is_barred(t, us, file))
 		actions_add(all, PROMOTE, file, i, file, 0, last_rank(us));
-	else if (c->died[us] < t->spare[us] && columns_left(t, c, !us) > 0)
+	else if (c->died[us] < t->spare[us] && kernel_state_left(t, c, !us) > 0)
 		actions_add(all, DIE, file, i, file, 0, 0);
 }
 
 void
-actions_all(const struct task *t, const struct columns *c, struct actions *all)
+kernel_moves_all(const struct kernel_task *t, const struct report_columns *c, struct kernel_moves *all)
 {
-	struct room r;
+	struct kernel_room r;
 
 	all->n = 0;
 	all->full = false;
 	for (int from = 0; from < 8; from++) {
-		const struct column *here = &c->file[from];
+		const struct table_column *here = &c->file[from];
 
-		column_room(t, here, &r);
+		kernel_state_room(t, here, &r);
 		for (int i = 0; i < here->n; i++)
-			if (!is_pinned(t, &here->cell[i]) && columns_left(t, c, here->cell[i].colour) > 0)
+			if (!is_pinned(t, &here->cell[i]) && kernel_state_left(t, c, here->cell[i].colour) > 0)
 				actions_of_pawn(t, c, from, i, &r, all);
 	}
 	for (int from = 0; from < 8 && !t->loose; from++)

@@ -5,19 +5,19 @@
 #include "analysis/kernel_state.h"
 
 /* The last two need no capture by a pawn. */
-enum act { TAKE_PAWN, TAKE_OFFICER, PROMOTE_TAKING, PROMOTE, DIE };
+enum kernel_act { TAKE_PAWN, TAKE_OFFICER, PROMOTE_TAKING, PROMOTE, DIE };
 
-struct action {
+struct kernel_move {
 	uint8_t act, from, i, to, j;	/* pawn i of file `from`; place j of file `to` */
 	uint8_t rank;			/* it reaches */
 	uint16_t score;			/* for the search: small is promising */
 };
 
-enum { ACTIONS_MAX = 640 };
+enum { KERNEL_MOVES_MAX = 640 };
 
-struct actions {
+struct kernel_moves {
 	int n;
-	struct action list[ACTIONS_MAX];
+	struct kernel_move list[KERNEL_MOVES_MAX];
 	bool full;		/* so many stand on a file that none could come */
 };
 
@@ -25,7 +25,7 @@ struct actions {
  * All takes that may come next, and what makes room for them.
  *
  * That an officer takes a pawn, or a pawn is promoted, can wait to the end
- * (columns_end()) when task.loose: until then the pawn stays in its column and is
+ * (kernel_state_end()) when task.loose: until then the pawn stays in its column and is
  * in nobody's way.  Later arrivals stand between it and the enemy, or wherever
  * else they like, so that it can be promoted yet.  So every game is a way through
  * the loose states, and what has none has no game; only files with more pawns
@@ -35,11 +35,11 @@ struct actions {
  * until then nothing changes there.  It is done on the left file first, and a
  * pawn that can be promoted need not be taken.
  */
-void actions_all(const struct task *, const struct columns *, struct actions *);
+void kernel_moves_all(const struct kernel_task *, const struct report_columns *, struct kernel_moves *);
 
 /* False: the pawns could not stand like that, the numbers do not allow it, or nothing can come of it. */
-bool action_apply(const struct task *, struct columns *, const struct action *);
+bool kernel_moves_apply(const struct kernel_task *, struct report_columns *, const struct kernel_move *);
 /* A take that was found when task.loose, now that it is not: the rank is set anew.  False: it is not possible. */
-bool action_tighten(const struct task *, const struct columns *, struct action *);
+bool kernel_moves_tighten(const struct kernel_task *, const struct report_columns *, struct kernel_move *);
 
 #endif

@@ -11,13 +11,13 @@
  * stays is on the board at all times, in the way of the others that are, and of who arrives.
  */
 bool
-column_room(const struct task *t, const struct column *c, struct room *r)
+kernel_state_room(const struct kernel_task *t, const struct table_column *c, struct kernel_room *r)
 {
 	int wall = 1;
 
 	r->floor[0] = 1;
 	for (int i = 0; i < c->n; i++) {
-		const struct cell *cell = &c->cell[i];
+		const struct kernel_cell *cell = &c->cell[i];
 		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == WHITE;
 		bool solid = pinned || cell->stays || !t->loose;
 		int least = known ? cell->rank : cell->stays ? cell->limit : 1;
@@ -28,7 +28,7 @@ column_room(const struct task *t, const struct column *c, struct room *r)
 	}
 	r->ceiling[c->n] = wall = 6;
 	for (int i = c->n - 1; i >= 0; i--) {
-		const struct cell *cell = &c->cell[i];
+		const struct kernel_cell *cell = &c->cell[i];
 		bool pinned = is_pinned(t, cell), known = pinned || cell->colour == BLACK;
 		bool solid = pinned || cell->stays || !t->loose;
 		int most = known ? cell->rank : cell->stays ? cell->limit : 6;
@@ -44,12 +44,12 @@ column_room(const struct task *t, const struct column *c, struct room *r)
 
 /* Could these pawns of the column (a set) be some of the target's?  Each takes the first place that it can have. */
 static bool
-column_fits(const struct column *c, const struct column *target, unsigned set)
+column_fits(const struct table_column *c, const struct table_column *target, unsigned set)
 {
 	int k = 0;
 
 	for (int i = 0; i < c->n; i++) {
-		const struct cell *have = &c->cell[i];
+		const struct kernel_cell *have = &c->cell[i];
 
 		if (!(set >> i & 1))
 			continue;
@@ -70,7 +70,7 @@ column_fits(const struct column *c, const struct column *target, unsigned set)
  * barred, all die.
  */
 static unsigned
-column_deaths(const struct task *t, const struct column *c, int file, unsigned stay, int divide)
+column_deaths(const struct kernel_task *t, const struct table_column *c, int file, unsigned stay, int divide)
 {
 	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
 	int bottom = stay != 0 ? bits_lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
@@ -83,14 +83,14 @@ column_deaths(const struct task *t, const struct column *c, int file, unsigned s
 }
 
 static bool
-want_within(const struct want *a, const struct want *b)
+want_within(const struct kernel_want *a, const struct kernel_want *b)
 {
 	return a->go[WHITE] <= b->go[WHITE] && a->go[BLACK] <= b->go[BLACK] && a->come[WHITE] <= b->come[WHITE] &&
 	    a->come[BLACK] <= b->come[BLACK];
 }
 
 static void
-column_want(struct column *c, const struct want *new)
+column_want(struct table_column *c, const struct kernel_want *new)
 {
 	int n = 0;
 
@@ -101,7 +101,7 @@ column_want(struct column *c, const struct want *new)
 			c->want[n++] = c->want[i];
 	}
 	if (n == WANTS_MAX)	/* no room: one that asks for nothing is true as well */
-		c->want[--n] = (struct want){ { 0, 0 }, { 0, 0 } };
+		c->want[--n] = (struct kernel_want){ { 0, 0 }, { 0, 0 } };
 	else
 		c->want[n] = *new;
 	c->wants = (uint8_t)(n + 1);
@@ -110,7 +110,7 @@ column_want(struct column *c, const struct want *new)
 }
 
 static void
-column_men(const struct column *c, unsigned set, int men[2])
+column_men(const struct table_column *c, unsigned set, int men[2])
 {
 	men[WHITE] = men[BLACK] = 0;
 	for (int i = 0; i < c->n; i++)
@@ -119,9 +119,9 @@ column_men(const struct column *c, unsigned set, int men[2])
 
 /* All choices of those that stay: what they cost now, and what they leave to be done. */
 static void
-column_cost(const struct task *t, struct column *c, int file)
+column_cost(const struct kernel_task *t, struct table_column *c, int file)
 {
-	const struct column *target = &t->target[file];
+	const struct table_column *target = &t->target[file];
 	int deaths[2], men[2], stay[2];
 
 	memset(c->cost, NEVER, sizeof(c->cost));
@@ -133,7 +133,7 @@ column_cost(const struct task *t, struct column *c, int file)
 			continue;
 		column_men(c, set, stay);
 		for (int divide = 0; divide <= (set == 0 ? c->n : 0); divide++) {
-			struct want want;
+			struct kernel_want want;
 
 			column_men(c, column_deaths(t, c, file, set, divide), deaths);
 			for (int colour = WHITE; colour <= BLACK; colour++) {
@@ -148,11 +148,11 @@ column_cost(const struct task *t, struct column *c, int file)
 }
 
 bool
-column_settle(const struct task *t, struct column *c, int file)
+kernel_state_settle(const struct kernel_task *t, struct table_column *c, int file)
 {
-	struct room r;
+	struct kernel_room r;
 
-	if (!column_room(t, c, &r))
+	if (!kernel_state_room(t, c, &r))
 		return false;
 	for (int i = 0; i < c->n; i++)
 		c->cell[i].rank = (uint8_t)(c->cell[i].colour == WHITE ? r.low[i] : r.high[i]);
@@ -161,14 +161,14 @@ column_settle(const struct task *t, struct column *c, int file)
 }
 
 void
-column_remove(struct column *c, int i)
+kernel_state_remove(struct table_column *c, int i)
 {
 	memmove(&c->cell[i], &c->cell[i + 1], (size_t)(c->n - i - 1) * sizeof(c->cell[0]));
 	memset(&c->cell[--c->n], 0, sizeof(c->cell[0]));
 }
 
 void
-column_insert(struct column *c, int i, struct cell new)
+kernel_state_insert(struct table_column *c, int i, struct kernel_cell new)
 {
 	assert(c->n < RANKS);
 	memmove(&c->cell[i + 1], &c->cell[i], (size_t)(c->n - i) * sizeof(c->cell[0]));
@@ -177,9 +177,9 @@ column_insert(struct column *c, int i, struct cell new)
 }
 
 void
-column_clear(const struct task *t, const struct column *c, int file, int white, unsigned *stay, unsigned *die)
+kernel_state_clear(const struct kernel_task *t, const struct table_column *c, int file, int white, unsigned *stay, unsigned *die)
 {
-	const struct column *target = &t->target[file];
+	const struct table_column *target = &t->target[file];
 	int deaths[2];
 
 	for (unsigned set = 0; set < 1u << c->n; set++) {
@@ -197,15 +197,15 @@ column_clear(const struct task *t, const struct column *c, int file, int white, 
 }
 
 void
-columns_begin(const struct task *t, struct columns *c)
+kernel_state_begin(const struct kernel_task *t, struct report_columns *c)
 {
 	memset(c, 0, sizeof(*c));
 	for (int file = 0; file < 8; file++) {
 		for (int colour = WHITE; colour <= BLACK; colour++)
-			c->file[file].cell[colour] = (struct cell){ .colour = (uint8_t)colour,
+			c->file[file].cell[colour] = (struct kernel_cell){ .colour = (uint8_t)colour,
 			    .rank = (uint8_t)home_rank(colour), .id = (uint8_t)(colour * 8 + file) };
 		c->file[file].n = 2;
-		column_settle(t, &c->file[file], file);
+		kernel_state_settle(t, &c->file[file], file);
 	}
 }
 
@@ -213,19 +213,19 @@ columns_begin(const struct task *t, struct columns *c)
 
 /* The pawns of one colour, and the places of the target's; from White's side, file by file. */
 struct matching {
-	struct { int file, rank; struct cell *cell; } pawn[8], place[8];
+	struct { int file, rank; struct kernel_cell *cell; } pawn[8], place[8];
 	int n, k;
 	/* By the set of pawns that have been given the first places: captures so far, and for the others. */
 	uint8_t cost[256], rest[256];
 };
 
 static void
-matching_read(const struct task *t, struct columns *state, int colour, struct matching *m)
+matching_read(const struct kernel_task *t, struct report_columns *state, int colour, struct matching *m)
 {
 	m->n = m->k = 0;
 	for (int file = 0; file < 8; file++) {
-		struct column *c = &state->file[file];
-		const struct column *want = &t->target[file];
+		struct table_column *c = &state->file[file];
+		const struct table_column *want = &t->target[file];
 
 		for (int i = 0; i < c->n; i++)
 			if (c->cell[i].colour == colour) {
@@ -328,15 +328,15 @@ matching_limits(struct matching *m, int colour, unsigned stay, int captures)
 }
 
 int
-columns_taken(const struct columns *c, int by)
+kernel_state_taken(const struct report_columns *c, int by)
 {
 	return c->officers[by][0] + c->officers[by][1];
 }
 
 int
-columns_left(const struct task *t, const struct columns *c, int by)
+kernel_state_left(const struct kernel_task *t, const struct report_columns *c, int by)
 {
-	return t->captures[by] - c->died[!by] - columns_taken(c, by);
+	return t->captures[by] - c->died[!by] - kernel_state_taken(c, by);
 }
 
 /*
@@ -345,12 +345,12 @@ columns_left(const struct task *t, const struct columns *c, int by)
  * square of its shade: what pawns take on the other shade leaves room for it.
  */
 bool
-columns_within(const struct task *t, const struct columns *c)
+kernel_state_within(const struct kernel_task *t, const struct report_columns *c)
 {
 	for (int by = WHITE; by <= BLACK; by++) {
 		int v = !by, victims = t->captures[by] - c->died[v];
 
-		if (c->died[v] > t->spare[v] || columns_left(t, c, by) < 0)
+		if (c->died[v] > t->spare[v] || kernel_state_left(t, c, by) < 0)
 			return false;
 		for (int shade = 0; shade < 2; shade++)
 			if (t->dead[v][!shade] && c->officers[by][shade] > victims - t->dead[v][!shade])
@@ -360,38 +360,38 @@ columns_within(const struct task *t, const struct columns *c)
 }
 
 bool
-columns_matched(const struct task *t, struct columns *c, int colour)
+kernel_state_matched(const struct kernel_task *t, struct report_columns *c, int colour)
 {
 	struct matching m;
 
 	matching_read(t, c, colour, &m);
 	c->match[colour] = (uint8_t)matching_cost(&m, colour);
-	return c->match[colour] <= columns_left(t, c, colour);
+	return c->match[colour] <= kernel_state_left(t, c, colour);
 }
 
 /* With what is now known of one colour's pawns: is there room, and have others come as far as that tells? */
 static bool
-columns_room(const struct task *t, struct columns *c)
+columns_room(const struct kernel_task *t, struct report_columns *c)
 {
 	for (int file = 0; file < 8; file++) {
-		struct column *column = &c->file[file];
-		struct room r;
+		struct table_column *column = &c->file[file];
+		struct kernel_room r;
 		bool news = false;
 
-		if (!column_room(t, column, &r))
+		if (!kernel_state_room(t, column, &r))
 			return false;
 		for (int i = 0; i < column->n; i++)
 			news |= column->cell[i].rank != (column->cell[i].colour == WHITE ? r.low[i] : r.high[i]);
-		if (news && !column_settle(t, column, file))
+		if (news && !kernel_state_settle(t, column, file))
 			return false;
 	}
 	return true;
 }
 
 bool
-columns_limited(const struct task *t, struct columns *c, int colour)
+kernel_state_limited(const struct kernel_task *t, struct report_columns *c, int colour)
 {
-	const int captures = columns_left(t, c, colour);
+	const int captures = kernel_state_left(t, c, colour);
 	struct matching m;
 	unsigned stay;
 
@@ -414,7 +414,7 @@ columns_limited(const struct task *t, struct columns *c, int colour)
  * and pairing neighbours from one end gives the most pairs.
  */
 bool
-columns_hopeless(const struct task *t, const struct columns *c)
+kernel_state_hopeless(const struct kernel_task *t, const struct report_columns *c)
 {
 	int pairs = 0, left = 0, pawns = 0, shared = 0, before = 0;
 
@@ -426,7 +426,7 @@ columns_hopeless(const struct task *t, const struct columns *c)
 		before = here - both;
 	}
 	for (int by = WHITE; by <= BLACK; by++) {
-		int own = columns_left(t, c, by);
+		int own = kernel_state_left(t, c, by);
 
 		left += own;
 		pawns += smaller(own, t->spare[!by] - c->died[!by]);
@@ -441,9 +441,9 @@ struct ending {
 };
 
 static bool
-ending_counts(const struct task *t, const struct columns *c, const struct ending *e)
+ending_counts(const struct kernel_task *t, const struct report_columns *c, const struct ending *e)
 {
-	struct columns after = *c;
+	struct report_columns after = *c;
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		after.died[colour] = (uint8_t)(after.died[colour] + e->deaths[colour]);
@@ -451,18 +451,18 @@ ending_counts(const struct task *t, const struct columns *c, const struct ending
 			if (after.promoted[colour][shade] + e->promoted[colour][shade] < t->needed[colour][shade])
 				return false;
 	}
-	return columns_within(t, &after);
+	return kernel_state_within(t, &after);
 }
 
 static bool
-ending_from(const struct task *t, const struct columns *c, int file, struct ending e, uint8_t white[8])
+ending_from(const struct kernel_task *t, const struct report_columns *c, int file, struct ending e, uint8_t white[8])
 {
-	const struct column *now = &c->file[file & 7];
+	const struct table_column *now = &c->file[file & 7];
 	int extra[2] = { 0, 0 };
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if (c->died[colour] + e.deaths[colour] > t->spare[colour] ||
-		    e.deaths[colour] > columns_left(t, c, !colour))
+		    e.deaths[colour] > kernel_state_left(t, c, !colour))
 			return false;
 	if (file == 8)
 		return ending_counts(t, c, &e);
@@ -490,9 +490,9 @@ ending_from(const struct task *t, const struct columns *c, int file, struct endi
 }
 
 bool
-columns_end(const struct task *t, const struct columns *c, uint8_t white[8])
+kernel_state_end(const struct kernel_task *t, const struct report_columns *c, uint8_t white[8])
 {
-	int left = columns_left(t, c, WHITE) + columns_left(t, c, BLACK);
+	int left = kernel_state_left(t, c, WHITE) + kernel_state_left(t, c, BLACK);
 
 	for (int file = 0; file < 8; file++) {
 		int least = NEVER;

@@ -19,7 +19,7 @@ enum { RANKS = 6 };		/* a column holds no more pawns */
 enum { WANTS_MAX = 12 };
 enum { NEVER = 99 };		/* dearer than all captures of a game */
 
-struct cell {
+struct kernel_cell {
 	uint8_t colour, rank, id;	/* id: colour * 8 + home file */
 	/*
 	 * Must it be one of the target's pawns, as there are not captures enough for the others to
@@ -31,22 +31,22 @@ struct cell {
 };
 
 /* What captures must do to a column: pawns they take away from it, and pawns that come to it; by colour. */
-struct want {
+struct kernel_want {
 	uint8_t go[2], come[2];
 };
 
-struct column {
+struct table_column {
 	uint8_t n;
-	struct cell cell[RANKS];
+	struct kernel_cell cell[RANKS];
 	uint8_t wants;
-	struct want want[WANTS_MAX];	/* none less than another: whatever happens, it is no less than one of these */
+	struct kernel_want want[WANTS_MAX];	/* none less than another: whatever happens, it is no less than one of these */
 	uint8_t go, come;		/* the least of all wants, both colours together */
 	/* cost[w]: black pawns that officers must take so that the target remains, when they take w white ones. */
 	uint8_t cost[RANKS + 1];
 };
 
-struct columns {
-	struct column file[8];
+struct report_columns {
+	struct table_column file[8];
 	uint8_t died[2];		/* pawns of that colour taken as pawns */
 	uint8_t officers[2][2];		/* taken by pawns of that colour, on dark and on light squares */
 	uint8_t promoted[2][2];		/* pawns of that colour, on dark and on light squares; where bishops get out */
@@ -55,8 +55,8 @@ struct columns {
 };
 
 /* What is to be reached, and with what. */
-struct task {
-	struct column target[8];
+struct kernel_task {
+	struct table_column target[8];
 	square square_of[8][RANKS];	/* of the target's pawns */
 	int men[2];			/* pawns in the target */
 	int captures[2];		/* by that colour, without those of bishops that died at home */
@@ -83,49 +83,49 @@ static inline int home_rank(int colour) { return colour == WHITE ? 1 : 6; }
 static inline int last_rank(int colour) { return colour == WHITE ? 7 : 0; }
 static inline int smaller(int a, int b) { return a < b ? a : b; }
 static inline int larger(int a, int b) { return a > b ? a : b; }
-static inline bool is_pinned(const struct task *t, const struct cell *c) { return t->pinned >> c->id & 1; }
+static inline bool is_pinned(const struct kernel_task *t, const struct kernel_cell *c) { return t->pinned >> c->id & 1; }
 /* Does no pawn of that colour that stays on the file reach the last rank? */
 static inline bool
-is_barred(const struct task *t, int colour, int file)
+is_barred(const struct kernel_task *t, int colour, int file)
 {
 	return (t->kept[colour] | t->guarded[colour]) >> file & 1;
 }
 /* Can a bishop have been promoted on that file, and be where the board has those that must have been? */
-static inline bool gives_bishop(const struct task *t, int colour, int file) { return !(t->shut[colour] >> file & 1); }
+static inline bool gives_bishop(const struct kernel_task *t, int colour, int file) { return !(t->shut[colour] >> file & 1); }
 
 /*
  * Lowest and highest rank of each pawn, given those below and above; the
  * latter, too, for one that comes between them (place i: below pawn i).
  * False: they cannot stand like that.
  */
-struct room {
+struct kernel_room {
 	int low[RANKS], high[RANKS];
 	int floor[RANKS + 1], ceiling[RANKS + 1];
 };
-bool column_room(const struct task *, const struct column *, struct room *);
+bool kernel_state_room(const struct kernel_task *, const struct table_column *, struct kernel_room *);
 
 /* After a change: what is now known of the column.  False: impossible. */
-bool column_settle(const struct task *, struct column *, int file);
-void column_remove(struct column *, int i);
-void column_insert(struct column *, int i, struct cell);
+bool kernel_state_settle(const struct kernel_task *, struct table_column *, int file);
+void kernel_state_remove(struct table_column *, int i);
+void kernel_state_insert(struct table_column *, int i, struct kernel_cell);
 /* One way of paying cost[white]: who stays, and who of the others is taken by officers; as sets. */
-void column_clear(const struct task *, const struct column *, int file, int white, unsigned *stay, unsigned *die);
+void kernel_state_clear(const struct kernel_task *, const struct table_column *, int file, int white, unsigned *stay, unsigned *die);
 
 /* The initial array. */
-void columns_begin(const struct task *, struct columns *);
+void kernel_state_begin(const struct kernel_task *, struct report_columns *);
 
-int columns_taken(const struct columns *, int by);	/* officers, by pawns */
+int kernel_state_taken(const struct report_columns *, int by);	/* officers, by pawns */
 /* Captures that a side has left, when all others that it has to make are of officers by officers. */
-int columns_left(const struct task *, const struct columns *, int by);
+int kernel_state_left(const struct kernel_task *, const struct report_columns *, int by);
 /* Are the numbers of victims within what there can be? */
-bool columns_within(const struct task *, const struct columns *);
+bool kernel_state_within(const struct kernel_task *, const struct report_columns *);
 /* Fills in match[].  False: there are not captures enough. */
-bool columns_matched(const struct task *, struct columns *, int colour);
+bool kernel_state_matched(const struct kernel_task *, struct report_columns *, int colour);
 /* The same, then fills in who stays and what that tells of the others on the file.  False: impossible. */
-bool columns_limited(const struct task *, struct columns *, int colour);
+bool kernel_state_limited(const struct kernel_task *, struct report_columns *, int colour);
 /* Certainly cannot become the target; true is certain, false says nothing. */
-bool columns_hopeless(const struct task *, const struct columns *);
+bool kernel_state_hopeless(const struct kernel_task *, const struct report_columns *);
 /* Can the target be reached without a capture by a pawn?  `white`: of each file, how many white pawns officers take. */
-bool columns_end(const struct task *, const struct columns *, uint8_t white[8]);
+bool kernel_state_end(const struct kernel_task *, const struct report_columns *, uint8_t white[8]);
 
 #endif

@@ -18,19 +18,19 @@ beside(unsigned files)
 }
 
 static void
-read_target(struct task *t, const struct position *p)
+read_target(struct kernel_task *t, const struct position *p)
 {
 	for (int file = 0; file < 8; file++)
 		for (int rank = 1; rank <= 6; rank++) {
 			square at = (square)(file + 8 * rank), then;
-			struct column *c = &t->target[file];
+			struct table_column *c = &t->target[file];
 			int colour = p->side[BLACK] >> at & 1;
 
 			if (p->board[at] != PAWN)
 				continue;
 			then = before_double_step(p, at);
 			t->square_of[file][c->n] = at;
-			c->cell[c->n++] = (struct cell){ .colour = (uint8_t)colour, .rank = (uint8_t)RANK_OF(then) };
+			c->cell[c->n++] = (struct kernel_cell){ .colour = (uint8_t)colour, .rank = (uint8_t)RANK_OF(then) };
 			t->men[colour]++;
 			if (RANK_OF(then) == home_rank(colour))
 				t->pinned |= 1u << (colour * 8 + file);
@@ -39,7 +39,7 @@ read_target(struct task *t, const struct position *p)
 
 /* The orthodox bishop of that shade could never leave its square: both pawns before it have not moved. */
 static bool
-bishop_locked(const struct task *t, int colour, int shade)
+bishop_locked(const struct kernel_task *t, int colour, int shade)
 {
 	int file = square_shade(2, 7 - last_rank(colour)) == shade ? 2 : 5;
 
@@ -48,7 +48,7 @@ bishop_locked(const struct task *t, int colour, int shade)
 
 /* What unmoved men do on the far rank. */
 static void
-read_walls(struct task *t, const struct position *p, const struct structure *st)
+read_walls(struct kernel_task *t, const struct position *p, const struct retro_structure *st)
 {
 	for (int us = WHITE; us <= BLACK; us++) {
 		unsigned pawns = t->pinned >> (!us * 8) & 0xff;
@@ -63,7 +63,7 @@ read_walls(struct task *t, const struct position *p, const struct structure *st)
 }
 
 static void
-read_men(struct task *t, const struct position *p, bool orthodox, const struct structure *st)
+read_men(struct kernel_task *t, const struct position *p, bool orthodox, const struct retro_structure *st)
 {
 	static const struct { int kind, n; } array[] = { { QUEEN, 1 }, { ROOK, 2 }, { KNIGHT, 2 } };
 
@@ -98,7 +98,7 @@ read_men(struct task *t, const struct position *p, bool orthodox, const struct s
 }
 
 void
-task_read(struct task *t, const struct position *p, bool orthodox, const struct structure *st)
+kernel_task_read(struct kernel_task *t, const struct position *p, bool orthodox, const struct retro_structure *st)
 {
 	read_target(t, p);
 	read_walls(t, p, st);

@@ -1,4 +1,4 @@
-/* task: from a position to the task of the kernel search (struct task of columns.h). */
+/* task: from a position to the task of the kernel search (struct kernel_task of columns.h). */
 #ifndef KERNEL_TASK_H
 #define KERNEL_TASK_H
 
@@ -6,6 +6,6 @@
 #include "analysis/retro_structure.h"
 
 /* The task is all zeros but for `loose`.  The structure is that of the position. */
-void task_read(struct task *, const struct position *, bool orthodox, const struct structure *);
+void kernel_task_read(struct kernel_task *, const struct position *, bool orthodox, const struct retro_structure *);
 
 #endif

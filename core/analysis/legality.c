@@ -10,27 +10,27 @@
 enum { PROMOTIONS_ORDINARY = 4 };
 
 enum legality
-legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct objection *why)
+legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct illegality *why)
 {
-	enum kernel_answer kernel = KERNEL_FOUND;
-	struct structure s;
-	enum past past;
+	enum proof_kernel_answer kernel = PROOF_KERNEL_FOUND;
+	struct retro_structure s;
+	enum retro_search past;
 	int promoted;
 
-	if (!structure_read(p, orthodox, &s, why))
+	if (!retro_structure_read(p, orthodox, &s, why))
 		return LEGALITY_NONE;
-	if (s.free && past_plain(p, orthodox))
+	if (s.free && retro_search_plain(p, orthodox))
 		return LEGALITY_FOUND;
-	if (!s.free && (kernel = kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) == KERNEL_NONE)
+	if (!s.free && (kernel = proof_kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) == PROOF_KERNEL_NONE)
 		return LEGALITY_NONE;
-	if ((past = past_find(p, orthodox, nodes, why)) == PAST_NONE)
+	if ((past = retro_search_find(p, orthodox, nodes, why)) == RETRO_SEARCH_NONE)
 		return LEGALITY_NONE;
 	promoted = s.promotions[WHITE] + s.promotions[BLACK];
-	if (kernel == KERNEL_FOUND && past == PAST_FOUND && promoted <= PROMOTIONS_ORDINARY)
+	if (kernel == PROOF_KERNEL_FOUND && past == RETRO_SEARCH_FOUND && promoted <= PROMOTIONS_ORDINARY)
 		return LEGALITY_FOUND;
 	if (promoted > PROMOTIONS_ORDINARY)
-		object(why, DIAG_NONE, NO_SQUARE, "%d men were promoted", promoted);
+		illegality_add(why, DIAG_NONE, NO_SQUARE, "%d men were promoted", promoted);
 	else
-		object(why, DIAG_NONE, NO_SQUARE, "the search was stopped at its limit");
+		illegality_add(why, DIAG_NONE, NO_SQUARE, "the search was stopped at its limit");
 	return LEGALITY_OPEN;
 }

@@ -18,6 +18,6 @@ enum legality {
  * of LEGALITY_NONE, and what makes LEGALITY_OPEN doubtful (its id is DIAG_NONE
  * then); otherwise it means nothing.
  */
-enum legality legality_of(const struct position *, bool orthodox, unsigned long nodes, struct objection *why);
+enum legality legality_of(const struct position *, bool orthodox, unsigned long nodes, struct illegality *why);
 
 #endif

@@ -5,7 +5,7 @@
 #include "chess/position.h"
 
 /* One way to look for a mate; when it fails for long, another is tried. */
-struct style {
+struct report_style {
 	unsigned nodes;		/* looked at before it is given up */
 	int detour;		/* what it costs to take another move than the one that looks best */
 	int crowd;		/* what every officer too many costs when few men must mate in a corner */
@@ -14,6 +14,6 @@ struct style {
 };
 
 /* The smaller the nearer; 0 to some hundreds. */
-int guess(const struct style *, const struct position *, int winner);
+int mate_heuristic(const struct report_style *, const struct position *, int winner);
 
 #endif

@@ -76,7 +76,7 @@ steps_from(int kind, int colour, bits from)
 }
 
 bits
-mobility_attacks(int kind, int colour, bits from, bits blocked)
+mate_mobility_attacks(int kind, int colour, bits from, bits blocked)
 {
 	bits seen = 0;
 
@@ -92,7 +92,7 @@ mobility_attacks(int kind, int colour, bits from, bits blocked)
 }
 
 static bool
-fixed_for_good(const struct man *m)
+fixed_for_good(const struct mate_mobility_man *m)
 {
 	return !m->taken && !m->bound && m->risen == 0 && m->kind != RISEN && m->at == SQUARE_BIT(m->home);
 }
@@ -102,7 +102,7 @@ fixed_for_good(const struct man *m)
  * attacks for ever, line pieces as far as nobody can ever come between.
  */
 static void
-settle(struct world *w)
+settle(struct mate_mobility_world *w)
 {
 	bits ever = w->last;
 
@@ -110,7 +110,7 @@ settle(struct world *w)
 	w->fixed = w->ever[WHITE] = w->ever[BLACK] = w->guarded[WHITE] = w->guarded[BLACK] = 0;
 	w->wall[WHITE] = w->wall[BLACK] = 0;
 	for (int i = 0; i < w->n; i++) {
-		struct man *m = &w->man[i];
+		struct mate_mobility_man *m = &w->man[i];
 
 		ever |= m->at | m->risen;
 		if (m->kind != KING) {
@@ -131,7 +131,7 @@ settle(struct world *w)
 }
 
 static void
-take(struct world *w, int colour, bits on)
+take(struct mate_mobility_world *w, int colour, bits on)
 {
 	on &= w->ever[colour] & ~w->hit[colour];
 	if (on == 0 || w->quiet)
@@ -141,14 +141,14 @@ take(struct world *w, int colour, bits on)
 }
 
 static void
-see(struct world *w, int colour, bits seen)
+see(struct mate_mobility_world *w, int colour, bits seen)
 {
 	w->changed |= (seen & ~w->seen[colour]) != 0;
 	w->seen[colour] |= seen;
 }
 
 static bool
-stand(struct world *w, bits *where, bits on)
+stand(struct mate_mobility_world *w, bits *where, bits on)
 {
 	if (!(on & ~*where))
 		return false;
@@ -161,7 +161,7 @@ stand(struct world *w, bits *where, bits on)
  * is not taken: the squares it can then never push to.
  */
 static bits
-barrier(const struct world *w, const struct man *m)
+barrier(const struct mate_mobility_world *w, const struct mate_mobility_man *m)
 {
 	const bits file = (bits)FILE_A << FILE_OF(m->home), below = SQUARE_BIT(m->home) - 1;
 	const bits ahead = m->colour == WHITE ? ~below : below;
@@ -173,7 +173,7 @@ barrier(const struct world *w, const struct man *m)
 }
 
 static void
-move_pawn(struct world *w, struct man *m)
+move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 {
 	bits last = m->colour == WHITE ? RANK_BITS(7) : RANK_BITS(0), home = m->colour == WHITE ? RANK_BITS(1) : RANK_BITS(6);
 	bits free = ~w->fixed & ~barrier(w, m), pawns = m->at & ~last, ahead, hit;
@@ -183,7 +183,7 @@ move_pawn(struct world *w, struct man *m)
 		ahead |= free & (m->colour == WHITE ? (SQUARE_BIT(m->home) << 8 & ahead) << 8 :
 		    (SQUARE_BIT(m->home) >> 8 & ahead) >> 8);
 	stand(w, &m->at, ahead);
-	hit = mobility_attacks(PAWN, m->colour, pawns, 0);
+	hit = mate_mobility_attacks(PAWN, m->colour, pawns, 0);
 	see(w, m->colour, hit);
 	hit &= w->ever[!m->colour];
 	if (w->passed != NO_SQUARE && (attack_pawn[m->colour][m->home] & SQUARE_BIT(w->passed)) &&
@@ -206,7 +206,7 @@ move_pawn(struct world *w, struct man *m)
  * between.  (Men of which it is not known what they are do not count.)
  */
 static bits
-last_moves(const struct world *w, int kind)
+last_moves(const struct mate_mobility_world *w, int kind)
 {
 	bits near, king = 0;
 	int q;
@@ -226,12 +226,12 @@ last_moves(const struct world *w, int kind)
 }
 
 static void
-move_piece(struct world *w, struct man *m, int kind, bits *where)
+move_piece(struct mate_mobility_world *w, struct mate_mobility_man *m, int kind, bits *where)
 {
 	bits to, last;
 
 	do {
-		to = mobility_attacks(kind, m->colour, *where, w->fixed);
+		to = mate_mobility_attacks(kind, m->colour, *where, w->fixed);
 		if (kind == KING)
 			to &= ~w->guarded[!m->colour];
 		see(w, m->colour, to);
@@ -247,16 +247,16 @@ move_piece(struct world *w, struct man *m, int kind, bits *where)
 
 /* What was thought fixed too early in a round makes the next one necessary; in the end all agrees. */
 void
-mobility_close(struct world *w)
+mate_mobility_close(struct mate_mobility_world *w)
 {
 	do {
 		w->changed = false;
 		settle(w);
 		for (int i = 0; i < w->n; i++) {
-			struct man *m = &w->man[i];
+			struct mate_mobility_man *m = &w->man[i];
 
 			if (m->kind == PAWN && w->quiet)
-				see(w, m->colour, mobility_attacks(PAWN, m->colour, m->at, 0));
+				see(w, m->colour, mate_mobility_attacks(PAWN, m->colour, m->at, 0));
 			else if (m->kind == PAWN)
 				move_pawn(w, m);
 			else
@@ -268,14 +268,14 @@ mobility_close(struct world *w)
 }
 
 static void
-world_of(const struct position *p, struct world *w)
+world_of(const struct position *p, struct mate_mobility_world *w)
 {
 	w->n = 0;
 	w->passed = p->en_passant;
 	for (bits b = position_occupied(p); b != 0; b &= b - 1) {
 		square s = (square)bits_lowest(b);
 
-		w->man[w->n++] = (struct man){ .at = SQUARE_BIT(s), .home = s, .kind = p->board[s],
+		w->man[w->n++] = (struct mate_mobility_man){ .at = SQUARE_BIT(s), .home = s, .kind = p->board[s],
 		    .colour = (uint8_t)(p->side[BLACK] >> s & 1) };
 	}
 	/* Castling: king and rook may come to stand where it puts them. */
@@ -297,7 +297,7 @@ world_of(const struct position *p, struct world *w)
 
 /* Can every flight square be given a man of its own?  (Augmenting paths over at most eight squares.) */
 static bool
-place(struct blocks *b, int s, uint64_t *tried)
+place(struct mate_mobility_blocks *b, int s, uint64_t *tried)
 {
 	for (int i = 0; i < b->n; i++) {
 		int before = b->user[i];
@@ -314,7 +314,7 @@ place(struct blocks *b, int s, uint64_t *tried)
 }
 
 bool
-mobility_blockable(struct blocks *b, bits flights)
+mate_mobility_blockable(struct mate_mobility_blocks *b, bits flights)
 {
 	for (int i = 0; i < b->n; i++)
 		b->user[i] = -1;
@@ -329,20 +329,20 @@ mobility_blockable(struct blocks *b, bits flights)
 
 /* With one attacker only, it must give the check and cover the flights from one square. */
 static bool
-one_mates(const struct man *m, int k, bits flights, bits blocked, struct blocks *b)
+one_mates(const struct mate_mobility_man *m, int k, bits flights, bits blocked, struct mate_mobility_blocks *b)
 {
 	for (int risen = 0; risen < 2; risen++)
 		for (bits from = risen ? m->risen : m->at; from != 0; from &= from - 1) {
 			bits seen = attacks_from(risen ? RISEN : m->kind, m->colour, bits_lowest(from), blocked);
 
-			if (seen & SQUARE_BIT(k) && mobility_blockable(b, flights & ~seen))
+			if (seen & SQUARE_BIT(k) && mate_mobility_blockable(b, flights & ~seen))
 				return true;
 		}
 	return false;
 }
 
 static bool
-mate_on(const struct world *w, int winner, int k, const bits *seen, bits blocked, struct blocks *b)
+mate_on(const struct mate_mobility_world *w, int winner, int k, const bits *seen, bits blocked, struct mate_mobility_blocks *b)
 {
 	bits flights = attack_reach[KING][k] & ~w->guarded[winner], zone = flights | SQUARE_BIT(k), check = 0, cover = 0;
 	int attackers = 0, last = 0;
@@ -360,25 +360,25 @@ mate_on(const struct world *w, int winner, int k, const bits *seen, bits blocked
 		return false;
 	if (attackers == 1)
 		return one_mates(&w->man[last], k, flights, blocked, b);
-	return mobility_blockable(b, flights & ~cover);
+	return mate_mobility_blockable(b, flights & ~cover);
 }
 
 bool
-mobility_mate(const struct world *w, int winner)
+mate_mobility_mate(const struct mate_mobility_world *w, int winner)
 {
 	bits seen[64], region = 0, blocked = w->fixed;
-	struct blocks b = { .n = 0 };
+	struct mate_mobility_blocks b = { .n = 0 };
 
 	for (int i = 0; i < w->n; i++)
 		if (w->man[i].kind == KING && w->man[i].colour != winner)
 			region = w->man[i].at;
 	blocked &= ~region;
 	for (int i = 0; i < w->n; i++) {
-		const struct man *m = &w->man[i];
+		const struct mate_mobility_man *m = &w->man[i];
 
 		if (m->colour == winner)
-			seen[i] = mobility_attacks(m->kind, winner, m->at, blocked) |
-			    mobility_attacks(RISEN, winner, m->risen, blocked);
+			seen[i] = mate_mobility_attacks(m->kind, winner, m->at, blocked) |
+			    mate_mobility_attacks(RISEN, winner, m->risen, blocked);
 		else if (m->kind != KING)
 			b.where[b.n++] = m->at | m->risen;
 	}
@@ -389,11 +389,11 @@ mobility_mate(const struct world *w, int winner)
 }
 
 bool
-mobility_hopeless(const struct position *p, int winner)
+mate_mobility_hopeless(const struct position *p, int winner)
 {
-	struct world w = { .winner = (uint8_t)winner };
+	struct mate_mobility_world w = { .winner = (uint8_t)winner };
 
 	world_of(p, &w);
-	mobility_close(&w);
-	return !mobility_mate(&w, winner);
+	mate_mobility_close(&w);
+	return !mate_mobility_mate(&w, winner);
 }

@@ -13,7 +13,7 @@ enum { RISEN = 7 };	/* as a kind: queen or knight, which see all that other prom
  * Whatever is played, the next move stays in such a world; so what it rules out
  * never happens.
  */
-struct man {
+struct mate_mobility_man {
 	bits at;		/* where it may stand as what it is now */
 	bits risen;		/* where it may stand after promotion */
 	square home;		/* where it stands now */
@@ -23,8 +23,8 @@ struct man {
 	bool bound;		/* has a move that ends the game: stands still only until then */
 };
 
-struct world {
-	struct man man[64];
+struct mate_mobility_world {
+	struct mate_mobility_man man[64];
 	int n;
 	bits fixed;		/* squares whose man can neither leave nor be taken */
 	bits ever[2];		/* squares a man of that colour may stand on, its king apart */
@@ -41,18 +41,18 @@ struct world {
 };
 
 /* Men that may each be put on one square of theirs. */
-struct blocks {
+struct mate_mobility_blocks {
 	bits where[64];
 	int n;
 	int user[64];		/* by man: the square it blocks, or -1 */
 };
 
-bits mobility_attacks(int kind, int colour, bits from, bits blocked);	/* from any of the squares */
-void mobility_close(struct world *);		/* fills in the world from where the men stand now */
-bool mobility_mate(const struct world *, int winner);	/* could there be one? */
-bool mobility_blockable(struct blocks *, bits squares);	/* a man of its own for every square? */
+bits mate_mobility_attacks(int kind, int colour, bits from, bits blocked);	/* from any of the squares */
+void mate_mobility_close(struct mate_mobility_world *);		/* fills in the world from where the men stand now */
+bool mate_mobility_mate(const struct mate_mobility_world *, int winner);	/* could there be one? */
+bool mate_mobility_blockable(struct mate_mobility_blocks *, bits squares);	/* a man of its own for every square? */
 
 /* True only when the winner can never give mate.  False says nothing. */
-bool mobility_hopeless(const struct position *, int winner);
+bool mate_mobility_hopeless(const struct position *, int winner);
 
 #endif

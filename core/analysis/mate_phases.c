@@ -42,7 +42,7 @@ struct chain {
 
 /* One epoch worked out. */
 struct stretch {
-	struct world world;
+	struct mate_mobility_world world;
 	int man[MEN];		/* which man of the world it is, or -1 */
 	bits pair[2][64];
 	bool passes[2];		/* by [is the loser]: can it move something other than its king? */
@@ -110,10 +110,10 @@ chain_add(struct chain *c, const struct epoch *e)
 static void
 world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
 {
-	struct world *w = &s->world;
+	struct mate_mobility_world *w = &s->world;
 	bits king[2] = { 0, 0 };
 
-	*w = (struct world){ .passed = NO_SQUARE, .winner = (uint8_t)c->winner };
+	*w = (struct mate_mobility_world){ .passed = NO_SQUARE, .winner = (uint8_t)c->winner };
 	for (int turn = 0; turn < 2; turn++)
 		for (int k = 0; k < 64; k++) {
 			king[c->winner] |= e->entry[turn][k];
@@ -123,31 +123,31 @@ world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
 	for (int i = 0; i < c->men; i++) {
 		s->man[i] = e->at[i] ? w->n : -1;
 		if (e->at[i])
-			w->man[w->n++] = (struct man){ .at = e->at[i], .home = (square)bits_lowest(e->at[i]),
+			w->man[w->n++] = (struct mate_mobility_man){ .at = e->at[i], .home = (square)bits_lowest(e->at[i]),
 			    .kind = e->kind[i], .colour = c->colour[i] };
 	}
 	for (int colour = 0; colour < 2; colour++)
-		w->man[w->n++] = (struct man){ .at = king[colour], .home = (square)bits_lowest(king[colour]), .kind = KING,
+		w->man[w->n++] = (struct mate_mobility_man){ .at = king[colour], .home = (square)bits_lowest(king[colour]), .kind = KING,
 		    .colour = (uint8_t)colour };
 }
 
 /* Has that side a man, its king apart, that may move, quietly or not? */
 static bool
-may_pass(const struct world *w, int colour)
+may_pass(const struct mate_mobility_world *w, int colour)
 {
 	for (int i = 0; i < w->n; i++) {
-		const struct man *m = &w->man[i];
+		const struct mate_mobility_man *m = &w->man[i];
 		bits front;
 
 		if (m->colour != colour || m->kind == KING)
 			continue;
 		if (m->kind != PAWN) {
-			if (bits_several(m->at) || mobility_attacks(m->kind, colour, m->at, w->fixed) & w->ever[!colour])
+			if (bits_several(m->at) || mate_mobility_attacks(m->kind, colour, m->at, w->fixed) & w->ever[!colour])
 				return true;
 			continue;
 		}
 		front = colour == WHITE ? m->at << 8 : m->at >> 8;
-		if ((front & ~w->fixed) || mobility_attacks(PAWN, colour, m->at, 0) & w->ever[!colour])
+		if ((front & ~w->fixed) || mate_mobility_attacks(PAWN, colour, m->at, 0) & w->ever[!colour])
 			return true;
 	}
 	return false;
@@ -157,7 +157,7 @@ may_pass(const struct world *w, int colour)
 static void
 follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
 {
-	const struct world *w = &s->world;
+	const struct mate_mobility_world *w = &s->world;
 	bits mine = ~w->fixed & ~w->guarded[!c->winner], others = ~w->fixed & ~w->guarded[c->winner];
 	bool changed = true;
 
@@ -193,13 +193,13 @@ follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
 /* What the winner's men see when the loser's king stands on k. */
 struct net {
 	bits check, cover;
-	const struct man *only;		/* if there is one attacker only */
-	struct blocks blocks;
+	const struct mate_mobility_man *only;		/* if there is one attacker only */
+	struct mate_mobility_blocks blocks;
 	bits blocked;
 };
 
 static void
-net_of(const struct chain *c, const struct world *w, int k, struct net *net)
+net_of(const struct chain *c, const struct mate_mobility_world *w, int k, struct net *net)
 {
 	bits zone = attack_reach[KING][k] | SQUARE_BIT(k);
 	int attackers = 0;
@@ -209,7 +209,7 @@ net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 	net->blocks.n = 0;
 	net->blocked = w->fixed & ~SQUARE_BIT(k);
 	for (int i = 0; i < w->n; i++) {
-		const struct man *m = &w->man[i];
+		const struct mate_mobility_man *m = &w->man[i];
 		bits seen;
 
 		if (m->kind == KING)
@@ -218,7 +218,7 @@ net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 			net->blocks.where[net->blocks.n++] = m->at;
 			continue;
 		}
-		seen = mobility_attacks(m->kind, m->colour, m->at, net->blocked);
+		seen = mate_mobility_attacks(m->kind, m->colour, m->at, net->blocked);
 		if (!(seen & zone))
 			continue;
 		net->check |= seen & SQUARE_BIT(k);
@@ -228,16 +228,16 @@ net_of(const struct chain *c, const struct world *w, int k, struct net *net)
 }
 
 static bool
-mate_with(const struct chain *c, const struct world *w, int k, int q, struct net *net)
+mate_with(const struct chain *c, const struct mate_mobility_world *w, int k, int q, struct net *net)
 {
 	bits flights = attack_reach[KING][k] & ~w->guarded[c->winner] & ~attack_reach[KING][q];
 
 	if (net->only == NULL)
-		return mobility_blockable(&net->blocks, flights & ~net->cover);
+		return mate_mobility_blockable(&net->blocks, flights & ~net->cover);
 	for (bits from = net->only->at; from != 0; from &= from - 1) {
-		bits seen = mobility_attacks(net->only->kind, c->winner, from & -from, net->blocked);
+		bits seen = mate_mobility_attacks(net->only->kind, c->winner, from & -from, net->blocked);
 
-		if (seen & SQUARE_BIT(k) && mobility_blockable(&net->blocks, flights & ~seen))
+		if (seen & SQUARE_BIT(k) && mate_mobility_blockable(&net->blocks, flights & ~seen))
 			return true;
 	}
 	return false;
@@ -245,12 +245,12 @@ mate_with(const struct chain *c, const struct world *w, int k, int q, struct net
 
 /* From where a step of the winner's king may open a line to k. */
 static bits
-screens(const struct chain *c, const struct world *w, int k)
+screens(const struct chain *c, const struct mate_mobility_world *w, int k)
 {
 	bits out = 0;
 
 	for (int i = 0; i < w->n; i++) {
-		const struct man *m = &w->man[i];
+		const struct mate_mobility_man *m = &w->man[i];
 		bits on = attack_reach[m->kind == RISEN ? QUEEN : m->kind][k];
 
 		if (m->colour != c->winner || m->kind < BISHOP || m->kind == KING)
@@ -266,7 +266,7 @@ screens(const struct chain *c, const struct world *w, int k)
 static bool
 mate_on(const struct chain *c, const struct epoch *e, const struct stretch *s, int k)
 {
-	const struct world *w = &s->world;
+	const struct mate_mobility_world *w = &s->world;
 	struct net net;
 	bits q = e->struck[k] | (s->passes[0] ? s->pair[0][k] : 0);
 	bits step = s->pair[0][k];
@@ -383,7 +383,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 static int
 captures(struct chain *c, const struct epoch *e, const struct stretch *s, int victim)
 {
-	const struct world *w = &s->world;
+	const struct mate_mobility_world *w = &s->world;
 	bits on = w->man[s->man[victim]].at;
 
 	for (int i = 0; i < c->men; i++) {
@@ -391,7 +391,7 @@ captures(struct chain *c, const struct epoch *e, const struct stretch *s, int vi
 
 		if (!e->at[i] || c->colour[i] == c->colour[victim])
 			continue;
-		hits = mobility_attacks(e->kind[i], c->colour[i], w->man[s->man[i]].at, w->fixed) & on;
+		hits = mate_mobility_attacks(e->kind[i], c->colour[i], w->man[s->man[i]].at, w->fixed) & on;
 		for (; hits != 0; hits &= hits - 1)
 			if (after(c, e, s, i, bits_lowest(hits), victim) < 0)
 				return -1;
@@ -414,12 +414,12 @@ work_out(struct chain *c, const struct epoch *e)
 	if (!armed)
 		return 0;
 	world_of(c, e, &s);
-	mobility_close(&s.world);
-	if (!mobility_mate(&s.world, c->winner))
+	mate_mobility_close(&s.world);
+	if (!mate_mobility_mate(&s.world, c->winner))
 		return 0;
 	world_of(c, e, &s);
 	s.world.quiet = true;
-	mobility_close(&s.world);
+	mate_mobility_close(&s.world);
 	s.passes[0] = may_pass(&s.world, c->winner);
 	s.passes[1] = may_pass(&s.world, !c->winner);
 	follow_kings(c, e, &s);
@@ -458,7 +458,7 @@ chain_run(struct chain *c)
 }
 
 int
-epoch_hopeless(const struct position *p, int winner)
+mate_phases_hopeless(const struct position *p, int winner)
 {
 	struct chain c = { .winner = winner };
 	struct epoch first = { .done = false };

@@ -5,6 +5,6 @@
 #include "chess/position.h"
 
 /* 1: the winner can never give mate; 0: that says nothing; -1 and errno: out of memory. */
-int epoch_hopeless(const struct position *, int winner);
+int mate_phases_hopeless(const struct position *, int winner);
 
 #endif

@@ -287,7 +287,7 @@ plain_out_of_check(const struct position *p, int winner)
 }
 
 bool
-plain(const struct position *p, int winner)
+mate_quick(const struct position *p, int winner)
 {
 	if (!bits_several(p->side[winner]))
 		return false;

@@ -5,6 +5,6 @@
 #include "chess/position.h"
 
 /* True only when the winner can surely still mate.  False says nothing. */
-bool plain(const struct position *, int winner);
+bool mate_quick(const struct position *, int winner);
 
 #endif

@@ -6,18 +6,18 @@
 #include "analysis/proof_beam.h"
 
 enum { STALE = 40 };	/* half-moves without any progress */
-enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * UNWIND_MOVE; a mask */
+enum { NOISE = 15 };	/* of a score, in which a half-move is SCORE_SCALE * PROOF_STATE_MOVE; a mask */
 enum { SCORE_SCALE = 4, SCORES = 1 << 13 };	/* of a cost; what is worse counts as the worst score */
 enum { CANDIDATES = 96 };	/* kept for each position of a layer */
 enum { SEEN = 1 << 15 };	/* different ones of a layer that are looked at, at most: one less */
 
 struct candidate {
-	struct unmove m;
+	struct proof_unmove m;
 	uint32_t parent;
 	int score;
 };
 
-/* How a position came about; `parent` is a place in the layer before, less than BEAM_WIDTH_MAX. */
+/* How a position came about; `parent` is a place in the layer before, less than PROOF_BEAM_WIDTH_MAX. */
 struct trace {
 	uint16_t parent;
 	move move;
@@ -25,11 +25,11 @@ struct trace {
 
 struct beam {
 	struct routes *routes;
-	struct unwind *now, *next;
+	struct proof_state *now, *next;
 	struct candidate *candidates;
 	uint32_t *order;
 	struct trace *trace;
-	struct unmove unmoves[UNMOVES_MAX];
+	struct proof_unmove unmoves[PROOF_UNMOVES_MAX];
 	uint32_t histogram[SCORES + 1];
 	uint64_t seen[SEEN];		/* hashes of this layer; 0: free */
 	int seen_n;
@@ -38,13 +38,13 @@ struct beam {
 };
 
 void
-beam_free(struct beam_work *w)
+proof_beam_free(struct proof_beam_work *w)
 {
 	struct beam *b = w->beam;
 
 	if (b == NULL)
 		return;
-	routes_free(b->routes);
+	proof_distance_free(b->routes);
 	free(b->now);
 	free(b->next);
 	free(b->candidates);
@@ -55,28 +55,28 @@ beam_free(struct beam_work *w)
 }
 
 static struct beam *
-beam_get(struct beam_work *w)
+beam_get(struct proof_beam_work *w)
 {
 	struct beam *b;
 	size_t width = (size_t)w->width;
 
-	assert(w->width <= BEAM_WIDTH_MAX);
+	assert(w->width <= PROOF_BEAM_WIDTH_MAX);
 	if (w->beam != NULL && w->beam->width >= w->width)
 		return w->beam;
-	beam_free(w);
+	proof_beam_free(w);
 	if ((b = w->beam = calloc(1, sizeof(*b))) == NULL)
 		return NULL;
 	b->width = w->width;
 	b->max = (int)width * CANDIDATES;
-	b->routes = routes_new();
+	b->routes = proof_distance_new();
 	b->now = malloc(width * sizeof(*b->now));
 	b->next = malloc(width * sizeof(*b->next));
 	b->candidates = malloc((size_t)b->max * sizeof(*b->candidates));
 	b->order = malloc((size_t)b->max * sizeof(*b->order));
-	b->trace = malloc(width * BEAM_PLIES_MAX * sizeof(*b->trace));
+	b->trace = malloc(width * PROOF_BEAM_PLIES_MAX * sizeof(*b->trace));
 	if (b->routes == NULL || b->now == NULL || b->next == NULL || b->candidates == NULL || b->order == NULL ||
 	    b->trace == NULL) {
-		beam_free(w);
+		proof_beam_free(w);
 		return NULL;
 	}
 	return b;
@@ -84,7 +84,7 @@ beam_get(struct beam_work *w)
 
 /* The last move of all must leave the en passant square that the position has, or none. */
 static bool
-may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+may_be_last(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
 	int step = m->from > m->to ? m->from - m->to : m->to - m->from, file = FILE_OF(m->from);
 	bool pawn = u->kind[PAWN] & SQUARE_BIT(m->from);
@@ -96,9 +96,9 @@ may_be_last(const struct plan *plan, const struct unwind *u, const struct unmove
 }
 
 static void
-expand(struct beam_work *w, struct beam *b, const struct plan *plan, uint32_t parent, bool last)
+expand(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan, uint32_t parent, bool last)
 {
-	int n = unmoves_all(b->routes, plan, &b->now[parent], b->unmoves);
+	int n = proof_unmoves_all(b->routes, plan, &b->now[parent], b->unmoves);
 
 	w->nodes += (unsigned long)n;
 	for (int i = 0; i < n && b->candidates_n < b->max; i++) {
@@ -157,9 +157,9 @@ trace_of(const struct beam *b, int ply, uint32_t i)
 
 /* The next layer. */
 static void
-select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int ply)
+select_best(struct proof_beam_work *w, struct beam *b, const struct proof_plan *plan, int ply)
 {
-	struct unwind *swap = b->now;
+	struct proof_state *swap = b->now;
 	int n = 0, parity[2] = { 0, 0 };
 
 	sort(b);
@@ -171,11 +171,11 @@ select_best(struct beam_work *w, struct beam *b, const struct plan *plan, int pl
 		if (!fresh(b, c->m.hash))
 			continue;
 		b->next[n] = b->now[c->parent];
-		unwind_do(b->routes, plan, &b->next[n], &c->m);
+		proof_state_do(b->routes, plan, &b->next[n], &c->m);
 		b->next[n].hash = c->m.hash;
-		if (w->halves && parity[unwind_left(b->routes, plan, &b->next[n]) & 1]++ >= w->width / 2)
+		if (w->halves && parity[proof_state_left(b->routes, plan, &b->next[n]) & 1]++ >= w->width / 2)
 			continue;
-		*trace_of(b, ply, (uint32_t)n++) = (struct trace){ (uint16_t)c->parent, unwind_move(plan, &c->m) };
+		*trace_of(b, ply, (uint32_t)n++) = (struct trace){ (uint16_t)c->parent, proof_state_move(plan, &c->m) };
 	}
 	b->n = n;
 	b->now = b->next;
@@ -195,19 +195,19 @@ write_moves(const struct beam *b, int plies, uint32_t at, move *moves)
 }
 
 int
-beam_search(struct beam_work *w, const struct plan *plan, int first, int last, move moves[BEAM_PLIES_MAX], int *n)
+proof_beam_search(struct proof_beam_work *w, const struct proof_plan *plan, int first, int last, move moves[PROOF_BEAM_PLIES_MAX], int *n)
 {
 	struct beam *b = beam_get(w);
-	int best = UNWIND_LOST, stale = 0;
+	int best = PROOF_STATE_LOST, stale = 0;
 
 	if (b == NULL)
 		return -1;	/* errno is calloc()'s */
 	w->depth = 0;
-	unwind_begin(b->routes, plan, !last, &b->now[0]);
-	b->n = b->now[0].cost < UNWIND_LOST;
-	for (int ply = 0; b->n > 0 && ply < BEAM_PLIES_MAX && stale < STALE; ply++, stale++) {
+	proof_state_begin(b->routes, plan, !last, &b->now[0]);
+	b->n = b->now[0].cost < PROOF_STATE_LOST;
+	for (int ply = 0; b->n > 0 && ply < PROOF_BEAM_PLIES_MAX && stale < STALE; ply++, stale++) {
 		for (int i = 0; i < b->n; i++)
-			if (unwind_home(&b->now[i]) && b->now[i].turn != first) {
+			if (proof_state_home(&b->now[i]) && b->now[i].turn != first) {
 				write_moves(b, *n = ply, (uint32_t)i, moves);
 				return 1;
 			}
@@ -218,7 +218,7 @@ beam_search(struct beam_work *w, const struct plan *plan, int first, int last, m
 		w->depth = b->n > 0 ? ply + 1 : ply;
 		if (b->n > 0 && b->now[0].cost < best) {
 			best = b->now[0].cost;
-			w->left = best / UNWIND_MOVE;
+			w->left = best / PROOF_STATE_MOVE;
 			stale = 0;
 		}
 		if (w->nodes > w->limit)

@@ -11,49 +11,49 @@ enum { ASIDE = 2 };	/* moves that a man costs who must step aside and come back 
 struct distance {
 	bits walls, soft;
 	uint8_t kind, goal;	/* NONE: the entry is free */
-	uint8_t to[ROUTES_OPEN + 1];
+	uint8_t to[PROOF_DISTANCE_OPEN + 1];
 };
 
 struct routes {
 	int distances_n, layouts_n;
-	struct routes_layout layout[LAYOUTS];
+	struct proof_distance_layout layout[LAYOUTS];
 	struct distance table[TABLE];
-	uint8_t nowhere[ROUTES_OPEN + 1];	/* FAR from everywhere, and not open */
+	uint8_t nowhere[PROOF_DISTANCE_OPEN + 1];	/* FAR from everywhere, and not open */
 };
 
 struct routes *
-routes_new(void)
+proof_distance_new(void)
 {
 	struct routes *r = calloc(1, sizeof(*r));
 
 	if (r != NULL)
-		memset(r->nowhere, FAR, ROUTES_OPEN);
+		memset(r->nowhere, FAR, PROOF_DISTANCE_OPEN);
 	return r;
 }
 
 void
-routes_free(struct routes *r)
+proof_distance_free(struct routes *r)
 {
 	free(r);
 }
 
 void
-routes_other_men(struct routes *r)
+proof_distance_other_men(struct routes *r)
 {
 	memset(r->layout, 0, sizeof(r->layout));
 	r->layouts_n = 0;
 }
 
 void
-routes_make_room(struct routes *r, bool distances)
+proof_distance_make_room(struct routes *r, bool distances)
 {
 	if (distances && r->distances_n >= TABLE * 3 / 4) {
 		memset(r->table, 0, sizeof(r->table));
 		r->distances_n = 0;
-		routes_other_men(r);
+		proof_distance_other_men(r);
 	}
 	if (r->layouts_n >= LAYOUTS * 3 / 4)
-		routes_other_men(r);
+		proof_distance_other_men(r);
 }
 
 /* Steps of file and rank: of rooks, then of bishops; and which of them a kind has. */
@@ -153,12 +153,12 @@ distance(struct routes *r, int kind, square goal, bits walls, bits soft)
 	d->soft = soft;
 	r->distances_n++;
 	fill(d);
-	d->to[ROUTES_OPEN] = is_open(d->to);
+	d->to[PROOF_DISTANCE_OPEN] = is_open(d->to);
 	return d->to;
 }
 
-struct routes_layout *
-routes_layout(struct routes *r, bits walls, bits soft)
+struct proof_distance_layout *
+proof_distance_layout(struct routes *r, bits walls, bits soft)
 {
 	unsigned i;
 
@@ -167,13 +167,13 @@ routes_layout(struct routes *r, bits walls, bits soft)
 	for (; r->layout[i].used; i = (i + 1) % LAYOUTS)
 		if (r->layout[i].walls == walls && r->layout[i].soft == soft)
 			return &r->layout[i];
-	r->layout[i] = (struct routes_layout){ .walls = walls, .soft = soft, .used = true };
+	r->layout[i] = (struct proof_distance_layout){ .walls = walls, .soft = soft, .used = true };
 	r->layouts_n++;
 	return &r->layout[i];
 }
 
 const uint8_t *
-routes_far(struct routes *r, struct routes_layout *l, int man, int kind, square goal, bool own)
+proof_distance_far(struct routes *r, struct proof_distance_layout *l, int man, int kind, square goal, bool own)
 {
 	bits free = own ? SQUARE_BIT(goal) : 0;
 

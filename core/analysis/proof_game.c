@@ -22,16 +22,16 @@ enum { EARLY = 6 };	/* tries without a way back, until last moves are tried one 
 enum { WHOLE = 4 };	/* each so many-th try still begins at the end itself */
 enum { PLANS = 2 };	/* for each kernel */
 enum { HOPELESS = 100 };	/* plans that did not fit, until there is none */
-_Static_assert((int)BEAM_PLIES_MAX <= (int)PROOF_MAX, "a game that is found, and a last move behind it, has room");
+_Static_assert((int)PROOF_BEAM_PLIES_MAX <= (int)PROOF_GAME_MAX, "a game that is found, and a last move behind it, has room");
 
 /* What one call needs. */
 struct attempt {
 	const struct position *from, *to;
-	const struct proof_options *options;
-	struct structure structure;
-	struct beam_work work;
-	struct proof_progress progress;
-	struct proof *out;
+	const struct proof_game_options *options;
+	struct retro_structure structure;
+	struct proof_beam_work work;
+	struct proof_game_progress progress;
+	struct proof_game *out;
 	bool array;		/* from the initial array */
 	bool dead;		/* the end is dead by material: the move that made it so is the last (FIDE 5.2.2) */
 	int early;		/* tries that found no way back at all */
@@ -42,10 +42,10 @@ struct attempt {
 
 /* How wide the search is, try after try: many narrow ones find more than few wide ones. */
 static const int widths[] = { 40, 100, 100, 200, 100, 300, 100, 100, 200, 1000 };
-enum { WIDTHS = sizeof(widths) / sizeof(*widths) };	/* each at most BEAM_WIDTH_MAX */
+enum { WIDTHS = sizeof(widths) / sizeof(*widths) };	/* each at most PROOF_BEAM_WIDTH_MAX */
 
 static bool
-go_on(void *data, const struct beam_work *work)
+go_on(void *data, const struct proof_beam_work *work)
 {
 	struct attempt *a = data;
 
@@ -70,7 +70,7 @@ spend(struct attempt *a, unsigned long nodes)
 
 /* Whatever the search believes, this decides.  No game goes on in a dead position (FIDE 5.2.2). */
 static bool
-proves(const struct position *from, const struct position *to, const struct proof *proof)
+proves(const struct position *from, const struct position *to, const struct proof_game *proof)
 {
 	struct position p = *from;
 
@@ -84,15 +84,15 @@ proves(const struct position *from, const struct position *to, const struct proo
 
 /* 1: proved, 0: not, -1 and errno.  `last` leads from the aim to the end; or NO_MOVE. */
 static int
-search_plan(struct attempt *a, const struct plan *plan, const struct position *aim, move last, int try)
+search_plan(struct attempt *a, const struct proof_plan *plan, const struct position *aim, move last, int try)
 {
-	struct proof *out = a->out;
+	struct proof_game *out = a->out;
 	int found;
 
 	a->progress.tries++;
 	a->work.width = widths[try % WIDTHS];
 	a->work.seed = (uint64_t)a->progress.tries;
-	found = beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, &out->n);
+	found = proof_beam_search(&a->work, plan, a->from->turn, aim->turn, out->moves, &out->n);
 	/* All at home, and the wrong side to move: a tempo must be lost.  Those that have lost it get a chance. */
 	a->work.halves = a->work.left == 0 && a->progress.tries > 1;
 	a->early += found == 0 && a->work.depth <= 1 && last == NO_MOVE;
@@ -114,13 +114,13 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 	if (a->last == NULL) {
 		if ((a->last = malloc(RETRACTIONS_MAX * sizeof(*a->last))) == NULL)
 			return false;
-		a->last_n = retract_all(a->to, a->last);
+		a->last_n = retro_retract_all(a->to, a->last);
 	}
 	while (a->last_n > 0) {
 		int i = try % a->last_n;
 
-		retract(a->to, &a->last[i], aim);
-		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || structure_read(aim, true, &a->structure, NULL))) {
+		retro_retract(a->to, &a->last[i], aim);
+		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || retro_structure_read(aim, true, &a->structure, NULL))) {
 			*last = a->last[i].move;
 			return true;
 		}
@@ -192,26 +192,26 @@ search_kernels(struct attempt *a, int try)
 	int doublings = try / KERNEL_TRIES < KERNEL_DOUBLINGS ? try / KERNEL_TRIES : KERNEL_DOUBLINGS;
 	unsigned long nodes = (unsigned long)KERNEL_NODES << doublings;
 	uint64_t seed = (uint64_t)try;
-	enum kernel_answer answer;
+	enum proof_kernel_answer answer;
 	struct position aim;
-	struct kernel kernel;
-	struct plan plan;
+	struct proof_kernel kernel;
+	struct proof_plan plan;
 	move last;
 	int found = 0;
 
 	if (!choose_aim(a, try, &aim, &last))
 		return -1;
-	if (!structure_read(&aim, true, &a->structure, NULL)) {
+	if (!retro_structure_read(&aim, true, &a->structure, NULL)) {
 		a->work.stopped = true;
 		return 0;
 	}
-	answer = kernel_find(&aim, true, &a->structure, nodes, seed, &kernel, NULL);
-	if (answer == KERNEL_NONE && last == NO_MOVE)
+	answer = proof_kernel_find(&aim, true, &a->structure, nodes, seed, &kernel, NULL);
+	if (answer == PROOF_KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
-	spend(a, answer == KERNEL_FOUND ? FOUND_NODES : nodes);
-	for (int i = 0; answer == KERNEL_FOUND && i < PLANS && found == 0 && may_go_on(a); i++) {
-		plan_begin(a->from, &aim, &plan);
-		if (steps_read(&kernel, &aim, &plan) && plan_settle(&plan, a->from, &aim, seed * PLANS + (uint64_t)i))
+	spend(a, answer == PROOF_KERNEL_FOUND ? FOUND_NODES : nodes);
+	for (int i = 0; answer == PROOF_KERNEL_FOUND && i < PLANS && found == 0 && may_go_on(a); i++) {
+		proof_plan_begin(a->from, &aim, &plan);
+		if (proof_pawns_read(&kernel, &aim, &plan) && proof_plan_settle(&plan, a->from, &aim, seed * PLANS + (uint64_t)i))
 			found = search_plan(a, &plan, &aim, last, try);
 	}
 	return found;
@@ -223,14 +223,14 @@ search_loosely(struct attempt *a, int try)
 {
 	uint64_t seed = (uint64_t)try;
 	struct position aim;
-	struct plan plan;
+	struct proof_plan plan;
 	move last;
 
 	if (!choose_aim(a, try, &aim, &last))
 		return -1;
 	spend(a, LOOSE_NODES);
-	plan_begin(a->from, &aim, &plan);
-	if (!plan_loosely(&plan, &aim, seed) || !plan_settle(&plan, a->from, &aim, seed)) {
+	proof_plan_begin(a->from, &aim, &plan);
+	if (!proof_plan_loosely(&plan, &aim, seed) || !proof_plan_settle(&plan, a->from, &aim, seed)) {
 		a->work.stopped = a->work.stopped || (try >= HOPELESS && a->progress.tries == 0);
 		return 0;
 	}
@@ -238,8 +238,8 @@ search_loosely(struct attempt *a, int try)
 }
 
 int
-proof_find(const struct position *from, const struct position *to, const struct proof_options *options,
-    struct proof *out)
+proof_game_find(const struct position *from, const struct position *to, const struct proof_game_options *options,
+    struct proof_game *out)
 {
 	struct attempt a = {
 		.from = from, .to = to, .options = options, .out = out,
@@ -260,7 +260,7 @@ proof_find(const struct position *from, const struct position *to, const struct 
 		found = a.array ? search_kernels(&a, try) : search_loosely(&a, try);
 	if (found != 1)
 		out->n = 0;
-	beam_free(&a.work);
+	proof_beam_free(&a.work);
 	free(a.last);
 	return found;
 }

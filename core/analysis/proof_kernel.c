@@ -19,25 +19,25 @@ struct entry {
 };
 
 struct search {
-	struct task task;
+	struct kernel_task task;
 	unsigned long nodes, limit;
 	uint64_t seed;
 	bool open;			/* something was left out: failure proves nothing */
 	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* what failed */
 	struct entry *table;
 	size_t entries, used;
-	struct flows flows;
+	struct kernel_flow flows;
 	int depth;
-	struct action way[DEPTH_MAX];
-	struct kernel_step step[DEPTH_MAX];
-	struct columns last;		/* where the search ended with success */
+	struct kernel_move way[DEPTH_MAX];
+	struct proof_kernel_step step[DEPTH_MAX];
+	struct report_columns last;		/* where the search ended with success */
 	uint8_t white[8];		/* of each of its columns, how many white pawns officers take */
 };
 
 /* --- states that have been looked at --- */
 
 static struct entry
-entry_of(const struct columns *c)
+entry_of(const struct report_columns *c)
 {
 	struct entry e = { { 0 } };
 
@@ -92,7 +92,7 @@ table_grow(struct search *s)
 
 /* Was it there before?  A full table forgets new states, which costs time only. */
 static bool
-seen(struct search *s, const struct columns *c)
+seen(struct search *s, const struct report_columns *c)
 {
 	struct entry e = entry_of(c), *place;
 
@@ -112,45 +112,45 @@ seen(struct search *s, const struct columns *c)
 
 /* --- the search --- */
 
-static struct kernel_step
-step_of(const struct columns *before, const struct action *a)
+static struct proof_kernel_step
+step_of(const struct report_columns *before, const struct kernel_move *a)
 {
-	const struct cell *mover = &before->file[a->from].cell[a->i];
-	struct kernel_step step = { mover->id, mover->colour, KERNEL_NOBODY, a->to, NONE, a->rank, a->j };
+	const struct kernel_cell *mover = &before->file[a->from].cell[a->i];
+	struct proof_kernel_step step = { mover->id, mover->colour, PROOF_KERNEL_NOBODY, a->to, NONE, a->rank, a->j };
 
 	switch (a->act) {
 	case TAKE_PAWN:
 		step.victim = before->file[a->to].cell[a->j].id;
 		break;
 	case TAKE_OFFICER:
-		step.victim = KERNEL_OFFICER;
+		step.victim = PROOF_KERNEL_OFFICER;
 		break;
 	case PROMOTE_TAKING:
-		step.victim = KERNEL_OFFICER;
+		step.victim = PROOF_KERNEL_OFFICER;
 		/* FALLTHROUGH */
 	case PROMOTE:
 		step.promotion = QUEEN;
 		break;
 	default:
-		return (struct kernel_step){ KERNEL_OFFICER, !mover->colour, mover->id, a->from, NONE, 0, 0 };
+		return (struct proof_kernel_step){ PROOF_KERNEL_OFFICER, !mover->colour, mover->id, a->from, NONE, 0, 0 };
 	}
 	return step;
 }
 
 /* More officers taken than there were at first: some must have been promoted before, which nobody orders here. */
 static bool
-too_early(struct search *s, const struct columns *c)
+too_early(struct search *s, const struct report_columns *c)
 {
-	if (columns_taken(c, WHITE) <= 7 && columns_taken(c, BLACK) <= 7)
+	if (kernel_state_taken(c, WHITE) <= 7 && kernel_state_taken(c, BLACK) <= 7)
 		return false;
 	s->open = true;
 	return true;
 }
 
 static bool
-flows(struct search *s, const struct columns *c)
+flows(struct search *s, const struct report_columns *c)
 {
-	bool exist = flows_exist(&s->flows, &s->task, c);
+	bool exist = kernel_flow_exist(&s->flows, &s->task, c);
 
 	s->nodes += s->flows.steps / 16;
 	return exist;
@@ -161,7 +161,7 @@ flows(struct search *s, const struct columns *c)
  * other can be left to the officers as long as there are captures enough.
  */
 static int
-score(const struct search *s, const struct columns *c, const struct action *a)
+score(const struct search *s, const struct report_columns *c, const struct kernel_move *a)
 {
 	uint64_t noise = (s->seed + s->nodes) * 0x9e3779b97f4a7c15u;
 	int pairs = 0, come = 0, slack = 0, tight;
@@ -171,7 +171,7 @@ score(const struct search *s, const struct columns *c, const struct action *a)
 		come += c->file[file].come;
 	}
 	for (int by = WHITE; by <= BLACK; by++) {
-		int left = columns_left(&s->task, c, by);
+		int left = kernel_state_left(&s->task, c, by);
 
 		slack += left + smaller(left, s->task.spare[!by] - c->died[!by]);
 	}
@@ -184,17 +184,17 @@ score(const struct search *s, const struct columns *c, const struct action *a)
 static int
 by_score(const void *a, const void *b)
 {
-	return ((const struct action *)a)->score - ((const struct action *)b)->score;
+	return ((const struct kernel_move *)a)->score - ((const struct kernel_move *)b)->score;
 }
 
 static bool
-search(struct search *s, const struct columns *c)
+search(struct search *s, const struct report_columns *c)
 {
-	struct actions all;
-	struct columns next;
+	struct kernel_moves all;
+	struct report_columns next;
 	int n = 0;
 
-	if (columns_end(&s->task, c, s->white)) {
+	if (kernel_state_end(&s->task, c, s->white)) {
 		s->last = *c;
 		return true;
 	}
@@ -202,13 +202,13 @@ search(struct search *s, const struct columns *c)
 		s->open = true;
 		return false;
 	}
-	actions_all(&s->task, c, &all);
+	kernel_moves_all(&s->task, c, &all);
 	s->open |= s->task.loose && all.full;
 	for (int i = 0; i < all.n; i++) {
 		if (s->nodes++ >= s->limit)
 			return false;
 		next = *c;
-		if (!action_apply(&s->task, &next, &all.list[i]) || too_early(s, &next))
+		if (!kernel_moves_apply(&s->task, &next, &all.list[i]) || too_early(s, &next))
 			continue;
 		all.list[i].score = (uint16_t)score(s, &next, &all.list[i]);
 		all.list[n++] = all.list[i];
@@ -216,7 +216,7 @@ search(struct search *s, const struct columns *c)
 	qsort(all.list, (size_t)n, sizeof(all.list[0]), by_score);
 	for (int i = 0; i < n && s->nodes < s->limit; i++) {
 		next = *c;
-		action_apply(&s->task, &next, &all.list[i]);
+		kernel_moves_apply(&s->task, &next, &all.list[i]);
 		if (seen(s, &next) || !flows(s, &next))
 			continue;
 		s->step[s->depth] = step_of(c, &all.list[i]);
@@ -231,38 +231,38 @@ search(struct search *s, const struct columns *c)
 /* --- the plan --- */
 
 static void
-plan_add(struct kernel *k, struct kernel_step step)
+plan_add(struct proof_kernel *k, struct proof_kernel_step step)
 {
-	assert(k->n < KERNEL_STEPS_MAX);
+	assert(k->n < PROOF_KERNEL_STEPS_MAX);
 	k->step[k->n++] = step;
 }
 
 static void
-plan_death(struct search *s, struct kernel *k, const struct cell *pawn, int file)
+plan_death(struct search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
 {
 	s->last.died[pawn->colour]++;
-	plan_add(k, (struct kernel_step){ KERNEL_OFFICER, !pawn->colour, pawn->id, (uint8_t)file, NONE, 0, 0 });
+	plan_add(k, (struct proof_kernel_step){ PROOF_KERNEL_OFFICER, !pawn->colour, pawn->id, (uint8_t)file, NONE, 0, 0 });
 }
 
 static void
-plan_promotion(struct search *s, struct kernel *k, const struct cell *pawn, int file)
+plan_promotion(struct search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
 {
 	if (gives_bishop(&s->task, pawn->colour, file))
 		s->last.promoted[pawn->colour][square_shade(file, last_rank(pawn->colour))]++;
-	plan_add(k, (struct kernel_step){ pawn->id, pawn->colour, KERNEL_NOBODY, (uint8_t)file, QUEEN,
+	plan_add(k, (struct proof_kernel_step){ pawn->id, pawn->colour, PROOF_KERNEL_NOBODY, (uint8_t)file, QUEEN,
 	    (uint8_t)last_rank(pawn->colour), 0 });
 }
 
 /* First those that must die, then the promotions, from the outside to the inside. */
 static void
-plan_end(struct search *s, const struct position *p, struct kernel *k)
+plan_end(struct search *s, const struct position *p, struct proof_kernel *k)
 {
 	for (int file = 0; file < 8; file++) {
-		const struct column *c = &s->last.file[file];
+		const struct table_column *c = &s->last.file[file];
 		unsigned stay = 0, die = 0;
 		int at = 0;
 
-		column_clear(&s->task, c, file, s->white[file], &stay, &die);
+		kernel_state_clear(&s->task, c, file, s->white[file], &stay, &die);
 		for (int i = 0; i < c->n; i++) {
 			if (die >> i & 1)
 				plan_death(s, k, &c->cell[i], file);
@@ -285,20 +285,20 @@ plan_end(struct search *s, const struct position *p, struct kernel *k)
  * where the numbers allow; what is needed on the board is left.
  */
 static void
-plan_spare(struct search *s, struct kernel *k)
+plan_spare(struct search *s, struct proof_kernel *k)
 {
 	for (int i = k->n - 1; i >= 0; i--) {
-		struct kernel_step *step = &k->step[i];
+		struct proof_kernel_step *step = &k->step[i];
 		int us = step->colour, shade = square_shade(step->file, last_rank(us));
 		bool counts = gives_bishop(&s->task, us, step->file);
 
-		if (step->promotion == NONE || step->victim != KERNEL_NOBODY ||
+		if (step->promotion == NONE || step->victim != PROOF_KERNEL_NOBODY ||
 		    (counts && s->last.promoted[us][shade] <= s->task.needed[us][shade]))
 			continue;
 		s->last.died[us]++;
-		if (columns_within(&s->task, &s->last)) {
+		if (kernel_state_within(&s->task, &s->last)) {
 			s->last.promoted[us][shade] -= counts;
-			*step = (struct kernel_step){ KERNEL_OFFICER, !us, step->man, step->file, NONE, 0, 0 };
+			*step = (struct proof_kernel_step){ PROOF_KERNEL_OFFICER, !us, step->man, step->file, NONE, 0, 0 };
 		} else
 			s->last.died[us]--;
 	}
@@ -306,14 +306,14 @@ plan_spare(struct search *s, struct kernel *k)
 
 /* What the promoted become: bishops where the shade is right, then what the board has too many of, then queens. */
 static void
-plan_kinds(const struct search *s, struct kernel *k)
+plan_kinds(const struct search *s, struct proof_kernel *k)
 {
 	int bishops[2][2], others[2][KING + 1];
 
 	memcpy(bishops, s->task.needed, sizeof(bishops));
 	memcpy(others, s->task.surplus, sizeof(others));
 	for (int i = k->n - 1; i >= 0; i--) {
-		struct kernel_step *step = &k->step[i];
+		struct proof_kernel_step *step = &k->step[i];
 		int us = step->colour, *bishop = &bishops[us][square_shade(step->file, last_rank(us))];
 
 		if (step->promotion == NONE)
@@ -333,7 +333,7 @@ plan_kinds(const struct search *s, struct kernel *k)
 }
 
 static void
-write_plan(struct search *s, const struct position *p, struct kernel *out)
+write_plan(struct search *s, const struct position *p, struct proof_kernel *out)
 {
 	out->n = 0;
 	memset(out->pawn, NO_SQUARE, sizeof(out->pawn));
@@ -349,22 +349,22 @@ write_plan(struct search *s, const struct position *p, struct kernel *out)
 static const char *const side_names[] = { "White", "Black" };
 
 static void
-say_match(const struct search *s, const struct columns *c, struct objection *why)
+say_match(const struct search *s, const struct report_columns *c, struct illegality *why)
 {
 	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK, lacks = s->task.captures[us];
 
 	if (c->match[us] == NEVER)
-		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns cannot all have come from home to where "
+		illegality_add(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns cannot all have come from home to where "
 		    "they stand", side_names[us]);
 	else
-		object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns need at least %d captures to stand where "
+		illegality_add(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns need at least %d captures to stand where "
 		    "they do, and %s lacks %s%d that they could have taken", side_names[us], c->match[us],
 		    side_names[!us], lacks > 0 ? "only " : "", lacks);
 }
 
 /* The search from the array, within so many nodes. */
-static enum kernel_answer
-ask(struct search *s, struct columns *c, unsigned long nodes)
+static enum proof_kernel_answer
+ask(struct search *s, struct report_columns *c, unsigned long nodes)
 {
 	bool found;
 
@@ -372,20 +372,20 @@ ask(struct search *s, struct columns *c, unsigned long nodes)
 	s->limit = nodes;
 	s->open = false;
 	s->depth = 0;
-	columns_begin(&s->task, c);
+	kernel_state_begin(&s->task, c);
 	s->stage = MATCH;
-	found = columns_matched(&s->task, c, WHITE) && columns_matched(&s->task, c, BLACK);
+	found = kernel_state_matched(&s->task, c, WHITE) && kernel_state_matched(&s->task, c, BLACK);
 	if (found) {
 		s->stage = SEARCH;
-		found = columns_limited(&s->task, c, WHITE) && columns_limited(&s->task, c, BLACK);
+		found = kernel_state_limited(&s->task, c, WHITE) && kernel_state_limited(&s->task, c, BLACK);
 	}
 	if (found) {
 		s->stage = PAIRS;
-		found = columns_within(&s->task, c) && !columns_hopeless(&s->task, c);
+		found = kernel_state_within(&s->task, c) && !kernel_state_hopeless(&s->task, c);
 	}
 	if (found) {
 		s->stage = FLOWS;
-		found = columns_end(&s->task, c, s->white) || flows(s, c);
+		found = kernel_state_end(&s->task, c, s->white) || flows(s, c);
 	}
 	if (found) {
 		s->stage = SEARCH;
@@ -395,21 +395,21 @@ ask(struct search *s, struct columns *c, unsigned long nodes)
 	s->table = NULL;
 	s->entries = s->used = 0;
 	if (found)
-		return KERNEL_FOUND;
-	return s->open || s->nodes >= s->limit ? KERNEL_UNDECIDED : KERNEL_NONE;
+		return PROOF_KERNEL_FOUND;
+	return s->open || s->nodes >= s->limit ? PROOF_KERNEL_UNDECIDED : PROOF_KERNEL_NONE;
 }
 
 /*
  * What is there is mostly found soon, or hidden behind an early choice that others
  * do not make: short searches with other choices, then a long one.
  */
-static enum kernel_answer
-ask_often(struct search *s, struct columns *c, unsigned long nodes)
+static enum proof_kernel_answer
+ask_often(struct search *s, struct report_columns *c, unsigned long nodes)
 {
 	const uint64_t seed = s->seed;
-	enum kernel_answer answer = KERNEL_UNDECIDED;
+	enum proof_kernel_answer answer = PROOF_KERNEL_UNDECIDED;
 
-	for (unsigned i = 0; answer == KERNEL_UNDECIDED && i <= SHORT_SEARCHES; i++) {
+	for (unsigned i = 0; answer == PROOF_KERNEL_UNDECIDED && i <= SHORT_SEARCHES; i++) {
 		s->seed = seed + i * SHORT_SEEDS;
 		answer = ask(s, c, i < SHORT_SEARCHES ? nodes / SHORT_PART : nodes);
 	}
@@ -421,22 +421,22 @@ ask_often(struct search *s, struct columns *c, unsigned long nodes)
 static bool
 way_is_open(struct search *s)
 {
-	struct columns c;
+	struct report_columns c;
 
-	columns_begin(&s->task, &c);
-	if (!columns_limited(&s->task, &c, WHITE) || !columns_limited(&s->task, &c, BLACK))
+	kernel_state_begin(&s->task, &c);
+	if (!kernel_state_limited(&s->task, &c, WHITE) || !kernel_state_limited(&s->task, &c, BLACK))
 		return false;
 	for (int i = 0; i < s->depth; i++) {
-		struct action *a = &s->way[i];
+		struct kernel_move *a = &s->way[i];
 
-		if (!action_tighten(&s->task, &c, a))
+		if (!kernel_moves_tighten(&s->task, &c, a))
 			return false;
 		s->step[i] = step_of(&c, a);
-		if (!action_apply(&s->task, &c, a))
+		if (!kernel_moves_apply(&s->task, &c, a))
 			return false;
 	}
 	s->last = c;
-	return columns_end(&s->task, &c, s->white);
+	return kernel_state_end(&s->task, &c, s->white);
 }
 
 /* -- the reason that needs the search once more -- */
@@ -446,16 +446,16 @@ static const char *
 say_walls(const struct search *s)
 {
 	struct search without = { .task = s->task };
-	struct columns c;
+	struct report_columns c;
 
 	memset(without.task.shut, 0, sizeof(without.task.shut));
 	if (memcmp(s->task.shut, without.task.shut, sizeof(s->task.shut)) != 0 &&
-	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+	    ask_often(&without, &c, WALLS_NODES) != PROOF_KERNEL_NONE)
 		return ", as a bishop promoted behind pawns that never moved cannot leave";
 	memset(without.task.kept, 0, sizeof(without.task.kept));
 	memset(without.task.guarded, 0, sizeof(without.task.guarded));
 	if (memcmp(s->task.kept, without.task.kept, sizeof(s->task.kept)) != 0 &&
-	    ask_often(&without, &c, WALLS_NODES) != KERNEL_NONE)
+	    ask_often(&without, &c, WALLS_NODES) != PROOF_KERNEL_NONE)
 		return ", as no pawn is promoted past a king, or on the square of a man, that never moved";
 	return "";
 }
@@ -463,7 +463,7 @@ say_walls(const struct search *s)
 enum { PHRASE = 64 };
 
 static void
-say_promoted(const struct structure *st, char out[PHRASE])
+say_promoted(const struct retro_structure *st, char out[PHRASE])
 {
 	int white = st->promotions[WHITE], black = st->promotions[BLACK], only = black > 0 ? BLACK : WHITE;
 
@@ -492,7 +492,7 @@ say_lacks(int men, int pawns, char out[PHRASE])
 
 /* Who had to get past whom, and at the cost of which men. */
 static void
-say_why(const struct search *s, const struct columns *c, const struct structure *st, struct objection *why)
+say_why(const struct search *s, const struct report_columns *c, const struct retro_structure *st, struct illegality *why)
 {
 	static const char *const ends[] = {
 		[PAIRS] = "too few, even if each pawn that took a pawn opened two files",
@@ -510,30 +510,30 @@ say_why(const struct search *s, const struct columns *c, const struct structure 
 	say_promoted(st, promoted);
 	say_lacks(st->captures[BLACK], s->task.spare[WHITE], white);
 	say_lacks(st->captures[WHITE], s->task.spare[BLACK], black);
-	object(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s had to get past the enemy pawns; White lacks %s, "
+	illegality_add(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s had to get past the enemy pawns; White lacks %s, "
 	    "Black %s: %s%s", promoted, white, black, ends[s->stage], say_walls(s));
 }
 
-enum kernel_answer
-kernel_find(const struct position *p, bool orthodox, const struct structure *st, unsigned long nodes, uint64_t seed,
-    struct kernel *out, struct objection *why)
+enum proof_kernel_answer
+proof_kernel_find(const struct position *p, bool orthodox, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
+    struct proof_kernel *out, struct illegality *why)
 {
 	struct search s = { .seed = seed, .task.loose = true };
-	enum kernel_answer answer;
-	struct columns c;
+	enum proof_kernel_answer answer;
+	struct report_columns c;
 
 	if (st->free && out == NULL)
-		return KERNEL_FOUND;
-	task_read(&s.task, p, orthodox, st);
+		return PROOF_KERNEL_FOUND;
+	kernel_task_read(&s.task, p, orthodox, st);
 	nodes = nodes != 0 ? nodes : USUAL_NODES;
 	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
 	answer = ask_often(&s, &c, nodes);
 	s.task.loose = false;
-	if (answer == KERNEL_UNDECIDED || (answer == KERNEL_FOUND && !way_is_open(&s)))
+	if (answer == PROOF_KERNEL_UNDECIDED || (answer == PROOF_KERNEL_FOUND && !way_is_open(&s)))
 		answer = ask_often(&s, &c, nodes);
-	if (answer == KERNEL_FOUND && out != NULL)
+	if (answer == PROOF_KERNEL_FOUND && out != NULL)
 		write_plan(&s, p, out);
-	if (answer == KERNEL_NONE)
+	if (answer == PROOF_KERNEL_NONE)
 		say_why(&s, &c, st, why);
 	return answer;
 }

@@ -10,12 +10,12 @@ enum { ANY_SHADE = 2 };
 struct columns {
 	uint8_t n[8];
 	uint8_t man[8][16];
-	uint8_t file[PLAN_MEN];
+	uint8_t file[PROOF_PLAN_MEN];
 	/*
 	 * Ranks (0 to 7) between which a pawn is.  What it has certainly reached only grows; how far it may go is so
 	 * that it still gets to its end.
 	 */
-	int8_t low[PLAN_MEN], high[PLAN_MEN];
+	int8_t low[PROOF_PLAN_MEN], high[PROOF_PLAN_MEN];
 };
 
 /* The ranks where a man can stand. */
@@ -24,10 +24,10 @@ struct stand {
 };
 
 struct reading {
-	const struct kernel *kernel;
-	struct plan *plan;
+	const struct proof_kernel *kernel;
+	struct proof_plan *plan;
 	int shade[2];			/* of the squares where officers of that colour were taken; ANY_SHADE */
-	uint8_t place[PLAN_STEPS_MAX];	/* by step: where the kernel puts the one that takes */
+	uint8_t place[PROOF_PLAN_STEPS_MAX];	/* by step: where the kernel puts the one that takes */
 	int tries;
 };
 
@@ -48,7 +48,7 @@ place_of(const struct columns *c, int man)
 }
 
 static void
-leave(struct columns *c, int man, struct plan_step *s)
+leave(struct columns *c, int man, struct proof_plan_step *s)
 {
 	int file = c->file[man], at = place_of(c, man);
 
@@ -113,7 +113,7 @@ meet(struct columns *c, int man, int victim)
 }
 
 static bool
-ends_in_order(const struct plan *plan, const struct columns *c)
+ends_in_order(const struct proof_plan *plan, const struct columns *c)
 {
 	for (int file = 0; file < 8; file++)
 		for (int i = 0; i < c->n[file]; i++) {
@@ -137,14 +137,14 @@ static bool play(struct reading *, int i, const struct columns *);
 static bool
 play_capture(struct reading *r, int i, struct columns *c)
 {
-	struct plan_step *s = &r->plan->step[i];
+	struct proof_plan_step *s = &r->plan->step[i];
 	int on = s->colour == WHITE ? 1 : -1;
 	struct stand stand = { .man = s->man };
 
 	leave(c, s->man, s);
 	c->low[s->man] = (int8_t)(c->low[s->man] + on);
 	c->high[s->man] = (int8_t)(c->high[s->man] + on);
-	if (s->victim < PLAN_MEN) {
+	if (s->victim < PROOF_PLAN_MEN) {
 		int place = place_of(c, s->victim);
 
 		if (c->file[s->victim] != s->file || !meet(c, s->man, s->victim))
@@ -167,7 +167,7 @@ play_capture(struct reading *r, int i, struct columns *c)
 static bool
 play(struct reading *r, int i, const struct columns *now)
 {
-	struct plan_step *s = &r->plan->step[i];
+	struct proof_plan_step *s = &r->plan->step[i];
 	struct columns c = *now;
 
 	if (i == r->plan->n)
@@ -175,17 +175,17 @@ play(struct reading *r, int i, const struct columns *now)
 	if (r->tries++ > TRIES)
 		return false;
 	s->below = s->above = 0;
-	s->from = s->man == PLAN_OFFICER ? s->file : c.file[s->man];
-	if (s->man != PLAN_OFFICER && s->promotion == NONE)
+	s->from = s->man == PROOF_PLAN_OFFICER ? s->file : c.file[s->man];
+	if (s->man != PROOF_PLAN_OFFICER && s->promotion == NONE)
 		return play_capture(r, i, &c);
-	if (s->man == PLAN_OFFICER) {
+	if (s->man == PROOF_PLAN_OFFICER) {
 		leave(&c, s->victim, s);
 		return play(r, i + 1, &c);
 	}
 	/* Nobody may be in front of a pawn that is promoted. */
 	if (place_of(&c, s->man) != (s->colour == WHITE ? c.n[s->from] - 1 : 0))
 		return false;
-	leave(&c, s->man, s->victim != PLAN_NOBODY ? s : NULL);
+	leave(&c, s->man, s->victim != PROOF_PLAN_NOBODY ? s : NULL);
 	return play(r, i + 1, &c);
 }
 
@@ -193,24 +193,24 @@ play(struct reading *r, int i, const struct columns *now)
 static bool
 list_steps(struct reading *r)
 {
-	struct plan *plan = r->plan;
+	struct proof_plan *plan = r->plan;
 
 	for (int i = 0; i < r->kernel->n; i++) {
-		const struct kernel_step *k = &r->kernel->step[i];
-		struct plan_step *s = &plan->step[plan->n];
+		const struct proof_kernel_step *k = &r->kernel->step[i];
+		struct proof_plan_step *s = &plan->step[plan->n];
 
-		if (k->man == KERNEL_OFFICER && k->victim >= KERNEL_OFFICER)
+		if (k->man == PROOF_KERNEL_OFFICER && k->victim >= PROOF_KERNEL_OFFICER)
 			continue;
-		if (plan->n == PLAN_STEPS_MAX)
+		if (plan->n == PROOF_PLAN_STEPS_MAX)
 			return false;
-		*s = (struct plan_step){ .colour = k->colour, .file = k->file, .promotion = k->promotion };
-		s->man = (uint8_t)(k->man == KERNEL_OFFICER ? PLAN_OFFICER : man_of(k->man));
-		s->victim = (uint8_t)(k->victim < KERNEL_OFFICER ? man_of(k->victim) :
-		    k->victim == KERNEL_OFFICER ? PLAN_OFFICER : PLAN_NOBODY);
+		*s = (struct proof_plan_step){ .colour = k->colour, .file = k->file, .promotion = k->promotion };
+		s->man = (uint8_t)(k->man == PROOF_KERNEL_OFFICER ? PROOF_PLAN_OFFICER : man_of(k->man));
+		s->victim = (uint8_t)(k->victim < PROOF_KERNEL_OFFICER ? man_of(k->victim) :
+		    k->victim == PROOF_KERNEL_OFFICER ? PROOF_PLAN_OFFICER : PROOF_PLAN_NOBODY);
 		if (s->promotion != NONE) {
 			plan->man[s->man].rise = (uint8_t)plan->n;
 			plan->man[s->man].goal = (square)(s->file + (s->colour == WHITE ? A8 : A1));
-		} else if (s->man != PLAN_OFFICER)
+		} else if (s->man != PROOF_PLAN_OFFICER)
 			plan->man[s->man].steps |= (uint64_t)1 << plan->n;
 		r->place[plan->n++] = k->place;
 	}
@@ -219,20 +219,20 @@ list_steps(struct reading *r)
 
 /* When the only officer of a side that was taken is a bishop, it was taken on its own colour. */
 static int
-shade_of_victims(const struct plan *plan, const struct position *to, int colour)
+shade_of_victims(const struct proof_plan *plan, const struct position *to, int colour)
 {
 	bits bishops = position_men(to, colour, BISHOP);
 	int dead = 16 - count(to->side[colour]);
 
 	for (int i = 0; i < plan->n; i++)
-		dead -= plan->step[i].victim < PLAN_MEN && plan_colour(plan->step[i].victim) == colour;
+		dead -= plan->step[i].victim < PROOF_PLAN_MEN && plan_colour(plan->step[i].victim) == colour;
 	if (dead != 1 || ((bishops & ~LIGHT_SQUARES) != 0 && (bishops & LIGHT_SQUARES) != 0))
 		return ANY_SHADE;
 	return (bishops & ~LIGHT_SQUARES) != 0;
 }
 
 bool
-steps_read(const struct kernel *kernel, const struct position *to, struct plan *plan)
+proof_pawns_read(const struct proof_kernel *kernel, const struct position *to, struct proof_plan *plan)
 {
 	struct reading r = { .kernel = kernel, .plan = plan };
 	struct columns c = { .n = { 0 } };

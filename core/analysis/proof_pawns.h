@@ -6,6 +6,6 @@
 #include "analysis/proof_plan.h"
 
 /* The pawns of the plan are named; they get their ends and steps.  False: no pawns could do it. */
-bool steps_read(const struct kernel *, const struct position *to, struct plan *);
+bool proof_pawns_read(const struct proof_kernel *, const struct position *to, struct proof_plan *);
 
 #endif

@@ -32,14 +32,14 @@ next_random(uint64_t *state)
 
 /* Kings and men at home that are in the way of a promotion, and pawns that must not be at home yet. */
 static void
-order_promotion(struct plan *plan, int i)
+order_promotion(struct proof_plan *plan, int i)
 {
-	const struct plan_step *s = &plan->step[i];
+	const struct proof_plan_step *s = &plan->step[i];
 	square goal = plan->man[s->man].goal;
 	bool line = s->promotion == QUEEN || s->promotion == ROOK;
 
-	for (int m = 0; m < PLAN_MEN; m++) {
-		struct plan_man *o = &plan->man[m];
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
+		struct proof_plan_man *o = &plan->man[m];
 		bool theirs = plan_colour(m) != s->colour;
 
 		if (o->home == goal || (o->kind == KING && theirs && line && (attack_reach[KING][o->home] & SQUARE_BIT(goal))))
@@ -51,19 +51,19 @@ order_promotion(struct plan *plan, int i)
 
 /* What follows from the order of the steps of a kernel. */
 static void
-order_strictly(struct plan *plan)
+order_strictly(struct proof_plan *plan)
 {
 	for (int i = 0; i < plan->n; i++) {
-		struct plan_step *s = &plan->step[i];
+		struct proof_plan_step *s = &plan->step[i];
 
 		s->after = 0;
 		for (int j = i + 1; j < plan->n; j++) {
-			const struct plan_step *t = &plan->step[j];
+			const struct proof_plan_step *t = &plan->step[j];
 
 			if (s->from == t->from || s->from == t->file || s->file == t->from || s->file == t->file)
 				s->after |= (uint64_t)1 << j;
 		}
-		for (int m = 0; m < PLAN_MEN; m++) {
+		for (int m = 0; m < PROOF_PLAN_MEN; m++) {
 			plan->man[m].under |= (uint64_t)(s->above >> m & 1) << i;
 			plan->man[m].over |= (uint64_t)(s->below >> m & 1) << i;
 		}
@@ -157,11 +157,11 @@ moves_between(int kind, square a, square b, bits walls)
 
 /* Pawns that never moved, by the plan. */
 static bits
-find_walls(const struct plan *plan)
+find_walls(const struct proof_plan *plan)
 {
 	bits walls = 0;
 
-	for (int m = 0; m < PLAN_MEN; m++)
+	for (int m = 0; m < PROOF_PLAN_MEN; m++)
 		if (plan->man[m].kind == PAWN && plan->man[m].end == plan->man[m].home && plan->man[m].steps == 0)
 			walls |= SQUARE_BIT(plan->man[m].home);
 	return walls;
@@ -169,9 +169,9 @@ find_walls(const struct plan *plan)
 
 /* Of an officer at the end on that end of its group. */
 static int
-officer_cost(const struct plan *plan, const struct position *to, int man, square end, bits walls)
+officer_cost(const struct proof_plan *plan, const struct position *to, int man, square end, bits walls)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 	int kind = end == NO_SQUARE ? NONE : to->board[end], moves;
 
 	if (end == NO_SQUARE)
@@ -186,7 +186,7 @@ officer_cost(const struct plan *plan, const struct position *to, int man, square
 
 /* Each man comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
 static bool
-settle_officers(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+settle_officers(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
 	struct group g = { .n = 0 };
 	bits walls = find_walls(plan);
@@ -203,7 +203,7 @@ settle_officers(struct plan *plan, const struct position *to, int colour, uint64
 			    (int)(next_random(random) % NOISE);
 	match(g.n, g.cost, at);
 	for (int i = 0; i < g.n; i++) {
-		struct plan_man *m = &plan->man[g.source[i]];
+		struct proof_plan_man *m = &plan->man[g.source[i]];
 
 		if (g.cost[i][at[i]] >= OFFICER_SCALE * NEVER)
 			return false;
@@ -218,10 +218,10 @@ settle_officers(struct plan *plan, const struct position *to, int colour, uint64
 
 /* Castling rights that are there bind king and rook; of those that are gone one of the two must have moved. */
 static void
-settle_rights(struct plan *plan, const struct position *from, const struct position *to)
+settle_rights(struct proof_plan *plan, const struct position *from, const struct position *to)
 {
-	for (int rook = 0; rook < PLAN_MEN; rook++) {
-		const struct plan_man *m = &plan->man[rook];
+	for (int rook = 0; rook < PROOF_PLAN_MEN; rook++) {
+		const struct proof_plan_man *m = &plan->man[rook];
 		int king = plan_colour(rook) * 16;
 
 		if (m->kind != ROOK || !(from->castling & SQUARE_BIT(m->home)))
@@ -237,12 +237,12 @@ settle_rights(struct plan *plan, const struct position *from, const struct posit
 
 /* Pawns of each side first; men beyond sixteen get no name. */
 static void
-name_men(const struct position *from, struct plan *plan)
+name_men(const struct position *from, struct proof_plan *plan)
 {
 	int n[2] = { 0, 0 };
 
-	for (int i = 0; i < PLAN_MEN; i++)
-		plan->man[i] = (struct plan_man){
+	for (int i = 0; i < PROOF_PLAN_MEN; i++)
+		plan->man[i] = (struct proof_plan_man){
 			.rise = NO_STEP, .home = NO_SQUARE, .end = NO_SQUARE, .goal = NO_SQUARE,
 		};
 	for (int pass = 0; pass < 2; pass++)
@@ -252,7 +252,7 @@ name_men(const struct position *from, struct plan *plan)
 
 				if ((from->board[s] != PAWN) != pass || n[colour] == 16)
 					continue;
-				plan->man[colour * 16 + n[colour]++] = (struct plan_man){
+				plan->man[colour * 16 + n[colour]++] = (struct proof_plan_man){
 					.kind = from->board[s], .rise = NO_STEP, .home = s, .end = NO_SQUARE, .goal = s,
 				};
 			}
@@ -271,18 +271,18 @@ pawn_captures(int colour, square home, square end)
 }
 
 static bool
-add_steps(struct plan *plan, int man, square end)
+add_steps(struct proof_plan *plan, int man, square end)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 
 	for (int file = FILE_OF(m->home); file != FILE_OF(end);) {
 		int next = file + (FILE_OF(end) > file ? 1 : -1);
 
-		if (plan->n == PLAN_STEPS_MAX)
+		if (plan->n == PROOF_PLAN_STEPS_MAX)
 			return false;
 		plan->man[man].steps |= (uint64_t)1 << plan->n;
-		plan->step[plan->n++] = (struct plan_step){
-			.man = (uint8_t)man, .colour = (uint8_t)plan_colour(man), .victim = PLAN_OFFICER,
+		plan->step[plan->n++] = (struct proof_plan_step){
+			.man = (uint8_t)man, .colour = (uint8_t)plan_colour(man), .victim = PROOF_PLAN_OFFICER,
 			.from = (uint8_t)file, .file = (uint8_t)next,
 		};
 		file = next;
@@ -292,7 +292,7 @@ add_steps(struct plan *plan, int man, square end)
 
 /* How many men of the kind, of bishops on that shade, are there more than in the beginning? */
 static int
-surplus(const struct plan *plan, const struct position *to, int colour, int kind, int shade)
+surplus(const struct proof_plan *plan, const struct position *to, int colour, int kind, int shade)
 {
 	int n = 0;
 
@@ -305,7 +305,7 @@ surplus(const struct plan *plan, const struct position *to, int colour, int kind
 
 /* Pawns that are left over may be promoted, when there are too many officers. */
 static bool
-add_promotions(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+add_promotions(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
 	int wanted = surplus(plan, to, colour, BISHOP, 1), first = (int)(next_random(random) % 16);
 
@@ -313,16 +313,16 @@ add_promotions(struct plan *plan, const struct position *to, int colour, uint64_
 		wanted += surplus(plan, to, colour, kind, 0);
 	for (int i = 0; i < 16 && wanted > 0; i++) {
 		int m = colour * 16 + (first + i) % 16;
-		struct plan_man *p = &plan->man[m];
+		struct proof_plan_man *p = &plan->man[m];
 
 		if (p->kind != PAWN || p->end != NO_SQUARE)
 			continue;
-		if (plan->n == PLAN_STEPS_MAX)
+		if (plan->n == PROOF_PLAN_STEPS_MAX)
 			return false;
 		p->rise = (uint8_t)plan->n;
 		p->goal = (square)(FILE_OF(p->home) + (colour == WHITE ? A8 : A1));
-		plan->step[plan->n++] = (struct plan_step){
-			.man = (uint8_t)m, .colour = (uint8_t)colour, .victim = PLAN_NOBODY,
+		plan->step[plan->n++] = (struct proof_plan_step){
+			.man = (uint8_t)m, .colour = (uint8_t)colour, .victim = PROOF_PLAN_NOBODY,
 			.from = FILE_OF(p->home), .file = FILE_OF(p->home), .promotion = QUEEN,
 		};
 		wanted--;
@@ -332,7 +332,7 @@ add_promotions(struct plan *plan, const struct position *to, int colour, uint64_
 
 /* The pawns on the board come from where that costs least captures. */
 static bool
-settle_pawns(struct plan *plan, const struct position *to, int colour, uint64_t *random)
+settle_pawns(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
 	struct group g = { .n = 0 };
 	int at[GROUP_MAX];
@@ -361,7 +361,7 @@ settle_pawns(struct plan *plan, const struct position *to, int colour, uint64_t 
 
 /* The steps of a pawn follow each other; otherwise anything goes. */
 static void
-order_loosely(struct plan *plan)
+order_loosely(struct proof_plan *plan)
 {
 	for (int i = 0; i < plan->n; i++)
 		for (int j = i + 1; j < plan->n; j++)
@@ -373,7 +373,7 @@ order_loosely(struct plan *plan)
 }
 
 void
-plan_begin(const struct position *from, const struct position *to, struct plan *plan)
+proof_plan_begin(const struct position *from, const struct position *to, struct proof_plan *plan)
 {
 	memset(plan, 0, sizeof(*plan));
 	name_men(from, plan);
@@ -382,7 +382,7 @@ plan_begin(const struct position *from, const struct position *to, struct plan *
 }
 
 bool
-plan_loosely(struct plan *plan, const struct position *to, uint64_t seed)
+proof_plan_loosely(struct proof_plan *plan, const struct position *to, uint64_t seed)
 {
 	uint64_t random = seed;
 
@@ -394,7 +394,7 @@ plan_loosely(struct plan *plan, const struct position *to, uint64_t seed)
 }
 
 bool
-plan_settle(struct plan *plan, const struct position *from, const struct position *to, uint64_t seed)
+proof_plan_settle(struct proof_plan *plan, const struct position *from, const struct position *to, uint64_t seed)
 {
 	uint64_t random = seed;
 

@@ -8,9 +8,9 @@
  * A man is named by its colour and place in the first position: WHITE's are 0 to 15, BLACK's 16 to 31, and of each
  * the pawns come first.  Sets of men are uint32_t, sets of steps uint64_t.
  */
-enum { PLAN_MEN = 32, PLAN_OFFICER = PLAN_MEN, PLAN_NOBODY, PLAN_STEPS_MAX = 48, NO_STEP = 255 };
+enum { PROOF_PLAN_MEN = 32, PROOF_PLAN_OFFICER = PROOF_PLAN_MEN, PROOF_PLAN_NOBODY, PROOF_PLAN_STEPS_MAX = 48, NO_STEP = 255 };
 
-struct plan_man {
+struct proof_plan_man {
 	uint8_t kind;		/* in the first position; NONE: there is no such man */
 	uint8_t risen;		/* what the pawn becomes; NONE */
 	uint8_t rise;		/* the step in which; NO_STEP */
@@ -23,10 +23,10 @@ struct plan_man {
 };
 
 /* What changes the columns of pawns, in the order of play. */
-struct plan_step {
-	uint8_t man;		/* the pawn that takes or is promoted; PLAN_OFFICER: another man takes a pawn */
+struct proof_plan_step {
+	uint8_t man;		/* the pawn that takes or is promoted; PROOF_PLAN_OFFICER: another man takes a pawn */
 	uint8_t colour;		/* of `man` */
-	uint8_t victim;		/* a pawn; PLAN_OFFICER: any other man; PLAN_NOBODY */
+	uint8_t victim;		/* a pawn; PROOF_PLAN_OFFICER: any other man; PROOF_PLAN_NOBODY */
 	uint8_t from, file;	/* where `man` stands before and after; of an officer: the victim's */
 	uint8_t promotion;
 	/* Pawns on the file that the one who leaves it (`man`, or an officer's victim) had below and above it. */
@@ -34,9 +34,9 @@ struct plan_step {
 	uint64_t after;		/* steps that may not have happened yet */
 };
 
-struct plan {
-	struct plan_man man[PLAN_MEN];
-	struct plan_step step[PLAN_STEPS_MAX];
+struct proof_plan {
+	struct proof_plan_man man[PROOF_PLAN_MEN];
+	struct proof_plan_step step[PROOF_PLAN_STEPS_MAX];
 	int n;
 	uint32_t fixed;		/* men that never move */
 	bool loose;		/* pawns may be taken by anybody, and no order is known */
@@ -50,9 +50,9 @@ struct plan {
  * without any order (from anywhere, and anybody may take pawns); then the officers are told apart.  False: they
  * do not fit.  Another seed, another choice.
  */
-void plan_begin(const struct position *from, const struct position *to, struct plan *);
-bool plan_loosely(struct plan *, const struct position *to, uint64_t seed);
-bool plan_settle(struct plan *, const struct position *from, const struct position *to, uint64_t seed);
+void proof_plan_begin(const struct position *from, const struct position *to, struct proof_plan *);
+bool proof_plan_loosely(struct proof_plan *, const struct position *to, uint64_t seed);
+bool proof_plan_settle(struct proof_plan *, const struct position *from, const struct position *to, uint64_t seed);
 
 static inline int plan_colour(int man) { return man >> 4; }
 static inline uint32_t plan_side(int colour) { return (uint32_t)0xffff << 16 * colour; }

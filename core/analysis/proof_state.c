@@ -3,7 +3,7 @@
 
 #include "analysis/proof_state.h"
 
-/* Costs beside UNWIND_MOVE; what was measured to find most games soonest. */
+/* Costs beside PROOF_STATE_MOVE; what was measured to find most games soonest. */
 enum {
 	RISEN = 7,		/* a half-move of a promoted man: they are the danger, and go first */
 	PUSH = 4,		/* one of a pawn: they can wait, and give the tempo moves */
@@ -17,7 +17,7 @@ enum {
 enum { STEP_KEY = 1, FIXED_KEY, RESTLESS_KEY };
 
 static uint64_t
-man_key(const struct unwind *u, int man, square at)
+man_key(const struct proof_state *u, int man, square at)
 {
 	return routes_mix(((uint64_t)man << 8 | at | (u->risen >> man & 1) << 7) * 0x9e3779b97f4a7c15u + 1);
 }
@@ -31,18 +31,18 @@ other_key(int kind, int which)
 /* --- costs ------------------------------------------------------------- */
 
 int
-unwind_pawn_cost(const struct plan *plan, int man, square at, int captures)
+proof_state_pawn_cost(const struct proof_plan *plan, int man, square at, int captures)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 	int colour = plan_colour(man), home = plan_rank(colour, m->home), ranks = plan_rank(colour, at) - home;
 
 	if (ranks < captures || (captures == 0 && FILE_OF(at) != FILE_OF(m->home)))
-		return UNWIND_LOST;
+		return PROOF_STATE_LOST;
 	return PUSH * (ranks - (home == 1 && ranks - captures >= 2)) + STEP * captures;
 }
 
 int
-unwind_dead_cost(const struct plan *plan, const struct unwind *u, int man)
+proof_state_dead_cost(const struct proof_plan *plan, const struct proof_state *u, int man)
 {
 	if (unwind_kind(plan, u, man) == PAWN)
 		return DEAD_PAWN + STEP * count(unwind_steps(plan, u, man));
@@ -53,9 +53,9 @@ unwind_dead_cost(const struct plan *plan, const struct unwind *u, int man)
 
 /* Of a promoted man: to where it was promoted, and then as a pawn.  Others may need that square before. */
 static int
-risen_cost(const struct plan *plan, const struct unwind *u, int man, int far)
+risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, int far)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 	int pushes = 5 - (plan_rank(plan_colour(man), m->home) == 1);
 
 	if (far < 2 && (plan->step[m->rise].after & u->undone))
@@ -65,35 +65,35 @@ risen_cost(const struct plan *plan, const struct unwind *u, int man, int far)
 
 /* What it costs to bring one home that stands there. */
 int
-unwind_man_cost(const struct plan *plan, const struct unwind *u, int man, square at, const uint8_t *far)
+proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u, int man, square at, const uint8_t *far)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 	int captures = count(unwind_steps(plan, u, man)), extra = u->stuck >> man & 1 ? STUCK : 0;
 
 	if (!(u->risen >> man & 1) && m->kind == PAWN)
-		return unwind_pawn_cost(plan, man, at, captures);
+		return proof_state_pawn_cost(plan, man, at, captures);
 	if (far[at] == FAR)
-		return UNWIND_LOST;
+		return PROOF_STATE_LOST;
 	if (u->risen >> man & 1)
 		return extra + risen_cost(plan, u, man, far[at]) + STEP * captures;
 	/* Who would be in the way of a promotion, or in check by it, is better not at home yet. */
 	if ((m->visitors & u->undone) && far[at] < 1 + (m->kind == KING))
-		return UNWIND_MOVE * (1 + (m->kind == KING));
-	return extra + UNWIND_MOVE * far[at];
+		return PROOF_STATE_MOVE * (1 + (m->kind == KING));
+	return extra + PROOF_STATE_MOVE * far[at];
 }
 
 const uint8_t *
-unwind_far(struct routes *routes, const struct plan *plan, const struct unwind *u, struct routes_layout *l, int man)
+proof_state_far(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_distance_layout *l, int man)
 {
-	const struct plan_man *m = &plan->man[man];
+	const struct proof_plan_man *m = &plan->man[man];
 	bool risen = u->risen >> man & 1;
 
-	return routes_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
+	return proof_distance_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
 }
 
 /* Adds the men at home that others shut in. */
 static bits
-shut_in(const struct plan *plan, const struct unwind *u, bits walls, uint32_t home)
+shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, uint32_t home)
 {
 	bits was;
 
@@ -115,7 +115,7 @@ shut_in(const struct plan *plan, const struct unwind *u, bits walls, uint32_t ho
  * will soon be one at home.
  */
 static void
-find_walls(const struct plan *plan, struct unwind *u)
+find_walls(const struct proof_plan *plan, struct proof_state *u)
 {
 	bits walls = 0, soon = 0, certain = 0;
 	uint32_t home = 0;
@@ -143,61 +143,61 @@ find_walls(const struct plan *plan, struct unwind *u)
 
 /* The cost of an officer, by the walls that let it home. */
 static int
-officer_cost(struct routes *routes, const struct plan *plan, struct unwind *u, struct routes_layout *soon, int man)
+officer_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
 {
 	uint32_t bit = (uint32_t)1 << man;
-	int cost = unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, soon, man));
-	struct routes_layout *l;
+	int cost = proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, soon, man));
+	struct proof_distance_layout *l;
 
-	if (cost != UNWIND_LOST)
+	if (cost != PROOF_STATE_LOST)
 		return cost;
 	u->tight |= bit;
-	l = routes_layout(routes, u->walls, u->soft);
-	cost = unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, l, man));
-	if (cost != UNWIND_LOST)
+	l = proof_distance_layout(routes, u->walls, u->soft);
+	cost = proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, l, man));
+	if (cost != PROOF_STATE_LOST)
 		return cost;
 	u->stuck |= bit;
-	l = routes_layout(routes, u->walls_certain, u->soft);
-	return unwind_man_cost(plan, u, man, u->at[man], unwind_far(routes, plan, u, l, man));
+	l = proof_distance_layout(routes, u->walls_certain, u->soft);
+	return proof_state_man_cost(plan, u, man, u->at[man], proof_state_far(routes, plan, u, l, man));
 }
 
 /* The cost of an officer that is to appear, but whose home may be closed by then. */
 static int
-shut_cost(struct routes *routes, const struct plan *plan, struct unwind *u, struct routes_layout *soon, int man)
+shut_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, struct proof_distance_layout *soon, int man)
 {
-	int cost = unwind_dead_cost(plan, u, man);
+	int cost = proof_state_dead_cost(plan, u, man);
 
-	if (unwind_far(routes, plan, u, soon, man)[ROUTES_OPEN])
+	if (proof_state_far(routes, plan, u, soon, man)[PROOF_DISTANCE_OPEN])
 		return cost;
 	u->shut |= (uint32_t)1 << man;
-	return unwind_far(routes, plan, u, routes_layout(routes, u->walls, u->soft), man)[ROUTES_OPEN] ? cost + SHUT :
+	return proof_state_far(routes, plan, u, proof_distance_layout(routes, u->walls, u->soft), man)[PROOF_DISTANCE_OPEN] ? cost + SHUT :
 	    cost + 3 * SHUT;
 }
 
 /* The cost of all, with the walls as they are; sees who must be quick. */
 static int
-whole_cost(struct routes *routes, const struct plan *plan, struct unwind *u)
+whole_cost(struct routes *routes, const struct proof_plan *plan, struct proof_state *u)
 {
-	int cost = UNWIND_MOVE * 2 * count((bits)u->restless);
-	struct routes_layout *soon;
+	int cost = PROOF_STATE_MOVE * 2 * count((bits)u->restless);
+	struct proof_distance_layout *soon;
 
 	find_walls(plan, u);
-	soon = routes_layout(routes, u->walls_soon, u->soft);
+	soon = proof_distance_layout(routes, u->walls_soon, u->soft);
 	u->tight = u->stuck = u->shut = 0;
-	for (int m = 0; m < PLAN_MEN; m++) {
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
 		int one;
 
 		if (plan->man[m].kind == NONE)
 			continue;
 		if (!(u->alive >> m & 1))
-			one = unwind_kind(plan, u, m) == PAWN ? unwind_dead_cost(plan, u, m) :
+			one = unwind_kind(plan, u, m) == PAWN ? proof_state_dead_cost(plan, u, m) :
 			    shut_cost(routes, plan, u, soon, m);
 		else if (unwind_kind(plan, u, m) == PAWN)
-			one = unwind_pawn_cost(plan, m, u->at[m], count(unwind_steps(plan, u, m)));
+			one = proof_state_pawn_cost(plan, m, u->at[m], count(unwind_steps(plan, u, m)));
 		else
 			one = officer_cost(routes, plan, u, soon, m);
-		if (one == UNWIND_LOST)
-			return UNWIND_LOST;
+		if (one == PROOF_STATE_LOST)
+			return PROOF_STATE_LOST;
 		cost += one;
 	}
 	return cost;
@@ -206,7 +206,7 @@ whole_cost(struct routes *routes, const struct plan *plan, struct unwind *u)
 /* --- doing it ---------------------------------------------------------- */
 
 static void
-put(const struct plan *plan, struct unwind *u, int man, square at)
+put(const struct proof_plan *plan, struct proof_state *u, int man, square at)
 {
 	u->at[man] = at;
 	u->who[at] = (uint8_t)man;
@@ -217,7 +217,7 @@ put(const struct plan *plan, struct unwind *u, int man, square at)
 }
 
 static void
-lift(const struct plan *plan, struct unwind *u, int man)
+lift(const struct proof_plan *plan, struct proof_state *u, int man)
 {
 	square at = u->at[man];
 
@@ -228,10 +228,10 @@ lift(const struct plan *plan, struct unwind *u, int man)
 }
 
 void
-unwind_begin(struct routes *routes, const struct plan *plan, int turn, struct unwind *u)
+proof_state_begin(struct routes *routes, const struct proof_plan *plan, int turn, struct proof_state *u)
 {
-	routes_other_men(routes);
-	routes_make_room(routes, true);
+	proof_distance_other_men(routes);
+	proof_distance_make_room(routes, true);
 	memset(u, 0, sizeof(*u));
 	memset(u->who, NOBODY, sizeof(u->who));
 	u->turn = (uint8_t)turn;
@@ -241,7 +241,7 @@ unwind_begin(struct routes *routes, const struct plan *plan, int turn, struct un
 		u->undone |= (uint64_t)1 << i;
 		u->hash ^= other_key(STEP_KEY, i);
 	}
-	for (int m = 0; m < PLAN_MEN; m++) {
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
 		if (plan->man[m].risen != NONE)
 			u->risen |= (uint32_t)1 << m;
 		if (plan->man[m].kind != NONE && plan->man[m].end != NO_SQUARE)
@@ -254,7 +254,7 @@ unwind_begin(struct routes *routes, const struct plan *plan, int turn, struct un
 
 /* It has moved, as it must have. */
 static void
-settle_man(struct unwind *u, int man)
+settle_man(struct proof_state *u, int man)
 {
 	if (!(u->restless >> man & 1))
 		return;
@@ -263,7 +263,7 @@ settle_man(struct unwind *u, int man)
 }
 
 static void
-apply(const struct plan *plan, struct unwind *u, const struct unmove *m)
+apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
 {
 	lift(plan, u, m->man);
 	settle_man(u, m->man);
@@ -293,7 +293,7 @@ apply(const struct plan *plan, struct unwind *u, const struct unmove *m)
 
 /* May men be further or nearer than before? */
 bool
-unwind_walls_change(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+proof_state_walls_change(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
 	square home = plan->man[m->man].home;
 
@@ -305,20 +305,20 @@ unwind_walls_change(const struct plan *plan, const struct unwind *u, const struc
 }
 
 int
-unwind_cost_after(struct routes *routes, const struct plan *plan, const struct unwind *u, const struct unmove *m)
+proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
-	struct unwind after = *u;
+	struct proof_state after = *u;
 
-	routes_make_room(routes, false);
+	proof_distance_make_room(routes, false);
 	apply(plan, &after, m);
 	return whole_cost(routes, plan, &after);
 }
 
 /* Nothing but the men that it moves. */
 uint64_t
-unwind_hash_after(const struct plan *plan, const struct unwind *u, const struct unmove *m)
+proof_state_hash_after(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
-	struct unwind keys = { .risen = u->risen, .restless = u->restless };
+	struct proof_state keys = { .risen = u->risen, .restless = u->restless };
 	int man = m->man, victim = m->victim;
 	bool risen = m->step != NO_STEP && !m->castling && plan->step[m->step].promotion != NONE;
 	uint64_t hash = u->hash ^ man_key(u, man, m->from);
@@ -338,9 +338,9 @@ unwind_hash_after(const struct plan *plan, const struct unwind *u, const struct 
 }
 
 void
-unwind_do(struct routes *routes, const struct plan *plan, struct unwind *u, const struct unmove *m)
+proof_state_do(struct routes *routes, const struct proof_plan *plan, struct proof_state *u, const struct proof_unmove *m)
 {
-	routes_make_room(routes, true);
+	proof_distance_make_room(routes, true);
 	apply(plan, u, m);
 	u->cost = m->cost;
 	if (m->again)
@@ -348,19 +348,19 @@ unwind_do(struct routes *routes, const struct plan *plan, struct unwind *u, cons
 }
 
 int
-unwind_left(struct routes *routes, const struct plan *plan, const struct unwind *u)
+proof_state_left(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u)
 {
-	struct routes_layout *soon, *now;
+	struct proof_distance_layout *soon, *now;
 	int left = 0;
 
-	routes_make_room(routes, true);
-	soon = routes_layout(routes, u->walls_soon, u->soft);
-	now = routes_layout(routes, u->walls, u->soft);
+	proof_distance_make_room(routes, true);
+	soon = proof_distance_layout(routes, u->walls_soon, u->soft);
+	now = proof_distance_layout(routes, u->walls, u->soft);
 	for (uint32_t men = u->alive; men != 0; men &= men - 1) {
 		int m = plan_lowest(men), ranks = plan_rank(plan_colour(m), u->at[m]);
 
 		if (unwind_kind(plan, u, m) != PAWN)
-			left += unwind_far(routes, plan, u, u->tight >> m & 1 ? now : soon, m)[u->at[m]];
+			left += proof_state_far(routes, plan, u, u->tight >> m & 1 ? now : soon, m)[u->at[m]];
 		if (u->risen >> m & 1)
 			left += 5;
 		else if (plan->man[m].kind == PAWN)
@@ -370,13 +370,13 @@ unwind_left(struct routes *routes, const struct plan *plan, const struct unwind 
 }
 
 bool
-unwind_home(const struct unwind *u)
+proof_state_home(const struct proof_state *u)
 {
 	return u->cost == 0;
 }
 
 move
-unwind_move(const struct plan *plan, const struct unmove *m)
+proof_state_move(const struct proof_plan *plan, const struct proof_unmove *m)
 {
 	int promotion = m->step == NO_STEP || m->castling ? NONE : plan->step[m->step].promotion;
 

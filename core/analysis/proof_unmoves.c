@@ -15,22 +15,22 @@ enum { ANY_SHADE = 2, NO_SHADE = -1 };
 /* One position whose moves are taken back. */
 struct search {
 	struct routes *routes;
-	const struct plan *plan;
-	const struct unwind *u;
+	const struct proof_plan *plan;
+	const struct proof_state *u;
 	int us, them;		/* colours: whose move is taken back, and the other */
 	bits occupied;
 	struct force force[2];
-	const uint8_t *far[PLAN_MEN];	/* of our officers on the board, and of theirs that are to appear */
+	const uint8_t *far[PROOF_PLAN_MEN];	/* of our officers on the board, and of theirs that are to appear */
 	/* By colour: the shade of the squares on which its officers that are to appear must do so; ANY_SHADE. */
 	int shade[2];
 	int spare;		/* of their men that are to appear, as many as no pawn takes */
 	uint64_t takes;		/* steps in which an officer takes a pawn, and that can be taken back now */
 	int n;
-	struct unmove *out;
+	struct proof_unmove *out;
 };
 
 static struct force
-force_of(const struct unwind *u, int colour)
+force_of(const struct proof_state *u, int colour)
 {
 	bits side = u->side[colour];
 
@@ -70,30 +70,30 @@ checkers(const struct force *f, int king_colour, square king, bits occupied)
 
 /* The cost of all when the walls stay: only who moves and who appears count.  The one who moves cost `was`. */
 static int
-cost_after(const struct search *s, const struct unmove *m, int was)
+cost_after(const struct search *s, const struct proof_unmove *m, int was)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
-	int one = unwind_man_cost(plan, u, m->man, m->to, s->far[m->man]), cost = u->cost - was + one;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
+	int one = proof_state_man_cost(plan, u, m->man, m->to, s->far[m->man]), cost = u->cost - was + one;
 
-	if (one == UNWIND_LOST)
-		return UNWIND_LOST;
+	if (one == PROOF_STATE_LOST)
+		return PROOF_STATE_LOST;
 	if (u->restless >> m->man & 1)
-		cost -= 2 * UNWIND_MOVE;
+		cost -= 2 * PROOF_STATE_MOVE;
 	if (m->victim != NOBODY) {
-		if ((one = unwind_man_cost(plan, u, m->victim, m->from, s->far[m->victim])) == UNWIND_LOST)
-			return UNWIND_LOST;
-		cost += one - unwind_dead_cost(plan, u, m->victim);
+		if ((one = proof_state_man_cost(plan, u, m->victim, m->from, s->far[m->victim])) == PROOF_STATE_LOST)
+			return PROOF_STATE_LOST;
+		cost += one - proof_state_dead_cost(plan, u, m->victim);
 	}
 	return cost;
 }
 
 /* Neither is their king left in check, nor ours in more checks than a move can give. */
 static bool
-kings_are_safe(const struct search *s, const struct unmove *m)
+kings_are_safe(const struct search *s, const struct proof_unmove *m)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 	struct force ours = s->force[s->us], theirs = s->force[s->them];
 	bits from = SQUARE_BIT(m->from), occupied = (s->occupied ^ from) | SQUARE_BIT(m->to), found;
 	int kind = unwind_kind(plan, u, m->man), before = kind;
@@ -115,24 +115,24 @@ kings_are_safe(const struct search *s, const struct unmove *m)
 
 /* Keeps the move if it is one, and something can come of it. */
 static void
-offer(struct search *s, struct unmove *m, int was)
+offer(struct search *s, struct proof_unmove *m, int was)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 
-	if (s->n == UNMOVES_MAX || !kings_are_safe(s, m))
+	if (s->n == PROOF_UNMOVES_MAX || !kings_are_safe(s, m))
 		return;
 	m->castling = false;
-	m->again = unwind_walls_change(plan, u, m);
+	m->again = proof_state_walls_change(plan, u, m);
 	if (!m->again) {
 		m->cost = (int16_t)cost_after(s, m, was);
-		m->again = m->cost >= UNWIND_LOST;	/* it may still be quick enough */
+		m->again = m->cost >= PROOF_STATE_LOST;	/* it may still be quick enough */
 	}
 	if (m->again)
-		m->cost = (int16_t)unwind_cost_after(s->routes, plan, u, m);
-	if (m->cost >= UNWIND_LOST)
+		m->cost = (int16_t)proof_state_cost_after(s->routes, plan, u, m);
+	if (m->cost >= PROOF_STATE_LOST)
 		return;
-	m->hash = unwind_hash_after(plan, u, m);
+	m->hash = proof_state_hash_after(plan, u, m);
 	s->out[s->n++] = *m;
 }
 
@@ -182,15 +182,15 @@ can_take_back(const struct search *s, int man, square at, uint64_t steps, square
 static bool
 waits_for_officer(const struct search *s, uint64_t steps, uint64_t others)
 {
-	return steps != 0 && s->plan->step[top_step(steps)].victim == PLAN_OFFICER && (others == 0 || others < steps);
+	return steps != 0 && s->plan->step[top_step(steps)].victim == PROOF_PLAN_OFFICER && (others == 0 || others < steps);
 }
 
 /* The enemy pawns on the file, or that will be promoted there, still need their captures, and so does this one. */
 static bool
 captures_fit(const struct search *s, int man, square at, uint64_t steps)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 	int back = s->us == WHITE ? -8 : 8;
 	uint32_t men = u->alive & plan_side(s->them) & PAWNS;
 
@@ -220,7 +220,7 @@ captures_fit(const struct search *s, int man, square at, uint64_t steps)
 static bool
 file_has_room(const struct search *s, int man, square at, uint64_t steps)
 {
-	const struct plan_man *m = &s->plan->man[man];
+	const struct proof_plan_man *m = &s->plan->man[man];
 	uint64_t behind = (s->us == WHITE ? m->under : m->over) & s->u->undone;
 
 	return (behind == 0 || plan_rank(s->us, at) >= 2) && captures_fit(s, man, at, steps);
@@ -228,9 +228,9 @@ file_has_room(const struct search *s, int man, square at, uint64_t steps)
 
 /* The one that appears on the file must do so between those that it stood between. */
 static bool
-in_order(const struct search *s, const struct plan_step *step, square at)
+in_order(const struct search *s, const struct proof_plan_step *step, square at)
 {
-	const struct unwind *u = s->u;
+	const struct proof_state *u = s->u;
 	uint32_t pawns = u->alive & ~u->risen;
 
 	for (uint32_t men = step->below & pawns; men != 0; men &= men - 1) {
@@ -259,7 +259,7 @@ pawn_may_stand(const struct search *s, int man, square at, int captures)
 {
 	int rank = RANK_OF(at);
 
-	return rank >= 1 && rank <= 6 && unwind_pawn_cost(s->plan, man, at, captures) != UNWIND_LOST;
+	return rank >= 1 && rank <= 6 && proof_state_pawn_cost(s->plan, man, at, captures) != PROOF_STATE_LOST;
 }
 
 /* May the man have been taken there by a capture that the plan does not name in full? */
@@ -273,12 +273,12 @@ may_appear(const struct search *s, int man, square at)
 
 /* All men that may appear where `m` leaves. */
 static void
-uncapture(struct search *s, struct unmove *m, const struct plan_step *step, int was)
+uncapture(struct search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 
-	if (step->victim < PLAN_MEN) {
+	if (step->victim < PROOF_PLAN_MEN) {
 		m->victim = step->victim;
 		if (!(u->alive >> m->victim & 1) &&
 		    pawn_may_stand(s, m->victim, m->from, count(unwind_steps(plan, u, m->victim))))
@@ -298,7 +298,7 @@ uncapture(struct search *s, struct unmove *m, const struct plan_step *step, int 
 
 /* The same by an officer, where the plan says nothing. */
 static void
-uncapture_any(struct search *s, struct unmove *m, int was)
+uncapture_any(struct search *s, struct proof_unmove *m, int was)
 {
 	for (uint32_t men = ~s->u->alive & plan_side(s->them); men != 0; men &= men - 1) {
 		int v = plan_lowest(men);
@@ -313,10 +313,10 @@ uncapture_any(struct search *s, struct unmove *m, int was)
 static void
 pawn_takes_back(struct search *s, int man, int was, int from_rank_up)
 {
-	const struct unwind *u = s->u;
+	const struct proof_state *u = s->u;
 	uint64_t steps = unwind_steps(s->plan, u, man);
-	const struct plan_step *step;
-	struct unmove m = { .man = (uint8_t)man, .from = u->at[man] };
+	const struct proof_plan_step *step;
+	struct proof_unmove m = { .man = (uint8_t)man, .from = u->at[man] };
 
 	if (steps == 0 || !due(s, m.step = (uint8_t)top_step(steps)))
 		return;
@@ -333,12 +333,12 @@ pawn_takes_back(struct search *s, int man, int was, int from_rank_up)
 static void
 pawn_unmoves(struct search *s, int man)
 {
-	const struct unwind *u = s->u;
-	const struct plan_man *p = &s->plan->man[man];
+	const struct proof_state *u = s->u;
+	const struct proof_plan_man *p = &s->plan->man[man];
 	uint64_t steps = unwind_steps(s->plan, u, man);
 	int up = s->us == WHITE ? 8 : -8, captures = count(steps);
-	int was = unwind_pawn_cost(s->plan, man, u->at[man], captures), rank = plan_rank(s->us, u->at[man]);
-	struct unmove m = { .man = (uint8_t)man, .from = u->at[man], .victim = NOBODY, .step = NO_STEP };
+	int was = proof_state_pawn_cost(s->plan, man, u->at[man], captures), rank = plan_rank(s->us, u->at[man]);
+	struct proof_unmove m = { .man = (uint8_t)man, .from = u->at[man], .victim = NOBODY, .step = NO_STEP };
 
 	if (rank == 1)
 		return;
@@ -358,18 +358,18 @@ pawn_unmoves(struct search *s, int man)
 static void
 unrise(struct search *s, int man, int was)
 {
-	const struct unwind *u = s->u;
-	const struct plan_man *p = &s->plan->man[man];
-	const struct plan_step *step = &s->plan->step[p->rise];
+	const struct proof_state *u = s->u;
+	const struct proof_plan_man *p = &s->plan->man[man];
+	const struct proof_plan_step *step = &s->plan->step[p->rise];
 	int up = s->us == WHITE ? 8 : -8;
-	struct unmove m = { .man = (uint8_t)man, .from = u->at[man], .victim = NOBODY, .step = p->rise };
+	struct proof_unmove m = { .man = (uint8_t)man, .from = u->at[man], .victim = NOBODY, .step = p->rise };
 
 	if (m.from != p->goal || !due(s, p->rise))
 		return;
 	m.to = (square)(m.from - up - FILE_OF(m.from) + step->from);
 	if ((s->occupied & SQUARE_BIT(m.to)) || !file_has_room(s, man, m.to, unwind_steps(s->plan, u, man)))
 		return;
-	if (step->victim == PLAN_NOBODY)
+	if (step->victim == PROOF_PLAN_NOBODY)
 		offer(s, &m, was);
 	else
 		uncapture(s, &m, step, was);
@@ -378,16 +378,16 @@ unrise(struct search *s, int man, int was)
 static void
 officer_unmoves(struct search *s, int man)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 	square from = u->at[man];
-	int was = unwind_man_cost(plan, u, man, from, s->far[man]);
+	int was = proof_state_man_cost(plan, u, man, from, s->far[man]);
 	bits to = attack_officer(unwind_kind(plan, u, man), from, s->occupied) & ~s->occupied;
 
 	if (u->risen >> man & 1)
 		unrise(s, man, was);
 	for (; to != 0; to &= to - 1) {
-		struct unmove m = {
+		struct proof_unmove m = {
 			.man = (uint8_t)man, .from = from, .to = (square)bits_lowest(to), .victim = NOBODY, .step = NO_STEP,
 		};
 
@@ -395,7 +395,7 @@ officer_unmoves(struct search *s, int man)
 		if (s->spare > 0)
 			uncapture_any(s, &m, was);
 		for (uint64_t t = s->takes; t != 0; t &= t - 1) {
-			const struct plan_step *step;
+			const struct proof_plan_step *step;
 
 			m.step = (uint8_t)bits_lowest(t);
 			step = &plan->step[m.step];
@@ -410,11 +410,11 @@ officer_unmoves(struct search *s, int man)
 static void
 uncastle_with(struct search *s, int king, int rook)
 {
-	const struct plan *plan = s->plan;
-	const struct unwind *u = s->u;
+	const struct proof_plan *plan = s->plan;
+	const struct proof_state *u = s->u;
 	square home = plan->man[king].home, corner = plan->man[rook].home, now = u->at[king];
 	int side = corner > home ? 1 : -1;
-	struct unmove m = { .man = (uint8_t)king, .from = now, .to = home, .victim = (uint8_t)rook, .step = NO_STEP,
+	struct proof_unmove m = { .man = (uint8_t)king, .from = now, .to = home, .victim = (uint8_t)rook, .step = NO_STEP,
 		.castling = true, .again = true };
 	bits others = s->occupied & ~SQUARE_BIT(now) & ~SQUARE_BIT(u->at[rook]), occupied = others | SQUARE_BIT(home) | SQUARE_BIT(corner);
 	struct force ours = s->force[s->us];
@@ -427,16 +427,16 @@ uncastle_with(struct search *s, int king, int rook)
 	    checkers(&s->force[s->them], s->us, home, occupied) ||
 	    checkers(&s->force[s->them], s->us, (square)(home + side), occupied))
 		return;
-	if ((m.cost = (int16_t)unwind_cost_after(s->routes, plan, s->u, &m)) >= UNWIND_LOST || s->n == UNMOVES_MAX)
+	if ((m.cost = (int16_t)proof_state_cost_after(s->routes, plan, s->u, &m)) >= PROOF_STATE_LOST || s->n == PROOF_UNMOVES_MAX)
 		return;
-	m.hash = unwind_hash_after(plan, s->u, &m);
+	m.hash = proof_state_hash_after(plan, s->u, &m);
 	s->out[s->n++] = m;
 }
 
 static void
 uncastle(struct search *s)
 {
-	const struct plan *plan = s->plan;
+	const struct proof_plan *plan = s->plan;
 	uint32_t ours = s->u->alive & plan_side(s->us) & ~s->u->fixed;
 	int king = s->u->who[bits_lowest(s->force[s->us].king)];
 
@@ -453,16 +453,16 @@ uncastle(struct search *s)
 static void
 look_up_routes(struct search *s)
 {
-	const struct unwind *u = s->u;
-	struct routes_layout *soon = routes_layout(s->routes, u->walls_soon, u->soft);
-	struct routes_layout *now = u->tight != 0 ? routes_layout(s->routes, u->walls, u->soft) : NULL;
-	struct routes_layout *certain = u->stuck != 0 ? routes_layout(s->routes, u->walls_certain, u->soft) : NULL;
+	const struct proof_state *u = s->u;
+	struct proof_distance_layout *soon = proof_distance_layout(s->routes, u->walls_soon, u->soft);
+	struct proof_distance_layout *now = u->tight != 0 ? proof_distance_layout(s->routes, u->walls, u->soft) : NULL;
+	struct proof_distance_layout *certain = u->stuck != 0 ? proof_distance_layout(s->routes, u->walls_certain, u->soft) : NULL;
 
-	for (int m = 0; m < PLAN_MEN; m++) {
+	for (int m = 0; m < PROOF_PLAN_MEN; m++) {
 		if (s->plan->man[m].kind == NONE || (u->alive >> m & 1) != (plan_colour(m) == s->us) ||
 		    unwind_kind(s->plan, u, m) == PAWN)
 			continue;
-		s->far[m] = unwind_far(s->routes, s->plan, u,
+		s->far[m] = proof_state_far(s->routes, s->plan, u,
 		    u->stuck >> m & 1 ? certain : u->tight >> m & 1 ? now : soon, m);
 	}
 }
@@ -471,7 +471,7 @@ look_up_routes(struct search *s)
 static void
 look_up_victims(struct search *s)
 {
-	const struct unwind *u = s->u;
+	const struct proof_state *u = s->u;
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		s->shade[colour] = shade_of_dead(s, colour);
@@ -481,18 +481,18 @@ look_up_victims(struct search *s)
 		s->spare += s->plan->man[m].kind != NONE && (s->plan->loose || unwind_kind(s->plan, u, m) != PAWN);
 	}
 	for (uint64_t t = u->undone; t != 0; t &= t - 1) {
-		const struct plan_step *step = &s->plan->step[bits_lowest(t)];
+		const struct proof_plan_step *step = &s->plan->step[bits_lowest(t)];
 
 		if (step->colour != s->us)
 			continue;
-		s->spare -= step->victim == PLAN_OFFICER;
-		if (step->man == PLAN_OFFICER && due(s, bits_lowest(t)))
+		s->spare -= step->victim == PROOF_PLAN_OFFICER;
+		if (step->man == PROOF_PLAN_OFFICER && due(s, bits_lowest(t)))
 			s->takes |= t & -t;
 	}
 }
 
 int
-unmoves_all(struct routes *routes, const struct plan *plan, const struct unwind *u, struct unmove out[UNMOVES_MAX])
+proof_unmoves_all(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_unmove out[PROOF_UNMOVES_MAX])
 {
 	struct search s = {
 		.routes = routes, .plan = plan, .u = u, .us = u->turn, .them = !u->turn, .out = out,
@@ -500,7 +500,7 @@ unmoves_all(struct routes *routes, const struct plan *plan, const struct unwind 
 		.force = { force_of(u, WHITE), force_of(u, BLACK) },
 	};
 
-	routes_make_room(routes, true);
+	proof_distance_make_room(routes, true);
 	look_up_routes(&s);
 	look_up_victims(&s);
 	for (uint32_t men = u->alive & plan_side(s.us) & ~u->fixed; men != 0; men &= men - 1) {

@@ -4,9 +4,9 @@
 
 #include "analysis/proof_state.h"
 
-enum { UNMOVES_MAX = 4000 };	/* what is beyond is left out */
+enum { PROOF_UNMOVES_MAX = 4000 };	/* what is beyond is left out */
 
 /* Those after which something can still come of it, with their costs and hashes.  Returns how many. */
-int unmoves_all(struct routes *, const struct plan *, const struct unwind *, struct unmove out[UNMOVES_MAX]);
+int proof_unmoves_all(struct routes *, const struct proof_plan *, const struct proof_state *, struct proof_unmove out[PROOF_UNMOVES_MAX]);
 
 #endif

@@ -6,7 +6,7 @@
 #define MIDDLE 0x00ffffffffffff00u
 
 unsigned
-camp_along(unsigned from, unsigned room)
+retro_home_along(unsigned from, unsigned room)
 {
 	unsigned up = from, down = from, there = room, back = room;
 
@@ -30,7 +30,7 @@ locked_bishops(unsigned pawns)
  * to.  Where nobody of their kind gets out, nobody got in: they are the first ones.
  */
 static unsigned
-fixed_men(const struct camp *c, bits rights)
+fixed_men(const struct retro_home *c, bits rights)
 {
 	unsigned pawns = c->home.pawns, fixed = (unsigned)rights & ROW, box = 1u << D_FILE | 1u << E_FILE;
 
@@ -60,8 +60,8 @@ open_home(struct home *h)
 		h->open[ROOK] = h->open[QUEEN] = h->open[KING] = ROW;
 		return;
 	}
-	h->open[ROOK] = camp_along(room & gaps, room);
-	h->open[QUEEN] = h->open[KING] = camp_along(h->entry, room);
+	h->open[ROOK] = retro_home_along(room & gaps, room);
+	h->open[QUEEN] = h->open[KING] = retro_home_along(h->entry, room);
 }
 
 static int
@@ -80,7 +80,7 @@ beyond(bits men, int initially)
 }
 
 static void
-camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct camp *c)
+camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct retro_home *c)
 {
 	bits bishops;
 
@@ -104,7 +104,7 @@ camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct
  * are all at home, and every other officer's way is open.
  */
 static bool
-at_ease(const struct camp *c, const struct camp *enemy)
+at_ease(const struct retro_home *c, const struct retro_home *enemy)
 {
 	const struct home *h = &c->home, *far = &enemy->home;
 	unsigned locked = locked_bishops(h->pawns);
@@ -136,7 +136,7 @@ first_ones(bits men, bits one, bits other)
 
 /* Where the officer that began on that file of the first rank can have been. */
 static bits
-region(const struct camp *c, const struct camp *enemy, int kind, int file)
+region(const struct retro_home *c, const struct retro_home *enemy, int kind, int file)
 {
 	const struct home *h = &c->home;
 	unsigned from = 1u << file;
@@ -145,18 +145,18 @@ region(const struct camp *c, const struct camp *enemy, int kind, int file)
 		return from;
 	if (h->open[kind] & from)
 		return MIDDLE | h->open[kind] | (bits)enemy->home.open[kind] << 56;
-	return kind == BISHOP ? from : camp_along(from, ~h->fixed & ROW);
+	return kind == BISHOP ? from : retro_home_along(from, ~h->fixed & ROW);
 }
 
 /* Where a promoted man of that kind can have come to; a bishop, if promoted on such a square. */
 static bits
-promoted_region(const struct camp *c, const struct camp *enemy, int kind, bits colour)
+promoted_region(const struct retro_home *c, const struct retro_home *enemy, int kind, bits colour)
 {
 	const struct home *h = &enemy->home;
 	unsigned from = h->entry & (unsigned)(colour >> 56);
 
 	if (kind != BISHOP)
-		from = camp_along(from, ~h->fixed & ROW);
+		from = retro_home_along(from, ~h->fixed & ROW);
 	if (from & h->open[kind])
 		return MIDDLE | c->home.open[kind] | (bits)(from | h->open[kind]) << 56;
 	return (bits)from << 56;
@@ -167,7 +167,7 @@ promoted_region(const struct camp *c, const struct camp *enemy, int kind, bits c
  * pawn takes on the first rank only from a gap in the second, diagonally.
  */
 static void
-spare(struct camp *c, int kind, bits men, bits where, int file)
+spare(struct retro_home *c, int kind, bits men, bits where, int file)
 {
 	if (where >> 8 != 0 || (men & where) || ((unsigned)where & camp_beside(~c->home.pawns & ROW)))
 		return;
@@ -184,7 +184,7 @@ struct kin {
 };
 
 static bool
-place(struct camp *c, const struct camp *enemy, const struct kin *kin, square *bad)
+place(struct retro_home *c, const struct retro_home *enemy, const struct kin *kin, square *bad)
 {
 	bits men = c->kind[kin->kind] & kin->colour, one = region(c, enemy, kin->kind, kin->file[0]);
 	bits two = kin->n < 2 ? 0 : region(c, enemy, kin->kind, kin->file[1]);
@@ -221,7 +221,7 @@ king_behind(const struct home *enemy)
 }
 
 static bool
-place_king(const struct camp *c, const struct camp *enemy, bool orthodox, square *bad)
+place_king(const struct retro_home *c, const struct retro_home *enemy, bool orthodox, square *bad)
 {
 	bits king = c->kind[KING], where = ~((bits)camp_beside(enemy->home.pawns) << 40);
 
@@ -234,7 +234,7 @@ place_king(const struct camp *c, const struct camp *enemy, bool orthodox, square
 
 /* Does every man of the side stand where it can have come to?  Knights jump over walls. */
 static bool
-place_all(struct camp *c, const struct camp *enemy, bool orthodox, struct misfit *bad)
+place_all(struct retro_home *c, const struct retro_home *enemy, bool orthodox, struct misfit *bad)
 {
 	static const struct kin kin[] = {
 		{ BISHOP, ~LIGHT_SQUARES, 1, { C_FILE, 0 } }, { BISHOP, LIGHT_SQUARES, 1, { F_FILE, 0 } },
@@ -252,7 +252,7 @@ place_all(struct camp *c, const struct camp *enemy, bool orthodox, struct misfit
 }
 
 bool
-camp_read(const struct position *p, bool orthodox, bits rights, struct camp camp[2], struct misfit *bad)
+retro_home_read(const struct position *p, bool orthodox, bits rights, struct retro_home camp[2], struct misfit *bad)
 {
 	camp_of(p, WHITE, orthodox, rights, &camp[WHITE]);
 	camp_of(p, BLACK, orthodox, rights, &camp[BLACK]);

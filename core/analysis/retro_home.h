@@ -24,7 +24,7 @@ struct home {
 };
 
 /* The men are turned so that the pawns go upwards: LIGHT_SQUARES are then dark ones of Black's. */
-struct camp {
+struct retro_home {
 	bits kind[KING + 1];
 	struct home home;
 	int lacks, pawns_lacking;	/* men of 16, pawns of 8 */
@@ -47,12 +47,12 @@ static inline bits camp_turned(bits b, int colour) { return colour == WHITE ? b 
 static inline unsigned camp_beside(unsigned row) { return (row << 1 | row >> 1) & ROW; }
 
 /* What is reached from `from` along the row, through `room`. */
-unsigned camp_along(unsigned from, unsigned room);
+unsigned retro_home_along(unsigned from, unsigned room);
 
 /*
  * Looks at both sides, with these castling rights.  `orthodox` false: it is
  * not known where the officers began.  False: a man cannot stand where it does.
  */
-bool camp_read(const struct position *, bool orthodox, bits rights, struct camp[2], struct misfit *);
+bool retro_home_read(const struct position *, bool orthodox, bits rights, struct retro_home[2], struct misfit *);
 
 #endif

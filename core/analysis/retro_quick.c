@@ -254,7 +254,7 @@ lacking(bits men, int initially)
 }
 
 static void
-victims_of(const struct camp *c, int colour, struct columns *x)
+victims_of(const struct retro_home *c, int colour, struct columns *x)
 {
 	bits bishops = c->kind[BISHOP];
 	/* The bishop of the first rank's c-file, turned or not, goes on squares that are not LIGHT_SQUARES there. */
@@ -274,7 +274,7 @@ victims_of(const struct camp *c, int colour, struct columns *x)
 
 /* Promoted bishops need a square of their colour, and men that are not beyond the numbers stand in for shut-in ones. */
 static bool
-plainly_promoted(const struct camp *c)
+plainly_promoted(const struct retro_home *c)
 {
 	bits bishops = c->kind[BISHOP];
 
@@ -283,7 +283,7 @@ plainly_promoted(const struct camp *c)
 }
 
 bool
-arrange(const struct position *p, const struct camp camp[2], int captures[2])
+retro_quick(const struct position *p, const struct retro_home camp[2], int captures[2])
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
 	struct columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };

@@ -8,6 +8,6 @@
  * True: there is such a way, whatever the officers did.  False says nothing.
  * `captures` gets what the pawns of each colour needed at least, in any case.
  */
-bool arrange(const struct position *, const struct camp[2], int captures[2]);
+bool retro_quick(const struct position *, const struct retro_home[2], int captures[2]);
 
 #endif

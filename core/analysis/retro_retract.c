@@ -157,7 +157,7 @@ king_back(struct undo *u)
 		struct position before;
 
 		if (position_attackers(u->p, home, u->occupied & ~SQUARE_BIT(to)) & u->p->side[!u->us]) {
-			retract(u->p, &r, &before);
+			retro_retract(u->p, &r, &before);
 			if (!consistent(&before))
 				continue;
 		}
@@ -217,7 +217,7 @@ double_step_back(struct undo *u, square to)
 		return;
 	if (!(hiding(u, to).quiet & SQUARE_BIT(from) & ~attack_pawn[!u->us][u->king]))
 		return;
-	if (u->p->en_passant != passed && !(u->how & RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
+	if (u->p->en_passant != passed && !(u->how & RETRO_RETRACT_PASSED_UNKNOWN) && capturable(u, passed))
 		return;
 	add(u, (struct retraction){ .move = move_make(from, to, NONE) });
 }
@@ -238,7 +238,7 @@ en_passant_back(struct undo *u, square to)
 		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 		struct position before;
 
-		retract(u->p, &r, &before);
+		retro_retract(u->p, &r, &before);
 		if (before.en_passant == to && consistent(&before) && legal_basic_en_passant(&before, to, faults) == 0)
 			add(u, r);
 	}
@@ -276,7 +276,7 @@ castling_back(struct undo *u, square king, square rook)
 	struct retraction r = { .move = move_make(king, rook, NONE), .castling = true };
 	struct position before;
 
-	retract(u->p, &r, &before);
+	retro_retract(u->p, &r, &before);
 	if (position_legal(&before, r.move) && consistent(&before))
 		add(u, r);
 }
@@ -296,13 +296,13 @@ castlings_back(struct undo *u, bool short_side)
 		for (int r = short_side ? k + 1 : 0; r < (short_side ? 8 : k); r++) {
 			bool orthodox = k == E1 && r == (short_side ? H1 : A1);
 
-			if ((orthodox || (u->how & RETRACT_CHESS960)) && !(others & (SQUARE_BIT(base + k) | SQUARE_BIT(base + r))))
+			if ((orthodox || (u->how & RETRO_RETRACT_CHESS960)) && !(others & (SQUARE_BIT(base + k) | SQUARE_BIT(base + r))))
 				castling_back(u, (square)(base + k), (square)(base + r));
 		}
 }
 
 int
-retract_some(const struct position *p, unsigned how, struct retraction out[RETRACTIONS_MAX])
+retro_retract_some(const struct position *p, unsigned how, struct retraction out[RETRACTIONS_MAX])
 {
 	struct undo u = { .p = p, .out = out, .how = how, .us = !p->turn, .king = p->king[p->turn],
 	    .occupied = position_occupied(p) };
@@ -321,9 +321,9 @@ retract_some(const struct position *p, unsigned how, struct retraction out[RETRA
 }
 
 int
-retract_all(const struct position *p, struct retraction out[RETRACTIONS_MAX])
+retro_retract_all(const struct position *p, struct retraction out[RETRACTIONS_MAX])
 {
-	return retract_some(p, 0, out);
+	return retro_retract_some(p, 0, out);
 }
 
 static void
@@ -336,7 +336,7 @@ lift(struct position *p, square s)
 }
 
 void
-retract(const struct position *p, const struct retraction *r, struct position *before)
+retro_retract(const struct position *p, const struct retraction *r, struct position *before)
 {
 	square from = move_from(r->move), to = move_to(r->move);
 	enum colour us = p->turn == WHITE ? BLACK : WHITE, them = us == WHITE ? BLACK : WHITE;

@@ -14,14 +14,14 @@ struct retraction {
 
 enum { RETRACTIONS_MAX = 4096 };
 
-/* What retract_some() is to heed; 0: all of orthodox chess. */
+/* What retro_retract_some() is to heed; 0: all of orthodox chess. */
 enum {
-	RETRACT_CHESS960 = 1,	/* king and rook may have castled from any squares of their first rank */
+	RETRO_RETRACT_CHESS960 = 1,	/* king and rook may have castled from any squares of their first rank */
 	/*
 	 * A position without an en passant square may have had one.  So it is for
 	 * what retract() returns: which rights there were besides is not known.
 	 */
-	RETRACT_PASSED_UNKNOWN = 2,
+	RETRO_RETRACT_PASSED_UNKNOWN = 2,
 };
 
 /*
@@ -33,13 +33,13 @@ enum {
  * than there can be, no checks that no move gives); whether it could arise itself
  * is another question.  Returns how many.
  */
-int retract_some(const struct position *, unsigned how, struct retraction out[RETRACTIONS_MAX]);
-int retract_all(const struct position *, struct retraction out[RETRACTIONS_MAX]);	/* with 0 */
+int retro_retract_some(const struct position *, unsigned how, struct retraction out[RETRACTIONS_MAX]);
+int retro_retract_all(const struct position *, struct retraction out[RETRACTIONS_MAX]);	/* with 0 */
 
 /*
  * The position before.  It has the castling rights of this one, and those that
  * the move itself proves; it may have had more.  An en passant square only where the move used it.
  */
-void retract(const struct position *, const struct retraction *, struct position *before);
+void retro_retract(const struct position *, const struct retraction *, struct position *before);
 
 #endif

@@ -133,7 +133,7 @@ quiet_before(const struct position *p, square from, square to)
 	struct retraction r = { .move = move_make(from, to, NONE) };
 	struct position before;
 
-	retract(p, &r, &before);
+	retro_retract(p, &r, &before);
 	return quiet_past(&before);
 }
 
@@ -201,13 +201,13 @@ checker_came(const struct position *p)
 }
 
 bool
-past_plain(const struct position *p, bool orthodox)
+retro_search_plain(const struct position *p, bool orthodox)
 {
 	(void)orthodox;		/* what swings needs no array */
 	if (p->en_passant != NO_SQUARE) {
 		struct retraction step[RETRACTIONS_MAX];
 
-		return retract_all(p, step) == 1 && quiet_before(p, move_from(step->move), move_to(step->move));
+		return retro_retract_all(p, step) == 1 && quiet_before(p, move_from(step->move), move_to(step->move));
 	}
 	return p->checkers == 0 ? quiet_past(p) : checker_came(p);
 }
@@ -266,7 +266,7 @@ name_of(const struct position *p)
 
 /* All that the columns depend on: pawns, how many men there are of each kind, who is at home, and the structure. */
 static struct name
-name_of_columns(const struct position *p, const struct structure *st)
+name_of_columns(const struct position *p, const struct retro_structure *st)
 {
 	struct name n = { p->en_passant, (uint64_t)p->turn };
 
@@ -300,30 +300,30 @@ changes_nothing(const struct position *p, const struct retraction *r)
 }
 
 static bool
-no_kernel(struct search *s, const struct position *p, const struct structure *st, struct objection *why)
+no_kernel(struct search *s, const struct position *p, const struct retro_structure *st, struct illegality *why)
 {
 	struct name n = name_of_columns(p, st);
 	struct name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
 	unsigned long cost = s->kernel_nodes / KERNEL_NODES_PER_NODE;
-	enum kernel_answer answer;
+	enum proof_kernel_answer answer;
 
 	if (place != NULL && same_name(place, &n))
 		return false;
 	s->nodes -= s->nodes > cost ? cost : s->nodes;
-	answer = kernel_find(p, s->orthodox, st, s->kernel_nodes, 0, NULL, why);
-	s->open |= answer == KERNEL_UNDECIDED;
-	if (place != NULL && answer != KERNEL_NONE)
+	answer = proof_kernel_find(p, s->orthodox, st, s->kernel_nodes, 0, NULL, why);
+	s->open |= answer == PROOF_KERNEL_UNDECIDED;
+	if (place != NULL && answer != PROOF_KERNEL_NONE)
 		*place = n;
-	return answer == KERNEL_NONE;
+	return answer == PROOF_KERNEL_NONE;
 }
 
 /* Can the position before have arisen, as far as can be told without going further back? */
 static bool
 objectionable(struct search *s, const struct position *p, const struct retraction *r, const struct position *before,
-    struct structure *st, struct objection *why)
+    struct retro_structure *st, struct illegality *why)
 {
 	s->nodes -= s->nodes > 0;
-	if (!structure_read(before, s->orthodox, st, why))
+	if (!retro_structure_read(before, s->orthodox, st, why))
 		return true;
 	return !changes_nothing(p, r) && !st->free && no_kernel(s, before, st, why);
 }
@@ -340,12 +340,12 @@ is_array(const struct position *p, bool orthodox)
 
 /* Those that change nothing come first: they are the likely ones.  What the structure says has never moved has not. */
 static int
-last_moves(const struct search *s, const struct position *p, bool known, const struct structure *st,
+last_moves(const struct search *s, const struct position *p, bool known, const struct retro_structure *st,
     struct retraction out[RETRACTIONS_MAX])
 {
 	struct retraction all[RETRACTIONS_MAX];
-	unsigned how = (s->orthodox ? 0 : RETRACT_CHESS960) | (known ? 0 : RETRACT_PASSED_UNKNOWN);
-	int found = retract_some(p, how, all), n = 0;
+	unsigned how = (s->orthodox ? 0 : RETRO_RETRACT_CHESS960) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
+	int found = retro_retract_some(p, how, all), n = 0;
 
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < found; i++)
@@ -360,27 +360,27 @@ static bool
 any_plain(struct search *s, const struct position *p, const struct retraction *moves, int n)
 {
 	struct position before;
-	struct structure st;
+	struct retro_structure st;
 
 	for (int i = 0; i < n && changes_nothing(p, &moves[i]); i++) {
-		retract(p, &moves[i], &before);
-		if (past_plain(&before, s->orthodox) && !objectionable(s, p, &moves[i], &before, &st, NULL))
+		retro_retract(p, &moves[i], &before);
+		if (retro_search_plain(&before, s->orthodox) && !objectionable(s, p, &moves[i], &before, &st, NULL))
 			return true;
 	}
 	return false;
 }
 
-static bool refuted(struct search *, const struct position *, bool known, const struct structure *, int depth);
+static bool refuted(struct search *, const struct position *, bool known, const struct retro_structure *, int depth);
 
 /* Can this not have been the last move? */
 static bool
 refuted_move(struct search *s, const struct position *p, const struct retraction *r, int depth)
 {
 	struct position before;
-	struct structure st;
+	struct retro_structure st;
 	struct name n, *place;
 
-	retract(p, r, &before);
+	retro_retract(p, r, &before);
 	n = name_of(&before);
 	place = s->memo == NULL ? NULL : &s->memo->refuted[n.key & (((size_t)1 << REFUTED_BITS) - 1)];
 	if (place != NULL && same_name(place, &n))
@@ -397,12 +397,12 @@ refuted_move(struct search *s, const struct position *p, const struct retraction
  * plies back is enough for a no.  `known`: the en passant square is, or that there was none.
  */
 static bool
-refuted(struct search *s, const struct position *p, bool known, const struct structure *st, int depth)
+refuted(struct search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
 {
 	struct retraction moves[RETRACTIONS_MAX];
 	int n;
 
-	if (depth == 0 || is_array(p, s->orthodox) || past_plain(p, s->orthodox))
+	if (depth == 0 || is_array(p, s->orthodox) || retro_search_plain(p, s->orthodox))
 		return false;
 	n = last_moves(s, p, known, st, moves);
 	if (any_plain(s, p, moves, n))
@@ -447,7 +447,7 @@ write_move(const struct position *p, const struct retraction *r, char out[MOVE_T
 
 /* There is no move at all that leads here. */
 static void
-explain_none(const struct position *p, struct objection *why)
+explain_none(const struct position *p, struct illegality *why)
 {
 	const char *side = colours[!p->turn];
 	square s = (square)(p->checkers != 0 ? bits_lowest(p->checkers) : NO_SQUARE);
@@ -455,14 +455,14 @@ explain_none(const struct position *p, struct objection *why)
 	if (bits_several(p->checkers)) {
 		square t = (square)bits_lowest(bits_several(p->checkers));
 
-		object(why, DIAG_FEN_NO_LAST_MOVE, p->king[p->turn],
+		illegality_add(why, DIAG_FEN_NO_LAST_MOVE, p->king[p->turn],
 		    "no last move of %s gives check by the %s on %c%d and by the %s on %c%d at once", side, kinds[p->board[s]],
 		    'a' + FILE_OF(s), 1 + RANK_OF(s), kinds[p->board[t]], 'a' + FILE_OF(t), 1 + RANK_OF(t));
 	} else if (s != NO_SQUARE) {
-		object(why, DIAG_FEN_NO_LAST_MOVE, s, "no last move of %s gives the check by the %s on %c%d", side,
+		illegality_add(why, DIAG_FEN_NO_LAST_MOVE, s, "no last move of %s gives the check by the %s on %c%d", side,
 		    kinds[p->board[s]], 'a' + FILE_OF(s), 1 + RANK_OF(s));
 	} else {
-		object(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "%s has no last move", side);
+		illegality_add(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "%s has no last move", side);
 	}
 }
 
@@ -479,13 +479,13 @@ count_moves(const struct retraction *r, int n)
 
 /* Of all moves each is refuted; says how the first, or the only one, is. */
 static void
-explain(struct search *s, const struct position *p, bool known, const struct structure *st, int depth,
-    struct objection *why)
+explain(struct search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
+    struct illegality *why)
 {
 	struct retraction out[RETRACTIONS_MAX];
 	int n = last_moves(s, p, known, st, out), moves = count_moves(out, n);
-	struct objection inner = { DIAG_NONE, NO_SQUARE, "" };
-	struct structure back;
+	struct illegality inner = { DIAG_NONE, NO_SQUARE, "" };
+	struct retro_structure back;
 	struct position before;
 	char text[MOVE_TEXT], taken[MOVE_TEXT] = "";
 
@@ -493,7 +493,7 @@ explain(struct search *s, const struct position *p, bool known, const struct str
 		explain_none(p, why);
 		return;
 	}
-	retract(p, &out[0], &before);
+	retro_retract(p, &out[0], &before);
 	write_move(p, &out[0], text);
 	if (out[0].captured != NONE && !out[0].en_passant)
 		snprintf(taken, sizeof(taken), moves > 1 ? ", taking a %s" : ", with a %s there",
@@ -503,24 +503,24 @@ explain(struct search *s, const struct position *p, bool known, const struct str
 	if (inner.reason[0] == '\0')
 		snprintf(inner.reason, sizeof(inner.reason), "no moves lead to that position");
 	if (moves > 1)
-		object(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "none of the %d moves that %s can have made last was possible; "
+		illegality_add(why, DIAG_FEN_NO_LAST_MOVE, NO_SQUARE, "none of the %d moves that %s can have made last was possible; "
 		    "before %s%s, %s", moves, colours[!p->turn], text, taken, inner.reason);
 	else
-		object(why, DIAG_FEN_NO_LAST_MOVE, move_to(out[0].move), "%s's last move can only have been %s; before it%s, %s",
+		illegality_add(why, DIAG_FEN_NO_LAST_MOVE, move_to(out[0].move), "%s's last move can only have been %s; before it%s, %s",
 		    colours[!p->turn], text, taken, inner.reason);
 }
 
-enum past
-past_find(const struct position *p, bool orthodox, unsigned long nodes, struct objection *why)
+enum retro_search
+retro_search_find(const struct position *p, bool orthodox, unsigned long nodes, struct illegality *why)
 {
 	struct search s = { .orthodox = orthodox, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
-	struct structure st;
+	struct retro_structure st;
 	bool none = false;
 
-	if (past_plain(p, orthodox) || is_array(p, orthodox))
-		return PAST_FOUND;
-	if (!structure_read(p, orthodox, &st, why))
-		return PAST_NONE;
+	if (retro_search_plain(p, orthodox) || is_array(p, orthodox))
+		return RETRO_SEARCH_FOUND;
+	if (!retro_structure_read(p, orthodox, &st, why))
+		return RETRO_SEARCH_NONE;
 	s.memo = calloc(1, sizeof(*s.memo));
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {
 		s.open = false;
@@ -533,5 +533,5 @@ past_find(const struct position *p, bool orthodox, unsigned long nodes, struct o
 	s.memo = NULL;
 	if (none)
 		explain(&s, p, true, &st, 3, why);
-	return none ? PAST_NONE : s.gave_up ? PAST_UNDECIDED : PAST_FOUND;
+	return none ? RETRO_SEARCH_NONE : s.gave_up ? RETRO_SEARCH_UNDECIDED : RETRO_SEARCH_FOUND;
 }

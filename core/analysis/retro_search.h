@@ -4,20 +4,20 @@
 
 #include "analysis/retro_structure.h"
 
-enum past { PAST_NONE, PAST_FOUND, PAST_UNDECIDED };
+enum retro_search { RETRO_SEARCH_NONE, RETRO_SEARCH_FOUND, RETRO_SEARCH_UNDECIDED };
 
 /*
  * Takes moves back until a position is reached whose past is plain
- * (past_plain()), or there is nothing left to take back.  Every position on the
+ * (retro_search_plain()), or there is nothing left to take back.  Every position on the
  * way must pass the material, the checks, the structure and the columns
- * (kernel.h).  PAST_NONE is certain, and `why` (may be NULL) names the reason: what
- * the last move would have to be, and why it was not.  PAST_FOUND also stands
+ * (kernel.h).  RETRO_SEARCH_NONE is certain, and `why` (may be NULL) names the reason: what
+ * the last move would have to be, and why it was not.  RETRO_SEARCH_FOUND also stands
  * for a line of several half-moves that nothing refutes: no proof of anything.
  * `nodes` limits the search (0: the usual limit); the answer is the same every time.
  */
-enum past past_find(const struct position *, bool orthodox, unsigned long nodes, struct objection *why);
+enum retro_search retro_search_find(const struct position *, bool orthodox, unsigned long nodes, struct illegality *why);
 
 /* A look of some ten nanoseconds: true only when there surely is an innocent last move.  False says nothing. */
-bool past_plain(const struct position *, bool orthodox);
+bool retro_search_plain(const struct position *, bool orthodox);
 
 #endif

@@ -27,27 +27,27 @@ men(int n)
 
 /* If it could be without the castling rights, they are what is wrong. */
 ATTACK_RARE static void
-object_misfit(const struct position *p, bool orthodox, const struct misfit *bad, struct objection *why)
+object_misfit(const struct position *p, bool orthodox, const struct misfit *bad, struct illegality *why)
 {
-	struct camp camp[2];
+	struct retro_home camp[2];
 	struct misfit other;
-	bool right = orthodox && p->castling != 0 && camp_read(p, orthodox, 0, camp, &other);
+	bool right = orthodox && p->castling != 0 && retro_home_read(p, orthodox, 0, camp, &other);
 	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
 	const char *side = side_name[bad->colour];
 	const char *walls = right ? "a king and rook that may still castle" : "pawns that have never moved";
 	square at = bad->colour == WHITE || bad->at == NO_SQUARE ? bad->at : bad->at ^ 56;
 
 	if (at != NO_SQUARE && p->board[at] == KING)
-		object(why, id, at, "%s's king cannot have come to %c%c past %s, and what they attack", side,
+		illegality_add(why, id, at, "%s's king cannot have come to %c%c past %s, and what they attack", side,
 		    'a' + FILE_OF(at), '1' + RANK_OF(at), walls);
 	else if (at != NO_SQUARE)
-		object(why, id, at, "%s's %s on %c%c can neither have come there nor have been promoted there, past %s",
+		illegality_add(why, id, at, "%s's %s on %c%c can neither have come there nor have been promoted there, past %s",
 		    side, kind_name[p->board[at]], 'a' + FILE_OF(at), '1' + RANK_OF(at), walls);
 	else if (bad->pawns == 0 && bad->promoted > 0)
-		object(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but no pawn can have been "
+		illegality_add(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but no pawn can have been "
 		    "promoted", side, bad->promoted, men(bad->promoted), walls);
 	else
-		object(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but lacks only %d pawn%s",
+		illegality_add(why, id, at, "%s needed %d promoted %s, as %s shut the first ones in, but lacks only %d pawn%s",
 		    side, bad->promoted, men(bad->promoted), walls, bad->pawns, plural(bad->pawns));
 }
 
@@ -60,7 +60,7 @@ rook_alternates(const struct home *h, int file)
 	unsigned corner = 1u << file, pair = corner | camp_beside(corner);
 
 	return (h->fixed & corner) ||
-	    (!(h->open[ROOK] & corner) && camp_along(corner, ~h->fixed & ROW) == pair);
+	    (!(h->open[ROOK] & corner) && retro_home_along(corner, ~h->fixed & ROW) == pair);
 }
 
 /*
@@ -70,7 +70,7 @@ rook_alternates(const struct home *h, int file)
  * taken at home.  Given that no pawn took, there is one pawn to a file.
  */
 static bool
-moves_known(const struct camp *c, int *odd)
+moves_known(const struct retro_home *c, int *odd)
 {
 	const struct home *h = &c->home;
 	unsigned needed = (1u << C_FILE | 1u << D_FILE | 1u << E_FILE | 1u << F_FILE) & ~c->spared_bishops;
@@ -90,7 +90,7 @@ moves_known(const struct camp *c, int *odd)
  * Each side lacks at most bishops that no pawn can have taken, so no pawn took anything.
  */
 static bool
-turn_possible(const struct position *p, const struct camp camp[2], struct objection *why)
+turn_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
 {
 	int odd[2];
 
@@ -99,7 +99,7 @@ turn_possible(const struct position *p, const struct camp camp[2], struct object
 		return true;
 	if ((odd[WHITE] != odd[BLACK]) == (p->turn == BLACK))
 		return true;
-	object(why, DIAG_FEN_START_MOVES_INCONSISTENT, NO_SQUARE,
+	illegality_add(why, DIAG_FEN_START_MOVES_INCONSISTENT, NO_SQUARE,
 	    "White has made an %s number of moves and Black an %s one, so it is not %s's turn",
 	    odd[WHITE] ? "odd" : "even", odd[BLACK] ? "odd" : "even", side_name[p->turn]);
 	return false;
@@ -155,21 +155,21 @@ changes(bits pawns)
 
 /* Home files, and what it took to come from there.  Men that died where no pawn takes were not taken by pawns. */
 static bool
-origins_possible(const struct camp camp[2], int colour, int needed, struct objection *why)
+origins_possible(const struct retro_home camp[2], int colour, int needed, struct illegality *why)
 {
-	const struct camp *enemy = &camp[!colour];
+	const struct retro_home *enemy = &camp[!colour];
 	const char *side = side_name[colour], *other = side_name[!colour];
 	enum diag id = DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE;
 
 	if (needed <= enemy->lacks - enemy->spared)
 		return true;
 	if (needed == NEVER)
-		object(why, id, NO_SQUARE, "%s's pawns cannot all have come from home squares of their own", side);
+		illegality_add(why, id, NO_SQUARE, "%s's pawns cannot all have come from home squares of their own", side);
 	else if (enemy->spared == 0)
-		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %s%.0d %s", side, needed,
+		illegality_add(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %s%.0d %s", side, needed,
 		    plural(needed), other, enemy->lacks == 0 ? "no" : "", enemy->lacks, men(enemy->lacks));
 	else
-		object(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s, and %d of them died at "
+		illegality_add(why, id, NO_SQUARE, "%s's pawns needed %d capture%s; %s lacks %d %s, and %d of them died at "
 		    "home, where no pawn takes", side, needed, plural(needed), other, enemy->lacks, men(enemy->lacks),
 		    enemy->spared);
 	return false;
@@ -200,16 +200,16 @@ unpaired(bits own, bits enemy)
  * unpaired and promoted pawns are no more than captures by pawns and deaths of enemy pawns.
  */
 static bool
-pairs_possible(const struct camp camp[2], int colour, struct objection *why)
+pairs_possible(const struct retro_home camp[2], int colour, struct illegality *why)
 {
-	const struct camp *c = &camp[colour], *enemy = &camp[!colour];
+	const struct retro_home *c = &camp[colour], *enemy = &camp[!colour];
 	int loose = unpaired(c->kind[PAWN], camp_turned(enemy->kind[PAWN], BLACK));
 	int captures = c->lacks - c->spared + enemy->lacks - enemy->spared;
 	int pawns = enemy->pawns_lacking - enemy->promoted;
 
 	if (c->promoted + loose <= captures + pawns && pawns >= 0)
 		return true;
-	object(why, DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE, NO_SQUARE,
+	illegality_add(why, DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE, NO_SQUARE,
 	    "%d promoted %s and %d pawn%s of %s's had to get past the enemy pawns on their files; %d capture%s, of %d "
 	    "pawn%s at most, cannot have made that much room", c->promoted, men(c->promoted), loose, plural(loose),
 	    side_name[colour], captures, plural(captures), pawns, plural(pawns));
@@ -217,7 +217,7 @@ pairs_possible(const struct camp camp[2], int colour, struct objection *why)
 }
 
 static bool
-pawns_possible(const struct camp camp[2], struct structure *s, struct objection *why)
+pawns_possible(const struct retro_home camp[2], struct retro_structure *s, struct illegality *why)
 {
 	for (int c = WHITE; c <= BLACK; c++)
 		if (s->pawn_captures[c] > 0)	/* else they stand on files of their own */
@@ -229,7 +229,7 @@ pawns_possible(const struct camp camp[2], struct structure *s, struct objection 
 }
 
 static bool
-lacks_officer(const struct camp *c)
+lacks_officer(const struct retro_home *c)
 {
 	bits bishops = c->kind[BISHOP];
 
@@ -242,23 +242,23 @@ lacks_officer(const struct camp *c)
  * the victim was an officer; if the first ones are all there, a promoted one.
  */
 ATTACK_RARE static bool
-double_check_possible(const struct position *p, const struct camp camp[2], struct objection *why)
+double_check_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
 {
-	struct camp before[2] = { camp[WHITE], camp[BLACK] };
+	struct retro_home before[2] = { camp[WHITE], camp[BLACK] };
 
 	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
 		return true;
 	before[p->turn].promoted++;
 	if (pairs_possible(before, WHITE, NULL) && pairs_possible(before, BLACK, NULL))
 		return true;
-	object(why, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, p->king[p->turn], "only a pawn that took a piece on the "
+	illegality_add(why, DIAG_FEN_IMPOSSIBLE_DOUBLE_CHECK, p->king[p->turn], "only a pawn that took a piece on the "
 	    "last rank gives this double check, but that piece would have been promoted, and too few pawns can have "
 	    "got past each other");
 	return false;
 }
 
 static void
-fill(const struct position *p, const struct camp camp[2], struct structure *s)
+fill(const struct position *p, const struct retro_home camp[2], struct retro_structure *s)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
 		const struct home *h = &camp[c].home;
@@ -275,11 +275,11 @@ fill(const struct position *p, const struct camp camp[2], struct structure *s)
 }
 
 bool
-structure_read(const struct position *p, bool orthodox, struct structure *s, struct objection *why)
+retro_structure_read(const struct position *p, bool orthodox, struct retro_structure *s, struct illegality *why)
 {
-	struct camp camp[2];
+	struct retro_home camp[2];
 	struct misfit bad;
-	bool fits = camp_read(p, orthodox, p->castling, camp, &bad);
+	bool fits = retro_home_read(p, orthodox, p->castling, camp, &bad);
 
 	fill(p, camp, s);
 	if (!fits) {
@@ -290,6 +290,6 @@ structure_read(const struct position *p, bool orthodox, struct structure *s, str
 		return false;
 	if (bits_several(p->checkers) && !double_check_possible(p, camp, why))
 		return false;
-	s->free = arrange(p, camp, s->pawn_captures);
+	s->free = retro_quick(p, camp, s->pawn_captures);
 	return s->free || pawns_possible(camp, s, why);
 }

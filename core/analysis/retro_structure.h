@@ -9,7 +9,7 @@
 #include "analysis/illegality.h"
 #include "chess/position.h"
 
-struct structure {
+struct retro_structure {
 	int captures[2];	/* that this colour made: men that the other lacks */
 	int promotions[2];	/* of this colour's men on the board, at least */
 	int spared[2];		/* of this colour's men, those that died at home, where no pawn can have taken them */
@@ -29,6 +29,6 @@ struct structure {
  * rooks that may castle on their own.  False: it cannot have arisen, and `why`
  * (may be NULL) says so.
  */
-bool structure_read(const struct position *, bool orthodox, struct structure *, struct objection *why);
+bool retro_structure_read(const struct position *, bool orthodox, struct retro_structure *, struct illegality *why);
 
 #endif

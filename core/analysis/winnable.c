@@ -55,7 +55,7 @@ enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* and what is on the st
 _Static_assert(NODES_OF_LINE * (sizeof(struct node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
 _Static_assert(NODES_MAX * sizeof(struct node) + TABLES <= WINNABLE_MEMORY, "without");
 
-static const struct style styles[] = {
+static const struct report_style styles[] = {
 	{ .nodes = 4000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 20000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 60000, .detour = 8, .crowd = 2 },
@@ -67,7 +67,7 @@ static const struct style styles[] = {
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
 struct search {
-	const struct style *style;
+	const struct report_style *style;
 	const struct position *root;
 	int winner;
 	struct node *nodes;
@@ -325,7 +325,7 @@ play_all(struct search *s, uint32_t at, const struct position *p, struct child *
 		}
 		if (insufficient_material_for_side(&c->position, s->winner))
 			continue;
-		if (line == NULL && plain(&c->position, s->winner))
+		if (line == NULL && mate_quick(&c->position, s->winner))
 			return FOUND;
 		++*n;
 	}
@@ -344,7 +344,7 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 	unpack(&s->nodes[at].packed, (int)s->nodes[at].turn, &p);
 	if (!s->nodes[at].tested && worth_testing(s)) {
 		s->tested++;
-		if (mobility_hopeless(&p, s->winner)) {
+		if (mate_mobility_hopeless(&p, s->winner)) {
 			s->proved++;
 			return MORE;
 		}
@@ -361,7 +361,7 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 			return added < 0 ? -1 : NO_ROOM;
 		if (added == THERE)
 			continue;
-		g = guess(s->style, next, s->winner);
+		g = mate_heuristic(s->style, next, s->winner);
 		guesses[s->n - 1 - first] = (uint8_t)(g < GUESSES ? g : GUESSES - 1);
 	}
 	queue_all(s, at, first, guesses);
@@ -422,7 +422,7 @@ rank_anew(struct search *s)
 		next = n->next;
 		unpack(&n->packed, (int)n->turn, &p);
 		n->detour = 0;
-		queue(s, all - 1, guess(s->style, &p, s->winner));
+		queue(s, all - 1, mate_heuristic(s->style, &p, s->winner));
 	}
 }
 
@@ -439,7 +439,7 @@ search_all(struct search *s, unsigned long limit, struct mate_line *line)
 		bool last = i == STYLES - 1 || (limit != 0 && limit <= nodes);
 		int verdict;
 
-		if (i == 1 && (verdict = epoch_hopeless(s->root, s->winner)) != 0)
+		if (i == 1 && (verdict = mate_phases_hopeless(s->root, s->winner)) != 0)
 			return verdict < 0 ? -1 : UNWINNABLE;
 		s->style = &styles[i];
 		if (i > 0 && s->style->afresh)
@@ -487,7 +487,7 @@ winnable(const struct position *p, int winner, unsigned long nodes, struct mate_
 		return WINNABLE;
 	if (insufficient_material_for_side(p, winner))
 		return UNWINNABLE;
-	plainly = plain(p, winner);
+	plainly = mate_quick(p, winner);
 	if (plainly && line == NULL)
 		return WINNABLE;
 	return decide(p, winner, line == NULL ? QUICK_NO_LINE : plainly ? QUICK_PLAIN : QUICK, nodes, line);
@@ -496,5 +496,5 @@ winnable(const struct position *p, int winner, unsigned long nodes, struct mate_
 bool
 winnable_plainly(const struct position *p, int winner)
 {
-	return plain(p, winner);
+	return mate_quick(p, winner);
 }

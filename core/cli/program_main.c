@@ -318,7 +318,7 @@ list_files(struct tool *w, struct file_list *files, char **operands, int n)
 
 /* Terminals open links to files of the host they run on only. */
 static void
-settle_links(struct tool *w, struct style *style)
+settle_links(struct tool *w, struct report_style *style)
 {
 	if (gethostname(w->host, sizeof(w->host) - 1) != 0 || getcwd(w->folder, sizeof(w->folder)) == NULL)
 		return;

@@ -168,7 +168,7 @@ static void
 fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
 {
 	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
-	struct objection why;
+	struct illegality why;
 
 	/* It can be played all the same, and many a lesson starts from such a position. */
 	if (diagram_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)

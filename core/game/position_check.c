@@ -81,7 +81,7 @@ diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct f
 
 enum diagram_verdict
 diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
-    struct findings *findings, struct objection *why)
+    struct findings *findings, struct illegality *why)
 {
 	enum legality legality = legality_of(p, orthodox, nodes, why);
 	struct finding *f;
@@ -105,7 +105,7 @@ struct watching {
 };
 
 static bool
-go_on(void *data, const struct proof_progress *progress)
+go_on(void *data, const struct proof_game_progress *progress)
 {
 	struct watching *w = data;
 
@@ -118,11 +118,11 @@ static bool
 seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
 {
 	struct watching watching = { how, { .line = line } };
-	struct proof_options options = {
+	struct proof_game_options options = {
 		.nodes = how->nodes, .go_on = how->go_on == NULL ? NULL : go_on, .data = &watching,
 	};
 	const struct position *from = how->from_given ? &how->from : &position_start;
-	int found = proof_find(from, &d->reading.position, &options, &d->proof);
+	int found = proof_game_find(from, &d->reading.position, &options, &d->proof);
 
 	d->proved = found > 0;
 	if (d->proved)

@@ -13,7 +13,7 @@
 /* A search that takes long. */
 struct diagram_watch {
 	uint64_t line;		/* of the position in its file, from 1 */
-	const struct proof_progress *progress;
+	const struct proof_game_progress *progress;
 	struct timespec began;	/* for the one who watches, by the clock it likes; all zeros when the search begins */
 };
 
@@ -39,9 +39,9 @@ struct diagram {
 	struct fen_reading reading;
 	enum diagram_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
-	struct objection why;		/* what legality_of() said, if it was asked; else empty */
+	struct illegality why;		/* what legality_of() said, if it was asked; else empty */
 	bool proved;
-	struct proof proof;
+	struct proof_game proof;
 	enum winnable mate[2];		/* of the sides that were asked about */
 	struct mate_line line[2];
 };
@@ -56,7 +56,7 @@ enum diag diagram_faults(const struct fen_reading *, bool epd, struct span text,
  * not at that severity, with `text` as the place; `why` as by legality_of().
  */
 enum diagram_verdict diagram_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
-    struct span text, struct findings *, struct objection *why);
+    struct span text, struct findings *, struct illegality *why);
 
 /* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
 bool diagram_judge(struct span text, uint64_t line, const struct diagram_options *, struct findings *,

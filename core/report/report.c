@@ -97,10 +97,10 @@ characters(struct span s)
 	return count;
 }
 
-struct columns
+struct report_columns
 report_columns(const struct location *p, struct span token)
 {
-	struct columns c = { 1, 1 };
+	struct report_columns c = { 1, 1 };
 	struct span before = { p->source.p, p->column - 1 }, last = token;
 
 	if (p->source.p == NULL || p->line == 0 || before.n > p->source.n)

@@ -33,7 +33,7 @@ enum totals_place { TOTALS_ASKED, TOTALS_ASIDE, TOTALS_INSIDE };
 /* What a report begins with. */
 struct report_head {
 	const char *program, *version;
-	const struct style *style;
+	const struct report_style *style;
 	bool statistics;		/* no findings come, but how often each occurs */
 };
 
@@ -77,7 +77,7 @@ struct position_row {
 };
 
 /* How it is written; all false: findings of games, for a pipe. */
-struct style {
+struct report_style {
 	bool colour;			/* for a person, as the next one */
 	bool detail;			/* players, source line, caret, board */
 	bool links;			/* places are links: */
@@ -115,13 +115,13 @@ struct reporter {
 	bool baselined;			/* findings that a baseline has are written, too */
 	uint64_t most;			/* items of a run; 0: all.  What is beyond is left out and counted */
 	/* In front of the first finding of a game that is shown. */
-	void (*heading)(struct buf *, const struct game_row *, const struct style *);
-	void (*finding)(struct buf *, const struct location *, const struct finding *, const struct style *);
-	void (*game)(struct buf *, const struct game_row *, const struct style *);
+	void (*heading)(struct buf *, const struct game_row *, const struct report_style *);
+	void (*finding)(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+	void (*game)(struct buf *, const struct game_row *, const struct report_style *);
 	/* A position, with all of its findings or (text) the reason only; answers whether all are told. */
-	bool (*position)(struct buf *, const struct position_row *, const struct style *);
+	bool (*position)(struct buf *, const struct position_row *, const struct report_style *);
 	/* `more` findings of this id were left out in this file. */
-	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct style *);
+	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct report_style *);
 	/* How often each finding occurs. */
 	void (*statistics)(struct buf *, const struct totals *);
 	void (*summary)(struct buf *, const struct totals *);
@@ -143,8 +143,8 @@ struct span report_message(const struct finding *);
  * Columns from 1 as readers count characters; `end` is right behind the token.  A byte that is
  * part of no character counts as one, a byte order mark at the start of the file not at all.
  */
-struct columns { uint64_t start, end; };
-struct columns report_columns(const struct location *, struct span token);
+struct report_columns { uint64_t start, end; };
+struct report_columns report_columns(const struct location *, struct span token);
 struct span report_token(const struct finding *, size_t max);	/* at most that many bytes of it, whole characters */
 void        report_move(const struct finding *, char out[32]);	/* "38...", or "" */
 const char *report_scope(enum diag);
@@ -162,74 +162,74 @@ void text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:" *
 /* Its sentence with the token and what was meant; no line end, no control character. */
 void text_message(struct buf *, const struct location *, const struct finding *);
 void text_more(struct buf *, uint64_t more);	/* the words for so many that are left out */
-void text_heading(struct buf *, const struct game_row *, const struct style *);
-void text_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void text_game(struct buf *, const struct game_row *, const struct style *);
-bool text_position(struct buf *, const struct position_row *, const struct style *);
-void text_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void text_heading(struct buf *, const struct game_row *, const struct report_style *);
+void text_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void text_game(struct buf *, const struct game_row *, const struct report_style *);
+bool text_position(struct buf *, const struct position_row *, const struct report_style *);
+void text_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 void text_statistics(struct buf *, const struct totals *);
 void text_summary(struct buf *, const struct totals *);
 void text_rule(struct buf *, enum diag, enum severity);
 
-void gcc_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void gcc_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void gcc_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void gcc_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 
 void tap_head(struct buf *, const struct report_head *);
 void tap_foot(struct buf *, const struct totals *);
 void tap_file(struct buf *, const struct report_file *);
-void tap_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void tap_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void tap_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void tap_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 
 void junit_head(struct buf *, const struct report_head *);
 void junit_foot(struct buf *, const struct totals *);
 void junit_file(struct buf *, const struct report_file *);
-void junit_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
+void junit_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
 void junit_seal(struct buf *, const struct seal *);
-void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 
 void checkstyle_head(struct buf *, const struct report_head *);
 void checkstyle_foot(struct buf *, const struct totals *);
 void checkstyle_file_begin(struct buf *, struct span name);
 void checkstyle_file_end(struct buf *);
-void checkstyle_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void checkstyle_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 
 /* Objects without a line end. */
 void json_head(struct buf *, const struct report_head *);
 void json_foot(struct buf *, const struct totals *);
-void json_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void json_game(struct buf *, const struct game_row *, const struct style *);
-bool json_position(struct buf *, const struct position_row *, const struct style *);
-void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void json_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void json_game(struct buf *, const struct game_row *, const struct report_style *);
+bool json_position(struct buf *, const struct position_row *, const struct report_style *);
+void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 void json_statistics(struct buf *, const struct totals *);
 void json_summary(struct buf *, const struct totals *);
 /* Of a finding the keys from `token` on, a comma in front of each. */
 void json_details(struct buf *, const struct location *, const struct finding *);
 
-void jsonl_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void jsonl_game(struct buf *, const struct game_row *, const struct style *);
-bool jsonl_position(struct buf *, const struct position_row *, const struct style *);
-void jsonl_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void jsonl_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void jsonl_game(struct buf *, const struct game_row *, const struct report_style *);
+bool jsonl_position(struct buf *, const struct position_row *, const struct report_style *);
+void jsonl_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 void jsonl_statistics(struct buf *, const struct totals *);
 void jsonl_summary(struct buf *, const struct totals *);
 void jsonl_rule(struct buf *, enum diag, enum severity);
 
 void sarif_head(struct buf *, const struct report_head *);
 void sarif_foot(struct buf *, const struct totals *);
-void sarif_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
+void sarif_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
 void sarif_seal(struct buf *, const struct seal *);
 
-void gitlab_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
+void gitlab_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
 void gitlab_seal(struct buf *, const struct seal *);
 
-void github_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void github_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void github_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void github_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 
 void csv_head(struct buf *, const struct report_head *);
-void csv_finding(struct buf *, const struct location *, const struct finding *, const struct style *);
-void csv_game(struct buf *, const struct game_row *, const struct style *);
-bool csv_position(struct buf *, const struct position_row *, const struct style *);
-void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct style *);
+void csv_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
+void csv_game(struct buf *, const struct game_row *, const struct report_style *);
+bool csv_position(struct buf *, const struct position_row *, const struct report_style *);
+void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
 void csv_statistics(struct buf *, const struct totals *);
 void csv_rule_header(struct buf *);
 void csv_rule(struct buf *, enum diag, enum severity);

@@ -15,7 +15,7 @@
 
 /* The columns of a position; the later ones only where they were asked for. */
 static void
-put_position_columns(struct buf *b, const struct style *style)
+put_position_columns(struct buf *b, const struct report_style *style)
 {
 	buf_str(b, "verdict,findings,message");
 	buf_str(b, style->mate ? ",can_mate_white,can_mate_black,mate_line_white,mate_line_black" : "");
@@ -25,7 +25,7 @@ put_position_columns(struct buf *b, const struct style *style)
 void
 csv_head(struct buf *b, const struct report_head *head)
 {
-	const struct style *style = head->style;
+	const struct report_style *style = head->style;
 
 	if (head->statistics)
 		return;
@@ -101,7 +101,7 @@ put_place(struct buf *b, const char *type, const struct location *p, bool column
 }
 
 static void
-end_row(struct buf *b, const struct style *style)
+end_row(struct buf *b, const struct report_style *style)
 {
 	if (style->games)
 		none(b, 10);
@@ -110,7 +110,7 @@ end_row(struct buf *b, const struct style *style)
 
 /* What is about no position, in the columns of one. */
 static void
-put_beside(struct buf *b, const struct location *p, enum diag id, struct span message, const struct style *style)
+put_beside(struct buf *b, const struct location *p, enum diag id, struct span message, const struct report_style *style)
 {
 	quoted(b, p->file, ENC_CP1252);
 	number(b, p->line == 0 ? 1 : p->line);
@@ -122,7 +122,7 @@ put_beside(struct buf *b, const struct location *p, enum diag id, struct span me
 }
 
 void
-csv_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+csv_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	struct buf suggest = { 0 }, plies = { 0 };
@@ -163,7 +163,7 @@ csv_finding(struct buf *b, const struct location *p, const struct finding *f, co
 }
 
 void
-csv_game(struct buf *b, const struct game_row *g, const struct style *style)
+csv_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
 
@@ -185,7 +185,7 @@ csv_game(struct buf *b, const struct game_row *g, const struct style *style)
 
 /* Behind what stands there already. */
 static void
-put_position(struct buf *b, const struct position_row *p, const struct style *style)
+put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	struct buf ids = { 0 };
 
@@ -221,7 +221,7 @@ separate_by(struct buf *b, size_t from, char separator)
 
 /* A row of a table stays byte for byte as it was. */
 bool
-csv_position(struct buf *b, const struct position_row *p, const struct style *style)
+csv_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	size_t from;
 
@@ -248,7 +248,7 @@ csv_position(struct buf *b, const struct position_row *p, const struct style *st
 
 void
 csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	const struct location place = { .file = file };
 	struct buf message = { 0 };

@@ -9,7 +9,7 @@ level(enum severity severity)
 }
 
 void
-gcc_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+gcc_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
 	text_place(b, p);
@@ -20,7 +20,7 @@ gcc_finding(struct buf *b, const struct location *p, const struct finding *f, co
 
 void
 gcc_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	(void)style;
 	text_place(b, &(struct location){ .file = file });

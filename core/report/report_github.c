@@ -44,9 +44,9 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 }
 
 void
-github_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+github_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	struct columns c = report_columns(p, f->token);
+	struct report_columns c = report_columns(p, f->token);
 	struct buf text = { 0 };
 
 	(void)style;
@@ -65,7 +65,7 @@ github_finding(struct buf *b, const struct location *p, const struct finding *f,
 
 void
 github_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	(void)style;
 	put_command(b, id, severity, file);

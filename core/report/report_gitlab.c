@@ -20,7 +20,7 @@ start_fingerprint(struct buf *b, struct span file)
 }
 
 void
-gitlab_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+gitlab_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct span path = report_path(p->file);
 	struct buf text = { 0 };

@@ -68,7 +68,7 @@ json_details(struct buf *b, const struct location *p, const struct finding *f)
 }
 
 void
-json_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+json_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	char move[32];
@@ -90,7 +90,7 @@ json_finding(struct buf *b, const struct location *p, const struct finding *f, c
 }
 
 void
-json_game(struct buf *b, const struct game_row *g, const struct style *style)
+json_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
 
@@ -129,7 +129,7 @@ put_sides(struct buf *b, const char *name, const struct span sides[2])
 }
 
 bool
-json_position(struct buf *b, const struct position_row *p, const struct style *style)
+json_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	struct span can_mate[2];
 	const char *separator = "";
@@ -161,7 +161,7 @@ json_position(struct buf *b, const struct position_row *p, const struct style *s
 
 void
 json_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	(void)style;
 	put_place(b, "left-out", &(struct location){ .file = file }, false);
@@ -227,21 +227,21 @@ json_summary(struct buf *b, const struct totals *t)
 /* -- one a line -- */
 
 void
-jsonl_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+jsonl_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	json_finding(b, p, f, style);
 	buf_char(b, '\n');
 }
 
 void
-jsonl_game(struct buf *b, const struct game_row *g, const struct style *style)
+jsonl_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	json_game(b, g, style);
 	buf_char(b, '\n');
 }
 
 bool
-jsonl_position(struct buf *b, const struct position_row *p, const struct style *style)
+jsonl_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	bool all = json_position(b, p, style);
 
@@ -251,7 +251,7 @@ jsonl_position(struct buf *b, const struct position_row *p, const struct style *
 
 void
 jsonl_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	json_left_out(b, file, id, severity, more, style);
 	buf_char(b, '\n');

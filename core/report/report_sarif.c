@@ -112,7 +112,7 @@ put_artifact(struct buf *b, struct span name)
 static void
 put_region(struct buf *b, const struct location *p, struct span token)
 {
-	struct columns c = report_columns(p, token);
+	struct report_columns c = report_columns(p, token);
 	uint64_t line = p->line == 0 ? 1 : p->line, end_line = p->line == 0 ? 1 : p->end_line;
 
 	buf_fmt(b, "{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64 ",", line, c.start);
@@ -166,7 +166,7 @@ put_fix(struct buf *b, const struct location *p, const struct finding *f)
 }
 
 void
-sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
 	buf_fmt(b, "{\"ruleId\":\"%s\",\"ruleIndex\":%d,\"level\":\"%s\",\"message\":", diag_rows[f->id].id,

@@ -47,7 +47,7 @@ put_item(struct buf *b, const struct location *p, enum diag id, enum severity se
 }
 
 void
-tap_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+tap_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct buf message = { 0 };
 
@@ -59,7 +59,7 @@ tap_finding(struct buf *b, const struct location *p, const struct finding *f, co
 
 void
 tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	struct buf message = { 0 };
 

@@ -15,7 +15,7 @@ static const char *const tints[] = {
 };
 
 static void
-tint(struct buf *b, const struct style *style, const char *sgr)
+tint(struct buf *b, const struct report_style *style, const char *sgr)
 {
 	if (style->colour)
 		buf_str(b, sgr);
@@ -59,7 +59,7 @@ file_of(struct span name)
 
 /* With OSC 8 around it, which makes it a link.  What is no file has no name but one in <>. */
 static void
-put_place(struct buf *b, const struct location *p, const struct style *style)
+put_place(struct buf *b, const struct location *p, const struct report_style *style)
 {
 	struct span name = file_of(p->file);
 	bool link = style->links && name.n > 0 && *name.p != '<';
@@ -185,7 +185,7 @@ text_more(struct buf *b, uint64_t more)
 
 /* The part of the line around the token that a terminal shows, and a caret under the token. */
 static void
-put_source(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+put_source(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	size_t at = p->column - 1, from, used, width;
 	struct span before, behind;
@@ -239,7 +239,7 @@ put_board(struct buf *b, struct span fen)
 }
 
 void
-text_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+text_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, p, style);
@@ -270,7 +270,7 @@ put_players(struct buf *b, const struct game_row *g)
 }
 
 void
-text_heading(struct buf *b, const struct game_row *g, const struct style *style)
+text_heading(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	if (!style->detail)
 		return;
@@ -290,7 +290,7 @@ text_heading(struct buf *b, const struct game_row *g, const struct style *style)
 }
 
 void
-text_game(struct buf *b, const struct game_row *g, const struct style *style)
+text_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, &g->place, style);
@@ -319,7 +319,7 @@ put_mate(struct buf *b, const char *name, const char *answer, struct span line)
 }
 
 bool
-text_position(struct buf *b, const struct position_row *p, const struct style *style)
+text_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	bool bad = p->reason != NULL;
 
@@ -367,7 +367,7 @@ text_position(struct buf *b, const struct position_row *p, const struct style *s
 
 void
 text_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, &(struct location){ .file = file }, style);

@@ -67,7 +67,7 @@ start_error(struct buf *b, const struct location *p, enum severity severity)
 }
 
 void
-checkstyle_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+checkstyle_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
 	start_error(b, p, f->severity);
@@ -77,7 +77,7 @@ checkstyle_finding(struct buf *b, const struct location *p, const struct finding
 
 void
 checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	(void)file;
 	(void)style;
@@ -124,7 +124,7 @@ junit_foot(struct buf *b, const struct totals *t)
 
 /* Trouble with reading is what JUnit calls an error; it makes the run fail at any level. */
 static const char *
-element(enum diag id, enum severity severity, const struct style *style)
+element(enum diag id, enum severity severity, const struct report_style *style)
 {
 	if (strncmp(diag_rows[id].id, "io-", 3) == 0)
 		return "error";
@@ -140,7 +140,7 @@ put_line(struct buf *b, const struct location *p, const struct finding *f)
 }
 
 void
-junit_finding(struct buf *b, const struct location *p, const struct finding *f, const struct style *style)
+junit_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const char *id = diag_rows[f->id].id, *name = element(f->id, f->severity, style);
 
@@ -173,7 +173,7 @@ junit_seal(struct buf *b, const struct seal *seal)
 
 void
 junit_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
-    const struct style *style)
+    const struct report_style *style)
 {
 	const char *name = element(id, severity, style);
 

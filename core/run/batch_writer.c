@@ -131,7 +131,7 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
 	struct location place = { .file = { b->name.p, b->name.n - 1 }, .encoding = ENC_CP1252 };
 	struct prints prints = fingerprint_of_file(id);
-	struct style style;
+	struct report_style style;
 	bool baselined;
 	unsigned set;
 

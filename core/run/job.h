@@ -24,7 +24,7 @@ struct judged {
 /* How it is told. */
 struct telling {
 	const struct reporter *reporter;
-	struct style style;
+	struct report_style style;
 	enum severity level;	/* the least that is reported */
 };
 

@@ -193,7 +193,7 @@ tell_left_out(struct streams *s, size_t report, struct span name, int fail_on)
 {
 	struct stream *one = &s->list[report];
 	const struct reporter *reporter = one->report->reporter;
-	struct style style = one->report->style;
+	struct report_style style = one->report->style;
 
 	style.fail_on = fail_on;
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {

@@ -68,7 +68,7 @@ bool stats_grouped(const struct stats *);
 /* The level of a table in one group: when a group is kept all of its rows are, in tables without a share. */
 int  stats_level_in(const struct stats *, enum table_id);
 /* Is 0 of this column no number but none? */
-bool stats_none(const struct column *, uint64_t value);
+bool stats_none(const struct table_column *, uint64_t value);
 void stats_date(struct buf *, uint64_t date);		/* "2024.03.??" */
 void stats_thousands(struct buf *, uint64_t);		/* "1,234,567" */
 size_t stats_width(struct span);			/* in cells of a terminal: letters of the east take two */

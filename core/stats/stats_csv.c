@@ -18,7 +18,7 @@ struct sheet {
 };
 
 static void
-put_value(struct buf *b, const struct column *c, uint64_t value)
+put_value(struct buf *b, const struct table_column *c, uint64_t value)
 {
 	if (stats_none(c, value))
 		return;

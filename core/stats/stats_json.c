@@ -104,7 +104,7 @@ put_key(struct buf *b, const struct table *table, struct span text)
 }
 
 static void
-put_value(struct buf *b, const struct column *c, uint64_t value)
+put_value(struct buf *b, const struct table_column *c, uint64_t value)
 {
 	json_write_name(b, c->name);
 	if (stats_none(c, value)) {

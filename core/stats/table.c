@@ -9,7 +9,7 @@
 	COLUMN("black", SUM, NUMBER) COLUMN("other", SUM, NUMBER)
 /* How many there are: the rows of an array of the same text. */
 #define KEYS_N(...) (int)(sizeof((const char *const[])__VA_ARGS__) / sizeof(char *)) - 1
-#define COLUMNS_N(...) (int)(sizeof((const struct column[]){ __VA_ARGS__ }) / sizeof(struct column))
+#define COLUMNS_N(...) (int)(sizeof((const struct table_column[]){ __VA_ARGS__ }) / sizeof(struct table_column))
 
 const struct table tables[TABLE_COUNT] = {
 #define TABLE(id, name, title, keys, order, needs, share, columns) \

@@ -21,7 +21,7 @@ enum unit {
 	UNIT_DATE,		/* YYYYMMDD; 00 where the month or the day is not known; 0: none */
 };
 
-struct column {
+struct table_column {
 	const char *name;
 	enum fold fold;
 	enum unit unit;
@@ -49,7 +49,7 @@ struct table {
 	enum order order;
 	enum needs needs;
 	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
-	struct column columns[TABLE_COLUMNS];	/* `columns_n` of them */
+	struct table_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
 };
 extern const struct table tables[TABLE_COUNT];

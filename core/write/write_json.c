@@ -551,7 +551,7 @@ put_findings(struct json *j)
 {
 	const struct view *v = j->v;
 	struct cursor cursor = { v->record, v->record->text.p, v->record->text.p, v->record->line };
-	const struct style style = { 0 };
+	const struct report_style style = { 0 };
 	const char *separator = "";
 
 	buf_str(j->b, ",\"findings\":[");

@@ -20,7 +20,7 @@ struct tally {
 static void
 judge(const struct position *p, struct tally *t)
 {
-	struct objection why = { 0 };
+	struct illegality why = { 0 };
 	char fen[FEN_MAX];
 	enum legality answer;
 

@@ -6,7 +6,7 @@
 #include "support/check.h"
 #include "report/report.h"
 
-static const struct style plain;
+static const struct report_style plain;
 static const struct finding illegal = {
 	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
 	.message = { "the knight on d2 is pinned", 26 }, .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 },
@@ -104,7 +104,7 @@ columns(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct span token = { strstr(rows[i].line, rows[i].token), strlen(rows[i].token) };
 		struct location p = place_of(SPAN("a.pgn"), rows[i].line, token);
-		struct columns c;
+		struct report_columns c;
 
 		p.line = p.end_line = rows[i].number;
 		c = report_columns(&p, token);
@@ -118,7 +118,7 @@ columns_of_lines(void)
 	static const char text[] = "1. e4 {\xc3\xa4\nM\xc3\xbcller} e5";
 	struct span token = { text + 6, 12 };
 	struct location p = place_of(SPAN("a.pgn"), text, token);
-	struct columns c;
+	struct report_columns c;
 
 	p.source.n = 9;
 	p.end_line = 4;

@@ -6,7 +6,7 @@
 #include "report/report.h"
 #include "base/utf8.h"
 
-static const struct style style = { .fail_on = SEVERITY_ERROR };
+static const struct report_style style = { .fail_on = SEVERITY_ERROR };
 
 static const struct finding illegal = {
 	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
@@ -33,7 +33,7 @@ struct file {
 
 /* The whole report of these files, terminated; the caller frees it. */
 static char *
-report(const char *format, const struct file *files, uint64_t n, const struct style *how)
+report(const char *format, const struct file *files, uint64_t n, const struct report_style *how)
 {
 	const struct reporter *r = reporter_find(span_of(format));
 	struct totals totals = { .files = n };
@@ -141,7 +141,7 @@ junit_fails(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		char *got = report("junit", &rows[i].file, 1, &(struct style){ .fail_on = rows[i].fail_on });
+		char *got = report("junit", &rows[i].file, 1, &(struct report_style){ .fail_on = rows[i].fail_on });
 
 		CHECK(strstr(got, rows[i].counts) != NULL && strstr(got, rows[i].part) != NULL, "%zu: %s", i, got);
 		free(got);
@@ -227,7 +227,7 @@ no_commands(void)
 			CHECK(strstr(got, "##[") == NULL && strstr(got, "##vso[") == NULL, "%s: %s", r->name, got);
 			free(got);
 		}
-		text_finding(&b, &place, &f, &(struct style){ .detail = true });
+		text_finding(&b, &place, &f, &(struct report_style){ .detail = true });
 		buf_char(&b, '\0');
 		CHECK(strncmp(b.p, "::", 2) != 0 && strstr(b.p, "\n  ::") == NULL && strstr(b.p, "\n ::") == NULL &&
 		    strstr(b.p, "##[") == NULL, "detail: %s", b.p);

@@ -59,36 +59,36 @@ push(struct replay *r, int file, int at, int man)
 
 /* What is wrong with the step; NULL: nothing. */
 static const char *
-replay_step(struct replay *r, const struct kernel_step *step)
+replay_step(struct replay *r, const struct proof_kernel_step *step)
 {
 	int at = 0, victim_at = 0, from = -1, colour = step->colour;
 	int end = colour == WHITE ? 7 : 0;
 
-	if (step->man != KERNEL_OFFICER) {
+	if (step->man != PROOF_KERNEL_OFFICER) {
 		if (step->man > 15 || step->man / 8 != colour || (from = find_pawn(r, step->man, &at)) < 0)
 			return "no such pawn";
-		if (abs(from - step->file) != (step->victim != KERNEL_NOBODY))
+		if (abs(from - step->file) != (step->victim != PROOF_KERNEL_NOBODY))
 			return "not the next file";
 		if (step->promotion != NONE && at != (colour == WHITE ? r->n[from] - 1 : 0))
 			return "somebody stands before it";
 		pull(r, from, at);
-		r->crossed[step->man] += step->victim != KERNEL_NOBODY;
+		r->crossed[step->man] += step->victim != PROOF_KERNEL_NOBODY;
 	} else if (step->victim > 15)
 		return "an officer takes nobody";
-	if (step->victim != KERNEL_NOBODY)
+	if (step->victim != PROOF_KERNEL_NOBODY)
 		r->taken[!colour]++;
 	if (step->victim < 16) {
 		if (step->victim / 8 == colour || find_pawn(r, step->victim, &victim_at) != step->file)
 			return "the victim is not there";
 		pull(r, step->file, victim_at);
 		r->deaths[!colour]++;
-		if (step->man != KERNEL_OFFICER && victim_at != step->place)
+		if (step->man != PROOF_KERNEL_OFFICER && victim_at != step->place)
 			return "not where the victim stood";
 	}
 	if (step->promotion != NONE)
 		r->promoted[colour][step->promotion][(step->file + end) & 1]++;
-	else if (step->man != KERNEL_OFFICER) {
-		if (step->victim == KERNEL_NOBODY || step->place > r->n[step->file] || r->n[step->file] > 5)
+	else if (step->man != PROOF_KERNEL_OFFICER) {
+		if (step->victim == PROOF_KERNEL_NOBODY || step->place > r->n[step->file] || r->n[step->file] > 5)
 			return "nowhere to stand";
 		push(r, step->file, step->place, step->man);
 	}
@@ -97,7 +97,7 @@ replay_step(struct replay *r, const struct kernel_step *step)
 
 /* The pawns that are left are those of the position, in order, and near enough to their home. */
 static const char *
-replay_pawns(const struct replay *r, const struct kernel *k, const struct position *p)
+replay_pawns(const struct replay *r, const struct proof_kernel *k, const struct position *p)
 {
 	bits left = p->kind[PAWN];
 
@@ -146,7 +146,7 @@ replay_men(const struct replay *r, const struct position *p)
 }
 
 static const char *
-replay(const struct kernel *k, const struct position *p)
+replay(const struct proof_kernel *k, const struct position *p)
 {
 	struct replay r;
 	const char *wrong = NULL;
@@ -165,7 +165,7 @@ replay(const struct kernel *k, const struct position *p)
 
 /* --- questions --- */
 
-enum { REFUSED = KERNEL_UNDECIDED + 1 };	/* by the structure */
+enum { REFUSED = PROOF_KERNEL_UNDECIDED + 1 };	/* by the structure */
 
 static const char *const names[] = { "none", "found", "undecided", "refused" };
 
@@ -176,19 +176,19 @@ struct tally {
 static int
 answer_of(const char *name, const struct position *p, uint64_t seed)
 {
-	struct structure st;
-	struct kernel k;
-	struct objection why = { .id = DIAG_NONE };
-	enum kernel_answer answer;
+	struct retro_structure st;
+	struct proof_kernel k;
+	struct illegality why = { .id = DIAG_NONE };
+	enum proof_kernel_answer answer;
 	const char *wrong;
 
-	if (!structure_read(p, true, &st, &why))
+	if (!retro_structure_read(p, true, &st, &why))
 		return REFUSED;
-	answer = kernel_find(p, true, &st, 0, seed, &k, &why);
-	if (answer == KERNEL_FOUND && (wrong = replay(&k, p)) != NULL)
+	answer = proof_kernel_find(p, true, &st, 0, seed, &k, &why);
+	if (answer == PROOF_KERNEL_FOUND && (wrong = replay(&k, p)) != NULL)
 		CHECK(false, "%s: %s", name, wrong);
-	CHECK((answer == KERNEL_NONE) == (why.id == DIAG_FEN_NO_PROOF_KERNEL) &&
-	    (answer == KERNEL_NONE) == (why.reason[0] != '\0'), "%s: no reason, or one too many", name);
+	CHECK((answer == PROOF_KERNEL_NONE) == (why.id == DIAG_FEN_NO_PROOF_KERNEL) &&
+	    (answer == PROOF_KERNEL_NONE) == (why.reason[0] != '\0'), "%s: no reason, or one too many", name);
 	return (int)answer;
 }
 
@@ -212,7 +212,7 @@ vectors(void)
 		}
 		answer = answer_of(r.field[0], &p, 0);
 		/* What the structure refuses has no kernel either. */
-		CHECK(strcmp(names[answer == REFUSED ? KERNEL_NONE : answer], r.field[1]) == 0, "%s: %s", r.field[0],
+		CHECK(strcmp(names[answer == REFUSED ? PROOF_KERNEL_NONE : answer], r.field[1]) == 0, "%s: %s", r.field[0],
 		    names[answer]);
 	}
 	CHECK(n > 10, "%d vectors", n);
@@ -229,7 +229,7 @@ has_arisen(void *data, const struct position *p, int game, int ply)
 		return true;
 	snprintf(name, sizeof(name), "game %d, half-move %d", game, ply);
 	t->answers[answer = answer_of(name, p, (uint64_t)(ply % 3))]++;
-	CHECK(answer != KERNEL_NONE && answer != REFUSED, "%s: %s", name, names[answer]);
+	CHECK(answer != PROOF_KERNEL_NONE && answer != REFUSED, "%s: %s", name, names[answer]);
 	return true;
 }
 
@@ -239,8 +239,8 @@ random_games(void)
 	struct tally t = { { 0 } };
 
 	arisen_random(60, 300, 7, has_arisen, &t);
-	CHECK(t.answers[KERNEL_FOUND] > 1000, "%d found", t.answers[KERNEL_FOUND]);
-	printf("# %d found, %d undecided\n", t.answers[KERNEL_FOUND], t.answers[KERNEL_UNDECIDED]);
+	CHECK(t.answers[PROOF_KERNEL_FOUND] > 1000, "%d found", t.answers[PROOF_KERNEL_FOUND]);
+	printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
 /* --- random games in which some men never move and are never taken: what others cannot do then --- */
@@ -293,8 +293,8 @@ games_with_walls(void)
 			position_play(&p, m);
 		}
 	}
-	CHECK(t.answers[KERNEL_FOUND] > 1000, "%d found", t.answers[KERNEL_FOUND]);
-	printf("# %d found, %d undecided\n", t.answers[KERNEL_FOUND], t.answers[KERNEL_UNDECIDED]);
+	CHECK(t.answers[PROOF_KERNEL_FOUND] > 1000, "%d found", t.answers[PROOF_KERNEL_FOUND]);
+	printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
 static const char *
@@ -315,7 +315,7 @@ proof_games(void)
 	if (arisen_proofs(shared("proofgames.dev.tsv", path), has_arisen, &t) < 0)
 		skip("no proof games here");
 	else
-		printf("# %d found, %d undecided\n", t.answers[KERNEL_FOUND], t.answers[KERNEL_UNDECIDED]);
+		printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
 /* Published verdicts: none is contradicted, and nearly all that have no kernel are known not to. */
@@ -340,14 +340,14 @@ verdicts(void)
 			continue;
 		answer = answer_of(fen, &p, 0);
 		t[legal].answers[answer]++;
-		CHECK(!legal || (answer != KERNEL_NONE && answer != REFUSED), "%s: %s", fen, names[answer]);
+		CHECK(!legal || (answer != PROOF_KERNEL_NONE && answer != REFUSED), "%s: %s", fen, names[answer]);
 	}
 	fclose(f);
 	for (int legal = 0; legal < 2; legal++)
 		printf("# %s: %d refused, %d none, %d found, %d undecided\n", legal ? "legal" : "illegal",
-		    t[legal].answers[REFUSED], t[legal].answers[KERNEL_NONE], t[legal].answers[KERNEL_FOUND],
-		    t[legal].answers[KERNEL_UNDECIDED]);
-	CHECK(t[0].answers[KERNEL_FOUND] + t[0].answers[KERNEL_UNDECIDED] == 0, "some are not refuted");
+		    t[legal].answers[REFUSED], t[legal].answers[PROOF_KERNEL_NONE], t[legal].answers[PROOF_KERNEL_FOUND],
+		    t[legal].answers[PROOF_KERNEL_UNDECIDED]);
+	CHECK(t[0].answers[PROOF_KERNEL_FOUND] + t[0].answers[PROOF_KERNEL_UNDECIDED] == 0, "some are not refuted");
 }
 
 /* --- games of pawns alone, with officers that appear where they are taken: few captures, many promotions --- */
@@ -438,7 +438,7 @@ pawn_move(struct pawns *g, uint64_t *random)
  * checks whom does not matter here.  False: there is no room.
  */
 static bool
-pawns_position(const struct pawns *g, struct position *p, struct structure *st)
+pawns_position(const struct pawns *g, struct position *p, struct retro_structure *st)
 {
 	static const enum kind kinds[OFFICERS] = { QUEEN, ROOK, KNIGHT, BISHOP, BISHOP };
 
@@ -473,10 +473,10 @@ games_of_pawns(void)
 
 	for (int game = 0; game < PAWN_GAMES; game++) {
 		struct pawns g = { .officers = { { 1, 2, 2, 1, 1 }, { 1, 2, 2, 1, 1 } }, .left = 2 + game % 7 };
-		struct structure st;
+		struct retro_structure st;
 		struct position p;
-		struct kernel k;
-		enum kernel_answer answer;
+		struct proof_kernel k;
+		enum proof_kernel_answer answer;
 		const char *wrong = NULL;
 
 		for (int s = 0; s < 8; s++) {
@@ -487,14 +487,14 @@ games_of_pawns(void)
 			pawn_move(&g, &random);
 		if (bishop_shut(&g) || !pawns_position(&g, &p, &st))
 			continue;
-		answer = kernel_find(&p, false, &st, 0, 0, &k, NULL);
+		answer = proof_kernel_find(&p, false, &st, 0, 0, &k, NULL);
 		answers[answer]++;
-		if (answer == KERNEL_FOUND)
+		if (answer == PROOF_KERNEL_FOUND)
 			wrong = replay(&k, &p);
-		CHECK(answer != KERNEL_NONE && wrong == NULL, "game %d: %s", game, wrong != NULL ? wrong : "none");
+		CHECK(answer != PROOF_KERNEL_NONE && wrong == NULL, "game %d: %s", game, wrong != NULL ? wrong : "none");
 	}
-	printf("# %d found, %d undecided\n", answers[KERNEL_FOUND], answers[KERNEL_UNDECIDED]);
-	CHECK(answers[KERNEL_FOUND] > PAWN_GAMES / 2, "%d found", answers[KERNEL_FOUND]);
+	printf("# %d found, %d undecided\n", answers[PROOF_KERNEL_FOUND], answers[PROOF_KERNEL_UNDECIDED]);
+	CHECK(answers[PROOF_KERNEL_FOUND] > PAWN_GAMES / 2, "%d found", answers[PROOF_KERNEL_FOUND]);
 }
 
 int

@@ -47,7 +47,7 @@ static void
 table(void)
 {
 	static const char *const answers[] = {
-		[PAST_NONE] = "none", [PAST_FOUND] = "found", [PAST_UNDECIDED] = "undecided",
+		[RETRO_SEARCH_NONE] = "none", [RETRO_SEARCH_FOUND] = "found", [RETRO_SEARCH_UNDECIDED] = "undecided",
 	};
 	struct rows rows;
 	int n = 0;
@@ -57,17 +57,17 @@ table(void)
 		return;
 	}
 	for (; rows_next(&rows); n++) {
-		struct objection why = { .reason = "" }, again = { .reason = "" };
+		struct illegality why = { .reason = "" }, again = { .reason = "" };
 		struct position p = position_of(rows.field[0]);
-		enum past answer = past_find(&p, true, 0, &why);
+		enum retro_search answer = retro_search_find(&p, true, 0, &why);
 
 		CHECK(strcmp(answers[answer], rows.field[1]) == 0, "%s: %s (%s)", rows.field[0], answers[answer], why.reason);
 		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", rows.field[0], why.reason);
-		CHECK(answer != PAST_NONE || (why.id != DIAG_NONE && why.reason[0] != '\0'), "%s: no reason", rows.field[0]);
-		CHECK(answer != PAST_NONE || !past_plain(&p, true), "%s: plain", rows.field[0]);
-		CHECK(past_find(&p, true, 0, &again) == answer && strcmp(again.reason, why.reason) == 0,
+		CHECK(answer != RETRO_SEARCH_NONE || (why.id != DIAG_NONE && why.reason[0] != '\0'), "%s: no reason", rows.field[0]);
+		CHECK(answer != RETRO_SEARCH_NONE || !retro_search_plain(&p, true), "%s: plain", rows.field[0]);
+		CHECK(retro_search_find(&p, true, 0, &again) == answer && strcmp(again.reason, why.reason) == 0,
 		    "%s: another answer", rows.field[0]);
-		CHECK(past_find(&p, true, 0, NULL) == answer, "%s: another answer", rows.field[0]);
+		CHECK(retro_search_find(&p, true, 0, NULL) == answer, "%s: another answer", rows.field[0]);
 	}
 	CHECK(n >= 25, "%d rows", n);
 }
@@ -82,20 +82,20 @@ static bool
 check_past(void *data, const struct position *p, int game, int ply)
 {
 	struct tally *t = data;
-	struct objection why = { .reason = "" };
-	enum past answer;
+	struct illegality why = { .reason = "" };
+	enum retro_search answer;
 
 	(void)game;
 	(void)ply;
 	t->positions++;
-	if (past_plain(p, !t->chess960)) {
+	if (retro_search_plain(p, !t->chess960)) {
 		t->plain++;
 		return true;
 	}
 	t->asked++;
-	answer = past_find(p, !t->chess960, 300, &why);
-	t->undecided += answer == PAST_UNDECIDED;
-	CHECK(answer != PAST_NONE, "%s: %s", text_of(p), why.reason);
+	answer = retro_search_find(p, !t->chess960, 300, &why);
+	t->undecided += answer == RETRO_SEARCH_UNDECIDED;
+	CHECK(answer != RETRO_SEARCH_NONE, "%s: %s", text_of(p), why.reason);
 	return true;
 }
 
@@ -138,9 +138,9 @@ few_nodes(void)
 	while (rows_next(&rows))
 		for (unsigned long nodes = 1; nodes < 20; nodes += 6) {
 			struct position p = position_of(rows.field[0]);
-			enum past answer = past_find(&p, true, nodes, NULL), all = past_find(&p, true, 0, NULL);
+			enum retro_search answer = retro_search_find(&p, true, nodes, NULL), all = retro_search_find(&p, true, 0, NULL);
 
-			CHECK(answer == all || answer == PAST_UNDECIDED, "%s: %lu nodes: %d, not %d", rows.field[0], nodes, answer,
+			CHECK(answer == all || answer == RETRO_SEARCH_UNDECIDED, "%s: %lu nodes: %d, not %d", rows.field[0], nodes, answer,
 			    all);
 		}
 }
@@ -149,18 +149,18 @@ few_nodes(void)
 static void
 chess960(void)
 {
-	static const struct { const char *fen; enum past answer; } rows[] = {
-		{ "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", PAST_FOUND },
-		{ "nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR w KQkq - 0 1", PAST_FOUND },
-		{ "4k3/8/8/8/8/8/PPPPPPPP/1R3K1R b KQ - 0 1", PAST_NONE },
-		{ "1r3k1r/8/8/8/8/8/PPPPPPPP/4K3 b kq - 0 1", PAST_FOUND },
-		{ "k7/P1K5/8/8/8/8/8/8 w - - 0 1", PAST_NONE },
+	static const struct { const char *fen; enum retro_search answer; } rows[] = {
+		{ "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", RETRO_SEARCH_FOUND },
+		{ "nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR w KQkq - 0 1", RETRO_SEARCH_FOUND },
+		{ "4k3/8/8/8/8/8/PPPPPPPP/1R3K1R b KQ - 0 1", RETRO_SEARCH_NONE },
+		{ "1r3k1r/8/8/8/8/8/PPPPPPPP/4K3 b kq - 0 1", RETRO_SEARCH_FOUND },
+		{ "k7/P1K5/8/8/8/8/8/8 w - - 0 1", RETRO_SEARCH_NONE },
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		struct objection why = { .reason = "" };
+		struct illegality why = { .reason = "" };
 		struct position p = position_of(rows[i].fen);
-		enum past answer = past_find(&p, false, 0, &why);
+		enum retro_search answer = retro_search_find(&p, false, 0, &why);
 
 		CHECK(answer == rows[i].answer, "%s: %d, %s", rows[i].fen, answer, why.reason);
 	}
@@ -174,7 +174,7 @@ static void
 check_known(struct known *k, const char *fen, const char *verdict, const char *reason)
 {
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
-	struct objection why = { .reason = "" };
+	struct illegality why = { .reason = "" };
 	struct position p = position_of(fen);
 	bool legal = verdict[0] == 'l', last_move = strncmp(reason, "no possible last move", 21) == 0, none;
 

@@ -40,7 +40,7 @@ bare(const struct slow *p)
 
 /* What is wrong with the game; NULL: nothing. */
 static const char *
-replay(const char *from, const char *to, const struct proof *proof)
+replay(const char *from, const char *to, const struct proof_game *proof)
 {
 	struct slow_move all[SLOW_MOVES_MAX];
 	struct slow now, end;
@@ -62,20 +62,20 @@ replay(const char *from, const char *to, const struct proof *proof)
 }
 
 static int
-prove(const char *from, const char *to, unsigned long nodes, struct proof *proof)
+prove(const char *from, const char *to, unsigned long nodes, struct proof_game *proof)
 {
-	struct proof_options options = { .nodes = nodes };
+	struct proof_game_options options = { .nodes = nodes };
 	struct position start, end;
 
 	if (!read_fen(from, &start) || !read_fen(to, &end))
 		return -1;
-	return proof_find(&start, &end, &options, proof);
+	return proof_game_find(&start, &end, &options, proof);
 }
 
 static void
 easy_positions_are_proved(void)
 {
-	static struct proof proof;
+	static struct proof_game proof;
 	struct rows r;
 
 	if (!rows_open(&r, "fixtures/proof.csv")) {
@@ -107,7 +107,7 @@ what_cannot_be_is_not_proved(void)
 		/* A dead position ends the game (FIDE 5.2.2). */
 		{ "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4K3/8 b - - 0 1" },
 	};
-	static struct proof proof;
+	static struct proof_game proof;
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		int found = prove(rows[i][0], rows[i][1], 1000000, &proof);
@@ -118,7 +118,7 @@ what_cannot_be_is_not_proved(void)
 }
 
 static bool
-stop_soon(void *data, const struct proof_progress *progress)
+stop_soon(void *data, const struct proof_game_progress *progress)
 {
 	int *asked = data;
 
@@ -129,13 +129,13 @@ stop_soon(void *data, const struct proof_progress *progress)
 static void
 the_caller_can_stop_it(void)
 {
-	static struct proof proof;
+	static struct proof_game proof;
 	struct position end;
 	int asked = 0;
-	struct proof_options options = { .go_on = stop_soon, .data = &asked };
+	struct proof_game_options options = { .go_on = stop_soon, .data = &asked };
 
 	read_fen("Nb3QRn/r3NN1B/3n1n1r/8/B2kbr2/1q2p1n1/p4p2/1RnbQNK1 w - - 0 1", &end);
-	CHECK(proof_find(&position_start, &end, &options, &proof) == 0, "it went on");
+	CHECK(proof_game_find(&position_start, &end, &options, &proof) == 0, "it went on");
 	CHECK(asked == 5, "asked %d times", asked);
 }
 
@@ -143,7 +143,7 @@ static void
 the_answer_is_the_same_every_time(void)
 {
 	static const char fen[] = "r1b2rk1/2q1bppp/p2ppn2/1p6/3QPP2/P1N1B3/1PP1B1PP/R4RK1 w - - 0 13";
-	static struct proof one, two;
+	static struct proof_game one, two;
 
 	CHECK(prove(array, fen, NODES, &one) == 1 && prove(array, fen, NODES, &two) == 1, "not found");
 	CHECK(one.n == two.n && memcmp(one.moves, two.moves, (size_t)one.n * sizeof(move)) == 0, "another game");
@@ -153,7 +153,7 @@ the_answer_is_the_same_every_time(void)
 
 struct known {
 	struct position last;
-	struct proof proof;	/* the game so far */
+	struct proof_game proof;	/* the game so far */
 	int games;
 };
 
@@ -221,8 +221,8 @@ known_games_replay(void)
 static bool
 prove_some(void *data, const struct position *p, int game, int ply)
 {
-	static struct proof proof;
-	struct proof_options options = { .nodes = NODES };
+	static struct proof_game proof;
+	struct proof_game_options options = { .nodes = NODES };
 	int *counts = data;
 	char fen[FEN_MAX];
 	const char *fault;
@@ -231,7 +231,7 @@ prove_some(void *data, const struct position *p, int game, int ply)
 		return true;
 	fen_write(p, fen);
 	counts[0]++;
-	if (proof_find(&position_start, p, &options, &proof) == 1) {
+	if (proof_game_find(&position_start, p, &options, &proof) == 1) {
 		counts[1]++;
 		fault = replay(array, fen, &proof);
 		CHECK(fault == NULL, "%s: %s", fen, fault);

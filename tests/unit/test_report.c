@@ -6,7 +6,7 @@
 #include "report/report.h"
 #include "base/utf8.h"
 
-static const struct style plain;
+static const struct report_style plain;
 
 static const struct finding illegal = {
 	.id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .token = { "Nxe4", 4 }, .ply = 11, .number = 6, .side = 0,
@@ -49,13 +49,13 @@ on_a_terminal(void)
 
 	p.column = 32;
 	f.fen.n = 0;
-	text_finding(&b, &p, &f, &(struct style){ .detail = true });
+	text_finding(&b, &p, &f, &(struct report_style){ .detail = true });
 	same(&b, "games.pgn:412:32: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
 	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
 	    "                                 ^~~~\n");
 	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
 	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
-	text_finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct style){ .detail = true, .colour = true });
+	text_finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  K . k . . . . .\n"
@@ -98,7 +98,7 @@ csv_is_square(void)
 	struct game_row game = { .place = there, .verdict = "clean", .white = { "Doe, John", 9 } };
 
 	for (int games = 0; games < 2; games++) {
-		struct style style = { .games = games > 0 };
+		struct report_style style = { .games = games > 0 };
 		struct buf b[5] = { { 0 } };
 
 		csv_head(&b[0], &(struct report_head){ .style = &style });
@@ -153,7 +153,7 @@ any_bytes(void)
 			    "%s: no control characters", r->name);
 		}
 		b.n = 0;
-		text_finding(&b, &p, &f, &(struct style){ .detail = true });
+		text_finding(&b, &p, &f, &(struct report_style){ .detail = true });
 		CHECK(utf8_valid_length(buf_span(&b)) == b.n, "detail: valid UTF-8");
 		buf_free(&b);
 	}

@@ -53,7 +53,7 @@ leads_to(const struct position *before, const struct retraction *r, const struct
 	if (!movegen_has(before, r->move))
 		return false;
 	position_play(&after, r->move);
-	if ((how & RETRACT_PASSED_UNKNOWN) && p->en_passant == NO_SQUARE)
+	if ((how & RETRO_RETRACT_PASSED_UNKNOWN) && p->en_passant == NO_SQUARE)
 		return same_men(&after, p);
 	return position_same(&after, p);
 }
@@ -62,12 +62,12 @@ static void
 check_all_lead_back(const struct position *p, unsigned how)
 {
 	static struct retraction out[RETRACTIONS_MAX];
-	int n = retract_some(p, how, out);
+	int n = retro_retract_some(p, how, out);
 
 	for (int i = 0; i < n; i++) {
 		struct position before;
 
-		retract(p, &out[i], &before);
+		retro_retract(p, &out[i], &before);
 		CHECK(possible(&before), "%s: %d-%d", text_of(p), move_from(out[i].move), move_to(out[i].move));
 		CHECK(leads_to(&before, &out[i], p, how), "%s: %d-%d", text_of(p), move_from(out[i].move),
 		    move_to(out[i].move));
@@ -86,12 +86,12 @@ check_played(void *data, const struct position *p, int game, int ply)
 {
 	static struct retraction out[RETRACTIONS_MAX];
 	struct course *c = data;
-	int hits = 0, n = ply > 0 ? retract_some(p, c->how, out) : 0;
+	int hits = 0, n = ply > 0 ? retro_retract_some(p, c->how, out) : 0;
 
 	for (int i = 0; i < n; i++) {
 		struct position before;
 
-		retract(p, &out[i], &before);
+		retro_retract(p, &out[i], &before);
 		if (!same_men(&before, &c->last))
 			continue;
 		hits++;
@@ -102,7 +102,7 @@ check_played(void *data, const struct position *p, int game, int ply)
 	}
 	CHECK(ply == 0 || hits == 1, "game %d, ply %d: %d ways: %s", game, ply, hits, text_of(p));
 	if (ply % 16 == 7)
-		check_all_lead_back(p, ply % 32 == 7 ? RETRACT_CHESS960 | RETRACT_PASSED_UNKNOWN : 0);
+		check_all_lead_back(p, ply % 32 == 7 ? RETRO_RETRACT_CHESS960 | RETRO_RETRACT_PASSED_UNKNOWN : 0);
 	c->last = *p;
 	c->positions++;
 	return true;
@@ -120,7 +120,7 @@ random_games(void)
 static void
 chess960_games(void)
 {
-	struct course c = { .how = RETRACT_CHESS960 };
+	struct course c = { .how = RETRO_RETRACT_CHESS960 };
 
 	arisen_chess960(check_played, &c);
 	CHECK(c.positions > 5000 && c.castlings > 20, "%d positions, %d castlings", c.positions, c.castlings);
@@ -190,7 +190,7 @@ static bool
 check_complete(void *data, const struct position *p, int game, int ply)
 {
 	static struct retraction out[RETRACTIONS_MAX];
-	int n = retract_all(p, out), plain = 0, *tried = data, expected;
+	int n = retro_retract_all(p, out), plain = 0, *tried = data, expected;
 
 	if ((ply + game) % 61 != 40)
 		return true;
@@ -234,7 +234,7 @@ strewn_about(void)
 		if (p.checkers == 0 && i % 8 != 0)
 			continue;
 		check_complete(&tried, &p, 0, 40);
-		check_all_lead_back(&p, RETRACT_CHESS960 | RETRACT_PASSED_UNKNOWN);
+		check_all_lead_back(&p, RETRO_RETRACT_CHESS960 | RETRO_RETRACT_PASSED_UNKNOWN);
 	}
 	CHECK(tried == 60, "%d positions", tried);
 }
@@ -256,7 +256,7 @@ counted(void)
 		{ "5rk1/8/8/8/8/8/8/5K2 w - - 0 1", 0, 1, 0 },
 		{ "5rk1/8/5Q2/8/8/8/8/5K2 w - - 0 1", 0, 0, 0 },	/* he passed an attacked square */
 		{ "4k3/8/8/8/8/8/8/2r2RK1 b - - 0 1", 0, 0, 0 },
-		{ "8/8/4k3/8/8/8/8/5RKb b - - 0 1", RETRACT_CHESS960, 12, 0 },	/* the rook was not on the e-file */
+		{ "8/8/4k3/8/8/8/8/5RKb b - - 0 1", RETRO_RETRACT_CHESS960, 12, 0 },	/* the rook was not on the e-file */
 		{ "4k3/8/4P3/8/8/8/8/4K3 b - - 0 1", 0, 0, 2 },
 		{ "4k3/8/P7/8/8/8/8/4K3 b - - 0 1", 0, 0, 1 },
 		{ "4k3/4p3/4P3/8/8/8/8/4K3 b - - 0 1", 0, 0, 0 },
@@ -267,7 +267,7 @@ counted(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		static struct retraction out[RETRACTIONS_MAX];
 		struct position p = position_of(rows[i].fen);
-		int n = retract_some(&p, rows[i].how, out), castlings = 0, passings = 0;
+		int n = retro_retract_some(&p, rows[i].how, out), castlings = 0, passings = 0;
 
 		for (int j = 0; j < n; j++) {
 			castlings += out[j].castling;
@@ -286,19 +286,19 @@ passed_squares(void)
 	static struct retraction out[RETRACTIONS_MAX];
 	const move step = move_make(12, 28, NONE);
 	struct position p = position_of("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1");
-	int n = retract_all(&p, out), with = 0;
+	int n = retro_retract_all(&p, out), with = 0;
 
 	CHECK(n == 1 && out[0].move == step && out[0].captured == NONE, "%d", n);
 	p = position_of("4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1");
-	n = retract_all(&p, out);
+	n = retro_retract_all(&p, out);
 	for (int i = 0; i < n; i++)
 		CHECK(out[i].move != step, "the square is missing");
-	n = retract_some(&p, RETRACT_PASSED_UNKNOWN, out);
+	n = retro_retract_some(&p, RETRO_RETRACT_PASSED_UNKNOWN, out);
 	for (int i = 0; i < n; i++)
 		with += out[i].move == step;
 	CHECK(with == 1, "%d", with);
 	p = position_of("3rk3/8/8/8/3pP3/3K4/8/8 b - - 0 1");
-	n = retract_all(&p, out);
+	n = retro_retract_all(&p, out);
 	CHECK(n > 1, "%d", n);
 }
 

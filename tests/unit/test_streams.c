@@ -5,7 +5,7 @@
 #include "run/report_streams.h"
 
 static void
-put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more, const struct style *style)
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more, const struct report_style *style)
 {
 	(void)file, (void)severity, (void)style;
 	buf_fmt(b, "%d more of %s", (int)more, diag_rows[id].id);

@@ -36,17 +36,17 @@ structure_table(void)
 	for (; rows_next(&rows); n++) {
 		const char *fen = rows.field[0], *id = rows.field[1];
 		struct fen_reading r;
-		struct structure s;
-		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+		struct retro_structure s;
+		struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 		bool fits;
 
 		fen_read(span_of(fen), &r);
 		CHECK(r.usable, "%s: not usable", fen);
 		CHECK(legal_basic_material(&r.position, faults) + legal_basic_checks(&r.position, faults) == 0, "%s: legal.c", fen);
-		fits = structure_read(&r.position, true, &s, &why);
+		fits = retro_structure_read(&r.position, true, &s, &why);
 		CHECK(fits == (why.id == DIAG_NONE), "%s: no reason", fen);
-		CHECK(fits == structure_read(&r.position, true, &s, NULL), "%s: two answers", fen);
+		CHECK(fits == retro_structure_read(&r.position, true, &s, NULL), "%s: two answers", fen);
 		CHECK(strcmp(fits ? "" : diag_rows[why.id].id, id) == 0, "%s: %s", fen, diag_rows[why.id].id);
 		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", fen, why.reason);
 		CHECK(fits || !s.free, "%s: free", fen);
@@ -64,11 +64,11 @@ static bool
 arose(void *data, const struct position *p, int game, int ply)
 {
 	struct tally *tally = data;
-	struct structure s;
-	struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+	struct retro_structure s;
+	struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	char fen[FEN_MAX];
-	bool fits = structure_read(p, tally->orthodox, &s, &why);
+	bool fits = retro_structure_read(p, tally->orthodox, &s, &why);
 
 	tally->positions++;
 	tally->free += s.free;
@@ -104,10 +104,10 @@ structure_still(void)
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct fen_reading r;
-		struct structure s;
+		struct retro_structure s;
 
 		fen_read(span_of(rows[i].fen), &r);
-		CHECK(structure_read(&r.position, true, &s, NULL), "%s", rows[i].fen);
+		CHECK(retro_structure_read(&r.position, true, &s, NULL), "%s", rows[i].fen);
 		CHECK(s.still[WHITE] == rows[i].white && s.still[BLACK] == rows[i].black, "%s: %llx %llx", rows[i].fen,
 		    (unsigned long long)s.still[WHITE], (unsigned long long)s.still[BLACK]);
 	}
@@ -191,15 +191,15 @@ structure_verdicts(void)
 		bool legal = strcmp(verdict, "legal") == 0, refused;
 		bool trivial = rest != NULL && strstr(rest, "/trivial") != NULL;
 		struct fen_reading r;
-		struct structure s = { .free = false };
-		struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+		struct retro_structure s = { .free = false };
+		struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 		struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 
 		if (rows == 0)
 			continue;
 		fen_read(span_of(fen), &r);
 		refused = legal_basic_material(&r.position, faults) > 0 || legal_basic_checks(&r.position, faults) > 0 ||
-		    !structure_read(&r.position, true, &s, &why);
+		    !retro_structure_read(&r.position, true, &s, &why);
 		CHECK(!refused || !legal, "%s is legal: %s", fen, why.reason);
 		CHECK(refused || !trivial, "%s is not refused", fen);
 		CHECK(legal || !s.free, "%s is free, and illegal", fen);
@@ -222,15 +222,15 @@ struct question {
 static void
 ask_columns(struct question *q, const struct position *p)
 {
-	struct structure s;
-	struct objection why = { DIAG_NONE, NO_SQUARE, "" };
+	struct retro_structure s;
+	struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 	char fen[FEN_MAX];
 
-	if (!structure_read(p, true, &s, NULL) || !s.free)
+	if (!retro_structure_read(p, true, &s, NULL) || !s.free)
 		return;
 	q->asked++;
 	fen_write(p, fen);
-	CHECK(kernel_find(p, true, &s, 0, 0, NULL, &why) != KERNEL_NONE, "%s is free, but: %s", fen, why.reason);
+	CHECK(proof_kernel_find(p, true, &s, 0, 0, NULL, &why) != PROOF_KERNEL_NONE, "%s is free, but: %s", fen, why.reason);
 }
 
 static bool
@@ -314,7 +314,7 @@ structure_mirrored(void)
 
 	for (int i = 0; i < 8000; i++) {
 		struct position p, q;
-		struct structure s, t;
+		struct retro_structure s, t;
 		char fen[FEN_MAX];
 		bool fits;
 
@@ -323,8 +323,8 @@ structure_mirrored(void)
 			continue;
 		mirror(&p, &q);
 		fen_write(&p, fen);
-		n[fits = structure_read(&p, true, &s, NULL)]++;
-		CHECK(fits == structure_read(&q, true, &t, NULL), "%s and its mirror image", fen);
+		n[fits = retro_structure_read(&p, true, &s, NULL)]++;
+		CHECK(fits == retro_structure_read(&q, true, &t, NULL), "%s and its mirror image", fen);
 		CHECK(s.captures[WHITE] == t.captures[BLACK] && s.still[WHITE] == __builtin_bswap64(t.still[BLACK]) &&
 		    (!fits || s.promotions[WHITE] == t.promotions[BLACK]), "%s and its mirror image", fen);
 	}
