@@ -33,7 +33,7 @@ put_names(struct buf *b, bool (*has)(const struct reporter *))
 {
 	const char *separator = "";
 
-	for (const struct reporter *r = reporters; r->name != NULL; r++) {
+	for (const struct reporter *r = report_formats; r->name != NULL; r++) {
 		if (has != NULL && !has(r))
 			continue;
 		buf_str(b, separator);

@@ -5,7 +5,7 @@
 void
 list_reporters(struct buf *b)
 {
-	for (const struct reporter *r = reporters; r->name != NULL; r++)
+	for (const struct reporter *r = report_formats; r->name != NULL; r++)
 		buf_fmt(b, "%-13s %s\n", r->name, r->help);
 }
 

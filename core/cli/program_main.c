@@ -560,7 +560,7 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 		.run = {
 			.batch = { .subject = program->subject,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
-				.reports = { { .reporter = &reporters[0] } }, .reports_n = 1 },
+				.reports = { { .reporter = &report_formats[0] } }, .reports_n = 1 },
 			.batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
 		},
 		.profile = &profiles[0], .max = -1, .terminal = { .lock = PTHREAD_MUTEX_INITIALIZER },

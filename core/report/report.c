@@ -5,7 +5,7 @@
 #include "report/report.h"
 #include "base/utf8.h"
 
-const struct reporter reporters[] = {
+const struct reporter report_formats[] = {
 	{
 		.name = "text", .help = "one line a finding, as compilers write them", .heading = text_heading,
 		.finding = text_finding, .game = text_game, .position = text_position, .left_out = text_left_out,
@@ -63,7 +63,7 @@ const struct reporter reporters[] = {
 const struct reporter *
 reporter_find(struct span name)
 {
-	for (const struct reporter *r = reporters; r->name != NULL; r++)
+	for (const struct reporter *r = report_formats; r->name != NULL; r++)
 		if (span_eq(name, span_of(r->name)))
 			return r;
 	return NULL;

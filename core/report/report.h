@@ -132,7 +132,7 @@ struct reporter {
 	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: it cannot */
 	unsigned default_max;		/* findings of one id shown per file; 0: all */
 };
-extern const struct reporter reporters[];	/* ends with a row without a name */
+extern const struct reporter report_formats[];	/* ends with a row without a name */
 
 const struct reporter *reporter_find(struct span name);	/* NULL: there is none */
 

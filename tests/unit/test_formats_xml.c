@@ -214,7 +214,7 @@ no_commands(void)
 
 		place.file = place.source = f.token;
 		place.column = 1;
-		for (const struct reporter *r = reporters; r->name != NULL; r++) {
+		for (const struct reporter *r = report_formats; r->name != NULL; r++) {
 			struct file file = { texts[i], { &f }, 1, 3 };
 			char *got = report(r->name, &file, 1, &style);
 

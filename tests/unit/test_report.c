@@ -141,7 +141,7 @@ any_bytes(void)
 		p.file = (struct span){ bytes, n / 2 };
 		p.column = at + 1;
 		f.message = f.token.n > 0 ? f.token : illegal.message;
-		for (const struct reporter *r = reporters; r->name != NULL; r++) {
+		for (const struct reporter *r = report_formats; r->name != NULL; r++) {
 			b.n = 0;
 			r->finding(&b, &p, &f, &plain);
 			if (r->seal != NULL)
