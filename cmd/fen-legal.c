@@ -52,7 +52,7 @@ static const struct completion_row completions[] = {
 };
 
 struct wishes {
-	struct diagram_options how;	/* first: it is what the subject sees */
+	struct position_check_options how;	/* first: it is what the subject sees */
 	const char *column, *from;
 	bool csv;
 	unsigned long seconds;
@@ -114,7 +114,7 @@ take_option(struct tool *t, int letter, const char *arg)
 
 /* From the threads that search; the first call for a position starts its clock. */
 static bool
-go_on(void *data, struct diagram_watch *watch)
+go_on(void *data, struct position_check_watch *watch)
 {
 	struct wishes *w = data;
 	const struct proof_game_progress *p = watch->progress;
@@ -206,7 +206,7 @@ static const struct program program = {
 	"  fen-legal positions.fen\n"
 	"Example: a game that leads to a position\n"
 	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	&subject_positions, options, take_option, settle, NULL, sizeof(struct diagram_options), NULL, completions,
+	&subject_positions, options, take_option, settle, NULL, sizeof(struct position_check_options), NULL, completions,
 };
 
 int

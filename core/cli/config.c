@@ -113,10 +113,10 @@ check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
 {
 	size_t n;
 
-	if (strcmp(value, "auto") == 0 || edition_find(span_of(value)) != NULL)
+	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL)
 		return true;
 	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; there are auto", what, value);
-	for (const struct edition *e = editions; e->name != NULL; e++) {
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
 		n = strlen(error);
 		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
 	}

@@ -8,13 +8,13 @@
 static void
 set_laws(void *how, const char *value)
 {
-	((struct game_options *)how)->laws = edition_find(span_of(value));
+	((struct game_options *)how)->laws = laws_edition_find(span_of(value));
 }
 
 static const char *
 get_laws(const void *how)
 {
-	const struct edition *laws = ((const struct game_options *)how)->laws;
+	const struct laws_edition *laws = ((const struct game_options *)how)->laws;
 
 	return laws == NULL ? "auto" : laws->name;
 }
@@ -96,7 +96,7 @@ static void
 describe(const void *how, struct buf *b)
 {
 	const struct game_options *o = how;
-	const struct edition *e = o->laws;
+	const struct laws_edition *e = o->laws;
 
 	buf_fmt(b, "%s %d %d %d", e == NULL ? "auto" : e->name, (int)o->on_illegal, o->score, o->recurrences);
 }

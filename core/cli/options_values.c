@@ -34,7 +34,7 @@ void
 list_editions(struct buf *b)
 {
 	buf_fmt(b, "%-13s %s\n", "auto", "by the date and the site of each game");
-	for (const struct edition *e = editions; e->name != NULL; e++)
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
 		buf_fmt(b, "%-13s %s\n", e->name, e->label);
 }
 

@@ -140,7 +140,7 @@ next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct to
 {
 	const struct element *e;
 
-	while ((e = walk_next(w)) != NULL) {
+	while ((e = movelist_walk_next(w)) != NULL) {
 		*t = (struct token){ .number = { NULL, 0 } };
 		if (element_played(e) && e->text >= fx->record.text.p && e->text < fix_end(fx) && number_of(l, e->text, t))
 			return true;
@@ -162,7 +162,7 @@ in_step(const struct fixer *fx, bool whole)
 	bool any = false;
 
 	token_lexer_init(&l, fx->record.text, fx->record.eol);
-	walk_start(&w, game_score(fx->game));
+	movelist_walk_start(&w, game_score(fx->game));
 	while (next_numbered(fx, &w, &l, &t)) {
 		if (w.depth > 0)
 			continue;
@@ -182,7 +182,7 @@ in_step(const struct fixer *fx, bool whole)
 void
 fix_numbers(struct fixer *fx, const struct finding *f)
 {
-	const struct score *score = game_score(fx->game);
+	const struct movelist *score = game_score(fx->game);
 	bool whole = score->start.key == position_start.key || f->id == DIAG_NUM_VS_FEN, based = whole;
 	struct lexer l;
 	struct token t;
@@ -192,7 +192,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 	if (!fx->how->unsafe && !in_step(fx, whole))
 		return;
 	token_lexer_init(&l, fx->record.text, fx->record.eol);
-	walk_start(&w, score);
+	movelist_walk_start(&w, score);
 	while (next_numbered(fx, &w, &l, &t)) {
 		char text[20];
 		size_t n = 0;

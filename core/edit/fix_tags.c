@@ -270,17 +270,17 @@ fix_fen(struct fixer *fx, const struct finding *f)
 /* -- the result -- */
 
 static enum result
-board_result(const struct final *e)
+board_result(const struct game_end *e)
 {
-	if (!e->complete || e->board == FINAL_OPEN || e->over != e->plies)
+	if (!e->complete || e->board == GAME_END_OPEN || e->over != e->plies)
 		return RESULT_NONE;
-	return e->board != FINAL_CHECKMATE ? RESULT_DRAW : e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
+	return e->board != GAME_END_CHECKMATE ? RESULT_DRAW : e->turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 }
 
 static void
 put_result(struct fixer *fx, enum result r)
 {
-	const struct final *e = game_final(fx->game);
+	const struct game_end *e = game_final(fx->game);
 	const struct tag *tag = tag_named(fx, TAG_Result);
 
 	if (tag != NULL && e->tag != r)
@@ -293,7 +293,7 @@ put_result(struct fixer *fx, enum result r)
 void
 fix_result_tag(struct fixer *fx, const struct finding *f)
 {
-	const struct final *e = game_final(fx->game);
+	const struct game_end *e = game_final(fx->game);
 	enum result board = board_result(e);
 
 	(void)f;

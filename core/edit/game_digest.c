@@ -94,7 +94,7 @@ empty_comment(const struct element *e)
 
 /* Behind a variation without anything in it; else where it was. */
 static size_t
-behind_empty(const struct score *s, size_t i)
+behind_empty(const struct movelist *s, size_t i)
 {
 	size_t k = i + 1;
 
@@ -106,7 +106,7 @@ behind_empty(const struct score *s, size_t i)
 }
 
 static void
-read_score(const struct score *s, struct partial_reading *r)
+read_score(const struct movelist *s, struct partial_reading *r)
 {
 	uint64_t nags = 0, at = 0;	/* of the move before: its annotations below 64 */
 

@@ -12,13 +12,13 @@ static const char *const verdicts[] = {
 static long
 plies(const struct view *v)
 {
-	return score_plies(v->score);
+	return movelist_plies(v->score);
 }
 
 static long
 moves(const struct view *v)
 {
-	return (score_plies(v->score) + 1) / 2;
+	return (movelist_plies(v->score) + 1) / 2;
 }
 
 static long

@@ -57,16 +57,16 @@ is_there(const struct material *m, const struct position *p, int colour, bool *g
 }
 
 int
-material_find(const struct material *m, const struct score *s)
+material_find(const struct material *m, const struct movelist *s)
 {
 	int since[2] = { -1, -1 };
 	bool there[2] = { false, false }, gone[2] = { false, true };
-	const size_t last_put = score_last_put(s);
+	const size_t last_put = movelist_last_put(s);
 	struct walk w;
 
 	if (!s->playable)
 		return -1;
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		for (int colour = WHITE; colour <= (m->either ? BLACK : WHITE); colour++) {
 			if (w.now.halfmoves == 0 || w.ply == 0)
@@ -78,7 +78,7 @@ material_find(const struct material *m, const struct score *s)
 			if (there[colour] && w.ply - since[colour] + 1 >= m->lasting)
 				return since[colour];
 		}
-	} while ((!gone[WHITE] || !gone[BLACK] || w.next < last_put) && walk_main(&w) != NULL);
+	} while ((!gone[WHITE] || !gone[BLACK] || w.next < last_put) && movelist_walk_main(&w) != NULL);
 	return -1;
 }
 

@@ -35,6 +35,6 @@ struct material {
 /* False: `error` says what is wrong. */
 bool material_read(struct span text, struct material *, char error[SELECTION_ERROR]);
 /* Half-moves of the main line that were played when it first is there, and lasts; -1: never. */
-int  material_find(const struct material *, const struct score *);
+int  material_find(const struct material *, const struct movelist *);
 
 #endif

@@ -86,15 +86,15 @@ is_gone(const struct pattern_form *f, const struct position *p)
 }
 
 int
-pattern_find(const struct pattern *p, const struct score *s)
+pattern_find(const struct pattern *p, const struct movelist *s)
 {
-	const size_t last_put = score_last_put(s);
+	const size_t last_put = movelist_last_put(s);
 	bool left = true;
 	struct walk w;
 
 	if (!s->playable)
 		return -1;
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		for (int i = 0; i < p->forms; i++)
 			if (stands(&p->form[i], &w.now))
@@ -104,7 +104,7 @@ pattern_find(const struct pattern *p, const struct score *s)
 		left = false;
 		for (int i = 0; i < p->forms; i++)
 			left = left || !is_gone(&p->form[i], &w.now);
-	} while ((left || w.next < last_put) && walk_main(&w) != NULL);
+	} while ((left || w.next < last_put) && movelist_walk_main(&w) != NULL);
 	return -1;
 }
 

@@ -52,6 +52,6 @@ bool pattern_read(struct span text, struct pattern *, char error[SELECTION_ERROR
 /* The same with the colours exchanged and the board turned upside down will do, too. */
 void pattern_either(struct pattern *);
 /* Half-moves of the main line that were played when it first stands there; -1: never. */
-int  pattern_find(const struct pattern *, const struct score *);
+int  pattern_find(const struct pattern *, const struct movelist *);
 
 #endif

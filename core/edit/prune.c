@@ -124,7 +124,7 @@ comment_strip(unsigned strip, struct span comment, struct arena *texts, struct s
 }
 
 static bool
-add_comment(unsigned strip, const struct element *e, struct score *out, struct arena *texts)
+add_comment(unsigned strip, const struct element *e, struct movelist *out, struct arena *texts)
 {
 	struct span text = element_text(e);
 
@@ -158,7 +158,7 @@ element_kind(const struct element *e)
 
 /* Copies what stands from `from` on up to `to`, which are not inside a variation, or whole ones. */
 static bool
-copy(unsigned strip, const struct score *in, size_t from, size_t to, struct score *out, struct arena *texts)
+copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct movelist *out, struct arena *texts)
 {
 	int gone = 0;	/* depth in a variation that is left out */
 
@@ -182,12 +182,12 @@ copy(unsigned strip, const struct score *in, size_t from, size_t to, struct scor
 
 /* The index of half-move number `ply` of the main line, or behind the last element; *before: the board there. */
 static size_t
-find_ply(const struct score *s, int ply, struct position *before)
+find_ply(const struct movelist *s, int ply, struct position *before)
 {
 	struct walk w;
 
-	walk_start(&w, s);
-	while (walk_main(&w) != NULL) {
+	movelist_walk_start(&w, s);
+	while (movelist_walk_main(&w) != NULL) {
 		if (w.ply < ply)
 			continue;
 		*before = w.before;
@@ -198,7 +198,7 @@ find_ply(const struct score *s, int ply, struct position *before)
 }
 
 bool
-prune(const struct pruning *wish, const struct score *in, struct score *out, struct arena *texts)
+prune(const struct pruning *wish, const struct movelist *in, struct movelist *out, struct arena *texts)
 {
 	struct position start = in->start, behind;
 	size_t from = 0, to = in->n;
@@ -207,7 +207,7 @@ prune(const struct pruning *wish, const struct score *in, struct score *out, str
 		from = find_ply(in, wish->first, &start);
 	if (in->playable && wish->last > 0)
 		to = find_ply(in, wish->last + 1, &behind);
-	score_start(out, &start, in->playable);
+	movelist_start(out, &start, in->playable);
 	out->letters = in->letters;
 	if (!copy(wish->strip, in, from, to < from ? from : to, out, texts))
 		return false;
@@ -222,7 +222,7 @@ prune(const struct pruning *wish, const struct score *in, struct score *out, str
 
 /* Copies a line from `from` on to its end or `to`, without variations. */
 static void
-copy_line(const struct score *in, size_t from, size_t to, struct score *out)
+copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *out)
 {
 	int depth = 0;
 
@@ -240,7 +240,7 @@ copy_line(const struct score *in, size_t from, size_t to, struct score *out)
 
 /* Takes away the last move from `from` on and all behind it: a variation is played instead. */
 static void
-take_back(struct score *s, size_t from)
+take_back(struct movelist *s, size_t from)
 {
 	for (size_t n = s->n; n-- > from; )
 		if (element_played(&s->list[n])) {
@@ -250,7 +250,7 @@ take_back(struct score *s, size_t from)
 }
 
 bool
-prune_variation(const struct score *in, size_t which, struct score *out)
+prune_variation(const struct movelist *in, size_t which, struct movelist *out)
 {
 	size_t open[WALK_DEPTH], i = 0, from = 0, passed = 0;
 	int depth = 0;
@@ -265,7 +265,7 @@ prune_variation(const struct score *in, size_t which, struct score *out)
 	}
 	if (passed < which)
 		return false;
-	score_start(out, &in->start, in->playable);
+	movelist_start(out, &in->start, in->playable);
 	out->letters = in->letters;
 	for (int k = 0; k < depth; k++) {
 		size_t start = out->n;

@@ -41,13 +41,13 @@ prune_wanted(const struct pruning *p)
  * may point into `texts`, which is not cleared.  Every OPEN keeps its CLOSE, and
  * what was left without content is gone.  False: out of memory.
  */
-bool prune(const struct pruning *, const struct score *in, struct score *out, struct arena *texts);
+bool prune(const struct pruning *, const struct movelist *in, struct movelist *out, struct arena *texts);
 
 /*
  * Variation number `which`, from 1, in the order of the text, as a game of its
  * own, from the start of the game on and without other variations; 0 is the main
  * line.  Fills `out`; if memory is out, out->failed.  False: there are not so many.
  */
-bool prune_variation(const struct score *in, size_t which, struct score *out);
+bool prune_variation(const struct movelist *in, size_t which, struct movelist *out);
 
 #endif

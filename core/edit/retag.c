@@ -137,7 +137,7 @@ take_step(struct retagged *o, const struct retag_step *e)
 /* -- where the game starts -- */
 
 static bool
-starts_elsewhere(const struct score *s, struct span fen)
+starts_elsewhere(const struct movelist *s, struct span fen)
 {
 	const struct position *p = &s->start;
 
@@ -148,7 +148,7 @@ starts_elsewhere(const struct score *s, struct span fen)
 
 /* FEN and SetUp are those of the score.  False: out of memory. */
 static bool
-start(const struct retagging *wish, const struct tags *t, const struct score *s, struct retagged *o)
+start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
 {
 	struct span fen = tags_value(t, TAG_FEN);
 	bool elsewhere = starts_elsewhere(s, fen);
@@ -176,7 +176,7 @@ start(const struct retagging *wish, const struct tags *t, const struct score *s,
 
 /* Half-moves of the main line; -1: there are words that are no moves. */
 static int
-plies(const struct score *s)
+plies(const struct movelist *s)
 {
 	int depth = 0, n = 0;
 
@@ -192,7 +192,7 @@ plies(const struct score *s)
 }
 
 static bool
-plycount(const struct retagging *wish, const struct score *s, struct retagged *o)
+plycount(const struct retagging *wish, const struct movelist *s, struct retagged *o)
 {
 	bool wanted = wish->add & RETAG_PLYCOUNT || (wish->shortened && find(o, SPAN("PlyCount")) >= 0);
 	struct span value;
@@ -207,14 +207,14 @@ plycount(const struct retagging *wish, const struct score *s, struct retagged *o
 
 /* Mate and stalemate end a game whatever is written: FIDE 5.1.1, 5.2.1. */
 static enum result
-on_board(const struct score *s)
+on_board(const struct movelist *s)
 {
 	struct walk w;
 
 	if (plies(s) < 0)
 		return RESULT_NONE;
-	walk_start(&w, s);
-	while (walk_main(&w) != NULL)
+	movelist_walk_start(&w, s);
+	while (movelist_walk_main(&w) != NULL)
 		;
 	if (movegen_any(&w.now))
 		return RESULT_NONE;
@@ -229,7 +229,7 @@ says(enum result r)
 
 /* What the game came to, where the tag and the end of the text are to agree. */
 static enum result
-settled(const struct retagging *wish, const struct score *s, const struct game_summary *sum, enum result end,
+settled(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, enum result end,
     enum result tag)
 {
 	enum result board = wish->shortened ? RESULT_NONE : on_board(s);
@@ -259,7 +259,7 @@ result_value(const struct retagging *wish, struct span value, enum result tag, b
 
 /* The Result tag, and what the game ends with. */
 static void
-result(const struct retagging *wish, const struct score *s, const struct game_summary *sum, struct span terminator,
+result(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, struct span terminator,
     struct retagged *o)
 {
 	bool standard, tag_standard = true, given = false;
@@ -400,7 +400,7 @@ place_added(struct retagged *o)
 }
 
 bool
-retag(const struct retagging *wish, const struct tags *t, const struct score *s, const struct game_summary *sum,
+retag(const struct retagging *wish, const struct tags *t, const struct movelist *s, const struct game_summary *sum,
     struct span terminator, struct retagged *o)
 {
 	arena_clear(&o->text);

@@ -80,7 +80,7 @@ struct retagged {
  * 9.7.1), and neither can be taken away.
  * False: out of memory.
  */
-bool retag(const struct retagging *, const struct tags *, const struct score *, const struct game_summary *,
+bool retag(const struct retagging *, const struct tags *, const struct movelist *, const struct game_summary *,
     struct span terminator, struct retagged *out);
 void retag_free(struct retagged *);
 

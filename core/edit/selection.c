@@ -79,7 +79,7 @@ selection_free(struct selection *s)
 }
 
 static bool
-has_position(const struct selection *s, const struct score *score)
+has_position(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->patterns_n; i++)
 		if (pattern_find(&s->patterns[i], score) >= 0)
@@ -88,7 +88,7 @@ has_position(const struct selection *s, const struct score *score)
 }
 
 static bool
-has_material(const struct selection *s, const struct score *score)
+has_material(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->materials_n; i++)
 		if (material_find(&s->materials[i], score) >= 0)

@@ -494,7 +494,7 @@ learn(struct scribe *s, const struct position *before)
 }
 
 static bool
-any_repair(const struct score *score)
+any_repair(const struct movelist *score)
 {
 	for (size_t i = 0; i < score->n; i++)
 		if (score->list[i].kind == ELEMENT_DROPPED ||
@@ -504,7 +504,7 @@ any_repair(const struct score *score)
 }
 
 void
-edits_of_repairs(const struct score *score, const struct record *r, const struct repair_style *how, struct edits *edits)
+edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct edits *edits)
 {
 	struct scribe s = { .how = how, .record = r, .edits = edits };
 	const char *end = r->text.p + r->text.n;
@@ -521,8 +521,8 @@ edits_of_repairs(const struct score *score, const struct record *r, const struct
 	if (r->cut)	/* its last line goes on, and no difference could show it */
 		end = line_start(r->text.p, end);
 	token_lexer_init(&s.lexer, r->text, r->eol);
-	walk_start(w, score);
-	while ((e = walk_next(w)) != NULL) {
+	movelist_walk_start(w, score);
+	while ((e = movelist_walk_next(w)) != NULL) {
 		bool found;
 
 		if (w->depth > 0 || (!element_played(e) && e->kind != ELEMENT_DROPPED) || e->text == NULL ||

@@ -44,7 +44,7 @@ struct repair_style {
  * line only, as judge.c repairs it.  Numbers of moves stay where the text shows
  * which move they belong to.
  */
-void edits_of_repairs(const struct score *, const struct record *, const struct repair_style *, struct edits *);
+void edits_of_repairs(const struct movelist *, const struct record *, const struct repair_style *, struct edits *);
 
 /* The text with all edits; everything else of it byte for byte. */
 void edits_apply(struct span text, const struct edits *, struct buf *out);

@@ -29,9 +29,9 @@ find_second(struct blank *b, const struct lexer *behind)
 
 /* "Nf3" or "Nf3 Nc6". */
 static struct span
-blank_san(struct play *p, const struct suggestion *s)
+blank_san(struct replay *p, const struct suggestion *s)
 {
-	struct span first = play_san(p, s->move), second;
+	struct span first = replay_san(p, s->move), second;
 	struct position next = p->now;
 	char san[SAN_MAX] = "";
 
@@ -44,13 +44,13 @@ blank_san(struct play *p, const struct suggestion *s)
 }
 
 static void
-tell(struct play *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
+tell(struct replay *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
 {
 	struct finding *f;
 
 	f = nothing ? finding_add_as(p->findings, DIAG_MOVE_BLANK, SEVERITY_INFO, b->word->text) :
 	    finding_add(p->findings, DIAG_MOVE_BLANK, b->word->text);
-	play_place(p, f);
+	replay_place(p, f);
 	if (f == NULL)
 		return;
 	if (nothing) {
@@ -68,7 +68,7 @@ tell(struct play *p, const struct blank *b, const struct suggestion *s, int n, b
 }
 
 static void
-leave_out(struct play *p, struct span word)
+leave_out(struct replay *p, struct span word)
 {
 	if (p->score != NULL)
 		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
@@ -76,15 +76,15 @@ leave_out(struct play *p, struct span word)
 
 /* Where only one move (or pair) makes the rest legal, it was that. */
 static bool
-fill(struct play *p, const struct blank *b, const struct suggestion *s, int n)
+fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 {
 	if (n == 0 || !s[0].whole || s[0].replayed < EVIDENT || (n > 1 && s[1].whole))
 		return false;
-	play_move(p, b->word->text, s[0].move, PLAY_NO_MARKS);
-	play_repaired(p, b->word->text);
+	replay_move(p, b->word->text, s[0].move, REPLAY_NO_MARKS);
+	replay_repaired(p, b->word->text);
 	if (s[0].second != NO_MOVE) {
-		play_move(p, b->second.text, s[0].second, PLAY_NO_MARKS);
-		play_repaired(p, b->second.text);
+		replay_move(p, b->second.text, s[0].second, REPLAY_NO_MARKS);
+		replay_repaired(p, b->second.text);
 		p->taken = b->second.text.p;
 	}
 	return true;
@@ -123,35 +123,35 @@ offer(const struct blank *b, const struct suggestion *s, int n, bool another, st
 	return kept;
 }
 
-static enum remedy
-ask(struct play *p, const struct blank *b, const struct lexer *behind, const struct suggestion *s, int n, bool another)
+static enum repair
+ask(struct replay *p, const struct blank *b, const struct lexer *behind, const struct suggestion *s, int n, bool another)
 {
 	struct suggestion offered[SUGGESTIONS_MAX];
 	int offered_n = offer(b, s, n, another, offered);
-	struct answer answer = remedy_answer(p, b->word, behind, SPAN("no move is written here"), offered, offered_n);
+	struct answer answer = repair_answer(p, b->word, behind, SPAN("no move is written here"), offered, offered_n);
 
 	if (answer.kind == ANSWER_AUTO)
-		return fill(p, b, s, n) ? REMEDY_DONE : REMEDY_NONE;
-	return remedy_take(p, b->word, answer);
+		return fill(p, b, s, n) ? REPAIR_DONE : REPAIR_NONE;
+	return repair_take(p, b->word, answer);
 }
 
 /* The line is not judged any more. */
-static enum remedy
-stop(struct play *p, const struct token *t)
+static enum repair
+stop(struct replay *p, const struct token *t)
 {
 	p->stopped = true;
-	play_leave(p, t);
-	return REMEDY_NONE;
+	replay_leave(p, t);
+	return REPAIR_NONE;
 }
 
-enum remedy
-blank_word(struct play *p, const struct token *t, const struct lexer *behind)
+enum repair
+blank_move_word(struct replay *p, const struct token *t, const struct lexer *behind)
 {
 	struct span words[REST_MAX] = { t->text };
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct partial_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
 	struct blank b = { .word = t };
-	enum remedy how = REMEDY_NONE;
+	enum repair how = REPAIR_NONE;
 	bool cut = false, nothing;
 	int words_n, n;
 
@@ -172,7 +172,7 @@ blank_word(struct play *p, const struct token *t, const struct lexer *behind)
 			leave_out(p, b.second.text);
 			p->taken = b.second.text.p;
 		}
-		return REMEDY_DONE;
+		return REPAIR_DONE;
 	}
 	p->illegal++;
 	p->refused = t->text;
@@ -180,7 +180,7 @@ blank_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (p->asker != NULL)
 		how = ask(p, &b, behind, s, n, blanks_behind(words, words_n, &b));
 	else if ((p->on_illegal == ILLEGAL_REPAIR && fill(p, &b, s, n)) ||
-	    (p->on_illegal == ILLEGAL_SKIP && play_pass(p, t->text)))
-		how = REMEDY_DONE;
-	return how != REMEDY_NONE ? how : stop(p, t);
+	    (p->on_illegal == ILLEGAL_SKIP && replay_pass(p, t->text)))
+		how = REPAIR_DONE;
+	return how != REPAIR_NONE ? how : stop(p, t);
 }

@@ -5,6 +5,6 @@
 #include "game/repair.h"
 
 /* A word of which suggest_blank() is true, and what is behind it.  After NONE the line is not judged any more. */
-enum remedy blank_word(struct play *, const struct token *, const struct lexer *behind);
+enum repair blank_move_word(struct replay *, const struct token *, const struct lexer *behind);
 
 #endif

@@ -46,7 +46,7 @@ granted(const struct trial *t, int ply)
 
 	if (t->laws->edition.fifty_special == 0)
 		return 0;
-	play_at(t->play, ply, &p);
+	replay_at(t->play, ply, &p);
 	for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
 		const struct special *s = &specials[i];
 
@@ -91,7 +91,7 @@ allowed(const struct trial *t, const struct claim *c)
 	    RULE_FIFTY_AHEAD : 0;
 	int ply = t->play->base + c->ply;
 
-	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == FINAL_OPEN);
+	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == GAME_END_OPEN);
 }
 
 static const char *
@@ -112,7 +112,7 @@ places(const struct trial *t, const int *plies, int n)
 	struct span text = n > SHOWN ? SPAN("others, ") : SPAN("");
 
 	for (int i = n > SHOWN ? n - SHOWN : 0; i < n; i++) {
-		struct span label = plies[i] == t->play->base ? SPAN("the start") : play_label(t->play, plies[i]);
+		struct span label = plies[i] == t->play->base ? SPAN("the start") : replay_label(t->play, plies[i]);
 
 		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p,
 		    i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ", (int)label.n, label.p);
@@ -135,7 +135,7 @@ give_plies(const struct trial *t, struct finding *f, const struct claim *c)
 	const struct recurrence *r = recurrence_of(t, c);
 
 	if (r != NULL)
-		laws_plies(t, f, r);
+		laws_check_plies(t, f, r);
 }
 
 static void
@@ -147,7 +147,7 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 
 	if (c->intended == NO_MOVE)
 		return;
-	play_at(t->play, t->play->base + c->ply, &at);
+	replay_at(t->play, t->play->base + c->ply, &at);
 	n = san_write(&at, c->intended, san);
 	f->intended = arena_span(&t->play->findings->text, (struct span){ san, (size_t)n });
 }
@@ -155,7 +155,7 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 static uint32_t
 clock_of(const struct trial *t, const struct claim *c)
 {
-	return c->ply == 0 ? t->play->start.halfmoves : play_line(t->play).steps[c->ply - 1].halfmoves;
+	return c->ply == 0 ? t->play->start.halfmoves : replay_line(t->play).steps[c->ply - 1].halfmoves;
 }
 
 /* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
@@ -172,7 +172,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
 		return arena_fmt(arena, "the position stands %d times, after %.*s", times, (int)at.n, at.p);
-	label = play_label_of(t->play, after, c->intended);
+	label = replay_label_of(t->play, after, c->intended);
 	if (c->kind == CLAIM_FIFTY_AHEAD)
 		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
 		    (int)label.n, label.p);
@@ -214,7 +214,7 @@ say_claim(struct trial *t, const struct claim *c)
 
 	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
-	if ((f = laws_found(t, ids[c->kind], SEVERITY_OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
@@ -235,7 +235,7 @@ say_claim(struct trial *t, const struct claim *c)
 static int
 count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
 {
-	int n = 0, ply = -1, plies = play_line(t->play).n;
+	int n = 0, ply = -1, plies = replay_line(t->play).n;
 
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
@@ -243,7 +243,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 		if (claimant(t, c) != side || t->play->base + c->ply > last || !allowed(t, c) ||
 		    premature(t, c) > 0)
 			continue;
-		if (moot && c->ply == plies - 1 && c->intended == play_line(t->play).steps[c->ply].move)
+		if (moot && c->ply == plies - 1 && c->intended == replay_line(t->play).steps[c->ply].move)
 			continue;
 		if (n == 0)
 			*first = c;
@@ -259,14 +259,14 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 {
 	int ply = t->play->base + c->ply;
 	bool at_end = ply == t->play->ply;
-	struct finding *f = laws_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
+	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
 	struct span why;
 
 	if (f == NULL)
 		return;
-	play_place_at(t->play, f, ply);
+	replay_place_at(t->play, f, ply);
 	if (!at_end)
-		f->token = play_word_at(t->play, ply + 1);
+		f->token = replay_word_at(t->play, ply + 1);
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
@@ -279,7 +279,7 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 static void
 missed(struct trial *t)
 {
-	const struct final *e = t->final;
+	const struct game_end *e = t->final;
 	const struct claim *first = NULL, *other = NULL;
 	int loser = e->result == RESULT_WHITE ? BLACK : WHITE, n, others;
 
@@ -289,7 +289,7 @@ missed(struct trial *t)
 			say_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
 		return;
 	}
-	if (e->result != RESULT_DRAW || e->board == FINAL_CHECKMATE ||
+	if (e->result != RESULT_DRAW || e->board == GAME_END_CHECKMATE ||
 	    !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
 		return;
 	n = count_claims(t, WHITE, t->play->ply - 1, true, &first);
@@ -319,7 +319,7 @@ any_claim(const struct trial *t, int side, bool fifty, int from)
 
 /* Who is said to have claimed; -1: nobody tells. */
 static int
-said_claimant(const struct final *e)
+said_claimant(const struct game_end *e)
 {
 	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
 }
@@ -328,18 +328,18 @@ said_claimant(const struct final *e)
 static void
 unsupported(struct trial *t)
 {
-	const struct final *e = t->final;
+	const struct game_end *e = t->final;
 	bool fifty = e->reason == TERM_FIFTY;
 	bool midway = t->play->start.fullmoves > 1;	/* what was before is not known */
 	struct finding *f;
 
-	if (any_claim(t, said_claimant(e), fifty, play_line(t->play).n - 1))
+	if (any_claim(t, said_claimant(e), fifty, replay_line(t->play).n - 1))
 		return;
 	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->reason_text) :
 	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
 	if (f == NULL)
 		return;
-	f->ref = laws_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
+	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
 	f->message = arena_fmt(&t->play->findings->text, fifty ?
 	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
 	    "the draw is said to be by repetition, but %s could claim that a position stood, or would stand, three times",
@@ -350,7 +350,7 @@ unsupported(struct trial *t)
 static void
 agreed_early(struct trial *t)
 {
-	const struct final *e = t->final;
+	const struct game_end *e = t->final;
 	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
 	bool forbidden = t->play->ply < t->laws->edition.agreement_plies && e->reason == TERM_AGREEMENT;
 	struct finding *f;
@@ -362,8 +362,8 @@ agreed_early(struct trial *t)
 	if (f == NULL)
 		return;
 	f->at_end = true;
-	play_place_at(t->play, f, t->play->ply);
-	f->ref = laws_article(t, t->laws->edition.articles->agreement);
+	replay_place_at(t->play, f, t->play->ply);
+	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
 	f->message = arena_fmt(&t->play->findings->text, forbidden ? "a draw was agreed before both players had moved" :
 	    "a draw was agreed at move %lu", moves);
 }
@@ -371,15 +371,15 @@ agreed_early(struct trial *t)
 static void
 explain_draw(struct trial *t)
 {
-	const struct final *e = t->final;
-	int here = play_line(t->play).n;
+	const struct game_end *e = t->final;
+	int here = replay_line(t->play).n;
 	struct finding *f;
 
 	if (e->reason == TERM_FIFTY || e->reason == TERM_REPETITION) {
 		unsupported(t);
 		return;
 	}
-	if (e->board != FINAL_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+	if (e->board != GAME_END_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
 		return;
 	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
 		return;
@@ -387,12 +387,12 @@ explain_draw(struct trial *t)
 	if (e->reason == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	f->at_end = true;
-	f->ref = laws_article(t, t->laws->edition.articles->agreement);
-	play_place_at(t->play, f, t->play->ply);
+	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
+	replay_place_at(t->play, f, t->play->ply);
 }
 
 void
-claims_tell(struct trial *t)
+claim_check_tell(struct trial *t)
 {
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))

@@ -7,7 +7,7 @@
 
 #include "game/laws_check.h"
 
-/* Says all that.  After laws_end(). */
-void claims_tell(struct trial *);
+/* Says all that.  After laws_check_end(). */
+void claim_check_tell(struct trial *);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 #define FOREVER (INT64_MAX / 4)
 
 struct finding *
-clockwork_say(struct play *p, enum diag id, enum severity severity, struct span token, int ply,
+clock_check_say(struct replay *p, enum diag id, enum severity severity, struct span token, int ply,
     const char *format, ...)
 {
 	struct findings *all = p->findings;
@@ -30,7 +30,7 @@ clockwork_say(struct play *p, enum diag id, enum severity severity, struct span 
 	if (f == NULL)
 		return NULL;
 	if (ply > p->base)
-		play_place_at(p, f, ply - 1);
+		replay_place_at(p, f, ply - 1);
 	if (ply > 0)
 		f->ply = ply;
 	va_start(ap, format);
@@ -40,7 +40,7 @@ clockwork_say(struct play *p, enum diag id, enum severity severity, struct span 
 }
 
 const char *
-clockwork_shown(int64_t ms, char out[TIME_MAX])
+clock_check_shown(int64_t ms, char out[TIME_MAX])
 {
 	const char *sign = ms < 0 ? "-" : "";
 	long long s, tenths;
@@ -57,19 +57,19 @@ clockwork_shown(int64_t ms, char out[TIME_MAX])
 }
 
 static const char *
-name(const struct clockwork *c, const struct side *s)
+name(const struct clock_check *c, const struct clock_side *s)
 {
 	return s == &c->side[WHITE] ? "White" : "Black";
 }
 
-static struct side *
-other(struct clockwork *c, const struct side *s)
+static struct clock_side *
+other(struct clock_check *c, const struct clock_side *s)
 {
 	return &c->side[s == &c->side[WHITE]];
 }
 
-static struct side *
-mover(struct clockwork *c, int ply)
+static struct clock_side *
+mover(struct clock_check *c, int ply)
 {
 	return &c->side[(ply + c->parity) & 1];
 }
@@ -78,16 +78,16 @@ mover(struct clockwork *c, int ply)
 
 /* On servers the opponent can give time, clocks are cut to seconds, and no arbiter stands by. */
 static bool
-online(struct clockwork *c)
+online(struct clock_check *c)
 {
 	if (c->place == PLACE_UNKNOWN)
-		c->place = edition_online(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
+		c->place = laws_edition_online(tags_value(c->tags, TAG_Site)) ? PLACE_SERVER : PLACE_BOARD;
 	return c->place == PLACE_SERVER;
 }
 
 /* Periods of moves count from the first move of the game, so a game that starts later says nothing about them. */
 static bool
-calculable(const struct clockwork *c, const struct time_control *t)
+calculable(const struct clock_check *c, const struct time_control *t)
 {
 	const struct control_period *last = &t->period[t->n > 0 ? t->n - 1 : 0];
 
@@ -103,10 +103,10 @@ calculable(const struct clockwork *c, const struct time_control *t)
 
 /* The standard has increments in the last period only, so what it names there may hold from the first move on. */
 static void
-set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
+set_control(struct clock_check *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
 {
 	struct time_control *t = &c->control[colour];
-	struct side *s = &c->side[colour];
+	struct clock_side *s = &c->side[colour];
 	int64_t clock;
 
 	s->control = &c->control[0];
@@ -139,7 +139,7 @@ set_control(struct clockwork *c, int colour, enum tag_name control_tag, enum tag
 
 /* Adds the time of the periods that begin with so many moves made. */
 static void
-new_periods(struct side *s, unsigned long made)
+new_periods(struct clock_side *s, unsigned long made)
 {
 	const struct time_control *t = s->control;
 
@@ -162,7 +162,7 @@ moves_made(int ply)
 
 /* The most a clock can show in its first period. */
 static int64_t
-most(const struct side *s, int ply)
+most(const struct clock_side *s, int ply)
 {
 	return s->base + s->increment * (int64_t)(moves_made(ply) + 1) + SLACK;
 }
@@ -171,12 +171,12 @@ most(const struct side *s, int ply)
 
 /* The next clock of that colour behind note `at`; false when none is near. */
 static bool
-clock_ahead(struct clockwork *c, int at, const struct side *s, int64_t *ms)
+clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
 {
 	int end = at + 1 + LOOK_AHEAD < c->play->notes_n ? at + 1 + LOOK_AHEAD : c->play->notes_n;
 
 	for (int i = at + 1; i < end; i++) {
-		const struct note *note = &c->play->notes[i];
+		const struct replay_note *note = &c->play->notes[i];
 		struct span rest = note->text;
 		struct comment_command command;
 
@@ -197,9 +197,9 @@ near(int64_t a, int64_t b, int64_t distance)
 
 /* Does each clock go on where the other one was, since this move or since the other's last? */
 static bool
-exchanged(struct clockwork *c, const struct side *s, int at, int64_t ms)
+exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
-	const struct side *o = other(c, s);
+	const struct clock_side *o = other(c, s);
 	int64_t rise = ms - s->last, distance = rise / 8 + s->increment + SLACK, next;
 
 	if (rise < MINUTE || distance > rise / 4 || o->n < 1)
@@ -211,7 +211,7 @@ exchanged(struct clockwork *c, const struct side *s, int at, int64_t ms)
 
 /* Why it may be in order that a clock has grown by `extra` too much; NULL: nothing explains it. */
 static const char *
-excuse(struct clockwork *c, const struct side *s, int at, int64_t ms, int64_t extra)
+excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
 {
 	int ply = c->play->notes[at].ply;
 	unsigned long made = moves_made(ply);
@@ -239,7 +239,7 @@ excuse(struct clockwork *c, const struct side *s, int at, int64_t ms, int64_t ex
 
 /* Growth beyond the limit. */
 static void
-grown(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms)
+grown(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->notes[at].ply;
 	int64_t extra = ms - s->last - s->increment * ((ply - s->ply) / 2);
@@ -254,35 +254,35 @@ grown(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 	if (!finding_wanted(c->play->findings, DIAG_CLK_INCREASE) &&
 	    !finding_wanted(c->play->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
 		return;
-	clockwork_shown(s->last, from);
-	clockwork_shown(ms, to);
+	clock_check_shown(s->last, from);
+	clock_check_shown(ms, to);
 	if (extra <= SLACK) {
 		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
-			clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+			clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 			    "from %s to %s %s has used %s for this move: less than nothing", from, to, name(c, s),
-			    clockwork_shown(-extra, more));
+			    clock_check_shown(-extra, more));
 		return;
 	}
 	if (exchanged(c, s, at, ms)) {
-		clockwork_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		clock_check_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "from %s to %s: %s's clock goes on where the opponent's was, and the opponent's where it was", from,
 		    to, name(c, s));
 		return;
 	}
 	why = excuse(c, s, at, ms, extra);
 	s->grown = true;
-	clockwork_say(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
+	clock_check_say(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
 	    "%s's clock rises from %s to %s, %s more than the time control allows%s", name(c, s), from, to,
-	    clockwork_shown(extra, more), why == NULL ? "" : why);
+	    clock_check_shown(extra, more), why == NULL ? "" : why);
 }
 
 /* -- the first clock of a colour -- */
 
 /* Each shows more or less what the other should: a game with different times, exchanged. */
 static bool
-exchanged_first(struct clockwork *c, const struct side *s, int at, int64_t ms)
+exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
-	struct side *o = other(c, s);
+	struct clock_side *o = other(c, s);
 	int ply = c->play->notes[at].ply;
 	int64_t theirs = o->first;
 
@@ -292,7 +292,7 @@ exchanged_first(struct clockwork *c, const struct side *s, int at, int64_t ms)
 }
 
 static void
-first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms)
+first(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->notes[at].ply;
 	int64_t top = most(s, ply);
@@ -303,14 +303,14 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 	new_periods(s, moves_made(ply));
 	if (!s->known || ms <= top || s->bonus > 0 || s->base == 0)
 		return;
-	clockwork_shown(ms, is);
-	clockwork_shown(s->base, base);
+	clock_check_shown(ms, is);
+	clock_check_shown(s->base, base);
 	if (exchanged_first(c, s, at, ms)) {
-		clockwork_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		clock_check_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", name(c, s),
 		    is, name(c, s), base);
 	} else if (s->base <= MINUTES_TOP * SECOND && near(ms, s->base * 60, s->base * 30)) {
-		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
+		clock_check_say(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
 		    name(c, s), is, base);
 		for (int i = WHITE; i <= BLACK; i++) {
@@ -319,7 +319,7 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 		}
 	} else {
 		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* a host of many boards has more, and time is given */
-		clockwork_say(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
+		clock_check_say(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
 	}
 }
@@ -328,7 +328,7 @@ first(struct clockwork *c, struct side *s, int at, struct span token, int64_t ms
 
 /* Two of the three give different times for the move. */
 static void
-add_up(const struct clockwork *c, struct side *s, struct span token, int ply)
+add_up(const struct clock_check *c, struct clock_side *s, struct span token, int ply)
 {
 	bool emt = s->emt_ply == ply, egt = s->egt_ply == ply && s->egt_before_ply == ply - 2;
 	bool clk = s->known && s->n > 1 && s->ply == ply && s->before_ply == ply - 2 &&
@@ -341,20 +341,20 @@ add_up(const struct clockwork *c, struct side *s, struct span token, int ply)
 		return;
 	if (emt && egt && !near(used, by_egt, SLACK)) {
 		s->off_ply = ply;
-		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by emt, %s by egt", name(c, s), clockwork_shown(used, a),
-		    clockwork_shown(by_egt, b));
+		clock_check_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		    "%s has used %s for this move by emt, %s by egt", name(c, s), clock_check_shown(used, a),
+		    clock_check_shown(by_egt, b));
 	} else if (clk && !near(used, by_clk, SLACK) && !near(used, by_clk - s->increment, SLACK)) {
 		s->off_ply = ply;
-		clockwork_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clockwork_shown(used, a),
-		    emt ? "emt" : "egt", clockwork_shown(by_clk, b));
+		clock_check_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clock_check_shown(used, a),
+		    emt ? "emt" : "egt", clock_check_shown(by_clk, b));
 	}
 }
 
 /* Half-moves without a clock lie in between. */
 static void
-gap(struct clockwork *c, int ply)
+gap(struct clock_check *c, int ply)
 {
 	if (c->missing == 0)
 		c->first_missing = c->ply + 1;
@@ -363,7 +363,7 @@ gap(struct clockwork *c, int ply)
 
 /* Servers cut to whole seconds, so that 0 may be nine tenths; at the end of a period it means that time is added. */
 static void
-zero(struct clockwork *c, struct side *s, struct span token, bool whole)
+zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
 {
 	new_periods(s, moves_made(c->ply));
 	if (s->zero_ply != 0 || s->n == 1 || s->bonus > 0 || (whole && online(c)))
@@ -374,7 +374,7 @@ zero(struct clockwork *c, struct side *s, struct span token, bool whole)
 
 /* Does a clock of a move come that has none yet? */
 static inline bool
-next_clock(struct clockwork *c, int ply)
+next_clock(struct clock_check *c, int ply)
 {
 	if (ply <= c->ply || ply > c->trusted)
 		return false;
@@ -385,17 +385,17 @@ next_clock(struct clockwork *c, int ply)
 }
 
 void
-clockwork_unread(struct clockwork *c, int at, struct span token)
+clock_check_unread(struct clock_check *c, int at, struct span token)
 {
 	if (next_clock(c, c->play->notes[at].ply))
 		c->last = token;
 }
 
 void
-clockwork_clk(struct clockwork *c, int at, struct span token, int64_t ms)
+clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->notes[at].ply;
-	struct side *s = mover(c, ply);
+	struct clock_side *s = mover(c, ply);
 
 	if (!next_clock(c, ply))
 		return;
@@ -416,10 +416,10 @@ clockwork_clk(struct clockwork *c, int at, struct span token, int64_t ms)
 }
 
 void
-clockwork_emt(struct clockwork *c, int at, struct span token, int64_t ms)
+clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->notes[at].ply;
-	struct side *s = mover(c, ply);
+	struct clock_side *s = mover(c, ply);
 
 	if (ply == 0 || ply > c->trusted)
 		return;
@@ -429,10 +429,10 @@ clockwork_emt(struct clockwork *c, int at, struct span token, int64_t ms)
 }
 
 void
-clockwork_egt(struct clockwork *c, int at, struct span token, int64_t ms)
+clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
 	int ply = c->play->notes[at].ply;
-	struct side *s = mover(c, ply);
+	struct clock_side *s = mover(c, ply);
 	char from[TIME_MAX], to[TIME_MAX];
 
 	if (ply <= s->egt_ply || ply > c->trusted)
@@ -442,9 +442,9 @@ clockwork_egt(struct clockwork *c, int at, struct span token, int64_t ms)
 	s->egt = ms;
 	s->egt_ply = ply;
 	if (ms < s->egt_before)
-		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+		clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 		    "the time that %s has used in the game falls from %s to %s", name(c, s),
-		    clockwork_shown(s->egt_before, from), clockwork_shown(ms, to));
+		    clock_check_shown(s->egt_before, from), clock_check_shown(ms, to));
 	else
 		add_up(c, s, token, ply);
 }
@@ -452,34 +452,34 @@ clockwork_egt(struct clockwork *c, int at, struct span token, int64_t ms)
 /* -- the end -- */
 
 static void
-some_missing(const struct clockwork *c)
+some_missing(const struct clock_check *c)
 {
-	struct play *p = c->play;
+	struct replay *p = c->play;
 	int tail = p->ply - c->ply, missing = c->missing, first_missing = c->first_missing;
 	struct span word;
 
-	if (tail > 1 || (tail == 1 && c->end->board == FINAL_OPEN)) {
+	if (tail > 1 || (tail == 1 && c->end->board == GAME_END_OPEN)) {
 		missing += tail;
 		first_missing = first_missing > 0 ? first_missing : c->ply + 1;
 	}
 	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
 		return;
-	word = play_word_at(p, first_missing);
-	clockwork_say(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
+	word = replay_word_at(p, first_missing);
+	clock_check_say(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
 	    "%d of %d half-moves have no clock; this is the first", missing, p->ply);
 }
 
 /* A board without a clock writes what it was set to, or 0, behind every move. */
 static bool
-constant(const struct clockwork *c)
+constant(const struct clock_check *c)
 {
-	const struct side *w = &c->side[WHITE], *b = &c->side[BLACK];
+	const struct clock_side *w = &c->side[WHITE], *b = &c->side[BLACK];
 	char white[TIME_MAX], black[TIME_MAX];
 
 	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
 		return false;
-	clockwork_say(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
-	    clockwork_shown(w->last, white), clockwork_shown(b->last, black));
+	clock_check_say(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
+	    clock_check_shown(w->last, white), clock_check_shown(b->last, black));
 	return true;
 }
 
@@ -498,29 +498,29 @@ other_reason(enum termination reason)
 
 /* 0:00:00, and the game went on, or ended otherwise than by it.  FIDE 6.8, 6.9. */
 static void
-not_flagged(const struct clockwork *c, const struct side *s)
+not_flagged(const struct clock_check *c, const struct clock_side *s)
 {
 	enum result won = s == &c->side[WHITE] ? RESULT_WHITE : RESULT_BLACK;
-	const struct final *end = c->end;
+	const struct game_end *end = c->end;
 	const char *what = NULL;
 
 	if (s->zero_ply == 0 || !end->complete)
 		return;
 	if (c->play->ply > s->zero_ply + 1)
 		what = "yet the game went on";
-	else if (end->board != FINAL_OPEN)
+	else if (end->board != GAME_END_OPEN)
 		return;
 	else if (end->result == won)
 		what = "yet this player has won";
 	else if (other_reason(end->reason))
 		what = "yet the game did not end by it";
 	if (what != NULL)
-		clockwork_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
+		clock_check_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
 		    "%s's clock has come to 0:00:00, %s", name(c, s), what);
 }
 
 void
-clockwork_end(struct clockwork *c)
+clock_check_end(struct clock_check *c)
 {
 	if (c->ply == 0)
 		return;
@@ -532,7 +532,7 @@ clockwork_end(struct clockwork *c)
 }
 
 void
-clockwork_start(struct clockwork *c, struct play *p, const struct tags *tags, const struct final *end)
+clock_check_start(struct clock_check *c, struct replay *p, const struct tags *tags, const struct game_end *end)
 {
 	c->play = p;
 	c->tags = tags;

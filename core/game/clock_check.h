@@ -13,7 +13,7 @@
 enum { TIME_MAX = 32 };
 
 /* One colour's clock. */
-struct side {
+struct clock_side {
 	const struct time_control *control;
 	bool known;		/* the time control can be calculated with */
 	int64_t base, increment;
@@ -32,12 +32,12 @@ struct side {
 	int emt_ply, egt_ply, egt_before_ply, off_ply;
 };
 
-struct clockwork {
-	struct play *play;
+struct clock_check {
+	struct replay *play;
 	const struct tags *tags;
-	const struct final *end;
+	const struct game_end *end;
 	struct time_control control[2];
-	struct side side[2];
+	struct clock_side side[2];
 	int parity;		/* of the half-moves that White makes */
 	int trusted;		/* half-moves whose comments surely belong to them */
 	int ply;		/* of the last clock */
@@ -47,23 +47,23 @@ struct clockwork {
 };
 
 /* Reads the time control. */
-void clockwork_start(struct clockwork *, struct play *, const struct tags *, const struct final *);
+void clock_check_start(struct clock_check *, struct replay *, const struct tags *, const struct game_end *);
 /* What note `at` says behind its half-move; `token` is where. */
-void clockwork_clk(struct clockwork *, int at, struct span token, int64_t ms);
+void clock_check_clk(struct clock_check *, int at, struct span token, int64_t ms);
 /* There is a clk, but it cannot be read. */
-void clockwork_unread(struct clockwork *, int at, struct span token);
-void clockwork_emt(struct clockwork *, int at, struct span token, int64_t ms);
-void clockwork_egt(struct clockwork *, int at, struct span token, int64_t ms);
+void clock_check_unread(struct clock_check *, int at, struct span token);
+void clock_check_emt(struct clock_check *, int at, struct span token, int64_t ms);
+void clock_check_egt(struct clock_check *, int at, struct span token, int64_t ms);
 /* What can be said only when all have been seen. */
-void clockwork_end(struct clockwork *);
+void clock_check_end(struct clock_check *);
 
 /*
  * A finding about the move that was the ply-th half-move; 0: about none.
  * severity OFF: the row's own.
  */
-struct finding *clockwork_say(struct play *, enum diag, enum severity, struct span token, int ply,
+struct finding *clock_check_say(struct replay *, enum diag, enum severity, struct span token, int ply,
     const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* "0:05:00", "0:05:00.5" */
-const char *clockwork_shown(int64_t ms, char out[TIME_MAX]);
+const char *clock_check_shown(int64_t ms, char out[TIME_MAX]);
 
 #endif

@@ -6,8 +6,8 @@
 enum { SHOWN_MAX = 40 };
 
 struct clocks {
-	struct play *play;
-	struct clockwork work;
+	struct replay *play;
+	struct clock_check work;
 	uint64_t stamp;		/* the last %ts */
 	int stamp_ply;
 };
@@ -21,7 +21,7 @@ part(struct span s)
 
 /* The half-move a comment belongs to; 0: none in the main line. */
 static int
-ply_of(const struct clocks *c, const struct note *note)
+ply_of(const struct clocks *c, const struct replay_note *note)
 {
 	return note->main && note->ply <= c->work.trusted ? note->ply : 0;
 }
@@ -48,7 +48,7 @@ static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s i
 
 /* Reads the time of a command and says what is wrong with it; false: it is of no use. */
 static bool
-time_of(const struct clocks *c, const struct note *note, const struct comment_command *command, bool elapsed, int64_t *ms)
+time_of(const struct clocks *c, const struct replay_note *note, const struct comment_command *command, bool elapsed, int64_t *ms)
 {
 	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
@@ -60,28 +60,28 @@ time_of(const struct clocks *c, const struct note *note, const struct comment_co
 	if (form == CLOCK_GOOD)
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
-		clockwork_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
+		clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
 		    "%.*s: less than nothing was used", part(command->text), command->text.p);
 		return false;
 	}
-	f = clockwork_say(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
+	f = clock_check_say(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
 	    part(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
 		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", part(command->name), command->name.p,
-		    clockwork_shown(*ms, good));
+		    clock_check_shown(*ms, good));
 	return fault->usable;
 }
 
 static void
 look_clk(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, false, &ms) && note->main)
-		clockwork_clk(&c->work, at, command->text, ms);
+		clock_check_clk(&c->work, at, command->text, ms);
 	else if (note->main)
-		clockwork_unread(&c->work, at, command->text);
+		clock_check_unread(&c->work, at, command->text);
 }
 
 static void
@@ -95,21 +95,21 @@ look_mct(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_emt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, true, &ms) && note->main)
-		clockwork_emt(&c->work, at, command->text, ms);
+		clock_check_emt(&c->work, at, command->text, ms);
 }
 
 static void
 look_egt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, true, &ms) && note->main)
-		clockwork_egt(&c->work, at, command->text, ms);
+		clock_check_egt(&c->work, at, command->text, ms);
 }
 
 static void
@@ -121,7 +121,7 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
 		return;
 	if (c->stamp_ply > 0 && value <= c->stamp)
-		clockwork_say(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
+		clock_check_say(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
 		    "the time stamp %lu is not later than %llu, the one before it", value,
 		    (unsigned long long)c->stamp);
 	c->stamp = value;
@@ -131,45 +131,45 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 /* -- evaluations -- */
 
 static void
-look_mate(struct clocks *c, const struct note *note, struct span token, const struct eval *eval)
+look_mate(struct clocks *c, const struct replay_note *note, struct span token, const struct eval *eval)
 {
 	static const char *const texts[] = {
-		[ANNOUNCED_OVER] = "%.*s announces a mate, but the game is over with this move",
-		[ANNOUNCED_NOT_MATE] = "%.*s says that this is mate, but it is not",
-		[ANNOUNCED_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
-		[ANNOUNCED_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
+		[MATE_EVAL_OVER] = "%.*s announces a mate, but the game is over with this move",
+		[MATE_EVAL_NOT_MATE] = "%.*s says that this is mate, but it is not",
+		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
+		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
 	bool moved = note->ply > c->play->base;
 	struct position before, board;
 	struct finding *f;
-	enum announced is;
+	enum mate_eval is;
 
 	if (ply_of(c, note) < c->play->base || !note->main || note->ply > c->work.trusted ||
 	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
 		return;
-	play_at(c->play, note->ply, &board);
+	replay_at(c->play, note->ply, &board);
 	if (moved)
-		play_at(c->play, note->ply - 1, &before);
-	is = announced_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
-	if (is == ANNOUNCED_POSSIBLE)
+		replay_at(c->play, note->ply - 1, &before);
+	is = mate_eval_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
+	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clockwork_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
+	f = clock_check_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
-		play_place_at(c->play, f, note->ply);
+		replay_place_at(c->play, f, note->ply);
 }
 
 static void
-malformed(const struct clocks *c, const struct note *note, enum severity severity, struct span token, const char *what)
+malformed(const struct clocks *c, const struct replay_note *note, enum severity severity, struct span token, const char *what)
 {
-	clockwork_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
+	clock_check_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
 	    what);
 }
 
 static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
@@ -183,7 +183,7 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 static void
 shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 	struct span one;
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
@@ -249,7 +249,7 @@ static const char *const command_faults[] = {
 static void
 look(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct note *note = &c->play->notes[at];
+	const struct replay_note *note = &c->play->notes[at];
 
 	if (command->fault != COMMENT_COMMAND_GOOD) {
 		malformed(c, note, SEVERITY_OFF, (struct span){ command->text.p, (size_t)part(command->text) },
@@ -262,12 +262,12 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clockwork_say(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
+	clock_check_say(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
 	    part(command->name), command->name.p);
 }
 
 static bool
-any_worth(const struct play *p)
+any_worth(const struct replay *p)
 {
 	for (int id = DIAG_CLK_SYNTAX; id <= DIAG_TS_ORDER; id++)
 		if (finding_wanted(p->findings, (enum diag)id))
@@ -276,7 +276,7 @@ any_worth(const struct play *p)
 }
 
 void
-clocks_check(struct play *p, const struct tags *tags, const struct final *end)
+command_check_check(struct replay *p, const struct tags *tags, const struct game_end *end)
 {
 	struct clocks c;
 
@@ -284,16 +284,16 @@ clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 		return;
 	c.play = p;
 	c.stamp_ply = 0;
-	clockwork_start(&c.work, p, tags, end);
+	clock_check_start(&c.work, p, tags, end);
 	for (int i = 0; i < p->notes_n; i++) {
-		const struct note *note = &p->notes[i];
+		const struct replay_note *note = &p->notes[i];
 		struct span rest = note->text, plain;
 		struct comment_command command;
 		int64_t ms;
 
 		for (;;) {
 			if (note->main && command_plain_clock(rest, &plain, &ms)) {
-				clockwork_clk(&c.work, i, plain, ms);
+				clock_check_clk(&c.work, i, plain, ms);
 				break;
 			}
 			if (command_plain_eval(&rest))
@@ -303,5 +303,5 @@ clocks_check(struct play *p, const struct tags *tags, const struct final *end)
 			look(&c, i, &command);
 		}
 	}
-	clockwork_end(&c.work);
+	clock_check_end(&c.work);
 }

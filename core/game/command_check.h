@@ -5,6 +5,6 @@
 #include "game/clock_check.h"
 
 /* Judges play->notes, once, at the end of a game. */
-void clocks_check(struct play *, const struct tags *, const struct final *);
+void command_check_check(struct replay *, const struct tags *, const struct game_end *);
 
 #endif

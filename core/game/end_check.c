@@ -49,7 +49,7 @@ structure(struct game *g)
 	else if (g->terminator.n == 0 && !g->unclosed)
 		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
 	if ((g->facts & FACT_TAG) == 0)
-		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, round_start(g));
+		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start(g));
 }
 
 /* PGN 3.2.4: one blank line behind the tags, one behind the movetext. */
@@ -73,7 +73,7 @@ blank_lines(struct game *g)
 static void
 not_judged(struct game *g)
 {
-	const struct play *p = &g->play;
+	const struct replay *p = &g->play;
 	struct finding *f = finding_add_as(&g->findings, DIAG_ILLEGAL_CASCADE, p->illegal > 0 ? SEVERITY_INFO : SEVERITY_WARNING, end_of(g));
 
 	if (f == NULL)
@@ -87,7 +87,7 @@ not_judged(struct game *g)
 static void
 counts(struct game *g)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 	struct span value = tags_value(&g->tags, TAG_PlyCount);
 	unsigned long plies;
 
@@ -116,22 +116,22 @@ counts(struct game *g)
 }
 
 static const char *const board_names[] = {
-	[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate", [FINAL_DEAD_MATERIAL] = "dead-position",
-	[FINAL_DEAD_POSITION] = "dead-position", [FINAL_FIVEFOLD] = "fivefold", [FINAL_SEVENTYFIVE] = "seventyfive",
+	[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate", [GAME_END_DEAD_MATERIAL] = "dead-position",
+	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
 };
 
 /* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
 static void
 missed_mate(struct game *g, enum result r)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
 	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
 		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
 	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
-	if (movegen_mates(r == mover_lost ? &p->now : play_before(p)))
+	if (movegen_mates(r == mover_lost ? &p->now : replay_before(p)))
 		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
@@ -172,7 +172,7 @@ last_comment(const struct game *g)
 
 /* Whose claims with an intended move are worth finding: it takes longer. */
 static unsigned
-ahead(const struct game *g, const struct final *f)
+ahead(const struct game *g, const struct game_end *f)
 {
 	static const enum diag both[] = { DIAG_REP_THREEFOLD_CLAIMABLE_AHEAD, DIAG_FIFTY_CLAIMABLE_AHEAD,
 		DIAG_MISSED_CLAIM_BY_DRAWER, DIAG_DRAW_NO_RULE, DIAG_DRAW_AGREED_EARLY };
@@ -193,10 +193,10 @@ ahead(const struct game *g, const struct final *f)
  * out of memory.
  */
 static bool
-find_draws(struct game *g, const struct final *final)
+find_draws(struct game *g, const struct game_end *final)
 {
-	struct play *p = &g->play;
-	struct line line = play_line(p);
+	struct replay *p = &g->play;
+	struct line line = replay_line(p);
 	unsigned whose = ahead(g, final);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
@@ -214,7 +214,7 @@ undated(struct game *g)
 {
 	const struct laws *l = &g->laws;
 	struct span date = tags_value(&g->tags, tags_has(&g->tags, TAG_EventDate) ? TAG_EventDate : TAG_Date);
-	struct span place = date.n > 0 ? date : round_start(g);
+	struct span place = date.n > 0 ? date : game_state_start(g);
 
 	if (l->undated)
 		finding_add(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
@@ -226,9 +226,9 @@ undated(struct game *g)
 
 /* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
 static void
-sealed(struct game *g, const struct final *final)
+sealed(struct game *g, const struct game_end *final)
 {
-	const struct play *p = &g->play;
+	const struct replay *p = &g->play;
 	struct finding *f;
 	struct termination_said said;
 	int other = !p->now.turn;
@@ -241,14 +241,14 @@ sealed(struct game *g, const struct final *final)
 	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
 	if (f == NULL)
 		return;
-	play_place(p, f);
+	replay_place(p, f);
 	f->message = arena_fmt(&g->findings.text, "the sealed move is %s: %s", p->ambiguous ? "ambiguous" : "illegal",
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
 }
 
 /* What the Laws say to the moves and to the result. */
 static void
-judge(struct game *g, struct final *final)
+judge(struct game *g, struct game_end *final)
 {
 	struct trial t = { &g->play, &g->laws, &g->draws, final, tags_value(&g->tags, TAG_Site) };
 
@@ -257,33 +257,33 @@ judge(struct game *g, struct final *final)
 	if (g->play.ply > 0)
 		undated(g);
 	sealed(g, final);
-	if (!find_draws(g, final) || !laws_end(&t) || !laws_result(&t)) {
+	if (!find_draws(g, final) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->play.failed = true;
 		return;
 	}
-	claims_tell(&t);
+	claim_check_tell(&t);
 }
 
 static void
 outcome(struct game *g, struct game_summary *out)
 {
-	struct play *p = &g->play;
-	struct final *final = &g->final;
+	struct replay *p = &g->play;
+	struct game_end *final = &g->final;
 
-	*final = (struct final){
+	*final = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
 		.turn = p->now.turn,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-	final_read(final, &g->tags, last_comment(g));
+	game_end_read(final, &g->tags, last_comment(g));
 	if (g->options->laws == NULL)
-		edition_of(&g->tags, &g->laws);
+		laws_edition_of(&g->tags, &g->laws);
 	else
-		edition_set(g->options->laws, &g->laws);
+		laws_edition_set(g->options->laws, &g->laws);
 	final->edition = &g->laws.edition;
 	judge(g, final);
 	if (p->notes_n > 0)
-		clocks_check(p, &g->tags, final);
+		command_check_check(p, &g->tags, final);
 	result_check(&g->tags, final, &g->findings);
 	if (final->complete)
 		missed_mate(g, final->terminator);
@@ -292,12 +292,12 @@ outcome(struct game *g, struct game_summary *out)
 }
 
 void
-ending(struct game *g, struct game_summary *out)
+end_check(struct game *g, struct game_summary *out)
 {
-	play_line_end(&g->play);
+	replay_line_end(&g->play);
 	structure(g);
 	while (g->play.depth > 0)
-		play_close(&g->play);
+		replay_close(&g->play);
 	blank_lines(g);
 	counts(g);
 	outcome(g, out);

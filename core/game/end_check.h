@@ -5,6 +5,6 @@
 #include "game/game_state.h"
 
 /* Says all that; fills in `plies` and `end`. */
-void ending(struct game *, struct game_summary *);
+void end_check(struct game *, struct game_summary *);
 
 #endif

@@ -31,7 +31,7 @@ game_findings(const struct game *g)
 	return &g->findings;
 }
 
-const struct score *
+const struct movelist *
 game_score(const struct game *g)
 {
 	return &g->score;
@@ -46,10 +46,10 @@ game_tags(const struct game *g)
 struct line
 game_line(const struct game *g)
 {
-	return play_line(&g->play);
+	return replay_line(&g->play);
 }
 
-const struct final *
+const struct game_end *
 game_final(const struct game *g)
 {
 	return &g->final;
@@ -79,8 +79,8 @@ game_free(struct game *g)
 	if (g == NULL)
 		return;
 	findings_free(&g->findings);
-	play_free(&g->play);
-	score_free(&g->score);
+	replay_free(&g->play);
+	movelist_free(&g->score);
 	draws_free(&g->draws);
 	free(g);
 }
@@ -143,7 +143,7 @@ tag_section(struct game *g)
 			g->blank_lines = 0;
 			break;
 		case TOKEN_ESCAPE:
-			round_escape_line(g);
+			game_state_escape_line(g);
 			break;
 		case TOKEN_JUNK:	/* a bracket too many costs no more than itself */
 			if (behind == NULL || *g->token.text.p != ']')
@@ -171,8 +171,8 @@ fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
 	struct illegality why;
 
 	/* It can be played all the same, and many a lesson starts from such a position. */
-	if (diagram_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)
-		diagram_past(&r->position, !chess960, 0, SEVERITY_WARNING, value, &g->findings, &why);
+	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)
+		position_check_past(&r->position, !chess960, 0, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */
@@ -243,21 +243,21 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->end = g->record.text.p;
 	g->unclosed = g->trailing = g->commented = false;
 	g->comments_only = g->preface = true;
-	score_start(&g->score, &position_start, false);
+	movelist_start(&g->score, &position_start, false);
 	tag_section(g);
 	if (g->facts & FACT_TAG)
-		tags_check(&g->tags, round_start(g), g->options->today, &g->findings);
+		tags_check(&g->tags, game_state_start(g), g->options->today, &g->findings);
 	g->judged = set_up(g, start);
 	g->score.start = *start;
 	g->score.playable = g->judged;
 	g->score.letters = letters;
-	play_start(&g->play, start);
+	replay_start(&g->play, start);
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
 	if (g->play.ply > 0)
 		g->facts |= FACT_MOVE;
-	ending(g, out);
+	end_check(g, out);
 }
 
 void
@@ -270,7 +270,7 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	findings_clear(&g->findings);
 	g->file_mutes.n = 0;
 	if (record->rest || span_trim(record->text).n == 0) {
-		score_start(&g->score, &position_start, false);	/* not the game before */
+		movelist_start(&g->score, &position_start, false);	/* not the game before */
 		tags_clear(&g->tags);
 		return;
 	}
@@ -279,16 +279,16 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	g->play.asker = NULL;
 	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);
-	letters = g->play.foreign ? language_find(&start, record->text, record->eol) : NULL;
+	letters = g->play.foreign ? piece_language_find(&start, record->text, record->eol) : NULL;
 	g->play.asker = g->options->asker;
 	if (letters != NULL || (g->play.asker != NULL && (g->play.illegal > 0 || g->play.doubt)))
 		read_game(g, letters, &start, out);
 	g->findings.failed = g->findings.failed || g->score.failed;
 	if (record->cut)
-		finding_add(&g->findings, DIAG_LIMIT_MEMORY, round_start(g));
+		finding_add(&g->findings, DIAG_LIMIT_MEMORY, game_state_start(g));
 	else
 		findings_unused(&g->findings);
-	findings_more(&g->findings, round_start(g));
+	findings_more(&g->findings, game_state_start(g));
 	findings_sort(&g->findings);
 	summarise(g, out);
 }

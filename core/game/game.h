@@ -8,7 +8,7 @@
 #include "input/split_games.h"
 #include "game/game_options.h"
 
-struct final;
+struct game_end;
 struct draws;
 struct game;	/* working memory, one a thread */
 
@@ -18,11 +18,11 @@ void game_check(struct game *, const struct record *, struct game_summary *);
 const struct findings *game_findings(const struct game *);
 const struct mutes *game_mutes(const struct game *);	/* for the whole of its file; NULL: nothing */
 /* The same for the game itself, if the options ask for its score; and its tags. */
-const struct score *game_score(const struct game *);
+const struct movelist *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);
 /* Its main line as far as it was replayed, how it ended, and the draws along the line, if the options ask for these. */
 struct line game_line(const struct game *);
-const struct final *game_final(const struct game *);
+const struct game_end *game_final(const struct game *);
 const struct draws *game_draws(const struct game *);
 bool game_judged(const struct game *);	/* the rules are those of chess and the start can be read: moves were replayed */
 void game_free(struct game *);

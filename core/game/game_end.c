@@ -2,7 +2,7 @@
 #include "game/game_end.h"
 
 enum result
-final_player(const struct tags *t, struct span name)
+game_end_player(const struct tags *t, struct span name)
 {
 	struct span white = tags_value(t, TAG_White), black = tags_value(t, TAG_Black);
 	bool is_white, is_black;
@@ -17,12 +17,12 @@ final_player(const struct tags *t, struct span name)
 static bool
 is_stranger(const struct tags *t, struct span name)
 {
-	return name.n > 0 && final_player(t, name) == RESULT_NONE;
+	return name.n > 0 && game_end_player(t, name) == RESULT_NONE;
 }
 
 /* Few words that may mean something else count only where they are nearly the name of the thing: a sealed move. */
 static void
-reason_in(struct final *f, const struct tags *t, struct span comment)
+reason_in(struct game_end *f, const struct tags *t, struct span comment)
 {
 	struct termination_said said;
 	enum termination reason = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
@@ -37,7 +37,7 @@ reason_in(struct final *f, const struct tags *t, struct span comment)
 }
 
 void
-final_read(struct final *f, const struct tags *t, struct span comment)
+game_end_read(struct game_end *f, const struct tags *t, struct span comment)
 {
 	f->terminator = result_read(f->terminator_text, &f->standard);
 	f->standard |= f->terminator == RESULT_NONE;
@@ -52,6 +52,6 @@ final_read(struct final *f, const struct tags *t, struct span comment)
 		f->reason = termination_read(f->reason_text, &f->said);
 	if (f->reason == TERM_NONE || f->reason == TERM_NORMAL)
 		reason_in(f, t, span_trim(comment));
-	f->claimant = final_player(t, f->said.claimant);
-	f->flagged = final_player(t, f->said.flagged);
+	f->claimant = game_end_player(t, f->said.claimant);
+	f->flagged = game_end_player(t, f->said.flagged);
 }

@@ -6,13 +6,13 @@
 #include "pgn/termination.h"
 
 /* What ended it on the board.  OPEN also whenever the Laws of orthodox chess do not apply. */
-enum final_board {
-	FINAL_OPEN, FINAL_CHECKMATE, FINAL_STALEMATE, FINAL_DEAD_MATERIAL, FINAL_DEAD_POSITION, FINAL_FIVEFOLD,
-	FINAL_SEVENTYFIVE,
+enum game_end_board {
+	GAME_END_OPEN, GAME_END_CHECKMATE, GAME_END_STALEMATE, GAME_END_DEAD_MATERIAL, GAME_END_DEAD_POSITION, GAME_END_FIVEFOLD,
+	GAME_END_SEVENTYFIVE,
 };
 
-struct final {
-	const struct edition *edition;	/* by which it is judged */
+struct game_end {
+	const struct laws_edition *edition;	/* by which it is judged */
 	/* Written. */
 	enum result terminator;		/* RESULT_NONE: there is none */
 	struct span terminator_text;
@@ -29,18 +29,18 @@ struct final {
 	int plies;			/* of the main line */
 	int turn;			/* enum colour: who is to move in the last position */
 	bool complete;			/* the main line was replayed to its end without an illegal move */
-	enum final_board board;
+	enum game_end_board board;
 	int over;			/* half-moves played when `board` came about: `plies` or fewer */
 };
 
 /* Which side that name is; RESULT_NONE if it is neither player's. */
-enum result final_player(const struct tags *, struct span name);
+enum result game_end_player(const struct tags *, struct span name);
 
 /*
  * Fills in what is written, from `terminator_text` on.  `comment` is the one at
  * the end of the game, empty when there is none: it counts where the Termination
  * tag tells no reason.
  */
-void final_read(struct final *, const struct tags *, struct span comment);
+void game_end_read(struct game_end *, const struct tags *, struct span comment);
 
 #endif

@@ -7,7 +7,7 @@
 enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
 
 struct span
-round_start(const struct game *g)
+game_state_start(const struct game *g)
 {
 	const char *end = memchr(g->record.text.p, g->record.eol, g->record.text.n);
 	size_t n = end == NULL ? g->record.text.n : (size_t)(end - g->record.text.p);
@@ -83,7 +83,7 @@ is_nearly_ours(struct span s)
 }
 
 void
-round_escape_line(struct game *g)
+game_state_escape_line(struct game *g)
 {
 	static const struct span prefix = { "arbiter:", 8 }, ignore = { "ignore=", 7 }, ignore_file = { "ignore-file=", 12 };
 	struct span s = g->token.text, list;

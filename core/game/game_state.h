@@ -13,10 +13,10 @@ struct game {
 	struct findings findings;
 	struct lexer lexer;
 	struct tags tags;
-	struct play play;
-	struct score score;		/* filled if the options ask for it */
+	struct replay play;
+	struct movelist score;		/* filled if the options ask for it */
 	struct draws draws;
-	struct final final;		/* how it ended */
+	struct game_end final;		/* how it ended */
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;
@@ -77,12 +77,12 @@ inside_comment(const struct game *g)
 }
 
 /* The first bytes of the record: the place of what is about all of it. */
-struct span round_start(const struct game *);
+struct span game_state_start(const struct game *);
 /*
  * % arbiter: ignore=ID,ID mutes findings for the game it stands in, and
  * ignore-file= before the first tag or move for the file; the reason may stand
  * behind " -- ".  Escape lines of other programs are passed over.
  */
-void round_escape_line(struct game *);
+void game_state_escape_line(struct game *);
 
 #endif

@@ -8,29 +8,29 @@
 enum { FIVE = 5, SEVENTYFIVE = 150, LINE_SHOWN = 12, PLIES_TOLD = 100 };
 
 struct span
-laws_article(const struct trial *t, const char *article)
+laws_check_article(const struct trial *t, const char *article)
 {
-	return edition_article(&t->laws->edition, article, &t->play->findings->text);
+	return laws_edition_article(&t->laws->edition, article, &t->play->findings->text);
 }
 
 struct finding *
-laws_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
+laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
 {
-	struct span word = play_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
+	struct span word = replay_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
 	/* About the position, not about the word: an empty span. */
 	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
 	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
 
 	if (f == NULL)
 		return NULL;
-	play_place_at(t->play, f, ply);
+	replay_place_at(t->play, f, ply);
 	f->at_end = word.n == 0;
-	f->ref = laws_article(t, article);
+	f->ref = laws_check_article(t, article);
 	return f;
 }
 
 void
-laws_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
+laws_check_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
 {
 	int n = r->times < PLIES_TOLD ? r->times : PLIES_TOLD;
 	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
@@ -50,23 +50,23 @@ static const struct end {
 	const char *words;		/* "drawn by ..." */
 	enum diag reached, after;	/* when the game goes on */
 } ends[] = {
-	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
-	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
-	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_REP_FIVEFOLD, DIAG_REP_PLAY_AFTER_FIVEFOLD },
-	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_SEVENTYFIVE_REACHED, DIAG_SEVENTYFIVE_PLAY_AFTER },
+	[GAME_END_DEAD_MATERIAL] = { "lack of material", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[GAME_END_DEAD_POSITION] = { "a dead position", DIAG_NONE, DIAG_DEAD_POSITION_REACHED },
+	[GAME_END_FIVEFOLD] = { "fivefold repetition", DIAG_REP_FIVEFOLD, DIAG_REP_PLAY_AFTER_FIVEFOLD },
+	[GAME_END_SEVENTYFIVE] = { "seventy-five moves", DIAG_SEVENTYFIVE_REACHED, DIAG_SEVENTYFIVE_PLAY_AFTER },
 };
 
 static const char *
-article_of(const struct trial *t, enum final_board board)
+article_of(const struct trial *t, enum game_end_board board)
 {
 	const struct articles *a = t->laws->edition.articles;
 
 	switch (board) {
-	case FINAL_FIVEFOLD:
+	case GAME_END_FIVEFOLD:
 		return a->fivefold;
-	case FINAL_SEVENTYFIVE:
+	case GAME_END_SEVENTYFIVE:
 		return a->seventyfive;
-	case FINAL_STALEMATE:
+	case GAME_END_STALEMATE:
 		return a->stalemate;
 	default:
 		return a->dead;
@@ -75,9 +75,9 @@ article_of(const struct trial *t, enum final_board board)
 
 /* The first of several ends counts; of two at once, the one that was named first. */
 static void
-ended(struct trial *t, enum final_board board, int ply)
+ended(struct trial *t, enum game_end_board board, int ply)
 {
-	if (ply < 0 || (t->final->board != FINAL_OPEN && t->final->over <= ply))
+	if (ply < 0 || (t->final->board != GAME_END_OPEN && t->final->over <= ply))
 		return;
 	t->final->board = board;
 	t->final->over = ply;
@@ -102,7 +102,7 @@ fivefold(const struct trial *t, enum fivefold rule)
 static int
 seventyfive(const struct trial *t)
 {
-	struct line l = play_line(t->play);
+	struct line l = replay_line(t->play);
 
 	if (t->draws->longest < SEVENTYFIVE)
 		return -1;
@@ -157,7 +157,7 @@ first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct
 		int middle = back < high - low ? high - back : low + (high - low) / 2, answer;
 		struct position p;
 
-		play_at(t->play, middle, &p);
+		replay_at(t->play, middle, &p);
 		if ((answer = dead(t, &p)) < 0)
 			return -1;
 		if (answer)
@@ -180,15 +180,15 @@ end_by_death(struct trial *t)
 	if (dead <= 0)
 		return dead == 0;
 	if (t->play->gap) {	/* what was before it may have been lost with the missing moves */
-		ended(t, bare ? FINAL_DEAD_MATERIAL : FINAL_DEAD_POSITION, t->play->ply);
+		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->ply);
 		return true;
 	}
 	if (bare)
-		ended(t, FINAL_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
+		ended(t, GAME_END_DEAD_MATERIAL, first_dead(t, is_dead_by_material));
 	if (analysis && (ply = first_dead(t, is_dead)) < 0)
 		return false;
 	if (analysis)
-		ended(t, FINAL_DEAD_POSITION, ply);
+		ended(t, GAME_END_DEAD_POSITION, ply);
 	return true;
 }
 
@@ -199,7 +199,7 @@ all_forced(const struct trial *t, int from)
 	struct position p;
 	move moves[MOVES_MAX];
 
-	play_at(t->play, from, &p);
+	replay_at(t->play, from, &p);
 	for (int ply = from; ply < t->play->ply; ply++) {
 		if (movegen_all(&p, moves) != 1 || t->play->steps[ply].move != moves[0])
 			return false;
@@ -236,21 +236,21 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 static void
 say_after(struct trial *t)
 {
-	const struct final *e = t->final;
+	const struct game_end *e = t->final;
 	const struct end *end = &ends[e->board];
 	int more = t->play->ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
 	enum severity most = no_rule || forced ? SEVERITY_INFO : t->laws->undated && !dead ? SEVERITY_WARNING : SEVERITY_OFF;
-	struct finding *f = laws_found(t, end->after, most, e->over + 1, article_of(t, e->board));
+	struct finding *f = laws_check_found(t, end->after, most, e->over + 1, article_of(t, e->board));
 	struct span label;
 
 	if (f == NULL)
 		return;
-	play_place_at(t->play, f, e->over);
+	replay_place_at(t->play, f, e->over);
 	f->ply = e->over + 1;
-	f->token = play_word_at(t->play, e->over + 1);
-	label = e->over == t->play->base ? SPAN("the start") : play_label(t->play, e->over);
+	f->token = replay_word_at(t->play, e->over + 1);
+	label = e->over == t->play->base ? SPAN("the start") : replay_label(t->play, e->over);
 	f->message = arena_fmt(&t->play->findings->text,
 	    "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
 	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
@@ -259,9 +259,9 @@ say_after(struct trial *t)
 
 /* Five times, or 150 on the clock: whether the edition has the rule or not. */
 static void
-say_reached(struct trial *t, enum final_board board, int ply, bool rule)
+say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
-	const struct final *e = t->final;
+	const struct game_end *e = t->final;
 	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
@@ -269,45 +269,45 @@ say_reached(struct trial *t, enum final_board board, int ply, bool rule)
 
 	if (ply < 0)
 		return;
-	f = laws_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
+	f = laws_check_found(t, ends[board].reached, fine ? SEVERITY_INFO : SEVERITY_OFF, ply, article_of(t, board));
 	if (f == NULL)
 		return;
-	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == FINAL_FIVEFOLD ?
+	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
 	    "the position stands for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
-	if (board != FINAL_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
+	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
 		return;
-	laws_plies(t, f, r);
+	laws_check_plies(t, f, r);
 }
 
 bool
-laws_end(struct trial *t)
+laws_check_end(struct trial *t)
 {
-	const struct edition *e = &t->laws->edition;
+	const struct laws_edition *e = &t->laws->edition;
 	const struct position *now = &t->play->now;
 	bool moves_left = movegen_any(now);
 	int five, seventy;
 
-	t->final->board = FINAL_OPEN;
+	t->final->board = GAME_END_OPEN;
 	t->final->over = t->play->ply;
 	if (t->play->gap)
 		t->draws->recurrences_n = t->draws->claims_n = 0;
 	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
 	if (!moves_left)
-		ended(t, now->checkers ? FINAL_CHECKMATE : FINAL_STALEMATE, t->play->ply);
-	if (t->final->complete && t->final->board != FINAL_CHECKMATE && !end_by_death(t))
+		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->ply);
+	if (t->final->complete && t->final->board != GAME_END_CHECKMATE && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
-		ended(t, FINAL_FIVEFOLD, five);
+		ended(t, GAME_END_FIVEFOLD, five);
 	if (e->rules & RULE_SEVENTYFIVE)
-		ended(t, FINAL_SEVENTYFIVE, seventy);
+		ended(t, GAME_END_SEVENTYFIVE, seventy);
 	if (t->final->over < t->play->ply)
 		say_after(t);
-	say_reached(t, FINAL_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
+	say_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
 	if (moves_left || seventy < t->play->ply)	/* the same move did not end it otherwise */
-		say_reached(t, FINAL_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
+		say_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
 
@@ -344,8 +344,8 @@ cannot_win(const struct trial *t, const struct position *p, int side)
 static bool
 judge_win(struct trial *t, int winner)
 {
-	const struct edition *e = &t->laws->edition;
-	struct final *final = t->final;
+	const struct laws_edition *e = &t->laws->edition;
+	struct game_end *final = t->final;
 	bool server = e->from == 0, time = final->reason == TERM_TIME;
 	bool resigned = final->reason == TERM_RESIGNATION;
 	bool open = final->reason == TERM_NONE || final->reason == TERM_NORMAL || final->reason == TERM_UNKNOWN;
@@ -361,8 +361,8 @@ judge_win(struct trial *t, int winner)
 	if (f == NULL)
 		return true;
 	f->at_end = true;
-	play_place_at(t->play, f, t->play->ply);
-	f->ref = laws_article(t, resigned ? e->articles->resignation : e->articles->flag);
+	replay_place_at(t->play, f, t->play->ply);
+	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
 	f->message = arena_fmt(&t->play->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
 	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
 	    "could not have mated by any series of legal moves" : e->flag == FLAG_BARE_KING ? "has a bare king" :
@@ -408,9 +408,9 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 static void
 say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
-	const struct final *final = t->final;
+	const struct game_end *final = t->final;
 	struct arena *arena = &t->play->findings->text;
-	bool other_server = edition_online(t->site) && t->laws->edition.from != 0;
+	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
 	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, final->reason_text) :
 	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
@@ -418,7 +418,7 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 
 	if (f == NULL)
 		return;
-	f->ref = laws_article(t, t->laws->edition.articles->flag);
+	f->ref = laws_check_article(t, t->laws->edition.articles->flag);
 	if (both) {
 		f->message = SPAN("a draw on time, but both sides can still win: both flags must have fallen");
 		return;
@@ -436,7 +436,7 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 static bool
 judge_flag_draw(struct trial *t)
 {
-	const struct final *final = t->final;
+	const struct game_end *final = t->final;
 	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
 	bool told = final->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
@@ -464,11 +464,11 @@ judge_material(struct trial *t)
 }
 
 bool
-laws_result(struct trial *t)
+laws_check_result(struct trial *t)
 {
-	const struct final *final = t->final;
+	const struct game_end *final = t->final;
 
-	if (!final->complete || final->board != FINAL_OPEN || (t->play->ply == 0 && final->reason != TERM_TIME))
+	if (!final->complete || final->board != GAME_END_OPEN || (t->play->ply == 0 && final->reason != TERM_TIME))
 		return true;
 	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
 		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);

@@ -12,17 +12,17 @@
 
 /* A game before its judge. */
 struct trial {
-	struct play *play;		/* at the end of the game */
+	struct replay *play;		/* at the end of the game */
 	const struct laws *laws;
 	struct draws *draws;		/* working memory; afterwards what draws_find() found */
-	struct final *final;		/* `board` and `over` are filled in by laws_end() */
+	struct game_end *final;		/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
 };
 
 /* Settles how the game ended on the board; says what was played after that.  False: out of memory. */
-bool laws_end(struct trial *);
-/* Judges whether the winner can have won, and a draw on time can be one.  After laws_end().  False: out of memory. */
-bool laws_result(struct trial *);
+bool laws_check_end(struct trial *);
+/* Judges whether the winner can have won, and a draw on time can be one.  After laws_check_end().  False: out of memory. */
+bool laws_check_result(struct trial *);
 
 /* -- for claims.c -- */
 
@@ -30,10 +30,10 @@ bool laws_result(struct trial *);
  * A finding about the position after so many half-moves, where that came about;
  * its article as `ref`.  `most`: it is that loud in this case; OFF: as loud as its row.
  */
-struct finding *laws_found(struct trial *, enum diag, enum severity most, int ply, const char *article);
+struct finding *laws_check_found(struct trial *, enum diag, enum severity most, int ply, const char *article);
 /* Fills in when the position of a recurrence stood; of very many times the latest. */
-void laws_plies(const struct trial *, struct finding *, const struct recurrence *);
+void laws_check_plies(const struct trial *, struct finding *, const struct recurrence *);
 /* "FIDE 9.2.2 (2023)", in the findings' arena. */
-struct span laws_article(const struct trial *, const char *article);
+struct span laws_check_article(const struct trial *, const char *article);
 
 #endif

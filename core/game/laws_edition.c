@@ -59,7 +59,7 @@ enum {
  * a convention, and so is what could be claimed before 1974: the rules of events
  * varied.
  */
-const struct edition editions[] = {
+const struct laws_edition laws_editions[] = {
 	{ "pre-1929", "the rules of the time", 10101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 0, 0, &unknown },
 	{ "fide-1929", "1929", 19290101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 264, 0, &unknown },
 	{ "fide-1952", "1952", 19530101, FROM_1974, FIVEFOLD_NEVER, DEAD_NEVER, FLAG_BARE_KING, 200, 0, &unknown },
@@ -81,17 +81,17 @@ const struct edition editions[] = {
 };
 
 enum { NEWEST = 14, LICHESS, CHESSCOM };
-_Static_assert(sizeof(editions) / sizeof(editions[0]) == CHESSCOM + 2, "rows of editions");
+_Static_assert(sizeof(laws_editions) / sizeof(laws_editions[0]) == CHESSCOM + 2, "rows of editions");
 
 /* The last one that began on that day or before. */
-static const struct edition *
+static const struct laws_edition *
 in_force(unsigned long day)
 {
 	int i = NEWEST;
 
-	while (i > 0 && editions[i].from > day)
+	while (i > 0 && laws_editions[i].from > day)
 		i--;
-	return &editions[i];
+	return &laws_editions[i];
 }
 
 /* In small letters, without what is not a letter or a digit. */
@@ -112,14 +112,14 @@ plain_name(struct span s, char out[16])
 	return n;
 }
 
-const struct edition *
-edition_find(struct span name)
+const struct laws_edition *
+laws_edition_find(struct span name)
 {
 	char asked[16], row[16];
 	size_t n = plain_name(name, asked), row_n;
 	unsigned long year;
 
-	for (const struct edition *e = editions; e->name != NULL; e++) {
+	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
 		const char *as = row;
 
 		row_n = plain_name(span_of(e->name), row);
@@ -139,14 +139,14 @@ edition_find(struct span name)
 /* -- the one a game was played by -- */
 
 void
-edition_set(const struct edition *e, struct laws *laws)
+laws_edition_set(const struct laws_edition *e, struct laws *laws)
 {
 	*laws = (struct laws){ *e, e, e, false };
 }
 
 /* What both have. */
 static void
-weaken(struct edition *e, const struct edition *other)
+weaken(struct laws_edition *e, const struct laws_edition *other)
 {
 	e->fivefold = other->fivefold < e->fivefold ? other->fivefold : e->fivefold;
 	e->dead = other->dead < e->dead ? other->dead : e->dead;
@@ -207,7 +207,7 @@ contains(struct span s, struct span part)
 }
 
 bool
-edition_online(struct span site)
+laws_edition_online(struct span site)
 {
 	static const char *const servers[] = { "lichess", "chess.com", "freechess", "chessclub", "internet chess club",
 		"playchess", "chess24", "chess.net" };
@@ -220,7 +220,7 @@ edition_online(struct span site)
 }
 
 /* Broadcasts and studies are of games played elsewhere. */
-static const struct edition *
+static const struct laws_edition *
 server_of(const struct tags *t)
 {
 	static const struct {
@@ -235,7 +235,7 @@ server_of(const struct tags *t)
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
 		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||
 		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
-			return &editions[servers[i].edition];
+			return &laws_editions[servers[i].edition];
 	return NULL;
 }
 
@@ -256,14 +256,14 @@ days_of(const struct tags *t, enum tag_name name, unsigned long *first, unsigned
 }
 
 void
-edition_of(const struct tags *t, struct laws *laws)
+laws_edition_of(const struct tags *t, struct laws *laws)
 {
 	unsigned long first, last, event_first, event_last;
-	const struct edition *server = server_of(t);
+	const struct laws_edition *server = server_of(t);
 	bool dated;
 
 	if (server != NULL) {
-		edition_set(server, laws);
+		laws_edition_set(server, laws);
 		return;
 	}
 	dated = days_of(t, TAG_Date, &first, &last) || days_of(t, TAG_UTCDate, &first, &last);
@@ -274,21 +274,21 @@ edition_of(const struct tags *t, struct laws *laws)
 		dated = true;
 	}
 	if (!dated)
-		edition_set(&editions[NEWEST], laws);
+		laws_edition_set(&laws_editions[NEWEST], laws);
 	laws->undated = !dated;
 	if (!dated)
 		return;
 	laws->first = in_force(first);
 	laws->last = in_force(last);
 	laws->edition = *laws->last;
-	for (const struct edition *e = laws->first; e < laws->last; e++)
+	for (const struct laws_edition *e = laws->first; e < laws->last; e++)
 		weaken(&laws->edition, e);
 }
 
 struct span
-edition_article(const struct edition *e, const char *article, struct arena *arena)
+laws_edition_article(const struct laws_edition *e, const char *article, struct arena *arena)
 {
-	if (e->from == 0 || e->from == editions[0].from)
+	if (e->from == 0 || e->from == laws_editions[0].from)
 		return span_of(e->label);
 	if (article == NULL || *article == '\0')
 		return arena_fmt(arena, "FIDE (%s)", e->label);

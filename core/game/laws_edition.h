@@ -27,7 +27,7 @@ enum {
 	RULE_RESIGNING = 8,		/* to who cannot mate is a draw: 5.1.2 of 2023 */
 };
 
-struct edition {
+struct laws_edition {
 	const char *name;		/* for --laws */
 	const char *label;		/* in "FIDE 9.2.2 (2023)": what stands in the parentheses, or all of it */
 	unsigned long from;		/* YYYYMMDD: in force from; 0: never chosen by date */
@@ -39,18 +39,18 @@ struct edition {
 	int agreement_plies;		/* before, no draw can be agreed: 5.2.3 of 2017 */
 	const struct articles *articles;
 };
-extern const struct edition editions[];	/* by date, then those of servers; ends with a row without a name */
+extern const struct laws_edition laws_editions[];	/* by date, then those of servers; ends with a row without a name */
 
 /*
  * By name: "fide-2018", "FIDE2018", "2018"; of a year without an edition of its
  * own, "fide-2000", the one then in force.  NULL: there is none.
  */
-const struct edition *edition_find(struct span name);
+const struct laws_edition *laws_edition_find(struct span name);
 
 /* Which Laws a game is judged by. */
 struct laws {
-	struct edition edition;	/* of several that may have been in force, what is common to all */
-	const struct edition *first, *last;	/* those; the same one nearly always */
+	struct laws_edition edition;	/* of several that may have been in force, what is common to all */
+	const struct laws_edition *first, *last;	/* those; the same one nearly always */
 	bool undated;			/* no year is known: today's are taken */
 };
 
@@ -58,14 +58,14 @@ struct laws {
  * By the tags: a game of a server by its Site; else by EventDate, unless it lies
  * behind Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
  */
-void edition_of(const struct tags *, struct laws *);
+void laws_edition_of(const struct tags *, struct laws *);
 /* The given one. */
-void edition_set(const struct edition *, struct laws *);
+void laws_edition_set(const struct laws_edition *, struct laws *);
 
 /* Is it the Site of any server, whether its rules are known or not?  (Servers also show what is played elsewhere.) */
-bool edition_online(struct span site);
+bool laws_edition_online(struct span site);
 
 /* "FIDE 9.2.2 (2023)", in the arena; what is known of it. */
-struct span edition_article(const struct edition *, const char *article, struct arena *);
+struct span laws_edition_article(const struct laws_edition *, const char *article, struct arena *);
 
 #endif

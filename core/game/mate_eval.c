@@ -27,20 +27,20 @@ bare(const struct position *p, int colour)
 	return p->side[colour] == SQUARE_BIT(p->king[colour]);
 }
 
-enum announced
-announced_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
+enum mate_eval
+mate_eval_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
 {
 	bool over = !movegen_any(after), was = before != NULL && before->turn == colour;
 
 	if (moves == 0)
-		return over && after->checkers ? ANNOUNCED_POSSIBLE : ANNOUNCED_NOT_MATE;
+		return over && after->checkers ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
 	if (bare(after, colour) && (before == NULL || bare(before, colour)))
-		return ANNOUNCED_BARE_KING;
+		return MATE_EVAL_BARE_KING;
 	if (moves == 1 && was && ((over && after->checkers) || movegen_mates(before)))
-		return ANNOUNCED_POSSIBLE;
+		return MATE_EVAL_POSSIBLE;
 	if (over)
-		return ANNOUNCED_OVER;
+		return MATE_EVAL_OVER;
 	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : helpless(after)))
-		return ANNOUNCED_NOT_IN_ONE;
-	return ANNOUNCED_POSSIBLE;
+		return MATE_EVAL_NOT_IN_ONE;
+	return MATE_EVAL_POSSIBLE;
 }

@@ -4,12 +4,12 @@
 
 #include "chess/position.h"
 
-enum announced {
-	ANNOUNCED_POSSIBLE,
-	ANNOUNCED_OVER,		/* the game is over, and not by that mate */
-	ANNOUNCED_NOT_MATE,	/* mate in 0, but it is not mate */
-	ANNOUNCED_BARE_KING,	/* by a side that has its king alone */
-	ANNOUNCED_NOT_IN_ONE,
+enum mate_eval {
+	MATE_EVAL_POSSIBLE,
+	MATE_EVAL_OVER,		/* the game is over, and not by that mate */
+	MATE_EVAL_NOT_MATE,	/* mate in 0, but it is not mate */
+	MATE_EVAL_BARE_KING,	/* by a side that has its king alone */
+	MATE_EVAL_NOT_IN_ONE,
 };
 
 /*
@@ -17,7 +17,7 @@ enum announced {
  * programs mean the one before it, so what is true there is let pass.  `before`
  * may be NULL.
  */
-enum announced announced_mate(const struct position *before, const struct position *after, int colour,
+enum mate_eval mate_eval_mate(const struct position *before, const struct position *after, int colour,
     unsigned long moves);
 
 #endif

@@ -8,11 +8,11 @@
 
 /* Goes on as was decided; false: that is not at all. */
 static bool
-settle(struct play *p, const struct token *t, const struct lexer *behind, enum remedy how)
+settle(struct replay *p, const struct token *t, const struct lexer *behind, enum repair how)
 {
-	if ((how == REMEDY_AGAIN || how == REMEDY_LEGAL) && !play_word(p, t))
-		judge_word(p, t, how == REMEDY_AGAIN ? behind : NULL);
-	return how != REMEDY_NONE;
+	if ((how == REPAIR_AGAIN || how == REPAIR_LEGAL) && !replay_word(p, t))
+		move_check_word(p, t, how == REPAIR_AGAIN ? behind : NULL);
+	return how != REPAIR_NONE;
 }
 
 /* -- illegal moves -- */
@@ -33,9 +33,9 @@ signals_result(const struct partial_reading *r, const struct lexer *behind)
 }
 
 static void
-find_reason(struct play *p, const struct partial_reading *r, const struct lexer *behind, struct illegal_reason *why)
+find_reason(struct replay *p, const struct partial_reading *r, const struct lexer *behind, struct illegal_reason *why)
 {
-	struct line h = play_line(p);
+	struct line h = replay_line(p);
 
 	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
@@ -54,7 +54,7 @@ has_answer(enum diag id)
 
 /* No legal move fits the word. */
 static void
-illegal(struct play *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
+illegal(struct replay *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct illegal_reason why;
@@ -63,54 +63,54 @@ illegal(struct play *p, const struct token *t, const struct lexer *behind, const
 
 	if (p->doubt) {		/* what went wrong has been said already */
 		p->stopped = true;
-		play_leave(p, t);
+		replay_leave(p, t);
 		p->unjudged += p->depth == 0;
 		return;
 	}
 	if (p->depth > 0) {
 		find_reason(p, r, NULL, &why);
-		play_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
+		replay_place(p, f = finding_add(p->findings, DIAG_ILLEGAL_VARIATION, t->text));
 		if (f != NULL)
 			f->message = why.message;
 		p->stopped = true;
-		play_leave(p, t);
+		replay_leave(p, t);
 		return;
 	}
 	p->illegal++;
 	p->refused = t->text;
 	p->ambiguous = r->trouble == DIAG_SAN_AMBIGUOUS;
 	find_reason(p, r, behind, &why);
-	play_place(p, f = finding_add(p->findings, why.id, t->text));
+	replay_place(p, f = finding_add(p->findings, why.id, t->text));
 	if (f != NULL)
 		f->message = why.message;
 	if (behind != NULL && has_answer(why.id) && p->findings->n < FINDINGS_MAX && (f != NULL ||
 	    p->on_illegal == ILLEGAL_REPAIR || p->asker != NULL ||
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
-		n = remedy_suggest(p, f, t, behind, r, s);
-		remedy_tell(p, f, s, n);
-		remedy_explain(p, t, s, n);
+		n = repair_suggest(p, f, t, behind, r, s);
+		repair_tell(p, f, s, n);
+		repair_explain(p, t, s, n);
 	}
-	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, remedy_ask(p, t, behind,
+	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, repair_ask(p, t, behind,
 	    why.message.n > 0 ? why.message : span_of(diag_rows[why.id].message), s, n)))
 		return;
-	settle(p, t, behind, remedy_go_on(p, t, r, s, n));
+	settle(p, t, behind, repair_go_on(p, t, r, s, n));
 }
 
 /* -- what is not canonical -- */
 
 static void
-pass(struct play *p, const struct token *t)
+pass(struct replay *p, const struct token *t)
 {
 	if (p->now.checkers) {
-		play_place(p, finding_add(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
+		replay_place(p, finding_add(p->findings, DIAG_MV_NULL_IN_CHECK, t->text));
 		p->stopped = true;
-		play_leave(p, t);
+		replay_leave(p, t);
 		return;
 	}
 	if (p->depth == 0)
-		play_place(p, finding_add(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
-	play_pass(p, t->text);
+		replay_place(p, finding_add(p->findings, DIAG_MV_NULL_MAINLINE, t->text));
+	replay_pass(p, t->text);
 }
 
 /* UCI and ICCF have no sign for check and mate. */
@@ -134,7 +134,7 @@ beyond_ascii(struct span s)
 
 /* Understood, but not written as PGN writes it. */
 static void
-tolerated(struct play *p, struct span word, const struct partial_reading *r)
+tolerated(struct replay *p, struct span word, const struct partial_reading *r)
 {
 	bool letters = false;
 	struct finding *f;
@@ -143,13 +143,13 @@ tolerated(struct play *p, struct span word, const struct partial_reading *r)
 		/* e1g1 is how UCI castles. */
 		if (r->tolerated[i] == DIAG_SAN_CASTLING_KING_MOVE && !has_marks(r))
 			continue;
-		f = play_form(p, r->tolerated[i], word, r->moves[0]);
+		f = replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
 			f->message = arena_fmt(&p->findings->text, "the pieces are named in %s", p->letters->name);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
 	if (!letters && beyond_ascii(word))
-		play_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
+		replay_form(p, DIAG_ENC_NON_ASCII_MOVETEXT, word, r->moves[0]);
 }
 
 /* Does a remark on a move say more than the move itself, so that it is kept? */
@@ -161,7 +161,7 @@ is_annotation(enum diag remark)
 
 /* "Nf6+-": what is glued to a move would be lost with its writing. */
 static void
-note_remark(struct play *p, struct span word, const struct partial_reading *r)
+note_remark(struct replay *p, struct span word, const struct partial_reading *r)
 {
 	bool glued = false;
 
@@ -180,7 +180,7 @@ note_remark(struct play *p, struct span word, const struct partial_reading *r)
 
 /* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
 static bool
-two_moves(struct play *p, struct span word)
+two_moves(struct replay *p, struct span word)
 {
 	for (size_t i = 2; i + 2 <= word.n && p->letters == NULL; i++) {
 		struct span a = { word.p, i }, b = { word.p + i, word.n - i };
@@ -192,9 +192,9 @@ two_moves(struct play *p, struct span word)
 		position_play(&next, first.move);
 		if ((second = san_read(&next, b.p, b.n)).move == NO_MOVE)
 			continue;
-		play_form(p, DIAG_MOVE_TEXT_GLUED, word, first.move);
-		play_move(p, a, first.move, first.mark);
-		play_move(p, b, second.move, second.mark);
+		replay_form(p, DIAG_MOVE_TEXT_GLUED, word, first.move);
+		replay_move(p, a, first.move, first.mark);
+		replay_move(p, b, second.move, second.mark);
 		return true;
 	}
 	return false;
@@ -209,7 +209,7 @@ drop(struct span word)
 
 /* "N f3": a piece and, behind a blank, where it goes; the two together are a legal move. */
 static bool
-parted_move(struct play *p, const struct token *t, const struct lexer *behind)
+parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 {
 	char text[SAN_MAX + 16] = { 0 };
 	struct token next;
@@ -226,37 +226,37 @@ parted_move(struct play *p, const struct token *t, const struct lexer *behind)
 	memcpy(text + 1, next.text.p, next.text.n);
 	if ((san = san_read(&p->now, text, next.text.n + 1)).move == NO_MOVE)
 		return false;
-	play_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, next.text.n + 2 }, san.move);
-	play_move(p, t->text, san.move, san.mark);
+	replay_form(p, DIAG_SAN_SUFFIX_SPACED, (struct span){ t->text.p, next.text.n + 2 }, san.move);
+	replay_move(p, t->text, san.move, san.mark);
 	p->taken = next.text.p;
 	return true;
 }
 
 /* No notation writes a move so.  What was meant is said where the rest of the game tells. */
 static void
-unreadable(struct play *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
+unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
 
 	if (!p->doubt)
-		play_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
+		replay_place(p, f = finding_add(p->findings, drop(t->text) ? DIAG_TAG_VARIANT_MISMATCH : r->trouble, t->text));
 	if (p->asker != NULL && behind != NULL && p->depth == 0 && !p->doubt && t->text.n < SAN_MAX) {
-		int n = remedy_suggest(p, NULL, t, behind, r, s);
+		int n = repair_suggest(p, NULL, t, behind, r, s);
 
-		if (settle(p, t, behind, remedy_ask(p, t, behind, span_of(diag_rows[r->trouble].message), s, n)))
+		if (settle(p, t, behind, repair_ask(p, t, behind, span_of(diag_rows[r->trouble].message), s, n)))
 			return;
 	}
 	p->doubt = true;
-	play_leave(p, t);
+	replay_leave(p, t);
 	if (f == NULL || behind == NULL || p->depth > 0 || t->text.n >= SAN_MAX)
 		return;
-	if (remedy_suggest(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
+	if (repair_suggest(p, f, t, behind, r, s) == 0 || s[0].replayed < TELLING || s[0].slip == SLIP_DOUBLED)
 		memset(f->suggest, 0, sizeof(f->suggest));
 }
 
 void
-judge_word(struct play *p, const struct token *t, const struct lexer *behind)
+move_check_word(struct replay *p, const struct token *t, const struct lexer *behind)
 {
 	enum diag remark = notation_remark(t->text);
 	struct partial_reading r;
@@ -264,11 +264,11 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	if (t->odd & TOKEN_LONG) {
 		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);
 		p->doubt = true;
-		play_leave(p, t);
+		replay_leave(p, t);
 		return;
 	}
 	if (suggest_blank(t->text)) {
-		settle(p, t, behind, blank_word(p, t, behind));
+		settle(p, t, behind, blank_move_word(p, t, behind));
 		return;
 	}
 	if (parted_move(p, t, behind))
@@ -286,7 +286,7 @@ judge_word(struct play *p, const struct token *t, const struct lexer *behind)
 	}
 	if (r.trouble == DIAG_NONE) {
 		tolerated(p, t->text, &r);
-		play_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : PLAY_NO_MARKS);
+		replay_move(p, t->text, r.moves[0], has_marks(&r) ? r.mark : REPLAY_NO_MARKS);
 		note_remark(p, t->text, &r);
 		return;
 	}

@@ -5,7 +5,7 @@
 #include "game/movelist.h"
 
 void
-score_start(struct score *s, const struct position *start, bool playable)
+movelist_start(struct movelist *s, const struct position *start, bool playable)
 {
 	s->start = *start;
 	s->playable = playable;
@@ -14,14 +14,14 @@ score_start(struct score *s, const struct position *start, bool playable)
 }
 
 void
-score_free(struct score *s)
+movelist_free(struct movelist *s)
 {
 	free(s->list);
-	*s = (struct score){ 0 };
+	*s = (struct movelist){ 0 };
 }
 
 bool
-score_grow(struct score *s)
+movelist_grow(struct movelist *s)
 {
 	size_t max = s->max == 0 ? 512 : s->max * 2;
 	struct element *list = realloc(s->list, max * sizeof(*list));
@@ -36,7 +36,7 @@ score_grow(struct score *s)
 }
 
 void
-walk_start(struct walk *w, const struct score *s)
+movelist_walk_start(struct walk *w, const struct movelist *s)
 {
 	w->score = s;
 	w->now = w->before = s->start;
@@ -95,7 +95,7 @@ play(struct walk *w, const struct element *e)
 }
 
 const struct element *
-walk_next(struct walk *w)
+movelist_walk_next(struct walk *w)
 {
 	const struct element *e;
 
@@ -112,7 +112,7 @@ walk_next(struct walk *w)
 }
 
 const struct element *
-walk_main(struct walk *w)
+movelist_walk_main(struct walk *w)
 {
 	int depth = 0;
 
@@ -127,7 +127,7 @@ walk_main(struct walk *w)
 }
 
 int
-score_plies(const struct score *s)
+movelist_plies(const struct movelist *s)
 {
 	int depth = 0, plies = 0;
 
@@ -139,7 +139,7 @@ score_plies(const struct score *s)
 }
 
 size_t
-score_last_put(const struct score *s)
+movelist_last_put(const struct movelist *s)
 {
 	size_t n = s->n;
 

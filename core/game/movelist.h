@@ -53,8 +53,8 @@ element_played(const struct element *e)
 }
 
 /* All zeros is an empty one. */
-struct score {
-	struct position start;	/* set by score_start(); game.c sets it anew when it has read where the game starts */
+struct movelist {
+	struct position start;	/* set by movelist_start(); game.c sets it anew when it has read where the game starts */
 	struct element *list;
 	size_t n, max;
 	const struct piece_letters *letters;	/* in which its words were read; NULL: English */
@@ -62,15 +62,15 @@ struct score {
 	bool failed;		/* out of memory */
 };
 
-void score_start(struct score *, const struct position *start, bool playable);	/* makes it empty */
-void score_free(struct score *);
-bool score_grow(struct score *);	/* for score_add() */
+void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
+void movelist_free(struct movelist *);
+bool movelist_grow(struct movelist *);	/* for score_add() */
 
 /* A further element; it is at score->list[score->n - 1] unless memory is out. */
 static inline void
-score_add(struct score *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
+score_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {
-	if (s->n == s->max && !score_grow(s))
+	if (s->n == s->max && !movelist_grow(s))
 		return;
 	s->list[s->n++] = (struct element){ text.p, (uint32_t)text.n, (move)value, (uint8_t)kind, (uint8_t)how };
 }
@@ -82,7 +82,7 @@ enum { WALK_DEPTH = 64 };	/* variations in variations; a score has no more */
  * before the move they replace, and behind them the line goes on.
  */
 struct walk {
-	const struct score *score;
+	const struct movelist *score;
 	size_t next;		/* index of the element to come */
 	struct position before;	/* the one before the last move or pass of this line; see `moves` */
 	struct position now;
@@ -95,21 +95,21 @@ struct walk {
 	} stack[WALK_DEPTH];
 };
 
-void walk_start(struct walk *, const struct score *);
+void movelist_walk_start(struct walk *, const struct movelist *);
 /*
  * The next element, NULL at the end.  A move has been played then: it led from
  * w->before to w->now and is half-move number w->ply.
  */
-const struct element *walk_next(struct walk *);
+const struct element *movelist_walk_next(struct walk *);
 /* The next move, pass or put of the main line; everything else is passed over. */
-const struct element *walk_main(struct walk *);
+const struct element *movelist_walk_main(struct walk *);
 
 /* Half-moves of the main line. */
-int    score_plies(const struct score *);
+int    movelist_plies(const struct movelist *);
 /*
  * Behind the last move that was put by force; 0: there is none.  From there on,
  * what is gone in a way that no legal move mends is gone for good.
  */
-size_t score_last_put(const struct score *);
+size_t movelist_last_put(const struct movelist *);
 
 #endif

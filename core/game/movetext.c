@@ -8,7 +8,7 @@
 
 enum {
 	COMMENT_LONG = 4096, RAV_DEEP = 8,
-	CONTAINS_GAME = 50,	/* no shorter comment does; play_plain() passes over those of 49 bytes */
+	CONTAINS_GAME = 50,	/* no shorter comment does; replay_plain() passes over those of 49 bytes */
 	MARK_MAX = 64,	/* bytes of an HTML mark */
 };
 
@@ -87,7 +87,7 @@ comment(struct game *g)
 	if (!g->trailing)
 		note_down(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
-		play_note(&g->play, inside);
+		replay_note(&g->play, inside);
 	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
 		say(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
@@ -111,7 +111,7 @@ comment(struct game *g)
 static void
 nag_value(struct game *g, unsigned long value)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 
 	if (p->moves_here == 0)
 		say(g, DIAG_NAG_BEFORE_MOVE);
@@ -192,7 +192,7 @@ remark_in_parentheses(struct game *g)
 static void
 variation_open(struct game *g)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 
 	if (remark_in_parentheses(g))
 		return;
@@ -203,7 +203,7 @@ variation_open(struct game *g)
 	}
 	if (p->depth == RAV_DEEP)
 		say(g, DIAG_RAV_DEPTH);
-	if (!play_open(p, g->token.text)) {
+	if (!replay_open(p, g->token.text)) {
 		say(g, DIAG_RAV_BEFORE_FIRST_MOVE);
 		skip_variation(g);
 	}
@@ -212,7 +212,7 @@ variation_open(struct game *g)
 static void
 variation_close(struct game *g)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 
 	if (p->depth == 0) {
 		say(g, DIAG_RAV_UNMATCHED_CLOSE);
@@ -220,7 +220,7 @@ variation_close(struct game *g)
 	}
 	if (p->words_here == 0)
 		say(g, DIAG_RAV_EMPTY);
-	play_close(p);
+	replay_close(p);
 }
 
 /* Is anything but comments, blanks and results still to come?  The text from there on. */
@@ -250,7 +250,7 @@ behind_result(struct game *g)
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
-	    !(g->judged && language_reads(&g->play.now, word, g->play.letters)))
+	    !(g->judged && piece_language_reads(&g->play.now, word, g->play.letters)))
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
@@ -263,7 +263,7 @@ behind_result(struct game *g)
 static void
 result(struct game *g)
 {
-	play_line_end(&g->play);
+	replay_line_end(&g->play);
 	if (g->play.depth > 0) {	/* the end of a game inside a variation, unless the variation goes on */
 		struct lexer ahead = g->lexer;
 		struct token t;
@@ -278,7 +278,7 @@ result(struct game *g)
 		}
 		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 		while (g->play.depth > 0)
-			play_close(&g->play);
+			replay_close(&g->play);
 	}
 	g->terminator = g->token.text;
 	note_down(g, ELEMENT_RESULT, g->terminator, 0);
@@ -288,23 +288,23 @@ result(struct game *g)
 static void
 word(struct game *g)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 	bool standard;
 
 	if (g->preface && p->depth == 0)
 		g->preface = false;
 	p->words_here++;
 	if (!g->judged) {
-		play_leave(p, &g->token);
+		replay_leave(p, &g->token);
 		return;
 	}
-	if (!p->stopped && play_word(p, &g->token))
+	if (!p->stopped && replay_word(p, &g->token))
 		return;
 	if (p->depth == 0 && result_read(g->token.text, &standard) != RESULT_NONE && token_last(&g->lexer) &&
-	    !language_reads(&p->now, g->token.text, p->letters))
+	    !piece_language_reads(&p->now, g->token.text, p->letters))
 		result(g);
-	else if (!p->stopped || !play_word(p, &g->token))
-		judge_word(p, &g->token, &g->lexer);
+	else if (!p->stopped || !replay_word(p, &g->token))
+		move_check_word(p, &g->token, &g->lexer);
 }
 
 static void
@@ -366,7 +366,7 @@ element(struct game *g)
 		comment(g);
 		return;
 	case TOKEN_ESCAPE:
-		round_escape_line(g);
+		game_state_escape_line(g);
 		return;
 	default:
 		break;
@@ -386,8 +386,8 @@ element(struct game *g)
 		break;
 	case TOKEN_NUMBER:
 		if (!g->judged || g->play.stopped)
-			play_leave(&g->play, &g->token);
-		play_number(&g->play, &g->token);
+			replay_leave(&g->play, &g->token);
+		replay_number(&g->play, &g->token);
 		break;
 	case TOKEN_RESULT:
 		result(g);
@@ -421,14 +421,14 @@ element(struct game *g)
 void
 movetext(struct game *g)
 {
-	struct play *p = &g->play;
+	struct replay *p = &g->play;
 
 	g->lexer.tags = false;
 	g->first = g->token.text;
 	element(g);
 	while (!g->play.failed) {
 		if (g->judged && g->terminator.n == 0 && !g->preface)
-			g->end = g->lexer.p = play_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
+			g->end = g->lexer.p = replay_plain(p, g->lexer.p, g->lexer.end, g->record.eol);
 		if (!next(g))
 			break;
 		element(g);

@@ -17,7 +17,7 @@ read_any(const struct position *now, struct span word, const struct piece_letter
 }
 
 bool
-language_reads(const struct position *now, struct span word, const struct piece_letters *letters)
+piece_language_reads(const struct position *now, struct span word, const struct piece_letters *letters)
 {
 	return read_any(now, word, letters) != NO_MOVE;
 }
@@ -80,7 +80,7 @@ foreign_words(const struct span *words, int n)
 }
 
 const struct piece_letters *
-language_find(const struct position *start, struct span record, char eol)
+piece_language_find(const struct position *start, struct span record, char eol)
 {
 	const struct piece_letters *best = NULL;
 	struct span words[REST_MAX];

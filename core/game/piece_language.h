@@ -6,12 +6,12 @@
 #include "pgn/token.h"
 
 /* Is the word one legal move here, in whatever writing?  No letters are English ones. */
-bool language_reads(const struct position *, struct span word, const struct piece_letters *);
+bool piece_language_reads(const struct position *, struct span word, const struct piece_letters *);
 
 /*
  * The language under whose letters the main line replays clearly further than
  * in English; NULL when there is none.  The record is the whole game.
  */
-const struct piece_letters *language_find(const struct position *start, struct span record, char eol);
+const struct piece_letters *piece_language_find(const struct position *start, struct span record, char eol);
 
 #endif

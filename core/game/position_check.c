@@ -57,7 +57,7 @@ canonical(const struct fen_reading *r, struct span text, struct findings *findin
 }
 
 enum diag
-diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct findings *findings)
+position_check_faults(const struct fen_reading *r, bool epd, struct span text, struct findings *findings)
 {
 	enum diag error = DIAG_NONE;
 
@@ -79,8 +79,8 @@ diagram_faults(const struct fen_reading *r, bool epd, struct span text, struct f
 	return error;
 }
 
-enum diagram_verdict
-diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
+enum position_check_verdict
+position_check_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
     struct findings *findings, struct illegality *why)
 {
 	enum legality legality = legality_of(p, orthodox, nodes, why);
@@ -88,20 +88,20 @@ diagram_past(const struct position *p, bool orthodox, unsigned long nodes, enum 
 	char fen[FEN_MAX];
 
 	if (legality != LEGALITY_NONE)
-		return legality == LEGALITY_FOUND ? DIAGRAM_LEGAL : DIAGRAM_UNKNOWN;
+		return legality == LEGALITY_FOUND ? POSITION_CHECK_LEGAL : POSITION_CHECK_UNKNOWN;
 	if ((f = finding_add_as(findings, why->id, severity, text)) != NULL) {
 		fen_write(p, fen);
 		f->message = arena_span(&findings->text, span_of(why->reason));
 		f->fen = arena_span(&findings->text, span_of(fen));
 	}
-	return DIAGRAM_ILLEGAL;
+	return POSITION_CHECK_ILLEGAL;
 }
 
 /* -- what was asked -- */
 
 struct watching {
-	const struct diagram_options *how;
-	struct diagram_watch watch;
+	const struct position_check_options *how;
+	struct position_check_watch watch;
 };
 
 static bool
@@ -115,7 +115,7 @@ go_on(void *data, const struct proof_game_progress *progress)
 
 /* False: out of memory. */
 static bool
-seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
+seek_proof(struct position_check *d, uint64_t line, const struct position_check_options *how)
 {
 	struct watching watching = { how, { .line = line } };
 	struct proof_game_options options = {
@@ -126,13 +126,13 @@ seek_proof(struct diagram *d, uint64_t line, const struct diagram_options *how)
 
 	d->proved = found > 0;
 	if (d->proved)
-		d->verdict = DIAGRAM_LEGAL;
+		d->verdict = POSITION_CHECK_LEGAL;
 	return found >= 0;
 }
 
 /* False: out of memory. */
 static bool
-ask_mates(struct diagram *d, struct span text, const struct diagram_options *how, struct findings *findings)
+ask_mates(struct position_check *d, struct span text, const struct position_check_options *how, struct findings *findings)
 {
 	for (int side = WHITE; side <= BLACK; side++) {
 		int answer;
@@ -150,30 +150,30 @@ ask_mates(struct diagram *d, struct span text, const struct diagram_options *how
 }
 
 bool
-diagram_judge(struct span text, uint64_t line, const struct diagram_options *how, struct findings *findings,
-    struct diagram *d)
+position_check_judge(struct span text, uint64_t line, const struct position_check_options *how, struct findings *findings,
+    struct position_check *d)
 {
 	struct fen_reading *r = &d->reading;
 
-	d->verdict = DIAGRAM_ILLEGAL;
+	d->verdict = POSITION_CHECK_ILLEGAL;
 	d->proved = false;
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
 	fen_read(text, r);
 	if (!how->chess960)
 		fen_orthodox(r);
-	d->reason = diagram_faults(r, true, text, findings);
+	d->reason = position_check_faults(r, true, text, findings);
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
-		d->verdict = DIAGRAM_UNKNOWN;	/* the initial array has no say */
+		d->verdict = POSITION_CHECK_UNKNOWN;	/* the initial array has no say */
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = diagram_past(&r->position, !how->chess960, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
-	if (d->verdict == DIAGRAM_ILLEGAL && d->reason == DIAG_NONE)
+		d->verdict = position_check_past(&r->position, !how->chess960, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
+	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
 		return true;
-	return (!how->proof || d->verdict == DIAGRAM_ILLEGAL || seek_proof(d, line, how)) &&
+	return (!how->proof || d->verdict == POSITION_CHECK_ILLEGAL || seek_proof(d, line, how)) &&
 	    ask_mates(d, text, how, findings);
 }
 
@@ -216,7 +216,7 @@ put_moves(const struct position *start, const move *moves, int n, size_t width, 
 }
 
 void
-diagram_write_line(const struct position *p, const move *moves, int n, struct buf *out)
+position_check_write_line(const struct position *p, const move *moves, int n, struct buf *out)
 {
 	size_t column = 0;
 
@@ -232,7 +232,7 @@ result_of(const struct position *p)
 }
 
 void
-diagram_write_proof(const struct diagram *d, const struct diagram_options *how, struct buf *out)
+position_check_write_proof(const struct position_check *d, const struct position_check_options *how, struct buf *out)
 {
 	const struct position *start = how->from_given ? &how->from : &position_start;
 	struct buf moves = { 0 };

@@ -11,13 +11,13 @@
 #include "analysis/winnable.h"
 
 /* A search that takes long. */
-struct diagram_watch {
+struct position_check_watch {
 	uint64_t line;		/* of the position in its file, from 1 */
 	const struct proof_game_progress *progress;
 	struct timespec began;	/* for the one who watches, by the clock it likes; all zeros when the search begins */
 };
 
-struct diagram_options {
+struct position_check_options {
 	bool chess960;		/* games start from any of its arrays, and castling rights may be theirs */
 	bool proof;		/* seek a game */
 	bool from_given;
@@ -29,15 +29,15 @@ struct diagram_options {
 	bool fix;		/* write the records with the position corrected, instead of a report */
 	bool quiet;		/* in text no rows of positions that are legal */
 	/* Asked now and then by the search for a game, from any thread; false ends it.  May be NULL. */
-	bool (*go_on)(void *data, struct diagram_watch *);
+	bool (*go_on)(void *data, struct position_check_watch *);
 	void *data;
 };
 
-enum diagram_verdict { DIAGRAM_LEGAL, DIAGRAM_ILLEGAL, DIAGRAM_UNKNOWN };
+enum position_check_verdict { POSITION_CHECK_LEGAL, POSITION_CHECK_ILLEGAL, POSITION_CHECK_UNKNOWN };
 
-struct diagram {
+struct position_check {
 	struct fen_reading reading;
-	enum diagram_verdict verdict;
+	enum position_check_verdict verdict;
 	enum diag reason;		/* of ILLEGAL; else DIAG_NONE */
 	struct illegality why;		/* what legality_of() said, if it was asked; else empty */
 	bool proved;
@@ -50,21 +50,21 @@ struct diagram {
  * Tells the faults of the text and of what stands on the board; the first of
  * them that is an error, or DIAG_NONE.  `epd`: positions may be written so.
  */
-enum diag diagram_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
+enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
  * Whether a position without such faults can have arisen (legality.h); tells why
  * not at that severity, with `text` as the place; `why` as by legality_of().
  */
-enum diagram_verdict diagram_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
+enum position_check_verdict position_check_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
     struct span text, struct findings *, struct illegality *why);
 
 /* Reads and judges; what is wrong goes to the findings.  False: out of memory. */
-bool diagram_judge(struct span text, uint64_t line, const struct diagram_options *, struct findings *,
-    struct diagram *out);
+bool position_check_judge(struct span text, uint64_t line, const struct position_check_options *, struct findings *,
+    struct position_check *out);
 
 /* The proof as a game of PGN in export format. */
-void diagram_write_proof(const struct diagram *, const struct diagram_options *, struct buf *out);
+void position_check_write_proof(const struct position_check *, const struct position_check_options *, struct buf *out);
 /* A line of moves in SAN with move numbers. */
-void diagram_write_line(const struct position *, const move *, int n, struct buf *out);
+void position_check_write_line(const struct position *, const move *, int n, struct buf *out);
 
 #endif

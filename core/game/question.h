@@ -8,7 +8,7 @@
 
 struct suggestion;	/* suggest.h */
 
-enum { ASK_BEFORE = 8 };	/* half-moves shown before the word */
+enum { QUESTION_BEFORE = 8 };	/* half-moves shown before the word */
 
 /* Nothing of it outlasts the call. */
 struct question {
@@ -21,7 +21,7 @@ struct question {
 	const struct suggestion *suggestions;	/* best first, of any slip */
 	int n;
 	int rest_n;				/* half-moves of the main line behind the word */
-	struct span before[ASK_BEFORE];		/* the last half-moves, the oldest first */
+	struct span before[QUESTION_BEFORE];		/* the last half-moves, the oldest first */
 	int before_n;
 };
 

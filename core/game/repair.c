@@ -12,7 +12,7 @@ offered(const struct finding *f, int n, struct span san)
 }
 
 int
-remedy_suggest(struct play *p, struct finding *f, const struct token *t, const struct lexer *behind,
+repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *behind,
     const struct partial_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
@@ -26,11 +26,11 @@ remedy_suggest(struct play *p, struct finding *f, const struct token *t, const s
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
-					f->suggest[kept++] = play_san(p, s[i].move);
+					f->suggest[kept++] = replay_san(p, s[i].move);
 		f->suggest_whole = kept > 0 && words_n > 1 && s[0].whole && s[0].move == r->moves[0];
 		for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
-			if (!offered(f, kept, play_san(p, r->moves[k])))
-				f->suggest[kept++] = play_san(p, r->moves[k]);
+			if (!offered(f, kept, replay_san(p, r->moves[k])))
+				f->suggest[kept++] = replay_san(p, r->moves[k]);
 		return n;
 	}
 	if (n == 0)
@@ -38,26 +38,26 @@ remedy_suggest(struct play *p, struct finding *f, const struct token *t, const s
 	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
-			f->suggest[kept++] = play_san(p, s[i].move);
+			f->suggest[kept++] = replay_san(p, s[i].move);
 	f->suggest_left_out = kept;
 	for (int i = 0; i < n; i++)
 		if (s[i].slip != SLIP_MISSING && s[i].move != NO_MOVE && kept < SUGGEST_MAX)
-			f->suggest[kept++] = play_san(p, s[i].move);
+			f->suggest[kept++] = replay_san(p, s[i].move);
 	f->suggest_whole = s[0].whole && words_n > 1 && s[0].slip != SLIP_DOUBLED;
 	return n;
 }
 
 void
-remedy_explain(struct play *p, const struct token *t, const struct suggestion *s, int n)
+repair_explain(struct replay *p, const struct token *t, const struct suggestion *s, int n)
 {
 	struct finding *f;
 
 	if (span_eq(t->text, p->last_word)) {
-		play_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
+		replay_place(p, finding_add(p->findings, DIAG_MOVE_REPEATED_TOKEN, t->text));
 	} else if (n > 0 && s[0].slip == SLIP_MISSING && s[0].whole) {
-		play_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
+		replay_place(p, f = finding_add(p->findings, DIAG_MOVE_MISSING_SUSPECTED, t->text));
 		if (f != NULL) {
-			f->suggest[0] = play_san(p, s[0].move);
+			f->suggest[0] = replay_san(p, s[0].move);
 			f->suggest_left_out = 1;
 			f->suggest_whole = true;
 		}
@@ -65,44 +65,44 @@ remedy_explain(struct play *p, const struct token *t, const struct suggestion *s
 }
 
 static bool
-force(struct play *p, const struct token *t, const struct partial_reading *r)
+force(struct replay *p, const struct token *t, const struct partial_reading *r)
 {
 	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
 
 	return men != 0 && !bits_several(men) && r->to != NO_SQUARE &&
-	    play_put(p, t->text, move_make(bits_lowest(men), r->to, (int)r->promotion));
+	    replay_put(p, t->text, move_make(bits_lowest(men), r->to, (int)r->promotion));
 }
 
-enum remedy
-remedy_take(struct play *p, const struct token *t, struct answer answer)
+enum repair
+repair_take(struct replay *p, const struct token *t, struct answer answer)
 {
 	switch (answer.kind) {
 	case ANSWER_PLAY:
-		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
-		play_repaired(p, t->text);
-		return REMEDY_DONE;
+		replay_move(p, t->text, answer.move, REPLAY_NO_MARKS);
+		replay_repaired(p, t->text);
+		return REPAIR_DONE;
 	case ANSWER_INSERT:
-		play_move(p, t->text, answer.move, PLAY_NO_MARKS);
-		play_repaired(p, (struct span){ t->text.p, 0 });
-		return REMEDY_AGAIN;
+		replay_move(p, t->text, answer.move, REPLAY_NO_MARKS);
+		replay_repaired(p, (struct span){ t->text.p, 0 });
+		return REPAIR_AGAIN;
 	case ANSWER_DROP:
 		if (p->score != NULL)
 			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
-		return REMEDY_DONE;
+		return REPAIR_DONE;
 	default:
-		return REMEDY_NONE;
+		return REPAIR_NONE;
 	}
 }
 
 /* Only what makes the whole rest legal, and nothing else does. */
 static bool
-is_certain(const struct play *p, const struct suggestion *s, int n)
+is_certain(const struct replay *p, const struct suggestion *s, int n)
 {
 	return n > 0 && p->depth == 0 && s[0].whole && (n == 1 || !s[1].whole) && s[0].slip != SLIP_SWAPPED;
 }
 
 void
-remedy_tell(struct play *p, struct finding *f, const struct suggestion *s, int n)
+repair_tell(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
 	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
 
@@ -115,31 +115,31 @@ remedy_tell(struct play *p, struct finding *f, const struct suggestion *s, int n
 	else if (is_certain(p, s, n))
 		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is left out") : arena_fmt(&p->findings->text,
 		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is put in before it" : "repaired: %.*s is played",
-		    (int)play_san(p, s[0].move).n, play_san(p, s[0].move).p);
+		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);
 }
 
-static enum remedy
-repair(struct play *p, const struct token *t, const struct suggestion *s, int n)
+static enum repair
+repair(struct replay *p, const struct token *t, const struct suggestion *s, int n)
 {
 	if (!is_certain(p, s, n))
-		return REMEDY_NONE;
+		return REPAIR_NONE;
 	switch (s[0].slip) {
-	case SLIP_REPLACED: return remedy_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });
-	case SLIP_DOUBLED: return remedy_take(p, t, (struct answer){ ANSWER_DROP, NO_MOVE });
+	case SLIP_REPLACED: return repair_take(p, t, (struct answer){ ANSWER_PLAY, s[0].move });
+	case SLIP_DOUBLED: return repair_take(p, t, (struct answer){ ANSWER_DROP, NO_MOVE });
 	case SLIP_MISSING:
-		remedy_take(p, t, (struct answer){ ANSWER_INSERT, s[0].move });
-		return REMEDY_LEGAL;
-	default: return REMEDY_NONE;
+		repair_take(p, t, (struct answer){ ANSWER_INSERT, s[0].move });
+		return REPAIR_LEGAL;
+	default: return REPAIR_NONE;
 	}
 }
 
 /* The half-move after so many, as it was played. */
 static struct span
-played(const struct play *p, int ply)
+played(const struct replay *p, int ply)
 {
-	struct line line = play_line(p);
+	struct line line = replay_line(p);
 	move m = p->steps[ply].move;
 	struct position at;
 	char san[SAN_MAX];
@@ -151,7 +151,7 @@ played(const struct play *p, int ply)
 }
 
 struct answer
-remedy_answer(struct play *p, const struct token *t, const struct lexer *behind, struct span message,
+repair_answer(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
     const struct suggestion *s, int n)
 {
 	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->ply,
@@ -160,39 +160,39 @@ remedy_answer(struct play *p, const struct token *t, const struct lexer *behind,
 	bool cut;
 
 	q.rest_n = rest_words(behind, words, 0, &cut);
-	q.before_n = p->ply - p->base < ASK_BEFORE ? p->ply - p->base : ASK_BEFORE;
+	q.before_n = p->ply - p->base < QUESTION_BEFORE ? p->ply - p->base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)
 		q.before[i] = played(p, p->ply - q.before_n + i);
 	return p->asker->ask(p->asker->data, &q);
 }
 
-enum remedy
-remedy_ask(struct play *p, const struct token *t, const struct lexer *behind, struct span message,
+enum repair
+repair_ask(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
     const struct suggestion *s, int n)
 {
-	struct answer answer = remedy_answer(p, t, behind, message, s, n);
+	struct answer answer = repair_answer(p, t, behind, message, s, n);
 
-	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : remedy_take(p, t, answer);
+	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : repair_take(p, t, answer);
 }
 
-enum remedy
-remedy_go_on(struct play *p, const struct token *t, const struct partial_reading *r, const struct suggestion *s, int n)
+enum repair
+repair_go_on(struct replay *p, const struct token *t, const struct partial_reading *r, const struct suggestion *s, int n)
 {
-	enum remedy how = REMEDY_NONE;
+	enum repair how = REPAIR_NONE;
 
 	switch (p->on_illegal) {
 	case ILLEGAL_SKIP:
-		how = play_pass(p, t->text) ? REMEDY_DONE : REMEDY_NONE;
-		if (how == REMEDY_DONE && p->score != NULL)	/* a pass does not say what stood there */
+		how = replay_pass(p, t->text) ? REPAIR_DONE : REPAIR_NONE;
+		if (how == REPAIR_DONE && p->score != NULL)	/* a pass does not say what stood there */
 			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		break;
-	case ILLEGAL_FORCE: how = force(p, t, r) ? REMEDY_DONE : REMEDY_NONE; break;
+	case ILLEGAL_FORCE: how = force(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;
 	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;
 	case ILLEGAL_STOP: break;
 	}
-	if (how == REMEDY_NONE) {
+	if (how == REPAIR_NONE) {
 		p->stopped = true;
-		play_leave(p, t);
+		replay_leave(p, t);
 	}
 	return how;
 }

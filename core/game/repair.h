@@ -7,34 +7,34 @@
 #include "chess/suggest.h"
 
 /* How the game goes on. */
-enum remedy {
-	REMEDY_NONE,	/* it does not, yet */
-	REMEDY_DONE,	/* with the next word */
-	REMEDY_AGAIN,	/* with this one: a move was put in before it */
-	REMEDY_LEGAL,	/* the same, and it is known to be legal now */
+enum repair {
+	REPAIR_NONE,	/* it does not, yet */
+	REPAIR_DONE,	/* with the next word */
+	REPAIR_AGAIN,	/* with this one: a move was put in before it */
+	REPAIR_LEGAL,	/* the same, and it is known to be legal now */
 };
 
 /*
  * What was probably meant by a word that was read so; returns how many
  * suggestions there are.  The best become those of the finding, which may be NULL.
  */
-int remedy_suggest(struct play *, struct finding *, const struct token *, const struct lexer *behind,
+int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *behind,
     const struct partial_reading *, struct suggestion[SUGGESTIONS_MAX]);
 /* Where words are repaired: adds to the finding (NULL: nobody wants it) what becomes of this one. */
-void remedy_tell(struct play *, struct finding *, const struct suggestion *, int n);
+void repair_tell(struct replay *, struct finding *, const struct suggestion *, int n);
 /* A slip that is not a wrong move but one too many or too few has a row of its own. */
-void remedy_explain(struct play *, const struct token *, const struct suggestion *, int n);
+void repair_explain(struct replay *, const struct token *, const struct suggestion *, int n);
 
 /* What a person says about it; there must be an asker.  The suggestions are what is offered. */
-struct answer remedy_answer(struct play *, const struct token *, const struct lexer *behind, struct span message,
+struct answer repair_answer(struct replay *, const struct token *, const struct lexer *behind, struct span message,
     const struct suggestion *, int n);
 /* Does that; NONE for STOP, and for AUTO, which is up to the caller. */
-enum remedy remedy_take(struct play *, const struct token *, struct answer);
+enum repair repair_take(struct replay *, const struct token *, struct answer);
 /* Both, where AUTO is what --repair does with words that are written. */
-enum remedy remedy_ask(struct play *, const struct token *, const struct lexer *behind, struct span message,
+enum repair repair_ask(struct replay *, const struct token *, const struct lexer *behind, struct span message,
     const struct suggestion *, int n);
 
 /* What is done where nobody is asked.  After NONE the line is not judged any more. */
-enum remedy remedy_go_on(struct play *, const struct token *, const struct partial_reading *, const struct suggestion *, int n);
+enum repair repair_go_on(struct replay *, const struct token *, const struct partial_reading *, const struct suggestion *, int n);
 
 #endif

@@ -13,7 +13,7 @@
 
 /* The present position joins those that have been. */
 static inline void
-see(struct play *p)
+see(struct replay *p)
 {
 	bits *word = &p->seen[p->now.key & 63], both = SQUARE_BIT(p->now.key >> 58) | SQUARE_BIT(p->now.key >> 52 & 63);
 
@@ -24,7 +24,7 @@ see(struct play *p)
 }
 
 void
-play_start(struct play *p, const struct position *start)
+replay_start(struct replay *p, const struct position *start)
 {
 	p->start = p->now = *start;
 	p->keeping = false;
@@ -57,7 +57,7 @@ play_start(struct play *p, const struct position *start)
 }
 
 void
-play_free(struct play *p)
+replay_free(struct replay *p)
 {
 	free(p->steps);
 	free(p->notes);
@@ -65,7 +65,7 @@ play_free(struct play *p)
 }
 
 static void
-place(const struct play *p, struct finding *f, const struct position *at, int ply)
+place(const struct replay *p, struct finding *f, const struct position *at, int ply)
 {
 	char fen[FEN_MAX];
 
@@ -76,25 +76,25 @@ place(const struct play *p, struct finding *f, const struct position *at, int pl
 }
 
 void
-play_place(const struct play *p, struct finding *f)
+replay_place(const struct replay *p, struct finding *f)
 {
 	if (f != NULL)
 		place(p, f, &p->now, p->ply + 1);
 }
 
 void
-play_place_at(struct play *p, struct finding *f, int ply)
+replay_place_at(struct replay *p, struct finding *f, int ply)
 {
 	struct position at;
 
 	if (f == NULL)
 		return;
-	play_at(p, ply, &at);
+	replay_at(p, ply, &at);
 	place(p, f, &at, ply);
 }
 
 struct span
-play_san(const struct play *p, move m)
+replay_san(const struct replay *p, move m)
 {
 	char san[SAN_MAX];
 	int n = san_write(&p->now, m, san);
@@ -103,34 +103,34 @@ play_san(const struct play *p, move m)
 }
 
 struct finding *
-play_form(struct play *p, enum diag id, struct span word, move m)
+replay_form(struct replay *p, enum diag id, struct span word, move m)
 {
 	struct finding *f = finding_add(p->findings, id, word);
 
 	if (f == NULL)
 		return NULL;
-	play_place(p, f);
-	f->canonical = play_san(p, m);
+	replay_place(p, f);
+	f->canonical = replay_san(p, m);
 	return f;
 }
 
 /* -- move numbers: PGN 8.2.2 -- */
 
 static void
-number_says(struct play *p, enum diag id, const struct token *t, long expected, int dots)
+number_says(struct replay *p, enum diag id, const struct token *t, long expected, int dots)
 {
 	struct finding *f = finding_add(p->findings, id, t->number);
 
 	if (f == NULL)
 		return;
-	play_place(p, f);
+	replay_place(p, f);
 	f->number = (unsigned)expected;
 	f->canonical = arena_fmt(&p->findings->text, "%ld%s", expected, dots == 1 ? "." : "...");
 }
 
 /* The number is not the one that should stand here. */
 static void
-number_off(struct play *p, const struct token *t, long expected)
+number_off(struct replay *p, const struct token *t, long expected)
 {
 	bool black = p->now.turn == BLACK;
 	long value = (long)t->value, off = value - expected;
@@ -154,7 +154,7 @@ number_off(struct play *p, const struct token *t, long expected)
 }
 
 static void
-check_number(struct play *p, const struct token *t)
+check_number(struct replay *p, const struct token *t)
 {
 	long expected = (long)p->now.fullmoves + p->number_ahead;
 	bool black = p->now.turn == BLACK;
@@ -177,14 +177,14 @@ check_number(struct play *p, const struct token *t)
 
 /* PGN 8.2.2.2: a number for White, and for Black only where the move before is not the last thing read. */
 static void
-number_missing(struct play *p, struct span word)
+number_missing(struct replay *p, struct span word)
 {
 	if (p->now.turn == WHITE || p->interrupted || p->moves_here == 0)
-		play_place(p, finding_add(p->findings, DIAG_NUM_MISSING, word));
+		replay_place(p, finding_add(p->findings, DIAG_NUM_MISSING, word));
 }
 
 static inline void
-number(struct play *p, const struct token *t)
+number(struct replay *p, const struct token *t)
 {
 	p->unnumbered = !p->numbered;
 	if (p->numbered) {
@@ -201,15 +201,15 @@ number(struct play *p, const struct token *t)
 }
 
 void
-play_number(struct play *p, const struct token *t)
+replay_number(struct replay *p, const struct token *t)
 {
-	play_line_end(p);
+	replay_line_end(p);
 	p->number = *t;
 	p->numbered = true;
 }
 
 void
-play_line_end(struct play *p)
+replay_line_end(struct replay *p)
 {
 	if (!p->numbered)
 		return;
@@ -221,7 +221,7 @@ play_line_end(struct play *p)
 /* -- legal moves -- */
 
 ATTACK_RARE static bool
-room_for_steps(struct play *p)
+room_for_steps(struct replay *p)
 {
 	int max = p->steps_max == 0 ? 256 : p->steps_max * 2;	/* ends as PLIES_MAX */
 	struct line_step *steps = realloc(p->steps, (size_t)max * sizeof(*steps));
@@ -236,14 +236,14 @@ room_for_steps(struct play *p)
 }
 
 static inline bool
-has_room(struct play *p)
+has_room(struct replay *p)
 {
 	return p->ply < p->steps_max || (p->ply < PLIES_MAX && room_for_steps(p));
 }
 
 /* The rest of a game that is too long to be one. */
 ATTACK_RARE static void
-too_long(struct play *p, struct span word)
+too_long(struct replay *p, struct span word)
 {
 	finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
 	    PLIES_MAX);
@@ -252,7 +252,7 @@ too_long(struct play *p, struct span word)
 
 /* A half-move has led to the present position; there is room. */
 static inline void
-remember(struct play *p, struct span word, move m)
+remember(struct replay *p, struct span word, move m)
 {
 	see(p);
 	p->steps[p->ply++] = (struct line_step){ p->now.key, word.p, p->now.halfmoves, m, word.n & LINE_WORD_MAX,
@@ -260,21 +260,21 @@ remember(struct play *p, struct span word, move m)
 }
 
 struct line
-play_line(const struct play *p)
+replay_line(const struct replay *p)
 {
 	return (struct line){ &p->start, p->steps == NULL ? NULL : p->steps + p->base, p->ply - p->base };
 }
 
 void
-play_at(struct play *p, int ply, struct position *out)
+replay_at(struct replay *p, int ply, struct position *out)
 {
-	struct line line = play_line(p);
+	struct line line = replay_line(p);
 
 	line_at(&line, &p->replay, ply - p->base, out);
 }
 
 struct span
-play_word_at(const struct play *p, int ply)
+replay_word_at(const struct replay *p, int ply)
 {
 	if (ply <= p->base)
 		return (struct span){ NULL, 0 };
@@ -282,26 +282,26 @@ play_word_at(const struct play *p, int ply)
 }
 
 struct span
-play_label_of(struct play *p, int after, move m)
+replay_label_of(struct replay *p, int after, move m)
 {
 	struct position at;
 	char san[SAN_MAX];
 	int n;
 
-	play_at(p, after, &at);
+	replay_at(p, after, &at);
 	n = m == NO_MOVE ? snprintf(san, sizeof(san), "--") : san_write(&at, m, san);
 	return arena_fmt(&p->findings->text, "%ld%s %.*s", (long)at.fullmoves + p->number_ahead,
 	    at.turn == WHITE ? "." : "...", n, san);
 }
 
 struct span
-play_label(struct play *p, int ply)
+replay_label(struct replay *p, int ply)
 {
-	return play_label_of(p, ply - 1, p->steps[ply - 1].move);
+	return replay_label_of(p, ply - 1, p->steps[ply - 1].move);
 }
 
 ATTACK_RARE void
-play_note(struct play *p, struct span inside)
+replay_note(struct replay *p, struct span inside)
 {
 	if (p->notes_n == NOTES_MAX) {
 		if (!p->notes_full)
@@ -312,7 +312,7 @@ play_note(struct play *p, struct span inside)
 	}
 	if (p->notes_n == p->notes_max) {
 		int max = p->notes_max == 0 ? 256 : p->notes_max * 2;
-		struct note *notes = realloc(p->notes, (size_t)max * sizeof(*notes));
+		struct replay_note *notes = realloc(p->notes, (size_t)max * sizeof(*notes));
 
 		if (notes == NULL) {
 			p->failed = p->stopped = true;
@@ -321,7 +321,7 @@ play_note(struct play *p, struct span inside)
 		p->notes = notes;
 		p->notes_max = max;
 	}
-	p->notes[p->notes_n++] = (struct note){ inside, p->ply, p->depth == 0 };
+	p->notes[p->notes_n++] = (struct replay_note){ inside, p->ply, p->depth == 0 };
 }
 
 /*
@@ -329,13 +329,13 @@ play_note(struct play *p, struct span inside)
  * kept only from the first time on; that time the game is replayed.
  */
 const struct position *
-play_before(struct play *p)
+replay_before(struct replay *p)
 {
 	struct line line;
 
 	if (p->keeping)
 		return &p->before;
-	line = play_line(p);
+	line = replay_line(p);
 	line_at(&line, NULL, p->ply - 1 - p->base, &p->before);
 	p->keeping = true;
 	return &p->before;
@@ -358,7 +358,7 @@ parted_mark(struct span word)
 
 /* The + or # as written is not what the board says. */
 ATTACK_RARE static void
-mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
+mark_off(struct replay *p, struct span word, move m, char mark, char true_mark)
 {
 	struct position now = p->now;
 	enum diag id;
@@ -371,15 +371,15 @@ mark_off(struct play *p, struct span word, move m, char mark, char true_mark)
 		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
 	if (!finding_wanted(p->findings, id) || (mark == 0 && parted_mark(word)))
 		return;
-	p->now = *play_before(p);
+	p->now = *replay_before(p);
 	p->ply--;
-	play_form(p, id, word, m);
+	replay_form(p, id, word, m);
 	p->ply++;
 	p->now = now;
 }
 
 void
-play_leave(struct play *p, const struct token *t)
+replay_leave(struct replay *p, const struct token *t)
 {
 	const char *from = t->number.n > 0 ? t->number.p : t->text.p;
 
@@ -388,7 +388,7 @@ play_leave(struct play *p, const struct token *t)
 }
 
 static inline bool
-advance(struct play *p, struct span word, move m)
+advance(struct replay *p, struct span word, move m)
 {
 	if (!has_room(p))
 		return false;
@@ -407,7 +407,7 @@ advance(struct play *p, struct span word, move m)
 
 /* Is the mark the right one? */
 static inline bool
-check_mark(struct play *p, struct span word, move m, char mark)
+check_mark(struct replay *p, struct span word, move m, char mark)
 {
 	char true_mark;
 
@@ -452,26 +452,26 @@ pinned_rival(const struct position *now, move m)
 
 /* Canonical but for what SAN_* name; answers whether it is even so. */
 static bool
-odd_san(struct play *p, struct span word, move m, unsigned odd)
+odd_san(struct replay *p, struct span word, move m, unsigned odd)
 {
 	bool canonical = (odd & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) == 0;
 
 	if (odd & SAN_NO_CAPTURE_SIGN)
-		play_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
+		replay_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
 	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
-		play_form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
+		replay_form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
 	if (odd & SAN_DISAMBIGUATED) {
 		enum diag id = disambiguation(&p->now, m, word);
 
 		if (id != DIAG_NONE)
-			play_form(p, id, word, m);
+			replay_form(p, id, word, m);
 		canonical = canonical && id == DIAG_NONE;
 	}
 	return canonical;
 }
 
 bool
-play_word(struct play *p, const struct token *t)
+replay_word(struct replay *p, const struct token *t)
 {
 	struct san san = { NO_MOVE, 0, 0 };
 	bool canonical = true;
@@ -485,7 +485,7 @@ play_word(struct play *p, const struct token *t)
 		p->unjudged += p->depth == 0;
 		p->numbered = false;
 		p->nags = 0;
-		play_leave(p, t);
+		replay_leave(p, t);
 		return true;
 	}
 	if (p->taken == t->text.p)
@@ -500,14 +500,14 @@ play_word(struct play *p, const struct token *t)
 	if (san.odd & p->care)
 		canonical = odd_san(p, t->text, san.move, san.odd & p->care);
 	if (p->care & CARE_PINS && pinned_rival(&p->now, san.move) && !(san.odd & SAN_DISAMBIGUATED))
-		play_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, san.move);
-	if (play_move(p, t->text, san.move, san.mark) && canonical && p->score != NULL && p->score->n > 0)
+		replay_form(p, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN, t->text, san.move);
+	if (replay_move(p, t->text, san.move, san.mark) && canonical && p->score != NULL && p->score->n > 0)
 		p->score->list[p->score->n - 1].how = ELEMENT_SAN;
 	return true;
 }
 
 bool
-play_move(struct play *p, struct span word, move m, char mark)
+replay_move(struct replay *p, struct span word, move m, char mark)
 {
 	bool agrees;
 
@@ -515,14 +515,14 @@ play_move(struct play *p, struct span word, move m, char mark)
 		number_missing(p, word);
 	if (!advance(p, word, m))
 		return false;
-	agrees = mark == PLAY_NO_MARKS || check_mark(p, word, m, mark);
+	agrees = mark == REPLAY_NO_MARKS || check_mark(p, word, m, mark);
 	if (p->depth > 0 && p->moves_here == 1 && !p->failed && m == p->frames[p->depth - 1].last.move)
 		finding_add(p->findings, DIAG_RAV_SAME_AS_MAINLINE, word);
 	return agrees;
 }
 
 void
-play_repaired(struct play *p, struct span word)
+replay_repaired(struct replay *p, struct span word)
 {
 	struct element *e;
 
@@ -534,7 +534,7 @@ play_repaired(struct play *p, struct span word)
 }
 
 bool
-play_pass(struct play *p, struct span word)
+replay_pass(struct replay *p, struct span word)
 {
 	if (p->now.checkers || !has_room(p))
 		return false;
@@ -555,7 +555,7 @@ play_pass(struct play *p, struct span word)
 }
 
 bool
-play_put(struct play *p, struct span word, move m)
+replay_put(struct replay *p, struct span word, move m)
 {
 	struct position before = p->now;
 
@@ -634,7 +634,7 @@ number_text(unsigned long value, unsigned *n)
 
 /* Behind the number of the move to come and a blank; NULL if it is another number, or has other dots. */
 static inline const char *
-behind_number(const struct play *p, const char *at)
+behind_number(const struct replay *p, const char *at)
 {
 	const unsigned long value = (unsigned long)((long)p->now.fullmoves + p->number_ahead);
 	unsigned n, length;
@@ -653,7 +653,7 @@ behind_number(const struct play *p, const char *at)
 
 /* What a prefix means: remembered, for taking it apart costs as much as playing the move. */
 static inline const struct san_shape *
-shape_of(struct play *p, uint32_t prefix)
+shape_of(struct replay *p, uint32_t prefix)
 {
 	struct san_shape *shape = &p->shapes[prefix * 0x9e3779b9u >> (32 - SHAPES_BITS)];
 
@@ -664,10 +664,10 @@ shape_of(struct play *p, uint32_t prefix)
 
 /* All in one function: what san_find() and position_play() both want stays in registers. */
 __attribute__((flatten)) const char *
-play_plain(struct play *p, const char *at, const char *end, char eol)
+replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
 	const __m128i blank = _mm_set1_epi8(' ');
-	struct score *const score = p->score;
+	struct movelist *const score = p->score;
 	struct span word = { NULL, 0 };
 	bool number, counted = p->counted;
 	int played = 0;
@@ -689,7 +689,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 			if ((q = short_comment(q, end, &percent)) == NULL)
 				break;
 			if (percent != 0)
-				play_note(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
+				replay_note(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
 			if (score != NULL)
 				score_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 }, 0, 0);
 			p->interrupted = true;
@@ -732,7 +732,7 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 }
 #else
 const char *
-play_plain(struct play *p, const char *at, const char *end, char eol)
+replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
 	(void)p, (void)end, (void)eol;
 	return at;
@@ -742,15 +742,15 @@ play_plain(struct play *p, const char *at, const char *end, char eol)
 /* -- variations: PGN 8.2.5 -- */
 
 bool
-play_open(struct play *p, struct span parenthesis)
+replay_open(struct replay *p, struct span parenthesis)
 {
-	struct frame *f;
+	struct replay_frame *f;
 
 	if (p->depth == RAV_DEPTH_MAX)
 		return false;
-	play_line_end(p);
+	replay_line_end(p);
 	f = &p->frames[p->depth];
-	*f = (struct frame){ .now = p->now, .open = parenthesis, .ply = p->ply, .moves_here = p->moves_here,
+	*f = (struct replay_frame){ .now = p->now, .open = parenthesis, .ply = p->ply, .moves_here = p->moves_here,
 		.words_here = p->words_here, .number_ahead = p->number_ahead,
 		.stopped = p->stopped, .doubt = p->doubt };
 	if (p->moves_here == 0 && !p->stopped)
@@ -765,7 +765,7 @@ play_open(struct play *p, struct span parenthesis)
 		p->stopped = true;
 		return true;
 	}
-	f->before = *play_before(p);
+	f->before = *replay_before(p);
 	f->last = p->steps[p->ply - 1];
 	p->now = f->before;
 	p->ply--;
@@ -773,13 +773,13 @@ play_open(struct play *p, struct span parenthesis)
 }
 
 void
-play_close(struct play *p)
+replay_close(struct replay *p)
 {
-	struct frame *f = &p->frames[--p->depth];
+	struct replay_frame *f = &p->frames[--p->depth];
 
 	if (p->score != NULL)
 		score_add(p->score, ELEMENT_CLOSE, (struct span){ NULL, 0 }, 0, 0);
-	play_line_end(p);
+	replay_line_end(p);
 	p->now = f->now;
 	p->ply = f->ply;
 	p->fresh = p->fresh < p->ply ? p->fresh : p->ply;	/* in the variation it went further */

@@ -23,7 +23,7 @@ enum {
 };
 
 /* What a variation comes back to. */
-struct frame {
+struct replay_frame {
 	struct position now, before;
 	struct line_step last;	/* the one that the variation replaces */
 	struct span open;	/* its parenthesis */
@@ -33,23 +33,23 @@ struct frame {
 };
 
 /* A comment in which commands may stand: "[%clk 0:05:00]". */
-struct note {
+struct replay_note {
 	struct span text;	/* between its braces */
 	int ply;		/* half-moves played in front of it */
 	bool main;		/* in the main line */
 };
 
-struct play {
-	/* Set by the caller before play_start(). */
+struct replay {
+	/* Set by the caller before replay_start(). */
 	struct findings *findings;
 	const struct piece_letters *letters;	/* NULL: English */
 	enum on_illegal on_illegal;
-	struct score *score;		/* what is read is written down there; NULL: nobody wants it */
+	struct movelist *score;		/* what is read is written down there; NULL: nobody wants it */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
 	struct position start;		/* the position at half-move `base` */
 	struct position now;
-	struct position before;		/* the one before the last move, if `keeping`; ask play_before() */
+	struct position before;		/* the one before the last move, if `keeping`; ask replay_before() */
 	bool keeping;			/* from the first variation or wrong mark of a game on */
 	struct line_step *steps;		/* from the start of the game to here, through variations */
 	int steps_max;
@@ -80,55 +80,55 @@ struct play {
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
 	struct line_replay replay;		/* of the main line, at the end of the game */
-	struct note *notes;		/* in the order of the text */
+	struct replay_note *notes;		/* in the order of the text */
 	int notes_n, notes_max;
 	bool notes_full;		/* there were more, and that has been told */
 
 	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
 	int depth;
-	struct frame frames[RAV_DEPTH_MAX];
+	struct replay_frame frames[RAV_DEPTH_MAX];
 	unsigned care;			/* which SAN_* and CARE_* are worth a look */
 	bool fussy;			/* findings about the form of numbers and comments are wanted */
 };
 
 /* Begins a game. */
-void play_start(struct play *, const struct position *);
-void play_free(struct play *);
+void replay_start(struct replay *, const struct position *);
+void replay_free(struct replay *);
 
 /*
  * A word in canonical SAN, and its number.  False: it is written otherwise or
- * is no legal move; judge_word() has the say.  Where the line is not judged any
+ * is no legal move; move_check_word() has the say.  Where the line is not judged any
  * more, every word is taken.
  */
-bool play_word(struct play *, const struct token *);
+bool replay_word(struct replay *, const struct token *);
 /* The position before the last move; there must be one. */
-const struct position *play_before(struct play *);
+const struct position *replay_before(struct replay *);
 /* The main line as far as it is judged, at the end of a game: half-moves `base` to `ply`. */
-struct line play_line(const struct play *);
+struct line replay_line(const struct replay *);
 /* The position after so many half-moves of it; this and what follows only at the end of the game. */
-void play_at(struct play *, int ply, struct position *);
+void replay_at(struct replay *, int ply, struct position *);
 /* Where half-move number `ply` of it, from 1, is written; empty for 0. */
-struct span play_word_at(const struct play *, int ply);
+struct span replay_word_at(const struct replay *, int ply);
 /* "38... Kf8", in the findings' arena: that half-move, and the move m after so many. */
-struct span play_label(struct play *, int ply);
-struct span play_label_of(struct play *, int after, move m);
+struct span replay_label(struct replay *, int ply);
+struct span replay_label_of(struct replay *, int after, move m);
 /*
  * The fast lane for what nearly all text is: canonical SAN with the expected
  * numbers, and short comments, from `at` on, with at most one blank in front of
  * each.  Returns where it met anything else; the lexer goes on there.  At least 64
  * bytes behind `end` are readable.
  */
-const char *play_plain(struct play *, const char *at, const char *end, char eol);
+const char *replay_plain(struct replay *, const char *at, const char *end, char eol);
 /* Remembers a comment if there may be commands in it. */
-void play_note(struct play *, struct span inside);
+void replay_note(struct replay *, struct span inside);
 /* A number with no word behind it. */
-void play_number(struct play *, const struct token *);
+void replay_number(struct replay *, const struct token *);
 /* Ends a line: a number that counted nothing. */
-void play_line_end(struct play *);
+void replay_line_end(struct replay *);
 
 /* Begins and ends a variation.  False: no move to replace, too deep (the caller skips it), or nothing to close. */
-bool play_open(struct play *, struct span parenthesis);
-void play_close(struct play *);
+bool replay_open(struct replay *, struct span parenthesis);
+void replay_close(struct replay *);
 
 /* -- for judge.c, remedy.c and blank.c -- */
 
@@ -136,24 +136,24 @@ void play_close(struct play *);
  * Plays a legal move that was written so, and compares its + or # with the
  * board, unless the notation has none.  Answers whether they agree.
  */
-enum { PLAY_NO_MARKS = '-' };
-bool play_move(struct play *, struct span word, move, char mark);
+enum { REPLAY_NO_MARKS = '-' };
+bool replay_move(struct replay *, struct span word, move, char mark);
 /* The last move stands for this word, which was wrong, or (of no bytes) was missing there. */
-void play_repaired(struct play *, struct span word);
+void replay_repaired(struct replay *, struct span word);
 /* Gives the move to the other side; false when in check. */
-bool play_pass(struct play *, struct span word);
+bool replay_pass(struct replay *, struct span word);
 /* A word that is not played, with its number. */
-void play_leave(struct play *, const struct token *);
+void replay_leave(struct replay *, const struct token *);
 /* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
-bool play_put(struct play *, struct span word, move);
+bool replay_put(struct replay *, struct span word, move);
 /* Something about how a legal move is written; the position is still the one before it.  NULL: nobody wants it. */
-struct finding *play_form(struct play *, enum diag, struct span word, move);
+struct finding *replay_form(struct replay *, enum diag, struct span word, move);
 /* In the findings' arena. */
-struct span play_san(const struct play *, move);
+struct span replay_san(const struct replay *, move);
 
 /* Fills in where in the game a finding is; NULL is allowed. */
-void play_place(const struct play *, struct finding *);
+void replay_place(const struct replay *, struct finding *);
 /* The same for a place in the main line that has been passed: so many half-moves had been played. */
-void play_place_at(struct play *, struct finding *, int ply);
+void replay_place_at(struct replay *, struct finding *, int ply);
 
 #endif

@@ -4,7 +4,7 @@
 /* All that is compared. */
 struct ending {
 	const struct tags *tags;
-	const struct final *final;
+	const struct game_end *final;
 	struct findings *findings;
 };
 
@@ -41,17 +41,17 @@ static void
 give_article(const struct ending *c, struct finding *f, const char *article)
 {
 	if (f != NULL)
-		f->ref = edition_article(c->final->edition, article, &c->findings->text);
+		f->ref = laws_edition_article(c->final->edition, article, &c->findings->text);
 }
 
 static struct span
-end_token(const struct final *e)
+end_token(const struct game_end *e)
 {
 	return e->terminator_text.n > 0 ? e->terminator_text : e->place;
 }
 
 static enum result
-mater(const struct final *e)
+mater(const struct game_end *e)
 {
 	return e->turn == 0 ? RESULT_BLACK : RESULT_WHITE;
 }
@@ -68,9 +68,9 @@ board_opinion(const struct ending *c)
 {
 	enum result right;
 
-	if (!c->final->complete || c->final->board == FINAL_OPEN)
+	if (!c->final->complete || c->final->board == GAME_END_OPEN)
 		return "";
-	right = c->final->board == FINAL_CHECKMATE ? mater(c->final) : RESULT_DRAW;
+	right = c->final->board == GAME_END_CHECKMATE ? mater(c->final) : RESULT_DRAW;
 	if (c->final->terminator == right)
 		return "; the final position agrees with the end of the moves";
 	return c->final->tag == right ? "; the final position agrees with the tag" : "";
@@ -79,7 +79,7 @@ board_opinion(const struct ending *c)
 static void
 check_tag(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
 	struct finding *new;
 
@@ -98,7 +98,7 @@ check_tag(const struct ending *c)
 static void
 check_form(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	struct finding *new;
 
 	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
@@ -116,14 +116,14 @@ static const struct {
 	enum diag id;
 	const char *contradiction;	/* ", but the result is ..." */
 } boards[] = {
-	[FINAL_STALEMATE] = { "stalemate", DIAG_RESULT_VS_STALEMATE, NULL },
-	[FINAL_DEAD_MATERIAL] = { "lack of material", DIAG_RESULT_VS_DEAD_MATERIAL,
+	[GAME_END_STALEMATE] = { "stalemate", DIAG_RESULT_VS_STALEMATE, NULL },
+	[GAME_END_DEAD_MATERIAL] = { "lack of material", DIAG_RESULT_VS_DEAD_MATERIAL,
 	    "nobody can checkmate with what is left on the board, which is a draw" },
-	[FINAL_DEAD_POSITION] = { "a dead position", DIAG_RESULT_VS_DEAD_POSITION,
+	[GAME_END_DEAD_POSITION] = { "a dead position", DIAG_RESULT_VS_DEAD_POSITION,
 	    "nobody can checkmate any more by any series of legal moves, which is a draw" },
-	[FINAL_FIVEFOLD] = { "fivefold repetition", DIAG_RESULT_VS_FIVEFOLD,
+	[GAME_END_FIVEFOLD] = { "fivefold repetition", DIAG_RESULT_VS_FIVEFOLD,
 	    "a position stood five times, which is a draw" },
-	[FINAL_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
+	[GAME_END_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
 	    "seventy-five moves by each side without a capture or a pawn move are a draw" },
 };
 
@@ -137,7 +137,7 @@ shown_result(enum result r)
 static void
 against_draw(const struct ending *c, struct span at)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	const struct articles *a = e->edition->articles;
 	enum diag id = boards[e->board].id;
 	struct finding *new = e->edition->dead == DEAD_NEVER ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
@@ -148,7 +148,7 @@ against_draw(const struct ending *c, struct span at)
 	new->at_end = true;
 	new->message = arena_fmt(&c->findings->text, "%s, but the result is %s", boards[e->board].contradiction,
 	    shown_result(e->result));
-	give_article(c, new, e->board == FINAL_FIVEFOLD ? a->fivefold : e->board == FINAL_SEVENTYFIVE ? a->seventyfive :
+	give_article(c, new, e->board == GAME_END_FIVEFOLD ? a->fivefold : e->board == GAME_END_SEVENTYFIVE ? a->seventyfive :
 	    a->dead);
 }
 
@@ -156,13 +156,13 @@ against_draw(const struct ending *c, struct span at)
 static void
 check_board(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	struct span at = end_token(e);
 	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
 
-	if (!e->complete || e->board == FINAL_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
+	if (!e->complete || e->board == GAME_END_OPEN || (e->tag == RESULT_NONE && e->terminator == RESULT_NONE))
 		return;
-	if (e->board == FINAL_CHECKMATE) {
+	if (e->board == GAME_END_CHECKMATE) {
 		if (e->tag != mater(e) && e->terminator != mater(e))
 			give_article(c, at_end(c, DIAG_RESULT_VS_CHECKMATE, at,
 			    "%s has checkmated, but the result is %s", side_name(mater(e)), shown_result(e->result)),
@@ -174,7 +174,7 @@ check_board(const struct ending *c)
 	if (!known)
 		at_end(c, DIAG_RESULT_UNKNOWN_FINISHED, at, "the game is over by %s, a draw, but the result is *",
 		    boards[e->board].words);
-	else if (e->board == FINAL_STALEMATE)
+	else if (e->board == GAME_END_STALEMATE)
 		give_article(c, at_end(c, DIAG_RESULT_VS_STALEMATE, at,
 		    "%s is stalemated, which is a draw, but the result is %s", e->turn == 0 ? "White" : "Black",
 		    shown_result(e->result)), e->edition->articles->stalemate);
@@ -185,7 +185,7 @@ check_board(const struct ending *c)
 /* -- the Termination tag, or a comment at the end -- */
 
 static const char *
-source(const struct final *e)
+source(const struct game_end *e)
 {
 	return e->reason_tag ? "the Termination tag" : "the comment";
 }
@@ -197,12 +197,12 @@ static const struct reason {
 	int board;			/* the board it needs, -1: any */
 } reasons[TERM_UNKNOWN + 1] = {
 	[TERM_TIME] = { "time", false, false, -1 },
-	[TERM_CHECKMATE] = { "checkmate", true, false, FINAL_CHECKMATE },
+	[TERM_CHECKMATE] = { "checkmate", true, false, GAME_END_CHECKMATE },
 	[TERM_RESIGNATION] = { "resignation", true, false, -1 },
 	[TERM_AGREEMENT] = { "agreement to a draw", false, true, -1 },
 	[TERM_REPETITION] = { "repetition", false, true, -1 },
 	[TERM_FIVEFOLD] = { "fivefold repetition", false, true, -1 },
-	[TERM_STALEMATE] = { "stalemate", false, true, FINAL_STALEMATE },
+	[TERM_STALEMATE] = { "stalemate", false, true, GAME_END_STALEMATE },
 	[TERM_MATERIAL] = { "lack of material", false, true, -1 },
 	[TERM_FIFTY] = { "fifty moves", false, true, -1 },
 	[TERM_SEVENTYFIVE] = { "seventy-five moves", false, true, -1 },
@@ -216,7 +216,7 @@ static const struct reason {
 static bool
 check_reason(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	const struct reason *r = &reasons[e->reason];
 
 	if (r->words == NULL)
@@ -224,11 +224,11 @@ check_reason(const struct ending *c)
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
-	else if (e->reason == TERM_TIME && e->complete && e->board == FINAL_CHECKMATE && e->over == e->plies)
+	else if (e->reason == TERM_TIME && e->complete && e->board == GAME_END_CHECKMATE && e->over == e->plies)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of time, but checkmate ended the game", source(e));
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
-	    e->board != (enum final_board)r->board)
+	    e->board != (enum game_end_board)r->board)
 		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
 		    "%s tells of %s, but the final position is none", source(e), r->words);
 	else
@@ -245,9 +245,9 @@ other_side(enum result r)
 static void
 check_winner(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
-	enum result side = final_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
+	enum result side = game_end_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
@@ -263,7 +263,7 @@ check_winner(const struct ending *c)
 static void
 check_forfeit(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 	struct span tag = tags_value(c->tags, TAG_Result);
 	bool at_terminator = e->terminator_text.n > 0 && result_is_forfeit(e->terminator_text);
 	bool at_tag = !at_terminator && tag.n > 0 && result_is_forfeit(tag);
@@ -291,7 +291,7 @@ check_forfeit(const struct ending *c)
 static void
 check_termination(const struct ending *c)
 {
-	const struct final *e = c->final;
+	const struct game_end *e = c->final;
 
 	if (check_reason(c))
 		check_winner(c);
@@ -301,7 +301,7 @@ check_termination(const struct ending *c)
 }
 
 void
-result_check(const struct tags *tags, const struct final *final, struct findings *f)
+result_check(const struct tags *tags, const struct game_end *final, struct findings *f)
 {
 	struct ending c = { tags, final, f };
 

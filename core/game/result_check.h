@@ -5,6 +5,6 @@
 #include "game/game_end.h"
 #include "finding/finding.h"
 
-void result_check(const struct tags *, const struct final *, struct findings *);
+void result_check(const struct tags *, const struct game_end *, struct findings *);
 
 #endif

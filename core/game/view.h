@@ -12,7 +12,7 @@
 struct view {
 	const struct record *record;
 	const struct location *place;	/* of its first byte */
-	const struct score *score;	/* as it is to be written; every OPEN has its CLOSE */
+	const struct movelist *score;	/* as it is to be written; every OPEN has its CLOSE */
 	const struct tag *tags;		/* in the order in which they are to be written; values with their escapes */
 	int tags_n;
 	struct span result;		/* "1-0", "0-1", "1/2-1/2" or "*", whatever the game has */

@@ -67,7 +67,7 @@ struct subject {
 };
 
 extern const struct subject subject_games;	/* how: struct game_options */
-extern const struct subject subject_positions;	/* one a line; how: struct diagram_options */
+extern const struct subject subject_positions;	/* one a line; how: struct position_check_options */
 extern const struct subject subject_sheets;	/* one a row of a table; the same */
 
 #endif

@@ -14,9 +14,9 @@ static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
 enum content { NOTHING, POSITION, HEADING, MALFORMED };
 
 struct judge {
-	const struct diagram_options *how;
+	const struct position_check_options *how;
 	struct findings findings;
-	struct diagram diagram;		/* of the last record, as all below */
+	struct position_check diagram;		/* of the last record, as all below */
 	enum content content;
 	struct buf cell;		/* its text, where it was quoted */
 	struct span text, raw;		/* of the position; and the bytes of the record that hold it */
@@ -106,17 +106,17 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
-	if (j->content == POSITION && !diagram_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
+	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
 		j->findings.failed = true;
 	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252, .text = j->content != NOTHING };
 	if (j->content != POSITION)
 		return;
-	out->worst = j->diagram.verdict == DIAGRAM_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	out->worst = j->diagram.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
-	out->illegal = j->diagram.verdict == DIAGRAM_ILLEGAL;
-	out->unknown = j->diagram.verdict == DIAGRAM_UNKNOWN;
+	out->illegal = j->diagram.verdict == POSITION_CHECK_ILLEGAL;
+	out->unknown = j->diagram.verdict == POSITION_CHECK_UNKNOWN;
 	out->proved = j->diagram.proved;
 }
 
@@ -261,22 +261,22 @@ dead(const struct judge *j)
 static void
 fill_answers(struct judge *j, struct position_row *row)
 {
-	const struct diagram *d = &j->diagram;
+	const struct position_check *d = &j->diagram;
 
 	for (int side = WHITE; side <= BLACK; side++) {
 		row->can_mate[side] = answer(j, side);
 		buf_clear(&j->mates[side]);
 		if (d->mate[side] == WINNABLE && d->line[side].n > 0)
-			diagram_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
+			position_check_write_line(&d->reading.position, d->line[side].moves, d->line[side].n, &j->mates[side]);
 		row->mate_line[side] = buf_span(&j->mates[side]);
 	}
 	row->dead = dead(j);
 	row->playable = d->reading.usable;
-	row->doubt = d->verdict == DIAGRAM_UNKNOWN ? span_of(d->why.reason) : (struct span){ NULL, 0 };
-	row->proof_sought = j->how->proof && d->verdict != DIAGRAM_ILLEGAL;
+	row->doubt = d->verdict == POSITION_CHECK_UNKNOWN ? span_of(d->why.reason) : (struct span){ NULL, 0 };
+	row->proof_sought = j->how->proof && d->verdict != POSITION_CHECK_ILLEGAL;
 	buf_clear(&j->proof);
 	if (d->proved)
-		diagram_write_proof(d, j->how, &j->proof);
+		position_check_write_proof(d, j->how, &j->proof);
 	row->proof = buf_span(&j->proof);
 	j->findings.failed = j->findings.failed || j->proof.failed || j->mates[WHITE].failed || j->mates[BLACK].failed;
 }
@@ -301,7 +301,7 @@ static int
 write_position(struct judge *j, struct position_row *row, const struct telling *t, struct buf *out)
 {
 	static const char *const verdicts[] = {
-		[DIAGRAM_LEGAL] = "legal", [DIAGRAM_ILLEGAL] = "illegal", [DIAGRAM_UNKNOWN] = "unknown",
+		[POSITION_CHECK_LEGAL] = "legal", [POSITION_CHECK_ILLEGAL] = "illegal", [POSITION_CHECK_UNKNOWN] = "unknown",
 	};
 	int told = reason(j);
 
@@ -336,7 +336,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	}
 	if (row.heading && t->style.table)
 		csv_position(out, &row, &t->style);
-	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == DIAGRAM_LEGAL && !t->style.table &&
+	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !t->style.table &&
 	    t->reporter->position == text_position))
 		return TOLD_NONE;
 	if (!t->style.table && t->reporter->position == NULL)

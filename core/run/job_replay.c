@@ -20,7 +20,7 @@ struct judge {
 	struct edits edits;		/* repairs of the last record */
 	bool failed;			/* nobody knows, for memory is out */
 	/* transformation: working memory */
-	struct score pruned, line;
+	struct movelist pruned, line;
 	struct arena texts;
 	struct retagged tags;
 };
@@ -34,8 +34,8 @@ judge_close(void *judge)
 		edits_free(&j->edits);
 		game_free(j->game);
 		sheetgame_free(&j->sheet);
-		score_free(&j->pruned);
-		score_free(&j->line);
+		movelist_free(&j->pruned);
+		movelist_free(&j->line);
 		arena_free(&j->texts);
 		retag_free(&j->tags);
 	}
@@ -95,11 +95,11 @@ name_file(void *judge, struct span file)
 }
 
 /* What is wanted of the score; NULL: out of memory. */
-static const struct score *
+static const struct movelist *
 prune_score(struct judge *j)
 {
 	const struct pruning *wish = &j->how->pruning;
-	const struct score *score = game_score(j->game);
+	const struct movelist *score = game_score(j->game);
 
 	if (!prune_wanted(wish))
 		return score;
@@ -109,7 +109,7 @@ prune_score(struct judge *j)
 
 /* The tags of the game with that score, and what it ends with.  False: out of memory. */
 static bool
-retag_view(struct judge *j, const struct score *score, const struct retagging *wish, struct view *view)
+retag_view(struct judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
 {
 	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
 		return false;
@@ -130,7 +130,7 @@ key_of_tag(struct judge *j, struct buf *out)
 	if (!j->chosen)
 		return;
 	if (j->how->text == REPLAY_FORM) {
-		const struct score *score = prune_score(j);
+		const struct movelist *score = prune_score(j);
 
 		if (score == NULL || !retag_view(j, score, &j->how->tags, &view)) {
 			j->failed = true;
@@ -224,7 +224,7 @@ look(void *judge, const struct record *r, struct judged *out)
 
 /* The game with that score.  False: out of memory. */
 static bool
-write_game(struct judge *j, const struct score *score, const struct retagging *wish, struct buf *out)
+write_game(struct judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
@@ -236,7 +236,7 @@ static bool
 write_games(struct judge *j, struct buf *out)
 {
 	const struct replay_options *how = j->how;
-	const struct score *score = prune_score(j);
+	const struct movelist *score = prune_score(j);
 	bool good = score != NULL;
 
 	if (!good || !how->variations)

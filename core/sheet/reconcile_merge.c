@@ -11,7 +11,7 @@ struct merging {
 	const struct reconcile_report *r;
 	const struct reconciling *how;
 	struct arena text;
-	struct score score;
+	struct movelist score;
 	struct tags tags;
 	struct span result;
 	int undecided;
@@ -262,7 +262,7 @@ merge_moves(struct merging *m)
 	struct position now = *r->start;
 	struct beside beside;
 
-	score_start(&m->score, r->start, true);
+	movelist_start(&m->score, r->start, true);
 	if (!beside_open(&beside, r, &m->score, &m->text)) {
 		m->score.failed = true;
 		beside_close(&beside);
@@ -357,7 +357,7 @@ reconcile_merge(const struct reconcile_report *r, const struct reconciling *how,
 	merge_result(&m);
 	merge_moves(&m);
 	done = !m.score.failed && !m.text.failed && write_game(&m, out);
-	score_free(&m.score);
+	movelist_free(&m.score);
 	arena_free(&m.text);
 	return done ? m.undecided : -1;
 }

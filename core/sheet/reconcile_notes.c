@@ -22,7 +22,7 @@ struct beside_word {
 
 /* The words of the main line, as reconcile_record.c lists them, and one behind the last. */
 static bool
-list_words(struct beside_own *own, const struct score *s)
+list_words(struct beside_own *own, const struct movelist *s)
 {
 	struct walk w;
 	const struct element *e;
@@ -31,12 +31,12 @@ list_words(struct beside_own *own, const struct score *s)
 	own->score = s;
 	if ((own->words = calloc((size_t)own->n + 1, sizeof(*own->words))) == NULL)
 		return false;
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		struct beside_word word = { .at = w.next, .before = w.now.key };
 		int depth = w.depth;
 
-		if ((e = walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)
+		if ((e = movelist_walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)
 			continue;
 		word.played = e->kind != ELEMENT_UNREAD;
 		own->words[n++] = word;
@@ -63,7 +63,7 @@ place_words(struct beside_own *own, const struct reconcile_report *r, int record
 }
 
 bool
-beside_open(struct beside *b, const struct reconcile_report *r, struct score *to, struct arena *texts)
+beside_open(struct beside *b, const struct reconcile_report *r, struct movelist *to, struct arena *texts)
 {
 	*b = (struct beside){ .r = r, .to = to, .texts = texts };
 	for (int i = 0; i < r->n; i++) {
@@ -215,7 +215,7 @@ piece_next(struct pieces *p, struct span comment, struct piece *out)
 static bool
 has_piece(struct beside *b, const struct piece *piece)
 {
-	const struct score *s = b->to;
+	const struct movelist *s = b->to;
 	const struct element *end = s->list + s->n;
 
 	for (const struct element *e = s->list + b->mark; e < end && b->looks > 0; e++, b->looks--) {

@@ -12,19 +12,19 @@
 struct beside_word;
 struct beside {
 	const struct reconcile_report *r;
-	struct score *to;
+	struct movelist *to;
 	struct arena *texts;
 	size_t mark;			/* where the half-move begins in the score */
 	int looks;			/* left for this half-move */
 	struct beside_own {
-		const struct score *score;
+		const struct movelist *score;
 		struct beside_word *words;
 		int n;
 		int comments, nags, variations;	/* left out */
 	} own[RECORDS_MAX];
 };
 
-bool beside_open(struct beside *, const struct reconcile_report *, struct score *to, struct arena *texts);
+bool beside_open(struct beside *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
 void beside_close(struct beside *);
 /* Behind half-move `ply` (index), which was added last; -1: in front of the first.  NAGs, then the rest. */
 void beside_nags(struct beside *, int ply);

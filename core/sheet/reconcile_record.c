@@ -70,7 +70,7 @@ without_number(struct span s)
 static const char *
 list_words(struct reconcile_record *r)
 {
-	const struct score *s = game_score(r->judge);
+	const struct movelist *s = game_score(r->judge);
 	int depth = 0;
 
 	if ((r->words = calloc(s->n + 1, sizeof(*r->words))) == NULL)
@@ -90,7 +90,7 @@ const char *
 reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 {
 	const char *wrong;
-	const struct score *s;
+	const struct movelist *s;
 
 	if (!buf_reserve(&r->text, BEHIND))
 		return "out of memory";
@@ -116,7 +116,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 		return wrong;
 	if (!s->playable)
 		return "its moves cannot be replayed: another variant, or no good position to start from";
-	r->letters = language_find(&s->start, r->game.text, r->game.eol);
+	r->letters = piece_language_find(&s->start, r->game.text, r->game.eol);
 	return NULL;
 }
 

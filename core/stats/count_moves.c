@@ -29,7 +29,7 @@ count_draws(struct counting *c, const struct counted_play *p)
 	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
 		/* After mate or stalemate there is nobody to claim. */
 		bool ended = i == l->n - 1 &&
-		    (p->final->board == FINAL_CHECKMATE || p->final->board == FINAL_STALEMATE);
+		    (p->final->board == GAME_END_CHECKMATE || p->final->board == GAME_END_STALEMATE);
 
 		f->counts[COUNT_FIFTY][1] += l->steps[i].halfmoves == 100;
 		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
@@ -66,13 +66,13 @@ count_findings(struct counting *c, const struct counted_play *p)
 
 /* Why games end, as a person says it; NULL: the record does not tell. */
 static const char *
-end_of(const struct final *f)
+end_of(const struct game_end *f)
 {
 	static const char *const board[] = {
-		[FINAL_CHECKMATE] = "checkmate", [FINAL_STALEMATE] = "stalemate",
-		[FINAL_DEAD_MATERIAL] = "dead position", [FINAL_DEAD_POSITION] = "dead position",
-		[FINAL_FIVEFOLD] = "fivefold repetition",
-		[FINAL_SEVENTYFIVE] = "seventy-five moves",
+		[GAME_END_CHECKMATE] = "checkmate", [GAME_END_STALEMATE] = "stalemate",
+		[GAME_END_DEAD_MATERIAL] = "dead position", [GAME_END_DEAD_POSITION] = "dead position",
+		[GAME_END_FIVEFOLD] = "fivefold repetition",
+		[GAME_END_SEVENTYFIVE] = "seventy-five moves",
 	};
 	static const char *const told[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
@@ -88,7 +88,7 @@ end_of(const struct final *f)
 		[TERM_UNKNOWN] = NULL,
 	};
 
-	return f->board != FINAL_OPEN ? board[f->board] : told[f->reason];
+	return f->board != GAME_END_OPEN ? board[f->board] : told[f->reason];
 }
 
 static struct span

@@ -14,7 +14,7 @@ void caption_comment(struct buf *, const struct view *, struct span, caption_saf
 
 /* "White - Black"; who is not known is "?". */
 void caption_players(struct buf *, const struct view *, caption_safe *);
-/* What walk_next() or walk_main() has just given: "Qxh2#" in the letters asked for; "--" is a pass. */
+/* What movelist_walk_next() or movelist_walk_main() has just given: "Qxh2#" in the letters asked for; "--" is a pass. */
 void caption_san(struct buf *, const struct view *, const struct walk *, const struct element *,
     const struct form_options *, caption_safe *);
 /* "23..." */

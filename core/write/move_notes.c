@@ -83,7 +83,7 @@ annotation_find(const struct annotation *a, enum annotation_use use)
 /* -- what belongs to it -- */
 
 void
-annotation_read(struct annotation *a, const struct score *s, size_t at)
+annotation_read(struct annotation *a, const struct movelist *s, size_t at)
 {
 	int depth = 0;
 
@@ -121,7 +121,7 @@ annotation_without(struct annotation *a, enum element_kind kind)
 }
 
 size_t
-annotation_next(const struct score *s, size_t i, size_t end, unsigned kinds)
+annotation_next(const struct movelist *s, size_t i, size_t end, unsigned kinds)
 {
 	int depth = 0;
 
@@ -275,7 +275,7 @@ take(struct about *a)
 }
 
 bool
-annotation_finding_at(const struct lookup *l, const struct score *s, struct about *a)
+annotation_finding_at(const struct lookup *l, const struct movelist *s, struct about *a)
 {
 	struct span text = element_text(&s->list[a->at]), before = { NULL, 0 };
 	const char *from;
@@ -300,7 +300,7 @@ annotation_finding_at(const struct lookup *l, const struct score *s, struct abou
 }
 
 bool
-annotation_finding(const struct lookup *l, const struct score *s, struct about *a)
+annotation_finding(const struct lookup *l, const struct movelist *s, struct about *a)
 {
 	if (l->findings->n == 0)
 		return false;

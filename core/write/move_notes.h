@@ -40,11 +40,11 @@ annotation_is_word(const struct element *e)
 }
 
 /* What belongs to the word in front of list[at], or, at the start of a line, to nothing. */
-void annotation_read(struct annotation *, const struct score *, size_t at);
+void annotation_read(struct annotation *, const struct movelist *, size_t at);
 /* As if there were none of that kind. */
 void annotation_without(struct annotation *, enum element_kind);
 /* The next of its elements from i on, of these kinds; `end` if there is none.  Variations are passed over. */
-size_t annotation_next(const struct score *, size_t i, size_t end, unsigned kinds);
+size_t annotation_next(const struct movelist *, size_t i, size_t end, unsigned kinds);
 /* The first command of that use; NULL: there is none. */
 const struct annotation_command *annotation_find(const struct annotation *, enum annotation_use);
 /*
@@ -87,8 +87,8 @@ struct about {
 	const char *told;	/* what is in front of it is done: a text may have others inside */
 	size_t finding;		/* index of the one that was found */
 };
-bool annotation_finding(const struct lookup *, const struct score *, struct about *);
+bool annotation_finding(const struct lookup *, const struct movelist *, struct about *);
 /* The same for element `at` alone, whatever it is. */
-bool annotation_finding_at(const struct lookup *, const struct score *, struct about *);
+bool annotation_finding_at(const struct lookup *, const struct movelist *, struct about *);
 
 #endif

@@ -87,10 +87,10 @@ form_board(struct buf *b, const struct view *v, const struct form_options *how)
 		}
 		return;
 	}
-	plies = score_plies(v->score);
-	walk_start(&w, v->score);
+	plies = movelist_plies(v->score);
+	movelist_walk_start(&w, v->score);
 	do
 		if (form_wants(how, w.ply, plies))
 			put_diagram(b, v, &w, e, how);
-	while ((e = walk_main(&w)) != NULL);
+	while ((e = movelist_walk_main(&w)) != NULL);
 }

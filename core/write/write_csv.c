@@ -126,8 +126,8 @@ put_moves(struct table *t)
 	struct walk w;
 
 	buf_clear(&t->text);
-	walk_start(&w, t->v->score);
-	while ((e = walk_main(&w)) != NULL) {
+	movelist_walk_start(&w, t->v->score);
+	while ((e = movelist_walk_main(&w)) != NULL) {
 		buf_str(&t->text, t->text.n == 0 ? "" : " ");
 		add_san(t, &w, e, &t->text);
 	}
@@ -154,7 +154,7 @@ put_game(struct table *t)
 	put_text(t, v->result);
 	for (int i = 0; i < MORE_TAGS; i++)
 		put_tag(t, more_tags[i]);
-	put_number(t, (uint64_t)score_plies(v->score));
+	put_number(t, (uint64_t)movelist_plies(v->score));
 	put_c_string(t, v->summary->end == NULL ? "" : v->summary->end);
 	put_c_string(t, verdicts[v->summary->verdict]);
 	put_number(t, count_findings(v));
@@ -226,7 +226,7 @@ put_commands(struct table *t, const struct annotation *a)
 static void
 put_nags(struct table *t, const struct row *r)
 {
-	const struct score *s = t->v->score;
+	const struct movelist *s = t->v->score;
 	const char *separator = ",";
 
 	for (size_t i = r->walk.next; (i = annotation_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++) {
@@ -242,7 +242,7 @@ put_nags(struct table *t, const struct row *r)
 static void
 put_comments(struct table *t, const struct row *r)
 {
-	const struct score *s = t->v->score;
+	const struct movelist *s = t->v->score;
 	int taken = 0;
 
 	buf_clear(&t->text);
@@ -307,7 +307,7 @@ put_row(struct table *t, const struct row *r)
 static bool
 next_row(struct row *r)
 {
-	if ((r->e = walk_main(&r->walk)) == NULL)
+	if ((r->e = movelist_walk_main(&r->walk)) == NULL)
 		return false;
 	r->rolling = r->rolling && r->e->kind != ELEMENT_PUT;
 	if (r->rolling && r->e->kind == ELEMENT_PASS)
@@ -322,7 +322,7 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 {
 	struct table t = { .b = b, .v = v, .how = how };
 	struct buf first = { 0 };	/* the cells that are the same in every row */
-	int plies = score_plies(v->score);
+	int plies = movelist_plies(v->score);
 	struct row r;			/* not cleared: a walk is large */
 
 	annotation_lookup(&r.lookup, v->findings, v->level, v->summary->facts, v->record->text);
@@ -333,7 +333,7 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 	put_tag(&t, "Black");
 	t.b = b;
 	r.chess960 = view_chess960(v);
-	walk_start(&r.walk, v->score);
+	movelist_walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fen_incremental_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {
 		if (!form_wants(how, r.walk.ply, plies))

@@ -344,7 +344,7 @@ put_element(struct page *p, const struct walk *w, const struct element *e)
 static void
 put_elements(struct page *p)
 {
-	const struct score *score = p->view->score;
+	const struct movelist *score = p->view->score;
 	const struct element *e;
 	struct walk w;
 
@@ -355,8 +355,8 @@ put_elements(struct page *p)
 		}
 		return;
 	}
-	walk_start(&w, score);
-	while ((e = walk_next(&w)) != NULL) {
+	movelist_walk_start(&w, score);
+	while ((e = movelist_walk_next(&w)) != NULL) {
 		/*
 		 * A comment belongs to what stands before it, even if nothing of its text is left; and so
 		 * does what is to be said about the beginning of a variation.
@@ -481,7 +481,7 @@ put_header(struct page *p)
 static void
 put_game(struct page *p)
 {
-	const struct score *score = p->view->score;
+	const struct movelist *score = p->view->score;
 	char fen[FEN_MAX] = "";
 
 	buf_str(p->b, "{\"tags\":[");

@@ -253,7 +253,7 @@ put_commands(struct json *j)
 static void
 put_comments(struct json *j, const char *key, struct range r, bool with_commands)
 {
-	const struct score *s = j->v->score;
+	const struct movelist *s = j->v->score;
 	const char *before = key;
 	int taken = 0;
 
@@ -274,7 +274,7 @@ put_comments(struct json *j, const char *key, struct range r, bool with_commands
 static void
 put_nags(struct json *j, struct range r)
 {
-	const struct score *s = j->v->score;
+	const struct movelist *s = j->v->score;
 	const char *before = ",\"nags\":[";
 
 	while ((r.from = annotation_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to) {
@@ -289,7 +289,7 @@ put_nags(struct json *j, struct range r)
 static void
 put_texts(struct json *j, const char *key, struct range r, unsigned kinds)
 {
-	const struct score *s = j->v->score;
+	const struct movelist *s = j->v->score;
 	const char *before = key;
 
 	while ((r.from = annotation_next(s, r.from, r.to, kinds)) < r.to) {
@@ -368,7 +368,7 @@ put_variations(struct json *j, struct range r)
 	const char *before = ",\"variations\":[";
 	const struct element *e;
 
-	while (j->walk.next < r.to && (e = walk_next(&j->walk)) != NULL) {
+	while (j->walk.next < r.to && (e = movelist_walk_next(&j->walk)) != NULL) {
 		if (e->kind != ELEMENT_OPEN)
 			continue;
 		buf_str(j->b, before);
@@ -386,7 +386,7 @@ put_variations(struct json *j, struct range r)
 static void
 put_member(struct json *j, const struct element *e, struct range front)
 {
-	const struct score *s = j->v->score;
+	const struct movelist *s = j->v->score;
 	struct range r = { j->walk.next, j->walk.next };
 	/* What ends the game is told once; what looks like it elsewhere is text. */
 	unsigned other = 1u << ELEMENT_OTHER | (j->walk.depth > 0 ? 1u << ELEMENT_RESULT : 0u);
@@ -420,7 +420,7 @@ put_member(struct json *j, const struct element *e, struct range front)
 static struct range
 put_front(struct json *j, const char **separator)
 {
-	const struct score *s = j->v->score;
+	const struct movelist *s = j->v->score;
 	struct range front = { j->walk.next, j->walk.next };
 	bool main = j->walk.depth == 0, worded;
 
@@ -454,7 +454,7 @@ put_line(struct json *j)
 
 	buf_char(j->b, '[');
 	front = put_front(j, &separator);
-	while ((e = walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
+	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
 		buf_str(j->b, separator);
 		if (e->kind == ELEMENT_UNREAD) {
 			buf_str(j->b, "{\"unread\":");
@@ -579,7 +579,7 @@ put_summary(struct json *j)
 	const struct view *v = j->v;
 
 	buf_str(j->b, ",\"plies\":");
-	buf_number(j->b, (uint64_t)score_plies(v->score));
+	buf_number(j->b, (uint64_t)movelist_plies(v->score));
 	if (v->summary->end != NULL)
 		put_c_string(j->b, ",\"end\":", v->summary->end);
 	put_c_string(j->b, ",\"verdict\":", verdicts[v->summary->verdict]);
@@ -603,7 +603,7 @@ put_game(struct json *j)
 	put_start(j);
 	put_summary(j);
 	buf_str(j->b, ",\"moves\":");
-	walk_start(&j->walk, v->score);
+	movelist_walk_start(&j->walk, v->score);
 	j->rolling = v->score->playable && fen_incremental_start(&j->roll, &v->score->start);
 	put_line(j);
 	put_findings(j);

@@ -69,7 +69,7 @@ castled(int from, int to)
  * shows in orthodox chess: no other move takes the king further than one file.
  */
 ATTACK_INLINE char *
-list_squares(char *at, const struct score *s, const struct squares *how)
+list_squares(char *at, const struct movelist *s, const struct squares *how)
 {
 	int king[2] = { s->start.king[WHITE], s->start.king[BLACK] }, us = s->start.turn, depth = 0;
 
@@ -97,14 +97,14 @@ list_squares(char *at, const struct score *s, const struct squares *how)
 
 /* With a board: what was played by force can be anything, and so can castling in Chess960. */
 static char *
-list_on_board(char *at, const struct score *s, const struct squares *how, bool chess960)
+list_on_board(char *at, const struct movelist *s, const struct squares *how, bool chess960)
 {
 	enum notation notation = chess960 ? how->chess960 : how->orthodox;
 	struct walk walk;
 	const struct element *e;
 
-	walk_start(&walk, s);
-	while ((e = walk_main(&walk)) != NULL) {
+	movelist_walk_start(&walk, s);
+	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_PASS)
 			at = put_null(at, how);
 		else
@@ -115,7 +115,7 @@ list_on_board(char *at, const struct score *s, const struct squares *how, bool c
 }
 
 static bool
-has_put(const struct score *s)
+has_put(const struct movelist *s)
 {
 	unsigned puts = 0;
 
@@ -171,7 +171,7 @@ put_own_word(char *at, struct buf *b, const struct view *v, const struct element
 static char *
 list_san(char *at, const struct view *v)
 {
-	const struct score *s = v->score;
+	const struct movelist *s = v->score;
 	int depth = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
@@ -197,8 +197,8 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct fo
 	struct walk walk;
 	const struct element *e;
 
-	walk_start(&walk, v->score);
-	while ((e = walk_main(&walk)) != NULL) {
+	movelist_walk_start(&walk, v->score);
+	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_MOVE) {
 			at += form_move(how, &walk.before, e->move, at);
 		} else if (e->kind == ELEMENT_PUT) {
@@ -280,8 +280,8 @@ form_lan(struct buf *b, const struct view *v, const struct form_options *how)
 
 	if (at == NULL)
 		return;
-	walk_start(&walk, v->score);
-	while ((e = walk_main(&walk)) != NULL) {
+	movelist_walk_start(&walk, v->score);
+	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_PASS) {
 			memcpy(at, "--", 2);
 			at += 2;

@@ -340,13 +340,13 @@ put_element(struct writer *w, const struct element *e)
 static void
 put_all(struct writer *w)
 {
-	const struct score *s = w->view->score;
+	const struct movelist *s = w->view->score;
 
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e = &s->list[i];
 
 		if (w->walk != NULL)
-			walk_next(w->walk);
+			movelist_walk_next(w->walk);
 		if (e->kind == ELEMENT_MOVE)
 			put_move(w, e);
 		else
@@ -356,7 +356,7 @@ put_all(struct writer *w)
 
 /* Bytes that the movetext may take, and is a board needed to write it? */
 static size_t
-measure(const struct score *s, bool *board)
+measure(const struct movelist *s, bool *board)
 {
 	size_t text = 0, odd = 0;
 
@@ -385,7 +385,7 @@ form_pgn(struct buf *b, const struct view *v, const struct form_options *how)
 	w.scratch = &scratch;
 	w.walk = NULL;
 	if (board)
-		walk_start(w.walk = &walk, v->score);
+		movelist_walk_start(w.walk = &walk, v->score);
 	w.now = (struct course){ .halves = (uint64_t)v->score->start.fullmoves * 2 + (unsigned)v->score->start.turn };
 	w.depth = 0;
 	w.number = true;

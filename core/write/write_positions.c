@@ -74,7 +74,7 @@ put_operations(char *at, const struct lines *l, uint32_t halfmoves, uint32_t ful
 
 /* The next element of the main line that is played; NULL: there is none. */
 static const struct element *
-next_played(const struct score *s, size_t *i)
+next_played(const struct movelist *s, size_t *i)
 {
 	int depth = 0;
 
@@ -92,7 +92,7 @@ next_played(const struct score *s, size_t *i)
 static char *
 roll(char *at, const struct lines *l, struct fen_incremental *f)
 {
-	const struct score *s = l->view->score;
+	const struct movelist *s = l->view->score;
 	const bool epd = l->title.p != NULL;
 	size_t i = 0;
 
@@ -141,9 +141,9 @@ walk(char *at, const struct lines *l)
 	struct walk w;
 	const struct element *e;
 
-	walk_start(&w, l->view->score);
+	movelist_walk_start(&w, l->view->score);
 	do {
-		e = walk_main(&w);
+		e = movelist_walk_main(&w);
 		/* Of the position before the move: which it led from, or the last one. */
 		int ply = e != NULL ? w.ply - 1 : w.ply;
 
@@ -157,7 +157,7 @@ walk(char *at, const struct lines *l)
 
 /* Must there be a board: for moves put by force, or for SAN that is not written? */
 static bool
-needs_board(const struct score *s, bool epd)
+needs_board(const struct movelist *s, bool epd)
 {
 	unsigned odd = 0;
 
@@ -170,8 +170,8 @@ needs_board(const struct score *s, bool epd)
 static void
 write_lines(struct lines *l, const struct form_options *how)
 {
-	const struct score *s = l->view->score;
-	int plies = score_plies(s);
+	const struct movelist *s = l->view->score;
+	int plies = movelist_plies(s);
 	struct fen_incremental f;
 	struct buf *b = l->out;
 	char *at;

@@ -101,11 +101,11 @@ put_titles(struct buf *b, const struct view *v, const struct form_options *how, 
 		buf_str(b, "The moves are not replayed.</desc>\n");
 		return;
 	}
-	walk_start(&w, v->score);
+	movelist_walk_start(&w, v->score);
 	do
 		if (form_wants(how, w.ply, plies))
 			put_words(b, v, &w, e, how);
-	while ((e = walk_main(&w)) != NULL);
+	while ((e = movelist_walk_main(&w)) != NULL);
 	buf_str(b, "</desc>\n");
 }
 
@@ -165,7 +165,7 @@ open_cell(struct buf *b, const struct grid *g, int i)
 void
 form_svg(struct buf *b, const struct view *v, const struct form_options *how)
 {
-	int plies = v->score->playable ? score_plies(v->score) : 0, i = 0;
+	int plies = v->score->playable ? movelist_plies(v->score) : 0, i = 0;
 	struct grid g = grid_of(how, plies);
 	const struct element *e = NULL;
 	struct walk w;
@@ -180,14 +180,14 @@ form_svg(struct buf *b, const struct view *v, const struct form_options *how)
 		svg_diagram(b, &(struct svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE });
 		buf_str(b, "</g>\n");
 	} else {
-		walk_start(&w, v->score);
+		movelist_walk_start(&w, v->score);
 		do
 			if (form_wants(how, w.ply, plies)) {
 				open_cell(b, &g, i++);
 				put_cell(b, v, &w, e, how, g.cells > 1);
 				buf_str(b, "</g>\n");
 			}
-		while ((e = walk_main(&w)) != NULL);
+		while ((e = movelist_walk_main(&w)) != NULL);
 	}
 	buf_str(b, "</svg>\n");
 }

@@ -94,27 +94,27 @@ check_position(const struct position *p)
 static void
 check_positions(struct span text, const struct grading *grading, enum on_illegal how)
 {
-	static struct play p;
+	static struct replay p;
 	struct findings f = { .grading = grading };
 	struct lexer l;
 	struct token t;
 
-	p = (struct play){ .findings = &f, .on_illegal = how };
-	play_start(&p, &position_start);
+	p = (struct replay){ .findings = &f, .on_illegal = how };
+	replay_start(&p, &position_start);
 	token_lexer_init(&l, text, '\n');
 	l.tags = false;
 	while (token_next(&l, &t)) {
-		if (t.kind == TOKEN_WORD && !play_word(&p, &t))
-			judge_word(&p, &t, &l);
-		else if (t.kind == TOKEN_OPEN && p.depth < RAV_DEPTH_MAX && !play_open(&p, t.text))
+		if (t.kind == TOKEN_WORD && !replay_word(&p, &t))
+			move_check_word(&p, &t, &l);
+		else if (t.kind == TOKEN_OPEN && p.depth < RAV_DEPTH_MAX && !replay_open(&p, t.text))
 			break;
 		else if (t.kind == TOKEN_CLOSE && p.depth > 0)
-			play_close(&p);
+			replay_close(&p);
 		check_position(&p.now);
 	}
 	findings_sort(&f);
 	check_findings(&f, text);
-	play_free(&p);
+	replay_free(&p);
 	findings_free(&f);
 }
 

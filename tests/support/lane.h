@@ -1,4 +1,4 @@
-/* lane: the findings that keep the fast lane from being taken, play_start(); gradings without them are read in it. */
+/* lane: the findings that keep the fast lane from being taken, replay_start(); gradings without them are read in it. */
 #ifndef LANE_H
 #define LANE_H
 

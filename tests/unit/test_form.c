@@ -572,11 +572,11 @@ random_games(void)
 
 /* A score made of random moves; its words are those of `words`. */
 static void
-random_score(struct score *score, const struct position *start, int plies, char (*words)[SAN_MAX])
+random_score(struct movelist *score, const struct position *start, int plies, char (*words)[SAN_MAX])
 {
 	struct position p = *start;
 
-	score_start(score, start, true);
+	movelist_start(score, start, true);
 	for (int ply = 0; ply < plies; ply++) {
 		move moves[MOVES_MAX], m;
 		int n = movegen_all(&p, moves);
@@ -597,14 +597,14 @@ random_score(struct score *score, const struct position *start, int plies, char 
 
 /* The same list and the same lines, by walking. */
 static void
-slow_list(struct buf *b, const struct score *s, enum notation notation)
+slow_list(struct buf *b, const struct movelist *s, enum notation notation)
 {
 	struct walk w;
 	const struct element *e;
 	char text[NOTATION_MAX];
 
-	walk_start(&w, s);
-	while ((e = walk_main(&w)) != NULL) {
+	movelist_walk_start(&w, s);
+	while ((e = movelist_walk_main(&w)) != NULL) {
 		if (e->kind == ELEMENT_PASS)
 			buf_str(b, notations[notation].lettered ? "--" : "0000");
 		else
@@ -616,16 +616,16 @@ slow_list(struct buf *b, const struct score *s, enum notation notation)
 }
 
 static void
-slow_fen(struct buf *b, const struct score *s)
+slow_fen(struct buf *b, const struct movelist *s)
 {
 	struct walk w;
 	char text[FEN_MAX];
 
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		buf_add(b, (struct span){ text, (size_t)fen_write(&w.now, text) });
 		buf_char(b, '\n');
-	} while (walk_main(&w) != NULL);
+	} while (movelist_walk_main(&w) != NULL);
 }
 
 /* Every line is EPD that can be read, and the same position as in the other form. */
@@ -676,7 +676,7 @@ against_slow(void)
 	};
 	static char words[400][SAN_MAX];
 	static const struct record none = { .text = { "", 0 } };
-	struct score score = { 0 };
+	struct movelist score = { 0 };
 	struct buf fast = { 0 }, slow = { 0 };
 	unsigned long positions = 0;
 
@@ -713,7 +713,7 @@ against_slow(void)
 	CHECK(positions > 100000, "%lu positions", positions);
 	buf_free(&fast);
 	buf_free(&slow);
-	score_free(&score);
+	movelist_free(&score);
 }
 
 int

@@ -1,7 +1,7 @@
 /*
  * test_game: whole games: positions are what they would be had they been set
  * up afresh, illegal moves are handled as chosen, and what is found depends
- * neither on the bytes behind a record nor on the fast lane of play_plain().
+ * neither on the bytes behind a record nor on the fast lane of replay_plain().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -117,29 +117,29 @@ as_if_set_up(const struct position *p)
 static void
 replay(struct span text, char eol, enum on_illegal how)
 {
-	static struct play p;
+	static struct replay p;
 	struct grading g;
 	struct findings f = { .grading = &g };
 	struct lexer l;
 	struct token t;
 
 	grading(&g, true);
-	p = (struct play){ .findings = &f, .on_illegal = how };
-	play_start(&p, &position_start);
+	p = (struct replay){ .findings = &f, .on_illegal = how };
+	replay_start(&p, &position_start);
 	token_lexer_init(&l, text, eol);
 	while (token_next(&l, &t)) {
 		l.tags = l.tags && t.kind == TOKEN_TAG;
-		if (t.kind == TOKEN_WORD && !play_word(&p, &t))
-			judge_word(&p, &t, &l);
-		else if (t.kind == TOKEN_OPEN && p.depth < RAV_DEPTH_MAX && !play_open(&p, t.text))
+		if (t.kind == TOKEN_WORD && !replay_word(&p, &t))
+			move_check_word(&p, &t, &l);
+		else if (t.kind == TOKEN_OPEN && p.depth < RAV_DEPTH_MAX && !replay_open(&p, t.text))
 			break;
 		else if (t.kind == TOKEN_CLOSE && p.depth > 0)
-			play_close(&p);
+			replay_close(&p);
 		CHECK(as_if_set_up(&p.now), "%.*s behind half-move %d: %.60s", (int)t.text.n, t.text.p, p.ply, text.p);
 		if (p.ply > 0 && p.depth > 0)
-			CHECK(as_if_set_up(play_before(&p)), "before %.*s", (int)t.text.n, t.text.p);
+			CHECK(as_if_set_up(replay_before(&p)), "before %.*s", (int)t.text.n, t.text.p);
 	}
-	play_free(&p);
+	replay_free(&p);
 	findings_free(&f);
 }
 
@@ -425,7 +425,7 @@ the_fast_lane_on_the_corpus(void)
 static void
 the_fast_lane_is_open(void)
 {
-	static struct play p;
+	static struct replay p;
 	struct findings f = { 0 };
 	struct grading g;
 
@@ -433,10 +433,10 @@ the_fast_lane_is_open(void)
 	f.grading = &g;
 	for (int with_form = 0; with_form < 2; with_form++) {
 		grading(&g, with_form);
-		play_start(&p, &position_start);
+		replay_start(&p, &position_start);
 		CHECK(with_form == (p.fussy || p.care & CARE_PINS), "form %d: fussy %d, care %x", with_form, p.fussy, p.care);
 	}
-	play_free(&p);
+	replay_free(&p);
 	findings_free(&f);
 }
 

@@ -17,12 +17,12 @@ enum { GAMES = 250, PLIES = 160, BEHIND = 64, TEXT_MAX = 2 << 20, WILD_MAX = 64,
 /* -- games: random ones, and real ones -- */
 
 static void
-random_game(struct score *s, uint64_t *seed)
+random_game(struct movelist *s, uint64_t *seed)
 {
 	struct position now = position_start;
 	move list[MOVES_MAX];
 
-	score_start(s, &position_start, true);
+	movelist_start(s, &position_start, true);
 	for (int ply = 0; ply < PLIES; ply++) {
 		int n = movegen_all(&now, list), best = n == 0 ? 0 : random_below(seed, n);
 
@@ -71,7 +71,7 @@ games_open(struct games *g, const char *name)
 	return g->text != NULL && g->game != NULL;
 }
 
-static const struct score *
+static const struct movelist *
 games_next(struct games *g)
 {
 	struct game_summary summary = { 0 };
@@ -194,18 +194,18 @@ exchange(const struct plain *p, struct plain *out)
 }
 
 static int
-slow_find(const char *pattern, bool either, const struct score *s)
+slow_find(const char *pattern, bool either, const struct movelist *s)
 {
 	struct plain p, q;
 	struct walk w;
 
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		plainly(&w.now, &p);
 		exchange(&p, &q);
 		if (fits(&p, pattern) || (either && fits(&q, pattern)))
 			return w.ply;
-	} while (walk_main(&w) != NULL);
+	} while (movelist_walk_main(&w) != NULL);
 	return -1;
 }
 
@@ -232,7 +232,7 @@ wild_read(struct wild *w)
 }
 
 static void
-compare(const char *text, const struct score *s)
+compare(const char *text, const struct movelist *s)
 {
 	char error[SELECTION_ERROR] = "";
 	struct pattern p;
@@ -280,15 +280,15 @@ blur(const struct position *p, uint64_t *seed, char *out)
 }
 
 static void
-compare_all(const struct wild *wild, const struct score *s, uint64_t *seed)
+compare_all(const struct wild *wild, const struct movelist *s, uint64_t *seed)
 {
 	char text[PATTERN_MAX];
 	struct walk w;
-	int plies = score_plies(s), at = random_below(seed, plies + 1);
+	int plies = movelist_plies(s), at = random_below(seed, plies + 1);
 
 	for (int i = 0; i < wild->n; i++)
 		compare(wild->text[i], s);
-	for (walk_start(&w, s); w.ply < at && walk_main(&w) != NULL;)
+	for (movelist_walk_start(&w, s); w.ply < at && movelist_walk_main(&w) != NULL;)
 		;
 	for (int i = 0; i < 3; i++) {
 		blur(&w.now, seed, text);
@@ -305,7 +305,7 @@ compare_all(const struct wild *wild, const struct score *s, uint64_t *seed)
 static void
 test_random(void)
 {
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	uint64_t seed = 1;
 	struct wild wild;
 
@@ -314,13 +314,13 @@ test_random(void)
 		random_game(&s, &seed);
 		compare_all(&wild, &s, &seed);
 	}
-	score_free(&s);
+	movelist_free(&s);
 }
 
 static void
 test_real(void)
 {
-	const struct score *s;
+	const struct movelist *s;
 	struct games g;
 	uint64_t seed = 2;
 	struct wild wild;
@@ -372,7 +372,7 @@ test_bad(void)
 static void
 test_damaged(void)
 {
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	struct wild wild;
 	uint64_t seed = 4;
 
@@ -394,11 +394,11 @@ test_damaged(void)
 				pattern_either(&p);
 				CHECK(pattern_find(&p, &s) <= PLIES, "%s", text);
 			}
-	score_free(&s);
+	movelist_free(&s);
 }
 
 static int
-find(const char *text, const struct score *s)
+find(const char *text, const struct movelist *s)
 {
 	char error[SELECTION_ERROR];
 	struct pattern p;
@@ -416,9 +416,9 @@ at(const char *squares)
 static void
 test_meaning(void)
 {
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 
-	score_start(&s, &position_start, true);
+	movelist_start(&s, &position_start, true);
 	score_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &s) == 1, "nobody can take on e3");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9", &s) == 1, "counters do not matter");
@@ -433,7 +433,7 @@ test_meaning(void)
 	CHECK(find("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR", &s) == 3, "a pawn put back");
 	s.playable = false;
 	CHECK(find("*", &s) == -1, "a game that was not replayed has no positions");
-	score_free(&s);
+	movelist_free(&s);
 }
 
 /* -- material -- */
@@ -490,13 +490,13 @@ count_plainly(const struct position *p, struct men *m)
 }
 
 static int
-slow_material(bool (*has)(const int *, const int *), bool either, int lasting, const struct score *s)
+slow_material(bool (*has)(const int *, const int *), bool either, int lasting, const struct movelist *s)
 {
 	int run[2] = { 0, 0 };
 	struct men m;
 	struct walk w;
 
-	walk_start(&w, s);
+	movelist_walk_start(&w, s);
 	do {
 		count_plainly(&w.now, &m);
 		run[0] = has(m.w, m.b) ? run[0] + 1 : 0;
@@ -504,12 +504,12 @@ slow_material(bool (*has)(const int *, const int *), bool either, int lasting, c
 		for (int i = 0; i < 2; i++)
 			if (run[i] == lasting)
 				return w.ply - lasting + 1;
-	} while (walk_main(&w) != NULL);
+	} while (movelist_walk_main(&w) != NULL);
 	return -1;
 }
 
 static void
-compare_material(const struct score *s, int *found)
+compare_material(const struct movelist *s, int *found)
 {
 	for (size_t i = 0; i < sizeof(specs) / sizeof(specs[0]); i++)
 		for (int how = 0; how < 4; how++) {
@@ -532,7 +532,7 @@ compare_material(const struct score *s, int *found)
 static void
 test_material_random(void)
 {
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	uint64_t seed = 3;
 	int found = 0;
 
@@ -541,13 +541,13 @@ test_material_random(void)
 		compare_material(&s, &found);
 	}
 	CHECK(found > GAMES, "%d found", found);
-	score_free(&s);
+	movelist_free(&s);
 }
 
 static void
 test_material_real(void)
 {
-	const struct score *s;
+	const struct movelist *s;
 	struct games g;
 	int n = 0, found = 0;
 

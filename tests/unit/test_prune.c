@@ -16,7 +16,7 @@ is_result(struct span s)
 }
 
 static void
-play(struct walk *w, struct score *s, struct span word, const char *padded)
+play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 {
 	struct san san = san_read(&w->now, padded, word.n);
 
@@ -30,12 +30,12 @@ play(struct walk *w, struct score *s, struct span word, const char *padded)
 
 /* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes behind its end. */
 static void
-build(struct score *s, const char *text)
+build(struct movelist *s, const char *text)
 {
 	struct walk w;
 
-	score_start(s, &position_start, true);
-	walk_start(&w, s);
+	movelist_start(s, &position_start, true);
+	movelist_walk_start(&w, s);
 	while (*text != '\0') {
 		size_t n = *text == '{' ? strcspn(text, "}") + 1 : strcspn(text, " ");
 		struct span word = { text, n };
@@ -52,7 +52,7 @@ build(struct score *s, const char *text)
 			score_add(s, ELEMENT_RESULT, word, 0, 0);
 		else
 			play(&w, s, word, text);
-		while (walk_next(&w) != NULL)
+		while (movelist_walk_next(&w) != NULL)
 			;
 		text += n + (text[n] == ' ');
 	}
@@ -60,15 +60,15 @@ build(struct score *s, const char *text)
 
 /* The same words again; what is not legal where it stands becomes "illegal". */
 static void
-show(const struct score *s, char out[TEXT_MAX])
+show(const struct movelist *s, char out[TEXT_MAX])
 {
 	const struct element *e;
 	struct walk w;
 	size_t n = 0;
 
 	out[0] = '\0';
-	walk_start(&w, s);
-	while (n < TEXT_MAX && (e = walk_next(&w)) != NULL) {
+	movelist_walk_start(&w, s);
+	while (n < TEXT_MAX && (e = movelist_walk_next(&w)) != NULL) {
 		const char *form = e->kind == ELEMENT_COMMENT ? "%s{%.*s}" : "%s%.*s";
 		char san[SAN_MAX];
 
@@ -140,7 +140,7 @@ static const struct {
 static void
 test_prune(void)
 {
-	struct score in = { 0 }, out = { 0 };
+	struct movelist in = { 0 }, out = { 0 };
 	struct arena texts = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -161,8 +161,8 @@ test_prune(void)
 		CHECK(strcmp(fen, cases[i].start != NULL ? cases[i].start :
 		    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 0, "%s: %s", cases[i].in, fen);
 	}
-	score_free(&in);
-	score_free(&out);
+	movelist_free(&in);
+	movelist_free(&out);
 	arena_free(&texts);
 }
 
@@ -170,7 +170,7 @@ test_prune(void)
 static void
 test_again(void)
 {
-	struct score in = { 0 }, once = { 0 }, twice = { 0 };
+	struct movelist in = { 0 }, once = { 0 }, twice = { 0 };
 	struct arena texts = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -189,18 +189,18 @@ test_again(void)
 			CHECK(strcmp(a, b) == 0, "%s without %x:\n# %s\n# %s", text, strip, a, b);
 		}
 		for (int at = 1; at < 5; at++) {
-			int all = score_plies(&in), n;
+			int all = movelist_plies(&in), n;
 
 			arena_clear(&texts);
 			prune(&(struct pruning){ .last = at }, &in, &once, &texts);
 			prune(&(struct pruning){ .first = at + 1 }, &in, &twice, &texts);
-			n = score_plies(&once) + score_plies(&twice);
+			n = movelist_plies(&once) + movelist_plies(&twice);
 			CHECK(n == all, "%s cut behind %d: %d half-moves of %d", text, at, n, all);
 		}
 	}
-	score_free(&in);
-	score_free(&once);
-	score_free(&twice);
+	movelist_free(&in);
+	movelist_free(&once);
+	movelist_free(&twice);
 	arena_free(&texts);
 }
 
@@ -212,7 +212,7 @@ test_variations(void)
 		"{p} e4 {a} e6", "{p} e4 {a} e5 $1 {b} Nc3 Nc6",
 	};
 	char text[TEXT_MAX] = "{p} e4 {a} e5 $1 {b} ( c5 {sic} Nf3 ( c3 d5 {y} ) d6 ) ( e6 ) Nf3 {x} ( Nc3 Nc6 ) Nc6 1-0";
-	struct score in = { 0 }, out = { 0 };
+	struct movelist in = { 0 }, out = { 0 };
 	char shown[TEXT_MAX];
 	size_t n;
 
@@ -227,14 +227,14 @@ test_variations(void)
 	CHECK(prune_variation(&in, 1, &out), "no variation");
 	show(&out, shown);
 	CHECK(strcmp(shown, "d4 {z}") == 0, "%s", shown);
-	score_free(&in);
-	score_free(&out);
+	movelist_free(&in);
+	movelist_free(&out);
 }
 
 static void
 test_not_replayed(void)
 {
-	struct score in = { 0 }, out = { 0 };
+	struct movelist in = { 0 }, out = { 0 };
 	struct arena texts = { 0 };
 	char text[TEXT_MAX] = "P@e4 e5 {c} Nf3", shown[TEXT_MAX];
 
@@ -247,8 +247,8 @@ test_not_replayed(void)
 	show(&out, shown);
 	CHECK(strcmp(shown, "P@e4 e5 Nf3") == 0, "%s", shown);
 	CHECK(!out.playable, "it is said to be replayed");
-	score_free(&in);
-	score_free(&out);
+	movelist_free(&in);
+	movelist_free(&out);
 	arena_free(&texts);
 }
 

@@ -34,7 +34,7 @@ read_tags(struct tags *t, char text[TEXT_MAX])
 
 /* A score of moves from where the FEN tag says; a word that is none is unread. */
 static void
-read_moves(struct score *s, const struct tags *t, const char *moves)
+read_moves(struct movelist *s, const struct tags *t, const char *moves)
 {
 	struct fen_reading r = { .position = position_start, .usable = true };
 	char text[256] = "";
@@ -42,15 +42,15 @@ read_moves(struct score *s, const struct tags *t, const char *moves)
 
 	if (tags_value(t, TAG_FEN).n > 0)
 		fen_read(tags_value(t, TAG_FEN), &r);
-	score_start(s, &r.position, r.usable);
-	walk_start(&w, s);
+	movelist_start(s, &r.position, r.usable);
+	movelist_walk_start(&w, s);
 	strncpy(text, moves, sizeof(text) - SAN_MAX - 1);
 	for (struct span rest = span_of(text); rest.n > 0; ) {
 		struct span word = span_cut(&rest, ' ');
 		struct san san = san_read(&w.now, word.p, word.n);
 
 		score_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
-		while (walk_next(&w) != NULL)
+		while (movelist_walk_next(&w) != NULL)
 			;
 	}
 }
@@ -198,7 +198,7 @@ quotes(char *text)
 }
 
 static bool
-try(const char *text, const char *moves, const char *end, const char *wishes, struct score *s, struct retagged *out,
+try(const char *text, const char *moves, const char *end, const char *wishes, struct movelist *s, struct retagged *out,
     char shown[TEXT_MAX])
 {
 	static char record[TEXT_MAX];	/* what the lists point to */
@@ -230,7 +230,7 @@ static void
 test_retag(void)
 {
 	struct retagged *out = calloc(1, sizeof(*out));
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	char shown[TEXT_MAX], want[TEXT_MAX];
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -242,7 +242,7 @@ test_retag(void)
 		n = *want == '[' ? 0 : strlen(shown) - strlen(want);	/* only how it ends, or all */
 		CHECK(strcmp(shown + n, want) == 0, "row %zu, %s:\n# %s, not\n# %s", i, cases[i].wishes, shown, want);
 	}
-	score_free(&s);
+	movelist_free(&s);
 	retag_free(out);
 	free(out);
 }
@@ -252,7 +252,7 @@ static void
 test_again(void)
 {
 	struct retagged *out = calloc(1, sizeof(*out));
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	char once[TEXT_MAX], twice[TEXT_MAX];
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -266,7 +266,7 @@ test_again(void)
 		*result = ' ';
 		CHECK(strcmp(once, twice) == 0, "row %zu:\n# %s\n# %s", i, once, twice);
 	}
-	score_free(&s);
+	movelist_free(&s);
 	retag_free(out);
 	free(out);
 }
@@ -275,7 +275,7 @@ static void
 test_results(void)
 {
 	struct retagged *out = calloc(1, sizeof(*out));
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 
 	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
 		char text[256], shown[TEXT_MAX];
@@ -289,7 +289,7 @@ test_results(void)
 		CHECK(span_eq(tag, span_of(results[i].result_tag)), "row %zu: the tag is %.*s", i, (int)tag.n, tag.p);
 		CHECK(span_eq(out->result, span_of(results[i].result)), "row %zu: %s", i, shown);
 	}
-	score_free(&s);
+	movelist_free(&s);
 	retag_free(out);
 	free(out);
 }
@@ -299,7 +299,7 @@ static void
 test_draws(void)
 {
 	struct retagged *out = calloc(1, sizeof(*out));
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	char shown[TEXT_MAX];
 
 	try("[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\"][SetUp \"1\"]", "Qg6", "*", "--add result", &s, out, shown);
@@ -310,7 +310,7 @@ test_draws(void)
 	CHECK(span_eq(out->result, SPAN("1/2-1/2")), "%s", shown);
 	try("[Result \"*\"]", "e4", "end", "", &s, out, shown);
 	CHECK(span_eq(out->result, SPAN("*")), "nobody asked: %s", shown);
-	score_free(&s);
+	movelist_free(&s);
 	retag_free(out);
 	free(out);
 }
@@ -324,7 +324,7 @@ test_full(void)
 	struct tags *t = calloc(1, sizeof(*t));
 	static char names[TAGS_MAX][16], sets[RETAG_STEPS_MAX][16];
 	struct game_summary sum = { 0 };
-	struct score s = { 0 };
+	struct movelist s = { 0 };
 	struct position p = position_start;
 
 	tags_clear(t);
@@ -338,12 +338,12 @@ test_full(void)
 	}
 	CHECK(retag_set(r, "A=b") != NULL, "one more");
 	position_play(&p, move_make(12, 28, NONE));
-	score_start(&s, &p, true);
+	movelist_start(&s, &p, true);
 	r->later = r->shortened = true;
 	r->add = RETAG_PLYCOUNT | RETAG_RESULT | RETAG_FEN;
 	CHECK(retag(r, t, &s, &sum, SPAN("1-0"), out), "out of memory");
 	CHECK(out->n == TAGS_MAX + RETAG_STEPS_MAX + TAG_ROSTER + 3, "%d", out->n);
-	score_free(&s);
+	movelist_free(&s);
 	retag_forget(r);
 	retag_free(out);
 	free(out);

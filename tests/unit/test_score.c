@@ -28,7 +28,7 @@ new_game(struct grading *g, struct game_options *o)
 
 /* "m:e4" a move, "M" one that is not canonical, "c:…" a comment, "$4", "(", ")", "u:…" unread, "%…", "=:…" the result, "o:…" */
 static void
-describe(const struct score *s, char *out, size_t max)
+describe(const struct movelist *s, char *out, size_t max)
 {
 	static const char letters[] = { [ELEMENT_MOVE] = 'm', [ELEMENT_PASS] = 'p', [ELEMENT_PUT] = 'f',
 		[ELEMENT_UNREAD] = 'u', [ELEMENT_DROPPED] = 'd', [ELEMENT_COMMENT] = 'c', [ELEMENT_ESCAPE] = '%',
@@ -109,15 +109,15 @@ static char text[TEXT_MAX + BEHIND];
 static unsigned long games, moves, canonical, otherwise, missed;
 
 static void
-walk(const struct score *s, const struct game_summary *summary, const struct record *r)
+walk(const struct movelist *s, const struct game_summary *summary, const struct record *r)
 {
 	static struct walk w;
 	const struct element *e;
 	size_t behind_put = 0;
 	int plies = 0;
 
-	walk_start(&w, s);
-	while ((e = walk_next(&w)) != NULL) {
+	movelist_walk_start(&w, s);
+	while ((e = movelist_walk_next(&w)) != NULL) {
 		char san[SAN_MAX];
 		bool same;
 
@@ -135,8 +135,8 @@ walk(const struct score *s, const struct game_summary *summary, const struct rec
 		missed += same && !(e->how & ELEMENT_SAN);
 	}
 	CHECK(w.depth == 0, "a variation is left open");
-	CHECK(plies == summary->plies && plies == score_plies(s), "%d half-moves, %d, %d", plies, summary->plies, score_plies(s));
-	CHECK(score_last_put(s) == behind_put, "%zu: %zu is behind the last move put by force", behind_put, score_last_put(s));
+	CHECK(plies == summary->plies && plies == movelist_plies(s), "%d half-moves, %d, %d", plies, summary->plies, movelist_plies(s));
+	CHECK(movelist_last_put(s) == behind_put, "%zu: %zu is behind the last move put by force", behind_put, movelist_last_put(s));
 }
 
 /* Every game of a file, with the fast lane open or closed. */

@@ -146,8 +146,8 @@ check_sheet(struct desk *d, char *const field[])
 	struct span text = read_file(path);
 
 	CHECK(judge(d, text), "%s: no record", field[0]);
-	walk_start(&walk, game_score(d->game));
-	while (walk_main(&walk) != NULL)
+	movelist_walk_start(&walk, game_score(d->game));
+	while (movelist_walk_main(&walk) != NULL)
 		;
 	fen[fen_write(&walk.now, fen)] = '\0';
 	CHECK(d->summary.plies == atoi(field[1]), "%s: %d half-moves, not %s", field[0], d->summary.plies, field[1]);

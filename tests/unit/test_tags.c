@@ -527,7 +527,7 @@ test_dates(void)
 static void
 test_end(void)
 {
-	enum { OPEN = FINAL_OPEN, MATE = FINAL_CHECKMATE, STALE = FINAL_STALEMATE, DEAD = FINAL_DEAD_MATERIAL };
+	enum { OPEN = GAME_END_OPEN, MATE = GAME_END_CHECKMATE, STALE = GAME_END_STALEMATE, DEAD = GAME_END_DEAD_MATERIAL };
 	static const struct {
 		const char *tag, *termination, *terminator;
 		int board, turn, plies;
@@ -597,7 +597,7 @@ test_end(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct game *g = game_make();
-		struct final e = { .edition = edition_find(SPAN("fide-2023")), .plies = rows[i].plies, .over = rows[i].plies, .board = (enum final_board)rows[i].board,
+		struct game_end e = { .edition = laws_edition_find(SPAN("fide-2023")), .plies = rows[i].plies, .over = rows[i].plies, .board = (enum game_end_board)rows[i].board,
 		    .turn = rows[i].turn,
 		    .complete = rows[i].complete, .place = SPAN("end") };
 
@@ -609,7 +609,7 @@ test_end(void)
 			add(g, "Termination", rows[i].termination);
 		if (rows[i].terminator != NULL)
 			e.terminator_text = block(g, rows[i].terminator);
-		final_read(&e, &g->tags, SPAN(""));
+		game_end_read(&e, &g->tags, SPAN(""));
 		result_check(&g->tags, &e, &g->findings);
 		CHECK(strcmp(ids(g, found_ids), rows[i].ids) == 0, "row %zu: '%s', not '%s'", i, found_ids,
 		    rows[i].ids);

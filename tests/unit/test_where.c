@@ -26,7 +26,7 @@ static const struct tag tags[] = {
 
 /* A game with that much of everything. */
 struct sample {
-	struct score score;
+	struct movelist score;
 	struct finding list[3];
 	struct findings findings;
 	struct game_summary summary;
@@ -44,7 +44,7 @@ sample_make(struct sample *s)
 	};
 
 	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
-	score_start(&s->score, &position_start, true);
+	movelist_start(&s->score, &position_start, true);
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
 		score_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
@@ -161,7 +161,7 @@ test_good(void)
 		CHECK(holds == good[i].holds, "%s: %d", good[i].text, holds);
 		where_free(w);
 	}
-	score_free(&s.score);
+	movelist_free(&s.score);
 }
 
 /* A text that is no condition, and what is said of it. */
@@ -258,7 +258,7 @@ check_long(const char *before, int n, const char *middle, const char *after, int
 	got = w == NULL ? -1 : where_holds(w, &s.view);
 	CHECK(got == want, "%d times %s: %d: %s", n, before, got, error);
 	where_free(w);
-	score_free(&s.score);
+	movelist_free(&s.score);
 	free(all);
 	free(a);
 	free(b);
@@ -361,7 +361,7 @@ test_damaged(void)
 				CHECK(w == NULL || where_holds(w, &s.view) >= 0, "%s", text);
 				where_free(w);
 			}
-	score_free(&s.score);
+	movelist_free(&s.score);
 }
 
 static void
