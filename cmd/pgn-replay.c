@@ -141,7 +141,7 @@ struct wishes {
 static void
 list_forms(struct buf *b)
 {
-	for (const struct form *f = forms; f->name != NULL; f++)
+	for (const struct write_form *f = write_forms; f->name != NULL; f++)
 		buf_fmt(b, "%-10s %s\n", f->name, f->help);
 }
 
@@ -153,9 +153,9 @@ take_form(struct tool *t, const char *arg)
 
 	if (strcmp(arg, "help") == 0)
 		t->print = list_forms;
-	else if ((w->how.form = form_find(span_of(arg))) == NULL) {
-		for (const struct form *f = forms; f->name != NULL; f++) {
-			buf_str(&names, f == forms ? "" : ", ");
+	else if ((w->how.form = write_find(span_of(arg))) == NULL) {
+		for (const struct write_form *f = write_forms; f->name != NULL; f++) {
+			buf_str(&names, f == write_forms ? "" : ", ");
 			buf_str(&names, f->name);
 		}
 		tool_usage_error(t, "--to %s: there is no such form; they are %.*s", arg, (int)names.n, names.p);
@@ -210,7 +210,7 @@ static int
 take_option(struct tool *t, int letter, const char *arg)
 {
 	struct wishes *w = t->own;
-	struct form_options *how = &w->how.how;
+	struct write_options *how = &w->how.how;
 
 	if (letter < GAMES_OWN)
 		return games_option(t, &w->how.game, letter, arg);
@@ -358,7 +358,7 @@ settle_outlet(struct tool *t)
 	} else if (w->how.in_place || tool_given(t, OPT_DIFF)) {
 		plan->kind = w->how.in_place ? OUTLET_IN_PLACE : OUTLET_DIFF;
 	} else {
-		if (w->how.form->kind & FORM_DOCUMENT)
+		if (w->how.form->kind & WRITE_DOCUMENT)
 			t->run.outlet = (struct outlet){ .row = write_only_row, .data = t };
 		return 0;
 	}
@@ -443,7 +443,7 @@ int
 main(int argc, char **argv)
 {
 	struct wishes w = {
-		.how = { .game = { .score = true }, .form = forms, .how = { .width = 80, .last = -1 } },
+		.how = { .game = { .score = true }, .form = write_forms, .how = { .width = 80, .last = -1 } },
 	};
 	int status;
 

@@ -306,7 +306,7 @@ read_plainly(struct reader *in)
 static void
 read_side(struct reader *in)
 {
-	static const struct { struct span text; enum colour colour; } forms[] = {
+	static const struct { struct span text; enum colour colour; } write_forms[] = {
 		{ { "w", 1 }, WHITE }, { { "b", 1 }, BLACK }, { { "white", 5 }, WHITE }, { { "black", 5 }, BLACK },
 		{ { NULL, 0 }, WHITE },
 	};
@@ -316,15 +316,15 @@ read_side(struct reader *in)
 	if (field.n == 0)
 		return;
 	take(in, field);
-	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
+	while (write_forms[i].text.n > 0 && !span_eq_nocase(field, write_forms[i].text))
 		i++;
-	if (forms[i].text.n == 0) {
+	if (write_forms[i].text.n == 0) {
 		fault(in, DIAG_FEN_SIDE, field);
 		return;
 	}
-	if (!span_eq(field, forms[i].text) || field.n > 1)
+	if (!span_eq(field, write_forms[i].text) || field.n > 1)
 		fault_as(in, DIAG_FEN_SIDE, SEVERITY_INFO, field);
-	in->p->turn = (uint8_t)forms[i].colour;
+	in->p->turn = (uint8_t)write_forms[i].colour;
 	in->side = true;
 }
 

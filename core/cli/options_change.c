@@ -72,7 +72,7 @@ change_list_letters(struct buf *b)
 }
 
 static int
-take_letters(struct tool *t, struct form_options *how, const char *arg)
+take_letters(struct tool *t, struct write_options *how, const char *arg)
 {
 	struct buf names = { 0 };
 
@@ -147,7 +147,7 @@ settle_plies(struct tool *t, struct replay_options *how, const struct range *pli
 {
 	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
 
-	if (how->form->kind & FORM_POSITIONS) {
+	if (how->form->kind & WRITE_POSITIONS) {
 		how->how.final = false;
 		how->how.first = first;
 		how->how.last = last;
@@ -186,7 +186,7 @@ change_settle(struct tool *t, struct replay_options *how, const struct changing 
 
 	if (fault != NULL)
 		return tool_usage_error(t, "%s", fault);
-	if (how->form->kind & FORM_LAST)
+	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
 	if (t->given & TOOL_SET(CHANGE_KEEP))
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;

@@ -58,13 +58,13 @@ lines_in(const struct game *g, struct span s)
 static bool
 offers_draw(struct span s)
 {
-	static const struct span forms[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 },
+	static const struct span write_forms[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 },
 		{ "offers a draw", 13 }, { "White offers a draw", 19 }, { "Black offers a draw", 19 },
 		{ "White offered a draw", 20 }, { "Black offered a draw", 20 } };
 
 	s = span_trim(s);
-	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
-		if (span_eq_nocase(s, forms[i]))
+	for (size_t i = 0; i < sizeof(write_forms) / sizeof(write_forms[0]); i++)
+		if (span_eq_nocase(s, write_forms[i]))
 			return true;
 	return false;
 }

@@ -19,8 +19,8 @@ enum replay_text {
 
 struct replay_options {
 	struct game_options game;
-	const struct form *form;
-	struct form_options how;
+	const struct write_form *form;
+	struct write_options how;
 	bool sheets;			/* records are scoresheets */
 	/* selection */
 	struct selection selection;

@@ -34,8 +34,8 @@ struct reconcile_record {
 struct reconciling {
 	const struct game_options *game;	/* with `score` set, and without an asker */
 	const struct grading *grading;
-	const struct form *form;	/* NULL: form_pgn */
-	const struct form_options *how;
+	const struct write_form *form;	/* NULL: write_pgn */
+	const struct write_options *how;
 	const char *stdin_name;
 	/* Trouble with the machine, or with a file as a whole: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);

@@ -66,7 +66,7 @@ rgb_of(char name)
 }
 
 void
-svg_pieces(struct buf *b)
+board_svg_pieces(struct buf *b)
 {
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int k = PAWN; k <= KING; k++) {
@@ -84,13 +84,13 @@ svg_pieces(struct buf *b)
 static int
 x_of(square s, bool flipped)
 {
-	return SVG_SQUARE * (flipped ? 7 - FILE_OF(s) : FILE_OF(s));
+	return BOARD_SVG_SQUARE * (flipped ? 7 - FILE_OF(s) : FILE_OF(s));
 }
 
 static int
 y_of(square s, bool flipped)
 {
-	return SVG_SQUARE * (flipped ? RANK_OF(s) : 7 - RANK_OF(s));
+	return BOARD_SVG_SQUARE * (flipped ? RANK_OF(s) : 7 - RANK_OF(s));
 }
 
 static void
@@ -99,7 +99,7 @@ put_coordinates(struct buf *b, bool flipped)
 	buf_fmt(b, "<g font-family=\"sans-serif\" font-size=\"12\" text-anchor=\"middle\" fill=\"#555\">\n");
 	for (int i = 0; i < 8; i++)
 		buf_fmt(b, "<text x=\"-10\" y=\"%d\">%c</text><text x=\"%d\" y=\"%d\">%c</text>\n",
-		    SVG_SQUARE * i + 27, flipped ? '1' + i : '8' - i, SVG_SQUARE * i + 22, SVG_BOARD + 14,
+		    BOARD_SVG_SQUARE * i + 27, flipped ? '1' + i : '8' - i, BOARD_SVG_SQUARE * i + 22, BOARD_SVG_BOARD + 14,
 		    flipped ? 'h' - i : 'a' + i);
 	buf_str(b, "</g>\n");
 }
@@ -122,13 +122,13 @@ put_men(struct buf *b, const struct position *p, bool flipped)
 }
 
 void
-svg_diagram(struct buf *b, const struct svg_diagram *d)
+board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 {
 	const struct position *p = d->position;
 
 	buf_str(b, "<rect width=\"360\" height=\"360\" fill=\"" LIGHT "\"/>\n<path fill=\"" DARK "\" d=\"");
 	for (int i = 0; i < 32; i++)
-		buf_fmt(b, "M%d %dh45v45h-45z", SVG_SQUARE * (2 * (i % 4) + (i / 4 % 2 == 0)), SVG_SQUARE * (i / 4));
+		buf_fmt(b, "M%d %dh45v45h-45z", BOARD_SVG_SQUARE * (2 * (i % 4) + (i / 4 % 2 == 0)), BOARD_SVG_SQUARE * (i / 4));
 	buf_str(b, "\"/>\n");
 	if (d->from != NO_SQUARE)
 		put_square(b, d->from, d->flipped, "#f4c20d", ".5");
@@ -147,7 +147,7 @@ svg_diagram(struct buf *b, const struct svg_diagram *d)
 /* -- squares and arrows -- */
 
 bool
-svg_shape(struct span s, bool arrow, char *colour, square *from, square *to)
+board_svg_shape(struct span s, bool arrow, char *colour, square *from, square *to)
 {
 	struct span first;
 
@@ -195,7 +195,7 @@ put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
 }
 
 void
-svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over)
+board_svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *over)
 {
 	struct comment_command command;
 
@@ -208,7 +208,7 @@ svg_shapes(struct span comment, bool flipped, struct buf *under, struct buf *ove
 		if (!arrows && !span_eq(command.name, SPAN("csl")))
 			continue;
 		while (comment_command_operand(&command.operands, &one)) {
-			if (!svg_shape(one, arrows, &colour, &from, &to))
+			if (!board_svg_shape(one, arrows, &colour, &from, &to))
 				continue;
 			if (arrows)
 				put_arrow(over, from, to, flipped, rgb_of(colour));

@@ -46,7 +46,7 @@ caption_players(struct buf *b, const struct view *v, caption_safe *safe)
 
 void
 caption_san(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct form_options *how, caption_safe *safe)
+    const struct write_options *how, caption_safe *safe)
 {
 	char san[NOTATION_MAX];
 
@@ -58,7 +58,7 @@ caption_san(struct buf *b, const struct view *v, const struct walk *w, const str
 		caption_text(b, v, element_text(e), safe);
 		return;
 	}
-	form_move(how, &w->before, e->move, san);
+	write_move(how, &w->before, e->move, san);
 	buf_str(b, san);
 }
 

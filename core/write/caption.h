@@ -16,7 +16,7 @@ void caption_comment(struct buf *, const struct view *, struct span, caption_saf
 void caption_players(struct buf *, const struct view *, caption_safe *);
 /* What movelist_walk_next() or movelist_walk_main() has just given: "Qxh2#" in the letters asked for; "--" is a pass. */
 void caption_san(struct buf *, const struct view *, const struct walk *, const struct element *,
-    const struct form_options *, caption_safe *);
+    const struct write_options *, caption_safe *);
 /* "23..." */
 void caption_number(struct buf *, const struct position *before);
 /* What there is to say beside "White to move": ", check", ", checkmate", ", stalemate" or nothing. */

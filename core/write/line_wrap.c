@@ -13,7 +13,7 @@ continued(const char *from, const char *to)
 }
 
 ATTACK_RARE void
-pen_break(struct pen *pen)
+line_wrap_break(struct line_wrap *pen)
 {
 	if (pen->blank == NULL)
 		return;
@@ -24,14 +24,14 @@ pen_break(struct pen *pen)
 }
 
 void
-pen_put_wide(struct pen *pen, struct span s)
+line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {
 	pen->room += continued(s.p, s.p + s.n);
 	pen_put(pen, s);
 }
 
 void
-pen_line(struct pen *pen, struct span s)
+line_wrap_line(struct line_wrap *pen, struct span s)
 {
 	pen_end(pen);	/* a parenthesis may be open, and have no end yet */
 	if (pen->at > pen->line)
@@ -56,7 +56,7 @@ control(const char *p, const char *end)
 }
 
 struct span
-pen_clean(struct buf *b, const struct view *v, struct span s, bool words)
+line_wrap_clean(struct buf *b, const struct view *v, struct span s, bool words)
 {
 	char *to;
 	const char *from, *end;
@@ -129,7 +129,7 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	if ((n = copy_plain(at, t->name)) == t->name.n) {
 		at += n;
 	} else {
-		struct span name = pen_clean(scratch, v, t->name, false);
+		struct span name = line_wrap_clean(scratch, v, t->name, false);
 
 		memcpy(at, name.p, name.n);
 		at += name.n;
@@ -139,13 +139,13 @@ put_tag(char *at, const struct tag *t, const struct view *v, struct buf *scratch
 	if ((n = copy_plain(at, t->value)) == t->value.n)
 		at += n;
 	else
-		at = put_escaped(at, pen_clean(scratch, v, t->value, false));
+		at = put_escaped(at, line_wrap_clean(scratch, v, t->value, false));
 	memcpy(at, "\"]\n", 3);
 	return at + 3;
 }
 
 void
-pen_tags(struct buf *b, const struct view *v, const struct form_options *how)
+line_wrap_tags(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
 	size_t room = 1;

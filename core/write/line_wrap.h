@@ -14,7 +14,7 @@
  * end of a word is known, `)` and `}` behind it too, nobody knows whether it
  * fits.  The caller has reserved the room.
  */
-struct pen {
+struct line_wrap {
 	char *at;		/* where the next byte goes */
 	char *line;		/* where the present line starts */
 	char *blank;		/* the last place where it may be broken; NULL: there is none */
@@ -23,20 +23,20 @@ struct pen {
 	bool joined;		/* the next word joins what is there, without a blank */
 };
 
-enum { PEN_MOVE = 40 };		/* bytes that a word in canonical SAN may take, with its number */
+enum { LINE_WRAP_MOVE = 40 };		/* bytes that a word in canonical SAN may take, with its number */
 
 static inline void
-pen_start(struct pen *pen, char *at, int width)
+pen_start(struct line_wrap *pen, char *at, int width)
 {
-	*pen = (struct pen){ .at = at, .line = at, .joined = true };
+	*pen = (struct line_wrap){ .at = at, .line = at, .joined = true };
 	pen->max = pen->room = width > 0 ? (size_t)width - 1 : SIZE_MAX / 2;
 }
 
-void pen_break(struct pen *);
+void line_wrap_break(struct line_wrap *);
 
 /* Before and behind a word; a word may also be ended twice, when something is added to it. */
 static inline void
-pen_begin(struct pen *pen)
+pen_begin(struct line_wrap *pen)
 {
 	if (pen->joined) {
 		pen->joined = false;
@@ -47,14 +47,14 @@ pen_begin(struct pen *pen)
 }
 
 static inline void
-pen_end(struct pen *pen)
+pen_end(struct line_wrap *pen)
 {
 	if ((size_t)(pen->at - pen->line) > pen->room)
-		pen_break(pen);
+		line_wrap_break(pen);
 }
 
 static inline void
-pen_put(struct pen *pen, struct span s)
+pen_put(struct line_wrap *pen, struct span s)
 {
 	if (s.n > 0)
 		memcpy(pen->at, s.p, s.n);
@@ -62,9 +62,9 @@ pen_put(struct pen *pen, struct span s)
 }
 
 /* Text beyond ASCII: a character is one of its line, however many bytes it has. */
-void pen_put_wide(struct pen *, struct span);
+void line_wrap_put_wide(struct line_wrap *, struct span);
 /* A line of its own. */
-void pen_line(struct pen *, struct span);
+void line_wrap_line(struct line_wrap *, struct span);
 
 /* A number in decimal; nearly all have one or two digits. */
 static inline char *
@@ -101,9 +101,9 @@ pen_san(char *at, const struct record *r, const struct element *e)
  * control character becomes a blank, and with `words` all blanks in a row become
  * one, at the ends none.
  */
-struct span pen_clean(struct buf *, const struct view *, struct span, bool words);
+struct span line_wrap_clean(struct buf *, const struct view *, struct span, bool words);
 
 /* The tag pairs, a line each, and a blank line behind; nothing where there are none, or none are wanted. */
-void pen_tags(struct buf *, const struct view *, const struct form_options *);
+void line_wrap_tags(struct buf *, const struct view *, const struct write_options *);
 
 #endif

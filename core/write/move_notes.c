@@ -29,14 +29,14 @@ eval_fits(struct span operands)
 
 static const struct {
 	struct span name;
-	enum annotation_use use;
+	enum move_notes_use use;
 } uses[] = {
 	{ { "clk", 3 }, USE_CLK }, { { "emt", 3 }, USE_EMT }, { { "egt", 3 }, USE_EGT }, { { "eval", 4 }, USE_EVAL },
 	{ { "csl", 3 }, USE_SQUARES }, { { "cal", 3 }, USE_ARROWS },
 };
 
 static bool
-usable(const struct annotation *a, enum annotation_use use, struct annotation_command *c)
+usable(const struct move_notes *a, enum move_notes_use use, struct move_notes_command *c)
 {
 	struct span first;
 	enum shapes shapes;
@@ -58,19 +58,19 @@ usable(const struct annotation *a, enum annotation_use use, struct annotation_co
 }
 
 static void
-add_command(struct annotation *a, const struct comment_command *command)
+add_command(struct move_notes *a, const struct comment_command *command)
 {
-	struct annotation_command *c = &a->list[a->n++];
+	struct move_notes_command *c = &a->list[a->n++];
 
-	*c = (struct annotation_command){ command->name, command->operands, USE_OTHER, 0 };
+	*c = (struct move_notes_command){ command->name, command->operands, USE_OTHER, 0 };
 	for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++)
 		if (span_eq(uses[i].name, c->name) && usable(a, uses[i].use, c))
 			c->use = uses[i].use;
 	a->uses |= 1u << c->use;
 }
 
-const struct annotation_command *
-annotation_find(const struct annotation *a, enum annotation_use use)
+const struct move_notes_command *
+move_notes_find(const struct move_notes *a, enum move_notes_use use)
 {
 	if (!(a->uses & 1u << use))
 		return NULL;
@@ -83,7 +83,7 @@ annotation_find(const struct annotation *a, enum annotation_use use)
 /* -- what belongs to it -- */
 
 void
-annotation_read(struct annotation *a, const struct movelist *s, size_t at)
+move_notes_read(struct move_notes *a, const struct movelist *s, size_t at)
 {
 	int depth = 0;
 
@@ -100,7 +100,7 @@ annotation_read(struct annotation *a, const struct movelist *s, size_t at)
 				break;
 			a->kinds |= 1u << e->kind;
 			rest = element_text(e);
-			while (e->kind == ELEMENT_COMMENT && a->n < ANNOTATION_COMMANDS &&
+			while (e->kind == ELEMENT_COMMENT && a->n < MOVE_NOTES_COMMANDS &&
 			    comment_command_next(&rest, &command))
 				if (command.fault == COMMENT_COMMAND_GOOD)
 					add_command(a, &command);
@@ -111,7 +111,7 @@ annotation_read(struct annotation *a, const struct movelist *s, size_t at)
 }
 
 void
-annotation_without(struct annotation *a, enum element_kind kind)
+move_notes_without(struct move_notes *a, enum element_kind kind)
 {
 	a->kinds &= ~(1u << kind);
 	if (kind == ELEMENT_COMMENT) {
@@ -121,7 +121,7 @@ annotation_without(struct annotation *a, enum element_kind kind)
 }
 
 size_t
-annotation_next(const struct movelist *s, size_t i, size_t end, unsigned kinds)
+move_notes_next(const struct movelist *s, size_t i, size_t end, unsigned kinds)
 {
 	int depth = 0;
 
@@ -150,13 +150,13 @@ add_piece(struct buf *out, const char *from, const char *to)
 }
 
 void
-annotation_text(struct span comment, int *taken, struct buf *out)
+move_notes_text(struct span comment, int *taken, struct buf *out)
 {
 	const char *from = comment.p, *end = comment.p + comment.n;
 	struct comment_command command;
 
 	buf_clear(out);
-	while (*taken < ANNOTATION_COMMANDS && comment_command_next(&comment, &command)) {
+	while (*taken < MOVE_NOTES_COMMANDS && comment_command_next(&comment, &command)) {
 		if (command.fault != COMMENT_COMMAND_GOOD)
 			continue;
 		add_piece(out, from, command.text.p);
@@ -169,7 +169,7 @@ annotation_text(struct span comment, int *taken, struct buf *out)
 /* -- numbers -- */
 
 void
-annotation_seconds(struct buf *b, int64_t ms)
+move_notes_seconds(struct buf *b, int64_t ms)
 {
 	uint64_t part;
 
@@ -201,7 +201,7 @@ put_pawns(struct buf *b, struct span value)
 }
 
 struct eval
-annotation_eval(struct buf *b, struct span operands, struct span *depth)
+move_notes_eval(struct buf *b, struct span operands, struct span *depth)
 {
 	struct eval eval;
 	struct span value;
@@ -222,10 +222,10 @@ annotation_eval(struct buf *b, struct span operands, struct span *depth)
 /* -- findings -- */
 
 void
-annotation_lookup(struct lookup *l, const struct findings *f, enum severity level, unsigned facts,
+move_notes_lookup(struct move_notes_lookup *l, const struct findings *f, enum severity level, unsigned facts,
     struct span record)
 {
-	*l = (struct lookup){ .findings = f, .record = record, .level = level, .facts = facts };
+	*l = (struct move_notes_lookup){ .findings = f, .record = record, .level = level, .facts = facts };
 	while (l->last < f->n && !f->list[l->last].at_end)
 		l->last++;
 }
@@ -238,7 +238,7 @@ inside(struct span record, struct span text)
 
 /* From *i on, before `end`, in the order of their places. */
 static bool
-find_between(const struct lookup *l, const char *from, const char *to, size_t end, size_t *i)
+find_between(const struct move_notes_lookup *l, const char *from, const char *to, size_t end, size_t *i)
 {
 	const struct finding *list = l->findings->list;
 	size_t low = *i, high = end;
@@ -268,14 +268,14 @@ number_before(const char *start, const char *p)
 
 /* The one at a->next; the search goes on behind it. */
 static bool
-take(struct about *a)
+take(struct move_notes_about *a)
 {
 	a->finding = a->next++;
 	return true;
 }
 
 bool
-annotation_finding_at(const struct lookup *l, const struct movelist *s, struct about *a)
+move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *s, struct move_notes_about *a)
 {
 	struct span text = element_text(&s->list[a->at]), before = { NULL, 0 };
 	const char *from;
@@ -300,7 +300,7 @@ annotation_finding_at(const struct lookup *l, const struct movelist *s, struct a
 }
 
 bool
-annotation_finding(const struct lookup *l, const struct movelist *s, struct about *a)
+move_notes_finding(const struct move_notes_lookup *l, const struct movelist *s, struct move_notes_about *a)
 {
 	if (l->findings->n == 0)
 		return false;
@@ -308,7 +308,7 @@ annotation_finding(const struct lookup *l, const struct movelist *s, struct abou
 		enum element_kind kind = (enum element_kind)s->list[a->at].kind;
 
 		a->depth -= kind == ELEMENT_CLOSE;
-		if (a->depth == 0 && kind != ELEMENT_RESULT && annotation_finding_at(l, s, a)) {
+		if (a->depth == 0 && kind != ELEMENT_RESULT && move_notes_finding_at(l, s, a)) {
 			a->depth += kind == ELEMENT_CLOSE;	/* it will be looked at again */
 			return true;
 		}

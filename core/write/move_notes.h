@@ -13,23 +13,23 @@
  * Commands that are taken out of the comments of one move; further ones stay in
  * the text, so that a hostile comment costs no more than its length.
  */
-enum { ANNOTATION_COMMANDS = 64 };
+enum { MOVE_NOTES_COMMANDS = 64 };
 
 /* What a command is used for.  One that cannot be read as what it is named, or comes again, is another one. */
-enum annotation_use { USE_CLK, USE_EMT, USE_EGT, USE_EVAL, USE_SQUARES, USE_ARROWS, USE_OTHER };
+enum move_notes_use { USE_CLK, USE_EMT, USE_EGT, USE_EVAL, USE_SQUARES, USE_ARROWS, USE_OTHER };
 
-struct annotation_command {
+struct move_notes_command {
 	struct span name, operands;
-	enum annotation_use use;
+	enum move_notes_use use;
 	int64_t ms;		/* of the times */
 };
 
-struct annotation {
+struct move_notes {
 	size_t end;		/* index of the element behind the last that belongs to it */
 	unsigned kinds;		/* of these, not inside variations: a set of 1 << enum element_kind */
-	unsigned uses;		/* a set of 1 << enum annotation_use */
+	unsigned uses;		/* a set of 1 << enum move_notes_use */
 	int n;
-	struct annotation_command list[ANNOTATION_COMMANDS];
+	struct move_notes_command list[MOVE_NOTES_COMMANDS];
 };
 
 /* Words of the movetext; everything else belongs to the one before. */
@@ -40,25 +40,25 @@ annotation_is_word(const struct element *e)
 }
 
 /* What belongs to the word in front of list[at], or, at the start of a line, to nothing. */
-void annotation_read(struct annotation *, const struct movelist *, size_t at);
+void move_notes_read(struct move_notes *, const struct movelist *, size_t at);
 /* As if there were none of that kind. */
-void annotation_without(struct annotation *, enum element_kind);
+void move_notes_without(struct move_notes *, enum element_kind);
 /* The next of its elements from i on, of these kinds; `end` if there is none.  Variations are passed over. */
-size_t annotation_next(const struct movelist *, size_t i, size_t end, unsigned kinds);
+size_t move_notes_next(const struct movelist *, size_t i, size_t end, unsigned kinds);
 /* The first command of that use; NULL: there is none. */
-const struct annotation_command *annotation_find(const struct annotation *, enum annotation_use);
+const struct move_notes_command *move_notes_find(const struct move_notes *, enum move_notes_use);
 /*
- * Makes *out the text of a comment without the commands that annotation_read()
+ * Makes *out the text of a comment without the commands that move_notes_read()
  * took; `taken`: how many from the comments before, 0 at first.
  */
-void annotation_text(struct span comment, int *taken, struct buf *out);
+void move_notes_text(struct span comment, int *taken, struct buf *out);
 
 /* Seconds; an evaluation in pawns, or with its sign the moves to mate (*depth: empty if not given). */
-void annotation_seconds(struct buf *, int64_t ms);
-struct eval annotation_eval(struct buf *, struct span operands, struct span *depth);
+void move_notes_seconds(struct buf *, int64_t ms);
+struct eval move_notes_eval(struct buf *, struct span operands, struct span *depth);
 
-/* Findings, to be looked up by the element that they are about.  Set by annotation_lookup(). */
-struct lookup {
+/* Findings, to be looked up by the element that they are about.  Set by move_notes_lookup(). */
+struct move_notes_lookup {
 	const struct findings *findings;
 	struct span record;
 	size_t last;		/* index of the first of those about the end of the game */
@@ -66,11 +66,11 @@ struct lookup {
 	unsigned facts;
 };
 /* `level` and `facts`: as of finding_told(). */
-void annotation_lookup(struct lookup *, const struct findings *, enum severity level, unsigned facts,
+void move_notes_lookup(struct move_notes_lookup *, const struct findings *, enum severity level, unsigned facts,
     struct span record);
 /* Is it told with the game? */
 static inline bool
-annotation_tells(const struct lookup *l, const struct finding *f)
+annotation_tells(const struct move_notes_lookup *l, const struct finding *f)
 {
 	return finding_told(f, l->level, l->facts);
 }
@@ -79,7 +79,7 @@ annotation_tells(const struct lookup *l, const struct finding *f)
  * or what belongs to one, and about what stands right in front of them, as move
  * numbers do.  What is inside variations is left out.
  */
-struct about {
+struct move_notes_about {
 	size_t at, end;
 	/* Start: all zeros. */
 	int depth;
@@ -87,8 +87,8 @@ struct about {
 	const char *told;	/* what is in front of it is done: a text may have others inside */
 	size_t finding;		/* index of the one that was found */
 };
-bool annotation_finding(const struct lookup *, const struct movelist *, struct about *);
+bool move_notes_finding(const struct move_notes_lookup *, const struct movelist *, struct move_notes_about *);
 /* The same for element `at` alone, whatever it is. */
-bool annotation_finding_at(const struct lookup *, const struct movelist *, struct about *);
+bool move_notes_finding_at(const struct move_notes_lookup *, const struct movelist *, struct move_notes_about *);
 
 #endif

@@ -2,52 +2,52 @@
 #include "write/write.h"
 #include "chess/notation.h"
 
-const struct form forms[] = {
-	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", 0, NULL, form_pgn, NULL },
-	{ "san", "moves in SAN, a line a game", ".txt", 0, NULL, form_san, NULL },
-	{ "lan", "moves in long algebraic notation, a line a game", ".txt", 0, NULL, form_lan, NULL },
-	{ "uci", "moves as chess engines write them, a line a game", ".txt", 0, NULL, form_uci, NULL },
-	{ "iccf", "moves in numeric notation, a line a game", ".txt", 0, NULL, form_iccf, NULL },
-	{ "fen", "positions, one a line", ".fen", FORM_POSITIONS, NULL, form_fen, NULL },
-	{ "epd", "positions with the move that was played, one a line", ".epd", FORM_POSITIONS, NULL, form_epd, NULL },
-	{ "csv", "a table with a row a game", ".csv", 0, form_csv_head, form_csv, NULL },
-	{ "csv-plies", "a table with a row a half-move", ".csv", FORM_POSITIONS, form_csv_plies_head, form_csv_plies, NULL },
-	{ "jsonl", "a JSON object a game, with every move, position and comment", ".jsonl", 0, NULL, form_json, NULL },
-	{ "board", "the final position, drawn with characters", ".txt", FORM_POSITIONS | FORM_LAST, NULL, form_board, NULL },
-	{ "svg", "the final position as a picture", ".svg", FORM_POSITIONS | FORM_LAST | FORM_DOCUMENT, NULL, form_svg, NULL },
-	{ "html", "a page to play the games through in a browser", ".html", 0, form_html_head, form_html, form_html_foot },
+const struct write_form write_forms[] = {
+	{ "pgn", "PGN in export format (3.2), with all that the game has", ".pgn", 0, NULL, write_pgn, NULL },
+	{ "san", "moves in SAN, a line a game", ".txt", 0, NULL, write_san, NULL },
+	{ "lan", "moves in long algebraic notation, a line a game", ".txt", 0, NULL, write_lan, NULL },
+	{ "uci", "moves as chess engines write them, a line a game", ".txt", 0, NULL, write_uci, NULL },
+	{ "iccf", "moves in numeric notation, a line a game", ".txt", 0, NULL, write_iccf, NULL },
+	{ "fen", "positions, one a line", ".fen", WRITE_POSITIONS, NULL, write_fen, NULL },
+	{ "epd", "positions with the move that was played, one a line", ".epd", WRITE_POSITIONS, NULL, write_epd, NULL },
+	{ "csv", "a table with a row a game", ".csv", 0, write_csv_head, write_csv, NULL },
+	{ "csv-plies", "a table with a row a half-move", ".csv", WRITE_POSITIONS, write_csv_plies_head, write_csv_plies, NULL },
+	{ "jsonl", "a JSON object a game, with every move, position and comment", ".jsonl", 0, NULL, write_json, NULL },
+	{ "board", "the final position, drawn with characters", ".txt", WRITE_POSITIONS | WRITE_LAST, NULL, write_board, NULL },
+	{ "svg", "the final position as a picture", ".svg", WRITE_POSITIONS | WRITE_LAST | WRITE_DOCUMENT, NULL, write_svg, NULL },
+	{ "html", "a page to play the games through in a browser", ".html", 0, write_html_head, write_html, write_html_foot },
 	{ 0 },
 };
 
-const struct form *
-form_find(struct span name)
+const struct write_form *
+write_find(struct span name)
 {
-	for (const struct form *f = forms; f->name != NULL; f++)
+	for (const struct write_form *f = write_forms; f->name != NULL; f++)
 		if (span_eq(name, span_of(f->name)))
 			return f;
 	return NULL;
 }
 
 const struct piece_letters *
-form_letters(const struct form_options *how)
+write_letters(const struct write_options *how)
 {
 	return how->figurines ? &piece_letters_figurines : how->letters != NULL ? how->letters : piece_letters_languages;
 }
 
 bool
-form_lettered(const struct form_options *how)
+write_lettered(const struct write_options *how)
 {
-	return form_letters(how) != piece_letters_languages;
+	return write_letters(how) != piece_letters_languages;
 }
 
 int
-form_move(const struct form_options *how, const struct position *before, move m, char *out)
+write_move(const struct write_options *how, const struct position *before, move m, char *out)
 {
-	return notation_write(before, m, NOTATION_SAN, form_letters(how), out);
+	return notation_write(before, m, NOTATION_SAN, write_letters(how), out);
 }
 
 bool
-form_wants(const struct form_options *how, int ply, int plies)
+write_wants(const struct write_options *how, int ply, int plies)
 {
 	if (how->final)
 		return ply == plies;

@@ -6,7 +6,7 @@
 #include "game/view.h"
 
 /* How it is to be written; set by the command line, the same all through a run. */
-struct form_options {
+struct write_options {
 	const struct piece_letters *letters;	/* of the pieces in SAN and LAN; NULL: English */
 	bool figurines;			/* instead of letters */
 	bool bare;			/* only the moves (or positions), without tags or what tells games apart */
@@ -18,50 +18,50 @@ struct form_options {
 };
 
 enum {
-	FORM_POSITIONS = 1,	/* writes positions: `first`, `last` and `final` choose */
-	FORM_LAST = 2,		/* of these only the last, unless others are asked for */
-	FORM_DOCUMENT = 4,	/* a game is a document of its own: a file holds one */
+	WRITE_POSITIONS = 1,	/* writes positions: `first`, `last` and `final` choose */
+	WRITE_LAST = 2,		/* of these only the last, unless others are asked for */
+	WRITE_DOCUMENT = 4,	/* a game is a document of its own: a file holds one */
 };
 
-struct form {
+struct write_form {
 	const char *name;	/* of --to */
 	const char *help;
 	const char *ending;	/* of the names of its files, with a point */
 	unsigned kind;		/* a set of FORM_* */
 	/* What stands before the first and behind the last game of a file; NULL: nothing. */
-	void (*head)(struct buf *, const struct form_options *);
-	void (*game)(struct buf *, const struct view *, const struct form_options *);
-	void (*foot)(struct buf *, const struct form_options *);
+	void (*head)(struct buf *, const struct write_options *);
+	void (*game)(struct buf *, const struct view *, const struct write_options *);
+	void (*foot)(struct buf *, const struct write_options *);
 };
-extern const struct form forms[];	/* ends with a row without a name */
+extern const struct write_form write_forms[];	/* ends with a row without a name */
 
-const struct form *form_find(struct span name);	/* NULL: there is none */
+const struct write_form *write_find(struct span name);	/* NULL: there is none */
 
 /* The letters that are asked for; are they others than English ones? */
-const struct piece_letters *form_letters(const struct form_options *);
-bool form_lettered(const struct form_options *);
+const struct piece_letters *write_letters(const struct write_options *);
+bool write_lettered(const struct write_options *);
 /* A legal move in SAN with these letters, as notation_write() does it: `out` has room for NOTATION_MAX. */
-int form_move(const struct form_options *, const struct position *before, move, char *out);
+int write_move(const struct write_options *, const struct position *before, move, char *out);
 /* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
-bool form_wants(const struct form_options *, int ply, int plies);
+bool write_wants(const struct write_options *, int ply, int plies);
 
-/* The rows; form_pgn.c, form_moves.c, form_positions.c, form_csv.c, form_json.c, form_board.c, form_svg.c, form_html.c. */
-void form_pgn(struct buf *, const struct view *, const struct form_options *);
-void form_san(struct buf *, const struct view *, const struct form_options *);
-void form_lan(struct buf *, const struct view *, const struct form_options *);
-void form_uci(struct buf *, const struct view *, const struct form_options *);
-void form_iccf(struct buf *, const struct view *, const struct form_options *);
-void form_fen(struct buf *, const struct view *, const struct form_options *);
-void form_epd(struct buf *, const struct view *, const struct form_options *);
-void form_csv_head(struct buf *, const struct form_options *);
-void form_csv(struct buf *, const struct view *, const struct form_options *);
-void form_csv_plies_head(struct buf *, const struct form_options *);
-void form_csv_plies(struct buf *, const struct view *, const struct form_options *);
-void form_json(struct buf *, const struct view *, const struct form_options *);
-void form_board(struct buf *, const struct view *, const struct form_options *);
-void form_svg(struct buf *, const struct view *, const struct form_options *);
-void form_html_head(struct buf *, const struct form_options *);
-void form_html(struct buf *, const struct view *, const struct form_options *);
-void form_html_foot(struct buf *, const struct form_options *);
+/* The rows; write_pgn.c, form_moves.c, form_positions.c, write_csv.c, write_json.c, write_board.c, write_svg.c, write_html.c. */
+void write_pgn(struct buf *, const struct view *, const struct write_options *);
+void write_san(struct buf *, const struct view *, const struct write_options *);
+void write_lan(struct buf *, const struct view *, const struct write_options *);
+void write_uci(struct buf *, const struct view *, const struct write_options *);
+void write_iccf(struct buf *, const struct view *, const struct write_options *);
+void write_fen(struct buf *, const struct view *, const struct write_options *);
+void write_epd(struct buf *, const struct view *, const struct write_options *);
+void write_csv_head(struct buf *, const struct write_options *);
+void write_csv(struct buf *, const struct view *, const struct write_options *);
+void write_csv_plies_head(struct buf *, const struct write_options *);
+void write_csv_plies(struct buf *, const struct view *, const struct write_options *);
+void write_json(struct buf *, const struct view *, const struct write_options *);
+void write_board(struct buf *, const struct view *, const struct write_options *);
+void write_svg(struct buf *, const struct view *, const struct write_options *);
+void write_html_head(struct buf *, const struct write_options *);
+void write_html(struct buf *, const struct view *, const struct write_options *);
+void write_html_foot(struct buf *, const struct write_options *);
 
 #endif

@@ -1,4 +1,4 @@
-/* form_board: positions drawn with characters, for a terminal of fixed width. */
+/* write_board: positions drawn with characters, for a terminal of fixed width. */
 #include "write/caption.h"
 #include "base/encoding.h"
 
@@ -28,7 +28,7 @@ put_files(struct buf *b, bool flipped)
 }
 
 static void
-put_board(struct buf *b, const struct position *p, const struct form_options *how)
+put_board(struct buf *b, const struct position *p, const struct write_options *how)
 {
 	static const char edge[] = "  +-----------------+\n";
 
@@ -56,7 +56,7 @@ put_board(struct buf *b, const struct position *p, const struct form_options *ho
 /* `e` led there; NULL: the game starts there. */
 static void
 put_diagram(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct form_options *how)
+    const struct write_options *how)
 {
 	if (!how->bare)
 		caption_players(b, v, put_plain);
@@ -74,7 +74,7 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
 }
 
 void
-form_board(struct buf *b, const struct view *v, const struct form_options *how)
+write_board(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies;
 	const struct element *e = NULL;
@@ -90,7 +90,7 @@ form_board(struct buf *b, const struct view *v, const struct form_options *how)
 	plies = movelist_plies(v->score);
 	movelist_walk_start(&w, v->score);
 	do
-		if (form_wants(how, w.ply, plies))
+		if (write_wants(how, w.ply, plies))
 			put_diagram(b, v, &w, e, how);
 	while ((e = movelist_walk_main(&w)) != NULL);
 }

@@ -1,4 +1,4 @@
-/* form_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
+/* write_csv: tables (RFC 4180 with LF): a row a game, or a row a half-move.  arbiter-replay(7) tells the columns. */
 #include "base/csv_write.h"
 #include "write/move_notes.h"
 #include "chess/fen_incremental.h"
@@ -9,7 +9,7 @@
 struct table {
 	struct buf *b;
 	const struct view *v;
-	const struct form_options *how;
+	const struct write_options *how;
 	struct buf raw, text, cell;	/* a cell on its way */
 };
 
@@ -83,10 +83,10 @@ add_san(struct table *t, const struct walk *w, const struct element *e, struct b
 		view_text(out, t->v, element_text(e));
 	else if (e->kind == ELEMENT_PASS)
 		buf_str(out, "--");
-	else if (e->how & ELEMENT_SAN && !form_lettered(t->how))
+	else if (e->how & ELEMENT_SAN && !write_lettered(t->how))
 		buf_add(out, element_text(e));
 	else
-		buf_add(out, (struct span){ san, (size_t)form_move(t->how, &w->before, e->move, san) });
+		buf_add(out, (struct span){ san, (size_t)write_move(t->how, &w->before, e->move, san) });
 }
 
 /* -- a row a game -- */
@@ -96,7 +96,7 @@ static const char *const more_tags[] = { "WhiteElo", "BlackElo", "ECO", "TimeCon
 enum { ROSTER = sizeof(roster) / sizeof(roster[0]), MORE_TAGS = sizeof(more_tags) / sizeof(more_tags[0]) };
 
 void
-form_csv_head(struct buf *b, const struct form_options *how)
+write_csv_head(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "game,file,line");
@@ -172,7 +172,7 @@ close_table(struct table *t)
 }
 
 void
-form_csv(struct buf *b, const struct view *v, const struct form_options *how)
+write_csv(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct table t = { .b = b, .v = v, .how = how };
 
@@ -183,7 +183,7 @@ form_csv(struct buf *b, const struct view *v, const struct form_options *how)
 /* -- a row a half-move -- */
 
 void
-form_csv_plies_head(struct buf *b, const struct form_options *how)
+write_csv_plies_head(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "game,file,White,Black,ply,number,side,san,uci,fen,clk,emt,eval,nags,comment,findings\n");
@@ -195,30 +195,30 @@ struct row {
 	struct fen_incremental roll;		/* with the walk, as long as `rolling` */
 	bool rolling;
 	const struct element *e;
-	struct annotation note;
-	struct lookup lookup;
+	struct move_notes note;
+	struct move_notes_lookup lookup;
 	bool chess960;			/* the game is */
 };
 
 /* The numbers that stand in comments: times and the evaluation. */
 static void
-put_commands(struct table *t, const struct annotation *a)
+put_commands(struct table *t, const struct move_notes *a)
 {
-	static const enum annotation_use times[] = { USE_CLK, USE_EMT };
-	const struct annotation_command *c;
+	static const enum move_notes_use times[] = { USE_CLK, USE_EMT };
+	const struct move_notes_command *c;
 	struct span depth;
 	struct eval eval;
 
 	for (int i = 0; i < 2; i++) {
 		buf_char(t->b, ',');
-		if ((c = annotation_find(a, times[i])) != NULL)
-			annotation_seconds(t->b, c->ms);
+		if ((c = move_notes_find(a, times[i])) != NULL)
+			move_notes_seconds(t->b, c->ms);
 	}
 	buf_char(t->b, ',');
-	if ((c = annotation_find(a, USE_EVAL)) == NULL)
+	if ((c = move_notes_find(a, USE_EVAL)) == NULL)
 		return;
 	buf_clear(&t->text);
-	eval = annotation_eval(&t->text, c->operands, &depth);
+	eval = move_notes_eval(&t->text, c->operands, &depth);
 	buf_str(t->b, eval.mate ? "#" : "");
 	buf_add(t->b, buf_span(&t->text));
 }
@@ -229,7 +229,7 @@ put_nags(struct table *t, const struct row *r)
 	const struct movelist *s = t->v->score;
 	const char *separator = ",";
 
-	for (size_t i = r->walk.next; (i = annotation_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++) {
+	for (size_t i = r->walk.next; (i = move_notes_next(s, i, r->note.end, 1u << ELEMENT_NAG)) < r->note.end; i++) {
 		buf_str(t->b, separator);
 		buf_number(t->b, s->list[i].move);
 		separator = " ";
@@ -249,9 +249,9 @@ put_comments(struct table *t, const struct row *r)
 	for (size_t i = r->walk.next; i < r->note.end; i++) {
 		size_t before = t->text.n;
 
-		if ((i = annotation_next(s, i, r->note.end, 1u << ELEMENT_COMMENT)) == r->note.end)
+		if ((i = move_notes_next(s, i, r->note.end, 1u << ELEMENT_COMMENT)) == r->note.end)
 			break;
-		annotation_text(element_text(&s->list[i]), &taken, &t->raw);
+		move_notes_text(element_text(&s->list[i]), &taken, &t->raw);
 		buf_str(&t->text, before == 0 ? "" : " ");
 		view_comment(&t->text, t->v, buf_span(&t->raw));
 		if (t->text.n == before + 1 && before > 0)
@@ -263,10 +263,10 @@ put_comments(struct table *t, const struct row *r)
 static void
 put_findings(struct table *t, const struct row *r)
 {
-	struct about about = { .at = r->walk.next - 1, .end = r->note.end };
+	struct move_notes_about about = { .at = r->walk.next - 1, .end = r->note.end };
 	const char *separator = ",";
 
-	while (annotation_finding(&r->lookup, t->v->score, &about)) {
+	while (move_notes_finding(&r->lookup, t->v->score, &about)) {
 		buf_str(t->b, separator);
 		buf_str(t->b, diag_rows[t->v->findings->list[about.finding].id].id);
 		separator = " ";
@@ -318,14 +318,14 @@ next_row(struct row *r)
 }
 
 void
-form_csv_plies(struct buf *b, const struct view *v, const struct form_options *how)
+write_csv_plies(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct table t = { .b = b, .v = v, .how = how };
 	struct buf first = { 0 };	/* the cells that are the same in every row */
 	int plies = movelist_plies(v->score);
 	struct row r;			/* not cleared: a walk is large */
 
-	annotation_lookup(&r.lookup, v->findings, v->level, v->summary->facts, v->record->text);
+	move_notes_lookup(&r.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	t.b = &first;
 	buf_number(&first, v->place->game);
 	put_file(&t);
@@ -336,9 +336,9 @@ form_csv_plies(struct buf *b, const struct view *v, const struct form_options *h
 	movelist_walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fen_incremental_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {
-		if (!form_wants(how, r.walk.ply, plies))
+		if (!write_wants(how, r.walk.ply, plies))
 			continue;
-		annotation_read(&r.note, v->score, r.walk.next);
+		move_notes_read(&r.note, v->score, r.walk.next);
 		buf_add(b, buf_span(&first));
 		put_row(&t, &r);
 	}

@@ -1,5 +1,5 @@
 /*
- * form_html: a page to play games through.  Its markup, style and program are
+ * write_html: a page to play games through.  Its markup, style and program are
  * page.html, page.css and page.js; each game is a block of data in it: a line
  * of JSON for the list of games, and one with everything else.
  *
@@ -20,7 +20,7 @@
 /* -- the page -- */
 
 static void
-put_policy(struct buf *b, const struct form_options *how)
+put_policy(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
@@ -32,7 +32,7 @@ put_policy(struct buf *b, const struct form_options *how)
 }
 
 static void
-put_style(struct buf *b, const struct form_options *how)
+put_style(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "<style>");
@@ -41,7 +41,7 @@ put_style(struct buf *b, const struct form_options *how)
 }
 
 static void
-put_script(struct buf *b, const struct form_options *how)
+put_script(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "<script>");
@@ -50,22 +50,22 @@ put_script(struct buf *b, const struct form_options *how)
 }
 
 static void
-put_body(struct buf *b, const struct form_options *how)
+put_body(struct buf *b, const struct write_options *how)
 {
 	buf_str(b, how->flipped ? "<body data-flipped=\"1\">" : "<body>");
 }
 
 static void
-put_pieces(struct buf *b, const struct form_options *how)
+put_pieces(struct buf *b, const struct write_options *how)
 {
 	(void)how;
-	svg_pieces(b);
+	board_svg_pieces(b);
 }
 
 /* What stands where page.html has a comment of that name. */
 static const struct {
 	const char *name;
-	void (*put)(struct buf *, const struct form_options *);
+	void (*put)(struct buf *, const struct write_options *);
 } parts[] = {
 	{ "<!--policy-->", put_policy }, { "<!--style-->", put_style }, { "<!--body-->", put_body },
 	{ "<!--pieces-->", put_pieces }, { "<!--script-->", put_script },
@@ -74,7 +74,7 @@ static const struct {
 static const char games_mark[] = "<!--games-->\n";
 
 static void
-put_page(struct buf *b, struct span page, const struct form_options *how)
+put_page(struct buf *b, struct span page, const struct write_options *how)
 {
 	while (page.n > 0) {
 		const char *end = memchr(page.p, '\n', page.n);
@@ -106,13 +106,13 @@ games_at(void)
 }
 
 void
-form_html_head(struct buf *b, const struct form_options *how)
+write_html_head(struct buf *b, const struct write_options *how)
 {
 	put_page(b, (struct span){ (const char *)page_html, games_at() }, how);
 }
 
 void
-form_html_foot(struct buf *b, const struct form_options *how)
+write_html_foot(struct buf *b, const struct write_options *how)
 {
 	size_t from = games_at() + sizeof(games_mark) - 1;
 
@@ -127,7 +127,7 @@ form_html_foot(struct buf *b, const struct form_options *how)
 struct page {
 	struct buf *b;
 	const struct view *view;
-	const struct form_options *how;
+	const struct write_options *how;
 	size_t tokens;		/* written so far */
 	size_t *at;		/* by element: the token that stands for it */
 	size_t *about;		/* by finding: the token that it is about, or NOWHERE */
@@ -244,7 +244,7 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 	bool any = false;
 
 	while (comment_command_operand(&operands, &one)) {
-		if (!svg_shape(one, arrows, &colour, &from, &to))
+		if (!board_svg_shape(one, arrows, &colour, &from, &to))
 			continue;
 		if (!any)
 			open_token(p, kind);
@@ -374,15 +374,15 @@ static void
 find_tokens(struct page *p)
 {
 	const struct view *v = p->view;
-	struct lookup lookup;
+	struct move_notes_lookup lookup;
 
-	annotation_lookup(&lookup, v->findings, v->level, v->summary->facts, v->record->text);
+	move_notes_lookup(&lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	for (size_t i = 0; i < v->findings->n; i++)
 		p->about[i] = NOWHERE;
 	for (size_t i = 0; i < v->score->n && v->findings->n > 0; i++) {
-		struct about a = { .at = i };
+		struct move_notes_about a = { .at = i };
 
-		while (annotation_finding_at(&lookup, v->score, &a))
+		while (move_notes_finding_at(&lookup, v->score, &a))
 			if (p->about[a.finding] == NOWHERE)
 				p->about[a.finding] = p->at[i];
 	}
@@ -501,7 +501,7 @@ put_game(struct page *p)
 }
 
 void
-form_html(struct buf *b, const struct view *v, const struct form_options *how)
+write_html(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct page p = { .b = b, .view = v, .how = how };
 

@@ -1,4 +1,4 @@
-/* form_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
+/* write_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
 #include <string.h>
 
 #include "write/move_notes.h"
@@ -11,13 +11,13 @@
 struct json {
 	struct buf *b;
 	const struct view *v;
-	const struct form_options *how;
+	const struct write_options *how;
 	bool chess960;
 	struct walk walk;
 	struct fen_incremental roll;		/* along the main line, as long as `rolling` */
 	bool rolling;
-	struct annotation note;		/* of the word in hand, until its variations begin */
-	struct lookup lookup;		/* for the findings that are shown */
+	struct move_notes note;		/* of the word in hand, until its variations begin */
+	struct move_notes_lookup lookup;		/* for the findings that are shown */
 	struct buf raw, text;		/* a string on its way */
 };
 
@@ -81,7 +81,7 @@ static char *
 put_san(const struct json *j, const struct element *e, char *out, bool *other)
 {
 	char san[NOTATION_MAX];
-	bool lettered = form_lettered(j->how);
+	bool lettered = write_lettered(j->how);
 	size_t n;
 
 	*other = false;
@@ -93,7 +93,7 @@ put_san(const struct json *j, const struct element *e, char *out, bool *other)
 		n = (size_t)san_write(&j->walk.before, e->move, san);
 	*other = !(e->how & ELEMENT_SAN) && !span_eq(element_text(e), (struct span){ san, n });
 	if (e->kind == ELEMENT_MOVE && lettered)
-		n = (size_t)form_move(j->how, &j->walk.before, e->move, san);
+		n = (size_t)write_move(j->how, &j->walk.before, e->move, san);
 	return put(out, san, n);
 }
 
@@ -159,20 +159,20 @@ put_move(struct json *j, const struct element *e)
 /* -- what belongs to a word -- */
 
 static void
-put_time(struct json *j, enum annotation_use use, const char *key)
+put_time(struct json *j, enum move_notes_use use, const char *key)
 {
-	const struct annotation_command *c = annotation_find(&j->note, use);
+	const struct move_notes_command *c = move_notes_find(&j->note, use);
 
 	if (c == NULL)
 		return;
 	buf_str(j->b, key);
-	annotation_seconds(j->b, c->ms);
+	move_notes_seconds(j->b, c->ms);
 }
 
 static void
 put_eval(struct json *j)
 {
-	const struct annotation_command *c = annotation_find(&j->note, USE_EVAL);
+	const struct move_notes_command *c = move_notes_find(&j->note, USE_EVAL);
 	struct buf number = { 0 };
 	unsigned long levels;
 	struct span depth;
@@ -180,7 +180,7 @@ put_eval(struct json *j)
 
 	if (c == NULL)
 		return;
-	mate = annotation_eval(&number, c->operands, &depth).mate;
+	mate = move_notes_eval(&number, c->operands, &depth).mate;
 	buf_str(j->b, mate ? ",\"eval\":{\"mate\":" : ",\"eval\":");
 	buf_add(j->b, buf_span(&number));
 	buf_str(j->b, mate ? "}" : "");
@@ -193,7 +193,7 @@ put_eval(struct json *j)
 }
 
 static void
-put_marks(struct json *j, enum annotation_use use, const char *key)
+put_marks(struct json *j, enum move_notes_use use, const char *key)
 {
 	const char *separator = "";
 
@@ -214,7 +214,7 @@ put_marks(struct json *j, enum annotation_use use, const char *key)
 static int
 next_command(const struct json *j, int i, struct span name)
 {
-	const struct annotation_command *list = j->note.list;
+	const struct move_notes_command *list = j->note.list;
 
 	while (i < j->note.n && (list[i].use != USE_OTHER || !span_eq(list[i].name, name)))
 		i++;
@@ -225,7 +225,7 @@ next_command(const struct json *j, int i, struct span name)
 static void
 put_commands(struct json *j)
 {
-	const struct annotation_command *list = j->note.list;
+	const struct move_notes_command *list = j->note.list;
 	const char *separator = ",\"commands\":{";
 
 	if (!(j->note.uses & 1u << USE_OTHER))
@@ -257,11 +257,11 @@ put_comments(struct json *j, const char *key, struct range r, bool with_commands
 	const char *before = key;
 	int taken = 0;
 
-	while ((r.from = annotation_next(s, r.from, r.to, 1u << ELEMENT_COMMENT)) < r.to) {
+	while ((r.from = move_notes_next(s, r.from, r.to, 1u << ELEMENT_COMMENT)) < r.to) {
 		struct span comment = element_text(&s->list[r.from++]);
 
 		if (!with_commands) {
-			annotation_text(comment, &taken, &j->raw);
+			move_notes_text(comment, &taken, &j->raw);
 			comment = buf_span(&j->raw);
 		}
 		if (put_comment(j, before, comment))
@@ -277,7 +277,7 @@ put_nags(struct json *j, struct range r)
 	const struct movelist *s = j->v->score;
 	const char *before = ",\"nags\":[";
 
-	while ((r.from = annotation_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to) {
+	while ((r.from = move_notes_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to) {
 		buf_str(j->b, before);
 		buf_number(j->b, s->list[r.from++].move);
 		before = ",";
@@ -292,7 +292,7 @@ put_texts(struct json *j, const char *key, struct range r, unsigned kinds)
 	const struct movelist *s = j->v->score;
 	const char *before = key;
 
-	while ((r.from = annotation_next(s, r.from, r.to, kinds)) < r.to) {
+	while ((r.from = move_notes_next(s, r.from, r.to, kinds)) < r.to) {
 		buf_str(j->b, before);
 		put_text(j, element_text(&s->list[r.from++]));
 		before = ",";
@@ -316,10 +316,10 @@ put_index(struct json *j, size_t i)
 static void
 put_findings_of(struct json *j, const struct element *e, struct range r)
 {
-	struct about about = { .at = r.from - (e != NULL), .end = r.to };
+	struct move_notes_about about = { .at = r.from - (e != NULL), .end = r.to };
 	const char *before = ",\"findings\":[", *start = before;
 
-	while (annotation_finding(&j->lookup, j->v->score, &about)) {
+	while (move_notes_finding(&j->lookup, j->v->score, &about)) {
 		buf_str(j->b, before);
 		put_index(j, about.finding);
 		before = ",";
@@ -393,10 +393,10 @@ put_member(struct json *j, const struct element *e, struct range front)
 	bool lines;
 
 	if (r.from < s->n && !annotation_is_word(&s->list[r.from])) {
-		annotation_read(&j->note, s, r.from);
+		move_notes_read(&j->note, s, r.from);
 		r.to = j->note.end;
 		if (e == NULL)
-			annotation_without(&j->note, ELEMENT_COMMENT);
+			move_notes_without(&j->note, ELEMENT_COMMENT);
 		lines = j->note.kinds & 1u << ELEMENT_OPEN;
 		put_notes(j, r, other);
 		if (lines)
@@ -426,12 +426,12 @@ put_front(struct json *j, const char **separator)
 
 	if (front.from == s->n || annotation_is_word(&s->list[front.from]))
 		return front;
-	annotation_read(&j->note, s, front.from);
+	move_notes_read(&j->note, s, front.from);
 	front.to = j->note.end;
 	worded = front.to < s->n && annotation_is_word(&s->list[front.to]);
-	annotation_without(&j->note, ELEMENT_COMMENT);
+	move_notes_without(&j->note, ELEMENT_COMMENT);
 	if (main)
-		annotation_without(&j->note, ELEMENT_RESULT);
+		move_notes_without(&j->note, ELEMENT_RESULT);
 	if (j->note.kinds != 0 || (!main && !worded && front.from < front.to)) {
 		buf_str(j->b, "{\"start\":true");
 		put_member(j, NULL, main ? (struct range){ 0, 0 } : front);
@@ -611,13 +611,13 @@ put_game(struct json *j)
 		fen_write(&j->walk.now, fen);
 		put_c_string(j->b, ",\"final_fen\":", fen);
 	}
-	annotation_read(&j->note, v->score, 0);
+	move_notes_read(&j->note, v->score, 0);
 	put_comments(j, ",\"preface\":[", (struct range){ 0, j->note.end }, true);
 	buf_str(j->b, "}\n");
 }
 
 void
-form_json(struct buf *b, const struct view *v, const struct form_options *how)
+write_json(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json j;	/* not cleared: a walk is large */
 
@@ -626,7 +626,7 @@ form_json(struct buf *b, const struct view *v, const struct form_options *how)
 	j.how = how;
 	j.chess960 = view_chess960(v);
 	j.raw = j.text = (struct buf){ 0 };
-	annotation_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
+	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);
 	b->failed = b->failed || j.raw.failed || j.text.failed;
 	buf_free(&j.raw);

@@ -4,19 +4,19 @@
 
 /* The start of a list; `word` is what a move may take.  NULL: out of memory. */
 static char *
-begin(struct buf *b, const struct view *v, const struct form_options *how, size_t word)
+begin(struct buf *b, const struct view *v, const struct write_options *how, size_t word)
 {
 	size_t room = v->score->n * (word + 1) + v->result.n + 4;
 
 	for (size_t i = 0; i < v->score->n; i++)
 		if (v->score->list[i].kind == ELEMENT_PUT)
 			room += 3 * v->score->list[i].n;
-	pen_tags(b, v, how);
+	line_wrap_tags(b, v, how);
 	return buf_reserve(b, room) ? b->p + b->n : NULL;
 }
 
 static void
-finish(struct buf *b, const struct view *v, const struct form_options *how, char *at)
+finish(struct buf *b, const struct view *v, const struct write_options *how, char *at)
 {
 	memcpy(at, v->result.p, v->result.n);
 	at += v->result.n;
@@ -125,7 +125,7 @@ has_put(const struct movelist *s)
 }
 
 ATTACK_INLINE void
-form_squares(struct buf *b, const struct view *v, const struct form_options *how, const struct squares *squares)
+form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
 	bool chess960 = view_chess960(v);
@@ -140,13 +140,13 @@ form_squares(struct buf *b, const struct view *v, const struct form_options *how
 }
 
 void
-form_uci(struct buf *b, const struct view *v, const struct form_options *how)
+write_uci(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	form_squares(b, v, how, &uci);
 }
 
 void
-form_iccf(struct buf *b, const struct view *v, const struct form_options *how)
+write_iccf(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	form_squares(b, v, how, &iccf);
 }
@@ -158,7 +158,7 @@ static char *
 put_own_word(char *at, struct buf *b, const struct view *v, const struct element *e)
 {
 	struct buf scratch = { 0 };
-	struct span s = pen_clean(&scratch, v, element_text(e), true);
+	struct span s = line_wrap_clean(&scratch, v, element_text(e), true);
 
 	for (size_t i = 0; i < s.n; i++)
 		if (s.p[i] != ' ')
@@ -192,7 +192,7 @@ list_san(char *at, const struct view *v)
 }
 
 static char *
-list_san_on_board(char *at, struct buf *b, const struct view *v, const struct form_options *how)
+list_san_on_board(char *at, struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct walk walk;
 	const struct element *e;
@@ -200,7 +200,7 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct fo
 	movelist_walk_start(&walk, v->score);
 	while ((e = movelist_walk_main(&walk)) != NULL) {
 		if (e->kind == ELEMENT_MOVE) {
-			at += form_move(how, &walk.before, e->move, at);
+			at += write_move(how, &walk.before, e->move, at);
 		} else if (e->kind == ELEMENT_PUT) {
 			at = put_own_word(at, b, v, e);
 		} else {
@@ -213,9 +213,9 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct fo
 }
 
 void
-form_san(struct buf *b, const struct view *v, const struct form_options *how)
+write_san(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	bool board = form_lettered(how) || has_put(v->score);
+	bool board = write_lettered(how) || has_put(v->score);
 	char *at = begin(b, v, how, NOTATION_MAX);
 
 	for (size_t i = 0; i < v->score->n && !board; i++)
@@ -271,9 +271,9 @@ put_long(char *at, const struct walk *walk, move m, const struct piece_letters *
 }
 
 void
-form_lan(struct buf *b, const struct view *v, const struct form_options *how)
+write_lan(struct buf *b, const struct view *v, const struct write_options *how)
 {
-	const struct piece_letters *letters = form_letters(how);
+	const struct piece_letters *letters = write_letters(how);
 	char *at = begin(b, v, how, NOTATION_MAX);
 	const struct element *e;
 	struct walk walk;

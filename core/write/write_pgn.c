@@ -1,5 +1,5 @@
 /*
- * form_pgn: games in PGN export format (PGN 3.2, 8.2), with all that they have.
+ * write_pgn: games in PGN export format (PGN 3.2, 8.2), with all that they have.
  *
  * What the standard leaves open: a comment is broken at its blanks, of which
  * several in a row are one, except inside a command; a `;` comment becomes a brace
@@ -22,9 +22,9 @@ struct course {
 };
 
 struct writer {
-	struct pen pen;
+	struct line_wrap pen;
 	const struct view *view;
-	const struct form_options *how;
+	const struct write_options *how;
 	struct buf *scratch;	/* for text that cannot be copied */
 	struct walk *walk;	/* NULL: no board is needed */
 	struct course now, outer[WALK_DEPTH];
@@ -37,7 +37,7 @@ struct writer {
 static void
 put_number(struct writer *w)
 {
-	struct pen *pen = &w->pen;
+	struct line_wrap *pen = &w->pen;
 
 	pen_begin(pen);
 	pen->at = pen_number(pen->at, w->now.halves >> 1);
@@ -68,7 +68,7 @@ narrow(struct buf *b)
 static const char *
 piece_named(const struct writer *w, struct span *word)
 {
-	const struct piece_letters *read = w->view->score->letters, *wanted = form_letters(w->how);
+	const struct piece_letters *read = w->view->score->letters, *wanted = write_letters(w->how);
 	const char *piece = "";
 	size_t longest = 0;	/* of letters one may begin with another: Kp and K */
 
@@ -93,7 +93,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 	struct span s;
 	size_t n = 0, words = 0;
 
-	pen_clean(w->scratch, w->view, text, true);
+	line_wrap_clean(w->scratch, w->view, text, true);
 	s = narrow(w->scratch);
 	while (numbered && n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
 		n++;
@@ -111,8 +111,8 @@ put_words(struct writer *w, struct span text, bool numbered)
 			continue;
 		pen_begin(&w->pen);
 		if (numbered)
-			pen_put_wide(&w->pen, span_of(piece_named(w, &word)));
-		pen_put_wide(&w->pen, word);
+			line_wrap_put_wide(&w->pen, span_of(piece_named(w, &word)));
+		line_wrap_put_wide(&w->pen, word);
 		pen_end(&w->pen);
 		words++;
 	}
@@ -124,10 +124,10 @@ static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
 	char text[NOTATION_MAX];
-	int n = form_move(w->how, &w->walk->before, e->move, text);
+	int n = write_move(w->how, &w->walk->before, e->move, text);
 
 	pen_begin(&w->pen);
-	pen_put_wide(&w->pen, (struct span){ text, (size_t)n });
+	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
 	pen_end(&w->pen);
 }
 
@@ -176,7 +176,7 @@ is_tidy(struct span s)
 static struct span
 tidy(struct writer *w, struct span text)
 {
-	struct span s = pen_clean(w->scratch, w->view, text, true);
+	struct span s = line_wrap_clean(w->scratch, w->view, text, true);
 
 	if (s.n == 0 || memchr(s.p, '}', s.n) == NULL)
 		return s;
@@ -190,7 +190,7 @@ tidy(struct writer *w, struct span text)
 
 /* Where the command ends that starts at place i; 0: none does, or it would not fit in a line, braces and all. */
 static size_t
-command_end(const struct pen *pen, struct span s, size_t i)
+command_end(const struct line_wrap *pen, struct span s, size_t i)
 {
 	size_t most = pen->max < COMMAND_MAX ? pen->max : COMMAND_MAX, n = s.n < most ? s.n : most;
 	const char *close;
@@ -203,7 +203,7 @@ command_end(const struct pen *pen, struct span s, size_t i)
 
 /* How much of a comment stands together: a word, with the blanks of commands (Supplement 2001) in it. */
 static size_t
-chunk(const struct pen *pen, struct span s)
+chunk(const struct line_wrap *pen, struct span s)
 {
 	size_t i = 0, end;
 
@@ -230,7 +230,7 @@ misleads(struct span s)
 static void
 put_comment(struct writer *w, struct span text)
 {
-	struct pen *pen = &w->pen;
+	struct line_wrap *pen = &w->pen;
 	struct span s = span_trim(text);
 	bool wide = !is_tidy(s), first = true;
 
@@ -246,7 +246,7 @@ put_comment(struct writer *w, struct span text)
 		else if (!first)
 			pen_begin(pen);
 		if (wide)
-			pen_put_wide(pen, word);
+			line_wrap_put_wide(pen, word);
 		else
 			pen_put(pen, word);
 		s.p += word.n, s.n -= word.n;
@@ -328,7 +328,7 @@ put_element(struct writer *w, const struct element *e)
 		put_close(w);
 		break;
 	case ELEMENT_ESCAPE:
-		pen_line(&w->pen, pen_clean(w->scratch, w->view, element_text(e), false));
+		line_wrap_line(&w->pen, line_wrap_clean(w->scratch, w->view, element_text(e), false));
 		w->number = true;
 		break;
 	case ELEMENT_DROPPED:
@@ -365,19 +365,19 @@ measure(const struct movelist *s, bool *board)
 		odd += s->list[i].kind == ELEMENT_MOVE && !(s->list[i].how & ELEMENT_SAN);
 	}
 	*board |= odd > 0;
-	return s->n * (*board ? PEN_MOVE + NOTATION_MAX : PEN_MOVE) + text * 3;
+	return s->n * (*board ? LINE_WRAP_MOVE + NOTATION_MAX : LINE_WRAP_MOVE) + text * 3;
 }
 
 void
-form_pgn(struct buf *b, const struct view *v, const struct form_options *how)
+write_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
 	struct walk walk;
 	struct writer w;
-	bool board = form_lettered(how);
-	size_t room = measure(v->score, &board) + v->result.n + PEN_MOVE;
+	bool board = write_lettered(how);
+	size_t room = measure(v->score, &board) + v->result.n + LINE_WRAP_MOVE;
 
-	pen_tags(b, v, how);
+	line_wrap_tags(b, v, how);
 	if (!buf_reserve(b, room))
 		return;
 	w.view = v;

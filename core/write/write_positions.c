@@ -36,7 +36,7 @@ make_title(struct buf *b, const struct view *v)
 			s = SPAN("?");
 		view_value(&raw, v, s);
 	}
-	s = pen_clean(&clean, v, buf_span(&raw), true);
+	s = line_wrap_clean(&clean, v, buf_span(&raw), true);
 	if (s.n > OPERAND_MAX)	/* at the start of a character */
 		for (s.n = OPERAND_MAX; s.n > 0 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; s.n--)
 			continue;
@@ -168,7 +168,7 @@ needs_board(const struct movelist *s, bool epd)
 }
 
 static void
-write_lines(struct lines *l, const struct form_options *how)
+write_lines(struct lines *l, const struct write_options *how)
 {
 	const struct movelist *s = l->view->score;
 	int plies = movelist_plies(s);
@@ -193,7 +193,7 @@ write_lines(struct lines *l, const struct form_options *how)
 }
 
 void
-form_fen(struct buf *b, const struct view *v, const struct form_options *how)
+write_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
@@ -201,7 +201,7 @@ form_fen(struct buf *b, const struct view *v, const struct form_options *how)
 }
 
 void
-form_epd(struct buf *b, const struct view *v, const struct form_options *how)
+write_epd(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf title = { 0 };
 	struct lines l = { .out = b, .view = v };

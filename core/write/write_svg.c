@@ -1,11 +1,11 @@
-/* form_svg: a picture a game: one position, or a grid of them with the moves that led there. */
+/* write_svg: a picture a game: one position, or a grid of them with the moves that led there. */
 #include "write/caption.h"
 #include "base/escape.h"
 #include "write/board_svg.h"
 
 enum {
-	CELL_WIDTH = SVG_LEFT + SVG_BOARD + SVG_EDGE,
-	CELL_HEIGHT = SVG_EDGE + SVG_BOARD + SVG_BELOW,
+	CELL_WIDTH = BOARD_SVG_LEFT + BOARD_SVG_BOARD + BOARD_SVG_EDGE,
+	CELL_HEIGHT = BOARD_SVG_EDGE + BOARD_SVG_BOARD + BOARD_SVG_BELOW,
 	CAPTION = 26,			/* what a caption adds to that */
 	GAP = 14,			/* between the cells of a grid */
 	COLUMNS_MAX = 4,
@@ -18,12 +18,12 @@ struct grid {
 };
 
 static struct grid
-grid_of(const struct form_options *how, int plies)
+grid_of(const struct write_options *how, int plies)
 {
 	struct grid g = { 0, 1, CELL_HEIGHT };
 
 	for (int ply = 0; ply <= plies; ply++)
-		g.cells += form_wants(how, ply, plies);
+		g.cells += write_wants(how, ply, plies);
 	while (g.columns < COLUMNS_MAX && g.columns * g.columns < g.cells)
 		g.columns++;
 	if (g.cells > 1)
@@ -62,7 +62,7 @@ put_men(struct buf *b, const struct position *p, enum colour c)
 /* What led there. */
 static void
 put_move(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct form_options *how)
+    const struct write_options *how)
 {
 	if (e == NULL) {
 		buf_str(b, "Start");
@@ -74,7 +74,7 @@ put_move(struct buf *b, const struct view *v, const struct walk *w, const struct
 
 static void
 put_words(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct form_options *how)
+    const struct write_options *how)
 {
 	put_move(b, v, w, e, how);
 	buf_str(b, ": ");
@@ -89,7 +89,7 @@ put_words(struct buf *b, const struct view *v, const struct walk *w, const struc
 
 /* The title for all, and every position for those who cannot see it. */
 static void
-put_titles(struct buf *b, const struct view *v, const struct form_options *how, int plies)
+put_titles(struct buf *b, const struct view *v, const struct write_options *how, int plies)
 {
 	const struct element *e = NULL;
 	struct walk w;
@@ -103,7 +103,7 @@ put_titles(struct buf *b, const struct view *v, const struct form_options *how, 
 	}
 	movelist_walk_start(&w, v->score);
 	do
-		if (form_wants(how, w.ply, plies))
+		if (write_wants(how, w.ply, plies))
 			put_words(b, v, &w, e, how);
 	while ((e = movelist_walk_main(&w)) != NULL);
 	buf_str(b, "</desc>\n");
@@ -122,17 +122,17 @@ read_shapes(const struct walk *w, bool flipped, struct buf *under, struct buf *o
 		if (depth == 0 && e->kind <= ELEMENT_DROPPED)
 			break;
 		if (depth == 0 && e->kind == ELEMENT_COMMENT)
-			svg_shapes(element_text(e), flipped, under, over);
+			board_svg_shapes(element_text(e), flipped, under, over);
 	}
 }
 
 static void
 put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct element *e,
-    const struct form_options *how, bool caption)
+    const struct write_options *how, bool caption)
 {
 	struct buf under = { 0 }, over = { 0 };
 	bool moved = e != NULL && e->kind != ELEMENT_PASS;
-	struct svg_diagram d = { .position = &w->now, .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE };
+	struct board_svg_diagram d = { .position = &w->now, .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE };
 
 	if (moved) {
 		d.from = move_from(e->move);
@@ -143,10 +143,10 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 	read_shapes(w, how->flipped, &under, &over);
 	d.under = buf_span(&under);
 	d.over = buf_span(&over);
-	svg_diagram(b, &d);
+	board_svg_diagram(b, &d);
 	if (caption) {
 		buf_fmt(b, "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\" "
-		    "fill=\"#222\">", SVG_BOARD / 2, SVG_BOARD + SVG_BELOW + 18);
+		    "fill=\"#222\">", BOARD_SVG_BOARD / 2, BOARD_SVG_BOARD + BOARD_SVG_BELOW + 18);
 		put_move(b, v, w, e, how);
 		buf_str(b, "</text>\n");
 	}
@@ -158,12 +158,12 @@ put_cell(struct buf *b, const struct view *v, const struct walk *w, const struct
 static void
 open_cell(struct buf *b, const struct grid *g, int i)
 {
-	buf_fmt(b, "<g transform=\"translate(%d %d)\">\n", i % g->columns * (CELL_WIDTH + GAP) + SVG_LEFT,
-	    i / g->columns * (g->height + GAP) + SVG_EDGE);
+	buf_fmt(b, "<g transform=\"translate(%d %d)\">\n", i % g->columns * (CELL_WIDTH + GAP) + BOARD_SVG_LEFT,
+	    i / g->columns * (g->height + GAP) + BOARD_SVG_EDGE);
 }
 
 void
-form_svg(struct buf *b, const struct view *v, const struct form_options *how)
+write_svg(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies = v->score->playable ? movelist_plies(v->score) : 0, i = 0;
 	struct grid g = grid_of(how, plies);
@@ -173,16 +173,16 @@ form_svg(struct buf *b, const struct view *v, const struct form_options *how)
 	put_header(b, &g);
 	put_titles(b, v, how, plies);
 	buf_str(b, "<defs>\n");
-	svg_pieces(b);
+	board_svg_pieces(b);
 	buf_str(b, "</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
 	if (!v->score->playable || g.cells == 0) {
 		open_cell(b, &g, 0);
-		svg_diagram(b, &(struct svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE });
+		board_svg_diagram(b, &(struct board_svg_diagram){ .flipped = how->flipped, .from = NO_SQUARE, .to = NO_SQUARE });
 		buf_str(b, "</g>\n");
 	} else {
 		movelist_walk_start(&w, v->score);
 		do
-			if (form_wants(how, w.ply, plies)) {
+			if (write_wants(how, w.ply, plies)) {
 				open_cell(b, &g, i++);
 				put_cell(b, v, &w, e, how, g.cells > 1);
 				buf_str(b, "</g>\n");
