@@ -126,7 +126,7 @@ struct wishes {
 	struct replay_options how;	/* first: it is what the subject sees */
 	struct changing changing;
 	struct buf head, foot;
-	struct dialogue dialogue;
+	struct repair_dialogue dialogue;
 	struct asker asker;
 	/* outlet */
 	unsigned documents;		/* written */
@@ -309,7 +309,7 @@ settle_dialogue(struct tool *t)
 	w->dialogue.stdin_name = t->run.stdin_name;
 	w->dialogue.before = before_question;
 	w->dialogue.data = t;
-	w->asker = (struct asker){ &w->dialogue, dialogue_ask };
+	w->asker = (struct asker){ &w->dialogue, repair_dialogue_ask };
 	w->how.dialogue = &w->dialogue;
 	w->how.game.asker = &w->asker;
 	t->listed = see_stdin;
@@ -449,7 +449,7 @@ main(int argc, char **argv)
 
 	status = tool_main(&program, &w, argc, argv);
 	outlet_free(&w.outlet);
-	dialogue_free(&w.dialogue);
+	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.how.tags);
 	selection_free(&w.how.selection);
 	buf_free(&w.head);

@@ -248,10 +248,10 @@ static int
 take_by(struct tool *t, const char *arg)
 {
 	struct stats_wishes *w = t->own;
-	const char *near = fact_near(arg), *p = arg;
+	const char *near = game_facts_near(arg), *p = arg;
 
 	w->how.plan.by = arg;
-	w->how.by_fact = fact_find(span_of(arg));
+	w->how.by_fact = game_facts_find(span_of(arg));
 	w->how.by = w->how.by_fact == NULL ? arg : NULL;
 	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_')
 		p++;

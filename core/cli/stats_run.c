@@ -121,7 +121,7 @@ remark(struct tool *t, const struct stats *stats)
 		tool_complain(t, NULL, line);
 	}
 	/* A share of an archive does not know. */
-	groups = by == NULL || w->partial != NULL || fact_find(span_of(by)) != NULL ? NULL :
+	groups = by == NULL || w->partial != NULL || game_facts_find(span_of(by)) != NULL ? NULL :
 	    ledger_groups(stats->ledger, &n);
 	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
 		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);

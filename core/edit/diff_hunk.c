@@ -18,7 +18,7 @@ put_range(struct buf *b, char sign, uint64_t line, uint64_t n)
 }
 
 void
-hunk_heading(struct buf *b, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n)
+diff_hunk_heading(struct buf *b, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n)
 {
 	buf_str(b, "@@ ");
 	put_range(b, '-', old, old_n);
@@ -28,7 +28,7 @@ hunk_heading(struct buf *b, uint64_t old, uint64_t old_n, uint64_t new, uint64_t
 }
 
 void
-hunk_line(struct buf *b, char sign, struct span line)
+diff_hunk_line(struct buf *b, char sign, struct span line)
 {
 	buf_char(b, sign);
 	buf_add(b, line);
@@ -48,14 +48,14 @@ take_line(struct span *rest)
 }
 
 void
-hunk_lead(struct buf *b, const struct record *r)
+diff_hunk_lead(struct buf *b, const struct record *r)
 {
-	struct span rest = r->text, lines[HUNK_CONTEXT];
+	struct span rest = r->text, lines[DIFF_HUNK_CONTEXT];
 	size_t n = 0;
 
 	if (r->eol == '\r' || r->rest)
 		return;
-	while (n < HUNK_CONTEXT && rest.n > 0) {
+	while (n < DIFF_HUNK_CONTEXT && rest.n > 0) {
 		lines[n] = take_line(&rest);
 		if (r->cut && rest.n == 0)	/* it goes on in the next piece */
 			break;
@@ -63,9 +63,9 @@ hunk_lead(struct buf *b, const struct record *r)
 	}
 	if (n == 0)
 		return;
-	hunk_heading(b, r->line, n, r->line, n);
+	diff_hunk_heading(b, r->line, n, r->line, n);
 	for (size_t i = 0; i < n; i++)
-		hunk_line(b, ' ', lines[i]);
+		diff_hunk_line(b, ' ', lines[i]);
 }
 
 /* -- reading -- */
@@ -188,7 +188,7 @@ let_go(struct hunks *h, bool known, struct buf *out)
 	for (; !known && front > h->behind; front--, h->old++, h->old_n--, h->new_n--)
 		take_whole(&body);
 	new = (uint64_t)((int64_t)h->old + h->shift);
-	hunk_heading(out, h->old, h->old_n, new, h->new_n);
+	diff_hunk_heading(out, h->old, h->old_n, new, h->new_n);
 	buf_add(out, body);
 	out->failed = out->failed || h->body.failed;
 	h->shift += (int64_t)h->new_n - (int64_t)h->old_n;
@@ -198,7 +198,7 @@ let_go(struct hunks *h, bool known, struct buf *out)
 static size_t
 missing(const struct hunks *h)
 {
-	return h->behind < HUNK_CONTEXT ? HUNK_CONTEXT - h->behind : 0;
+	return h->behind < DIFF_HUNK_CONTEXT ? DIFF_HUNK_CONTEXT - h->behind : 0;
 }
 
 static void
@@ -230,7 +230,7 @@ take_change(struct hunks *h, struct hunk *lead, const struct hunk *hunk, struct 
 }
 
 void
-hunks_take(struct hunks *h, struct span record, struct buf *out)
+diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
 {
 	struct hunk lead = { 0 };
 
@@ -257,13 +257,13 @@ hunks_take(struct hunks *h, struct span record, struct buf *out)
 }
 
 void
-hunks_end(struct hunks *h, bool whole, struct buf *out)
+diff_hunk_end(struct hunks *h, bool whole, struct buf *out)
 {
 	let_go(h, whole, out);
 }
 
 void
-hunks_start(struct hunks *h)
+diff_hunk_start(struct hunks *h)
 {
 	h->held = false;
 	h->shift = 0;
@@ -271,7 +271,7 @@ hunks_start(struct hunks *h)
 }
 
 void
-hunks_free(struct hunks *h)
+diff_hunk_free(struct hunks *h)
 {
 	buf_free(&h->body);
 }

@@ -4,17 +4,17 @@
 
 #include "input/split_games.h"
 
-enum { HUNK_CONTEXT = 3 };	/* lines shown around a change */
+enum { DIFF_HUNK_CONTEXT = 3 };	/* lines shown around a change */
 
 /* The lines from `old` and `new` on, from 1; so many of each. */
-void hunk_heading(struct buf *, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n);
-void hunk_line(struct buf *, char sign, struct span line);
+void diff_hunk_heading(struct buf *, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n);
+void diff_hunk_line(struct buf *, char sign, struct span line);
 /*
  * The first lines of a record as a hunk in which nothing changes: what stands
  * behind the record before it.  Nothing where lines end with CR only, or the
  * record starts within a line.
  */
-void hunk_lead(struct buf *, const struct record *);
+void diff_hunk_lead(struct buf *, const struct record *);
 
 /* The hunks of a file, as they come from its records.  All zeros is its start. */
 struct hunks {
@@ -30,9 +30,9 @@ struct hunks {
  * matter.  Out comes what patch(1) and git-apply(1) take: hunks with all lines
  * around them that the file has, which do not overlap.
  */
-void hunks_take(struct hunks *, struct span record, struct buf *out);
-void hunks_end(struct hunks *, bool whole, struct buf *out);	/* whole: the file is at its end */
-void hunks_start(struct hunks *);	/* of the next file; keeps the memory */
-void hunks_free(struct hunks *);
+void diff_hunk_take(struct hunks *, struct span record, struct buf *out);
+void diff_hunk_end(struct hunks *, bool whole, struct buf *out);	/* whole: the file is at its end */
+void diff_hunk_start(struct hunks *);	/* of the next file; keeps the memory */
+void diff_hunk_free(struct hunks *);
 
 #endif

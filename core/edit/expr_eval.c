@@ -38,7 +38,7 @@ tag_value(struct asking *a, const char *name, struct buf *to)
 		v.text = buf_span(to);
 	}
 	v.unknown = is_unknown(v.text);
-	v.numeric = words_number(v.text, &v.number);
+	v.numeric = expr_token_number(v.text, &v.number);
 	return v;
 }
 
@@ -138,7 +138,7 @@ holds_clause(struct asking *a, const struct clause *s)
 }
 
 int
-condition_holds(const struct clause *clauses, size_t n, const struct view *v)
+expr_eval_holds(const struct clause *clauses, size_t n, const struct view *v)
 {
 	struct asking a = { .view = v };
 	bool truth = true, failed;

@@ -40,7 +40,7 @@ struct clause {
 	const bool *ids;		/* HAS: by enum diag */
 };
 
-/* As where_holds(). */
-int condition_holds(const struct clause *, size_t n, const struct view *);
+/* As expr_parse_holds(). */
+int expr_eval_holds(const struct clause *, size_t n, const struct view *);
 
 #endif

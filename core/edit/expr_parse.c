@@ -30,7 +30,7 @@ static const struct search {
 };
 
 struct reading {
-	struct words words;
+	struct expr_words words;
 	struct where *where;
 	int depth;		/* of parentheses */
 };
@@ -54,7 +54,7 @@ add(struct reading *r, enum clause_kind kind)
 		struct clause *clauses = realloc(w->clauses, max * sizeof(*clauses));
 
 		if (clauses == NULL) {
-			words_fail(&r->words, place(r), "out of memory");
+			expr_token_fail(&r->words, place(r), "out of memory");
 			return NULL;
 		}
 		w->clauses = clauses;
@@ -83,14 +83,14 @@ read_fact(struct reading *r, struct operand *o)
 	char name[NAME];
 	const char *near;
 
-	o->fact = fact_find(s);
+	o->fact = game_facts_find(s);
 	if (o->fact != NULL)
-		return words_next(&r->words);
+		return expr_token_next(&r->words);
 	snprintf(name, sizeof(name), "%.*s", tag_value_shown(s), s.p);
-	near = fact_near(name);
+	near = game_facts_near(name);
 	if (near != NULL)
-		return words_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
-	return words_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
+		return expr_token_fail(&r->words, s.p, "there is nothing called %s; did you mean %s?", name, near);
+	return expr_token_fail(&r->words, s.p, "there is nothing called %s; tags begin with a capital letter", name);
 }
 
 static bool
@@ -98,40 +98,40 @@ read_tag(struct reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 
-	if (!words_is(&r->words, WORD_NAME, "tag")) {
+	if (!expr_token_is(&r->words, WORD_NAME, "tag")) {
 		o->tag = arena_fmt(&r->where->text, "%.*s", (int)s.n, s.p).p;
-		return o->tag == NULL ? words_fail(&r->words, s.p, "out of memory") : words_next(&r->words);
+		return o->tag == NULL ? expr_token_fail(&r->words, s.p, "out of memory") : expr_token_next(&r->words);
 	}
-	if (!words_next(&r->words) || !words_take(&r->words, "(") ||
-	    !words_take_text(&r->words, "the name of a tag between quotes", &o->text))
+	if (!expr_token_next(&r->words) || !expr_token_take(&r->words, "(") ||
+	    !expr_token_take_text(&r->words, "the name of a tag between quotes", &o->text))
 		return false;
 	o->tag = o->text.p;
-	return words_take(&r->words, ")");
+	return expr_token_take(&r->words, ")");
 }
 
 static bool
 read_operand(struct reading *r, struct operand *o)
 {
-	const struct word *word = &r->words.word;
+	const struct expr_word *word = &r->words.word;
 
 	*o = (struct operand){ .text = word->raw };
 	switch (word->kind) {
 	case WORD_TEXT:
 		o->text = word->text;
-		o->numeric = words_number(o->text, &o->number);
+		o->numeric = expr_token_number(o->text, &o->number);
 		o->quoted = true;
-		return words_next(&r->words);
+		return expr_token_next(&r->words);
 	case WORD_NUMBER:
 		o->text = arena_span(&r->where->text, word->raw);
 		o->number = word->number;
 		o->numeric = true;
-		return words_next(&r->words);
+		return expr_token_next(&r->words);
 	case WORD_NAME:
-		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || words_is(&r->words, WORD_NAME, "tag"))
+		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || expr_token_is(&r->words, WORD_NAME, "tag"))
 			return read_tag(r, o);
 		return read_fact(r, o);
 	default:
-		return words_expected(&r->words, "a tag, a fact, a number or text between quotes");
+		return expr_token_expected(&r->words, "a tag, a fact, a number or text between quotes");
 	}
 }
 
@@ -142,7 +142,7 @@ check_constant(struct reading *r, const char *at, const struct fact *f, const st
 	char all[SELECTION_ERROR] = "";
 
 	if (f->number != NULL)
-		return o->numeric || words_fail(&r->words, at, "%s is a number", f->name);
+		return o->numeric || expr_token_fail(&r->words, at, "%s is a number", f->name);
 	if (f->values == NULL)
 		return true;
 	for (const char *const *v = f->values; *v != NULL; v++) {
@@ -150,7 +150,7 @@ check_constant(struct reading *r, const char *at, const struct fact *f, const st
 			return true;
 		snprintf(all + strlen(all), sizeof(all) - strlen(all), "%s\"%s\"", v == f->values ? "" : ", ", *v);
 	}
-	return words_fail(&r->words, at, "%s is one of %s", f->name, all);
+	return expr_token_fail(&r->words, at, "%s is one of %s", f->name, all);
 }
 
 /* A comparison whose right side stands at `at`. */
@@ -160,7 +160,7 @@ settle(struct reading *r, const char *at, struct clause *s)
 	const struct operand *a = &s->left, *b = &s->right;
 
 	if (is_constant(a) && is_constant(b))
-		return words_fail(&r->words, at, "both sides are constant");
+		return expr_token_fail(&r->words, at, "both sides are constant");
 	s->literally = (s->relation->holds == EQUAL || s->relation->opposite) && (a->quoted || b->quoted) &&
 	    !is_number(a) && !is_number(b);
 	if (a->fact != NULL && is_constant(b))
@@ -174,7 +174,7 @@ read_comparison(struct reading *r, const struct operand *left, const struct rela
 	struct clause *s = add(r, CLAUSE_COMPARE);
 	const char *at;
 
-	if (s == NULL || !words_next(&r->words))
+	if (s == NULL || !expr_token_next(&r->words))
 		return false;
 	at = place(r);
 	s->left = *left;
@@ -192,21 +192,21 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 	struct regex *m;
 
 	if (is_constant(left) || is_number(left))
-		return words_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
+		return expr_token_fail(&r->words, at, "%.*s looks into a tag or another text of the game",
 		    (int)r->words.word.raw.n, at);
-	if (s == NULL || !words_next(&r->words))
+	if (s == NULL || !expr_token_next(&r->words))
 		return false;
 	at = place(r);
-	if (!words_take_text(&r->words, "a regular expression between quotes", &pattern))
+	if (!expr_token_take_text(&r->words, "a regular expression between quotes", &pattern))
 		return false;
 	m = malloc(sizeof(*m));
 	if (m == NULL)
-		return words_fail(&r->words, at, "out of memory");
+		return expr_token_fail(&r->words, at, "out of memory");
 	s->left = *left;
 	s->opposite = how->opposite;
 	s->matcher = m;
 	return regex_read(m, pattern.p, how->nocase, why, sizeof(why)) ||
-	    words_fail(&r->words, at, "%s", why);
+	    expr_token_fail(&r->words, at, "%s", why);
 }
 
 static bool
@@ -215,7 +215,7 @@ read_list(struct reading *r, const struct operand *left)
 	size_t first = r->where->n, items = 0;
 	struct clause *s = add(r, CLAUSE_IN);
 
-	if (s == NULL || !words_next(&r->words) || !words_take(&r->words, "("))
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
 		return false;
 	s->left = *left;
 	for (;;) {
@@ -228,15 +228,15 @@ read_list(struct reading *r, const struct operand *left)
 		items++;
 		if (!read_operand(r, &s->right) || !settle(r, at, s))
 			return false;
-		if (!words_is(&r->words, WORD_SIGN, ","))
+		if (!expr_token_is(&r->words, WORD_SIGN, ","))
 			break;
-		if (!words_next(&r->words))
+		if (!expr_token_next(&r->words))
 			return false;
 	}
 	r->where->clauses[first].items = items;
-	if (words_is(&r->words, WORD_SIGN, ")"))
-		return words_next(&r->words);
-	return words_expected(&r->words, ", or )");
+	if (expr_token_is(&r->words, WORD_SIGN, ")"))
+		return expr_token_next(&r->words);
+	return expr_token_expected(&r->words, ", or )");
 }
 
 /* Which findings the pattern of has() names; an id, or its beginning and a *. */
@@ -248,13 +248,13 @@ read_has(struct reading *r)
 	const char *at;
 	bool *ids, any = false, open;
 
-	if (s == NULL || !words_next(&r->words) || !words_take(&r->words, "("))
+	if (s == NULL || !expr_token_next(&r->words) || !expr_token_take(&r->words, "("))
 		return false;
 	at = place(r);
 	ids = arena_take(&r->where->text, DIAG_COUNT * sizeof(*ids));
 	if (ids == NULL)
-		return words_fail(&r->words, at, "out of memory");
-	if (!words_take_text(&r->words, "the id of a finding between quotes", &pattern))
+		return expr_token_fail(&r->words, at, "out of memory");
+	if (!expr_token_take_text(&r->words, "the id of a finding between quotes", &pattern))
 		return false;
 	open = pattern.n > 0 && pattern.p[pattern.n - 1] == '*';
 	pattern.n -= open;
@@ -265,10 +265,10 @@ read_has(struct reading *r)
 		any = any || ids[id];
 	}
 	if (!any)
-		return words_fail(&r->words, at, "there is no finding \"%.*s%s\"; --list-rules shows them all",
+		return expr_token_fail(&r->words, at, "there is no finding \"%.*s%s\"; --list-rules shows them all",
 		    tag_value_shown(pattern), pattern.p, open ? "*" : "");
 	s->ids = ids;
-	return words_take(&r->words, ")");
+	return expr_token_take(&r->words, ")");
 }
 
 static bool
@@ -278,22 +278,22 @@ read_test(struct reading *r)
 	struct operand left;
 	struct clause *s;
 
-	if (words_is(&r->words, WORD_NAME, "has"))
+	if (expr_token_is(&r->words, WORD_NAME, "has"))
 		return read_has(r);
 	if (!read_operand(r, &left))
 		return false;
 	for (const struct relation *relation = relations; relation->sign != NULL; relation++)
-		if (words_is(&r->words, WORD_SIGN, relation->sign))
+		if (expr_token_is(&r->words, WORD_SIGN, relation->sign))
 			return read_comparison(r, &left, relation);
 	for (const struct search *search = searches; search->sign != NULL; search++)
-		if (words_is(&r->words, WORD_SIGN, search->sign))
+		if (expr_token_is(&r->words, WORD_SIGN, search->sign))
 			return read_match(r, &left, search);
-	if (words_is(&r->words, WORD_NAME, "in"))
+	if (expr_token_is(&r->words, WORD_NAME, "in"))
 		return read_list(r, &left);
 	if (is_constant(&left))
-		return words_expected(&r->words, "a comparison with it");
+		return expr_token_expected(&r->words, "a comparison with it");
 	if ((s = add(r, CLAUSE_ALONE)) == NULL)
-		return words_fail(&r->words, at, "out of memory");
+		return expr_token_fail(&r->words, at, "out of memory");
 	s->left = left;
 	return true;
 }
@@ -303,13 +303,13 @@ read_part(struct reading *r)
 {
 	bool opposite = false;
 
-	for (; words_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
-		if (!words_next(&r->words))
+	for (; expr_token_is(&r->words, WORD_SIGN, "!"); opposite = !opposite)
+		if (!expr_token_next(&r->words))
 			return false;
-	if (words_is(&r->words, WORD_SIGN, "(")) {
-		if (++r->depth > WHERE_DEPTH)
-			return words_fail(&r->words, place(r), "more than %d parentheses are open", WHERE_DEPTH);
-		if (!words_next(&r->words) || !read_any(r) || !words_take(&r->words, ")"))
+	if (expr_token_is(&r->words, WORD_SIGN, "(")) {
+		if (++r->depth > EXPR_PARSE_DEPTH)
+			return expr_token_fail(&r->words, place(r), "more than %d parentheses are open", EXPR_PARSE_DEPTH);
+		if (!expr_token_next(&r->words) || !read_any(r) || !expr_token_take(&r->words, ")"))
 			return false;
 		r->depth--;
 	} else if (!read_test(r)) {
@@ -326,10 +326,10 @@ read_chain(struct reading *r, const char *sign, enum clause_kind kind, bool (*pa
 
 	if (!part(r))
 		return false;
-	while (words_is(&r->words, WORD_SIGN, sign)) {
+	while (expr_token_is(&r->words, WORD_SIGN, sign)) {
 		struct clause *s = add(r, kind);
 
-		if (s == NULL || !words_next(&r->words))
+		if (s == NULL || !expr_token_next(&r->words))
 			return false;
 		s->target = last;
 		last = r->where->n;
@@ -358,7 +358,7 @@ read_any(struct reading *r)
 }
 
 struct where *
-where_read(const char *text, char error[SELECTION_ERROR])
+expr_parse_read(const char *text, char error[SELECTION_ERROR])
 {
 	struct where *w = calloc(1, sizeof(*w));
 	struct reading r = {
@@ -371,23 +371,23 @@ where_read(const char *text, char error[SELECTION_ERROR])
 	}
 	error[0] = '\0';
 	r.words.arena = &w->text;
-	if (words_next(&r.words) && read_any(&r)) {
+	if (expr_token_next(&r.words) && read_any(&r)) {
 		if (r.words.word.kind == WORD_END && !w->text.failed)
 			return w;
-		words_expected(&r.words, "&& or ||");
+		expr_token_expected(&r.words, "&& or ||");
 	}
-	where_free(w);
+	expr_parse_free(w);
 	return NULL;
 }
 
 int
-where_holds(const struct where *w, const struct view *v)
+expr_parse_holds(const struct where *w, const struct view *v)
 {
-	return condition_holds(w->clauses, w->n, v);
+	return expr_eval_holds(w->clauses, w->n, v);
 }
 
 void
-where_free(struct where *w)
+expr_parse_free(struct where *w)
 {
 	if (w == NULL)
 		return;

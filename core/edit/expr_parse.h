@@ -22,14 +22,14 @@
 #include "game/view.h"
 #include "edit/selection_error.h"
 
-enum { WHERE_DEPTH = 64 };	/* parentheses in parentheses */
+enum { EXPR_PARSE_DEPTH = 64 };	/* parentheses in parentheses */
 
 struct where;
 
 /* NULL: `error` says at which column of the text what is wrong. */
-struct where *where_read(const char *text, char error[SELECTION_ERROR]);
+struct where *expr_parse_read(const char *text, char error[SELECTION_ERROR]);
 /* 1: it holds, 0: it does not, -1: out of memory.  From any thread. */
-int           where_holds(const struct where *, const struct view *);
-void          where_free(struct where *);
+int           expr_parse_holds(const struct where *, const struct view *);
+void          expr_parse_free(struct where *);
 
 #endif

@@ -10,7 +10,7 @@
 enum { DIGITS_MAX = 15 };
 
 bool
-words_number(struct span s, double *number)
+expr_token_number(struct span s, double *number)
 {
 	bool minus = s.n > 0 && *s.p == '-', point = false;
 	double whole = 0, parts = 1;
@@ -34,7 +34,7 @@ words_number(struct span s, double *number)
 
 /* Says what is wrong, the first time; always false. */
 bool
-words_fail(struct words *r, const char *at, const char *format, ...)
+expr_token_fail(struct expr_words *r, const char *at, const char *format, ...)
 {
 	va_list ap;
 	int n;
@@ -50,15 +50,15 @@ words_fail(struct words *r, const char *at, const char *format, ...)
 
 /* The present word is not what is expected. */
 bool
-words_expected(struct words *r, const char *what)
+expr_token_expected(struct expr_words *r, const char *what)
 {
 	const struct span s = r->word.raw;
 
 	if (r->word.kind == WORD_END)
-		return words_fail(r, s.p, "it ends where %s is expected", what);
+		return expr_token_fail(r, s.p, "it ends where %s is expected", what);
 	if (r->word.kind == WORD_SIGN && (span_eq(s, SPAN("=")) || span_eq(s, SPAN("&")) || span_eq(s, SPAN("|"))))
-		return words_fail(r, s.p, "%.1s is written %.1s%.1s", s.p, s.p, s.p);
-	return words_fail(r, s.p, "%s is expected, not %.*s", what, tag_value_shown(s), s.p);
+		return expr_token_fail(r, s.p, "%.1s is written %.1s%.1s", s.p, s.p, s.p);
+	return expr_token_fail(r, s.p, "%s is expected, not %.*s", what, tag_value_shown(s), s.p);
 }
 
 /* Also what nobody expects, but many write. */
@@ -85,17 +85,17 @@ name_length(const char *p)
 
 /* The bytes between quotes, up to the one that closes them. */
 static bool
-take_text(struct words *r, const char *p)
+take_text(struct expr_words *r, const char *p)
 {
 	const char quote = *p++;
 	char *to = arena_take(r->arena, strlen(p) + 1);
 	size_t n = 0;
 
 	if (to == NULL)
-		return words_fail(r, p, "out of memory");
+		return expr_token_fail(r, p, "out of memory");
 	for (; *p != quote; p++) {
 		if (*p == '\0')
-			return words_fail(r, r->word.raw.p, "the text that begins here has no closing %c", quote);
+			return expr_token_fail(r, r->word.raw.p, "the text that begins here has no closing %c", quote);
 		if (*p == '\\' && (p[1] == '"' || p[1] == '\'' || p[1] == '\\'))
 			p++;
 		to[n++] = *p;
@@ -108,26 +108,26 @@ take_text(struct words *r, const char *p)
 }
 
 static bool
-take_number(struct words *r, const char *p)
+take_number(struct expr_words *r, const char *p)
 {
 	size_t n = 1 + strspn(p + 1, "0123456789.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 	r->word.kind = WORD_NUMBER;
 	r->word.raw.n = n;
-	if (words_number(r->word.raw, &r->word.number))
+	if (expr_token_number(r->word.raw, &r->word.number))
 		return true;
-	return words_fail(r, p, "%.*s is no number of up to %d digits; text stands between quotes",
+	return expr_token_fail(r, p, "%.*s is no number of up to %d digits; text stands between quotes",
 	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 
 /* Goes on to the next word. */
 bool
-words_next(struct words *r)
+expr_token_next(struct expr_words *r)
 {
 	const char *p = r->at + strspn(r->at, " \t\r\n");
 	bool good = true;
 
-	r->word = (struct word){ .kind = WORD_OTHER, .raw = { p, 1 } };
+	r->word = (struct expr_word){ .kind = WORD_OTHER, .raw = { p, 1 } };
 	if (*p == '\0') {
 		r->word.kind = WORD_END;
 		r->word.raw.n = 0;
@@ -152,27 +152,27 @@ words_next(struct words *r)
 }
 
 bool
-words_is(const struct words *r, enum word_kind kind, const char *what)
+expr_token_is(const struct expr_words *r, enum expr_word_kind kind, const char *what)
 {
 	return r->word.kind == kind && span_eq(r->word.raw, span_of(what));
 }
 
 bool
-words_take(struct words *r, const char *sign)
+expr_token_take(struct expr_words *r, const char *sign)
 {
 	char what[8];
 
-	if (words_is(r, WORD_SIGN, sign))
-		return words_next(r);
+	if (expr_token_is(r, WORD_SIGN, sign))
+		return expr_token_next(r);
 	snprintf(what, sizeof(what), "%s", sign);
-	return words_expected(r, what);
+	return expr_token_expected(r, what);
 }
 
 bool
-words_take_text(struct words *r, const char *what, struct span *text)
+expr_token_take_text(struct expr_words *r, const char *what, struct span *text)
 {
 	if (r->word.kind != WORD_TEXT)
-		return words_expected(r, what);
+		return expr_token_expected(r, what);
 	*text = r->word.text;
-	return words_next(r);
+	return expr_token_next(r);
 }

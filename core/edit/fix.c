@@ -188,7 +188,7 @@ fixer_free(struct fixer *fx)
 		return;
 	game_free(fx->game);
 	game_free(fx->mender);
-	edits_free(&fx->edits);
+	text_edits_free(&fx->edits);
 	buf_free(&fx->texts[0]);
 	buf_free(&fx->texts[1]);
 	free(fx);
@@ -231,7 +231,7 @@ fixer_failed(const struct fixer *fx)
 bool
 fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 {
-	const struct edits *e = &fx->edits;
+	const struct text_edits *e = &fx->edits;
 	const char *start = fx->record.text.p, *end = start + fx->record.text.n;
 	size_t low = 0, high = e->n;
 
@@ -251,7 +251,7 @@ fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 		return false;
 	if (low > 0 && e->list[low - 1].at + e->list[low - 1].n > at)
 		return false;
-	edits_add(&fx->edits, at, n, replacement);
+	text_edits_add(&fx->edits, at, n, replacement);
 	fx->made[fx->now]++;
 	return true;
 }
@@ -358,7 +358,7 @@ check(struct fixer *fx)
 static void
 start_round(struct fixer *fx)
 {
-	edits_clear(&fx->edits);
+	text_edits_clear(&fx->edits);
 	memset(fx->made, 0, sizeof(fx->made));
 	fx->names_n = 0;
 	fx->changes = 0;
@@ -440,7 +440,7 @@ static bool
 apply(struct fixer *fx, struct buf *out)
 {
 	buf_clear(out);
-	edits_apply(fx->record.text, &fx->edits, out);
+	text_edits_apply(fx->record.text, &fx->edits, out);
 	if (!buf_reserve(out, BEHIND))
 		return false;
 	memset(out->p + out->n, 0, BEHIND);
@@ -451,7 +451,7 @@ apply(struct fixer *fx, struct buf *out)
 static bool
 accept(struct fixer *fx)
 {
-	struct partial_reading before = reading_of(fx->game, fx->names, fx->names_n), after;
+	struct partial_reading before = game_digest_of(fx->game, fx->names, fx->names_n), after;
 	struct record old = fx->record;
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
@@ -467,7 +467,7 @@ accept(struct fixer *fx)
 	if (out->n > 0 && (old.last || out->p[out->n - 1] == old.eol) &&
 	    games_in(fx->record.text, old.eol) == games_in(old.text, old.eol)) {
 		check(fx);
-		after = reading_of(fx->game, fx->names, fx->names_n);
+		after = game_digest_of(fx->game, fx->names, fx->names_n);
 		if (is_better(fx, counts, total, all_counted) && same_but(&before, &after, fx->changes)) {
 			fx->text = to;
 			return true;
@@ -555,7 +555,7 @@ mend(struct fixer *fx)
 		return false;
 	game_check(fx->mender, &fx->record, &summary);
 	start_round(fx);
-	edits_of_repairs(game_score(fx->mender), &fx->record, &plain, &fx->edits);
+	text_edits_of_repairs(game_score(fx->mender), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
 	if (fx->edits.n == 0)
 		return false;

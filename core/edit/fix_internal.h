@@ -23,7 +23,7 @@ struct fixer {
 	struct buf texts[2];		/* with 64 bytes of zero behind */
 	int text;			/* which of them is the present one; -1: the record's own */
 	/* The corrections of one round. */
-	struct edits edits;
+	struct text_edits edits;
 	enum diag now;			/* what is being corrected */
 	unsigned made[DIAG_COUNT];	/* places where it was */
 	struct span names[FIX_NAMES_MAX];	/* of tags whose values are meant to change */

@@ -145,7 +145,7 @@ read_score(const struct movelist *s, struct partial_reading *r)
 }
 
 struct partial_reading
-reading_of(const struct game *g, const struct span *names, size_t n)
+game_digest_of(const struct game *g, const struct span *names, size_t n)
 {
 	struct partial_reading r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
 

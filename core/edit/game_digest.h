@@ -21,6 +21,6 @@ struct partial_reading {
  * same annotation twice at a move, do not count at all, nor do the order of the
  * tags and those of the names listed.
  */
-struct partial_reading reading_of(const struct game *, const struct span *names, size_t n);
+struct partial_reading game_digest_of(const struct game *, const struct span *names, size_t n);
 
 #endif

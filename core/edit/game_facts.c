@@ -151,7 +151,7 @@ const struct fact facts[] = {
 };
 
 const struct fact *
-fact_find(struct span name)
+game_facts_find(struct span name)
 {
 	for (const struct fact *f = facts; f->name != NULL; f++)
 		if (span_eq(name, span_of(f->name)))
@@ -160,7 +160,7 @@ fact_find(struct span name)
 }
 
 const char *
-fact_near(const char *name)
+game_facts_near(const char *name)
 {
 	const char *nearest = NULL;
 	size_t least = 0;

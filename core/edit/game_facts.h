@@ -17,8 +17,8 @@ struct fact {
 };
 extern const struct fact facts[];	/* ends with a row without a name */
 
-const struct fact *fact_find(struct span name);	/* NULL: there is none */
+const struct fact *game_facts_find(struct span name);	/* NULL: there is none */
 /* The name of the nearest one, if it is near enough to have been meant; else NULL. */
-const char        *fact_near(const char *name);
+const char        *game_facts_near(const char *name);
 
 #endif

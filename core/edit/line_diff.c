@@ -184,28 +184,28 @@ static void
 put_hunk(struct buf *out, const struct record *r, const struct lines *a, const struct lines *b, size_t a_n,
     const struct change *first, const struct change *last)
 {
-	size_t end = last->old + last->old_n, behind = a_n - end < HUNK_CONTEXT ? a_n - end : HUNK_CONTEXT;
-	size_t front = first->old < HUNK_CONTEXT ? first->old : HUNK_CONTEXT;
+	size_t end = last->old + last->old_n, behind = a_n - end < DIFF_HUNK_CONTEXT ? a_n - end : DIFF_HUNK_CONTEXT;
+	size_t front = first->old < DIFF_HUNK_CONTEXT ? first->old : DIFF_HUNK_CONTEXT;
 	size_t old = first->old - front, new = first->new - front;
 	size_t old_n = end + behind - old, new_n = last->new + last->new_n + behind - new;
 
-	hunk_heading(out, r->line + old, old_n, r->line + new, new_n);
+	diff_hunk_heading(out, r->line + old, old_n, r->line + new, new_n);
 	for (const struct change *c = first;; c--) {
 		for (; old < c->old; old++)
-			hunk_line(out, ' ', a->list[old]);
+			diff_hunk_line(out, ' ', a->list[old]);
 		for (; old < c->old + c->old_n; old++)
-			hunk_line(out, '-', a->list[old]);
+			diff_hunk_line(out, '-', a->list[old]);
 		for (new = c->new; new < c->new + c->new_n; new++)
-			hunk_line(out, '+', b->list[new]);
+			diff_hunk_line(out, '+', b->list[new]);
 		if (c == last)
 			break;
 	}
 	for (; old < end + behind; old++)
-		hunk_line(out, ' ', a->list[old]);
+		diff_hunk_line(out, ' ', a->list[old]);
 }
 
 bool
-difference(const struct record *r, struct span now, struct buf *out)
+line_diff(const struct record *r, struct span now, struct buf *out)
 {
 	struct lines a = { 0 }, b = { 0 };
 	struct changes c = { 0 };
@@ -220,7 +220,7 @@ difference(const struct record *r, struct span now, struct buf *out)
 	for (size_t i = c.n; !c.failed && i > 0;) {
 		size_t k = --i;
 
-		while (i > 0 && c.list[i - 1].old - (c.list[i].old + c.list[i].old_n) <= 2 * HUNK_CONTEXT)
+		while (i > 0 && c.list[i - 1].old - (c.list[i].old + c.list[i].old_n) <= 2 * DIFF_HUNK_CONTEXT)
 			i--;
 		put_hunk(out, r, &a, &b, a.n, &c.list[k], &c.list[i]);
 	}

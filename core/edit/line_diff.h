@@ -11,6 +11,6 @@
  * shifts them.  False, and nothing written, where the lines end with CR only: to
  * diff(1) and patch(1) that is one line.
  */
-bool difference(const struct record *, struct span now, struct buf *out);
+bool line_diff(const struct record *, struct span now, struct buf *out);
 
 #endif

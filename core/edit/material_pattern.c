@@ -22,7 +22,7 @@ count_men(const struct position *p, counts n)
 }
 
 static bool
-side_has(const struct material_side *s, const int own[KING], const int other[KING])
+side_has(const struct material_pattern_side *s, const int own[KING], const int other[KING])
 {
 	for (int kind = NONE; kind < KING; kind++) {
 		char than = s->of[kind].than;
@@ -38,14 +38,14 @@ side_has(const struct material_side *s, const int own[KING], const int other[KIN
 
 /* Neither men nor pawns become more. */
 static bool
-is_gone(const struct material_side *s, const struct position *p, int colour)
+is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
 	return count(p->side[colour]) < s->men || count(position_men(p, colour, PAWN)) < s->of[PAWN].least;
 }
 
 /* Is it there, and can it still come, with the side before the v as that colour? */
 static bool
-is_there(const struct material *m, const struct position *p, int colour, bool *gone)
+is_there(const struct material_pattern *m, const struct position *p, int colour, bool *gone)
 {
 	counts n;
 
@@ -57,7 +57,7 @@ is_there(const struct material *m, const struct position *p, int colour, bool *g
 }
 
 int
-material_find(const struct material *m, const struct movelist *s)
+material_pattern_find(const struct material_pattern *m, const struct movelist *s)
 {
 	int since[2] = { -1, -1 };
 	bool there[2] = { false, false }, gone[2] = { false, true };
@@ -86,7 +86,7 @@ material_find(const struct material *m, const struct movelist *s)
 
 /* One kind of men and how many; takes it off the text.  False: there is none. */
 static bool
-take_kind(struct span *text, struct material_side *side, bool named[KING])
+take_kind(struct span *text, struct material_pattern_side *side, bool named[KING])
 {
 	static const char letters[] = "LPNBRQ";	/* by enum kind */
 	const char *letter = strchr(letters, *text->p >= 'a' ? *text->p - 'a' + 'A' : *text->p);
@@ -117,7 +117,7 @@ take_kind(struct span *text, struct material_side *side, bool named[KING])
 
 /* What is not named is not there, or any: but L names bishops and knights, and they L. */
 static void
-settle(struct material_side *side, const bool named[KING], bool others)
+settle(struct material_pattern_side *side, const bool named[KING], bool others)
 {
 	side->men = 1;
 	for (int kind = NONE; kind < KING; kind++) {
@@ -130,7 +130,7 @@ settle(struct material_side *side, const bool named[KING], bool others)
 }
 
 static bool
-read_side(struct span text, struct material_side *side, char error[SELECTION_ERROR])
+read_side(struct span text, struct material_pattern_side *side, char error[SELECTION_ERROR])
 {
 	const struct span whole = text;
 	bool named[KING] = { false }, others = false;
@@ -159,18 +159,18 @@ read_side(struct span text, struct material_side *side, char error[SELECTION_ERR
 }
 
 bool
-material_read(struct span text, struct material *m, char error[SELECTION_ERROR])
+material_pattern_read(struct span text, struct material_pattern *m, char error[SELECTION_ERROR])
 {
 	struct span rest = span_trim(text), first, second, lasting;
 	unsigned long n = 1;
 	const char *v;
 
-	*m = (struct material){ .lasting = 1 };
+	*m = (struct material_pattern){ .lasting = 1 };
 	lasting = rest;
 	rest = span_cut(&lasting, ':');
-	if (lasting.p != NULL && (!span_number(lasting, &n) || n < 1 || n > MATERIAL_LASTING)) {
+	if (lasting.p != NULL && (!span_number(lasting, &n) || n < 1 || n > MATERIAL_PATTERN_LASTING)) {
 		snprintf(error, SELECTION_ERROR, "behind the colon stands a number of positions from 1 to %d",
-		    MATERIAL_LASTING);
+		    MATERIAL_PATTERN_LASTING);
 		return false;
 	}
 	m->lasting = (int)n;

@@ -15,10 +15,10 @@
 #include "game/movelist.h"
 #include "edit/selection_error.h"
 
-enum { MATERIAL_LASTING = 1000 };
+enum { MATERIAL_PATTERN_LASTING = 1000 };
 
 /* How many of a kind; [NONE] counts bishops and knights together. */
-struct material_side {
+struct material_pattern_side {
 	struct {
 		int least, most;
 		char than;	/* '=', '>', '<' the opponent; 0: nothing is said */
@@ -26,15 +26,15 @@ struct material_side {
 	int men;		/* with the king; no fewer */
 };
 
-struct material {
-	struct material_side side[2];
+struct material_pattern {
+	struct material_pattern_side side[2];
 	bool either;		/* or with the colours exchanged */
 	int lasting;		/* positions in a row */
 };
 
 /* False: `error` says what is wrong. */
-bool material_read(struct span text, struct material *, char error[SELECTION_ERROR]);
+bool material_pattern_read(struct span text, struct material_pattern *, char error[SELECTION_ERROR]);
 /* Half-moves of the main line that were played when it first is there, and lasts; -1: never. */
-int  material_find(const struct material *, const struct movelist *);
+int  material_pattern_find(const struct material_pattern *, const struct movelist *);
 
 #endif

@@ -32,7 +32,7 @@ union_of(const struct position *p, unsigned men)
 
 /* A set of places between squares, from 0 to 8, moves on over the items; in the end it must have 8. */
 static bool
-rank_fits(const struct pattern_rank *r, const struct position *p)
+rank_fits(const struct position_pattern_rank *r, const struct position *p)
 {
 	unsigned places = 1;
 
@@ -61,7 +61,7 @@ wings_of(const struct position *p)
 }
 
 static bool
-stands(const struct pattern_form *f, const struct position *p)
+stands(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int i = 0; i < f->sets; i++)
 		if (f->set[i].where & ~union_of(p, f->set[i].men))
@@ -76,7 +76,7 @@ stands(const struct pattern_form *f, const struct position *p)
 
 /* Can it not be reached by any legal moves?  Pawns do not come back, nor do men. */
 static bool
-is_gone(const struct pattern_form *f, const struct position *p)
+is_gone(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int colour = WHITE; colour <= BLACK; colour++)
 		if ((f->home[colour] & ~position_men(p, colour, PAWN)) ||
@@ -86,7 +86,7 @@ is_gone(const struct pattern_form *f, const struct position *p)
 }
 
 int
-pattern_find(const struct pattern *p, const struct movelist *s)
+position_pattern_find(const struct position_pattern *p, const struct movelist *s)
 {
 	const size_t last_put = movelist_last_put(s);
 	bool left = true;
@@ -111,7 +111,7 @@ pattern_find(const struct pattern *p, const struct movelist *s)
 /* -- reading -- */
 
 struct reading {
-	struct pattern_form *form;
+	struct position_pattern_form *form;
 	bool wild;		/* there are wildcards in the placement */
 	char *error;
 };
@@ -183,7 +183,7 @@ take_item(struct reading *r, struct span *text, unsigned *men, int *times)
 }
 
 static void
-add_set(struct pattern_form *f, unsigned men, bits where)
+add_set(struct position_pattern_form *f, unsigned men, bits where)
 {
 	int i = 0;
 
@@ -201,7 +201,7 @@ add_set(struct pattern_form *f, unsigned men, bits where)
 
 /* Where each item is certain, what is there becomes part of a set; elsewhere the rank is tried as a whole. */
 static void
-settle_rank(struct pattern_form *f, const struct pattern_rank *r, int squares, int stars)
+settle_rank(struct position_pattern_form *f, const struct position_pattern_rank *r, int squares, int stars)
 {
 	int file = 0;
 
@@ -233,7 +233,7 @@ settle_rank(struct pattern_form *f, const struct pattern_rank *r, int squares, i
 static bool
 read_rank(struct reading *r, struct span text, int rank)
 {
-	struct pattern_rank items = { .rank = rank };
+	struct position_pattern_rank items = { .rank = rank };
 	const struct span whole = text;
 	int squares = 0, stars = 0;
 
@@ -366,7 +366,7 @@ read_whole(struct reading *r, struct span text)
 
 /* What is most often not there comes first: a pawn structure. */
 static void
-pawns_first(struct pattern_form *f)
+pawns_first(struct position_pattern_form *f)
 {
 	for (int i = 0, n = 0; i < f->sets; i++)
 		if (f->set[i].men == MAN(WHITE, PAWN) || f->set[i].men == MAN(BLACK, PAWN)) {
@@ -381,7 +381,7 @@ pawns_first(struct pattern_form *f)
 }
 
 bool
-pattern_read(struct span text, struct pattern *p, char error[SELECTION_ERROR])
+position_pattern_read(struct span text, struct position_pattern *p, char error[SELECTION_ERROR])
 {
 	static bool (*const readers[FIELDS])(struct reading *, struct span) = {
 		read_placement, read_turn, read_castling, read_en_passant, read_counter, read_counter,
@@ -430,10 +430,10 @@ exchanged(unsigned men)
 }
 
 void
-pattern_either(struct pattern *p)
+position_pattern_either(struct position_pattern *p)
 {
-	const struct pattern_form *f = &p->form[0];
-	struct pattern_form *other = &p->form[1];
+	const struct position_pattern_form *f = &p->form[0];
+	struct position_pattern_form *other = &p->form[1];
 
 	*other = *f;
 	p->forms = 2;

@@ -15,24 +15,24 @@
 #include "edit/selection_error.h"
 
 enum {
-	PATTERN_SETS = 64,	/* different sets of men: no more than squares */
-	PATTERN_ITEMS = 17,	/* of a rank: eight squares, and * around each */
+	POSITION_PATTERN_SETS = 64,	/* different sets of men: no more than squares */
+	POSITION_PATTERN_ITEMS = 17,	/* of a rank: eight squares, and * around each */
 };
 
 /* A rank in which more than one * stands: its items from the a-file on. */
-struct pattern_rank {
+struct position_pattern_rank {
 	int rank, n;
-	uint16_t men[PATTERN_ITEMS];	/* 0: any number of squares */
+	uint16_t men[POSITION_PATTERN_ITEMS];	/* 0: any number of squares */
 };
 
 /* One way to stand.  A set of men has a bit for each, and bit 0 for an empty square. */
-struct pattern_form {
+struct position_pattern_form {
 	struct {
 		uint16_t men;
 		bits where;	/* on each of these is one of those */
-	} set[PATTERN_SETS];
+	} set[POSITION_PATTERN_SETS];
 	int sets;
-	struct pattern_rank rank[8];
+	struct position_pattern_rank rank[8];
 	int ranks;
 	int turn, en_passant;	/* -1: any; en_passant NO_SQUARE: none */
 	int wings;		/* castling: a set of WING_* of the code; -1: any */
@@ -42,16 +42,16 @@ struct pattern_form {
 	int men[2], pawns[2];	/* the same with fewer of them */
 };
 
-struct pattern {
-	struct pattern_form form[2];
+struct position_pattern {
+	struct position_pattern_form form[2];
 	int forms;
 };
 
 /* False: `error` says what is wrong. */
-bool pattern_read(struct span text, struct pattern *, char error[SELECTION_ERROR]);
+bool position_pattern_read(struct span text, struct position_pattern *, char error[SELECTION_ERROR]);
 /* The same with the colours exchanged and the board turned upside down will do, too. */
-void pattern_either(struct pattern *);
+void position_pattern_either(struct position_pattern *);
 /* Half-moves of the main line that were played when it first stands there; -1: never. */
-int  pattern_find(const struct pattern *, const struct movelist *);
+int  position_pattern_find(const struct position_pattern *, const struct movelist *);
 
 #endif

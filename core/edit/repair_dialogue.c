@@ -22,7 +22,7 @@ static const char help[] =
     "  q         asks no more: everything else stays as it is\n";
 
 static void
-show(struct dialogue *d)
+show(struct repair_dialogue *d)
 {
 	if (!d->out.failed && d->out.n > 0)
 		fwrite(d->out.p, 1, d->out.n, stderr);
@@ -31,7 +31,7 @@ show(struct dialogue *d)
 }
 
 static void
-put(struct dialogue *d, struct span text)
+put(struct repair_dialogue *d, struct span text)
 {
 	encoding_append(&d->out, text, d->encoding);
 }
@@ -40,7 +40,7 @@ put(struct dialogue *d, struct span text)
 
 /* The value of a tag of the record, as written; "?" where there is none. */
 static struct span
-tag(const struct dialogue *d, const char *name)
+tag(const struct repair_dialogue *d, const char *name)
 {
 	struct lexer l;
 	struct token t;
@@ -53,7 +53,7 @@ tag(const struct dialogue *d, const char *name)
 }
 
 static void
-put_place(struct dialogue *d, struct span word)
+put_place(struct repair_dialogue *d, struct span word)
 {
 	struct cursor cursor = { &d->record, d->record.text.p, d->record.text.p, d->record.line };
 	struct location place = { .file = d->file };
@@ -98,7 +98,7 @@ put_board(struct buf *b, const struct position *p)
 
 /* The number of the move after so many half-moves less than the question's. */
 static void
-put_number(struct dialogue *d, const struct question *q, int back, bool first)
+put_number(struct repair_dialogue *d, const struct question *q, int back, bool first)
 {
 	const struct position *p = q->position;
 	long halves = 2 * ((long)p->fullmoves + q->number_ahead) + p->turn - back;
@@ -110,7 +110,7 @@ put_number(struct dialogue *d, const struct question *q, int back, bool first)
 }
 
 static void
-put_moves(struct dialogue *d, const struct question *q)
+put_moves(struct repair_dialogue *d, const struct question *q)
 {
 	for (int i = 0; i <= q->before_n; i++) {
 		put_number(d, q, q->before_n - i, i == 0);
@@ -127,7 +127,7 @@ put_moves(struct dialogue *d, const struct question *q)
 }
 
 static void
-put_suggestion(struct dialogue *d, const struct question *q, int i)
+put_suggestion(struct repair_dialogue *d, const struct question *q, int i)
 {
 	const struct suggestion *s = &q->suggestions[i];
 	char text[NOTATION_MAX];
@@ -153,7 +153,7 @@ put_suggestion(struct dialogue *d, const struct question *q, int i)
 }
 
 static void
-put_question(struct dialogue *d, const struct question *q)
+put_question(struct repair_dialogue *d, const struct question *q)
 {
 	d->encoding = encoding_guess(d->record.text);
 	put_place(d, q->word);
@@ -166,7 +166,7 @@ put_question(struct dialogue *d, const struct question *q)
 /* -- the answer -- */
 
 static void
-open_answers(struct dialogue *d)
+open_answers(struct repair_dialogue *d)
 {
 	bool taken = d->stdin_taken || (d->stdin_name != NULL && span_eq(d->file, span_of(d->stdin_name)));
 
@@ -180,7 +180,7 @@ open_answers(struct dialogue *d)
 
 /* One line, without its end; byte by byte, so that what is behind it stays for others.  False: there is no more. */
 static bool
-read_line(struct dialogue *d)
+read_line(struct repair_dialogue *d)
 {
 	ptrdiff_t n;
 	char c;
@@ -200,7 +200,7 @@ read_line(struct dialogue *d)
 }
 
 static bool
-take_move(struct dialogue *d, const struct question *q, struct span word, enum answer_kind kind, struct answer *out)
+take_move(struct repair_dialogue *d, const struct question *q, struct span word, enum answer_kind kind, struct answer *out)
 {
 	struct partial_reading r;
 
@@ -231,7 +231,7 @@ of_suggestion(const struct suggestion *s)
 
 /* False: that is no answer, and `out` of the dialogue says why. */
 static bool
-understand(struct dialogue *d, const struct question *q, struct span line, struct answer *out)
+understand(struct repair_dialogue *d, const struct question *q, struct span line, struct answer *out)
 {
 	unsigned long n;
 
@@ -270,9 +270,9 @@ understand(struct dialogue *d, const struct question *q, struct span line, struc
 }
 
 struct answer
-dialogue_ask(void *dialogue, const struct question *q)
+repair_dialogue_ask(void *dialogue, const struct question *q)
 {
-	struct dialogue *d = dialogue;
+	struct repair_dialogue *d = dialogue;
 	struct answer answer = { ANSWER_STOP, NO_MOVE };
 
 	if (!d->open && !d->over)
@@ -301,14 +301,14 @@ dialogue_ask(void *dialogue, const struct question *q)
 }
 
 void
-dialogue_record(struct dialogue *d, const struct record *r, struct span file)
+repair_dialogue_record(struct repair_dialogue *d, const struct record *r, struct span file)
 {
 	d->record = *r;
 	d->file = file;
 }
 
 void
-dialogue_free(struct dialogue *d)
+repair_dialogue_free(struct repair_dialogue *d)
 {
 	if (d->open && d->fd > 0)
 		close(d->fd);

@@ -7,7 +7,7 @@
 #include "input/split_games.h"
 
 /* What has been said so far; for one thread.  All zeros is the start. */
-struct dialogue {
+struct repair_dialogue {
 	/* Set by the caller. */
 	bool stdin_taken;		/* by the games, so that answers come from the terminal */
 	const char *stdin_name;		/* a file of this name is standard input, too */
@@ -25,9 +25,9 @@ struct dialogue {
 };
 
 /* Before a record is judged: where questions about it are asked. */
-void dialogue_record(struct dialogue *, const struct record *, struct span file);
+void repair_dialogue_record(struct repair_dialogue *, const struct record *, struct span file);
 /* The function of an asker: shows the question on standard error and waits for an answer that makes sense. */
-struct answer dialogue_ask(void *dialogue, const struct question *);
-void dialogue_free(struct dialogue *);
+struct answer repair_dialogue_ask(void *dialogue, const struct question *);
+void repair_dialogue_free(struct repair_dialogue *);
 
 #endif

@@ -23,7 +23,7 @@ selection_where(struct selection *s, const char *text, char error[SELECTION_ERRO
 	if (list == NULL)
 		return false;
 	s->where = list;
-	if ((list[s->where_n] = where_read(text, error)) == NULL)
+	if ((list[s->where_n] = expr_parse_read(text, error)) == NULL)
 		return false;
 	s->where_n++;
 	return true;
@@ -32,12 +32,12 @@ selection_where(struct selection *s, const char *text, char error[SELECTION_ERRO
 bool
 selection_position(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	struct pattern *list = grow(s->patterns, s->patterns_n, sizeof(*list), error);
+	struct position_pattern *list = grow(s->patterns, s->patterns_n, sizeof(*list), error);
 
 	if (list == NULL)
 		return false;
 	s->patterns = list;
-	if (!pattern_read(span_of(text), &list[s->patterns_n], error))
+	if (!position_pattern_read(span_of(text), &list[s->patterns_n], error))
 		return false;
 	s->patterns_n++;
 	return true;
@@ -46,12 +46,12 @@ selection_position(struct selection *s, const char *text, char error[SELECTION_E
 bool
 selection_material(struct selection *s, const char *text, char error[SELECTION_ERROR])
 {
-	struct material *list = grow(s->materials, s->materials_n, sizeof(*list), error);
+	struct material_pattern *list = grow(s->materials, s->materials_n, sizeof(*list), error);
 
 	if (list == NULL)
 		return false;
 	s->materials = list;
-	if (!material_read(span_of(text), &list[s->materials_n], error))
+	if (!material_pattern_read(span_of(text), &list[s->materials_n], error))
 		return false;
 	s->materials_n++;
 	return true;
@@ -61,7 +61,7 @@ void
 selection_either(struct selection *s)
 {
 	for (size_t i = 0; i < s->patterns_n; i++)
-		pattern_either(&s->patterns[i]);
+		position_pattern_either(&s->patterns[i]);
 	for (size_t i = 0; i < s->materials_n; i++)
 		s->materials[i].either = true;
 }
@@ -70,7 +70,7 @@ void
 selection_free(struct selection *s)
 {
 	for (size_t i = 0; i < s->where_n; i++)
-		where_free(s->where[i]);
+		expr_parse_free(s->where[i]);
 	free(s->where);
 	free(s->patterns);
 	free(s->materials);
@@ -82,7 +82,7 @@ static bool
 has_position(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->patterns_n; i++)
-		if (pattern_find(&s->patterns[i], score) >= 0)
+		if (position_pattern_find(&s->patterns[i], score) >= 0)
 			return true;
 	return s->patterns_n == 0;
 }
@@ -91,7 +91,7 @@ static bool
 has_material(const struct selection *s, const struct movelist *score)
 {
 	for (size_t i = 0; i < s->materials_n; i++)
-		if (material_find(&s->materials[i], score) >= 0)
+		if (material_pattern_find(&s->materials[i], score) >= 0)
 			return true;
 	return s->materials_n == 0;
 }
@@ -106,7 +106,7 @@ int
 selection_has(const struct selection *s, const struct view *v)
 {
 	for (size_t i = 0; i < s->where_n; i++) {
-		int holds = where_holds(s->where[i], v);
+		int holds = expr_parse_holds(s->where[i], v);
 
 		if (holds <= 0)
 			return holds;

@@ -15,8 +15,8 @@
 struct selection {
 	struct ranges games;	/* by their number in the file; none: all */
 	struct where **where;
-	struct pattern *patterns;
-	struct material *materials;
+	struct position_pattern *patterns;
+	struct material_pattern *materials;
 	size_t where_n, patterns_n, materials_n;
 };
 

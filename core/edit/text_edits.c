@@ -17,13 +17,13 @@ has_line_end(struct span s)
 }
 
 void
-edits_add(struct edits *e, const char *at, size_t n, struct span replacement)
+text_edits_add(struct text_edits *e, const char *at, size_t n, struct span replacement)
 {
 	size_t i;
 
 	if (e->n == e->max) {
 		size_t max = e->max == 0 ? 16 : e->max * 2;
-		struct edit *list = realloc(e->list, max * sizeof(*list));
+		struct text_edit *list = realloc(e->list, max * sizeof(*list));
 
 		if (list == NULL) {
 			e->failed = true;
@@ -39,14 +39,14 @@ edits_add(struct edits *e, const char *at, size_t n, struct span replacement)
 	}
 	for (i = e->n; i > 0 && e->list[i - 1].at > at; i--)
 		e->list[i] = e->list[i - 1];
-	e->list[i] = (struct edit){ at, n, replacement };
+	e->list[i] = (struct text_edit){ at, n, replacement };
 	e->n++;
 	assert(i == 0 || e->list[i - 1].at + e->list[i - 1].n <= at);
 	assert(i + 1 == e->n || at + n <= e->list[i + 1].at);
 }
 
 void
-edits_clear(struct edits *e)
+text_edits_clear(struct text_edits *e)
 {
 	e->n = 0;
 	if (e->text.blocks != NULL)
@@ -54,16 +54,16 @@ edits_clear(struct edits *e)
 }
 
 void
-edits_free(struct edits *e)
+text_edits_free(struct text_edits *e)
 {
 	free(e->list);
 	arena_free(&e->text);
-	*e = (struct edits){ 0 };
+	*e = (struct text_edits){ 0 };
 }
 
 /* The part of a text from p to `end`, with the edits from e to e_end, which are in it. */
 static void
-apply(const char *p, const char *end, const struct edit *e, const struct edit *e_end, struct buf *out)
+apply(const char *p, const char *end, const struct text_edit *e, const struct text_edit *e_end, struct buf *out)
 {
 	for (; e < e_end; e++) {
 		buf_add(out, (struct span){ p, (size_t)(e->at - p) });
@@ -74,7 +74,7 @@ apply(const char *p, const char *end, const struct edit *e, const struct edit *e
 }
 
 void
-edits_apply(struct span text, const struct edits *e, struct buf *out)
+text_edits_apply(struct span text, const struct text_edits *e, struct buf *out)
 {
 	apply(text.p, text.p + text.n, e->list, e->list + e->n, out);
 }
@@ -83,7 +83,7 @@ edits_apply(struct span text, const struct edits *e, struct buf *out)
 
 /* Some edits, and the lines that show them. */
 struct hunk {
-	const struct edit *from, *to;	/* the edits */
+	const struct text_edit *from, *to;	/* the edits */
 	const char *p, *end;		/* whole lines, those around included */
 	uint64_t line, lines;
 };
@@ -118,8 +118,8 @@ lines_in(const char *p, const char *end)
 }
 
 /* The edits of the line from p to `end`; they begin at e. */
-static const struct edit *
-edits_in(const struct edit *e, const struct edit *last, const char *p, const char *end)
+static const struct text_edit *
+edits_in(const struct text_edit *e, const struct text_edit *last, const char *p, const char *end)
 {
 	while (e < last && e->at >= p && (e->at < end || (e->at == end && end[-1] != '\n')))
 		e++;
@@ -128,23 +128,23 @@ edits_in(const struct edit *e, const struct edit *last, const char *p, const cha
 
 /* Lines that follow one another and have all changed: first what they were, then what they are. */
 static void
-put_changed(struct buf *out, const struct hunk *h, const char *p, const char *end, const struct edit *e)
+put_changed(struct buf *out, const struct hunk *h, const char *p, const char *end, const struct text_edit *e)
 {
 	struct buf line = { 0 };
 
 	for (const char *q = p, *behind; q < end; q = behind) {
 		behind = line_behind(q, h->end);
-		hunk_line(out, '-', (struct span){ q, (size_t)(behind - q) });
+		diff_hunk_line(out, '-', (struct span){ q, (size_t)(behind - q) });
 	}
 	for (const char *q = p, *behind; q < end; q = behind) {
-		const struct edit *last;
+		const struct text_edit *last;
 
 		behind = line_behind(q, h->end);
 		last = edits_in(e, h->to, q, behind);
 		buf_clear(&line);
 		apply(q, behind, e, last, &line);
 		if (line.n > 0)		/* a last line without an end can vanish */
-			hunk_line(out, '+', buf_span(&line));
+			diff_hunk_line(out, '+', buf_span(&line));
 		e = last;
 	}
 	out->failed = out->failed || line.failed;
@@ -157,7 +157,7 @@ vanishes(const struct hunk *h)
 {
 	const char *p = line_start(h->p, h->end);
 
-	for (const struct edit *e = h->from; e < h->to; e++)
+	for (const struct text_edit *e = h->from; e < h->to; e++)
 		if (e->at >= p) {
 			if (e->at > p || e->replacement.n > 0)
 				return false;
@@ -169,13 +169,13 @@ vanishes(const struct hunk *h)
 static void
 put_hunk(struct buf *out, const struct hunk *h)
 {
-	const struct edit *e = h->from;
+	const struct text_edit *e = h->from;
 	const char *p = h->p;
 
-	hunk_heading(out, h->line, h->lines, h->line, h->lines - vanishes(h));
+	diff_hunk_heading(out, h->line, h->lines, h->line, h->lines - vanishes(h));
 	while (p < h->end) {
 		const char *q = p, *behind = line_behind(q, h->end);
-		const struct edit *first = e, *last;
+		const struct text_edit *first = e, *last;
 
 		while (q < h->end && (last = edits_in(e, h->to, q, behind)) != e) {
 			e = last;
@@ -186,7 +186,7 @@ put_hunk(struct buf *out, const struct hunk *h)
 			put_changed(out, h, p, q, first);
 			p = q;
 		} else {
-			hunk_line(out, ' ', (struct span){ p, (size_t)(behind - p) });
+			diff_hunk_line(out, ' ', (struct span){ p, (size_t)(behind - p) });
 			p = behind;
 		}
 	}
@@ -196,9 +196,9 @@ put_hunk(struct buf *out, const struct hunk *h)
 static void
 surround(struct hunk *h, const char *start, const char *end)
 {
-	for (int n = 0; n < HUNK_CONTEXT && h->end < end; n++)
+	for (int n = 0; n < DIFF_HUNK_CONTEXT && h->end < end; n++)
 		h->end = line_behind(h->end, end);
-	for (int n = 0; n < HUNK_CONTEXT && h->p > start; n++) {
+	for (int n = 0; n < DIFF_HUNK_CONTEXT && h->p > start; n++) {
 		h->p = line_start(start, h->p - 1);
 		h->line--;
 	}
@@ -206,25 +206,25 @@ surround(struct hunk *h, const char *start, const char *end)
 }
 
 bool
-edits_diff(const struct record *r, const struct edits *e, struct buf *out)
+text_edits_diff(const struct record *r, const struct text_edits *e, struct buf *out)
 {
 	const char *start = r->text.p, *end = start + r->text.n, *counted = start;
-	const struct edit *stop = e->list + e->n;
+	const struct text_edit *stop = e->list + e->n;
 	uint64_t line = r->line;
 
 	if (e->n > 0 && r->eol == '\r')
 		return false;
-	for (const struct edit *i = e->list; i < stop; i++)
+	for (const struct text_edit *i = e->list; i < stop; i++)
 		assert(!has_line_end(i->replacement) && !has_line_end((struct span){ i->at, i->n }));
 	if (r->cut)
 		end = line_start(start, end);
-	for (const struct edit *i = e->list; i < stop;) {
+	for (const struct text_edit *i = e->list; i < stop;) {
 		struct hunk h = { .from = i, .p = line_start(start, i->at), .end = line_behind(i->at, end) };
 
 		for (i++; i < stop; i++) {
 			const char *at = line_start(start, i->at);
 
-			if (at > h.end && lines_in(h.end, at) > 2 * HUNK_CONTEXT)
+			if (at > h.end && lines_in(h.end, at) > 2 * DIFF_HUNK_CONTEXT)
 				break;
 			h.end = line_behind(i->at, end);
 		}
@@ -253,7 +253,7 @@ struct number {
 struct scribe {
 	const struct repair_style *how;
 	const struct record *record;
-	struct edits *edits;
+	struct text_edits *edits;
 	struct lexer lexer;
 	struct token token;	/* the word that was found last */
 	struct number number;	/* in front of it */
@@ -361,7 +361,7 @@ static void
 put(struct scribe *s, const char *at, size_t n, struct buf *replacement)
 {
 	s->edits->failed = s->edits->failed || replacement->failed;
-	edits_add(s->edits, at, n, buf_span(replacement));
+	text_edits_add(s->edits, at, n, buf_span(replacement));
 	buf_clear(replacement);
 }
 
@@ -371,7 +371,7 @@ replaced(struct scribe *s, const struct position *before, const struct element *
 	char text[NOTATION_MAX];
 	struct span san = san_of(s, before, e->move, text);
 
-	edits_add(s->edits, e->text, e->n, san);
+	text_edits_add(s->edits, e->text, e->n, san);
 	if (!s->how->mark)
 		return;
 	buf_str(b, " {repaired: ");
@@ -428,7 +428,7 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 
 /* Behind the last correction there is; the start of all, if there is none. */
 static const char *
-behind_edits(const struct edits *e)
+behind_edits(const struct text_edits *e)
 {
 	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
 }
@@ -504,7 +504,7 @@ any_repair(const struct movelist *score)
 }
 
 void
-edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct edits *edits)
+text_edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct text_edits *edits)
 {
 	struct scribe s = { .how = how, .record = r, .edits = edits };
 	const char *end = r->text.p + r->text.n;

@@ -10,15 +10,15 @@
 #include "input/split_games.h"
 
 /* At `at`, n bytes are replaced; 0: put in. */
-struct edit {
+struct text_edit {
 	const char *at;
 	size_t n;
 	struct span replacement;
 };
 
 /* Of one record, in its order; none overlaps another.  All zeros is an empty list. */
-struct edits {
-	struct edit *list;
+struct text_edits {
+	struct text_edit *list;
 	size_t n, max;
 	struct arena text;	/* of the replacements */
 	bool failed;		/* out of memory */
@@ -26,12 +26,12 @@ struct edits {
 
 /*
  * One more.  Edits of the same place stand in the order in which they came.
- * Where a line end is replaced or put in, edits_diff() has no answer;
+ * Where a line end is replaced or put in, text_edits_diff() has no answer;
  * difference.h has.
  */
-void edits_add(struct edits *, const char *at, size_t n, struct span replacement);
-void edits_clear(struct edits *);
-void edits_free(struct edits *);
+void text_edits_add(struct text_edits *, const char *at, size_t n, struct span replacement);
+void text_edits_clear(struct text_edits *);
+void text_edits_free(struct text_edits *);
 
 struct repair_style {
 	const struct piece_letters *letters;	/* of the moves written; NULL: English */
@@ -44,15 +44,15 @@ struct repair_style {
  * line only, as judge.c repairs it.  Numbers of moves stay where the text shows
  * which move they belong to.
  */
-void edits_of_repairs(const struct movelist *, const struct record *, const struct repair_style *, struct edits *);
+void text_edits_of_repairs(const struct movelist *, const struct record *, const struct repair_style *, struct text_edits *);
 
 /* The text with all edits; everything else of it byte for byte. */
-void edits_apply(struct span text, const struct edits *, struct buf *out);
+void text_edits_apply(struct span text, const struct text_edits *, struct buf *out);
 /*
  * Hunks of a unified diff, with up to three lines around each change that are
  * lines of the record.  False, and nothing written, where the lines end with CR
  * only: to diff(1) and patch(1) that is one line.
  */
-bool edits_diff(const struct record *, const struct edits *, struct buf *out);
+bool text_edits_diff(const struct record *, const struct text_edits *, struct buf *out);
 
 #endif

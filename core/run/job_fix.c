@@ -90,8 +90,8 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		buf_add(out, j->text);
 		return TOLD_NONE;
 	}
-	hunk_lead(out, r);
-	if (j->n > 0 && !difference(r, j->text, out))
+	diff_hunk_lead(out, r);
+	if (j->n > 0 && !line_diff(r, j->text, out))
 		/* A line between hunks is passed over by patch(1). */
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 	return TOLD_NONE;

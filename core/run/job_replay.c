@@ -17,7 +17,7 @@ struct judge {
 	bool chosen;			/* it is to be written */
 	struct span file;		/* that records are of */
 	enum encoding encoding;
-	struct edits edits;		/* repairs of the last record */
+	struct text_edits edits;		/* repairs of the last record */
 	bool failed;			/* nobody knows, for memory is out */
 	/* transformation: working memory */
 	struct movelist pruned, line;
@@ -31,7 +31,7 @@ judge_close(void *judge)
 	struct judge *j = judge;
 
 	if (j != NULL) {
-		edits_free(&j->edits);
+		text_edits_free(&j->edits);
 		game_free(j->game);
 		sheetgame_free(&j->sheet);
 		movelist_free(&j->pruned);
@@ -83,7 +83,7 @@ static void
 repair(struct judge *j, const struct record *r)
 {
 	if (j->chosen && j->how->text != REPLAY_FORM)
-		edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
+		text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
 
 static void
@@ -150,8 +150,8 @@ key_of_tag(struct judge *j, struct buf *out)
 static void
 write_hunks(struct judge *j, const struct record *r, struct buf *out)
 {
-	hunk_lead(out, r);
-	if (!edits_diff(r, &j->edits, out))
+	diff_hunk_lead(out, r);
+	if (!text_edits_diff(r, &j->edits, out))
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 }
 
@@ -200,12 +200,12 @@ look(void *judge, const struct record *r, struct judged *out)
 
 	j->summary = (struct game_summary){ 0 };
 	j->findings = &none;
-	edits_clear(&j->edits);
+	text_edits_clear(&j->edits);
 	j->chosen = selection_may_have(&j->how->selection, r->ordinal);
 	/* What becomes of a further piece only the one who has seen the first one knows. */
 	if (j->chosen && !r->rest) {
 		if (j->how->dialogue != NULL)
-			dialogue_record(j->how->dialogue, r, j->file);
+			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r);
 		j->chosen = is_chosen(j);
 		repair(j, r);
@@ -253,7 +253,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 
 	out->failed = out->failed || j->edits.failed;
 	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place)) {
-		edits_apply(r->text, &j->edits, out);
+		text_edits_apply(r->text, &j->edits, out);
 		return TOLD_NONE;
 	}
 	if (j->how->text == REPLAY_HUNKS) {

@@ -32,7 +32,7 @@ struct replay_options {
 	/* repair */
 	enum replay_text text;
 	struct repair_style style;
-	struct dialogue *dialogue;	/* who is asked is the same as in `game`; NULL: nobody */
+	struct repair_dialogue *dialogue;	/* who is asked is the same as in `game`; NULL: nobody */
 	/* outlet */
 	bool in_place;			/* keys are those of OUTLET_IN_PLACE */
 	const char *split_tag;		/* keys are the value of this tag; NULL: they are nothing */

@@ -122,14 +122,14 @@ show(struct outlet_state *p)
 bool
 outlet_hunks(struct outlet_state *p, struct span hunks)
 {
-	hunks_take(&p->hunks, hunks, &p->fresh);
+	diff_hunk_take(&p->hunks, hunks, &p->fresh);
 	return show(p);
 }
 
 bool
 outlet_hunks_end(struct outlet_state *p, bool whole)
 {
-	hunks_end(&p->hunks, whole, &p->fresh);
+	diff_hunk_end(&p->hunks, whole, &p->fresh);
 	return show(p);
 }
 
@@ -149,7 +149,7 @@ outlet_begin(void *data, const char *file, const struct origin *from)
 	p->file = strdup(file);
 	p->headed = false;
 	p->unfit = unfit(file, from);
-	hunks_start(&p->hunks);
+	diff_hunk_start(&p->hunks);
 	return p->file != NULL || outlet_no_memory(p);
 }
 
@@ -229,7 +229,7 @@ outlet_free(struct outlet *o)
 	outlet_place_forget(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
-	hunks_free(&p->hunks);
+	diff_hunk_free(&p->hunks);
 	free(p->file);
 	free(p);
 	*o = (struct outlet){ 0 };

@@ -86,14 +86,14 @@ struct judge {
 };
 
 static void
-repair(struct judge *j, const struct record *r, bool mark, struct edits *e)
+repair(struct judge *j, const struct record *r, bool mark, struct text_edits *e)
 {
 	struct repair_style style = { .mark = mark };
 	struct game_summary summary;
 
 	game_check(j->game, r, &summary);
-	edits_clear(e);
-	edits_of_repairs(game_score(j->game), r, &style, e);
+	text_edits_clear(e);
+	text_edits_of_repairs(game_score(j->game), r, &style, e);
 }
 
 static void
@@ -113,7 +113,7 @@ judge_start(struct judge *j)
 static void
 repaired_words(void)
 {
-	struct edits e = { 0 };
+	struct text_edits e = { 0 };
 	struct judge j;
 
 	judge_start(&j);
@@ -123,7 +123,7 @@ repaired_words(void)
 		struct buf out = { 0 };
 
 		repair(&j, &r, repairs[i].mark, &e);
-		edits_apply(r.text, &e, &out);
+		text_edits_apply(r.text, &e, &out);
 		CHECK(!e.failed && span_eq(buf_span(&out), span_of(repairs[i].repaired)), "%s: %s became %.*s",
 		    repairs[i].name, repairs[i].text, (int)out.n, out.p);
 		buf_char(&out, '\0');
@@ -132,7 +132,7 @@ repaired_words(void)
 		CHECK(e.n == 0, "%s: repaired again: %s", repairs[i].name, again);
 		buf_free(&out);
 	}
-	edits_free(&e);
+	text_edits_free(&e);
 	game_free(j.game);
 }
 
@@ -163,11 +163,11 @@ holds(const char *path, struct span text)
 
 /*
  * Records of a file, each with its own edits: their hunks, taken together, must
- * be what patch(1) and git need to make of the file what edits_apply() makes of
+ * be what patch(1) and git need to make of the file what text_edits_apply() makes of
  * it.  These answer only to exact context.
  */
 static bool
-patch_agrees(const char *folder, const char *with, const struct record *records, const struct edits *edits, int n,
+patch_agrees(const char *folder, const char *with, const struct record *records, const struct text_edits *edits, int n,
     struct buf *hunks)
 {
 	char path[300], diff[320], command[800];
@@ -181,13 +181,13 @@ patch_agrees(const char *folder, const char *with, const struct record *records,
 	heading = hunks->n;
 	for (int i = 0; i < n; i++) {
 		buf_add(&whole, records[i].text);
-		edits_apply(records[i].text, &edits[i], &corrected);
+		text_edits_apply(records[i].text, &edits[i], &corrected);
 		buf_clear(&record);
-		hunk_lead(&record, &records[i]);
-		edits_diff(&records[i], &edits[i], &record);
-		hunks_take(&joined, buf_span(&record), hunks);
+		diff_hunk_lead(&record, &records[i]);
+		text_edits_diff(&records[i], &edits[i], &record);
+		diff_hunk_take(&joined, buf_span(&record), hunks);
 	}
-	hunks_end(&joined, true, hunks);
+	diff_hunk_end(&joined, true, hunks);
 	snprintf(path, sizeof(path), "%s/text", folder);
 	snprintf(diff, sizeof(diff), "%s/text.diff", folder);
 	snprintf(command, sizeof(command), "cd %s && %s text.diff >/dev/null 2>&1", folder, with);
@@ -197,7 +197,7 @@ patch_agrees(const char *folder, const char *with, const struct record *records,
 	buf_free(&whole);
 	buf_free(&corrected);
 	buf_free(&record);
-	hunks_free(&joined);
+	diff_hunk_free(&joined);
 	return good;
 }
 
@@ -227,7 +227,7 @@ random_text(uint64_t *state, struct buf *b, bool crlf, bool ends)
 }
 
 static void
-random_edits(uint64_t *state, struct span text, struct edits *e)
+random_edits(uint64_t *state, struct span text, struct text_edits *e)
 {
 	for (size_t at = 0; at < text.n;) {
 		size_t n = next_random(state) % 3;
@@ -236,7 +236,7 @@ random_edits(uint64_t *state, struct span text, struct edits *e)
 		if (at + n > text.n || at >= text.n)
 			break;
 		if (memchr(text.p + at, '\n', n) == NULL && memchr(text.p + at, '\r', n) == NULL)
-			edits_add(e, text.p + at, n, next_random(state) % 2 == 0 ? SPAN("XY") : SPAN(""));
+			text_edits_add(e, text.p + at, n, next_random(state) % 2 == 0 ? SPAN("XY") : SPAN(""));
 		at += n + 1;
 	}
 }
@@ -257,7 +257,7 @@ differences(void)
 		abort();
 	for (int round = 0; round < 150; round++) {
 		struct buf texts[3] = { { 0 } }, hunks = { 0 };
-		struct edits edits[3] = { { 0 } };
+		struct text_edits edits[3] = { { 0 } };
 		struct record records[3];
 		uint64_t line = 1;
 
@@ -274,7 +274,7 @@ differences(void)
 			    (int)hunks.n, hunks.p);
 		for (int i = 0; i < 3; i++) {
 			buf_free(&texts[i]);
-			edits_free(&edits[i]);
+			text_edits_free(&edits[i]);
 		}
 		buf_free(&hunks);
 	}
@@ -291,15 +291,15 @@ a_hunk(void)
 	static const char text[] = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
 	static const char wanted[] = "@@ -12,7 +12,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n";
 	struct record r = { .text = { text, sizeof(text) - 1 }, .line = 11, .eol = '\n' };
-	struct edits e = { 0 };
+	struct text_edits e = { 0 };
 	struct buf out = { 0 };
 
-	edits_add(&e, text + 8, 1, SPAN("five"));
-	CHECK(edits_diff(&r, &e, &out) && span_eq(buf_span(&out), SPAN(wanted)), "%.*s", (int)out.n, out.p);
+	text_edits_add(&e, text + 8, 1, SPAN("five"));
+	CHECK(text_edits_diff(&r, &e, &out) && span_eq(buf_span(&out), SPAN(wanted)), "%.*s", (int)out.n, out.p);
 	buf_clear(&out);
 	r.eol = '\r';
-	CHECK(!edits_diff(&r, &e, &out) && out.n == 0, "lines that end with CR only");
-	edits_free(&e);
+	CHECK(!text_edits_diff(&r, &e, &out) && out.n == 0, "lines that end with CR only");
+	text_edits_free(&e);
 	buf_free(&out);
 }
 
@@ -327,12 +327,12 @@ joining(void)
 		struct hunks h = { 0 };
 		struct buf out = { 0 };
 
-		hunks_take(&h, span_of(neighbours[i].first), &out);
+		diff_hunk_take(&h, span_of(neighbours[i].first), &out);
 		CHECK(out.n == 0, "%zu: too early: %.*s", i, (int)out.n, out.p);
-		hunks_take(&h, span_of(neighbours[i].next), &out);
-		hunks_end(&h, true, &out);
+		diff_hunk_take(&h, span_of(neighbours[i].next), &out);
+		diff_hunk_end(&h, true, &out);
 		CHECK(span_eq(buf_span(&out), span_of(neighbours[i].joined)), "%zu: %.*s", i, (int)out.n, out.p);
-		hunks_free(&h);
+		diff_hunk_free(&h);
 		buf_free(&out);
 	}
 }

@@ -43,7 +43,7 @@ hunks(void)
 		struct record r = { .text = span_of(differences[i].old), .line = 10, .eol = '\n' };
 		struct buf b = { 0 };
 
-		CHECK(difference(&r, span_of(differences[i].now), &b), "%zu is refused", i);
+		CHECK(line_diff(&r, span_of(differences[i].now), &b), "%zu is refused", i);
 		CHECK(span_eq(buf_span(&b), span_of(differences[i].hunks)), "%zu: %.*s", i, (int)b.n, b.p);
 		buf_free(&b);
 	}
@@ -64,7 +64,7 @@ read_text(const char *text)
 
 	memcpy(padded, text, strlen(text));
 	game_check(g, &r, &s);
-	reading = reading_of(g, NULL, 0);
+	reading = game_digest_of(g, NULL, 0);
 	game_free(g);
 	free(padded);
 	return reading;

@@ -235,14 +235,14 @@ static void
 compare(const char *text, const struct movelist *s)
 {
 	char error[SELECTION_ERROR] = "";
-	struct pattern p;
+	struct position_pattern p;
 
-	CHECK(pattern_read(span_of(text), &p, error), "%s: %s", text, error);
+	CHECK(position_pattern_read(span_of(text), &p, error), "%s: %s", text, error);
 	for (int either = 0; either < 2; either++) {
-		int want = slow_find(text, either, s), got = pattern_find(&p, s);
+		int want = slow_find(text, either, s), got = position_pattern_find(&p, s);
 
 		CHECK(got == want, "%s%s: %d, not %d", text, either ? ", either colour" : "", got, want);
-		pattern_either(&p);
+		position_pattern_either(&p);
 	}
 }
 
@@ -358,12 +358,12 @@ test_bad(void)
 		"*/*/*/*/*/*/*/*\n*", "* ww", "* w \x01",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 extra",
 	};
-	struct pattern p;
+	struct position_pattern p;
 	char error[SELECTION_ERROR];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		error[0] = '\0';
-		CHECK(!pattern_read(span_of(bad[i]), &p, error), "%s is read", bad[i]);
+		CHECK(!position_pattern_read(span_of(bad[i]), &p, error), "%s is read", bad[i]);
 		CHECK(error[0] != '\0', "%s: and nothing is said", bad[i]);
 	}
 }
@@ -382,17 +382,17 @@ test_damaged(void)
 		for (size_t n = 0; n < strlen(wild.text[i]); n++)
 			for (int how = 0; how < 7; how++) {
 				char text[FEN_MAX], error[SELECTION_ERROR] = "";
-				struct pattern p;
+				struct position_pattern p;
 				bool good;
 
 				snprintf(text, sizeof(text), "%s", wild.text[i]);
 				text[n] = how < 6 ? "*[/8\xff "[how] : '\0';
-				good = pattern_read(span_of(text), &p, error);
+				good = position_pattern_read(span_of(text), &p, error);
 				CHECK(good == (error[0] == '\0'), "%s: %s", text, error);
 				if (!good)
 					continue;
-				pattern_either(&p);
-				CHECK(pattern_find(&p, &s) <= PLIES, "%s", text);
+				position_pattern_either(&p);
+				CHECK(position_pattern_find(&p, &s) <= PLIES, "%s", text);
 			}
 	movelist_free(&s);
 }
@@ -401,9 +401,9 @@ static int
 find(const char *text, const struct movelist *s)
 {
 	char error[SELECTION_ERROR];
-	struct pattern p;
+	struct position_pattern p;
 
-	return pattern_read(span_of(text), &p, error) ? pattern_find(&p, s) : -2;
+	return position_pattern_read(span_of(text), &p, error) ? position_pattern_find(&p, s) : -2;
 }
 
 static move
@@ -515,15 +515,15 @@ compare_material(const struct movelist *s, int *found)
 		for (int how = 0; how < 4; how++) {
 			char text[64], error[SELECTION_ERROR] = "";
 			int lasting = how < 2 ? 1 : 5, want, got;
-			struct material m;
+			struct material_pattern m;
 
 			snprintf(text, sizeof(text), how < 2 ? "%s" : "%s:5", specs[i].text);
 			if (how >= 2 && strchr(text, ' ') != NULL)
 				continue;
-			CHECK(material_read(span_of(text), &m, error), "%s: %s", text, error);
+			CHECK(material_pattern_read(span_of(text), &m, error), "%s: %s", text, error);
 			m.either = how % 2;
 			want = slow_material(specs[i].has, m.either, lasting, s);
-			got = material_find(&m, s);
+			got = material_pattern_find(&m, s);
 			CHECK(got == want, "%s%s: %d, not %d", text, m.either ? ", either colour" : "", got, want);
 			*found += got >= 0;
 		}
@@ -575,12 +575,12 @@ test_material_bad(void)
 		"RKvK", ":4", "KRvK:4:4",
 		"KR\x80vK", "KR*-vK", "K*K*",
 	};
-	struct material m;
+	struct material_pattern m;
 	char error[SELECTION_ERROR];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		error[0] = '\0';
-		CHECK(!material_read(span_of(bad[i]), &m, error), "%s is read", bad[i]);
+		CHECK(!material_pattern_read(span_of(bad[i]), &m, error), "%s is read", bad[i]);
 		CHECK(error[0] != '\0', "%s: and nothing is said", bad[i]);
 	}
 }

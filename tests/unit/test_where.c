@@ -151,15 +151,15 @@ test_good(void)
 	sample_make(&s);
 	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
 		char error[SELECTION_ERROR];
-		struct where *w = where_read(good[i].text, error);
+		struct where *w = expr_parse_read(good[i].text, error);
 		int holds;
 
 		CHECK(w != NULL, "%s: %s", good[i].text, error);
 		if (w == NULL)
 			continue;
-		holds = where_holds(w, &s.view);
+		holds = expr_parse_holds(w, &s.view);
 		CHECK(holds == good[i].holds, "%s: %d", good[i].text, holds);
-		where_free(w);
+		expr_parse_free(w);
 	}
 	movelist_free(&s.score);
 }
@@ -224,11 +224,11 @@ test_bad(void)
 {
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		char error[SELECTION_ERROR] = "";
-		struct where *w = where_read(bad[i].text, error);
+		struct where *w = expr_parse_read(bad[i].text, error);
 
 		CHECK(w == NULL, "%s is read", bad[i].text);
 		CHECK(strstr(error, bad[i].error) != NULL, "%s: %s", bad[i].text, error);
-		where_free(w);
+		expr_parse_free(w);
 	}
 }
 
@@ -254,10 +254,10 @@ check_long(const char *before, int n, const char *middle, const char *after, int
 
 	sprintf(all, "%s%s%s%s", a, middle, b, end);
 	sample_make(&s);
-	w = where_read(all, error);
-	got = w == NULL ? -1 : where_holds(w, &s.view);
+	w = expr_parse_read(all, error);
+	got = w == NULL ? -1 : expr_parse_holds(w, &s.view);
 	CHECK(got == want, "%d times %s: %d: %s", n, before, got, error);
-	where_free(w);
+	expr_parse_free(w);
 	movelist_free(&s.score);
 	free(all);
 	free(a);
@@ -267,8 +267,8 @@ check_long(const char *before, int n, const char *middle, const char *after, int
 static void
 test_limits(void)
 {
-	check_long("(", WHERE_DEPTH, "White", ")", WHERE_DEPTH, "", 1);
-	check_long("(", WHERE_DEPTH + 1, "White", ")", WHERE_DEPTH + 1, "", -1);
+	check_long("(", EXPR_PARSE_DEPTH, "White", ")", EXPR_PARSE_DEPTH, "", 1);
+	check_long("(", EXPR_PARSE_DEPTH + 1, "White", ")", EXPR_PARSE_DEPTH + 1, "", -1);
 	check_long("(", 100000, "White", ")", 100000, "", -1);
 	check_long("!", 100000, "White", "", 0, "", 1);
 	check_long("!(", 100000, "White", "", 0, "", -1);
@@ -326,12 +326,12 @@ test_regexes(void)
 		struct where *w;
 
 		sprintf(all, "White =~ '%s%s%s'", a, regexes[i].middle, b);
-		w = where_read(all, error);
+		w = expr_parse_read(all, error);
 		if (regexes[i].error == NULL)
 			CHECK(w != NULL, "%.60s: %s", all, error);
 		else
 			CHECK(w == NULL && strstr(error, regexes[i].error) != NULL, "%.60s: %s", all, error);
-		where_free(w);
+		expr_parse_free(w);
 		free(all);
 		free(a);
 		free(b);
@@ -356,10 +356,10 @@ test_damaged(void)
 					text[n] = ("(\"!)\xc3")[how];
 				else
 					text[n] = '\0';
-				w = where_read(text, error);
+				w = expr_parse_read(text, error);
 				CHECK((w == NULL) == (error[0] != '\0'), "%s: %s", text, error);
-				CHECK(w == NULL || where_holds(w, &s.view) >= 0, "%s", text);
-				where_free(w);
+				CHECK(w == NULL || expr_parse_holds(w, &s.view) >= 0, "%s", text);
+				expr_parse_free(w);
 			}
 	movelist_free(&s.score);
 }
@@ -369,9 +369,9 @@ test_facts(void)
 {
 	for (const struct fact *f = facts; f->name != NULL; f++) {
 		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
-		CHECK(fact_find(span_of(f->name)) == f, "%s is found", f->name);
+		CHECK(game_facts_find(span_of(f->name)) == f, "%s is found", f->name);
 	}
-	CHECK(fact_find(SPAN("")) == NULL, "nothing has no name");
+	CHECK(game_facts_find(SPAN("")) == NULL, "nothing has no name");
 }
 
 int
