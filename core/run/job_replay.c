@@ -10,7 +10,7 @@ static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = 
 struct judge {
 	const struct replay_options *how;
 	struct game *game;
-	struct sheetgame sheet;		/* where records are scoresheets */
+	struct sheet_game sheet;		/* where records are scoresheets */
 	const struct findings *findings;	/* of the last record, at their places in it */
 	struct game_summary summary;	/* of the last record */
 	struct view view;		/* of it; its place is not known yet */
@@ -33,7 +33,7 @@ judge_close(void *judge)
 	if (j != NULL) {
 		text_edits_free(&j->edits);
 		game_free(j->game);
-		sheetgame_free(&j->sheet);
+		sheet_game_free(&j->sheet);
 		movelist_free(&j->pruned);
 		movelist_free(&j->line);
 		arena_free(&j->texts);
@@ -179,7 +179,7 @@ check(struct judge *j, const struct record *r)
 	const struct game_summary *s = &j->summary;
 
 	if (j->how->sheets) {
-		sheetgame_check(&j->sheet, j->game, r, &j->summary);
+		sheet_game_check(&j->sheet, j->game, r, &j->summary);
 		j->findings = &j->sheet.findings;
 	} else {
 		game_check(j->game, r, &j->summary);

@@ -115,14 +115,14 @@ compare_files(struct work *w, const struct file_list *files)
 static bool
 search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
 {
-	struct account accounts[RECORDS_MAX];
+	struct reconcile_account accounts[RECORDS_MAX];
 
 	for (int i = 0; i < n; i++) {
 		const struct reconcile_record *r = &w->records[numbers[i]];
 
-		accounts[i] = (struct account){ r->words, r->n, r->letters };
+		accounts[i] = (struct reconcile_account){ r->words, r->n, r->letters };
 	}
-	return agree_find(&game_score(w->records[0].judge)->start, accounts, n, game) == 0;
+	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, accounts, n, game) == 0;
 }
 
 /* Have two records a good part of the shorter one in common?  The game is that of these two. */
@@ -150,7 +150,7 @@ is_stranger(const struct work *w, int r)
 		if (!search(w, (int []){ i, r }, 2, &game))
 			return -1;
 		common = is_common(w, i, r, &game);
-		agree_free(&game);
+		reconcile_ruling_free(&game);
 	}
 	return !common;
 }
@@ -213,7 +213,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 	if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game)) {
 		complain(w, w->records[1].name.p,
 		    "it has next to nothing in common with the other record: they are not of one game");
-		agree_free(&game);
+		reconcile_ruling_free(&game);
 		return;
 	}
 	tags = reconcile_merge(&r, w->how, out);
@@ -223,7 +223,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 		complain(w, w->records[0].name.p, "out of memory");
 	else
 		w->status = tags + plies + aside + game.count[RULING_ALONE] > 0 || !game.certain;
-	agree_free(&game);
+	reconcile_ruling_free(&game);
 }
 
 int

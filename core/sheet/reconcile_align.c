@@ -13,7 +13,7 @@ enum {
 	 * How far a beam goes: what may be dearer than the best of its layer, and how
 	 * many.  Below two slips there is no way that differs where the records agree.
 	 */
-	WINDOW_FIRST = 2 * WITNESS_SLIP_LEAST - 1,
+	WINDOW_FIRST = 2 * RECONCILE_WORDS_SLIP_LEAST - 1,
 	WINDOW_MOST = 300,
 	WIDTH_FIRST = 200,
 	WIDTH_MOST = 2000,
@@ -29,8 +29,8 @@ struct choice {
 
 /* A state while it is looked at. */
 struct desk {
-	struct align *a;
-	struct align_state s;		/* a copy: the list may move */
+	struct reconcile_align *a;
+	struct reconcile_align_state s;		/* a copy: the list may move */
 	const struct position *p;
 	int slack;		/* what the lower bound may grow by */
 	int window, margin;
@@ -40,14 +40,14 @@ struct desk {
 	int n, said_n;
 	int active;		/* records that have a word to come */
 	int pair[RECORDS_MAX / 2];	/* the lower bound of each */
-	struct witness_said said[RECORDS_MAX][LATER];
+	struct reconcile_said said[RECORDS_MAX][LATER];
 	int slip[RECORDS_MAX][MOVES_MAX];
 	bool slips;		/* slip[] is filled in: other moves than those that are said are looked at */
 	struct choice choice[RECORDS_MAX][CHOICES];
 	int choices[RECORDS_MAX];
 	struct position after;	/* of the present move */
 	move move;
-	struct align_state child;
+	struct reconcile_align_state child;
 };
 
 /* -- Memory -- */
@@ -74,38 +74,38 @@ grow(void **list, size_t wanted, size_t *max, size_t size)
 } while (0)
 
 bool
-align_open(struct align *a, const struct position *start, const struct account *accounts, int n)
+reconcile_align_open(struct reconcile_align *a, const struct position *start, const struct reconcile_account *accounts, int n)
 {
-	*a = (struct align){ .start = start, .n = n };
+	*a = (struct reconcile_align){ .start = start, .n = n };
 	for (int r = 0; r < n; r++)
-		if (!witness_open(&a->witness[r], accounts[r].words, accounts[r].n, accounts[r].letters))
+		if (!reconcile_words_open(&a->witness[r], accounts[r].words, accounts[r].n, accounts[r].letters))
 			return false;
 	for (int r = 0; r + 1 < n; r += 2)
-		if ((a->bound[r / 2] = bound_new(a->witness, r)) == NULL)
+		if ((a->bound[r / 2] = reconcile_bound_new(a->witness, r)) == NULL)
 			return false;
 	return true;
 }
 
 void
-align_close(struct align *a)
+reconcile_align_close(struct reconcile_align *a)
 {
 	for (int r = 0; r < a->n; r++)
-		witness_close(&a->witness[r]);
+		reconcile_words_close(&a->witness[r]);
 	for (int i = 0; i < RECORDS_MAX / 2; i++)
-		bound_free(a->bound[i]);
+		reconcile_bound_free(a->bound[i]);
 	free(a->states);
 	free(a->edges);
 	free(a->layer);
 	free(a->now);
 	free(a->next);
 	free(a->table);
-	*a = (struct align){ 0 };
+	*a = (struct reconcile_align){ 0 };
 }
 
 /* -- States -- */
 
 static size_t
-hash(const struct align_state *s)
+hash(const struct reconcile_align_state *s)
 {
 	uint64_t h = s->key;
 
@@ -115,9 +115,9 @@ hash(const struct align_state *s)
 }
 
 static bool
-same(const struct align_state *a, const struct align_state *b)
+same(const struct reconcile_align_state *a, const struct reconcile_align_state *b)
 {
-	const struct bound_place *p = &a->place, *q = &b->place;
+	const struct reconcile_bound_place *p = &a->place, *q = &b->place;
 
 	return a->key == b->key && memcmp(p->at, q->at, sizeof(p->at)) == 0 &&
 	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
@@ -125,7 +125,7 @@ same(const struct align_state *a, const struct align_state *b)
 
 /* A table with room for more, filled again with the states of the next layer. */
 static void
-table_grow(struct align *a, uint32_t first)
+table_grow(struct reconcile_align *a, uint32_t first)
 {
 	size_t size = a->table_size == 0 ? 1024 : a->table_size * 2;
 	uint32_t *table = calloc(size, sizeof(*table));
@@ -148,7 +148,7 @@ table_grow(struct align *a, uint32_t first)
 
 /* The place of a state of the next layer, new if it is not there; the position is the desk's `after`. */
 static uint32_t
-state_find(struct align *a, const struct align_state *s, const struct position *p)
+state_find(struct reconcile_align *a, const struct reconcile_align_state *s, const struct position *p)
 {
 	uint32_t first = a->layer[a->layers];
 	size_t n = a->states_n - first, at;
@@ -170,27 +170,27 @@ state_find(struct align *a, const struct align_state *s, const struct position *
 
 /* What all that is to come costs at least. */
 static int
-least_rest(const struct align *a, const struct align_state *s)
+least_rest(const struct reconcile_align *a, const struct reconcile_align_state *s)
 {
 	int cost = 0;
 
 	for (int i = 0; 2 * i < a->n; i++)
-		cost += bound_pair(a->bound[i], &s->place);
+		cost += reconcile_bound_pair(a->bound[i], &s->place);
 	return cost;
 }
 
 /* If the game ends here. */
 static int
-cost_final(const struct align *a, const struct align_state *s)
+cost_final(const struct reconcile_align *a, const struct reconcile_align_state *s)
 {
 	int cost = 0;
 
 	for (int r = 0; r < a->n; r++) {
 		int words = a->witness[r].n - s->place.at[r];
 
-		if (s->place.mode[r] == BOUND_SWAPPED)
-			return BOUND_COST_NEVER;
-		if (s->place.mode[r] >= BOUND_ENDED)
+		if (s->place.mode[r] == RECONCILE_BOUND_SWAPPED)
+			return RECONCILE_BOUND_COST_NEVER;
+		if (s->place.mode[r] >= RECONCILE_BOUND_ENDED)
 			continue;
 		if (words > EXTRA_MAX) {
 			cost += bound_lost(words);
@@ -203,16 +203,16 @@ cost_final(const struct align *a, const struct align_state *s)
 }
 
 bool
-align_gives_up(const struct align *a, int r, const struct align_state *s)
+reconcile_align_gives_up(const struct reconcile_align *a, int r, const struct reconcile_align_state *s)
 {
-	return s->place.mode[r] < BOUND_ENDED && a->witness[r].n - s->place.at[r] > EXTRA_MAX;
+	return s->place.mode[r] < RECONCILE_BOUND_ENDED && a->witness[r].n - s->place.at[r] > EXTRA_MAX;
 }
 
 /* -- What records can do -- */
 
 /* -1: the word does not say this move. */
 static int
-cost_said(const struct witness_said *s, move m)
+cost_said(const struct reconcile_said *s, move m)
 {
 	for (int i = 0; i < s->n; i++)
 		if (s->moves[i] == m)
@@ -221,7 +221,7 @@ cost_said(const struct witness_said *s, move m)
 }
 
 static void
-choose(struct desk *d, int r, int cost, int at, enum bound_mode mode)
+choose(struct desk *d, int r, int cost, int at, enum reconcile_bound_mode mode)
 {
 	/* Where all else is equal, the first record is right. */
 	cost += r == 0 && cost > 0;
@@ -232,50 +232,50 @@ choose(struct desk *d, int r, int cost, int at, enum bound_mode mode)
 static void
 list_choices(struct desk *d, int r, int k)
 {
-	const struct witness *w = &d->a->witness[r];
+	const struct reconcile_words *w = &d->a->witness[r];
 	int at = d->s.place.at[r], mode = d->s.place.mode[r], read = cost_said(&d->said[r][0], d->moves[k]), extra = 0;
 
 	d->choices[r] = 0;
-	if (mode == BOUND_LOST) {
-		choose(d, r, 0, at, BOUND_LOST);
+	if (mode == RECONCILE_BOUND_LOST) {
+		choose(d, r, 0, at, RECONCILE_BOUND_LOST);
 		return;
 	}
-	if (mode == BOUND_SWAPPED) {
+	if (mode == RECONCILE_BOUND_SWAPPED) {
 		if (read >= 0)
-			choose(d, r, read, at, BOUND_PLAIN);
+			choose(d, r, read, at, RECONCILE_BOUND_PLAIN);
 		return;
 	}
 	if (at == w->n) {
-		choose(d, r, mode == BOUND_ENDED ? 0 : BOUND_COST_ENDED, at, BOUND_ENDED);
+		choose(d, r, mode == RECONCILE_BOUND_ENDED ? 0 : RECONCILE_BOUND_COST_ENDED, at, RECONCILE_BOUND_ENDED);
 		return;
 	}
-	if (read < 0 && d->slips && d->slip[r][k] < BOUND_COST_NEVER)
+	if (read < 0 && d->slips && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
 		read = d->slip[r][k];
 	if (read >= 0)
-		choose(d, r, read, at + 1, BOUND_PLAIN);
-	choose(d, r, mode == BOUND_MISSED ? BOUND_COST_MISSED_NEXT : BOUND_COST_MISSED, at, BOUND_MISSED);
+		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
+	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
 	if (d->said[r][0].n == 0)
-		choose(d, r, bound_lost(w->n - at), at, BOUND_LOST);
+		choose(d, r, bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < LATER && at + i < w->n; i++) {
 		int later = cost_said(&d->said[r][i], d->moves[k]);
 
 		extra += w->words[at + i - 1].extra;
 		if (later < 0)
 			continue;
-		choose(d, r, extra + later, at + i + 1, BOUND_PLAIN);
+		choose(d, r, extra + later, at + i + 1, RECONCILE_BOUND_PLAIN);
 		if (i == 1)
-			choose(d, r, BOUND_COST_SWAPPED + later, at + 2, BOUND_SWAPPED);
+			choose(d, r, RECONCILE_BOUND_COST_SWAPPED + later, at + 2, RECONCILE_BOUND_SWAPPED);
 	}
 }
 
 /* Does the state still have words to come? */
 static bool
-is_open(const struct align *a, const struct align_state *s)
+is_open(const struct reconcile_align *a, const struct reconcile_align_state *s)
 {
-	const struct bound_place *p = &s->place;
+	const struct reconcile_bound_place *p = &s->place;
 
 	for (int r = 0; r < a->n; r++)
-		if (p->mode[r] == BOUND_SWAPPED || (p->mode[r] < BOUND_ENDED && p->at[r] < a->witness[r].n))
+		if (p->mode[r] == RECONCILE_BOUND_SWAPPED || (p->mode[r] < RECONCILE_BOUND_ENDED && p->at[r] < a->witness[r].n))
 			return true;
 	return false;
 }
@@ -289,15 +289,15 @@ read_words(struct desk *d)
 
 	d->active = 0;
 	for (int r = 0; r < d->a->n; r++) {
-		const struct witness *w = &d->a->witness[r];
-		int mode = d->s.place.mode[r], at = mode == BOUND_SWAPPED ? d->s.place.at[r] - 2 : d->s.place.at[r];
+		const struct reconcile_words *w = &d->a->witness[r];
+		int mode = d->s.place.mode[r], at = mode == RECONCILE_BOUND_SWAPPED ? d->s.place.at[r] - 2 : d->s.place.at[r];
 
 		for (int i = 0; i < LATER; i++) {
 			d->said[r][i].n = 0;
-			if (mode < BOUND_ENDED && at + i < w->n && (i == 0 || mode != BOUND_SWAPPED))
-				witness_said(w, at + i, d->p, &d->said[r][i]);
+			if (mode < RECONCILE_BOUND_ENDED && at + i < w->n && (i == 0 || mode != RECONCILE_BOUND_SWAPPED))
+				reconcile_words_said(w, at + i, d->p, &d->said[r][i]);
 		}
-		if (mode >= BOUND_ENDED || at == w->n)
+		if (mode >= RECONCILE_BOUND_ENDED || at == w->n)
 			continue;
 		d->active++;
 		agree &= d->said[r][0].n == 1 && (only == NO_MOVE || d->said[r][0].moves[0] == only);
@@ -329,31 +329,31 @@ sort_moves(struct desk *d)
 static void
 read_slips(struct desk *d)
 {
-	const struct align *a = d->a;
-	int most = d->slack - (d->active - 1) * WITNESS_SLIP_LEAST;
+	const struct reconcile_align *a = d->a;
+	int most = d->slack - (d->active - 1) * RECONCILE_WORDS_SLIP_LEAST;
 
 	/* What the lower bounds already know of the next words. */
 	for (int r = 0; r + 1 < a->n; r += 2) {
-		const struct witness *w = &a->witness[r], *v = w + 1;
+		const struct reconcile_words *w = &a->witness[r], *v = w + 1;
 		const uint16_t *at = d->s.place.at + r;
 		const uint8_t *mode = d->s.place.mode + r;
 
-		if (mode[0] < BOUND_SWAPPED && mode[1] < BOUND_SWAPPED && at[0] < w->n && at[1] < v->n)
-			most += witness_apart(w, at[0], v, at[1]);
+		if (mode[0] < RECONCILE_BOUND_SWAPPED && mode[1] < RECONCILE_BOUND_SWAPPED && at[0] < w->n && at[1] < v->n)
+			most += reconcile_words_apart(w, at[0], v, at[1]);
 		else
-			most += WITNESS_SLIP_LEAST;
+			most += RECONCILE_WORDS_SLIP_LEAST;
 	}
 	for (int r = 0; r < a->n; r++) {
-		const struct witness *w = &a->witness[r];
+		const struct reconcile_words *w = &a->witness[r];
 		int at = d->s.place.at[r];
 
-		if (d->s.place.mode[r] >= BOUND_SWAPPED || at == w->n)
+		if (d->s.place.mode[r] >= RECONCILE_BOUND_SWAPPED || at == w->n)
 			continue;
-		witness_slips(w, at, d->p, d->moves, d->said_n, BOUND_COST_NEVER, d->slip[r]);
-		witness_slips(w, at, d->p, d->moves + d->said_n, d->n - d->said_n, most, d->slip[r] + d->said_n);
+		reconcile_words_slips(w, at, d->p, d->moves, d->said_n, RECONCILE_BOUND_COST_NEVER, d->slip[r]);
+		reconcile_words_slips(w, at, d->p, d->moves + d->said_n, d->n - d->said_n, most, d->slip[r] + d->said_n);
 		for (int k = d->said_n; k < d->n; k++)
 			if (d->slip[r][k] > most)
-				d->slip[r][k] = BOUND_COST_NEVER;
+				d->slip[r][k] = RECONCILE_BOUND_COST_NEVER;
 	}
 }
 
@@ -362,10 +362,10 @@ read_slips(struct desk *d)
 static void
 add_child(struct desk *d, int cost)
 {
-	struct align *a = d->a;
+	struct reconcile_align *a = d->a;
 	int bound = d->s.cost + cost + least_rest(a, &d->child);
 	uint32_t to;
-	struct align_state *s;
+	struct reconcile_align_state *s;
 
 	if (bound > *d->best + d->margin)
 		return;
@@ -374,7 +374,7 @@ add_child(struct desk *d, int cost)
 		return;
 	}
 	*d->least_next = bound_least(*d->least_next, bound);
-	d->child.cost = BOUND_COST_NEVER;
+	d->child.cost = RECONCILE_BOUND_COST_NEVER;
 	d->child.rest = bound - d->s.cost - cost;
 	d->child.final = cost_final(a, &d->child);
 	to = state_find(a, &d->child, &d->after);
@@ -384,7 +384,7 @@ add_child(struct desk *d, int cost)
 	s = &a->states[to];
 	s->cost = bound_least(s->cost, d->s.cost + cost);
 	*d->best = bound_least(*d->best, s->cost + s->final);
-	a->edges[a->edges_n++] = (struct align_edge){ to, d->move, cost };
+	a->edges[a->edges_n++] = (struct reconcile_align_edge){ to, d->move, cost };
 }
 
 /* All that records r and later can do; `grown`: what the lower bound has grown by with those before. */
@@ -403,7 +403,7 @@ combine(struct desk *d, int r, int cost, int grown)
 		d->child.place.mode[r] = c->mode;
 		/* The bounds of pairs are consistent: what a pair adds never shrinks. */
 		if (r % 2 == 1)
-			more += bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
+			more += reconcile_bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
 		if (more <= d->slack || r % 2 == 0)
 			combine(d, r + 1, cost + c->cost, more);
 		else
@@ -415,32 +415,32 @@ combine(struct desk *d, int r, int cost, int grown)
 static bool
 is_read(const struct desk *d, int k)
 {
-	const struct bound_place *p = &d->s.place;
+	const struct reconcile_bound_place *p = &d->s.place;
 
 	for (int r = 0; r < d->a->n && k >= d->said_n; r++)
-		if (p->mode[r] < BOUND_SWAPPED && p->at[r] < d->a->witness[r].n && d->slip[r][k] < BOUND_COST_NEVER)
+		if (p->mode[r] < RECONCILE_BOUND_SWAPPED && p->at[r] < d->a->witness[r].n && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
 			return true;
-	return k < d->said_n || d->slack >= BOUND_COST_MISSED_NEXT * d->active;
+	return k < d->said_n || d->slack >= RECONCILE_BOUND_COST_MISSED_NEXT * d->active;
 }
 
 static void
 expand(struct desk *d, uint32_t index)
 {
-	struct align *a = d->a;
+	struct reconcile_align *a = d->a;
 
 	d->s = a->states[index];
 	a->states[index].edges = (uint32_t)a->edges_n;
 	if (!is_open(a, &d->s))
 		return;
 	d->n = movegen_all(d->p, d->moves);
-	d->slips = !read_words(d) || d->slack >= d->active * WITNESS_SLIP_LEAST;
+	d->slips = !read_words(d) || d->slack >= d->active * RECONCILE_WORDS_SLIP_LEAST;
 	sort_moves(d);
 	if (d->slips)
 		read_slips(d);
 	else	/* any other move costs each of them a slip */
-		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * WITNESS_SLIP_LEAST);
+		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
-		d->pair[i] = bound_pair(a->bound[i], &d->s.place);
+		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
 	for (int k = 0; k < (d->slips ? d->n : d->said_n) && !a->failed; k++) {
 		if (!is_read(d, k))
 			continue;
@@ -449,7 +449,7 @@ expand(struct desk *d, uint32_t index)
 		d->after = *d->p;
 		d->move = d->moves[k];
 		position_play(&d->after, d->move);
-		d->child = (struct align_state){ .key = d->after.key };
+		d->child = (struct reconcile_align_state){ .key = d->after.key };
 		combine(d, 0, 0, 0);
 	}
 	a->states[index].edges_n = (uint32_t)a->edges_n - a->states[index].edges;
@@ -472,11 +472,11 @@ compare(const void *a, const void *b)
 
 /* Looks at the states of the last layer, best first; the next one is made of what they lead to. */
 static void
-layer_expand(struct align *a, struct desk *d, int width)
+layer_expand(struct reconcile_align *a, struct desk *d, int width)
 {
 	uint32_t first = a->layer[a->layers - 1], n = (uint32_t)a->states_n - first;
 	struct order *order = malloc((n + 1) * sizeof(*order));
-	int least_next = BOUND_COST_NEVER;
+	int least_next = RECONCILE_BOUND_COST_NEVER;
 
 	if (order == NULL) {
 		a->failed = true;
@@ -505,7 +505,7 @@ layer_expand(struct align *a, struct desk *d, int width)
 
 /* One more layer begins behind the states there are. */
 static void
-layer_begin(struct align *a)
+layer_begin(struct reconcile_align *a)
 {
 	size_t max = (size_t)a->layers_max;
 
@@ -518,10 +518,10 @@ layer_begin(struct align *a)
 
 /* The way from each state to the end, the last layer first. */
 static void
-look_back(struct align *a)
+look_back(struct reconcile_align *a)
 {
 	for (size_t i = a->states_n; i-- > 0;) {
-		struct align_state *s = &a->states[i];
+		struct reconcile_align_state *s = &a->states[i];
 
 		s->ahead = s->final;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
@@ -531,14 +531,14 @@ look_back(struct align *a)
 
 /* One beam; *best: what the best game costs, and is known to cost at most.  Returns the lower bound of all games. */
 static int
-beam(struct align *a, struct desk *d, int window, int width, int *best)
+beam(struct reconcile_align *a, struct desk *d, int window, int width, int *best)
 {
-	struct align_state *s;
+	struct reconcile_align_state *s;
 	int bound;
 
 	a->states_n = a->edges_n = 0;
 	a->layers = -1;
-	a->cut = BOUND_COST_NEVER;
+	a->cut = RECONCILE_BOUND_COST_NEVER;
 	a->work = 0;
 	GROW(a, a->states, 1, a->states_max);
 	GROW(a, a->now, 1, a->now_max);
@@ -547,7 +547,7 @@ beam(struct align *a, struct desk *d, int window, int width, int *best)
 	if (a->failed)
 		return 0;
 	s = &a->states[a->states_n++];
-	*s = (struct align_state){ .key = a->start->key };
+	*s = (struct reconcile_align_state){ .key = a->start->key };
 	s->rest = bound = least_rest(a, s);
 	s->final = cost_final(a, s);
 	*best = bound_least(*best, s->final);
@@ -570,10 +570,10 @@ beam(struct align *a, struct desk *d, int window, int width, int *best)
 }
 
 bool
-align_search(struct align *a, int margin)
+reconcile_align_search(struct reconcile_align *a, int margin)
 {
 	struct desk *d = calloc(1, sizeof(*d));
-	int window = WINDOW_FIRST, width = WIDTH_FIRST, best = BOUND_COST_NEVER, enough;
+	int window = WINDOW_FIRST, width = WIDTH_FIRST, best = RECONCILE_BOUND_COST_NEVER, enough;
 
 	if (d == NULL)
 		return false;
@@ -594,10 +594,10 @@ align_search(struct align *a, int margin)
 	return !a->failed;
 }
 
-const struct align_edge *
-align_best(const struct align *a, uint32_t state)
+const struct reconcile_align_edge *
+reconcile_align_best(const struct reconcile_align *a, uint32_t state)
 {
-	const struct align_state *s = &a->states[state];
+	const struct reconcile_align_state *s = &a->states[state];
 
 	if (s->ahead == s->final)
 		return NULL;

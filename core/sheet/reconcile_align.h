@@ -10,35 +10,35 @@
 #include "sheet/reconcile_bound.h"
 
 /* A record of the game; the texts stay the caller's. */
-struct account {
+struct reconcile_account {
 	const struct span *words;	/* of the main line, in order */
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
 };
 
-struct align_state {
+struct reconcile_align_state {
 	uint64_t key;		/* of the position */
 	uint32_t edges, edges_n;	/* that lead on */
 	int cost;		/* from the start */
 	int rest;		/* the lower bound */
 	int final;		/* if the game ends here */
 	int ahead;		/* to the end, by the best way that was searched */
-	struct bound_place place;
+	struct reconcile_bound_place place;
 };
 
-struct align_edge {
+struct reconcile_align_edge {
 	uint32_t to;
 	move move;
 	int cost;
 };
 
-struct align {
+struct reconcile_align {
 	const struct position *start;
-	struct witness witness[RECORDS_MAX];
+	struct reconcile_words witness[RECORDS_MAX];
 	int n;
 	struct bound *bound[RECORDS_MAX / 2];	/* of records 2i and 2i + 1 */
-	struct align_state *states;
-	struct align_edge *edges;
+	struct reconcile_align_state *states;
+	struct reconcile_align_edge *edges;
 	size_t states_n, states_max, edges_n, edges_max;
 	uint32_t *layer;	/* layer[p] is the first state after p half-moves; layer[layers] is behind all */
 	int layers, layers_max;
@@ -52,14 +52,14 @@ struct align {
 	bool certain;
 };
 
-bool align_open(struct align *, const struct position *start, const struct account *, int n);
+bool reconcile_align_open(struct reconcile_align *, const struct position *start, const struct reconcile_account *, int n);
 /* Until all ways that cost no more than `margin` above the best are known, or it takes too long.  False: memory. */
-bool align_search(struct align *, int margin);
-void align_close(struct align *);
+bool reconcile_align_search(struct reconcile_align *, int margin);
+void reconcile_align_close(struct reconcile_align *);
 
 /* The edge of the best way from a state; NULL: the game ends there. */
-const struct align_edge *align_best(const struct align *, uint32_t state);
+const struct reconcile_align_edge *reconcile_align_best(const struct reconcile_align *, uint32_t state);
 /* Ending there, is the rest of that record more than a few words too many? */
-bool align_gives_up(const struct align *, int record, const struct align_state *);
+bool reconcile_align_gives_up(const struct reconcile_align *, int record, const struct reconcile_align_state *);
 
 #endif

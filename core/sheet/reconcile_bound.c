@@ -5,7 +5,7 @@
 
 /* What the words from i on of one and from j on of the other record cost at least: least[i * columns + j]. */
 struct bound {
-	const struct witness *witness;	/* the two */
+	const struct reconcile_words *witness;	/* the two */
 	int first;		/* the number of the first of them */
 	int columns;
 	/* By what was left out last: nothing, a half-move by the first, by the second of the two. */
@@ -16,25 +16,25 @@ struct bound {
 
 /* The next word of one record has no counterpart: it was left out by the other, or is too many. */
 static int
-cost_gap(const struct witness *w, int i, bool again)
+cost_gap(const struct reconcile_words *w, int i, bool again)
 {
-	return bound_least(again ? BOUND_COST_MISSED_NEXT : BOUND_COST_MISSED, w->words[i].extra);
+	return bound_least(again ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, w->words[i].extra);
 }
 
 static void
-bound_fill(const struct witness *a, const struct witness *b, struct bound *t, int i, int j)
+bound_fill(const struct reconcile_words *a, const struct reconcile_words *b, struct bound *t, int i, int j)
 {
 #define LEAST(i, j) t->least[(size_t)(i) * (size_t)t->columns + (size_t)(j)].after
 	int lost = bound_least(bound_lost(a->n - i), bound_lost(b->n - j)), both;
 
 	if (i == a->n || j == b->n) {
 		for (int k = 0; k < 3; k++)
-			LEAST(i, j)[k] = (uint16_t)(i == a->n && j == b->n ? 0 : BOUND_COST_ENDED);
+			LEAST(i, j)[k] = (uint16_t)(i == a->n && j == b->n ? 0 : RECONCILE_BOUND_COST_ENDED);
 		return;
 	}
-	both = LEAST(i + 1, j + 1)[0] + witness_apart(a, i, b, j);
+	both = LEAST(i + 1, j + 1)[0] + reconcile_words_apart(a, i, b, j);
 	if (i + 2 <= a->n && j + 2 <= b->n)
-		both = bound_least(both, LEAST(i + 2, j + 2)[0] + BOUND_COST_SWAPPED);
+		both = bound_least(both, LEAST(i + 2, j + 2)[0] + RECONCILE_BOUND_COST_SWAPPED);
 	for (int k = 0; k < 3; k++) {
 		int cost = bound_least(lost, both);
 
@@ -46,9 +46,9 @@ bound_fill(const struct witness *a, const struct witness *b, struct bound *t, in
 }
 
 struct bound *
-bound_new(const struct witness *all, int first)
+reconcile_bound_new(const struct reconcile_words *all, int first)
 {
-	const struct witness *a = &all[first], *b = a + 1;
+	const struct reconcile_words *a = &all[first], *b = a + 1;
 	struct bound *t = calloc(1, sizeof(*t));
 
 	if (t == NULL)
@@ -81,15 +81,15 @@ bound_plain(const struct bound *t, int i, int j, bool missed_x, bool missed_y)
 
 /* The first record's word i - 2 is yet to come: with the other's next word, or without. */
 static int
-bound_swapped(const struct bound *t, const struct witness *a, const struct witness *b, int i, int j, bool turned)
+bound_swapped(const struct bound *t, const struct reconcile_words *a, const struct reconcile_words *b, int i, int j, bool turned)
 {
 #define PLAIN(i, j, missed) (turned ? bound_plain(t, j, i, missed, false) : bound_plain(t, i, j, false, missed))
 	int cost;
 
 	if (j == b->n)
-		return BOUND_COST_ENDED;
-	cost = BOUND_COST_MISSED_NEXT + PLAIN(i, j, true);
-	cost = bound_least(cost, witness_apart(a, i - 2, b, j) + PLAIN(i, j + 1, false));
+		return RECONCILE_BOUND_COST_ENDED;
+	cost = RECONCILE_BOUND_COST_MISSED_NEXT + PLAIN(i, j, true);
+	cost = bound_least(cost, reconcile_words_apart(a, i - 2, b, j) + PLAIN(i, j + 1, false));
 	if (j + 2 <= b->n)
 		cost = bound_least(cost, b->words[j].extra + PLAIN(i, j + 2, false));
 	return bound_least(cost, bound_lost(b->n - j));
@@ -97,27 +97,27 @@ bound_swapped(const struct bound *t, const struct witness *a, const struct witne
 }
 
 int
-bound_pair(const struct bound *t, const struct bound_place *p)
+reconcile_bound_pair(const struct bound *t, const struct reconcile_bound_place *p)
 {
-	const struct witness *w, *v;
+	const struct reconcile_words *w, *v;
 	int i, j, x, y;
 
-	if (t == NULL || p->mode[t->first] >= BOUND_ENDED || p->mode[t->first + 1] >= BOUND_ENDED)
+	if (t == NULL || p->mode[t->first] >= RECONCILE_BOUND_ENDED || p->mode[t->first + 1] >= RECONCILE_BOUND_ENDED)
 		return 0;
 	w = t->witness, v = w + 1;
 	i = p->at[t->first], j = p->at[t->first + 1];
 	x = p->mode[t->first], y = p->mode[t->first + 1];
-	if (x == BOUND_SWAPPED && y == BOUND_SWAPPED)
-		return witness_apart(w, i - 2, v, j - 2) + bound_plain(t, i, j, false, false);
-	if (x == BOUND_SWAPPED)
+	if (x == RECONCILE_BOUND_SWAPPED && y == RECONCILE_BOUND_SWAPPED)
+		return reconcile_words_apart(w, i - 2, v, j - 2) + bound_plain(t, i, j, false, false);
+	if (x == RECONCILE_BOUND_SWAPPED)
 		return bound_swapped(t, w, v, i, j, false);
-	if (y == BOUND_SWAPPED)
+	if (y == RECONCILE_BOUND_SWAPPED)
 		return bound_swapped(t, v, w, j, i, true);
-	return bound_plain(t, i, j, x == BOUND_MISSED, y == BOUND_MISSED);
+	return bound_plain(t, i, j, x == RECONCILE_BOUND_MISSED, y == RECONCILE_BOUND_MISSED);
 }
 
 void
-bound_free(struct bound *t)
+reconcile_bound_free(struct bound *t)
 {
 	if (t != NULL)
 		free(t->least);

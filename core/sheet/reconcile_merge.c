@@ -202,7 +202,7 @@ add_comment(struct merging *m, const struct agreed_ply *p, const struct position
 
 	buf_str(&b, "undecided: ");
 	for (int i = 0; i < r->n; i++) {
-		const struct told *t = &p->told[i];
+		const struct reconcile_told *t = &p->told[i];
 
 		buf_str(&b, i == 0 ? "" : ", ");
 		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
@@ -260,29 +260,29 @@ merge_moves(struct merging *m)
 {
 	const struct reconcile_report *r = m->r;
 	struct position now = *r->start;
-	struct beside beside;
+	struct reconcile_notes beside;
 
 	movelist_start(&m->score, r->start, true);
-	if (!beside_open(&beside, r, &m->score, &m->text)) {
+	if (!reconcile_notes_open(&beside, r, &m->score, &m->text)) {
 		m->score.failed = true;
-		beside_close(&beside);
+		reconcile_notes_close(&beside);
 		return;
 	}
-	beside_nags(&beside, -1);
-	beside_rest(&beside, -1, &now);
+	reconcile_notes_nags(&beside, -1);
+	reconcile_notes_rest(&beside, -1, &now);
 	for (int ply = 0; ply < r->game->n; ply++) {
 		const struct agreed_ply *p = &r->game->plies[ply];
 
 		score_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
-		beside_nags(&beside, ply);
+		reconcile_notes_nags(&beside, ply);
 		if (p->ruling == RULING_UNDECIDED)
 			add_comment(m, p, &now);
 		add_alone(m, ply);
-		beside_rest(&beside, ply, &now);
+		reconcile_notes_rest(&beside, ply, &now);
 		position_play(&now, p->move);
 	}
-	beside_tell(&beside);
-	beside_close(&beside);
+	reconcile_notes_tell(&beside);
+	reconcile_notes_close(&beside);
 }
 
 /* What the written game comes to by itself: the verdict about the first record is not the one about the game. */

@@ -22,7 +22,7 @@ struct beside_word {
 
 /* The words of the main line, as reconcile_record.c lists them, and one behind the last. */
 static bool
-list_words(struct beside_own *own, const struct movelist *s)
+list_words(struct reconcile_notes_own *own, const struct movelist *s)
 {
 	struct walk w;
 	const struct element *e;
@@ -47,7 +47,7 @@ list_words(struct beside_own *own, const struct movelist *s)
 
 /* Which words stand for half-moves; what is behind one that was written twice belongs to the same half-move. */
 static void
-place_words(struct beside_own *own, const struct reconcile_report *r, int record)
+place_words(struct reconcile_notes_own *own, const struct reconcile_report *r, int record)
 {
 	const struct span *text = r->records[record].words;
 
@@ -63,11 +63,11 @@ place_words(struct beside_own *own, const struct reconcile_report *r, int record
 }
 
 bool
-beside_open(struct beside *b, const struct reconcile_report *r, struct movelist *to, struct arena *texts)
+reconcile_notes_open(struct reconcile_notes *b, const struct reconcile_report *r, struct movelist *to, struct arena *texts)
 {
-	*b = (struct beside){ .r = r, .to = to, .texts = texts };
+	*b = (struct reconcile_notes){ .r = r, .to = to, .texts = texts };
 	for (int i = 0; i < r->n; i++) {
-		struct beside_own *own = &b->own[i];
+		struct reconcile_notes_own *own = &b->own[i];
 
 		own->n = r->records[i].n;
 		if (!list_words(own, game_score(r->records[i].judge)))
@@ -78,11 +78,11 @@ beside_open(struct beside *b, const struct reconcile_report *r, struct movelist 
 }
 
 void
-beside_close(struct beside *b)
+reconcile_notes_close(struct reconcile_notes *b)
 {
 	for (int i = 0; i < RECORDS_MAX; i++)
 		free(b->own[i].words);
-	*b = (struct beside){ 0 };
+	*b = (struct reconcile_notes){ 0 };
 }
 
 /* What stands behind a word; -1: in front of the first one. */
@@ -91,7 +91,7 @@ struct stretch {
 };
 
 static struct stretch
-stretch(const struct beside_own *own, int word)
+stretch(const struct reconcile_notes_own *own, int word)
 {
 	const struct element *list = own->score->list;
 	int next = word + 1;
@@ -125,7 +125,7 @@ is_text(const struct element *e)
 
 /* As UTF-8: records may be in different encodings. */
 static struct span
-in_utf8(struct beside *b, int r, struct span s)
+in_utf8(struct reconcile_notes *b, int r, struct span s)
 {
 	struct location place = { .encoding = b->r->records[r].encoding };
 	struct view view = { .place = &place };
@@ -213,7 +213,7 @@ piece_next(struct pieces *p, struct span comment, struct piece *out)
 
 /* Is the piece in a comment at this half-move?  Of clocks there is one. */
 static bool
-has_piece(struct beside *b, const struct piece *piece)
+has_piece(struct reconcile_notes *b, const struct piece *piece)
 {
 	const struct movelist *s = b->to;
 	const struct element *end = s->list + s->n;
@@ -250,7 +250,7 @@ same_element(const struct element *a, const struct element *b)
 
 /* Is the variation that ends the score one that stood at this half-move before? */
 static bool
-is_again(struct beside *b, size_t from)
+is_again(struct reconcile_notes *b, size_t from)
 {
 	const struct element *list = b->to->list, *own = list + from, *end = list + b->to->n;
 
@@ -277,7 +277,7 @@ is_again(struct beside *b, size_t from)
 /* -- to the game -- */
 
 static void
-add_text(struct beside *b, int r, const struct element *e)
+add_text(struct reconcile_notes *b, int r, const struct element *e)
 {
 	struct span comment = in_utf8(b, r, element_text(e));
 	struct pieces all;
@@ -304,7 +304,7 @@ add_text(struct beside *b, int r, const struct element *e)
 }
 
 static void
-add_variation(struct beside *b, int r, const struct element *e, const struct element *end)
+add_variation(struct reconcile_notes *b, int r, const struct element *e, const struct element *end)
 {
 	size_t from = b->to->n;
 
@@ -323,7 +323,7 @@ add_variation(struct beside *b, int r, const struct element *e, const struct ele
 
 /* One pass over what a record has behind a word: texts in front of its variations, or all from the first one on. */
 static void
-add_rest(struct beside *b, int r, int word, bool late, bool fits)
+add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 {
 	struct stretch s = stretch(&b->own[r], word);
 	bool behind = false;
@@ -346,14 +346,14 @@ add_rest(struct beside *b, int r, int word, bool late, bool fits)
 
 /* The word of a record for a half-move.  False: it has none. */
 static bool
-word_of(const struct beside *b, int r, int ply, int *word)
+word_of(const struct reconcile_notes *b, int r, int ply, int *word)
 {
 	*word = ply < 0 ? -1 : b->r->game->plies[ply].told[r].word;
 	return ply < 0 || *word >= 0;
 }
 
 void
-beside_nags(struct beside *b, int ply)
+reconcile_notes_nags(struct reconcile_notes *b, int ply)
 {
 	bool seen[256] = { false };	/* all there are (PGN 10) */
 	int word;
@@ -377,7 +377,7 @@ beside_nags(struct beside *b, int ply)
 }
 
 void
-beside_rest(struct beside *b, int ply, const struct position *before)
+reconcile_notes_rest(struct reconcile_notes *b, int ply, const struct position *before)
 {
 	b->looks = LOOKS_MAX;
 	for (int late = 0; late < 2; late++)
@@ -395,7 +395,7 @@ beside_rest(struct beside *b, int ply, const struct position *before)
 /* -- what has no place -- */
 
 static void
-count_left(struct beside_own *own)
+count_left(struct reconcile_notes_own *own)
 {
 	for (int i = 0; i < own->n; i++) {
 		struct stretch s;
@@ -421,12 +421,12 @@ put_count(struct buf *to, int n, const char *what, int *parts)
 }
 
 void
-beside_tell(struct beside *b)
+reconcile_notes_tell(struct reconcile_notes *b)
 {
 	struct buf *to = b->r->to;
 
 	for (int r = 0; r < b->r->n; r++) {
-		struct beside_own *own = &b->own[r];
+		struct reconcile_notes_own *own = &b->own[r];
 		int parts = 0;
 
 		count_left(own);

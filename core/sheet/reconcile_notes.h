@@ -10,13 +10,13 @@
 #include "sheet/reconcile.h"
 
 struct beside_word;
-struct beside {
+struct reconcile_notes {
 	const struct reconcile_report *r;
 	struct movelist *to;
 	struct arena *texts;
 	size_t mark;			/* where the half-move begins in the score */
 	int looks;			/* left for this half-move */
-	struct beside_own {
+	struct reconcile_notes_own {
 		const struct movelist *score;
 		struct beside_word *words;
 		int n;
@@ -24,11 +24,11 @@ struct beside {
 	} own[RECORDS_MAX];
 };
 
-bool beside_open(struct beside *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
-void beside_close(struct beside *);
+bool reconcile_notes_open(struct reconcile_notes *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
+void reconcile_notes_close(struct reconcile_notes *);
 /* Behind half-move `ply` (index), which was added last; -1: in front of the first.  NAGs, then the rest. */
-void beside_nags(struct beside *, int ply);
-void beside_rest(struct beside *, int ply, const struct position *before);
-void beside_tell(struct beside *);	/* in the report: what has no place in the game */
+void reconcile_notes_nags(struct reconcile_notes *, int ply);
+void reconcile_notes_rest(struct reconcile_notes *, int ply, const struct position *before);
+void reconcile_notes_tell(struct reconcile_notes *);	/* in the report: what has no place in the game */
 
 #endif

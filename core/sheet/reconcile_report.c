@@ -75,7 +75,7 @@ put_readings(struct reporting *g, int ply)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct told *t = &p->told[i];
+		const struct reconcile_told *t = &p->told[i];
 
 		buf_str(r->to, i == 0 ? "" : " / ");
 		reconcile_place(r->to, &r->records[i],
@@ -84,7 +84,7 @@ put_readings(struct reporting *g, int ply)
 	buf_str(r->to, ": ");
 	put_number(r->to, &g->now);
 	for (int i = 0; i < r->n; i++) {
-		const struct told *t = &p->told[i];
+		const struct reconcile_told *t = &p->told[i];
 
 		buf_str(r->to, i == 0 ? " " : " / ");
 		if (t->word < 0)
@@ -105,7 +105,7 @@ static bool
 put_refutation(struct reporting *g, int ply, move instead)
 {
 	struct buf *to = g->r->to;
-	int i = agree_refuted(&g->now, g->r->game, ply, instead);
+	int i = reconcile_ruling_refuted(&g->now, g->r->game, ply, instead);
 
 	if (i < 0)
 		return false;
@@ -169,7 +169,7 @@ put_deeds(struct reporting *g, int ply, int *parts)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct told *t = &p->told[i];
+		const struct reconcile_told *t = &p->told[i];
 		const struct reconcile_record *record = &r->records[i];
 
 		if (t->how == TELLS_WRONG) {
@@ -269,7 +269,7 @@ put_undecided(struct reporting *g, int ply)
 	if (p->other != NO_MOVE) {
 		buf_str(to, " or ");
 		put_move(to, &g->now, p->other);
-		if (agree_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
+		if (reconcile_ruling_refuted(&g->now, r->game, ply, p->other) < 0 && !stray)
 			buf_str(to, "; all that follows is legal with either");
 	} else if (!stray) {
 		buf_str(to, " or something else: other games explain the records as well");

@@ -13,39 +13,39 @@ enum {
 	 */
 	MARGIN = 35,
 	LIKELY_PLIES = 30,	/* half-moves in which men left to be taken are looked at */
-	FAR = WITNESS_SLIP + 50,	/* what a word costs that is like the move in nothing */
+	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that is like the move in nothing */
 	SHIFT_MAX = 8,		/* half-moves by which another game may be longer and still be the same further on */
 };
-_Static_assert((int)MARGIN < (int)WITNESS_SLIP_LEAST, "a slip more must decide");
+_Static_assert((int)MARGIN < (int)RECONCILE_WORDS_SLIP_LEAST, "a slip more must decide");
 
 /* What a record has for the half-move between two states. */
-static struct told
-told_between(const struct align *a, int r, const struct align_state *s, const struct align_state *next, move m,
+static struct reconcile_told
+told_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
     const struct position *before)
 {
-	struct told t = { .word = -1 };
-	struct witness_said said;
+	struct reconcile_told t = { .word = -1 };
+	struct reconcile_said said;
 	int cost;
 
-	if (next->place.mode[r] == BOUND_LOST || next->place.mode[r] == BOUND_ENDED)
+	if (next->place.mode[r] == RECONCILE_BOUND_LOST || next->place.mode[r] == RECONCILE_BOUND_ENDED)
 		return t;
-	if (next->place.mode[r] == BOUND_MISSED) {
+	if (next->place.mode[r] == RECONCILE_BOUND_MISSED) {
 		t.how = TELLS_LEFT_OUT;
 		return t;
 	}
-	t.late = s->place.mode[r] == BOUND_SWAPPED;
-	t.early = next->place.mode[r] == BOUND_SWAPPED;
+	t.late = s->place.mode[r] == RECONCILE_BOUND_SWAPPED;
+	t.early = next->place.mode[r] == RECONCILE_BOUND_SWAPPED;
 	t.word = t.late ? s->place.at[r] - 2 : next->place.at[r] - 1;
 	t.skipped = t.late || t.early ? 0 : t.word - s->place.at[r];
 	for (int i = t.word - t.skipped; i < t.word; i++)
 		t.stray |= a->witness[r].words[i].stray;
-	witness_said(&a->witness[r], t.word, before, &said);
+	reconcile_words_said(&a->witness[r], t.word, before, &said);
 	t.how = a->witness[r].words[t.word].blank ? TELLS_BLANK : TELLS_WRONG;
 	for (int i = 0; i < said.n; i++)
 		if (said.moves[i] == m)
 			t.how = TELLS_IT;
 	if (t.how == TELLS_WRONG) {
-		witness_slips(&a->witness[r], t.word, before, &m, 1, FAR, &cost);
+		reconcile_words_slips(&a->witness[r], t.word, before, &m, 1, FAR, &cost);
 		t.far = cost >= FAR;
 	}
 	return t;
@@ -73,12 +73,12 @@ ruling(const struct agreed_ply *p, int records)
 
 /* What speaks against the moves from this edge on, by the men they leave to be taken. */
 static int
-unlikely(const struct align *a, struct position now, const struct align_edge *e)
+unlikely(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
 {
 	int cost = 0;
 
 	for (int i = 0; i < LIKELY_PLIES && e != NULL; i++) {
-		const struct align_edge *reply = align_best(a, e->to);
+		const struct reconcile_align_edge *reply = reconcile_align_best(a, e->to);
 		int left;
 
 		position_play(&now, e->move);
@@ -94,11 +94,11 @@ unlikely(const struct align *a, struct position now, const struct align_edge *e)
  * the one that leaves less to be taken.  That decides what is written, never
  * what is certain.
  */
-static const struct align_edge *
-likeliest(const struct align *a, uint32_t state, const struct position *now)
+static const struct reconcile_align_edge *
+likeliest(const struct reconcile_align *a, uint32_t state, const struct position *now)
 {
-	const struct align_state *s = &a->states[state];
-	const struct align_edge *best = align_best(a, state);
+	const struct reconcile_align_state *s = &a->states[state];
+	const struct reconcile_align_edge *best = reconcile_align_best(a, state);
 	int least = 0, limit = s->ahead + MARGIN;
 	bool alone = true;
 
@@ -110,7 +110,7 @@ likeliest(const struct align *a, uint32_t state, const struct position *now)
 		return best;
 	least = s->ahead + unlikely(a, *now, best);
 	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
-		const struct align_edge *e = &a->edges[k];
+		const struct reconcile_align_edge *e = &a->edges[k];
 		int cost = e->cost + a->states[e->to].ahead;
 
 		if (e->move == best->move || cost > limit || cost >= least)
@@ -126,19 +126,19 @@ likeliest(const struct align *a, uint32_t state, const struct position *now)
 
 /* Goes the best way; way[i] is the state before half-move i. */
 static void
-follow(const struct align *a, struct agreed_game *g, uint32_t *way)
+follow(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
 {
 	uint32_t at = 0;
 	struct position now = *a->start;
 
 	for (g->n = 0;; g->n++) {
-		const struct align_state *s = &a->states[at];
-		const struct align_edge *e = likeliest(a, at, &now);
+		const struct reconcile_align_state *s = &a->states[at];
+		const struct reconcile_align_edge *e = likeliest(a, at, &now);
 		struct agreed_ply *p = &g->plies[g->n];
 
 		if (e == NULL) {
 			for (int r = 0; r < a->n; r++) {
-				g->lost[r] = s->place.mode[r] == BOUND_LOST || align_gives_up(a, r, s);
+				g->lost[r] = s->place.mode[r] == RECONCILE_BOUND_LOST || reconcile_align_gives_up(a, r, s);
 				g->used[r] = s->place.at[r];
 			}
 			return;
@@ -155,13 +155,13 @@ follow(const struct align *a, struct agreed_game *g, uint32_t *way)
 
 /* Is the move that other games make at this half-move the same as this one's, perhaps a little earlier or later? */
 static bool
-is_same(const struct align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct align_state *s,
+is_same(const struct reconcile_align *a, const struct agreed_game *g, const uint32_t *way, int ply, const struct reconcile_align_state *s,
     move m)
 {
 	if (ply < g->n && g->plies[ply].move == m)
 		return true;
 	for (int q = ply > SHIFT_MAX ? ply - SHIFT_MAX : 0; q < g->n && q <= ply + SHIFT_MAX; q++) {
-		const struct align_state *own = &a->states[way[q]];
+		const struct reconcile_align_state *own = &a->states[way[q]];
 
 		/* The same position may come twice in one game: the words to come must be the same, too. */
 		if (own->key == s->key && g->plies[q].move == m &&
@@ -173,7 +173,7 @@ is_same(const struct align *a, const struct agreed_game *g, const uint32_t *way,
 
 /* Marks the half-moves that another game, about as good, has otherwise. */
 static void
-doubt(const struct align *a, struct agreed_game *g, const uint32_t *way)
+doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *way)
 {
 	int limit = a->states[0].ahead + MARGIN;
 	struct position now = *a->start;
@@ -185,12 +185,12 @@ doubt(const struct align *a, struct agreed_game *g, const uint32_t *way)
 		move other = NO_MOVE;
 
 		for (uint32_t i = a->layer[ply]; i < a->layer[ply + 1]; i++) {
-			const struct align_state *s = &a->states[i];
+			const struct reconcile_align_state *s = &a->states[i];
 
 			if (s->edges_n == 0 && s->cost + s->final > limit)
 				continue;
 			for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
-				const struct align_edge *e = &a->edges[k];
+				const struct reconcile_align_edge *e = &a->edges[k];
 				int cost = s->cost + e->cost + a->states[e->to].ahead;
 
 				if (cost > least || (found && cost == least) || is_same(a, g, way, ply, s, e->move))
@@ -213,14 +213,14 @@ doubt(const struct align *a, struct agreed_game *g, const uint32_t *way)
 }
 
 int
-agree_find(const struct position *start, const struct account *accounts, int n, struct agreed_game *g)
+reconcile_ruling_find(const struct position *start, const struct reconcile_account *accounts, int n, struct agreed_game *g)
 {
-	struct align a;
+	struct reconcile_align a;
 	uint32_t *way = NULL;
 	int status = -1;
 
 	*g = (struct agreed_game){ 0 };
-	if (!align_open(&a, start, accounts, n) || !align_search(&a, MARGIN))
+	if (!reconcile_align_open(&a, start, accounts, n) || !reconcile_align_search(&a, MARGIN))
 		goto out;
 	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
 	way = calloc((size_t)a.layers + 1, sizeof(*way));
@@ -238,19 +238,19 @@ agree_find(const struct position *start, const struct account *accounts, int n, 
 	status = 0;
 out:
 	free(way);
-	align_close(&a);
+	reconcile_align_close(&a);
 	return status;
 }
 
 void
-agree_free(struct agreed_game *g)
+reconcile_ruling_free(struct agreed_game *g)
 {
 	free(g->plies);
 	*g = (struct agreed_game){ 0 };
 }
 
 int
-agree_refuted(const struct position *before, const struct agreed_game *g, int ply, move instead)
+reconcile_ruling_refuted(const struct position *before, const struct agreed_game *g, int ply, move instead)
 {
 	struct position line = *before, real = *before;
 

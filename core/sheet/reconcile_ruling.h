@@ -31,7 +31,7 @@ enum telling_how {
 	TELLS_BLANK,		/* there is something that cannot be read */
 	TELLS_LEFT_OUT,
 };
-struct told {
+struct reconcile_told {
 	uint8_t how;		/* enum telling_how */
 	bool late;		/* the word comes one too late: it has changed places with the one before; the other is `early` */
 	bool early;
@@ -45,7 +45,7 @@ struct agreed_ply {
 	move move;
 	move other;		/* of UNDECIDED: what fits, too; NO_MOVE: a game that differs before, or ends here */
 	enum ruling ruling;
-	struct told told[RECORDS_MAX];
+	struct reconcile_told told[RECORDS_MAX];
 };
 
 struct agreed_game {
@@ -58,13 +58,13 @@ struct agreed_game {
 };
 
 /* 0, or -1 with errno: memory.  At least two records, at most RECORDS_MAX. */
-int  agree_find(const struct position *start, const struct account *, int n, struct agreed_game *);
-void agree_free(struct agreed_game *);
+int  reconcile_ruling_find(const struct position *start, const struct reconcile_account *, int n, struct agreed_game *);
+void reconcile_ruling_free(struct agreed_game *);
 
 /*
  * The first half-move (index) behind `ply` that cannot follow when `instead` is
  * played there: the game's move is illegal then, or its SAN means none.  -1: all can.
  */
-int agree_refuted(const struct position *before, const struct agreed_game *, int ply, move instead);
+int reconcile_ruling_refuted(const struct position *before, const struct agreed_game *, int ply, move instead);
 
 #endif

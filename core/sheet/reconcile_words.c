@@ -63,7 +63,7 @@ is_blank(struct span s)
 
 /* Is it SAN in English letters, as far as can be told without a board?  Then its piece and target. */
 static void
-look(struct witness_word *w)
+look(struct reconcile_word *w)
 {
 	struct span s = w->text;
 
@@ -88,14 +88,14 @@ look(struct witness_word *w)
 }
 
 static void
-prepare(struct witness *w, struct witness_word *word, struct span text)
+prepare(struct reconcile_words *w, struct reconcile_word *word, struct span text)
 {
-	*word = (struct witness_word){ .text = bare(text), .to = NO_SQUARE };
+	*word = (struct reconcile_word){ .text = bare(text), .to = NO_SQUARE };
 	word->blank = is_blank(word->text);
 	w->signs |= memchr(word->text.p, 'x', word->text.n) != NULL;
 	w->marks |= memchr(word->text.p, '+', word->text.n) != NULL;
 	if (w->letters != NULL) {
-		struct witness_word plain = *word;
+		struct reconcile_word plain = *word;
 
 		/* The square is the same in all languages that write squares. */
 		look(&plain);
@@ -110,16 +110,16 @@ prepare(struct witness *w, struct witness_word *word, struct span text)
 }
 
 static bool
-repeats(const struct witness *w, int i, int j)
+repeats(const struct reconcile_words *w, int i, int j)
 {
 	return j >= 0 && span_eq(w->words[i].text, w->words[j].text);
 }
 
 /* What it costs if the word is one too many. */
 static void
-price(struct witness *w, int i)
+price(struct reconcile_words *w, int i)
 {
-	struct witness_word *word = &w->words[i];
+	struct reconcile_word *word = &w->words[i];
 
 	if (span_eq(word->text, SPAN("_")))
 		word->extra = COST_CROSSED_OUT;
@@ -137,9 +137,9 @@ price(struct witness *w, int i)
 }
 
 bool
-witness_open(struct witness *w, const struct span *words, int n, const struct piece_letters *letters)
+reconcile_words_open(struct reconcile_words *w, const struct span *words, int n, const struct piece_letters *letters)
 {
-	*w = (struct witness){ .n = n < WITNESS_WORDS_MAX ? n : WITNESS_WORDS_MAX };
+	*w = (struct reconcile_words){ .n = n < RECONCILE_WORDS_WORDS_MAX ? n : RECONCILE_WORDS_WORDS_MAX };
 	w->letters = letters != NULL && piece_letters_same(letters, &piece_letters_languages[0]) ? NULL : letters;
 	if ((w->words = malloc(((size_t)w->n + 1) * sizeof(*w->words))) == NULL)
 		return false;
@@ -151,15 +151,15 @@ witness_open(struct witness *w, const struct span *words, int n, const struct pi
 }
 
 void
-witness_close(struct witness *w)
+reconcile_words_close(struct reconcile_words *w)
 {
 	free(w->words);
-	*w = (struct witness){ 0 };
+	*w = (struct reconcile_words){ 0 };
 }
 
 /* Can no position make one move of these two words? */
 static bool
-differ(const struct witness_word *x, const struct witness_word *y)
+differ(const struct reconcile_word *x, const struct reconcile_word *y)
 {
 	if (x->to != NO_SQUARE && y->to != NO_SQUARE && x->to != y->to)
 		return true;
@@ -173,31 +173,31 @@ differ(const struct witness_word *x, const struct witness_word *y)
 }
 
 int
-witness_apart(const struct witness *a, int i, const struct witness *b, int j)
+reconcile_words_apart(const struct reconcile_words *a, int i, const struct reconcile_words *b, int j)
 {
-	const struct witness_word *x = &a->words[i], *y = &b->words[j];
+	const struct reconcile_word *x = &a->words[i], *y = &b->words[j];
 	int kind;
 
 	if (x->blank || y->blank)
-		return WITNESS_BLANK * (x->blank + y->blank);
+		return RECONCILE_WORDS_BLANK * (x->blank + y->blank);
 	if (!differ(x, y))
 		return 0;
 	if (x->piece == 0 || x->piece == 'O' || y->piece == 0 || y->piece == 'O')
-		return WITNESS_SLIP_LEAST;
+		return RECONCILE_WORDS_SLIP_LEAST;
 	/* One of them is wrong, or both; as much of the origin as either needed may have been written. */
 	kind = typo_cost_distance(x->text, y->text);
 	if (x->text.n > 4 || y->text.n > 4)
 		kind -= COST_AMBIGUOUS;
-	if (WITNESS_SLIP + kind < WITNESS_SLIP_LEAST)
-		return WITNESS_SLIP_LEAST;
-	return WITNESS_SLIP + kind < 2 * WITNESS_SLIP_LEAST ? WITNESS_SLIP + kind : 2 * WITNESS_SLIP_LEAST;
+	if (RECONCILE_WORDS_SLIP + kind < RECONCILE_WORDS_SLIP_LEAST)
+		return RECONCILE_WORDS_SLIP_LEAST;
+	return RECONCILE_WORDS_SLIP + kind < 2 * RECONCILE_WORDS_SLIP_LEAST ? RECONCILE_WORDS_SLIP + kind : 2 * RECONCILE_WORDS_SLIP_LEAST;
 }
 
 /* -- On the board -- */
 
 /* Of the sign for check or mate (0: none): a move is legal, the word is the witness's. */
 static int
-cost_mark(const struct witness *w, const struct position *p, move m, char mark)
+cost_mark(const struct reconcile_words *w, const struct position *p, move m, char mark)
 {
 	struct position next = *p;
 
@@ -210,7 +210,7 @@ cost_mark(const struct witness *w, const struct position *p, move m, char mark)
 }
 
 static int
-cost_odd(const struct witness *w, const struct position *p, const struct san *san)
+cost_odd(const struct reconcile_words *w, const struct position *p, const struct san *san)
 {
 	int cost = 0;
 
@@ -222,9 +222,9 @@ cost_odd(const struct witness *w, const struct position *p, const struct san *sa
 }
 
 void
-witness_said(const struct witness *w, int i, const struct position *p, struct witness_said *out)
+reconcile_words_said(const struct reconcile_words *w, int i, const struct position *p, struct reconcile_said *out)
 {
-	const struct witness_word *word = &w->words[i];
+	const struct reconcile_word *word = &w->words[i];
 	struct partial_reading r;
 	int cost = 0;
 
@@ -253,29 +253,29 @@ witness_said(const struct witness *w, int i, const struct position *p, struct wi
 }
 
 void
-witness_slips(const struct witness *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
+reconcile_words_slips(const struct reconcile_words *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
 {
-	const struct witness_word *word = &w->words[i];
-	struct witness_said said;
+	const struct reconcile_word *word = &w->words[i];
+	struct reconcile_said said;
 	struct partial_reading r;
 
 	if (word->blank) {
 		for (int k = 0; k < n; k++)
-			cost[k] = WITNESS_BLANK;
+			cost[k] = RECONCILE_WORDS_BLANK;
 		return;
 	}
 	notation_read(p, word->text, w->letters, &r);
 	if (r.null) {
 		for (int k = 0; k < n; k++)
-			cost[k] = WITNESS_BLANK;
+			cost[k] = RECONCILE_WORDS_BLANK;
 		return;
 	}
-	typo_cost_costs(p, word->text, &r, moves, n, most - WITNESS_SLIP, cost);
-	witness_said(w, i, p, &said);
+	typo_cost_costs(p, word->text, &r, moves, n, most - RECONCILE_WORDS_SLIP, cost);
+	reconcile_words_said(w, i, p, &said);
 	for (int k = 0; k < n; k++) {
-		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - WITNESS_SLIP ? cost[k] : SLIP_KIND_MOST;
+		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - RECONCILE_WORDS_SLIP ? cost[k] : SLIP_KIND_MOST;
 
-		cost[k] = WITNESS_SLIP + kind < WITNESS_SLIP_LEAST ? WITNESS_SLIP_LEAST : WITNESS_SLIP + kind;
+		cost[k] = RECONCILE_WORDS_SLIP + kind < RECONCILE_WORDS_SLIP_LEAST ? RECONCILE_WORDS_SLIP_LEAST : RECONCILE_WORDS_SLIP + kind;
 		for (int s = 0; s < said.n; s++)
 			if (said.moves[s] == moves[k])
 				cost[k] = said.cost[s];

@@ -8,13 +8,13 @@
 #include "chess/notation.h"
 
 enum {
-	WITNESS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */
-	WITNESS_SLIP = 32,		/* that a word is wrong at all; the kind of the slip comes on top */
-	WITNESS_SLIP_LEAST = 37,	/* no word that stands for another move costs less */
-	WITNESS_BLANK = 37,		/* a word that tells nothing: any move may stand behind it */
+	RECONCILE_WORDS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */
+	RECONCILE_WORDS_SLIP = 32,		/* that a word is wrong at all; the kind of the slip comes on top */
+	RECONCILE_WORDS_SLIP_LEAST = 37,	/* no word that stands for another move costs less */
+	RECONCILE_WORDS_BLANK = 37,		/* a word that tells nothing: any move may stand behind it */
 };
 
-struct witness_word {
+struct reconcile_word {
 	struct span text;		/* without move number and !? */
 	char san[2 * SAN_MAX];		/* in English letters, zeros behind, as san_read() wants it */
 	uint8_t san_n;			/* 0: only notation_read() reads it */
@@ -25,27 +25,27 @@ struct witness_word {
 	uint8_t extra;			/* what it costs if it is one too many */
 };
 
-struct witness {
-	struct witness_word *words;
+struct reconcile_words {
+	struct reconcile_word *words;
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
 	bool signs, marks;		/* it writes x where men are taken, + where check is given */
 };
 
 /* The moves that a word says, as written. */
-struct witness_said {
+struct reconcile_said {
 	int n;				/* 0: it does not say a legal move */
 	move moves[CANDIDATES_MAX];
 	int cost[CANDIDATES_MAX];	/* of what is odd about the writing; less than a slip */
 };
 
 /* False when memory is out.  The texts of the words stay where they are. */
-bool witness_open(struct witness *, const struct span *words, int n, const struct piece_letters *);
-void witness_close(struct witness *);
+bool reconcile_words_open(struct reconcile_words *, const struct span *words, int n, const struct piece_letters *);
+void reconcile_words_close(struct reconcile_words *);
 
-void witness_said(const struct witness *, int word, const struct position *, struct witness_said *);
+void reconcile_words_said(const struct reconcile_words *, int word, const struct position *, struct reconcile_said *);
 /* What it costs that the word stands for each of these legal moves; where that is above `most`, anything above it. */
-void witness_slips(const struct witness *, int word, const struct position *, const move *, int n, int most, int *cost);
+void reconcile_words_slips(const struct reconcile_words *, int word, const struct position *, const move *, int n, int most, int *cost);
 /* What it costs at least that these two words stand for the same move, on any board; 0: they may both say it. */
-int witness_apart(const struct witness *, int, const struct witness *, int);
+int reconcile_words_apart(const struct reconcile_words *, int, const struct reconcile_words *, int);
 #endif

@@ -12,35 +12,35 @@ enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off 
 
 /* The number of a row in a block; 0: it has none. */
 static unsigned
-number_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, struct span *cell)
+number_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, struct span *cell)
 {
 	int column = b->number >= 0 ? b->number : b->moves[0];
 	struct span text = csv_table_text(w->grid, row, (unsigned)column);
-	struct scorecell c;
+	struct sheet_cell c;
 	unsigned number;
 
 	*cell = csv_table_raw(w->grid, row, (unsigned)column);
 	if (b->number >= 0)
-		return scorecell_number(text, &number) ? number : 0;
-	scorecell_read(text, &c);
+		return sheet_cell_number(text, &number) ? number : 0;
+	sheet_cell_read(text, &c);
 	return c.numbered ? c.number : 0;
 }
 
 /* The number of the next row of the block that has one; 0: there is none. */
 static unsigned
-next_number(const struct sheetpgn *w, const struct sheet_block *b, size_t row)
+next_number(const struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span cell;
 	unsigned number = 0;
 
 	for (row++; row < w->layout->end && number == 0; row++)
-		if (sheetlayout_holds(w->grid, b, row))
+		if (sheet_layout_holds(w->grid, b, row))
 			number = number_of(w, b, row, &cell);
 	return number;
 }
 
 static void
-wrong_number(struct sheetpgn *w, struct span cell, unsigned number, unsigned due)
+wrong_number(struct sheet_pgn *w, struct span cell, unsigned number, unsigned due)
 {
 	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
 	    number, due);
@@ -48,10 +48,10 @@ wrong_number(struct sheetpgn *w, struct span cell, unsigned number, unsigned due
 
 /* Half-moves are missing before this row, up to half-move `ply`. */
 static void
-missing(struct sheetpgn *w, struct span cell, unsigned ply)
+missing(struct sheet_pgn *w, struct span cell, unsigned ply)
 {
 	unsigned rows = (ply - w->ply + 1) / 2;
-	struct span place = sheetpgn_nowhere(cell);
+	struct span place = sheet_pgn_nowhere(cell);
 
 	if (rows == 1)
 		finding_add_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, ply - w->ply == 1 ?
@@ -61,12 +61,12 @@ missing(struct sheetpgn *w, struct span cell, unsigned ply)
 		finding_add_saying(w->findings, DIAG_SHEET_ROW_MISSING, cell, "%u rows are missing before this one: numbers %u to %u",
 		    rows, w->ply / 2 + 1, ply / 2);
 	while (w->ply < ply)
-		sheetpgn_pend(w, place, (struct span){ NULL, 0 }, false);
+		sheet_pgn_pend(w, place, (struct span){ NULL, 0 }, false);
 }
 
 /* The first row sets the counting. */
 static void
-first_row(struct sheetpgn *w, struct span cell, unsigned number)
+first_row(struct sheet_pgn *w, struct span cell, unsigned number)
 {
 	if (w->base > 0 && number > 0 && number != w->base / 2 + 1)
 		w->base = 2 * (number - 1) + w->base % 2;
@@ -81,7 +81,7 @@ first_row(struct sheetpgn *w, struct span cell, unsigned number)
 
 /* A row with both moves: what its number says about what is due. */
 static void
-take_number(struct sheetpgn *w, const struct sheet_block *b, size_t row)
+take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span cell;
 	unsigned number = number_of(w, b, row, &cell), due = w->ply / 2 + 1, next;
@@ -122,7 +122,7 @@ take_number(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 
 /* "1" and "0", "½" and "½" under White and Black. */
 static bool
-points_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
+points_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
 	struct span white, black;
 	int points;
@@ -131,23 +131,23 @@ points_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 		return false;
 	white = csv_table_text(w->grid, row, (unsigned)b->moves[0]);
 	black = csv_table_text(w->grid, row, (unsigned)b->moves[1]);
-	points = scorecell_points(white);
-	if (points < 0 || scorecell_points(black) != 2 - points)
+	points = sheet_cell_points(white);
+	if (points < 0 || sheet_cell_points(black) != 2 - points)
 		return false;
-	sheetpgn_result(w, &(struct scorecell){ .result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK,
+	sheet_pgn_result(w, &(struct sheet_cell){ .result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK,
 		.result_text = { NULL, 0 } }, csv_table_raw(w->grid, row, (unsigned)b->moves[0]));
 	return true;
 }
 
 static void
-pair_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
+pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
-	struct scorecell c[2];
+	struct sheet_cell c[2];
 	int from = 0;
 
 	take_number(w, b, row);
 	for (int i = 0; i < 2; i++)
-		scorecell_read(csv_table_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
+		sheet_cell_read(csv_table_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
 	w->crossed = c[0].content == CELL_CROSSED && c[1].content == CELL_CROSSED;
 	/* Black's move in a row of its own, or the first of a game that begins with him. */
 	if (w->ply % 2 == 1) {
@@ -158,16 +158,16 @@ pair_row(struct sheetpgn *w, const struct sheet_block *b, size_t row)
 	for (int i = from; i < b->moves_n; i++) {
 		struct span text = csv_table_text(w->grid, row, (unsigned)b->moves[i]);
 
-		sheetpgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[i]));
-		sheetpgn_clock(w, row, b->time[i]);
+		sheet_pgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[i]));
+		sheet_pgn_clock(w, row, b->time[i]);
 	}
 	if (b->moves_n == 1 && !w->layout->single)
-		sheetpgn_pend(w, sheetpgn_nowhere(csv_table_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
+		sheet_pgn_pend(w, sheet_pgn_nowhere(csv_table_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
 }
 
 /* Which half-move a row of one is by its number and its side; what is due if it does not say. */
 static unsigned
-ply_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
+ply_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
 {
 	unsigned number = number_of(w, b, row, cell), ply;
 
@@ -183,7 +183,7 @@ ply_of(const struct sheetpgn *w, const struct sheet_block *b, size_t row, bool d
 
 /* Numbers that stand twice are those of moves; else, of half-moves; or only White's have one. */
 static bool
-numbers_doubled(const struct sheetpgn *w, const struct sheet_block *b)
+numbers_doubled(const struct sheet_pgn *w, const struct sheet_block *b)
 {
 	unsigned before = 0, twice = 0, once = 0, none = 0;
 
@@ -200,7 +200,7 @@ numbers_doubled(const struct sheetpgn *w, const struct sheet_block *b)
 }
 
 static void
-single_row(struct sheetpgn *w, const struct sheet_block *b, size_t row, bool doubled)
+single_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled)
 {
 	struct span cell, text = csv_table_text(w->grid, row, (unsigned)b->moves[0]);
 	unsigned ply = ply_of(w, b, row, doubled, &cell);
@@ -217,29 +217,29 @@ single_row(struct sheetpgn *w, const struct sheet_block *b, size_t row, bool dou
 	} else if (ply != w->ply) {
 		wrong_number(w, cell, doubled ? ply / 2 + 1 : ply + 1, doubled ? w->ply / 2 + 1 : w->ply + 1);
 	}
-	sheetpgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[0]));
-	sheetpgn_clock(w, row, b->time[0]);
+	sheet_pgn_cell(w, text, csv_table_raw(w->grid, row, (unsigned)b->moves[0]));
+	sheet_pgn_clock(w, row, b->time[0]);
 }
 
 /* What stands over the columns: right above the moves, and nothing but words for columns. */
 static size_t
-find_heading(const struct sheetpgn *w)
+find_heading(const struct sheet_pgn *w)
 {
 	size_t row = w->layout->first;
 
-	return row > 0 && sheetlayout_heading(w->grid, w->layout, row - 1) ? row - 1 : row;
+	return row > 0 && sheet_layout_heading(w->grid, w->layout, row - 1) ? row - 1 : row;
 }
 
 /* On paper it stands on every page. */
 static bool
-is_heading(const struct sheetpgn *w, size_t row)
+is_heading(const struct sheet_pgn *w, size_t row)
 {
 	return w->heading < w->layout->first && span_eq(csv_table_row_raw(w->grid, row), csv_table_row_raw(w->grid, w->heading));
 }
 
 /* A cell that has something to say where no moves are.  Numbers are printed on paper before anybody plays. */
 static bool
-unread_cell(const struct sheetpgn *w, unsigned column, struct span text, const struct scorecell *cell)
+unread_cell(const struct sheet_pgn *w, unsigned column, struct span text, const struct sheet_cell *cell)
 {
 	switch (cell->content) {
 	case CELL_BLANK:
@@ -249,18 +249,18 @@ unread_cell(const struct sheetpgn *w, unsigned column, struct span text, const s
 	case CELL_NUMBER:
 		return w->layout->role[column] != COLUMN_NUMBER;
 	default:
-		return sheettags_find(text).n == 0 && !sheettags_heading(text);
+		return sheet_headings_find(text).n == 0 && !sheet_headings_heading(text);
 	}
 }
 
 /* Whose column it is, or whose name stands in the first cell of the row. */
-static enum sheetend_owner
-owner_of(const struct sheetpgn *w, size_t row, unsigned column)
+static enum sheet_result_owner
+owner_of(const struct sheet_pgn *w, size_t row, unsigned column)
 {
 	const struct sheet_layout *l = w->layout;
 
 	for (unsigned c = 0; c < column; c++) {
-		struct span tag = sheettags_find(csv_table_text(w->grid, row, c));
+		struct span tag = sheet_headings_find(csv_table_text(w->grid, row, c));
 
 		if (span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black")))
 			return span_eq(tag, SPAN("White")) ? OWNER_WHITE : OWNER_BLACK;
@@ -274,10 +274,10 @@ owner_of(const struct sheetpgn *w, size_t row, unsigned column)
 
 /* "1" and "0" and nothing else in a row below the moves; or in one cell, "1,0". */
 static bool
-points_anywhere(struct sheetpgn *w, size_t row)
+points_anywhere(struct sheet_pgn *w, size_t row)
 {
 	struct span text[2] = { { NULL, 0 }, { NULL, 0 } }, cell = csv_table_row_raw(w->grid, row);
-	struct scorecell c = { .result = RESULT_NONE };
+	struct sheet_cell c = { .result = RESULT_NONE };
 	unsigned filled = 0;
 	int points;
 
@@ -290,38 +290,38 @@ points_anywhere(struct sheetpgn *w, size_t row)
 		text[1] = (struct span){ text[0].p + 2, 1 };
 		text[0].n = 1;
 	}
-	points = scorecell_points(text[0]);
-	if (points < 0 || scorecell_points(text[1]) != 2 - points)
+	points = sheet_cell_points(text[0]);
+	if (points < 0 || sheet_cell_points(text[1]) != 2 - points)
 		return false;
 	c.result = points == 2 ? RESULT_WHITE : points == 1 ? RESULT_DRAW : RESULT_BLACK;
-	sheetpgn_result(w, &c, cell);
+	sheet_pgn_result(w, &c, cell);
 	return true;
 }
 
 /* A row that is not of the game. */
 static void
-other_row(struct sheetpgn *w, size_t row)
+other_row(struct sheet_pgn *w, size_t row)
 {
 	struct span all = csv_table_row_raw(w->grid, row);
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 	unsigned unread = 0;
 
-	if (sheetlayout_tags(w->grid, row, tags) > 0 || is_heading(w, row) || points_anywhere(w, row))
+	if (sheet_layout_tags(w->grid, row, tags) > 0 || is_heading(w, row) || points_anywhere(w, row))
 		return;
 	for (unsigned c = 0; c < w->grid->rows[row].n; c++) {
 		struct span text = csv_table_text(w->grid, row, c), raw = csv_table_raw(w->grid, row, c);
-		struct scorecell cell;
+		struct sheet_cell cell;
 
-		scorecell_read(text, &cell);
+		sheet_cell_read(text, &cell);
 		if (cell.content == CELL_TEXT && cell.result == RESULT_NONE) {
-			cell.result = sheetend_read(text, owner_of(w, row, c));
+			cell.result = sheet_result_read(text, owner_of(w, row, c));
 			cell.content = cell.result != RESULT_NONE ? CELL_RESULT : CELL_TEXT;
 			cell.rest.n = cell.result != RESULT_NONE ? 0 : cell.rest.n;
 			cell.result_text = text;
 		}
 		if (cell.result != RESULT_NONE && cell.content != CELL_MOVES) {
-			sheetpgn_result(w, &cell, raw);
-			sheetpgn_rest(w, &cell, raw);
+			sheet_pgn_result(w, &cell, raw);
+			sheet_pgn_rest(w, &cell, raw);
 		} else {
 			unread += unread_cell(w, c, text, &cell);
 		}
@@ -331,16 +331,16 @@ other_row(struct sheetpgn *w, size_t row)
 }
 
 static bool
-holds_any(const struct sheetpgn *w, size_t row)
+holds_any(const struct sheet_pgn *w, size_t row)
 {
 	for (int i = 0; i < w->layout->blocks_n; i++)
-		if (sheetlayout_holds(w->grid, &w->layout->blocks[i], row))
+		if (sheet_layout_holds(w->grid, &w->layout->blocks[i], row))
 			return true;
 	return false;
 }
 
 static void
-put_block(struct sheetpgn *w, const struct sheet_block *b, bool first)
+put_block(struct sheet_pgn *w, const struct sheet_block *b, bool first)
 {
 	const struct sheet_layout *l = w->layout;
 	bool doubled = l->single && !l->paired && numbers_doubled(w, b);
@@ -348,18 +348,18 @@ put_block(struct sheetpgn *w, const struct sheet_block *b, bool first)
 	for (size_t row = w->layout->first; row < w->layout->end; row++) {
 		struct sheet_tag tags[SHEET_TAGS_MAX];
 
-		if (sheetlayout_tags(w->grid, row, tags) > 0)
+		if (sheet_layout_tags(w->grid, row, tags) > 0)
 			continue;
 		if (points_row(w, b, row))
 			continue;
-		if (sheetlayout_holds(w->grid, b, row)) {
+		if (sheet_layout_holds(w->grid, b, row)) {
 			if (!l->single || l->paired)
 				pair_row(w, b, row);
 			else
 				single_row(w, b, row, doubled);
 		}
 		if (first && holds_any(w, row))
-			sheetpgn_notes(w, row);
+			sheet_pgn_notes(w, row);
 		else if (first)
 			other_row(w, row);
 	}
@@ -367,20 +367,20 @@ put_block(struct sheetpgn *w, const struct sheet_block *b, bool first)
 
 /* A row that names the result counts where no cell behind the moves does. */
 static void
-take_result_tag(struct sheetpgn *w)
+take_result_tag(struct sheet_pgn *w)
 {
-	struct scorecell c;
+	struct sheet_cell c;
 	struct sheet_tag tag;
 
-	for (size_t row = 0; sheetroster_find(w, SPAN("Result"), &row, &tag); row++) {
-		scorecell_read(tag.value, &c);
-		sheetpgn_result(w, &c, tag.cell);
+	for (size_t row = 0; sheet_roster_find(w, SPAN("Result"), &row, &tag); row++) {
+		sheet_cell_read(tag.value, &c);
+		sheet_pgn_result(w, &c, tag.cell);
 	}
 }
 
 /* A column that was taken for notes, while a reader might take it for moves. */
 static void
-tell_doubtful(struct sheetpgn *w)
+tell_doubtful(struct sheet_pgn *w)
 {
 	int column = w->layout->doubtful;
 	size_t row = w->layout->first;
@@ -394,14 +394,14 @@ tell_doubtful(struct sheetpgn *w)
 
 /* As PGN writes it; if the sheet has it otherwise, that is told. */
 static void
-put_result(struct sheetpgn *w)
+put_result(struct sheet_pgn *w)
 {
 	struct span text = w->result, as = result_name(w->outcome);
 
 	if (w->outcome == RESULT_NONE)	/* nothing says how the game ended */
 		text = csv_table_raw(w->grid, w->grid->rows_n - 1, CSV_TABLE_COLUMNS_MAX);
-	sheetpgn_made(w, w->started ? "\n" : "", text);
-	sheetpgn_add(w->sheet, as, text, span_eq(as, text));
+	sheet_pgn_made(w, w->started ? "\n" : "", text);
+	sheet_pgn_add(w->sheet, as, text, span_eq(as, text));
 	if (w->outcome != RESULT_NONE && !span_eq(as, text)) {
 		struct finding *f = finding_add_as(w->findings, DIAG_RESULT_TERMINATOR_FORM, SEVERITY_INFO, text);
 
@@ -413,11 +413,11 @@ put_result(struct sheetpgn *w)
 /* -- all of it -- */
 
 static void
-write_game(struct sheetpgn *w)
+write_game(struct sheet_pgn *w)
 {
 	const struct sheet_layout *l = w->layout;
 
-	sheetroster_start(w);
+	sheet_roster_start(w);
 	w->heading = find_heading(w);
 	tell_doubtful(w);
 	for (size_t row = 0; row < w->heading; row++)
@@ -427,18 +427,18 @@ write_game(struct sheetpgn *w)
 	for (size_t row = l->end; row < w->grid->rows_n; row++)
 		if (!points_row(w, &l->blocks[0], row))
 			other_row(w, row);
-	sheetpgn_end(w);
+	sheet_pgn_end(w);
 	take_result_tag(w);
 	put_result(w);
 	buf_char(&w->sheet->pgn, '\n');
-	sheetroster_put(w);
+	sheet_roster_put(w);
 }
 
 bool
 scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f)
 {
 	struct sheet_layout layout;
-	struct sheetpgn w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
+	struct sheet_pgn w = { .sheet = s, .findings = f, .grid = &s->grid, .layout = &layout, .fresh = true };
 
 	s->record = r->text;
 	s->pieces_n = 0;
@@ -446,7 +446,7 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	buf_clear(&s->pgn);
 	if (!csv_table_read(&s->grid, r, f))
 		return false;
-	if (s->grid.rows_n > 0 && sheetlayout_find(&s->grid, &layout))
+	if (s->grid.rows_n > 0 && sheet_layout_find(&s->grid, &layout))
 		write_game(&w);
 	else
 		finding_add(f, DIAG_SHEET_NO_MOVES, s->grid.rows_n > 0 ? csv_table_row_raw(&s->grid, 0) : (struct span){ r->text.p, 0 });

@@ -71,13 +71,13 @@ result_of(struct span s)
 	result = result_read(s, &standard);
 	if (result == RESULT_DOUBLE_FORFEIT)
 		return RESULT_NONE;
-	if (result == RESULT_NONE && sheetend_draw(s))
+	if (result == RESULT_NONE && sheet_result_draw(s))
 		result = RESULT_DRAW;
 	return result;
 }
 
 int
-scorecell_points(struct span s)
+sheet_cell_points(struct span s)
 {
 	s = span_trim(s);
 	if (span_eq(s, SPAN("1")) || span_eq(s, SPAN("+")))
@@ -91,7 +91,7 @@ scorecell_points(struct span s)
 /* -- times -- */
 
 bool
-scorecell_time(struct span s, bool minutes, struct sheet_time *t)
+sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
 {
 	unsigned long part[3] = { 0 };
 	int n = 0;
@@ -206,7 +206,7 @@ is_time(struct span s)
 		s = span_trim((struct span){ s.p + 1, s.n - 2 });
 	if (s.n > 1 && *s.p == '+')
 		s.p++, s.n--;
-	if (scorecell_time(s, false, &t) || (wrapped && small_number(s)))
+	if (sheet_cell_time(s, false, &t) || (wrapped && small_number(s)))
 		return true;
 	while (digits < s.n && digits < 3 && digit(s.p[digits]))
 		digits++;
@@ -327,7 +327,7 @@ certain(struct span word)
 
 /* A word without what surrounds it, and its kind; empty: a sign of crossing out that says nothing. */
 static struct cell_word
-word_of(struct span word, const struct scorecell *c)
+word_of(struct span word, const struct sheet_cell *c)
 {
 	enum cell_word_kind kind = kind_of(word);
 
@@ -358,9 +358,9 @@ take_unit(struct span *word, struct span *rest)
 
 /* From there on it is none of ours: how the game ended, or a remark in words, a result among them perhaps. */
 static void
-take_rest(struct scorecell *c, struct span rest)
+take_rest(struct sheet_cell *c, struct span rest)
 {
-	enum result result = c->result != RESULT_NONE ? RESULT_NONE : sheetend_read(rest, OWNER_NOBODY);
+	enum result result = c->result != RESULT_NONE ? RESULT_NONE : sheet_result_read(rest, OWNER_NOBODY);
 
 	if (result != RESULT_NONE) {
 		c->result = result;
@@ -378,7 +378,7 @@ take_rest(struct scorecell *c, struct span rest)
 
 /* Takes the words apart; the number in front has been taken off. */
 static void
-read_words(struct span text, struct scorecell *c)
+read_words(struct span text, struct sheet_cell *c)
 {
 	struct span rest = text;
 
@@ -409,7 +409,7 @@ read_words(struct span text, struct scorecell *c)
 
 /* "White resigns" may be remarks for readers of PGN. */
 static void
-read_end(struct span text, struct scorecell *c)
+read_end(struct span text, struct sheet_cell *c)
 {
 	struct span behind = text;
 	bool moves = c->moves_n == 1 && c->words_n > 1 && c->words[0].kind == CELL_WORD_MOVE;
@@ -421,7 +421,7 @@ read_end(struct span text, struct scorecell *c)
 		behind.p = c->words[0].text.p + c->words[0].text.n;
 		behind.n = (size_t)(text.p + text.n - behind.p);
 	}
-	if ((result = sheetend_read(behind, OWNER_NOBODY)) == RESULT_NONE)
+	if ((result = sheet_result_read(behind, OWNER_NOBODY)) == RESULT_NONE)
 		return;
 	c->result = result;
 	c->result_text = span_trim(behind);
@@ -430,7 +430,7 @@ read_end(struct span text, struct scorecell *c)
 
 /* "S f3", "O - O", "e8 D": the bytes at the start that are one move in pieces; 0: none are. */
 static size_t
-joined_at(struct span text, const struct scorecell *words)
+joined_at(struct span text, const struct sheet_cell *words)
 {
 	char room[JOINED_MAX];
 	struct span rest = text;
@@ -453,7 +453,7 @@ joined_at(struct span text, const struct scorecell *words)
 }
 
 static void
-read_moves(struct span text, struct scorecell *c)
+read_moves(struct span text, struct sheet_cell *c)
 {
 	size_t n = joined_at(text, c);
 
@@ -482,7 +482,7 @@ read_moves(struct span text, struct scorecell *c)
 }
 
 bool
-scorecell_number(struct span text, unsigned *number)
+sheet_cell_number(struct span text, unsigned *number)
 {
 	size_t n = 0;
 
@@ -496,7 +496,7 @@ scorecell_number(struct span text, unsigned *number)
 }
 
 void
-scorecell_read(struct span text, struct scorecell *c)
+sheet_cell_read(struct span text, struct sheet_cell *c)
 {
 	struct sheet_time time;
 	size_t n;
@@ -516,7 +516,7 @@ scorecell_read(struct span text, struct scorecell *c)
 		c->moves_n = 1;
 		return;
 	}
-	if (text.n < ICCF && scorecell_number(text, &c->number)) {
+	if (text.n < ICCF && sheet_cell_number(text, &c->number)) {
 		c->content = CELL_NUMBER;
 		c->numbered = true;
 		return;
@@ -530,7 +530,7 @@ scorecell_read(struct span text, struct scorecell *c)
 		c->content = CELL_CROSSED;
 		return;
 	}
-	if (scorecell_time(text, false, &time)) {
+	if (sheet_cell_time(text, false, &time)) {
 		c->content = CELL_TIME;
 		return;
 	}

@@ -32,7 +32,7 @@ struct cell_word {
 	enum cell_word_kind kind;
 };
 
-struct scorecell {
+struct sheet_cell {
 	enum content content;
 	bool numbered;			/* a number stands in front, or is all there is */
 	unsigned number;
@@ -46,13 +46,13 @@ struct scorecell {
 	struct span rest;		/* behind moves or a result: from the first word on that is neither move nor remark */
 };
 
-void scorecell_read(struct span text, struct scorecell *);
+void sheet_cell_read(struct span text, struct sheet_cell *);
 
 /* A number and nothing else, where one is expected: 1111 could be a move in figures elsewhere. */
-bool scorecell_number(struct span text, unsigned *number);
+bool sheet_cell_number(struct span text, unsigned *number);
 
 /* "1", "0", "½": the half of a result that one player's cell holds, in half-points; -1: it is none. */
-int scorecell_points(struct span text);
+int sheet_cell_points(struct span text);
 
 /*
  * A time as hours, minutes and seconds.  Of two parts the first are hours, unless
@@ -63,6 +63,6 @@ struct sheet_time {
 	int parts;		/* as written: 1 for 23' */
 	unsigned long first;	/* the first of them */
 };
-bool scorecell_time(struct span text, bool minutes, struct sheet_time *);
+bool sheet_cell_time(struct span text, bool minutes, struct sheet_time *);
 
 #endif

@@ -14,7 +14,7 @@ unwritten(const struct scoresheet *s, struct span origin)
 }
 
 void
-sheetgame_check(struct sheetgame *s, struct game *game, const struct record *r, struct game_summary *out)
+sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r, struct game_summary *out)
 {
 	const struct findings *of_game = game_findings(game);
 
@@ -44,7 +44,7 @@ sheetgame_check(struct sheetgame *s, struct game *game, const struct record *r, 
 }
 
 void
-sheetgame_free(struct sheetgame *s)
+sheet_game_free(struct sheet_game *s)
 {
 	scoresheet_free(&s->sheet);
 	findings_free(&s->findings);

@@ -6,14 +6,14 @@
 #include "sheet/scoresheet.h"
 
 /* Reusable; all zeros with `grading` in its findings set is an empty one. */
-struct sheetgame {
+struct sheet_game {
 	struct scoresheet sheet;
 	struct record record;		/* the PGN that the table became: what the game's own findings and score point to */
 	struct findings findings;	/* tokens in the table */
 };
 
 /* Judges the record of a table.  The game's own findings are told again in sheetgame.findings. */
-void sheetgame_check(struct sheetgame *, struct game *, const struct record *, struct game_summary *);
-void sheetgame_free(struct sheetgame *);
+void sheet_game_check(struct sheet_game *, struct game *, const struct record *, struct game_summary *);
+void sheet_game_free(struct sheet_game *);
 
 #endif

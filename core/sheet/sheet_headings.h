@@ -5,8 +5,8 @@
 #include "base/buf.h"
 
 /* The name of the PGN tag that a cell names, a colon behind it or not; empty when it names none. */
-struct span sheettags_find(struct span cell);
+struct span sheet_headings_find(struct span cell);
 /* A word that stands over a column: "Moves", "Züge", "No.", "Time". */
-bool        sheettags_heading(struct span cell);
+bool        sheet_headings_heading(struct span cell);
 
 #endif

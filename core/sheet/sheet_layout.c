@@ -35,7 +35,7 @@ value_behind(struct span text, struct span *name)
 	const char *colon = text.n > 0 ? memchr(text.p, ':', text.n) : NULL;
 	struct span nothing = { NULL, 0 };
 
-	if (colon == NULL || (*name = sheettags_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
+	if (colon == NULL || (*name = sheet_headings_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
 		return nothing;
 	return span_trim((struct span){ colon + 1, (size_t)(text.p + text.n - colon - 1) });
 }
@@ -43,14 +43,14 @@ value_behind(struct span text, struct span *name)
 static bool
 names_column(struct span text)
 {
-	return sheettags_find(text).n > 0 || sheettags_heading(text);
+	return sheet_headings_find(text).n > 0 || sheet_headings_heading(text);
 }
 
 /* "White" and "resigns" are how the game ended. */
 static bool
 is_end(struct span name, struct span value)
 {
-	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheetend_read(value, OWNER_WHITE) != RESULT_NONE;
+	return (span_eq(name, SPAN("White")) || span_eq(name, SPAN("Black"))) && sheet_result_read(value, OWNER_WHITE) != RESULT_NONE;
 }
 
 /* The tag that begins in one of the cells filled; how many of them it takes, or 0. */
@@ -78,7 +78,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return last + 1;
 	}
 	/* "White;Black" stands over the moves; "White" alone too. */
-	if (n < 2 || (tag->name = sheettags_find(text)).n == 0)
+	if (n < 2 || (tag->name = sheet_headings_find(text)).n == 0)
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
@@ -86,7 +86,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 }
 
 int
-sheetlayout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[SHEET_TAGS_MAX])
+sheet_layout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[SHEET_TAGS_MAX])
 {
 	unsigned filled[CSV_TABLE_COLUMNS_MAX], n = 0, used;
 	int found = 0;
@@ -113,7 +113,7 @@ is_tags(const struct csv_table *g, size_t row)
 {
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 
-	return sheetlayout_tags(g, row, tags) > 0;
+	return sheet_layout_tags(g, row, tags) > 0;
 }
 
 /* A short word without figures, over a column that a glance tells. */
@@ -127,7 +127,7 @@ could_name(struct span text)
 }
 
 bool
-sheetlayout_heading(const struct csv_table *g, const struct sheet_layout *l, size_t row)
+sheet_layout_heading(const struct csv_table *g, const struct sheet_layout *l, size_t row)
 {
 	bool known = false, other = false, moves = true;
 
@@ -151,7 +151,7 @@ count_time(struct column *k, struct span text)
 {
 	struct sheet_time t;
 
-	if (!scorecell_time(text, false, &t))
+	if (!sheet_cell_time(text, false, &t))
 		return;
 	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time[0];
 	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time[0];
@@ -184,7 +184,7 @@ names_squares(struct span text)
 }
 
 static void
-count_cell(struct column *k, struct span text, const struct scorecell *c)
+count_cell(struct column *k, struct span text, const struct sheet_cell *c)
 {
 	bool led = c->content == CELL_MOVES && c->rest.n > 0;
 
@@ -207,7 +207,7 @@ count_cell(struct column *k, struct span text, const struct scorecell *c)
 }
 
 static bool
-has_move(const struct scorecell *cells, unsigned n)
+has_move(const struct sheet_cell *cells, unsigned n)
 {
 	for (unsigned c = 0; c < n; c++)
 		if (cells[c].content == CELL_MOVES)
@@ -220,7 +220,7 @@ static unsigned
 count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS_MAX], unsigned *rows)
 {
 	unsigned most = 0;
-	struct scorecell cells[CSV_TABLE_COLUMNS_MAX];
+	struct sheet_cell cells[CSV_TABLE_COLUMNS_MAX];
 
 	for (size_t row = 0, seen = 0; row < g->rows_n && seen < SAMPLE_ROWS; row++) {
 		unsigned n = columns_of(g, row);
@@ -228,7 +228,7 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 		if (is_tags(g, row))
 			continue;
 		for (unsigned c = 0; c < n; c++)
-			scorecell_read(csv_table_text(g, row, c), &cells[c]);
+			sheet_cell_read(csv_table_text(g, row, c), &cells[c]);
 		seen++;
 		if (!has_move(cells, n))
 			continue;
@@ -247,7 +247,7 @@ speaks_of_moves(const struct column *k, unsigned rows)
 	return (k->content[CELL_MOVES] + k->led) * 4 >= k->all * 3 && k->all * 4 >= rows * 3;
 }
 
-static enum column_role
+static enum sheet_column_role
 role_of(const struct column *k, unsigned rows)
 {
 	const unsigned *content = k->content;
@@ -265,7 +265,7 @@ role_of(const struct column *k, unsigned rows)
 
 /* In front of the moves numbers are theirs, however they jump; behind them they may be minutes. */
 static void
-find_roles(const struct column *columns, unsigned n, unsigned rows, enum column_role *role)
+find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_column_role *role)
 {
 	bool moves = false;
 
@@ -305,7 +305,7 @@ first_number(const struct csv_table *g, const struct sheet_block *b)
 	for (size_t row = 0; row < g->rows_n && b->number >= 0; row++) {
 		unsigned number;
 
-		if (scorecell_number(csv_table_text(g, row, (unsigned)b->number), &number))
+		if (sheet_cell_number(csv_table_text(g, row, (unsigned)b->number), &number))
 			return number;
 	}
 	return 0;
@@ -347,7 +347,7 @@ find_blocks(const struct csv_table *g, struct sheet_layout *l, unsigned columns)
 	int kept = 0;
 
 	for (int c = 0; c < (int)columns; c++) {
-		enum column_role role = l->role[c];
+		enum sheet_column_role role = l->role[c];
 
 		if (role == COLUMN_NUMBER || (role == COLUMN_MOVES && (b == NULL || b->moves_n == 2))) {
 			b = &l->blocks[l->blocks_n++];
@@ -367,19 +367,19 @@ find_blocks(const struct csv_table *g, struct sheet_layout *l, unsigned columns)
 }
 
 bool
-sheetlayout_holds(const struct csv_table *g, const struct sheet_block *b, size_t row)
+sheet_layout_holds(const struct csv_table *g, const struct sheet_block *b, size_t row)
 {
-	struct scorecell c;
+	struct sheet_cell c;
 	bool numbered = false;
 	unsigned number;
 
-	if (b->number >= 0 && !(numbered = scorecell_number(csv_table_text(g, row, (unsigned)b->number), &number))) {
-		scorecell_read(csv_table_text(g, row, (unsigned)b->number), &c);
+	if (b->number >= 0 && !(numbered = sheet_cell_number(csv_table_text(g, row, (unsigned)b->number), &number))) {
+		sheet_cell_read(csv_table_text(g, row, (unsigned)b->number), &c);
 		if (c.content != CELL_BLANK && c.content != CELL_CROSSED)
 			return false;
 	}
 	for (int i = 0; i < b->moves_n; i++) {
-		scorecell_read(csv_table_text(g, row, (unsigned)b->moves[i]), &c);
+		sheet_cell_read(csv_table_text(g, row, (unsigned)b->moves[i]), &c);
 		if (c.content != CELL_BLANK && c.content != CELL_RESULT && (numbered || c.content != CELL_TEXT))
 			return true;
 	}
@@ -392,12 +392,12 @@ row_has_move(const struct csv_table *g, const struct sheet_layout *l, size_t row
 	for (int i = 0; i < l->blocks_n; i++) {
 		const struct sheet_block *b = &l->blocks[i];
 
-		if (!sheetlayout_holds(g, b, row))
+		if (!sheet_layout_holds(g, b, row))
 			continue;
 		for (int k = 0; k < b->moves_n; k++) {
-			struct scorecell c;
+			struct sheet_cell c;
 
-			scorecell_read(csv_table_text(g, row, (unsigned)b->moves[k]), &c);
+			sheet_cell_read(csv_table_text(g, row, (unsigned)b->moves[k]), &c);
 			if (c.content == CELL_MOVES)
 				return true;
 		}
@@ -413,8 +413,8 @@ find_rows(const struct csv_table *g, struct sheet_layout *l)
 	while (l->first < g->rows_n && (is_tags(g, l->first) || !row_has_move(g, l, l->first)))
 		l->first++;
 	while (l->first > 0 && l->blocks[0].number >= 0 &&
-	    scorecell_number(csv_table_text(g, l->first - 1, (unsigned)l->blocks[0].number), &number) &&
-	    !is_tags(g, l->first - 1) && sheetlayout_holds(g, &l->blocks[0], l->first - 1))
+	    sheet_cell_number(csv_table_text(g, l->first - 1, (unsigned)l->blocks[0].number), &number) &&
+	    !is_tags(g, l->first - 1) && sheet_layout_holds(g, &l->blocks[0], l->first - 1))
 		l->first--;
 	l->end = g->rows_n;
 	while (l->end > l->first + 1 && (is_tags(g, l->end - 1) || !row_has_move(g, l, l->end - 1)))
@@ -438,7 +438,7 @@ find_doubtful(const struct column *columns, unsigned n, unsigned rows, struct sh
 }
 
 bool
-sheetlayout_find(const struct csv_table *g, struct sheet_layout *l)
+sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 {
 	struct column columns[CSV_TABLE_COLUMNS_MAX] = { 0 };
 	unsigned rows = 0, n = count_columns(g, columns, &rows), squares = 0, moves = 0;

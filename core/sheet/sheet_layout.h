@@ -8,7 +8,7 @@
 #include "input/csv_table.h"
 #include "sheet/sheet_cell.h"
 
-enum column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
+enum sheet_column_role { COLUMN_BLANK, COLUMN_NUMBER, COLUMN_MOVES, COLUMN_TIME, COLUMN_RESULT, COLUMN_SIDE, COLUMN_NOTE };
 
 /* Columns that belong together, as on paper: the second begins where the first ends. */
 struct sheet_block {
@@ -21,7 +21,7 @@ struct sheet_block {
 enum { BLOCKS_MAX = CSV_TABLE_COLUMNS_MAX };
 
 struct sheet_layout {
-	enum column_role role[CSV_TABLE_COLUMNS_MAX];
+	enum sheet_column_role role[CSV_TABLE_COLUMNS_MAX];
 	struct sheet_block blocks[BLOCKS_MAX];
 	int blocks_n;
 	bool single;		/* one half-move a row */
@@ -36,7 +36,7 @@ struct sheet_layout {
 };
 
 /* False: no column holds moves. */
-bool sheetlayout_find(const struct csv_table *, struct sheet_layout *);
+bool sheet_layout_find(const struct csv_table *, struct sheet_layout *);
 
 enum { SHEET_TAGS_MAX = 8 };	/* in one row */
 
@@ -46,12 +46,12 @@ struct sheet_tag {
 };
 
 /* A row that is nothing but names of tags and their values: how many; 0: another row. */
-int sheetlayout_tags(const struct csv_table *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
+int sheet_layout_tags(const struct csv_table *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
 
 /* What stands over the columns: not a word of it is anything else. */
-bool sheetlayout_heading(const struct csv_table *, const struct sheet_layout *, size_t row);
+bool sheet_layout_heading(const struct csv_table *, const struct sheet_layout *, size_t row);
 
 /* Is it a row of the game, in that block? */
-bool sheetlayout_holds(const struct csv_table *, const struct sheet_block *, size_t row);
+bool sheet_layout_holds(const struct csv_table *, const struct sheet_block *, size_t row);
 
 #endif

@@ -10,7 +10,7 @@ enum { JOINED_MAX = 48 };
 
 /* What has been added to the PGN from `at` on. */
 void
-sheetpgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
+sheet_pgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
 {
 	struct sheet_piece *p;
 	size_t n = s->pgn.n - at;
@@ -31,39 +31,39 @@ sheetpgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
 }
 
 void
-sheetpgn_add(struct scoresheet *s, struct span text, struct span origin, bool exact)
+sheet_pgn_add(struct scoresheet *s, struct span text, struct span origin, bool exact)
 {
 	size_t at = s->pgn.n;
 
 	buf_add(&s->pgn, text);
-	sheetpgn_piece(s, at, origin, exact);
+	sheet_pgn_piece(s, at, origin, exact);
 }
 
 bool
-sheetpgn_inside(struct span outer, struct span part)
+sheet_pgn_inside(struct span outer, struct span part)
 {
 	return part.p >= outer.p && part.p + part.n <= outer.p + outer.n;
 }
 
 /* Text of a cell: as it is in the record, or else the whole cell is where it comes from. */
 static void
-add_text(struct sheetpgn *w, struct span text, struct span cell)
+add_text(struct sheet_pgn *w, struct span text, struct span cell)
 {
-	bool exact = sheetpgn_inside(w->sheet->record, text);
+	bool exact = sheet_pgn_inside(w->sheet->record, text);
 
-	sheetpgn_add(w->sheet, text, exact ? text : cell, exact);
+	sheet_pgn_add(w->sheet, text, exact ? text : cell, exact);
 }
 
 struct span
-sheetpgn_nowhere(struct span at)
+sheet_pgn_nowhere(struct span at)
 {
 	return (struct span){ at.p, 0 };
 }
 
 void
-sheetpgn_made(struct sheetpgn *w, const char *text, struct span at)
+sheet_pgn_made(struct sheet_pgn *w, const char *text, struct span at)
 {
-	sheetpgn_add(w->sheet, span_of(text), sheetpgn_nowhere(at), false);
+	sheet_pgn_add(w->sheet, span_of(text), sheet_pgn_nowhere(at), false);
 }
 
 /* Signs that would be more than text where it is put, by others; the length stays. */
@@ -79,15 +79,15 @@ disarm(struct buf *pgn, size_t from, const char *signs, const char *others)
 }
 
 static void
-put_comment(struct sheetpgn *w, struct span text, struct span cell)
+put_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	size_t from;
 
-	sheetpgn_made(w, w->started ? " {" : "{", cell);
+	sheet_pgn_made(w, w->started ? " {" : "{", cell);
 	from = w->sheet->pgn.n;
 	add_text(w, text, cell);
 	disarm(&w->sheet->pgn, from, "{}[]\r\n", "()()  ");
-	sheetpgn_made(w, w->started ? "}" : "} ", (struct span){ cell.p + cell.n, 0 });
+	sheet_pgn_made(w, w->started ? "}" : "} ", (struct span){ cell.p + cell.n, 0 });
 	w->fresh = true;
 }
 
@@ -95,19 +95,19 @@ put_comment(struct sheetpgn *w, struct span text, struct span cell)
 
 /* The number in front, where PGN wants one. */
 static void
-put_number(struct sheetpgn *w, unsigned ply, struct span at)
+put_number(struct sheet_pgn *w, unsigned ply, struct span at)
 {
 	char digits[20], text[32];
 	size_t n = number_digits(ply / 2 + 1, digits);
 
 	if (ply % 2 != 0 && !w->fresh) {
-		sheetpgn_made(w, " ", at);
+		sheet_pgn_made(w, " ", at);
 		return;
 	}
 	text[0] = w->started ? ply % 2 == 0 ? '\n' : ' ' : '\0';
 	memcpy(text + 1, digits, n);
 	memcpy(text + 1 + n, ply % 2 == 0 ? ". " : "... ", ply % 2 == 0 ? 3 : 5);
-	sheetpgn_made(w, text + !w->started, at);
+	sheet_pgn_made(w, text + !w->started, at);
 }
 
 /* What the lexer takes for a part of a word: e8(Q), e4(=), exd6(ep). */
@@ -122,10 +122,10 @@ word_goes_on(struct span s)
  * e8(D) are N/1-K2 and e8/D.
  */
 static void
-put_word(struct sheetpgn *w, struct span word, struct span cell)
+put_word(struct sheet_pgn *w, struct span word, struct span cell)
 {
 	struct buf *pgn = &w->sheet->pgn;
-	bool exact = sheetpgn_inside(w->sheet->record, word);
+	bool exact = sheet_pgn_inside(w->sheet->record, word);
 	size_t at = pgn->n;
 
 	for (size_t i = 0; i < word.n; i++) {
@@ -144,12 +144,12 @@ put_word(struct sheetpgn *w, struct span word, struct span cell)
 			buf_char(pgn, (unsigned char)*rest.p <= ' ' || strchr("(){}[];<>%$\"", *rest.p) != NULL ? '_' : *rest.p);
 		}
 	}
-	sheetpgn_piece(w->sheet, at, exact ? word : cell, exact);
+	sheet_pgn_piece(w->sheet, at, exact ? word : cell, exact);
 }
 
 /* Text that is to stand in the PGN although it is no move: nobody shall wonder where it came from. */
 static void
-tell_comment(struct sheetpgn *w, struct span text, struct span cell)
+tell_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	finding_add(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
 	put_comment(w, text, cell);
@@ -168,7 +168,7 @@ stays(struct span s)
 }
 
 static void
-put_half_move(struct sheetpgn *w, const struct sheetpgn_due *p)
+put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 {
 	bool word = !p->crossed && stays(p->text);
 
@@ -176,7 +176,7 @@ put_half_move(struct sheetpgn *w, const struct sheetpgn_due *p)
 	if (word)
 		put_word(w, p->text, p->origin);
 	else
-		sheetpgn_add(w->sheet, p->crossed ? SPAN("_") : SPAN("~"), p->origin, false);
+		sheet_pgn_add(w->sheet, p->crossed ? SPAN("_") : SPAN("~"), p->origin, false);
 	w->started = true;
 	w->fresh = false;
 	if (!word && p->text.n > 0)
@@ -184,7 +184,7 @@ put_half_move(struct sheetpgn *w, const struct sheetpgn_due *p)
 }
 
 static void
-flush(struct sheetpgn *w)
+flush(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
@@ -193,16 +193,16 @@ flush(struct sheetpgn *w)
 
 /* The half-move that is due has no move. */
 void
-sheetpgn_pend(struct sheetpgn *w, struct span origin, struct span text, bool crossed)
+sheet_pgn_pend(struct sheet_pgn *w, struct span origin, struct span text, bool crossed)
 {
-	if (w->pending_n < SHEETPGN_DUE_MAX)
-		w->pending[w->pending_n++] = (struct sheetpgn_due){ origin, text, crossed, w->ply };
+	if (w->pending_n < SHEET_PGN_DUE_MAX)
+		w->pending[w->pending_n++] = (struct sheet_pgn_due){ origin, text, crossed, w->ply };
 	w->ply++;
 }
 
 /* Text that no move follows says something about the game. */
 void
-sheetpgn_end(struct sheetpgn *w)
+sheet_pgn_end(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		if (w->pending[i].text.n > 0)
@@ -211,7 +211,7 @@ sheetpgn_end(struct sheetpgn *w)
 }
 
 static void
-begin_move(struct sheetpgn *w, struct span at)
+begin_move(struct sheet_pgn *w, struct span at)
 {
 	flush(w);
 	put_number(w, w->ply, at);
@@ -221,7 +221,7 @@ begin_move(struct sheetpgn *w, struct span at)
 }
 
 void
-sheetpgn_result(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+sheet_pgn_result(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	if (c->result == RESULT_NONE)
 		return;
@@ -230,11 +230,11 @@ sheetpgn_result(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 	if (w->outcome != RESULT_NONE)
 		return;
 	w->outcome = c->result;
-	w->result = sheetpgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
+	w->result = sheet_pgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
 }
 
 void
-sheetpgn_rest(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+sheet_pgn_rest(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	if (c->rest.n > 0)
 		tell_comment(w, c->rest, cell);
@@ -242,17 +242,17 @@ sheetpgn_rest(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 
 /* Behind a move: "(=)", "ch", a time from the margin. */
 static void
-put_remark(struct sheetpgn *w, const struct cell_word *word, struct span cell)
+put_remark(struct sheet_pgn *w, const struct cell_word *word, struct span cell)
 {
-	struct span text = word->text, origin = sheetpgn_inside(w->sheet->record, text) ? text : cell;
+	struct span text = word->text, origin = sheet_pgn_inside(w->sheet->record, text) ? text : cell;
 
 	if (word->kind == CELL_WORD_TIME) {
 		put_comment(w, text, cell);
 		return;
 	}
-	sheetpgn_made(w, " ", origin);
+	sheet_pgn_made(w, " ", origin);
 	if (span_eq(text, SPAN("=")))
-		sheetpgn_add(w->sheet, SPAN("(=)"), origin, false);
+		sheet_pgn_add(w->sheet, SPAN("(=)"), origin, false);
 	else if (span_eq(text, SPAN("(=)")))
 		add_text(w, text, cell);
 	else if (*text.p == '(' && text.n > 2)
@@ -263,7 +263,7 @@ put_remark(struct sheetpgn *w, const struct cell_word *word, struct span cell)
 
 /* Blanks inside of a move are left out. */
 static void
-put_joined(struct sheetpgn *w, struct span text, struct span cell)
+put_joined(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	char room[JOINED_MAX];
 	size_t n = 0;
@@ -276,7 +276,7 @@ put_joined(struct sheetpgn *w, struct span text, struct span cell)
 
 /* The words of a cell for one half-move: its move, the remarks on it. */
 static void
-put_words(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	bool joined = c->joined || (c->squares && w->layout->squares);
 	int move = c->moves_n;
@@ -297,79 +297,79 @@ put_words(struct sheetpgn *w, const struct scorecell *c, struct span cell)
 
 /* White's move and Black's in one cell. */
 static void
-put_pair(struct sheetpgn *w, const struct scorecell *c, struct span cell)
+put_pair(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	for (int i = 0; i < c->words_n; i++) {
 		if (c->words[i].kind != CELL_WORD_MOVE) {
 			put_remark(w, &c->words[i], cell);
 			continue;
 		}
-		begin_move(w, sheetpgn_nowhere(cell));
+		begin_move(w, sheet_pgn_nowhere(cell));
 		put_word(w, c->words[i].text, cell);
 	}
 }
 
 /* A player's own "resigns", where his move would stand. */
 static bool
-resigned(struct sheetpgn *w, struct span text, struct span cell)
+resigned(struct sheet_pgn *w, struct span text, struct span cell)
 {
-	enum sheetend_owner owner = w->ply % 2 == 0 ? OWNER_WHITE : OWNER_BLACK;
-	struct scorecell c = { .result = sheetend_read(text, owner), .result_text = text };
+	enum sheet_result_owner owner = w->ply % 2 == 0 ? OWNER_WHITE : OWNER_BLACK;
+	struct sheet_cell c = { .result = sheet_result_read(text, owner), .result_text = text };
 
-	sheetpgn_result(w, &c, cell);
+	sheet_pgn_result(w, &c, cell);
 	return c.result != RESULT_NONE;
 }
 
 /* One cell of moves; the half-move it is for is due. */
 void
-sheetpgn_cell(struct sheetpgn *w, struct span text, struct span cell)
+sheet_pgn_cell(struct sheet_pgn *w, struct span text, struct span cell)
 {
-	struct scorecell c;
+	struct sheet_cell c;
 
-	scorecell_read(text, &c);
+	sheet_cell_read(text, &c);
 	if (c.content != CELL_TEXT)
-		sheetpgn_result(w, &c, cell);
+		sheet_pgn_result(w, &c, cell);
 	if (c.content == CELL_MOVES || c.content == CELL_RESULT) {
 		if (c.content == CELL_MOVES && w->layout->paired && c.moves_n == 2)
 			put_pair(w, &c, cell);
 		else if (c.content == CELL_MOVES)
 			put_words(w, &c, cell);
-		sheetpgn_rest(w, &c, cell);
+		sheet_pgn_rest(w, &c, cell);
 		return;
 	}
 	if (c.content == CELL_TEXT && resigned(w, text, cell))
 		return;
-	sheetpgn_result(w, &c, cell);
+	sheet_pgn_result(w, &c, cell);
 	if (c.content == CELL_CROSSED)
 		finding_add(w->findings, DIAG_SHEET_CROSSED_OUT, cell);
 	/* Question marks say more than a stroke: that a move was there. */
 	if (c.content == CELL_BLANK || (c.content == CELL_CROSSED && *text.p != '?'))
 		text.n = 0;
-	sheetpgn_pend(w, cell, text, c.content == CELL_CROSSED);
+	sheet_pgn_pend(w, cell, text, c.content == CELL_CROSSED);
 }
 
 /* -- clocks and notes -- */
 
 void
-sheetpgn_clock(struct sheetpgn *w, size_t row, int column)
+sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 {
 	struct span text, cell;
 	struct sheet_time t;
 	unsigned long minutes;
-	struct scorecell c;
+	struct sheet_cell c;
 
 	if (column < 0 || w->pending_n > 0 || !w->started || (text = csv_table_text(w->grid, row, (unsigned)column)).n == 0)
 		return;
 	cell = csv_table_raw(w->grid, row, (unsigned)column);
-	scorecell_read(text, &c);
+	sheet_cell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
-	if (w->layout->falling[column] && c.content == CELL_TIME && scorecell_time(text, w->layout->minutes[column], &t)) {
+	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_cell_time(text, w->layout->minutes[column], &t)) {
 		size_t at = w->sheet->pgn.n;
 
 		minutes = t.seconds / 60;
 		buf_fmt(&w->sheet->pgn, " {[%%clk %lu:%02lu:%02lu]}", minutes / 60, minutes % 60, t.seconds % 60);
-		sheetpgn_piece(w->sheet, at, cell, false);
+		sheet_pgn_piece(w->sheet, at, cell, false);
 		w->fresh = true;
 		return;
 	}
@@ -378,11 +378,11 @@ sheetpgn_clock(struct sheetpgn *w, size_t row, int column)
 
 /* What stands beside the moves. */
 void
-sheetpgn_notes(struct sheetpgn *w, size_t row)
+sheet_pgn_notes(struct sheet_pgn *w, size_t row)
 {
 	for (unsigned column = 0; column < w->grid->rows[row].n; column++) {
 		struct span text = csv_table_text(w->grid, row, column), cell = csv_table_raw(w->grid, row, column);
-		struct scorecell c;
+		struct sheet_cell c;
 
 		if (text.n == 0)
 			continue;
@@ -390,9 +390,9 @@ sheetpgn_notes(struct sheetpgn *w, size_t row)
 		case COLUMN_BLANK:
 		case COLUMN_RESULT:
 		case COLUMN_NOTE:
-			scorecell_read(text, &c);
+			sheet_cell_read(text, &c);
 			if (c.content == CELL_RESULT && c.rest.n == 0)
-				sheetpgn_result(w, &c, cell);
+				sheet_pgn_result(w, &c, cell);
 			else if (c.content != CELL_CROSSED || strchr("-_.~", *text.p) == NULL)
 				put_comment(w, text, cell);
 			break;

@@ -84,7 +84,7 @@ among(struct span word, const char *const *list)
 }
 
 bool
-sheetend_draw(struct span word)
+sheet_result_draw(struct span word)
 {
 	return word.n > 0 && among(word, draws);
 }
@@ -106,16 +106,16 @@ take_word(struct span *rest)
 }
 
 /* Who is named: "White", "Weiß", "белые". */
-static enum sheetend_owner
+static enum sheet_result_owner
 named(struct span word)
 {
-	struct span tag = sheettags_find(word);
+	struct span tag = sheet_headings_find(word);
 
 	return span_eq(tag, SPAN("White")) ? OWNER_WHITE : span_eq(tag, SPAN("Black")) ? OWNER_BLACK : OWNER_NOBODY;
 }
 
 enum result
-sheetend_read(struct span text, enum sheetend_owner owner)
+sheet_result_read(struct span text, enum sheet_result_owner owner)
 {
 	enum result result = RESULT_NONE;
 	bool draw = false, agree = false, drawn = false, acts = false;
@@ -125,7 +125,7 @@ sheetend_read(struct span text, enum sheetend_owner owner)
 		return RESULT_NONE;
 	for (; (word = take_word(&text)).n > 0; before = word) {
 		bool loses = among(word, resigns), gains = !loses && among(word, wins);
-		enum sheetend_owner who = named(word);
+		enum sheet_result_owner who = named(word);
 
 		if (who != OWNER_NOBODY) {
 			owner = who;

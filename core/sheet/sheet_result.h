@@ -4,15 +4,15 @@
 
 #include "pgn/result.h"
 
-enum sheetend_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
+enum sheet_result_owner { OWNER_NOBODY = -1, OWNER_WHITE, OWNER_BLACK };
 
 /*
  * What these words and no others say: "draw agreed", "White resigns".  "resigns" alone
  * is about the owner, who wrote it in his own column.  NONE where it is not certain.
  */
-enum result sheetend_read(struct span, enum sheetend_owner);
+enum result sheet_result_read(struct span, enum sheet_result_owner);
 
 /* "draw", "remis": one word, which may be an offer where others stand beside it. */
-bool        sheetend_draw(struct span);
+bool        sheet_result_draw(struct span);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* A value with what PGN wants a backslash in front of. */
 static void
-put_escaped(struct sheetpgn *w, struct span value, struct span cell)
+put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {
 	size_t at = w->sheet->pgn.n;
 
@@ -15,27 +15,27 @@ put_escaped(struct sheetpgn *w, struct span value, struct span cell)
 			buf_char(&w->sheet->pgn, '\\');
 		buf_char(&w->sheet->pgn, value.p[i] == '\n' || value.p[i] == '\r' ? ' ' : value.p[i]);
 	}
-	sheetpgn_piece(w->sheet, at, sheetpgn_inside(w->sheet->record, value) ? value : cell, true);
+	sheet_pgn_piece(w->sheet, at, sheet_pgn_inside(w->sheet->record, value) ? value : cell, true);
 }
 
 static void
-put_tag(struct sheetpgn *w, struct span name, struct span name_cell, struct span value, struct span cell)
+put_tag(struct sheet_pgn *w, struct span name, struct span name_cell, struct span value, struct span cell)
 {
-	sheetpgn_add(w->sheet, SPAN("["), name_cell, false);
-	sheetpgn_add(w->sheet, name, name_cell, false);
-	sheetpgn_add(w->sheet, SPAN(" \""), sheetpgn_nowhere(cell), false);
+	sheet_pgn_add(w->sheet, SPAN("["), name_cell, false);
+	sheet_pgn_add(w->sheet, name, name_cell, false);
+	sheet_pgn_add(w->sheet, SPAN(" \""), sheet_pgn_nowhere(cell), false);
 	put_escaped(w, value, cell);
-	sheetpgn_add(w->sheet, SPAN("\"]\n"), (struct span){ cell.p + cell.n, 0 }, false);
+	sheet_pgn_add(w->sheet, SPAN("\"]\n"), (struct span){ cell.p + cell.n, 0 }, false);
 }
 
 /* The row that gives a tag, from there on; false: none does. */
 bool
-sheetroster_find(const struct sheetpgn *w, struct span wanted, size_t *row, struct sheet_tag *tag)
+sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, struct sheet_tag *tag)
 {
 	struct sheet_tag tags[SHEET_TAGS_MAX];
 
 	for (; *row < w->grid->rows_n; ++*row)
-		for (int i = 0, n = sheetlayout_tags(w->grid, *row, tags); i < n; i++)
+		for (int i = 0, n = sheet_layout_tags(w->grid, *row, tags); i < n; i++)
 			if (span_eq(tags[i].name, wanted)) {
 				*tag = tags[i];
 				return true;
@@ -53,7 +53,7 @@ static const struct {
 enum { ROSTER = sizeof(roster) / sizeof(roster[0]) };
 
 static void
-put_roster(struct sheetpgn *w)
+put_roster(struct sheet_pgn *w)
 {
 	for (size_t i = 0; i < ROSTER; i++) {
 		struct span name = span_of(roster[i].name), nothing = { w->sheet->record.p, 0 };
@@ -61,8 +61,8 @@ put_roster(struct sheetpgn *w)
 		size_t row = 0;
 
 		if (roster[i].unknown == NULL && w->outcome != RESULT_NONE)
-			put_tag(w, name, sheetpgn_nowhere(w->result), result_name(w->outcome), w->result);
-		else if (sheetroster_find(w, name, &row, &tag))
+			put_tag(w, name, sheet_pgn_nowhere(w->result), result_name(w->outcome), w->result);
+		else if (sheet_roster_find(w, name, &row, &tag))
 			put_tag(w, name, tag.name_cell, tag.value, tag.cell);
 		else if (roster[i].unknown != NULL)
 			put_tag(w, name, nothing, span_of(roster[i].unknown), nothing);
@@ -73,14 +73,14 @@ put_roster(struct sheetpgn *w)
 
 /* All others, and what is there twice. */
 static void
-put_other_tags(struct sheetpgn *w)
+put_other_tags(struct sheet_pgn *w)
 {
 	bool seen[ROSTER] = { false };
 
 	for (size_t row = 0; row < w->grid->rows_n; row++) {
 		struct sheet_tag tags[SHEET_TAGS_MAX];
 
-		for (int k = 0, n = sheetlayout_tags(w->grid, row, tags); k < n; k++) {
+		for (int k = 0, n = sheet_layout_tags(w->grid, row, tags); k < n; k++) {
 			bool known = false;
 
 			for (size_t i = 0; i < ROSTER; i++)
@@ -94,14 +94,14 @@ put_other_tags(struct sheetpgn *w)
 
 /* Where the game starts. */
 void
-sheetroster_start(struct sheetpgn *w)
+sheet_roster_start(struct sheet_pgn *w)
 {
 	struct span rest, field = { NULL, 0 };
 	unsigned long number;
 	struct sheet_tag tag;
 	size_t row = 0;
 
-	if (sheetroster_find(w, SPAN("FEN"), &row, &tag)) {
+	if (sheet_roster_find(w, SPAN("FEN"), &row, &tag)) {
 		rest = tag.value;
 		for (int i = 0; i < 6; i++) {
 			field = span_cut(&rest, ' ');
@@ -140,12 +140,12 @@ bring_forward(struct scoresheet *s, size_t n, size_t pieces)
 
 /* Behind the moves, because only then the result is known; and then to the front. */
 void
-sheetroster_put(struct sheetpgn *w)
+sheet_roster_put(struct sheet_pgn *w)
 {
 	size_t before = w->sheet->pgn.n, pieces_before = w->sheet->pieces_n;
 
 	put_roster(w);
 	put_other_tags(w);
-	sheetpgn_made(w, "\n", (struct span){ w->sheet->record.p, 0 });
+	sheet_pgn_made(w, "\n", (struct span){ w->sheet->record.p, 0 });
 	bring_forward(w->sheet, w->sheet->pgn.n - before, w->sheet->pieces_n - pieces_before);
 }

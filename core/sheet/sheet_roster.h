@@ -5,8 +5,8 @@
 #include "sheet/sheet_pgn.h"
 
 /* Where the game starts; the row that gives a tag; all tags, once the moves and the result are written. */
-void sheetroster_put(struct sheetpgn *w);
-void sheetroster_start(struct sheetpgn *w);
-bool sheetroster_find(const struct sheetpgn *w, struct span wanted, size_t *row, struct sheet_tag *);
+void sheet_roster_put(struct sheet_pgn *w);
+void sheet_roster_start(struct sheet_pgn *w);
+bool sheet_roster_find(const struct sheet_pgn *w, struct span wanted, size_t *row, struct sheet_tag *);
 
 #endif

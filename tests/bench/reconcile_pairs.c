@@ -98,7 +98,7 @@ static void
 judge(const struct pair *p, struct counts *c, bool verbose)
 {
 	static struct span words[2][WORDS_MAX];
-	struct account accounts[2];
+	struct reconcile_account accounts[2];
 	struct agreed_game g;
 	double begin;
 	int at = 0;
@@ -107,10 +107,10 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 	for (int r = 0; r < 2; r++) {
 		for (int i = 0; i < p->copy[r].n; i++)
 			words[r][i] = span_of(p->copy[r].words[i]);
-		accounts[r] = (struct account){ .words = words[r], .n = p->copy[r].n };
+		accounts[r] = (struct reconcile_account){ .words = words[r], .n = p->copy[r].n };
 	}
 	begin = now();
-	if (agree_find(&position_start, accounts, 2, &g) != 0) {
+	if (reconcile_ruling_find(&position_start, accounts, 2, &g) != 0) {
 		perror("reconcile_pairs");
 		exit(2);
 	}
@@ -129,7 +129,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 	if (at == p->plies && at == g.n) {
 		c->right++;
 		c->doubtful += open;
-		agree_free(&g);
+		reconcile_ruling_free(&g);
 		return;
 	}
 	c->silent += !open;
@@ -152,7 +152,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		if (verbose)
 			show(p, &g, at, g.count[RULING_UNDECIDED] > 0 ? "UNMARKED, but undecided elsewhere" : "UNMARKED");
 	}
-	agree_free(&g);
+	reconcile_ruling_free(&g);
 }
 
 static void

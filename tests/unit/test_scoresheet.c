@@ -450,9 +450,9 @@ test_cells(void)
 	};
 
 	for (size_t i = 0; i < sizeof(cells) / sizeof(cells[0]); i++) {
-		struct scorecell c;
+		struct sheet_cell c;
 
-		scorecell_read(span_of(cells[i].text), &c);
+		sheet_cell_read(span_of(cells[i].text), &c);
 		CHECK(c.content == cells[i].content, "\"%s\" is %d, not %d", cells[i].text, (int)c.content, (int)cells[i].content);
 	}
 }
