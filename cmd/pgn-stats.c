@@ -155,14 +155,14 @@ static void
 list_breaks(struct buf *b)
 {
 	for (int i = 0; i < BREAK_COUNT; i++)
-		buf_fmt(b, "%-17s %s\n", cross_breaks[i].name, cross_breaks[i].help);
+		buf_fmt(b, "%-17s %s\n", tiebreaks[i].name, tiebreaks[i].help);
 }
 
 static int
 take_breaks(struct tool *t, const char *arg)
 {
 	struct stats_wishes *w = t->own;
-	enum cross_break order[BREAK_COUNT];
+	enum tiebreak order[BREAK_COUNT];
 	int n;
 
 	if (strcmp(arg, "help") == 0)

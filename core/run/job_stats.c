@@ -11,7 +11,7 @@ enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 struct judge {
 	const struct stats_options *how;
 	struct game *game;		/* NULL: moves are not replayed */
-	struct skim skim;
+	struct quick_scan skim;
 	struct findings none;		/* where nothing is replayed; `failed` also where it is */
 	struct ledger *own;		/* NULL: the gathering's is used */
 	size_t own_max;			/* bytes of it; all judges together have a part of the memory */
@@ -34,7 +34,7 @@ gather(struct judge *j)
 
 	count_flush(j->counting);
 	pthread_mutex_lock(&all->lock);
-	if (counting_failed(j->counting) || j->none.failed)
+	if (count_failed(j->counting) || j->none.failed)
 		all->failed = true;
 	if (j->own != NULL) {
 		if (!ledger_merge(all->ledger, j->own))
@@ -55,9 +55,9 @@ judge_close(void *judge)
 		return;
 	if (j->counting != NULL) {
 		gather(j);
-		j->how->gathering->limited += counting_limited(j->counting);	/* there are no threads any more */
+		j->how->gathering->limited += count_limited(j->counting);	/* there are no threads any more */
 	}
-	counting_free(j->counting);
+	count_free(j->counting);
 	ledger_free(j->own);
 	game_free(j->game);
 	buf_free(&j->group);
@@ -83,7 +83,7 @@ judge_open(const void *how, const struct grading *grading)
 	good = !stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
-	if (good && (j->counting = counting_new(&options->plan, options->eco, to)) != NULL)
+	if (good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL)
 		return j;
 	judge_close(j);
 	return NULL;
@@ -189,7 +189,7 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 	};
 	if (!play.judged) {
 		/* Its words are moves all the same, by rules that are not known here. */
-		skim_record(&j->skim, r);
+		quick_scan_record(&j->skim, r);
 		s->plies = j->skim.plies;
 	}
 	return count_record(j, r, game_tags(j->game), s, &play, s->terminator);
@@ -198,7 +198,7 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 static bool
 skim(struct judge *j, const struct record *r, struct game_summary *s)
 {
-	skim_record(&j->skim, r);
+	quick_scan_record(&j->skim, r);
 	if (j->skim.tags.n == 0 && j->skim.plies == 0)
 		return false;
 	s->plies = j->skim.plies;

@@ -45,7 +45,7 @@ sum_of(const uint64_t parts[CHART_PARTS])
 
 /* A bar of results, `width` long. */
 static void
-put_bar(struct canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int width, int height)
+put_bar(struct svg_canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int width, int height)
 {
 	uint64_t whole = sum_of(parts), before = 0;
 
@@ -53,27 +53,27 @@ put_bar(struct canvas *c, const uint64_t parts[CHART_PARTS], int x, int y, int w
 		uint64_t after = ledger_sum(before, parts[i]);
 		int from = chart_scaled(before, whole, width), to = chart_scaled(after, whole, width);
 
-		canvas_rect(c, result_tints[i], x + from, y, to - from, height);
+		svg_canvas_rect(c, result_tints[i], x + from, y, to - from, height);
 		before = after;
 	}
 }
 
 static void
-put_head(struct canvas *c, const char *title, bool legend, bool others)
+put_head(struct svg_canvas *c, const char *title, bool legend, bool others)
 {
-	canvas_paragraph(c, FACE_TITLE, span_of(title));
+	svg_canvas_paragraph(c, FACE_TITLE, span_of(title));
 	c->y += 40;
 	if (legend)
-		canvas_legend(c, chart_results, result_tints, others ? 4 : 3);
+		svg_canvas_legend(c, chart_results, result_tints, others ? 4 : 3);
 	c->y += 30;
 }
 
 static void
-put_note(struct canvas *c, struct span note)
+put_note(struct svg_canvas *c, struct span note)
 {
 	if (note.n > 0) {
 		c->y += 30;
-		canvas_paragraph(c, FACE_QUIET, note);
+		svg_canvas_paragraph(c, FACE_QUIET, note);
 	}
 	c->y += 30;
 }
@@ -81,10 +81,10 @@ put_note(struct canvas *c, struct span note)
 /* -- bars -- */
 
 static void
-put_row(struct canvas *c, const struct chart_row *row, const struct chart_rows *chart, uint64_t most)
+put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_rows *chart, uint64_t most)
 {
 	struct buf text = { 0 };
-	int length = chart_scaled(row->total, most, CANVAS_WIDTH - 10);
+	int length = chart_scaled(row->total, most, SVG_CANVAS_WIDTH - 10);
 
 	length = length < 10 && row->total > 0 ? 10 : length;	/* what is there is seen */
 
@@ -96,17 +96,17 @@ put_row(struct canvas *c, const struct chart_row *row, const struct chart_rows *
 		buf_str(&text, "; ");
 		put_parts(&text, row->parts);
 	}
-	canvas_hint(c, &text);
+	svg_canvas_hint(c, &text);
 	stats_thousands(&text, row->total);
 	buf_str(&text, " \302\267 ");
 	chart_permille(&text, stats_permille(row->total, chart->whole));
-	canvas_fitted(c, FACE_TEXT, 0, c->y + 105, CANVAS_WIDTH - canvas_width(FACE_TEXT, buf_span(&text)) - 100,
+	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105, SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100,
 	    row->label);
-	canvas_text(c, FACE_QUIET, ANCHOR_END, CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
+	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, SVG_CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
 	if (sum_of(row->parts) > 0)
 		put_bar(c, row->parts, 5, c->y + 150, length, 90);
 	else
-		canvas_rect(c, row->tint, 5, c->y + 150, length, 90);
+		svg_canvas_rect(c, row->tint, 5, c->y + 150, length, 90);
 	buf_str(&c->body, "</g>\n");
 	c->y += 290;
 	c->body.failed = c->body.failed || text.failed;
@@ -116,7 +116,7 @@ put_row(struct canvas *c, const struct chart_row *row, const struct chart_rows *
 void
 chart_rows(struct buf *b, const struct chart_rows *chart)
 {
-	struct canvas c = { 0 };
+	struct svg_canvas c = { 0 };
 	uint64_t most = 0, others = 0;
 
 	for (size_t i = 0; i < chart->n; i++) {
@@ -129,7 +129,7 @@ chart_rows(struct buf *b, const struct chart_rows *chart)
 		put_row(&c, &chart->rows[i], chart, most);
 	buf_str(&c.body, "</g>\n");
 	put_note(&c, chart->note);
-	canvas_finish(&c, b, span_of(chart->title));
+	svg_canvas_finish(&c, b, span_of(chart->title));
 }
 
 /* -- parts of parts -- */
@@ -138,7 +138,7 @@ chart_rows(struct buf *b, const struct chart_rows *chart)
 enum { NODE_LEAST = 45, NODE_SMALL = 95, NODE_LABEL = 120, NODE_BAR = 250, NODE_WIDE = 1200 };
 
 static void
-put_node(struct canvas *c, const struct chart_icicle *chart, const struct chart_node *node, int x, int y, int w, int h)
+put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct chart_node *node, int x, int y, int w, int h)
 {
 	struct buf text = { 0 };
 	bool bar = h >= NODE_BAR && sum_of(node->parts) > 0;
@@ -149,17 +149,17 @@ put_node(struct canvas *c, const struct chart_icicle *chart, const struct chart_
 	stats_thousands(&text, node->total);
 	buf_str(&text, node->total == 1 ? " game; " : " games; ");
 	put_parts(&text, node->parts);
-	canvas_hint(c, &text);
-	canvas_rect(c, TINT_BOX, x, y, w, h);
+	svg_canvas_hint(c, &text);
+	svg_canvas_rect(c, TINT_BOX, x, y, w, h);
 	if (h >= NODE_SMALL) {
 		bool small = h < NODE_LABEL;
 		int line = y + h / 2 + (bar ? 5 : small ? 32 : 40);
-		int share = w < NODE_WIDE ? 0 : canvas_width(FACE_SMALL, SPAN("00.0%"));
+		int share = w < NODE_WIDE ? 0 : svg_canvas_width(FACE_SMALL, SPAN("00.0%"));
 
-		canvas_fitted(c, small ? FACE_SMALL : FACE_TEXT, x + 30, line, w - share - 60, node->label);
+		svg_canvas_fitted(c, small ? FACE_SMALL : FACE_TEXT, x + 30, line, w - share - 60, node->label);
 		chart_permille(&text, stats_permille(node->total, chart->games > 0 ? chart->games : chart->whole));
 		if (share > 0)
-			canvas_text(c, FACE_SMALL, ANCHOR_END, x + w - 30, line, buf_span(&text));
+			svg_canvas_text(c, FACE_SMALL, ANCHOR_END, x + w - 30, line, buf_span(&text));
 	}
 	c->body.failed = c->body.failed || text.failed;
 	buf_free(&text);
@@ -172,7 +172,7 @@ put_node(struct canvas *c, const struct chart_icicle *chart, const struct chart_
 }
 
 static void
-put_nodes(struct canvas *c, const struct chart_icicle *chart, int height)
+put_nodes(struct svg_canvas *c, const struct chart_icicle *chart, int height)
 {
 	uint64_t next[CHART_DEPTH + 2] = { 0 };		/* by depth: where the next one begins, in games */
 	int drawn = 0, x[CHART_DEPTH + 2] = { 0 };	/* how deep the nodes above are */
@@ -203,7 +203,7 @@ enum { TALL_N = 40 };	/* nodes that need the whole height */
 void
 chart_icicle(struct buf *b, const struct chart_icicle *chart)
 {
-	struct canvas c = { 0 };
+	struct svg_canvas c = { 0 };
 	int height = chart->n < TALL_N ? 800 + 6400 * (int)chart->n / TALL_N : 7200;
 	uint64_t others = 0;
 
@@ -211,17 +211,17 @@ chart_icicle(struct buf *b, const struct chart_icicle *chart)
 		others += chart->nodes[i].parts[TINT_OTHER];
 	put_head(&c, chart->title, true, others > 0);
 	buf_str(&c.body, "<g class=\"icicle\" stroke=\"#fff\">\n");
-	canvas_rect(&c, TINT_REST, 0, c.y, CANVAS_WIDTH, height);
+	svg_canvas_rect(&c, TINT_REST, 0, c.y, SVG_CANVAS_WIDTH, height);
 	put_nodes(&c, chart, height);
 	buf_str(&c.body, "</g>\n");
 	put_note(&c, chart->note);
-	canvas_finish(&c, b, span_of(chart->title));
+	svg_canvas_finish(&c, b, span_of(chart->title));
 }
 
 /* -- boards -- */
 
 static void
-put_squares(struct canvas *c, const struct chart_board *board, const char *unit, int left, int side)
+put_squares(struct svg_canvas *c, const struct chart_board *board, const char *unit, int left, int side)
 {
 	uint64_t most = 0;
 	struct buf hint = { 0 };
@@ -235,18 +235,18 @@ put_squares(struct canvas *c, const struct chart_board *board, const char *unit,
 		if (board->squares[s] == 0)
 			continue;
 		buf_str(&c->body, "<rect x=\"");
-		canvas_length(&c->body, left + s % 8 * side);
+		svg_canvas_length(&c->body, left + s % 8 * side);
 		buf_str(&c->body, "\" y=\"");
-		canvas_length(&c->body, c->y + (7 - s / 8) * side);
+		svg_canvas_length(&c->body, c->y + (7 - s / 8) * side);
 		buf_str(&c->body, "\" width=\"");
-		canvas_length(&c->body, side);
+		svg_canvas_length(&c->body, side);
 		buf_str(&c->body, "\" height=\"");
-		canvas_length(&c->body, side);
+		svg_canvas_length(&c->body, side);
 		buf_fmt(&c->body, "\" fill-opacity=\"%s%03d\">", shade == 1000 ? "1." : ".", shade % 1000);
 		buf_fmt(&hint, "%s, %c%c: ", board->label, 'a' + s % 8, '1' + s / 8);
 		stats_thousands(&hint, board->squares[s]);
 		buf_fmt(&hint, " %s", unit);
-		canvas_hint(c, &hint);
+		svg_canvas_hint(c, &hint);
 		buf_str(&c->body, "</rect>\n");
 	}
 	buf_str(&c->body, "</g>\n");
@@ -255,27 +255,27 @@ put_squares(struct canvas *c, const struct chart_board *board, const char *unit,
 
 /* The lines between the squares, and its coordinates. */
 static void
-put_grid(struct canvas *c, const char *label, int left, int side)
+put_grid(struct svg_canvas *c, const char *label, int left, int side)
 {
 	for (int i = 0; i <= 8; i++) {
-		canvas_line(c, i % 8 == 0 ? "axis" : "grid", left + i * side, c->y, left + i * side, c->y + 8 * side);
-		canvas_line(c, i % 8 == 0 ? "axis" : "grid", left, c->y + i * side, left + 8 * side, c->y + i * side);
+		svg_canvas_line(c, i % 8 == 0 ? "axis" : "grid", left + i * side, c->y, left + i * side, c->y + 8 * side);
+		svg_canvas_line(c, i % 8 == 0 ? "axis" : "grid", left, c->y + i * side, left + 8 * side, c->y + i * side);
 	}
 	for (int i = 0; i < 8; i++) {
 		char rank = (char)('1' + i), file = (char)('a' + i);
 		int middle = i * side + side / 2, end = c->y + 8 * side;
 
-		canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, left - 50, end - middle + 32, (struct span){ &rank, 1 });
-		canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, left + middle, end + 95, (struct span){ &file, 1 });
+		svg_canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, left - 50, end - middle + 32, (struct span){ &rank, 1 });
+		svg_canvas_text(c, FACE_SMALL, ANCHOR_MIDDLE, left + middle, end + 95, (struct span){ &file, 1 });
 	}
-	canvas_text(c, FACE_TEXT, ANCHOR_START, left, c->y - 40, span_of(label));
+	svg_canvas_text(c, FACE_TEXT, ANCHOR_START, left, c->y - 40, span_of(label));
 }
 
 void
 chart_boards(struct buf *b, const struct chart_boards *chart)
 {
-	struct canvas c = { 0 };
-	int pitch = CANVAS_WIDTH / chart->across, side = (pitch - 100 - 80) / 8;
+	struct svg_canvas c = { 0 };
+	int pitch = SVG_CANVAS_WIDTH / chart->across, side = (pitch - 100 - 80) / 8;
 
 	put_head(&c, chart->title, false, false);
 	for (int i = 0; i < chart->n; i++) {
@@ -288,7 +288,7 @@ chart_boards(struct buf *b, const struct chart_boards *chart)
 	}
 	c.y += 8 * side + 130;
 	put_note(&c, chart->note);
-	canvas_finish(&c, b, span_of(chart->title));
+	svg_canvas_finish(&c, b, span_of(chart->title));
 }
 
 /* -- in tables -- */
@@ -296,7 +296,7 @@ chart_boards(struct buf *b, const struct chart_boards *chart)
 void
 chart_cell(struct buf *b, const uint64_t parts[CHART_PARTS])
 {
-	struct canvas c = { 0 };
+	struct svg_canvas c = { 0 };
 
 	put_bar(&c, parts, 5, 5, 690, 90);
 	buf_str(b, "<svg class=\"bars\" viewBox=\"0 0 70 10\" width=\"70\" height=\"10\" stroke-width=\".5\" "

@@ -77,7 +77,7 @@ struct chart_icicle {
 	uint64_t whole;			/* of the nodes of depth 1 */
 	uint64_t games;			/* that shares are of; 0: the whole */
 	int depth;			/* columns, at most CHART_DEPTH */
-	int widths[CHART_DEPTH];	/* of the columns, in tenths; together CANVAS_WIDTH */
+	int widths[CHART_DEPTH];	/* of the columns, in tenths; together SVG_CANVAS_WIDTH */
 	struct span note;
 };
 void chart_icicle(struct buf *, const struct chart_icicle *);

@@ -3,7 +3,7 @@
 #include "stats/stats.h"
 
 /* Where it is drawn; the other sides are left to words. */
-enum { LEFT = 400, RIGHT = CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABELS = 7, WIDEST = 420 };
+enum { LEFT = 400, RIGHT = SVG_CANVAS_WIDTH - 130, TALL = 1300, MARKS = 5, LABELS = 7, WIDEST = 420 };
 
 #define HALO "class=\"halo\" stroke=\"#fff\" stroke-width=\"3.2\" stroke-opacity=\".75\""
 #define LINE "class=\"line\" stroke=\"#b3402a\" stroke-width=\"1.7\""
@@ -77,23 +77,23 @@ put_short(struct buf *b, uint64_t n, uint64_t step)
 }
 
 static void
-put_marks(struct canvas *c, const struct chart_columns *chart, uint64_t top)
+put_marks(struct svg_canvas *c, const struct chart_columns *chart, uint64_t top)
 {
 	uint64_t step = chart->shares ? 250 : round_step(top, MARKS, 1);
 	struct buf text = { 0 };
 
-	canvas_text(c, FACE_QUIET, ANCHOR_START, 0, c->y + 100, span_of(chart->y));
+	svg_canvas_text(c, FACE_QUIET, ANCHOR_START, 0, c->y + 100, span_of(chart->y));
 	c->y += 190;
 	for (uint64_t n = 0; n <= top; n += step) {
 		int y = c->y + TALL - chart_scaled(n, top, TALL);
 
 		if (n > 0)
-			canvas_line(c, "grid", LEFT, y, RIGHT, y);
+			svg_canvas_line(c, "grid", LEFT, y, RIGHT, y);
 		if (chart->shares)
 			buf_fmt(&text, "%u%%", (unsigned)(n / 10));
 		else
 			put_short(&text, n, step);
-		canvas_text(c, FACE_QUIET, ANCHOR_END, LEFT - 50, y + 38, buf_span(&text));
+		svg_canvas_text(c, FACE_QUIET, ANCHOR_END, LEFT - 50, y + 38, buf_span(&text));
 		buf_clear(&text);
 	}
 	c->body.failed = c->body.failed || text.failed;
@@ -108,33 +108,33 @@ put_signed(struct buf *b, int64_t n)
 }
 
 static void
-put_labels(struct canvas *c, const struct chart_columns *chart)
+put_labels(struct svg_canvas *c, const struct chart_columns *chart)
 {
 	int64_t wide = chart->step * (int64_t)chart->n, to = chart->from + wide;
 	int64_t step = (int64_t)round_step((uint64_t)wide, LABELS, (uint64_t)chart->step);
 	struct buf text = { 0 };
 	int y = c->y + TALL;
 
-	canvas_line(c, "axis", LEFT, y, RIGHT, y);
+	svg_canvas_line(c, "axis", LEFT, y, RIGHT, y);
 	for (int64_t n = chart->from; n < to + (chart->step > 1); n += chart->step) {
 		/* A column of one number has it below its middle, others where they begin. */
 		int x = LEFT + (int)over(2 * (n - chart->from) + (chart->step == 1), 2 * wide, RIGHT - LEFT);
 
 		if (n % step != 0)
 			continue;
-		canvas_line(c, "axis", x, y, x, y + 30);
+		svg_canvas_line(c, "axis", x, y, x, y + 30);
 		put_signed(&text, n);
-		canvas_text(c, FACE_QUIET, ANCHOR_MIDDLE, x, y + 140, buf_span(&text));
+		svg_canvas_text(c, FACE_QUIET, ANCHOR_MIDDLE, x, y + 140, buf_span(&text));
 		buf_clear(&text);
 	}
-	canvas_text(c, FACE_QUIET, ANCHOR_END, RIGHT, y + 285, span_of(chart->x));
+	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, RIGHT, y + 285, span_of(chart->x));
 	c->body.failed = c->body.failed || text.failed;
 	buf_free(&text);
 }
 
 /* What a column says when one points at it. */
 static void
-put_hint(struct canvas *c, const struct chart_columns *chart, size_t i)
+put_hint(struct svg_canvas *c, const struct chart_columns *chart, size_t i)
 {
 	struct buf text = { 0 };
 	int64_t from = chart->from + chart->step * (int64_t)i;
@@ -160,12 +160,12 @@ put_hint(struct canvas *c, const struct chart_columns *chart, size_t i)
 			buf_fmt(&text, "%s%s ", chart->series_n > 0 || k > 0 ? "; " : "", chart->lines[k].name);
 			chart_permille(&text, (unsigned)chart->lines[k].permille[i]);
 		}
-	canvas_hint(c, &text);
+	svg_canvas_hint(c, &text);
 	buf_free(&text);
 }
 
 static void
-put_column(struct canvas *c, const struct chart_columns *chart, size_t i, uint64_t top)
+put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, uint64_t top)
 {
 	int x = x_of(chart, i), w = x_of(chart, i + 1) - x, gap = w > WIDEST ? (w - WIDEST) / 2 : w > 60 ? w / 7 : 0;
 	uint64_t before = 0, whole = chart->shares ? total_of(chart, i) : top;
@@ -174,21 +174,21 @@ put_column(struct canvas *c, const struct chart_columns *chart, size_t i, uint64
 	put_hint(c, chart, i);
 	/* The whole height answers to a pointer. */
 	buf_str(&c->body, "<path fill=\"none\" stroke=\"none\" pointer-events=\"all\" d=\"M");
-	canvas_length(&c->body, x);
+	svg_canvas_length(&c->body, x);
 	buf_char(&c->body, ' ');
-	canvas_length(&c->body, c->y);
+	svg_canvas_length(&c->body, c->y);
 	buf_char(&c->body, 'h');
-	canvas_length(&c->body, w);
+	svg_canvas_length(&c->body, w);
 	buf_char(&c->body, 'v');
-	canvas_length(&c->body, TALL);
+	svg_canvas_length(&c->body, TALL);
 	buf_char(&c->body, 'h');
-	canvas_length(&c->body, -w);
+	svg_canvas_length(&c->body, -w);
 	buf_str(&c->body, "z\"/>\n");
 	for (int k = 0; k < chart->series_n; k++) {
 		uint64_t after = ledger_sum(before, chart->series[k].values[i]);
 		int from = chart_scaled(before, whole, TALL), to = chart_scaled(after, whole, TALL);
 
-		canvas_rect(c, chart->series[k].tint, x + gap, c->y + TALL - to, w - 2 * gap, to - from);
+		svg_canvas_rect(c, chart->series[k].tint, x + gap, c->y + TALL - to, w - 2 * gap, to - from);
 		before = after;
 	}
 	buf_str(&c->body, "</g>\n");
@@ -196,7 +196,7 @@ put_column(struct canvas *c, const struct chart_columns *chart, size_t i, uint64
 
 /* Once wider, so that it stands out from what is below it, and once in its colour. */
 static void
-put_line(struct canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
+put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
 {
 	bool joined = false;
 
@@ -205,9 +205,9 @@ put_line(struct canvas *c, const struct chart_columns *chart, const struct chart
 	for (size_t i = 0; i < chart->n; i++) {
 		if (line->permille[i] >= 0) {
 			buf_char(&c->body, joined ? 'L' : 'M');
-			canvas_length(&c->body, (x_of(chart, i) + x_of(chart, i + 1)) / 2);
+			svg_canvas_length(&c->body, (x_of(chart, i) + x_of(chart, i + 1)) / 2);
 			buf_char(&c->body, ' ');
-			canvas_length(&c->body, c->y + TALL - TALL * line->permille[i] / 1000);
+			svg_canvas_length(&c->body, c->y + TALL - TALL * line->permille[i] / 1000);
 			buf_str(&c->body, joined ? "" : "h0");	/* a point, where it stands alone */
 		}
 		joined = line->permille[i] >= 0;
@@ -216,7 +216,7 @@ put_line(struct canvas *c, const struct chart_columns *chart, const struct chart
 }
 
 static void
-put_legend(struct canvas *c, const struct chart_columns *chart)
+put_legend(struct svg_canvas *c, const struct chart_columns *chart)
 {
 	const char *names[8];
 	enum tint colours[8];
@@ -227,15 +227,15 @@ put_legend(struct canvas *c, const struct chart_columns *chart)
 		colours[n++] = chart->series[k].tint;
 	}
 	if (n > 1)
-		canvas_legend(c, names, colours, n);
+		svg_canvas_legend(c, names, colours, n);
 	for (int k = 0; k < chart->lines_n; k++) {
 		buf_fmt(&c->body, "<path " LINE " fill=\"none\"%s d=\"M", chart->lines[k].dashed ? DASHES : "");
-		canvas_length(&c->body, x);
+		svg_canvas_length(&c->body, x);
 		buf_char(&c->body, ' ');
-		canvas_length(&c->body, c->y + 65);
+		svg_canvas_length(&c->body, c->y + 65);
 		buf_str(&c->body, "h17\"/>\n");
-		canvas_text(c, FACE_TEXT, ANCHOR_START, x + 230, c->y + 105, span_of(chart->lines[k].name));
-		x += canvas_width(FACE_TEXT, span_of(chart->lines[k].name)) + 350;
+		svg_canvas_text(c, FACE_TEXT, ANCHOR_START, x + 230, c->y + 105, span_of(chart->lines[k].name));
+		x += svg_canvas_width(FACE_TEXT, span_of(chart->lines[k].name)) + 350;
 	}
 	c->y += chart->lines_n > 0 ? 170 : 0;
 }
@@ -243,10 +243,10 @@ put_legend(struct canvas *c, const struct chart_columns *chart)
 void
 chart_columns(struct buf *b, const struct chart_columns *chart)
 {
-	struct canvas c = { 0 };
+	struct svg_canvas c = { 0 };
 	uint64_t top = top_of(chart);
 
-	canvas_paragraph(&c, FACE_TITLE, span_of(chart->title));
+	svg_canvas_paragraph(&c, FACE_TITLE, span_of(chart->title));
 	c.y += 40;
 	put_legend(&c, chart);
 	put_marks(&c, chart, top);
@@ -260,7 +260,7 @@ chart_columns(struct buf *b, const struct chart_columns *chart)
 		put_line(&c, chart, &chart->lines[k], false);
 	put_labels(&c, chart);
 	c.y += TALL + 330;
-	canvas_paragraph(&c, FACE_QUIET, chart->note);
+	svg_canvas_paragraph(&c, FACE_QUIET, chart->note);
 	c.y += 30;
-	canvas_finish(&c, b, span_of(chart->title));
+	svg_canvas_finish(&c, b, span_of(chart->title));
 }

@@ -7,11 +7,11 @@
 #include "game/replay.h"
 
 struct counting *
-counting_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *ledger)
+count_new(const struct stats_plan *plan, const struct eco *eco, struct ledger *ledger)
 {
 	struct counting *c = calloc(1, sizeof(*c));
 
-	if (c == NULL || (c->tree = tree_new(plan->depth)) == NULL) {
+	if (c == NULL || (c->tree = count_tree_new(plan->depth)) == NULL) {
 		free(c);
 		return NULL;
 	}
@@ -23,7 +23,7 @@ counting_new(const struct stats_plan *plan, const struct eco *eco, struct ledger
 }
 
 void
-counting_free(struct counting *c)
+count_free(struct counting *c)
 {
 	if (c == NULL)
 		return;
@@ -31,27 +31,27 @@ counting_free(struct counting *c)
 		buf_free(&c->texts[i]);
 	buf_free(&c->group);
 	buf_free(&c->key);
-	tree_free(c->tree);
+	count_tree_free(c->tree);
 	free(c);
 }
 
 void
 count_flush(struct counting *c)
 {
-	flat_flush(&c->flat, c->plan, c->ledger);
-	tree_flush(c->tree, c->ledger);
+	count_arrays_flush(&c->flat, c->plan, c->ledger);
+	count_tree_flush(c->tree, c->ledger);
 }
 
 uint64_t
-counting_limited(const struct counting *c)
+count_limited(const struct counting *c)
 {
 	return c->limited;
 }
 
 bool
-counting_failed(const struct counting *c)
+count_failed(const struct counting *c)
 {
-	bool failed = c->group.failed || c->key.failed || tree_failed(c->tree) || ledger_failed(c->ledger);
+	bool failed = c->group.failed || c->key.failed || count_tree_failed(c->tree) || ledger_failed(c->ledger);
 
 	for (size_t i = 0; i < COUNT_TEXTS; i++)
 		failed = failed || c->texts[i].failed;

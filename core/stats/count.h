@@ -41,12 +41,12 @@ enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
 struct span count_key(struct span s, struct buf *);
 
 /* All stay the caller's.  `eco` may be NULL.  NULL: out of memory. */
-struct counting *counting_new(const struct stats_plan *, const struct eco *, struct ledger *);
-void counting_free(struct counting *);
+struct counting *count_new(const struct stats_plan *, const struct eco *, struct ledger *);
+void count_free(struct counting *);
 void count_game(struct counting *, const struct counted_game *);
 /* What is kept beside the ledger goes there; at the end, and before the ledger is merged. */
 void count_flush(struct counting *);
-uint64_t counting_limited(const struct counting *);	/* games so far that were read up to a limit only */
-bool counting_failed(const struct counting *);	/* out of memory */
+uint64_t count_limited(const struct counting *);	/* games so far that were read up to a limit only */
+bool count_failed(const struct counting *);	/* out of memory */
 
 #endif

@@ -5,7 +5,7 @@
 
 /* King and rook at once: the rook's own square is where the king "goes" (position.h). */
 static ATTACK_RARE void
-castle(struct flat *f, uint8_t *board, int from, int to, int colour)
+castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 {
 	int home = from & ~7;
 	bool shorts = to > from;
@@ -21,7 +21,7 @@ castle(struct flat *f, uint8_t *board, int from, int to, int colour)
 }
 
 static ATTACK_RARE void
-promote(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour, enum kind kind)
+promote(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour, enum kind kind)
 {
 	static const enum count counts[] = {
 		[KNIGHT] = COUNT_KNIGHTS, [BISHOP] = COUNT_BISHOPS, [ROOK] = COUNT_ROOKS, [QUEEN] = COUNT_QUEENS,
@@ -34,7 +34,7 @@ promote(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int col
 }
 
 static ATTACK_RARE void
-en_passant(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
+en_passant(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
 {
 	int at = to ^ 8;	/* the fourth and third rank, the fifth and sixth: their numbers differ in one bit */
 
@@ -46,7 +46,7 @@ en_passant(struct flat *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int 
 }
 
 void
-flat_line(struct flat *f, const struct line *l, uint8_t men[FLAT_CODES])
+count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT_CODES])
 {
 	uint8_t board[64];
 	int colour = l->start->turn;
@@ -122,7 +122,7 @@ add(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct
 }
 
 static void
-flush_men(struct flat *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
+flush_men(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
 {
 	int code = code_of(kind, colour);
 	uint64_t sum[4] = { 0 };
@@ -146,13 +146,13 @@ flush_men(struct flat *f, const struct stats_plan *plan, struct ledger *l, int k
 }
 
 void
-flat_flush(struct flat *f, const struct stats_plan *plan, struct ledger *l)
+count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l)
 {
 	for (int colour = WHITE; f->men.plies > 0 && colour <= BLACK; colour++)
 		for (int kind = PAWN; kind <= KING; kind++)
 			flush_men(f, plan, l, kind, colour);
 	for (int i = 0; i < COUNT_COUNT; i++)
-		add(l, plan, TABLE_COUNTS, span_of(count_name((enum count)i)), f->counts[i]);
+		add(l, plan, TABLE_COUNTS, span_of(table_count_name((enum count)i)), f->counts[i]);
 	for (int i = 0; i < TAG_COUNT; i++)
 		add(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
 	for (int i = 0; f->found && i < DIAG_COUNT; i++)

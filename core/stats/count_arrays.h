@@ -16,7 +16,7 @@ code_of(int kind, int colour)
 	return kind << 1 | colour;
 }
 
-struct flat {
+struct count_arrays {
 	uint64_t counts[COUNT_COUNT][4];	/* as the columns of TABLE_COUNTS: games, times, white, black */
 	uint64_t tags[TAG_COUNT][2];		/* games, unknown */
 	struct {
@@ -31,23 +31,23 @@ struct flat {
 
 /* One more of it in a game, by a colour (-1: none). */
 static inline void
-flat_times(struct flat *f, enum count what, int colour, uint64_t times)
+flat_times(struct count_arrays *f, enum count what, int colour, uint64_t times)
 {
 	f->counts[what][1] += times;
 	if (colour >= 0)
 		f->counts[what][2 + colour] += times;
 }
 
-/* Is it time for flat_flush()?  A half-move adds at most 1 to each of the narrow numbers. */
+/* Is it time for count_arrays_flush()?  A half-move adds at most 1 to each of the narrow numbers. */
 static inline bool
-flat_full(const struct flat *f)
+flat_full(const struct count_arrays *f)
 {
 	return f->men.plies >> 31 != 0;
 }
 
 /* What the moves of a line add; at the end `men` says how many of each code are left. */
-void flat_line(struct flat *, const struct line *, uint8_t men[FLAT_CODES]);
+void count_arrays_line(struct count_arrays *, const struct line *, uint8_t men[FLAT_CODES]);
 /* All rows of it, in the present group of the ledger; then it is empty. */
-void flat_flush(struct flat *, const struct stats_plan *, struct ledger *);
+void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
 
 #endif

@@ -16,7 +16,7 @@ struct counting {
 	const struct eco *eco;
 	struct ledger *ledger;
 	struct buf group;		/* that the arrays are of */
-	struct flat flat;
+	struct count_arrays flat;
 	struct tree *tree;
 	struct buf texts[COUNT_TEXTS];	/* of what is not plain */
 	struct buf key;			/* of several parts */

@@ -6,7 +6,7 @@ enum { BLOCK = 256 };	/* positions that are counted at a time */
 
 /* What the line adds to a count is there in one game more. */
 static void
-count_occurrences(struct flat *f, const uint64_t before[COUNT_COUNT])
+count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
 {
 	for (int i = COUNT_PASSES; i < COUNT_COUNT; i++)
 		f->counts[i][0] += f->counts[i][1] > before[i];
@@ -15,7 +15,7 @@ count_occurrences(struct flat *f, const uint64_t before[COUNT_COUNT])
 static void
 count_draws(struct counting *c, const struct counted_play *p)
 {
-	struct flat *f = &c->flat;
+	struct count_arrays *f = &c->flat;
 	const struct line *l = p->line;
 	bool claimable = false;
 
@@ -160,7 +160,7 @@ count_line(struct counting *c, const struct counted_game *g)
 
 	for (int i = 0; i < COUNT_COUNT; i++)
 		before[i] = c->flat.counts[i][1];
-	flat_line(&c->flat, p->line, men);
+	count_arrays_line(&c->flat, p->line, men);
 	count_draws(c, p);
 	count_findings(c, p);
 	count_occurrences(&c->flat, before);
@@ -180,7 +180,7 @@ count_line(struct counting *c, const struct counted_game *g)
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
 		count_opening(c, g, p->line);
 	if (stats_plan_has(c->plan, TABLE_TREE) && !p->chess960 && is_initial(p->line->start))
-		tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
+		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
 }
 
 void

@@ -34,7 +34,7 @@ struct tree {
 };
 
 struct tree *
-tree_new(unsigned depth)
+count_tree_new(unsigned depth)
 {
 	struct tree *t = calloc(1, sizeof(*t));
 
@@ -46,7 +46,7 @@ tree_new(unsigned depth)
 }
 
 void
-tree_free(struct tree *t)
+count_tree_free(struct tree *t)
 {
 	if (t == NULL)
 		return;
@@ -55,7 +55,7 @@ tree_free(struct tree *t)
 }
 
 bool
-tree_failed(const struct tree *t)
+count_tree_failed(const struct tree *t)
 {
 	return t->key.failed;
 }
@@ -84,12 +84,12 @@ answer(struct tree *t, int at, const struct line *l, int ply)
 }
 
 void
-tree_line(struct tree *t, const struct line *l, int column, struct ledger *ledger)
+count_tree_line(struct tree *t, const struct line *l, int column, struct ledger *ledger)
 {
 	int at = 0;
 
 	if (t->n + (int)t->depth >= NODES_MAX)
-		tree_flush(t, ledger);
+		count_tree_flush(t, ledger);
 	for (int ply = 0; ply < l->n && (unsigned)ply < t->depth && l->steps[ply].move != NO_MOVE; ply++) {
 		at = answer(t, at, l, ply);
 		t->score[at][column]++;
@@ -108,7 +108,7 @@ write_key(const struct tree *t, int node, struct buf *key)
 }
 
 void
-tree_flush(struct tree *t, struct ledger *ledger)
+count_tree_flush(struct tree *t, struct ledger *ledger)
 {
 	for (int i = 1; i < t->n; i++) {
 		uint64_t *row;

@@ -7,12 +7,12 @@
 
 struct tree;
 
-struct tree *tree_new(unsigned depth);	/* half-moves that are kept; NULL: out of memory */
-void tree_free(struct tree *);		/* NULL is nothing */
+struct tree *count_tree_new(unsigned depth);	/* half-moves that are kept; NULL: out of memory */
+void count_tree_free(struct tree *);		/* NULL is nothing */
 /* A game from the initial array; `column` is that of its result, a SCORE_*. */
-void tree_line(struct tree *, const struct line *, int column, struct ledger *);
+void count_tree_line(struct tree *, const struct line *, int column, struct ledger *);
 /* All of it goes to TABLE_TREE, in the present group; then it is empty. */
-void tree_flush(struct tree *, struct ledger *);
-bool tree_failed(const struct tree *);	/* out of memory */
+void count_tree_flush(struct tree *, struct ledger *);
+bool count_tree_failed(const struct tree *);	/* out of memory */
 
 #endif

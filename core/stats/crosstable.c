@@ -37,22 +37,22 @@ player_find(const struct crosstable *t, struct span name)
 
 /* The list is empty, but there: of as many as there are names. */
 static bool
-make_players(struct cross_making *m)
+make_players(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
 	size_t n = 0;
 
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
-			if (!cross_is_bye(m->rows[i].part[CROSS_NAME + side], m->rows[i].part[CROSS_RESULT]))
-				m->names[n++] = m->rows[i].part[CROSS_NAME + side];
+			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side], m->rows[i].part[CROSSTABLE_RESULT]))
+				m->names[n++] = m->rows[i].part[CROSSTABLE_NAME + side];
 	if (n > 0)
 		qsort(m->names, n, sizeof(*m->names), compare_names);
 	if ((t->players = arena_take(m->texts, (n + 1) * sizeof(*t->players))) == NULL)
 		return false;
 	for (size_t i = 0; i < n; i++)
 		if (i == 0 || !span_eq(m->names[i], m->names[i - 1]))
-			t->players[t->players_n++] = (struct cross_player){ .name = m->names[i] };
+			t->players[t->players_n++] = (struct crosstable_player){ .name = m->names[i] };
 	return true;
 }
 
@@ -73,7 +73,7 @@ compare_ratings(const void *x, const void *y)
 }
 
 static bool
-make_ratings(struct cross_making *m)
+make_ratings(struct crosstable_making *m)
 {
 	struct rating *said = malloc((2 * m->n + 1) * sizeof(*said));
 	size_t n = 0;
@@ -86,7 +86,7 @@ make_ratings(struct cross_making *m)
 			struct rating *r = &said[n];
 
 			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
-			n += r->player != CROSS_BYE && span_number(m->rows[i].part[CROSS_RATING + side], &r->rating) &&
+			n += r->player != CROSSTABLE_BYE && span_number(m->rows[i].part[CROSSTABLE_RATING + side], &r->rating) &&
 			    r->rating > 0 && r->rating < 10000;
 		}
 	if (n > 0)
@@ -111,24 +111,24 @@ make_ratings(struct cross_making *m)
 static int
 compare_games(const void *x, const void *y)
 {
-	const struct cross_played *a = x, *b = y;
-	int c = cross_compare_longs(a->round < 0, b->round < 0);
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
 
-	c = c != 0 ? c : cross_compare_longs(a->round, b->round);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
 	if (a->round < 0 || b->round < 0)
-		c = c != 0 ? c : span_order(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE]);
+		c = c != 0 ? c : span_order(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE]);
 	for (int side = 0; side < 2; side++)
-		c = c != 0 ? c : cross_compare_longs(a->player[side], b->player[side]);
-	c = c != 0 ? c : cross_compare_longs(a->result, b->result);
-	return c != 0 ? c : crossrow_compare(a->row, b->row);
+		c = c != 0 ? c : crosstable_games_compare_longs(a->player[side], b->player[side]);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->result, b->result);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
 /* Without a round, nothing tells a second game from a second result. */
 static bool
-is_copy(const struct cross_played *a, const struct cross_played *b)
+is_copy(const struct crosstable_played *a, const struct crosstable_played *b)
 {
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSS_DATE], b->row->part[CROSS_DATE])));
+	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
 }
 
 static bool
@@ -151,9 +151,9 @@ points_of(enum result r, int side)
 }
 
 static void
-count_game(struct crosstable *t, const struct cross_played *g)
+count_game(struct crosstable *t, const struct crosstable_played *g)
 {
-	if (g->player[0] == CROSS_BYE || g->player[1] == CROSS_BYE) {
+	if (g->player[0] == CROSSTABLE_BYE || g->player[1] == CROSSTABLE_BYE) {
 		t->byes++;
 		return;
 	}
@@ -164,13 +164,13 @@ count_game(struct crosstable *t, const struct cross_played *g)
 }
 
 static void
-add_game(struct crosstable *t, const struct cross_played *g, int side)
+add_game(struct crosstable *t, const struct crosstable_played *g, int side)
 {
-	bool bye = g->player[1 - side] == CROSS_BYE;
-	struct cross_player *p = &t->players[g->player[side]];
-	struct cross_game *to = &p->list[p->list_n++];
+	bool bye = g->player[1 - side] == CROSSTABLE_BYE;
+	struct crosstable_player *p = &t->players[g->player[side]];
+	struct crosstable_game *to = &p->list[p->list_n++];
 
-	*to = (struct cross_game){
+	*to = (struct crosstable_game){
 		.opponent = g->player[1 - side],
 		.round = g->round,
 		.colour = bye ? -1 : side,
@@ -190,13 +190,13 @@ add_game(struct crosstable *t, const struct cross_played *g, int side)
 }
 
 /* One game of its copies.  Several results are a conflict; no result beside one is not. */
-static struct cross_played
-fold_copies(const struct cross_played *copies, size_t n)
+static struct crosstable_played
+fold_copies(const struct crosstable_played *copies, size_t n)
 {
-	struct cross_played game = copies[0];
+	struct crosstable_played game = copies[0];
 
 	for (size_t i = 1; i < n; i++) {
-		const struct cross_played *g = &copies[i];
+		const struct crosstable_played *g = &copies[i];
 
 		if (is_decided(g->result) && is_decided(game.result)) {
 			game.conflict = game.conflict || g->result != game.result;
@@ -205,7 +205,7 @@ fold_copies(const struct cross_played *copies, size_t n)
 			game.result = g->result;
 			game.forfeit = g->forfeit;
 		}
-		if (crossrow_compare(g->row, game.row) < 0)
+		if (crosstable_games_compare(g->row, game.row) < 0)
 			game.row = g->row;
 	}
 	game.forfeit = game.forfeit && !game.conflict;
@@ -216,16 +216,16 @@ fold_copies(const struct cross_played *copies, size_t n)
 static int
 compare_moments(const void *x, const void *y)
 {
-	const struct cross_played *a = x, *b = y;
-	int c = cross_compare_longs(a->round < 0, b->round < 0);
+	const struct crosstable_played *a = x, *b = y;
+	int c = crosstable_games_compare_longs(a->round < 0, b->round < 0);
 
-	c = c != 0 ? c : cross_compare_longs(a->round, b->round);
-	return c != 0 ? c : crossrow_compare(a->row, b->row);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->round, b->round);
+	return c != 0 ? c : crosstable_games_compare(a->row, b->row);
 }
 
 /* Leaves the distinct ones in `games`; returns how many. */
 static size_t
-make_distinct(struct cross_making *m)
+make_distinct(struct crosstable_making *m)
 {
 	size_t distinct = 0;
 
@@ -245,16 +245,16 @@ make_distinct(struct cross_making *m)
 }
 
 static bool
-make_lists(struct cross_making *m)
+make_lists(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
-	struct cross_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
+	struct crosstable_game *pool = arena_take(m->texts, (2 * m->n + 1) * sizeof(*pool));
 	size_t n = make_distinct(m), used = 0;
 
 	if (pool == NULL)
 		return false;
 	for (size_t i = 0; i < 2 * n; i++)
-		if (m->games[i / 2].player[i % 2] != CROSS_BYE)
+		if (m->games[i / 2].player[i % 2] != CROSSTABLE_BYE)
 			t->players[m->games[i / 2].player[i % 2]].list_n++;
 	for (int i = 0; i < t->players_n; i++) {
 		t->players[i].list = pool + used;
@@ -264,7 +264,7 @@ make_lists(struct cross_making *m)
 	for (size_t i = 0; i < n; i++) {
 		count_game(t, &m->games[i]);
 		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != CROSS_BYE)
+			if (m->games[i].player[side] != CROSSTABLE_BYE)
 				add_game(t, &m->games[i], side);
 	}
 	return true;
@@ -274,57 +274,57 @@ make_lists(struct cross_making *m)
 
 /* Who played and with what result; the rounds are made later. */
 static void
-read_games(struct cross_making *m)
+read_games(struct crosstable_making *m)
 {
 	for (size_t i = 0; i < m->n; i++) {
-		const struct cross_row *r = &m->rows[i];
+		const struct crosstable_row *r = &m->rows[i];
 		bool standard;
 
-		m->games[i] = (struct cross_played){
+		m->games[i] = (struct crosstable_played){
 			.row = r,
 			.round = -1,
-			.result = result_read(r->part[CROSS_RESULT], &standard),
-			.forfeit = result_is_forfeit(r->part[CROSS_RESULT]),
+			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
+			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
 		};
 		for (int side = 0; side < 2; side++)
 			m->games[i].player[side] =
-			    cross_is_bye(r->part[CROSS_NAME + side], r->part[CROSS_RESULT]) ? CROSS_BYE :
-			    player_find(m->t, r->part[CROSS_NAME + side]);
+			    crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side], r->part[CROSSTABLE_RESULT]) ? CROSSTABLE_BYE :
+			    player_find(m->t, r->part[CROSSTABLE_NAME + side]);
 	}
 }
 
 static void
-put_event(struct cross_making *m)
+put_event(struct crosstable_making *m)
 {
-	const struct cross_row *last = m->rows;
+	const struct crosstable_row *last = m->rows;
 
-	m->t->event = m->rows->part[CROSS_EVENT];
-	m->t->site = m->rows->part[CROSS_SITE];
-	m->t->section = m->rows->part[CROSS_SECTION];
+	m->t->event = m->rows->part[CROSSTABLE_EVENT];
+	m->t->site = m->rows->part[CROSSTABLE_SITE];
+	m->t->section = m->rows->part[CROSSTABLE_SECTION];
 	if (m->rows->first == LONG_MAX)
 		return;
 	for (size_t i = 0; i < m->n && m->rows[i].first != LONG_MAX; i++)
 		if (m->rows[i].last >= last->last)
 			last = &m->rows[i];
-	m->t->first = m->rows->part[CROSS_DATE];
-	m->t->last = last->part[CROSS_DATE];
+	m->t->first = m->rows->part[CROSSTABLE_DATE];
+	m->t->last = last->part[CROSSTABLE_DATE];
 }
 
 /* Leaves those that a table can have, in their order; returns how many. */
 static size_t
-keep_rows(struct crosstable *t, struct cross_row *rows, size_t n)
+keep_rows(struct crosstable *t, struct crosstable_row *rows, size_t n)
 {
 	size_t kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		switch (crossrow_use(&rows[i])) {
-		case CROSSROW_GOOD:
+		switch (crosstable_games_use(&rows[i])) {
+		case CROSSTABLE_GOOD:
 			rows[kept++] = rows[i];
 			break;
-		case CROSSROW_NOBODY:
+		case CROSSTABLE_NOBODY:
 			t->nameless += rows[i].times;
 			break;
-		case CROSSROW_HIMSELF:
+		case CROSSTABLE_HIMSELF:
 			t->selves += rows[i].times;
 			break;
 		}
@@ -333,10 +333,10 @@ keep_rows(struct crosstable *t, struct cross_row *rows, size_t n)
 }
 
 static bool
-make_table(struct crosstable *t, struct cross_row *rows, size_t n, struct arena *texts)
+make_table(struct crosstable *t, struct crosstable_row *rows, size_t n, struct arena *texts)
 {
-	struct cross_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
-	enum cross_break usual[BREAK_COUNT];
+	struct crosstable_making m = { .t = t, .texts = texts, .rows = rows, .n = n };
+	enum tiebreak usual[BREAK_COUNT];
 	bool done;
 
 	memset(t, 0, sizeof(*t));
@@ -347,7 +347,7 @@ make_table(struct crosstable *t, struct cross_row *rows, size_t n, struct arena 
 	done = m.games != NULL && m.names != NULL && make_players(&m);
 	if (done) {
 		read_games(&m);
-		done = make_ratings(&m) && crossround_make(&m) && make_lists(&m) && crosskind_find(t);
+		done = make_ratings(&m) && crosstable_rounds_make(&m) && make_lists(&m) && crosstable_kind_find(t);
 	}
 	free(m.games);
 	free(m.names);
@@ -357,7 +357,7 @@ make_table(struct crosstable *t, struct cross_row *rows, size_t n, struct arena 
 struct crosstable *
 crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts, size_t *n)
 {
-	struct cross_row *rows = malloc((rows_n + 1) * sizeof(*rows));
+	struct crosstable_row *rows = malloc((rows_n + 1) * sizeof(*rows));
 	struct crosstable *list = NULL;
 	size_t at = 0, count = 0;
 
@@ -367,13 +367,13 @@ crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts
 		return NULL;
 	}
 	for (size_t i = 0; i < rows_n; i++)
-		crossrow_read(&rows[i], &from[i]);
-	qsort(rows, rows_n, sizeof(*rows), crossrow_compare);
-	for (size_t i = 0; i < rows_n; i += crossrow_event(rows, rows_n, i))
+		crosstable_games_read(&rows[i], &from[i]);
+	qsort(rows, rows_n, sizeof(*rows), crosstable_games_compare);
+	for (size_t i = 0; i < rows_n; i += crosstable_games_event(rows, rows_n, i))
 		count++;
 	list = malloc(count * sizeof(*list));
 	for (size_t i = 0, next; list != NULL && i < count; i++, at += next) {
-		next = crossrow_event(rows, rows_n, at);
+		next = crosstable_games_event(rows, rows_n, at);
 		if (!make_table(&list[i], rows + at, next, texts)) {
 			free(list);
 			list = NULL;
@@ -385,7 +385,7 @@ crosstables_of(const struct ledger_row *from, size_t rows_n, struct arena *texts
 }
 
 bool
-crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n)
+crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n)
 {
 	struct span rest = span_of(names);
 
@@ -397,7 +397,7 @@ crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n)
 				return false;
 		if (which < 0 || *n == BREAK_COUNT)
 			return false;
-		order[*n] = (enum cross_break)which;
+		order[*n] = (enum tiebreak)which;
 	}
 	return true;
 }
@@ -407,7 +407,7 @@ crosstables(const struct ledger *ledger, const char *order, struct arena *texts,
 {
 	struct ledger_row *rows = ledger_sorted(ledger, TABLE_GAMES, (struct span){ NULL, 0 }, texts, n);
 	struct crosstable *list = rows == NULL ? NULL : crosstables_of(rows, *n, texts, n);
-	enum cross_break breaks[BREAK_COUNT];
+	enum tiebreak breaks[BREAK_COUNT];
 	bool good = true;
 	int breaks_n;
 

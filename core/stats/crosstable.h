@@ -30,7 +30,7 @@
  */
 struct crosstable *crosstables(const struct ledger *, const char *order, struct arena *texts, size_t *n);
 /* False: there is a name that is none, or one is there twice. */
-bool crosstable_order(const char *names, enum cross_break order[BREAK_COUNT], int *n);
+bool crosstable_order(const char *names, enum tiebreak order[BREAK_COUNT], int *n);
 /* The same of any rows of TABLE_GAMES, in any order. */
 struct crosstable *crosstables_of(const struct ledger_row *, size_t rows, struct arena *texts, size_t *n);
 

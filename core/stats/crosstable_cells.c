@@ -14,28 +14,28 @@ enum {
 
 #define HALF "\xc2\xbd"
 
-static enum cross_layout
+static enum crosstable_layout
 layout_of(const struct crosstable *t)
 {
 	switch (t->kind) {
-	case CROSS_MATCH:
+	case CROSSTABLE_MATCH:
 		return LAYOUT_GAMES;
-	case CROSS_ROUND_ROBIN: case CROSS_DOUBLE_ROUND_ROBIN: case CROSS_MANY_ROUND_ROBIN:
+	case CROSSTABLE_ROUND_ROBIN: case CROSSTABLE_DOUBLE_ROUND_ROBIN: case CROSSTABLE_MANY_ROUND_ROBIN:
 		if (t->players_n <= OPPONENTS_MOST)
 			return LAYOUT_OPPONENTS;
 		break;
-	case CROSS_SWISS:
+	case CROSSTABLE_SWISS:
 		return LAYOUT_ROUNDS;
-	case CROSS_OTHER:
+	case CROSSTABLE_OTHER:
 		break;
 	}
-	if (t->kind == CROSS_OTHER && t->possible == 0 && t->byes == 0 && t->players_n <= OPPONENTS_OTHER)
+	if (t->kind == CROSSTABLE_OTHER && t->possible == 0 && t->byes == 0 && t->players_n <= OPPONENTS_OTHER)
 		return LAYOUT_OPPONENTS;
 	return t->orderly ? LAYOUT_ROUNDS : LAYOUT_GAMES;
 }
 
 static int
-columns_of(const struct crosstable *t, enum cross_layout layout)
+columns_of(const struct crosstable *t, enum crosstable_layout layout)
 {
 	int most = 0;
 
@@ -51,16 +51,16 @@ columns_of(const struct crosstable *t, enum cross_layout layout)
 	}
 }
 
-struct cross_form
-crosscell_form(const struct crosstable *t)
+struct crosstable_form
+crosstable_cells_form(const struct crosstable *t)
 {
-	struct cross_form f = { .t = t, .layout = layout_of(t) };
+	struct crosstable_form f = { .t = t, .layout = layout_of(t) };
 
 	f.columns = columns_of(t, f.layout);
 	f.left_out = f.columns > COLUMNS_MOST;
 	f.columns = f.left_out ? 0 : f.columns;
 	f.wide = f.columns >
-	    (f.layout == LAYOUT_OPPONENTS || t->kind == CROSS_MATCH ? OPPONENTS_UPRIGHT : ROUNDS_UPRIGHT);
+	    (f.layout == LAYOUT_OPPONENTS || t->kind == CROSSTABLE_MATCH ? OPPONENTS_UPRIGHT : ROUNDS_UPRIGHT);
 	for (int i = 0; i < t->players_n; i++) {
 		f.shared = f.shared || t->players[i].rank != i + 1;
 		f.rated = f.rated || t->players[i].rating > 0;
@@ -77,7 +77,7 @@ crosscell_form(const struct crosstable *t)
 }
 
 void
-crosscell_heading(struct buf *b, const struct cross_form *f, int column)
+crosstable_cells_heading(struct buf *b, const struct crosstable_form *f, int column)
 {
 	if (f->layout == LAYOUT_ROUNDS)
 		buf_add(b, f->t->rounds[column]);
@@ -87,7 +87,7 @@ crosscell_heading(struct buf *b, const struct cross_form *f, int column)
 
 /* What was made of a game: one character. */
 static void
-put_sign(struct buf *b, const struct cross_game *g)
+put_sign(struct buf *b, const struct crosstable_game *g)
 {
 	static const char *const played[] = { "0", HALF, "1" }, *const forfeit[] = { "-", "=", "+" };
 
@@ -100,7 +100,7 @@ put_sign(struct buf *b, const struct cross_game *g)
 }
 
 static void
-put_met(struct buf *b, const struct cross_game *g, bool match)
+put_met(struct buf *b, const struct crosstable_game *g, bool match)
 {
 	if (g->opponent < 0) {
 		buf_str(b, "bye");
@@ -112,13 +112,13 @@ put_met(struct buf *b, const struct cross_game *g, bool match)
 }
 
 void
-crosscell_put(struct buf *b, const struct cross_form *f, int player, int column)
+crosstable_cells_put(struct buf *b, const struct crosstable_form *f, int player, int column)
 {
-	const struct cross_player *p = &f->t->players[player];
+	const struct crosstable_player *p = &f->t->players[player];
 
 	if (f->layout == LAYOUT_GAMES) {
 		if (column < p->list_n)
-			put_met(b, &p->list[column], f->t->kind == CROSS_MATCH);
+			put_met(b, &p->list[column], f->t->kind == CROSSTABLE_MATCH);
 		return;
 	}
 	for (int i = 0; i < p->list_n; i++) {
@@ -132,13 +132,13 @@ crosscell_put(struct buf *b, const struct cross_form *f, int player, int column)
 }
 
 static bool
-is_partly_rated(const struct cross_player *p)
+is_partly_rated(const struct crosstable_player *p)
 {
 	return p->rated > 0 && p->rated < p->games - p->unknown;
 }
 
 void
-crosscell_performance(struct buf *b, const struct cross_player *p)
+crosstable_cells_performance(struct buf *b, const struct crosstable_player *p)
 {
 	if (p->rated > 0)
 		buf_fmt(b, "%s%d", is_partly_rated(p) ? "~" : "", p->performance);
@@ -149,16 +149,16 @@ crosscell_performance(struct buf *b, const struct cross_player *p)
 static const struct {
 	const char *name, *title;
 } kinds[] = {
-	[CROSS_ROUND_ROBIN] = { "round-robin", "Round robin" },
-	[CROSS_DOUBLE_ROUND_ROBIN] = { "double-round-robin", "Double round robin" },
-	[CROSS_MANY_ROUND_ROBIN] = { "many-round-robin", "Round robin" },
-	[CROSS_SWISS] = { "swiss", "Swiss system" },
-	[CROSS_MATCH] = { "match", "Match" },
-	[CROSS_OTHER] = { "other", "Neither a whole round robin nor a Swiss" },
+	[CROSSTABLE_ROUND_ROBIN] = { "round-robin", "Round robin" },
+	[CROSSTABLE_DOUBLE_ROUND_ROBIN] = { "double-round-robin", "Double round robin" },
+	[CROSSTABLE_MANY_ROUND_ROBIN] = { "many-round-robin", "Round robin" },
+	[CROSSTABLE_SWISS] = { "swiss", "Swiss system" },
+	[CROSSTABLE_MATCH] = { "match", "Match" },
+	[CROSSTABLE_OTHER] = { "other", "Neither a whole round robin nor a Swiss" },
 };
 
 const char *
-cross_kind_name(enum cross_kind kind)
+crosstable_cells_kind_name(enum crosstable_kind kind)
 {
 	return kinds[kind].name;
 }
@@ -170,9 +170,9 @@ put_count(struct buf *b, const char *before, uint64_t n, const char *what)
 }
 
 void
-cross_title(struct buf *b, const struct crosstable *t)
+crosstable_cells_title(struct buf *b, const struct crosstable *t)
 {
-	bool part = t->kind == CROSS_OTHER && t->possible > 0;
+	bool part = t->kind == CROSSTABLE_OTHER && t->possible > 0;
 
 	if (t->players_n == 0) {
 		buf_str(b, "No games with two named players");
@@ -182,7 +182,7 @@ cross_title(struct buf *b, const struct crosstable *t)
 		buf_fmt(b, "Part of a Swiss system or a team event: %d of up to %d games", t->games, t->possible);
 	else
 		buf_str(b, kinds[t->kind].title);
-	if (t->kind == CROSS_MANY_ROUND_ROBIN)
+	if (t->kind == CROSSTABLE_MANY_ROUND_ROBIN)
 		buf_fmt(b, " of %d games a pair", t->cycles);
 	put_count(b, ", ", (uint64_t)t->players_n, "player");
 	if (t->possible > 0)
@@ -192,7 +192,7 @@ cross_title(struct buf *b, const struct crosstable *t)
 }
 
 void
-cross_halves(struct buf *b, int halves)
+crosstable_cells_halves(struct buf *b, int halves)
 {
 	if (halves / 2 > 0 || halves == 0)
 		buf_number(b, (uint64_t)(halves / 2));
@@ -200,7 +200,7 @@ cross_halves(struct buf *b, int halves)
 }
 
 void
-cross_decimal(struct buf *b, long value, int divisor, int decimals)
+crosstable_cells_decimal(struct buf *b, long value, int divisor, int decimals)
 {
 	int hundredths = (int)(value % divisor) * 100 / divisor;
 
@@ -216,7 +216,7 @@ cross_decimal(struct buf *b, long value, int divisor, int decimals)
 }
 
 bool
-cross_said(struct span s)
+crosstable_cells_said(struct span s)
 {
 	return s.n > 0 && !span_eq(s, SPAN("?")) && !span_eq(s, SPAN("-"));
 }
@@ -237,7 +237,7 @@ has_result(const struct crosstable *t, bool unfinished)
 {
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct cross_game *g = &t->players[i].list[k];
+			const struct crosstable_game *g = &t->players[i].list[k];
 
 			if (g->points < 0 && !g->conflict && g->unfinished == unfinished)
 				return true;
@@ -250,7 +250,7 @@ put_order(struct buf *b, const struct crosstable *t)
 {
 	buf_str(b, "Ranked by points");
 	for (int i = 0; i < t->used_n; i++)
-		buf_fmt(b, ", %s", cross_breaks[t->used[i]].words);
+		buf_fmt(b, ", %s", tiebreaks[t->used[i]].words);
 	buf_str(b, t->used_n == 0 ? " only" : "");
 }
 
@@ -261,13 +261,13 @@ enum note {
 
 /* How often what a note tells is there; only some of them say it. */
 static uint64_t
-note_times(const struct cross_form *f, enum note which)
+note_times(const struct crosstable_form *f, enum note which)
 {
 	const struct crosstable *t = f->t;
 
 	switch (which) {
 	case NOTE_ORDER: return t->players_n > 0;
-	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSS_MATCH;
+	case NOTE_USUAL: return t->players_n > 0 && !t->asked && t->kind != CROSSTABLE_MATCH;
 	case NOTE_COLUMNS: return f->left_out;
 	case NOTE_CONFLICTS: return (uint64_t)t->conflicts;
 	case NOTE_UNFINISHED: return has_result(t, true);
@@ -284,7 +284,7 @@ note_times(const struct cross_form *f, enum note which)
 }
 
 bool
-cross_note(struct buf *b, const struct cross_form *f, int *which)
+crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which)
 {
 	static const struct {
 		const char *text;
@@ -324,7 +324,7 @@ cross_note(struct buf *b, const struct cross_form *f, int *which)
 }
 
 void
-cross_sample(struct buf *b, const struct stats *s)
+crosstable_cells_sample(struct buf *b, const struct stats *s)
 {
 	int level = ledger_level(s->ledger, TABLE_GAMES);
 

@@ -23,7 +23,7 @@ put_number(struct buf *b, uint64_t n)
 
 /* What is not known or has no meaning stays empty. */
 static void
-put_player(struct buf *b, const struct crosstable *t, const struct cross_player *p, const char *kind)
+put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p, const char *kind)
 {
 	const int counts[] = { p->games, p->wins, p->draws, p->losses };
 
@@ -38,13 +38,13 @@ put_player(struct buf *b, const struct crosstable *t, const struct cross_player 
 	if (p->rating > 0)
 		buf_number(b, p->rating);
 	buf_char(b, ',');
-	cross_decimal(b, p->points, 2, 0);
+	crosstable_cells_decimal(b, p->points, 2, 0);
 	buf_char(b, ',');
 	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
 		put_number(b, (uint64_t)counts[i]);
 	for (int i = 0; i < BREAK_COUNT; i++) {
 		if (p->breaks[i] >= 0)
-			cross_decimal(b, p->breaks[i], cross_breaks[i].divisor, 0);
+			crosstable_cells_decimal(b, p->breaks[i], tiebreaks[i].divisor, 0);
 		buf_char(b, ',');
 	}
 	if (p->rated > 0)
@@ -64,11 +64,11 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 	b->failed = b->failed || (list == NULL && n > 0);
 	buf_str(b, "event,site,section,from,to,kind,rank,player,rating,points,games,wins,draws,losses,");
 	for (int i = 0; i < BREAK_COUNT; i++)
-		buf_fmt(b, "%s,", cross_breaks[i].name);
+		buf_fmt(b, "%s,", tiebreaks[i].name);
 	buf_str(b, "performance\n");
 	for (size_t i = 0; list != NULL && i < n; i++)
 		for (int k = 0; k < list[i].players_n; k++)
-			put_player(b, &list[i], &list[i].players[k], sample ? "sample" : cross_kind_name(list[i].kind));
+			put_player(b, &list[i], &list[i].players[k], sample ? "sample" : crosstable_cells_kind_name(list[i].kind));
 	free(list);
 	arena_free(&texts);
 }

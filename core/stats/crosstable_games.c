@@ -9,7 +9,7 @@
 enum { DAYS_BETWEEN = 60 };	/* from this many on, what goes by the same name is another event */
 
 int
-cross_compare_longs(long a, long b)
+crosstable_games_compare_longs(long a, long b)
 {
 	return (a > b) - (a < b);
 }
@@ -33,7 +33,7 @@ take_digits(struct span *s)
 }
 
 int
-cross_compare_rounds(struct span a, struct span b)
+crosstable_games_compare_rounds(struct span a, struct span b)
 {
 	while (a.n > 0 && b.n > 0) {
 		if (is_digit(*a.p) && is_digit(*b.p)) {
@@ -53,13 +53,13 @@ cross_compare_rounds(struct span a, struct span b)
 }
 
 bool
-cross_round_known(struct span round)
+crosstable_games_round_known(struct span round)
 {
 	return round.n > 0 && *round.p != '?' && !span_eq(round, SPAN("-"));
 }
 
 bool
-cross_round_is_number(struct span round)
+crosstable_games_round_is_number(struct span round)
 {
 	struct span part;
 
@@ -75,7 +75,7 @@ cross_round_is_number(struct span round)
 }
 
 bool
-cross_is_bye(struct span name, struct span result)
+crosstable_games_is_bye(struct span name, struct span result)
 {
 	static const char *const names[] = { "bye", "-", "free", "spielfrei", "freilos", "exempt" };
 
@@ -85,63 +85,63 @@ cross_is_bye(struct span name, struct span result)
 	return (name.n == 0 || span_eq(name, SPAN("?"))) && result_is_forfeit(result);
 }
 
-enum crossrow_use
-crossrow_use(const struct cross_row *r)
+enum crosstable_use
+crosstable_games_use(const struct crosstable_row *r)
 {
 	int byes = 0;
 
 	for (int side = 0; side < 2; side++) {
-		if (cross_is_bye(r->part[CROSS_NAME + side], r->part[CROSS_RESULT]))
+		if (crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side], r->part[CROSSTABLE_RESULT]))
 			byes++;
-		else if (tag_player_nobody(r->part[CROSS_NAME + side]))
-			return CROSSROW_NOBODY;
+		else if (tag_player_nobody(r->part[CROSSTABLE_NAME + side]))
+			return CROSSTABLE_NOBODY;
 	}
 	if (byes == 2)
-		return CROSSROW_NOBODY;
-	return span_eq(r->part[CROSS_NAME], r->part[CROSS_BLACK]) ? CROSSROW_HIMSELF : CROSSROW_GOOD;
+		return CROSSTABLE_NOBODY;
+	return span_eq(r->part[CROSSTABLE_NAME], r->part[CROSSTABLE_BLACK]) ? CROSSTABLE_HIMSELF : CROSSTABLE_GOOD;
 }
 
 void
-crossrow_read(struct cross_row *r, const struct ledger_row *from)
+crosstable_games_read(struct crosstable_row *r, const struct ledger_row *from)
 {
 	struct span rest = from->key;
 	struct date date;
 	bool certain;
 
-	for (int i = 0; i < CROSS_PARTS; i++)
+	for (int i = 0; i < CROSSTABLE_PARTS; i++)
 		r->part[i] = span_trim(table_part(&rest));
 	r->times = from->values[0] == 0 ? 1 : from->values[0];
-	if (!(date_read(r->part[CROSS_DATE], &date) && date_possible(&date)) &&
-	    !date_guess(r->part[CROSS_DATE], &date, &certain))
+	if (!(date_read(r->part[CROSSTABLE_DATE], &date) && date_possible(&date)) &&
+	    !date_guess(r->part[CROSSTABLE_DATE], &date, &certain))
 		date.year = -1;
 	if (!date_range(&date, &r->first, &r->last))
 		r->first = r->last = LONG_MAX;
 }
 
 static int
-compare_events(const struct cross_row *a, const struct cross_row *b)
+compare_events(const struct crosstable_row *a, const struct crosstable_row *b)
 {
-	int c = span_order(a->part[CROSS_EVENT], b->part[CROSS_EVENT]);
+	int c = span_order(a->part[CROSSTABLE_EVENT], b->part[CROSSTABLE_EVENT]);
 
-	c = c != 0 ? c : span_order(a->part[CROSS_SITE], b->part[CROSS_SITE]);
-	return c != 0 ? c : span_order(a->part[CROSS_SECTION], b->part[CROSS_SECTION]);
+	c = c != 0 ? c : span_order(a->part[CROSSTABLE_SITE], b->part[CROSSTABLE_SITE]);
+	return c != 0 ? c : span_order(a->part[CROSSTABLE_SECTION], b->part[CROSSTABLE_SECTION]);
 }
 
 int
-crossrow_compare(const void *x, const void *y)
+crosstable_games_compare(const void *x, const void *y)
 {
-	const struct cross_row *a = x, *b = y;
+	const struct crosstable_row *a = x, *b = y;
 	int c = compare_events(a, b);
 
-	c = c != 0 ? c : cross_compare_longs(a->first, b->first);
-	c = c != 0 ? c : cross_compare_longs(a->last, b->last);
-	for (int i = CROSS_DATE; i < CROSS_PARTS && c == 0; i++)
+	c = c != 0 ? c : crosstable_games_compare_longs(a->first, b->first);
+	c = c != 0 ? c : crosstable_games_compare_longs(a->last, b->last);
+	for (int i = CROSSTABLE_DATE; i < CROSSTABLE_PARTS && c == 0; i++)
 		c = span_order(a->part[i], b->part[i]);
 	return c;
 }
 
 size_t
-crossrow_event(const struct cross_row *rows, size_t n, size_t at)
+crosstable_games_event(const struct crosstable_row *rows, size_t n, size_t at)
 {
 	size_t event = at + 1, dated = at, end = at;
 	bool whole = at == 0 || compare_events(&rows[at - 1], &rows[at]) != 0;

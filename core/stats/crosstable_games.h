@@ -5,41 +5,41 @@
 #include "stats/ledger.h"
 
 /* The parts of a key; those of White and Black stand side by side. */
-enum cross_part {
-	CROSS_EVENT, CROSS_SITE, CROSS_SECTION, CROSS_DATE, CROSS_ROUND, CROSS_NAME, CROSS_BLACK, CROSS_RESULT,
-	CROSS_RATING, CROSS_BLACK_RATING, CROSS_PARTS
+enum crosstable_part {
+	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND, CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT,
+	CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING, CROSSTABLE_PARTS
 };
 
-struct cross_row {
-	struct span part[CROSS_PARTS];
+struct crosstable_row {
+	struct span part[CROSSTABLE_PARTS];
 	uint64_t times;
 	long first, last;	/* days that its date can be; LONG_MAX: it has none */
 };
 
-void crossrow_read(struct cross_row *, const struct ledger_row *);
+void crosstable_games_read(struct crosstable_row *, const struct ledger_row *);
 /* By event, then by day, those without a date last; then by anything, so that the order is always the same. */
-int  crossrow_compare(const void *, const void *);
+int  crosstable_games_compare(const void *, const void *);
 /*
  * Of these n, which are in order, how many from the one at `at` on are one table: up to
  * another event, or to where nobody played for a while.  Those without a date belong to
  * the others if these are one table.
  */
-size_t crossrow_event(const struct cross_row *, size_t n, size_t at);
+size_t crosstable_games_event(const struct crosstable_row *, size_t n, size_t at);
 
-int  cross_compare_longs(long, long);
+int  crosstable_games_compare_longs(long, long);
 /* Numbers in the text are compared as such: "9" stands before "10", and "01" is "1". */
-int  cross_compare_rounds(struct span, struct span);
-bool cross_round_known(struct span);
-bool cross_round_is_number(struct span);		/* "3" or "3.12" */
+int  crosstable_games_compare_rounds(struct span, struct span);
+bool crosstable_games_round_known(struct span);
+bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */
 /* Is this no player, but a round without an opponent? */
-bool cross_is_bye(struct span name, struct span result);
+bool crosstable_games_is_bye(struct span name, struct span result);
 
 /* May a game stand in a table? */
-enum crossrow_use {
-	CROSSROW_GOOD,
-	CROSSROW_NOBODY,	/* no: somebody in it has no name and is no bye, or there are byes only */
-	CROSSROW_HIMSELF	/* no: a player against himself */
+enum crosstable_use {
+	CROSSTABLE_GOOD,
+	CROSSTABLE_NOBODY,	/* no: somebody in it has no name and is no bye, or there are byes only */
+	CROSSTABLE_HIMSELF	/* no: a player against himself */
 };
-enum crossrow_use crossrow_use(const struct cross_row *);
+enum crosstable_use crosstable_games_use(const struct crosstable_row *);
 
 #endif

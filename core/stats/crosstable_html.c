@@ -14,7 +14,7 @@
 enum { NAME_LINE = 16 };	/* a longer name may be set on several lines */
 
 static void
-put_headings(struct buf *b, const struct cross_form *f)
+put_headings(struct buf *b, const struct crosstable_form *f)
 {
 	struct buf text = { 0 };
 
@@ -24,13 +24,13 @@ put_headings(struct buf *b, const struct cross_form *f)
 	buf_str(b, "<th scope=\"col\">Points</th>");
 	for (int i = 0; i < f->breaks_n; i++) {
 		buf_str(b, "<th scope=\"col\"><abbr title=\"");
-		escape_xml(b, span_of(cross_breaks[f->breaks[i]].help));
-		buf_fmt(b, "\">%s</abbr></th>", cross_breaks[f->breaks[i]].label);
+		escape_xml(b, span_of(tiebreaks[f->breaks[i]].help));
+		buf_fmt(b, "\">%s</abbr></th>", tiebreaks[f->breaks[i]].label);
 	}
 	buf_str(b, f->rated ? "<th scope=\"col\">Rating</th><th scope=\"col\">Perf.</th>" : "");
 	for (int i = 0; i < f->columns; i++) {
 		buf_clear(&text);
-		crosscell_heading(&text, f, i);
+		crosstable_cells_heading(&text, f, i);
 		buf_str(b, "<th scope=\"col\" class=\"met\">");
 		escape_xml(b, buf_span(&text));
 		buf_str(b, "</th>");
@@ -41,17 +41,17 @@ put_headings(struct buf *b, const struct cross_form *f)
 }
 
 static void
-put_numbers(struct buf *b, const struct cross_form *f, const struct cross_player *p)
+put_numbers(struct buf *b, const struct crosstable_form *f, const struct crosstable_player *p)
 {
 	buf_str(b, "<td class=\"points\">");
-	cross_halves(b, p->points);
+	crosstable_cells_halves(b, p->points);
 	buf_str(b, "</td>");
 	for (int i = 0; i < f->breaks_n; i++) {
-		int divisor = cross_breaks[f->breaks[i]].divisor;
+		int divisor = tiebreaks[f->breaks[i]].divisor;
 
 		buf_str(b, "<td>");
 		if (p->breaks[f->breaks[i]] >= 0)
-			cross_decimal(b, p->breaks[f->breaks[i]], divisor, divisor / 2);
+			crosstable_cells_decimal(b, p->breaks[f->breaks[i]], divisor, divisor / 2);
 		buf_str(b, "</td>");
 	}
 	if (!f->rated)
@@ -60,7 +60,7 @@ put_numbers(struct buf *b, const struct cross_form *f, const struct cross_player
 	if (p->rating > 0)
 		buf_number(b, p->rating);
 	buf_str(b, "</td><td>");
-	crosscell_performance(b, p);
+	crosstable_cells_performance(b, p);
 	buf_str(b, "</td>");
 }
 
@@ -87,9 +87,9 @@ put_name(struct buf *b, struct span name)
 }
 
 static void
-put_player(struct buf *b, const struct cross_form *f, int player)
+put_player(struct buf *b, const struct crosstable_form *f, int player)
 {
-	const struct cross_player *p = &f->t->players[player];
+	const struct crosstable_player *p = &f->t->players[player];
 	bool grid = f->layout == LAYOUT_OPPONENTS;
 
 	buf_fmt(b, "<tr><td>%d</td>", player + 1);
@@ -103,14 +103,14 @@ put_player(struct buf *b, const struct cross_form *f, int player)
 	put_numbers(b, f, p);
 	for (int i = 0; i < f->columns; i++) {
 		buf_str(b, grid && i == player ? "<td class=\"met self\">" : "<td class=\"met\">");
-		crosscell_put(b, f, player, i);
+		crosstable_cells_put(b, f, player, i);
 		buf_str(b, "</td>");
 	}
 	buf_str(b, "</tr>\n");
 }
 
 static void
-put_players(struct buf *b, const struct cross_form *f)
+put_players(struct buf *b, const struct crosstable_form *f)
 {
 	buf_str(b, "<div class=\"scroll\" tabindex=\"0\"><table>\n");
 	put_headings(b, f);
@@ -128,7 +128,7 @@ put_where(struct buf *b, const struct crosstable *t)
 
 	buf_str(b, "<p>");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (!cross_said(parts[i]))
+		if (!crosstable_cells_said(parts[i]))
 			continue;
 		buf_str(b, any ? ", " : "");
 		escape_xml(b, parts[i]);
@@ -139,14 +139,14 @@ put_where(struct buf *b, const struct crosstable *t)
 		escape_xml(b, t->last);
 	}
 	buf_str(b, any ? "<br>" : "");
-	cross_title(b, t);
+	crosstable_cells_title(b, t);
 	buf_str(b, "</p>\n");
 }
 
 static void
 put_table(struct buf *b, const struct crosstable *t)
 {
-	const struct cross_form f = crosscell_form(t);
+	const struct crosstable_form f = crosstable_cells_form(t);
 	bool any = false;
 
 	buf_str(b, f.wide ? "<section class=\"wide\">\n<h2>" : "<section>\n<h2>");
@@ -157,7 +157,7 @@ put_table(struct buf *b, const struct crosstable *t)
 		put_players(b, &f);
 	for (int note = 0;;) {
 		struct buf text = { 0 };
-		bool more = cross_note(&text, &f, &note);
+		bool more = crosstable_cells_note(&text, &f, &note);
 
 		b->failed = b->failed || text.failed;
 		if (more) {
@@ -181,10 +181,10 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	size_t n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
-	stats_page_head(b, span_of(style->title != NULL ? style->title : "Crosstables"),
+	stats_html_page_head(b, span_of(style->title != NULL ? style->title : "Crosstables"),
 	    (struct span){ (const char *)crosstable_css, sizeof(crosstable_css) });
 	buf_str(b, "<main>\n");
-	cross_sample(&sample, s);
+	crosstable_cells_sample(&sample, s);
 	b->failed = b->failed || (list == NULL && n > 0) || sample.failed;
 	if (sample.n > 0)
 		buf_fmt(b, "<p class=\"warning\">%.*s</p>\n", (int)sample.n, sample.p);
@@ -193,7 +193,7 @@ crosstable_html(struct buf *b, const struct stats *s, const struct stats_style *
 	for (size_t i = 0; list != NULL && i < n; i++)
 		put_table(b, &list[i]);
 	buf_str(b, "</main>\n");
-	stats_page_foot(b);
+	stats_html_page_foot(b);
 	buf_free(&sample);
 	free(list);
 	arena_free(&texts);

@@ -14,12 +14,12 @@ decimal(struct buf *b, const char *name, long value, int divisor)
 	if (value < 0)
 		buf_str(b, "null");
 	else
-		cross_decimal(b, value, divisor, 0);
+		crosstable_cells_decimal(b, value, divisor, 0);
 	buf_char(b, ',');
 }
 
 static void
-put_game(struct buf *b, const struct crosstable *t, const struct cross_game *g)
+put_game(struct buf *b, const struct crosstable *t, const struct crosstable_game *g)
 {
 	static const char *const colours[] = { "white", "black" };
 
@@ -44,7 +44,7 @@ put_game(struct buf *b, const struct crosstable *t, const struct cross_game *g)
 }
 
 static void
-put_player(struct buf *b, const struct crosstable *t, const struct cross_player *p)
+put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p)
 {
 	buf_char(b, '{');
 	json_write_number(b, "rank", (uint64_t)p->rank);
@@ -58,7 +58,7 @@ put_player(struct buf *b, const struct crosstable *t, const struct cross_player 
 	json_write_number(b, "unknown", (uint64_t)p->unknown);
 	buf_str(b, "\"breaks\":{");
 	for (int i = 0; i < BREAK_COUNT; i++)
-		decimal(b, cross_breaks[i].name, p->breaks[i], cross_breaks[i].divisor);
+		decimal(b, tiebreaks[i].name, p->breaks[i], tiebreaks[i].divisor);
 	json_write_end(b, "},");
 	if (p->rated > 0)
 		buf_fmt(b, "\"performance\":%d,", p->performance);
@@ -80,7 +80,7 @@ put_table(struct buf *b, const struct crosstable *t)
 	json_write_string(b, "section", t->section);
 	json_write_string(b, "from", t->first);
 	json_write_string(b, "to", t->last);
-	json_write_string(b, "kind", span_of(cross_kind_name(t->kind)));
+	json_write_string(b, "kind", span_of(crosstable_cells_kind_name(t->kind)));
 	json_write_number(b, "cycles", (uint64_t)t->cycles);
 	json_write_number(b, "games", (uint64_t)t->games);
 	json_write_number(b, "byes", (uint64_t)t->byes);
@@ -95,7 +95,7 @@ put_table(struct buf *b, const struct crosstable *t)
 	}
 	json_write_end(b, "],\"ranked_by\":[\"points\",");
 	for (int i = 0; i < t->used_n; i++)
-		buf_fmt(b, "\"%s\",", cross_breaks[t->used[i]].name);
+		buf_fmt(b, "\"%s\",", tiebreaks[t->used[i]].name);
 	json_write_end(b, "],\"players\":[");
 	for (int i = 0; i < t->players_n; i++)
 		put_player(b, t, &t->players[i]);

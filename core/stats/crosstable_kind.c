@@ -60,7 +60,7 @@ losers_play_on(const struct crosstable *t)
 
 	for (int i = 0; i < t->players_n; i++)
 		for (int k = 0; k < t->players[i].list_n; k++) {
-			const struct cross_game *g = &t->players[i].list[k];
+			const struct crosstable_game *g = &t->players[i].list[k];
 
 			if (g->points < 0 || g->points == 2 || g->round == t->rounds_n - 1)
 				continue;
@@ -95,25 +95,25 @@ is_whole(const struct crosstable *t)
 }
 
 bool
-crosskind_find(struct crosstable *t)
+crosstable_kind_find(struct crosstable *t)
 {
 	struct meetings m;
 	size_t players = (size_t)t->players_n;
 
 	if (!count_meetings(t, &m))
 		return false;
-	t->kind = CROSS_OTHER;
+	t->kind = CROSSTABLE_OTHER;
 	t->cycles = 0;
 	t->possible = 0;
 	if (players == 2 && m.pairs == 1) {
-		t->kind = CROSS_MATCH;
+		t->kind = CROSSTABLE_MATCH;
 	} else if (players > 2 && m.least == m.most && m.pairs == players * (players - 1) / 2) {
 		t->cycles = m.most;
-		t->kind = m.most == 1 ? CROSS_ROUND_ROBIN :
-		    m.most == 2 ? CROSS_DOUBLE_ROUND_ROBIN : CROSS_MANY_ROUND_ROBIN;
+		t->kind = m.most == 1 ? CROSSTABLE_ROUND_ROBIN :
+		    m.most == 2 ? CROSSTABLE_DOUBLE_ROUND_ROBIN : CROSSTABLE_MANY_ROUND_ROBIN;
 	} else if (is_like_swiss(t, &m)) {
 		t->possible = games_possible(t);
-		t->kind = is_whole(t) ? CROSS_SWISS : CROSS_OTHER;
+		t->kind = is_whole(t) ? CROSSTABLE_SWISS : CROSSTABLE_OTHER;
 	}
 	return true;
 }

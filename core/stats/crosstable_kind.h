@@ -5,6 +5,6 @@
 #include "stats/crosstable_types.h"
 
 /* Sets the kind of a table with all its games.  False: out of memory. */
-bool crosskind_find(struct crosstable *);
+bool crosstable_kind_find(struct crosstable *);
 
 #endif

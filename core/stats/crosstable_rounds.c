@@ -6,9 +6,9 @@
 
 /* The round that a game is of: its part before the point, unless that is no round. */
 static struct span
-round_of(const struct cross_making *m, const struct cross_row *r)
+round_of(const struct crosstable_making *m, const struct crosstable_row *r)
 {
-	struct span round = r->part[CROSS_ROUND];
+	struct span round = r->part[CROSSTABLE_ROUND];
 
 	return m->whole_rounds ? round : span_cut(&round, '.');
 }
@@ -17,35 +17,35 @@ round_of(const struct cross_making *m, const struct cross_row *r)
 struct seat {
 	int player;
 	struct span round;
-	const struct cross_played *game;
+	const struct crosstable_played *game;
 };
 
 static int
 compare_seats(const void *x, const void *y)
 {
 	const struct seat *a = x, *b = y;
-	int c = cross_compare_longs(a->player, b->player);
+	int c = crosstable_games_compare_longs(a->player, b->player);
 
-	c = c != 0 ? c : cross_compare_rounds(a->round, b->round);
+	c = c != 0 ? c : crosstable_games_compare_rounds(a->round, b->round);
 	for (int side = 0; side < 2; side++)
-		c = c != 0 ? c : cross_compare_longs(a->game->player[side], b->game->player[side]);
-	c = c != 0 ? c : cross_compare_rounds(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
-	return c != 0 ? c : span_order(a->game->row->part[CROSS_ROUND], b->game->row->part[CROSS_ROUND]);
+		c = c != 0 ? c : crosstable_games_compare_longs(a->game->player[side], b->game->player[side]);
+	c = c != 0 ? c : crosstable_games_compare_rounds(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
+	return c != 0 ? c : span_order(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
 }
 
 /* The same game, twice in the record: its board may stand in one of the copies only. */
 static bool
-same_game(const struct cross_played *a, const struct cross_played *b)
+same_game(const struct crosstable_played *a, const struct crosstable_played *b)
 {
-	const struct span x = a->row->part[CROSS_ROUND], y = b->row->part[CROSS_ROUND];
+	const struct span x = a->row->part[CROSSTABLE_ROUND], y = b->row->part[CROSSTABLE_ROUND];
 
 	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (cross_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL || memchr(y.p, '.', y.n) == NULL);
+	    (crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL || memchr(y.p, '.', y.n) == NULL);
 }
 
 /* Is nobody in two games of one round?  Rounds that are not known are left out.  -1: out of memory. */
 static int
-one_game_each(const struct cross_making *m)
+one_game_each(const struct crosstable_making *m)
 {
 	struct seat *seats = malloc((2 * m->n + 1) * sizeof(*seats));
 	size_t n = 0;
@@ -55,7 +55,7 @@ one_game_each(const struct cross_making *m)
 		return -1;
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != CROSS_BYE && cross_round_known(m->rows[i].part[CROSS_ROUND]))
+			if (m->games[i].player[side] != CROSSTABLE_BYE && crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
 				seats[n++] = (struct seat){
 					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
 				};
@@ -63,7 +63,7 @@ one_game_each(const struct cross_making *m)
 		qsort(seats, n, sizeof(*seats), compare_seats);
 	for (size_t i = 1; i < n && one; i++)
 		one = seats[i].player != seats[i - 1].player ||
-		    cross_compare_rounds(seats[i].round, seats[i - 1].round) != 0 ||
+		    crosstable_games_compare_rounds(seats[i].round, seats[i - 1].round) != 0 ||
 		    same_game(seats[i].game, seats[i - 1].game);
 	free(seats);
 	return one;
@@ -73,7 +73,7 @@ static int
 compare_round_names(const void *x, const void *y)
 {
 	const struct span *a = x, *b = y;
-	int c = cross_compare_rounds(*a, *b);
+	int c = crosstable_games_compare_rounds(*a, *b);
 
 	return c != 0 ? c : span_order(*a, *b);
 }
@@ -86,7 +86,7 @@ round_find(const struct crosstable *t, struct span round)
 	while (low < high) {
 		int middle = low + (high - low) / 2;
 
-		if (cross_compare_rounds(t->rounds[middle], round) < 0)
+		if (crosstable_games_compare_rounds(t->rounds[middle], round) < 0)
 			low = middle + 1;
 		else
 			high = middle;
@@ -95,7 +95,7 @@ round_find(const struct crosstable *t, struct span round)
 }
 
 bool
-crossround_make(struct cross_making *m)
+crosstable_rounds_make(struct crosstable_making *m)
 {
 	struct crosstable *t = m->t;
 	size_t n = 0;
@@ -103,8 +103,8 @@ crossround_make(struct cross_making *m)
 
 	m->whole_rounds = false;
 	for (size_t i = 0; i < m->n; i++)
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]) &&
-		    !cross_round_is_number(m->rows[i].part[CROSS_ROUND]))
+		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]) &&
+		    !crosstable_games_round_is_number(m->rows[i].part[CROSSTABLE_ROUND]))
 			m->whole_rounds = true;
 	one = one_game_each(m);
 	if (one == 0 && !m->whole_rounds) {
@@ -115,7 +115,7 @@ crossround_make(struct cross_making *m)
 		return false;
 	t->orderly = one == 1;
 	for (size_t i = 0; i < m->n; i++) {
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
+		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
 			m->names[n++] = round_of(m, &m->rows[i]);
 		else
 			t->orderly = false;
@@ -123,10 +123,10 @@ crossround_make(struct cross_making *m)
 	if (n > 0)
 		qsort(m->names, n, sizeof(*m->names), compare_round_names);
 	for (size_t i = 0; i < n; i++)
-		if (i == 0 || cross_compare_rounds(m->names[i], m->names[i - 1]) != 0)
+		if (i == 0 || crosstable_games_compare_rounds(m->names[i], m->names[i - 1]) != 0)
 			t->rounds[t->rounds_n++] = m->names[i];
 	for (size_t i = 0; i < m->n; i++)
-		if (cross_round_known(m->rows[i].part[CROSS_ROUND]))
+		if (crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
 			m->games[i].round = round_find(t, round_of(m, &m->rows[i]));
 	return true;
 }

@@ -6,12 +6,12 @@
 #include "stats/crosstable_games.h"
 #include "pgn/result.h"
 
-enum { CROSS_BYE = -1 };
+enum { CROSSTABLE_BYE = -1 };
 
 /* A row among the games of its event. */
-struct cross_played {
-	const struct cross_row *row;
-	int player[2];		/* White, Black; or CROSS_BYE */
+struct crosstable_played {
+	const struct crosstable_row *row;
+	int player[2];		/* White, Black; or CROSSTABLE_BYE */
 	int round;		/* -1: not known */
 	enum result result;
 	bool forfeit;
@@ -19,12 +19,12 @@ struct cross_played {
 };
 
 /* While a table is made. */
-struct cross_making {
+struct crosstable_making {
 	struct crosstable *t;
 	struct arena *texts;
-	const struct cross_row *rows;
+	const struct crosstable_row *rows;
 	size_t n;
-	struct cross_played *games;	/* one a row; then the distinct ones first */
+	struct crosstable_played *games;	/* one a row; then the distinct ones first */
 	struct span *names;		/* room for two a row */
 	bool whole_rounds;		/* "3.1" is a round, not board 1 of round 3 */
 };
@@ -35,6 +35,6 @@ struct cross_making {
  * game of round 3.  It is a board as long as nobody has two of them.  False: out of
  * memory.
  */
-bool crossround_make(struct cross_making *);
+bool crosstable_rounds_make(struct crosstable_making *);
 
 #endif

@@ -53,7 +53,7 @@ number(struct grid *g, uint64_t n)
 }
 
 static void
-put_heading(struct grid *g, const struct cross_form *f)
+put_heading(struct grid *g, const struct crosstable_form *f)
 {
 	word(g, "No");
 	if (f->shared)
@@ -66,7 +66,7 @@ put_heading(struct grid *g, const struct cross_form *f)
 		size_t from = g->text.n;
 		struct buf heading = { 0 };
 
-		crosscell_heading(&heading, f, i);
+		crosstable_cells_heading(&heading, f, i);
 		encoding_append(&g->text, buf_span(&heading), ENC_UTF8);
 		g->text.failed = g->text.failed || heading.failed;
 		buf_free(&heading);
@@ -75,26 +75,26 @@ put_heading(struct grid *g, const struct cross_form *f)
 	}
 	word(g, "Points");
 	for (int i = 0; i < f->breaks_n; i++)
-		word(g, cross_breaks[f->breaks[i]].label);
+		word(g, tiebreaks[f->breaks[i]].label);
 	if (f->rated)
 		word(g, "Perf.");
 	g->columns = (int)g->n;
 }
 
 static void
-put_break(struct grid *g, const struct cross_player *p, enum cross_break by)
+put_break(struct grid *g, const struct crosstable_player *p, enum tiebreak by)
 {
 	static const int decimals[] = { [1] = 0, [2] = 1, [4] = 2 };
 
 	if (p->breaks[by] >= 0)
-		cross_decimal(&g->text, p->breaks[by], cross_breaks[by].divisor, decimals[cross_breaks[by].divisor]);
+		crosstable_cells_decimal(&g->text, p->breaks[by], tiebreaks[by].divisor, decimals[tiebreaks[by].divisor]);
 	end_cell(g);
 }
 
 static void
-put_player(struct grid *g, const struct cross_form *f, int player)
+put_player(struct grid *g, const struct crosstable_form *f, int player)
 {
-	const struct cross_player *p = &f->t->players[player];
+	const struct crosstable_player *p = &f->t->players[player];
 	size_t from;
 
 	number(g, (uint64_t)player + 1);
@@ -111,17 +111,17 @@ put_player(struct grid *g, const struct cross_form *f, int player)
 	}
 	for (int i = 0; i < f->columns; i++) {
 		from = g->text.n;
-		crosscell_put(&g->text, f, player, i);
+		crosstable_cells_put(&g->text, f, player, i);
 		if (g->text.n == from)
 			buf_str(&g->text, "\xc2\xb7");
 		end_cell(g);
 	}
-	cross_halves(&g->text, p->points);
+	crosstable_cells_halves(&g->text, p->points);
 	end_cell(g);
 	for (int i = 0; i < f->breaks_n; i++)
 		put_break(g, p, f->breaks[i]);
 	if (f->rated) {
-		crosscell_performance(&g->text, p);
+		crosstable_cells_performance(&g->text, p);
 		end_cell(g);
 	}
 }
@@ -163,7 +163,7 @@ put_lines(struct buf *b, const struct grid *g, const size_t *widths)
 }
 
 static void
-put_grid(struct buf *b, const struct cross_form *f)
+put_grid(struct buf *b, const struct crosstable_form *f)
 {
 	size_t columns = (size_t)f->columns + 6 + BREAK_COUNT;
 	struct grid g = { .max = columns * ((size_t)f->t->players_n + 1) };
@@ -194,11 +194,11 @@ static void
 put_event(struct buf *b, const struct crosstable *t)
 {
 	encoding_append(b, t->event.n > 0 ? t->event : SPAN("?"), ENC_UTF8);
-	if (cross_said(t->section)) {
+	if (crosstable_cells_said(t->section)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->section, ENC_UTF8);
 	}
-	if (cross_said(t->site)) {
+	if (crosstable_cells_said(t->site)) {
 		buf_str(b, ", ");
 		encoding_append(b, t->site, ENC_UTF8);
 	}
@@ -221,21 +221,21 @@ crosstable_text(struct buf *b, const struct stats *s, const struct stats_style *
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
-	cross_sample(b, s);
+	crosstable_cells_sample(b, s);
 	if (b->n > start)
 		buf_str(b, "\n\n");
 	if (n == 0)
 		buf_str(b, "No games.\n");
 	for (size_t i = 0; list != NULL && i < n; i++) {
-		const struct cross_form form = crosscell_form(&list[i]);
+		const struct crosstable_form form = crosstable_cells_form(&list[i]);
 
 		buf_str(b, i > 0 ? "\n" : "");
 		put_event(b, &list[i]);
-		cross_title(b, &list[i]);
+		crosstable_cells_title(b, &list[i]);
 		buf_str(b, "\n\n");
 		if (list[i].players_n > 0)
 			put_grid(b, &form);
-		for (int note = 0; cross_note(b, &form, &note); )
+		for (int note = 0; crosstable_cells_note(b, &form, &note); )
 			buf_char(b, '\n');
 	}
 	free(list);

@@ -16,7 +16,7 @@ enum {
 	BEHIND = 64,		/* zeros behind the text, for the lexer */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
-_Static_assert((int)ECO_ERROR == (int)ECO_TEXT_ERROR, "eco_text.c writes what eco.h promises");
+_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");
 
 struct entry {
 	uint64_t key;
@@ -41,15 +41,15 @@ struct eco {
 };
 
 static bool
-out_of_memory(struct eco_text *r)
+out_of_memory(struct eco_read *r)
 {
 	errno = ENOMEM;
-	snprintf(r->error, ECO_TEXT_ERROR, "out of memory");
+	snprintf(r->error, ECO_READ_ERROR, "out of memory");
 	return false;
 }
 
 static bool
-add_entry(struct eco_text *r, uint64_t key, int plies)
+add_entry(struct eco_read *r, uint64_t key, int plies)
 {
 	struct eco *e = r->to;
 	struct entry *new;
@@ -150,7 +150,7 @@ struct eco *
 eco_read(struct span text, char error[ECO_ERROR])
 {
 	struct eco *const e = calloc(1, sizeof(*e));
-	struct eco_text r = { .error = error, .add = add_entry, .to = e };
+	struct eco_read r = { .error = error, .add = add_entry, .to = e };
 	char *copy = malloc(text.n + BEHIND);
 	bool fine;
 
@@ -166,8 +166,8 @@ eco_read(struct span text, char error[ECO_ERROR])
 		r.eol = split_games_line_end(r.text, true);
 		r.encoding = encoding_guess(r.text);
 		r.arena = &e->text;
-		fine = eco_text_read(&r) &&
-		    (e->n > 0 || eco_text_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
+		fine = eco_read_read(&r) &&
+		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    ((index_entries(e) && identify(e)) || out_of_memory(&r));
 	}
 	free(copy);

@@ -16,7 +16,7 @@ enum {
 /* -- what is wrong -- */
 
 static size_t
-line_of(const struct eco_text *r, const char *at)
+line_of(const struct eco_read *r, const char *at)
 {
 	size_t line = 1;
 
@@ -26,7 +26,7 @@ line_of(const struct eco_text *r, const char *at)
 }
 
 bool
-eco_text_refuse(struct eco_text *r, const char *at, struct span shown, const char *what)
+eco_read_refuse(struct eco_read *r, const char *at, struct span shown, const char *what)
 {
 	char clean[SHOWN + 1];
 	size_t n = shown.n < SHOWN ? shown.n : SHOWN;
@@ -34,7 +34,7 @@ eco_text_refuse(struct eco_text *r, const char *at, struct span shown, const cha
 	for (size_t i = 0; i < n; i++)
 		clean[i] = shown.p[i] < ' ' || shown.p[i] > '~' ? '?' : shown.p[i];
 	clean[n] = '\0';
-	snprintf(r->error, ECO_TEXT_ERROR, "line %zu: %s%s%s%s", line_of(r, at), clean, shown.n > n ? "..." : "",
+	snprintf(r->error, ECO_READ_ERROR, "line %zu: %s%s%s%s", line_of(r, at), clean, shown.n > n ? "..." : "",
 	    n > 0 ? " " : "", what);
 	return false;
 }
@@ -42,18 +42,18 @@ eco_text_refuse(struct eco_text *r, const char *at, struct span shown, const cha
 /* -- codes and names -- */
 
 static bool
-set_code(struct eco_text *r, const char *at, struct span code)
+set_code(struct eco_read *r, const char *at, struct span code)
 {
 	code = span_trim(code);
 	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || code.p[1] < '0' || code.p[1] > '9' ||
 	    code.p[2] < '0' || code.p[2] > '9' || (code.n > CODE && code.p[CODE] >= '0' && code.p[CODE] <= '9'))
-		return eco_text_refuse(r, at, code, "is no code from A00 to E99");
+		return eco_read_refuse(r, at, code, "is no code from A00 to E99");
 	r->code = (struct span){ code.p, CODE };
 	return true;
 }
 
 static void
-add_name(struct eco_text *r, const char *before, struct span part)
+add_name(struct eco_read *r, const char *before, struct span part)
 {
 	part = span_trim(part);
 	if (part.n == 0)
@@ -66,7 +66,7 @@ add_name(struct eco_text *r, const char *before, struct span part)
 /* -- moves -- */
 
 static bool
-play_word(struct eco_text *r, struct position *p, struct span word)
+play_word(struct eco_read *r, struct position *p, struct span word)
 {
 	char padded[2 * SAN_MAX + 1] = { 0 };
 	struct partial_reading reading;
@@ -79,7 +79,7 @@ play_word(struct eco_text *r, struct position *p, struct span word)
 	if (m == NO_MOVE) {
 		notation_read(p, word, NULL, &reading);
 		if (reading.trouble != DIAG_NONE || reading.null || reading.moves_n != 1)
-			return eco_text_refuse(r, word.p, word, "is no legal move here");
+			return eco_read_refuse(r, word.p, word, "is no legal move here");
 		m = reading.moves[0];
 	}
 	position_play(p, m);
@@ -102,7 +102,7 @@ pass_variation(struct lexer *l)
 
 /* The moves from the lexer on, up to a result or the end, into an entry. */
 static bool
-read_moves(struct eco_text *r, struct lexer *l, const char *at, enum token_kind *end)
+read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind *end)
 {
 	struct position p = position_start;
 	struct token t;
@@ -128,14 +128,14 @@ read_moves(struct eco_text *r, struct lexer *l, const char *at, enum token_kind 
 		case TOKEN_END:
 			*end = t.kind;
 			if (r->name.n == 0)
-				return eco_text_refuse(r, at, r->code, "has no name");
+				return eco_read_refuse(r, at, r->code, "has no name");
 			return r->add(r, p.key, plies);
 		case TOKEN_OPEN:
 			if (!pass_variation(l))
-				return eco_text_refuse(r, t.text.p, t.text, "is never closed");
+				return eco_read_refuse(r, t.text.p, t.text, "is never closed");
 			continue;
 		default:
-			return eco_text_refuse(r, t.text.p, t.text, "does not belong into a line of moves");
+			return eco_read_refuse(r, t.text.p, t.text, "does not belong into a line of moves");
 		}
 	}
 }
@@ -147,7 +147,7 @@ end_of(struct span s)
 }
 
 static struct lexer
-lexer_at(const struct eco_text *r, struct span text)
+lexer_at(const struct eco_read *r, struct span text)
 {
 	struct lexer l;
 
@@ -157,7 +157,7 @@ lexer_at(const struct eco_text *r, struct span text)
 
 /* The next line, without its end. */
 static struct span
-next_line(const struct eco_text *r, struct span *rest)
+next_line(const struct eco_read *r, struct span *rest)
 {
 	struct span line = span_cut(rest, r->eol);
 
@@ -192,7 +192,7 @@ read_heading(struct span line, int where[COLUMNS])
 }
 
 static bool
-is_tsv(const struct eco_text *r)
+is_tsv(const struct eco_read *r)
 {
 	struct span rest = r->text;
 	int where[COLUMNS];
@@ -201,7 +201,7 @@ is_tsv(const struct eco_text *r)
 }
 
 static bool
-read_tsv(struct eco_text *r)
+read_tsv(struct eco_read *r)
 {
 	struct span rest = r->text;
 	int where[COLUMNS];
@@ -226,7 +226,7 @@ read_tsv(struct eco_text *r)
 		buf_clear(&r->name);
 		add_name(r, "", values[COLUMN_NAME]);
 		if (span_trim(values[COLUMN_PGN]).n == 0)
-			return eco_text_refuse(r, line.p, r->code, "has no moves");
+			return eco_read_refuse(r, line.p, r->code, "has no moves");
 		l = lexer_at(r, values[COLUMN_PGN]);
 		if (!read_moves(r, &l, line.p, &end))
 			return false;
@@ -244,7 +244,7 @@ is_comment(struct span line)
 }
 
 static bool
-is_quoted(const struct eco_text *r)
+is_quoted(const struct eco_read *r)
 {
 	struct span rest = r->text, line;
 
@@ -256,7 +256,7 @@ is_quoted(const struct eco_text *r)
 }
 
 static bool
-read_quoted(struct eco_text *r)
+read_quoted(struct eco_read *r)
 {
 	struct span rest = r->text;
 
@@ -271,14 +271,14 @@ read_quoted(struct eco_text *r)
 		if (!set_code(r, line.p, span_cut(&name, '"')))
 			return false;
 		if (name.n == 0 || memchr(name.p, '"', name.n) == NULL)
-			return eco_text_refuse(r, line.p, r->code, "has no name in quotes");
+			return eco_read_refuse(r, line.p, r->code, "has no name in quotes");
 		buf_clear(&r->name);
 		add_name(r, "", span_cut(&name, '"'));
 		l = lexer_at(r, (struct span){ name.p, (size_t)(end_of(r->text) - name.p) });
 		if (!read_moves(r, &l, line.p, &end))
 			return false;
 		if (end != TOKEN_RESULT)
-			return eco_text_refuse(r, line.p, r->code, "has no * behind its moves");
+			return eco_read_refuse(r, line.p, r->code, "has no * behind its moves");
 		rest = (struct span){ l.p, (size_t)(end_of(r->text) - l.p) };
 	}
 	return true;
@@ -287,7 +287,7 @@ read_quoted(struct eco_text *r)
 /* -- PGN -- */
 
 static bool
-is_pgn(const struct eco_text *r)
+is_pgn(const struct eco_read *r)
 {
 	struct span rest = r->text;
 
@@ -311,7 +311,7 @@ static const struct {
 
 /* A value with its escapes undone (PGN 7). */
 static struct span
-plain_value(struct eco_text *r, struct span value)
+plain_value(struct eco_read *r, struct span value)
 {
 	char *to;
 	size_t n = 0;
@@ -328,7 +328,7 @@ plain_value(struct eco_text *r, struct span value)
 }
 
 static bool
-read_game(struct eco_text *r, struct span text)
+read_game(struct eco_read *r, struct span text)
 {
 	struct lexer l = lexer_at(r, text), before = l;
 	struct span values[NAMES] = { { NULL, 0 } };
@@ -342,9 +342,9 @@ read_game(struct eco_text *r, struct span text)
 		if (first == NULL)
 			first = t.text.p;
 		if (t.kind != TOKEN_TAG)
-			return eco_text_refuse(r, first, t.text, "stands where the tags of an opening should");
+			return eco_read_refuse(r, first, t.text, "stands where the tags of an opening should");
 		if (span_eq_nocase(t.name, SPAN("FEN")))
-			return eco_text_refuse(r, t.text.p, t.name, "does not belong into a table of openings");
+			return eco_read_refuse(r, t.text.p, t.name, "does not belong into a table of openings");
 		for (int i = 0; i < NAMES; i++)
 			if (span_eq_nocase(t.name, names[i].tag))
 				values[i] = t.content;
@@ -352,19 +352,19 @@ read_game(struct eco_text *r, struct span text)
 	if (first == NULL)
 		return true;	/* nothing but comments */
 	if (values[TAG_CODE].n == 0)
-		return eco_text_refuse(r, first, SPAN(""), "an opening has no ECO tag");
+		return eco_read_refuse(r, first, SPAN(""), "an opening has no ECO tag");
 	if (!set_code(r, values[TAG_CODE].p, values[TAG_CODE]))
 		return false;
 	buf_clear(&r->name);
 	for (int i = TAG_OPENING; i < NAMES; i++)
 		add_name(r, names[i].before, plain_value(r, values[i]));
 	if (t.kind == TOKEN_END || t.kind == TOKEN_RESULT)
-		return eco_text_refuse(r, first, r->code, "has no moves");
+		return eco_read_refuse(r, first, r->code, "has no moves");
 	return read_moves(r, &before, first, &end);
 }
 
 static bool
-read_pgn(struct eco_text *r)
+read_pgn(struct eco_read *r)
 {
 	struct split_games split = { 0 };
 	struct span rest = r->text;
@@ -372,7 +372,7 @@ read_pgn(struct eco_text *r)
 
 	while (split_games_next(&split, rest, true, &record) == 1) {
 		if (record.cut)
-			return eco_text_refuse(r, record.text.p, SPAN(""), "a game without an end");
+			return eco_read_refuse(r, record.text.p, SPAN(""), "a game without an end");
 		if (!read_game(r, record.text))
 			return false;
 		rest.p += record.text.n, rest.n -= record.text.n;
@@ -383,8 +383,8 @@ read_pgn(struct eco_text *r)
 /* -- any of them -- */
 
 static const struct {
-	bool (*is)(const struct eco_text *);
-	bool (*read)(struct eco_text *);
+	bool (*is)(const struct eco_read *);
+	bool (*read)(struct eco_read *);
 } formats[] = {
 	{ is_tsv, read_tsv },
 	{ is_quoted, read_quoted },
@@ -393,26 +393,26 @@ static const struct {
 
 /* No format has other control characters than tabs and line ends; bytes of compressed files soon are such. */
 static bool
-is_text(struct eco_text *r)
+is_text(struct eco_read *r)
 {
 	for (size_t i = 0; i < r->text.n; i++) {
 		unsigned char c = (unsigned char)r->text.p[i];
 
 		if ((c < ' ' && c != '\t' && c != '\n' && c != '\r') || c == 0x7f)
-			return eco_text_refuse(r, r->text.p + i, SPAN(""),
+			return eco_read_refuse(r, r->text.p + i, SPAN(""),
 			    "a byte that is no text: this is no table of openings");
 	}
 	return true;
 }
 
 bool
-eco_text_read(struct eco_text *r)
+eco_read_read(struct eco_read *r)
 {
 	if (!is_text(r))
 		return false;
 	for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); i++)
 		if (formats[i].is(r))
 			return formats[i].read(r);
-	return eco_text_refuse(r, r->text.p, SPAN(""), span_trim(r->text).n == 0 ? "the table is empty" :
+	return eco_read_refuse(r, r->text.p, SPAN(""), span_trim(r->text).n == 0 ? "the table is empty" :
 	    "this is no table of openings: no heading eco, name, pgn; no tags ECO; no lines A00 \"name\" moves *");
 }

@@ -5,25 +5,25 @@
 #include "base/buf.h"
 #include "base/encoding.h"
 
-enum { ECO_TEXT_ERROR = 400 };
+enum { ECO_READ_ERROR = 400 };
 
 /* The course of reading a table. */
-struct eco_text {
+struct eco_read {
 	struct span text;	/* at least 64 bytes behind it are readable */
 	char eol;
 	enum encoding encoding;
 	struct arena *arena;	/* lives as long as the table */
 	struct buf name;	/* of the present opening */
 	struct span code;
-	char *error;		/* of ECO_TEXT_ERROR bytes */
+	char *error;		/* of ECO_READ_ERROR bytes */
 	/* Keeps an opening with the present code and name; false: out of memory, and `error` is set. */
-	bool (*add)(struct eco_text *, uint64_t key, int plies);
+	bool (*add)(struct eco_read *, uint64_t key, int plies);
 	void *to;		/* for add() */
 };
 
 /* Reads it all; false: `error` is set. */
-bool eco_text_read(struct eco_text *);
+bool eco_read_read(struct eco_read *);
 /* Refuses the table for what stands at `at`: `shown`, which may be empty, and `what` is wrong with it.  False. */
-bool eco_text_refuse(struct eco_text *, const char *at, struct span shown, const char *what);
+bool eco_read_refuse(struct eco_read *, const char *at, struct span shown, const char *what);
 
 #endif

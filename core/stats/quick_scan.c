@@ -43,7 +43,7 @@ value_end(const char *p, const char *end, char eol)
 
 /* [Name "Value"] with a name of up to 15 letters; returns what is behind it, NULL: it is written otherwise. */
 static inline const char *
-plain_pair(struct skim *s, const char *p, const char *end, char eol)
+plain_pair(struct quick_scan *s, const char *p, const char *end, char eol)
 {
 	const __m128i v = load(p + 1), blank = _mm_set1_epi8(' ');
 	const __m128i stop = _mm_or_si128(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v),
@@ -64,7 +64,7 @@ plain_pair(struct skim *s, const char *p, const char *end, char eol)
 
 /* Pairs that are a line each, from `p` on; returns where anything else begins. */
 static const char *
-plain_tags(struct skim *s, const char *p, const char *end, char eol)
+plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
 {
 	const char *next;
 
@@ -213,7 +213,7 @@ block_read(const char *p, const char *end, struct block *b)
 
 /* What stands in the block in front of these bits. */
 static inline void
-take(struct skim *s, const struct look *l, uint64_t in_front)
+take(struct quick_scan *s, const struct look *l, uint64_t in_front)
 {
 	s->plies += count(l->words & in_front);
 	s->moves = s->moves || ((l->words | l->numbers) & in_front) != 0;
@@ -238,7 +238,7 @@ behind_last(uint64_t breaks)
  * anything else, from its first byte; the lexer goes on there.
  */
 static const char *
-plain_moves(struct skim *s, const char *p, const char *end)
+plain_moves(struct quick_scan *s, const char *p, const char *end)
 {
 	struct look l = { 0 };
 
@@ -277,14 +277,14 @@ plain_moves(struct skim *s, const char *p, const char *end)
 #else
 
 static const char *
-plain_tags(struct skim *s, const char *p, const char *end, char eol)
+plain_tags(struct quick_scan *s, const char *p, const char *end, char eol)
 {
 	(void)s, (void)end, (void)eol;
 	return p;
 }
 
 static const char *
-plain_moves(struct skim *s, const char *p, const char *end)
+plain_moves(struct quick_scan *s, const char *p, const char *end)
 {
 	(void)s, (void)end;
 	return p;
@@ -296,7 +296,7 @@ plain_moves(struct skim *s, const char *p, const char *end)
 
 /* Reads the tag pairs; the lexer is then at what stands behind them. */
 static void
-tag_section(struct skim *s, struct lexer *l)
+tag_section(struct quick_scan *s, struct lexer *l)
 {
 	bool any = false;
 
@@ -364,7 +364,7 @@ is_closed(const struct lexer *behind)
 
 /* True: the word is the result.  0-0 is castling here, unless nothing was played or the tag says the same. */
 static bool
-word(struct skim *s, const struct lexer *l, struct span text)
+word(struct quick_scan *s, const struct lexer *l, struct span text)
 {
 	const bool is_move = can_be_move(text);
 	bool standard;
@@ -382,7 +382,7 @@ word(struct skim *s, const struct lexer *l, struct span text)
 
 /* Variations are passed over by the lexer, and what the fast lane does not know. */
 static void
-movetext(struct skim *s, struct lexer *l)
+movetext(struct quick_scan *s, struct lexer *l)
 {
 	int depth = 0;
 	struct token t;
@@ -426,7 +426,7 @@ movetext(struct skim *s, struct lexer *l)
 }
 
 void
-skim_record(struct skim *s, const struct record *record)
+quick_scan_record(struct quick_scan *s, const struct record *record)
 {
 	struct lexer l;
 

@@ -9,7 +9,7 @@
 #include "input/split_games.h"
 #include "pgn/tags.h"
 
-struct skim {
+struct quick_scan {
 	struct tags tags;
 	struct span terminator;	/* the result behind the moves; empty: there is none */
 	int plies;		/* words of the main line that can be moves, null moves too */
@@ -17,6 +17,6 @@ struct skim {
 };
 
 /* At least 64 bytes behind the record are readable, as the reader leaves them. */
-void skim_record(struct skim *, const struct record *);
+void quick_scan_record(struct quick_scan *, const struct record *);
 
 #endif

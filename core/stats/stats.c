@@ -76,7 +76,7 @@ stats_count(const struct stats *s, struct span group, enum count c, bool *failed
 	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_COUNTS, group, &texts, &n);
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		if (!span_eq(rows[i].key, span_of(count_name(c))))
+		if (!span_eq(rows[i].key, span_of(table_count_name(c))))
 			continue;
 		sum.games = ledger_sum(sum.games, rows[i].values[0]);
 		sum.times = ledger_sum(sum.times, rows[i].values[1]);
@@ -126,7 +126,7 @@ uint64_t
 stats_size(enum table_id id, const struct ledger_row *row)
 {
 	/* The games of an answer are among those of the move before it. */
-	if ((id == TABLE_COUNTS && !span_eq(row->key, span_of(count_name(COUNT_GAMES)))) ||
+	if ((id == TABLE_COUNTS && !span_eq(row->key, span_of(table_count_name(COUNT_GAMES)))) ||
 	    (id == TABLE_TREE && memchr(row->key.p, ' ', row->key.n) != NULL))
 		return 0;
 	return row->values[0];

@@ -172,13 +172,13 @@ draw_results_over(struct buf *to, const struct stats *s, struct span group, cons
 }
 
 void
-stats_draw_lengths(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_lengths(struct buf *to, const struct stats *s, struct span group)
 {
 	draw_results_over(to, s, group, &lengths, "Lengths of games", "moves", "moves");
 }
 
 void
-stats_draw_years(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_years(struct buf *to, const struct stats *s, struct span group)
 {
 	draw_results_over(to, s, group, &years, "Games by year", "year", "a year");
 }
@@ -214,7 +214,7 @@ make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 }
 
 void
-stats_draw_trend(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_trend(struct buf *to, const struct stats *s, struct span group)
 {
 	struct bins b;
 	int score[BINS], draws[BINS];
@@ -227,7 +227,7 @@ stats_draw_trend(struct buf *to, const struct stats *s, struct span group)
 }
 
 void
-stats_draw_ratings(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span group)
 {
 	struct bins b;
 	uint64_t all[BINS];
@@ -251,7 +251,7 @@ stats_draw_ratings(struct buf *to, const struct stats *s, struct span group)
 }
 
 void
-stats_draw_rating_scores(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_rating_scores(struct buf *to, const struct stats *s, struct span group)
 {
 	struct bins b;
 	int score[BINS], draws[BINS];
@@ -285,7 +285,7 @@ expected_score(int64_t difference)
 }
 
 void
-stats_draw_differences(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span group)
 {
 	struct bins b;
 	struct chart_series series[CHART_PARTS];

@@ -143,7 +143,7 @@ part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *r
 }
 
 void
-stats_draw_openings(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span group)
 {
 	struct arena texts = { 0 };
 	size_t n;
@@ -182,7 +182,7 @@ last_word(struct span text, int *words)
 }
 
 void
-stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group)
 {
 	struct arena texts = { 0 };
 	size_t n;
@@ -204,7 +204,7 @@ stats_draw_tree(struct buf *to, const struct stats *s, struct span group)
 	}
 	chart.depth = chart.depth > MOVES ? MOVES : chart.depth;
 	for (int i = 0; i < chart.depth; i++)
-		chart.widths[i] = CANVAS_WIDTH / chart.depth;
+		chart.widths[i] = SVG_CANVAS_WIDTH / chart.depth;
 	chart.games = stats_games(s, group, &to->failed);
 	chart.nodes = nodes.list;
 	chart.n = nodes.n;

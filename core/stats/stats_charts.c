@@ -162,15 +162,15 @@ draw_captures(struct buf *to, const struct stats *s, struct span group)
 const struct stats_chart stats_charts[] = {
 	{ "results", "how many games were won, drawn and lost", TABLE_RESULTS, draw_results },
 	{ "ends", "how games ended, with their results", TABLE_ENDS, draw_ends },
-	{ "lengths", "games by their length, with their results", TABLE_LENGTHS, stats_draw_lengths },
-	{ "years", "games by year, with their results", TABLE_YEARS, stats_draw_years },
-	{ "trend", "White's score and the share of draws by year", TABLE_YEARS, stats_draw_trend },
-	{ "ratings", "how strong the players were", TABLE_RATINGS, stats_draw_ratings },
-	{ "scores", "scores and the share of draws by rating", TABLE_RATINGS, stats_draw_rating_scores },
+	{ "lengths", "games by their length, with their results", TABLE_LENGTHS, stats_charts_draw_lengths },
+	{ "years", "games by year, with their results", TABLE_YEARS, stats_charts_draw_years },
+	{ "trend", "White's score and the share of draws by year", TABLE_YEARS, stats_charts_draw_trend },
+	{ "ratings", "how strong the players were", TABLE_RATINGS, stats_charts_draw_ratings },
+	{ "scores", "scores and the share of draws by rating", TABLE_RATINGS, stats_charts_draw_rating_scores },
 	{ "differences", "results by difference of ratings, and what FIDE's table expects", TABLE_DIFFERENCES,
-	    stats_draw_differences },
-	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, stats_draw_openings },
-	{ "tree", "the first moves, each with its answers", TABLE_TREE, stats_draw_tree },
+	    stats_charts_draw_differences },
+	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, stats_charts_draw_openings },
+	{ "tree", "the first moves, each with its answers", TABLE_TREE, stats_charts_draw_tree },
 	{ "squares", "boards for each man: where it goes", TABLE_SQUARES, draw_squares },
 	{ "captures", "boards for each side: where it takes", TABLE_SQUARES, draw_captures },
 	{ "material", "material at the end, with results", TABLE_MATERIAL, draw_material },
@@ -180,7 +180,7 @@ const struct stats_chart stats_charts[] = {
 /* -- a chart alone, and groups together -- */
 
 bool
-stats_together(const struct stats *s, uint64_t wanted, struct stats *all)
+stats_charts_together(const struct stats *s, uint64_t wanted, struct stats *all)
 {
 	struct arena texts = { 0 };
 
@@ -225,7 +225,7 @@ stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style
 	before = b->n;
 	if (!stats_grouped(s)) {
 		chart->draw(b, s, SPAN(""));
-	} else if (stats_together(s, TABLE_SET(chart->table) | TABLE_SET(TABLE_COUNTS) | TABLE_SET(TABLE_RESULTS),
+	} else if (stats_charts_together(s, TABLE_SET(chart->table) | TABLE_SET(TABLE_COUNTS) | TABLE_SET(TABLE_RESULTS),
 	    &all)) {
 		chart->draw(b, &all, SPAN(""));
 		ledger_free(all.ledger);

@@ -4,19 +4,19 @@
 
 #include "stats/stats.h"
 
-void stats_draw_lengths(struct buf *, const struct stats *, struct span group);
-void stats_draw_years(struct buf *, const struct stats *, struct span group);
-void stats_draw_trend(struct buf *, const struct stats *, struct span group);
-void stats_draw_ratings(struct buf *, const struct stats *, struct span group);
-void stats_draw_rating_scores(struct buf *, const struct stats *, struct span group);
-void stats_draw_differences(struct buf *, const struct stats *, struct span group);
-void stats_draw_openings(struct buf *, const struct stats *, struct span group);
-void stats_draw_tree(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_lengths(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_years(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_trend(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_ratings(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_rating_scores(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_differences(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_openings(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_tree(struct buf *, const struct stats *, struct span group);
 
 /*
  * The rows of some tables (a set as in the plan) without their groups, in a
  * ledger of its own, which is the caller's.  False: out of memory.
  */
-bool stats_together(const struct stats *, uint64_t wanted, struct stats *all);
+bool stats_charts_together(const struct stats *, uint64_t wanted, struct stats *all);
 
 #endif

@@ -159,7 +159,7 @@ put_section(struct buf *b, const struct stats_part *part, size_t i, int heading)
 	for (int k = 0; k < ALL && sections[i].charts[k] != NULL; k++)
 		put_chart(&charts, part, sections[i].charts[k]);
 	for (int k = 0; k < ALL && sections[i].tables[k] != TABLE_COUNT; k++)
-		stats_page_table(&rows, part, sections[i].tables[k], charts.n > 0 ? HEADING_FOLDED :
+		stats_html_page_table(&rows, part, sections[i].tables[k], charts.n > 0 ? HEADING_FOLDED :
 		    strcmp(sections[i].title, tables[sections[i].tables[k]].title) == 0 ? HEADING_NONE : HEADING_TITLE);
 	if (charts.n + rows.n > 0) {
 		buf_fmt(b, "<section>\n<h%d>%s</h%d>\n", heading, sections[i].title, heading);
@@ -186,9 +186,9 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 	int empty = 0;
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		empty += stats_page_empty(part, (enum table_id)id);
+		empty += stats_html_page_empty(part, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT; id++) {
-		if (!stats_page_empty(part, (enum table_id)id))
+		if (!stats_html_page_empty(part, (enum table_id)id))
 			continue;
 		if (empty > EMPTY_TOLD) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
@@ -327,7 +327,7 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
 	/* Of a sample nobody knows the share of a group, nor where all games were not counted. */
-	stats_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top,
+	stats_html_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top,
 	    g.level > 0 || (sizes != TABLE_COUNTS && sizes != TABLE_RESULTS) ? 0 : whole,
 	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn });
 	if (top < n) {
@@ -352,7 +352,7 @@ put_together(struct buf *b, const struct stats_part *part)
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (tables[id].share <= tables[TABLE_TREE].share)
 			wanted |= part->stats->plan.tables & TABLE_SET(id);
-	if (!stats_together(part->stats, wanted, &all)) {
+	if (!stats_charts_together(part->stats, wanted, &all)) {
 		b->failed = true;
 		return;
 	}
@@ -418,7 +418,7 @@ stats_html(struct buf *b, const struct stats *s, const struct stats_style *style
 {
 	struct stats_part part = { s, style, SPAN(""), 0 };
 
-	stats_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"),
+	stats_html_page_head(b, span_of(style->title != NULL ? style->title : "Chess games in numbers"),
 	    (struct span){ (const char *)stats_css, sizeof(stats_css) });
 	buf_str(b, "<main>\n");
 	if (stats_grouped(s)) {
@@ -428,5 +428,5 @@ stats_html(struct buf *b, const struct stats *s, const struct stats_style *style
 	}
 	buf_str(b, "</main>\n");
 	put_colophon(b, s);
-	stats_page_foot(b);
+	stats_html_page_foot(b);
 }

@@ -4,7 +4,7 @@
 #include "stats/stats_html_page.h"
 
 void
-stats_page_head(struct buf *b, struct span title, struct span css)
+stats_html_page_head(struct buf *b, struct span title, struct span css)
 {
 	buf_str(b, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; "
@@ -22,7 +22,7 @@ stats_page_head(struct buf *b, struct span title, struct span css)
 }
 
 void
-stats_page_foot(struct buf *b)
+stats_html_page_foot(struct buf *b)
 {
 	buf_str(b, "</body>\n</html>\n");
 }

@@ -5,8 +5,8 @@
 #include "stats/stats.h"
 
 /* From the doctype to the title of the page, with this style; and what closes it. */
-void stats_page_head(struct buf *, struct span title, struct span css);
-void stats_page_foot(struct buf *);
+void stats_html_page_head(struct buf *, struct span title, struct span css);
+void stats_html_page_foot(struct buf *);
 
 /* A part of a report: the numbers of one group. */
 struct stats_part {
@@ -26,12 +26,12 @@ struct stats_rows {
 	const char *size;		/* of rows that are no table of the plan: what the first column is called */
 	size_t links;			/* so many of the first lead to the sections "g1", "g2" ... */
 };
-void stats_page_rows(struct buf *, const struct stats_rows *);
+void stats_html_page_rows(struct buf *, const struct stats_rows *);
 
 /* It was counted, and nothing is in it. */
-bool stats_page_empty(const struct stats_part *, enum table_id);
+bool stats_html_page_empty(const struct stats_part *, enum table_id);
 /* A table of the plan with its title, its first rows, how many more there are, and what of it is an estimate. */
 enum stats_heading { HEADING_NONE, HEADING_TITLE, HEADING_FOLDED };
-void stats_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
+void stats_html_page_table(struct buf *, const struct stats_part *, enum table_id, enum stats_heading);
 
 #endif

@@ -235,7 +235,7 @@ put_headings(struct buf *b, const struct stats_rows *t, const struct shown *show
 }
 
 void
-stats_page_rows(struct buf *b, const struct stats_rows *t)
+stats_html_page_rows(struct buf *b, const struct stats_rows *t)
 {
 	struct shown shown = { .n = 0 };
 
@@ -316,8 +316,8 @@ explain_counts(struct ledger_row *rows, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		for (int c = 0; c < COUNT_COUNT; c++)
-			if (span_eq(rows[i].key, span_of(count_name((enum count)c))))
-				rows[i].key = span_of(count_help((enum count)c));
+			if (span_eq(rows[i].key, span_of(table_count_name((enum count)c))))
+				rows[i].key = span_of(table_count_help((enum count)c));
 }
 
 static void
@@ -328,7 +328,7 @@ put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct 
 	shown.n = choose_rows(rows, n, id, part->style->top);
 	if (id == TABLE_COUNTS)
 		explain_counts(rows, shown.n);
-	stats_page_rows(b, &shown);
+	stats_html_page_rows(b, &shown);
 	if (shown.n < n) {
 		buf_str(b, "<p class=\"note\">And ");
 		stats_thousands(b, n - shown.n);
@@ -362,7 +362,7 @@ put_positions(struct buf *b, const struct stats_part *part, enum stats_heading h
 }
 
 bool
-stats_page_empty(const struct stats_part *part, enum table_id id)
+stats_html_page_empty(const struct stats_part *part, enum table_id id)
 {
 	if (!stats_has(part->stats, id) || id == TABLE_GAMES || stats_level_in(part->stats, id) > 0)
 		return false;
@@ -370,7 +370,7 @@ stats_page_empty(const struct stats_part *part, enum table_id id)
 }
 
 void
-stats_page_table(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
+stats_html_page_table(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
 	struct arena texts = { 0 };
 	size_t n;

@@ -11,7 +11,7 @@ by_bytes(const void *a, const void *b)
 }
 
 static bool
-read_tables(struct text_report *t)
+read_tables(struct stats_text_report *t)
 {
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(t->s, (enum table_id)id))
@@ -29,7 +29,7 @@ read_tables(struct text_report *t)
 }
 
 size_t
-text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
+stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
 {
 	size_t low = 0, high = n;
 
@@ -47,7 +47,7 @@ text_first(const struct span *list, size_t n, size_t step, struct span text, boo
 
 /* Everybody's name, once for each opponent. */
 static void
-list_opponents(struct text_section *x)
+list_opponents(struct stats_text_section *x)
 {
 	size_t n = x->n[TABLE_PAIRS];
 
@@ -69,7 +69,7 @@ list_opponents(struct text_section *x)
 
 /* How large a group is by a table. */
 static uint64_t
-size_by(const struct text_section *x, enum table_id id)
+size_by(const struct stats_text_section *x, enum table_id id)
 {
 	uint64_t sum = 0;
 
@@ -80,7 +80,7 @@ size_by(const struct text_section *x, enum table_id id)
 
 /* All games: as they were counted, or by their results. */
 static uint64_t
-games_of(const struct text_section *x)
+games_of(const struct stats_text_section *x)
 {
 	uint64_t games = size_by(x, TABLE_COUNTS);
 
@@ -89,24 +89,24 @@ games_of(const struct text_section *x)
 
 /* The rows of a table that are of the section's group. */
 static void
-section_cut(struct text_section *x, enum table_id id)
+section_cut(struct stats_text_section *x, enum table_id id)
 {
-	const struct text_report *t = x->t;
+	const struct stats_text_report *t = x->t;
 	const struct ledger_row *rows = t->rows[id];
 	size_t start = 0, stop = t->n[id];
 
 	if (stats_grouped(t->s) && rows != NULL) {
-		start = text_first(&rows->group, t->n[id], sizeof(*rows), x->group, false);
-		stop = text_first(&rows->group, t->n[id], sizeof(*rows), x->group, true);
+		start = stats_text_first(&rows->group, t->n[id], sizeof(*rows), x->group, false);
+		stop = stats_text_first(&rows->group, t->n[id], sizeof(*rows), x->group, true);
 	}
 	x->rows[id] = stop > start && rows != NULL ? rows + start : NULL;
 	x->n[id] = stop - start;
 }
 
 static void
-section_open(struct text_section *x, struct text_report *t, struct span group)
+section_open(struct stats_text_section *x, struct stats_text_report *t, struct span group)
 {
-	*x = (struct text_section){ .t = t, .group = group };
+	*x = (struct stats_text_section){ .t = t, .group = group };
 	for (int id = 0; id < TABLE_COUNT; id++)
 		section_cut(x, (enum table_id)id);
 	x->games = games_of(x);
@@ -117,7 +117,7 @@ enum { EMPTY_TOLD = 3 };
 
 /* Where games were counted and there are none, nothing else can be. */
 static bool
-tells_empty(const struct text_section *x, enum table_id id)
+tells_empty(const struct stats_text_section *x, enum table_id id)
 {
 	bool counted = stats_has(x->t->s, TABLE_COUNTS) || stats_has(x->t->s, TABLE_RESULTS);
 
@@ -128,7 +128,7 @@ tells_empty(const struct text_section *x, enum table_id id)
 }
 
 static void
-put_empty(const struct text_section *x)
+put_empty(const struct stats_text_section *x)
 {
 	struct buf *b = x->t->b;
 	const char *before = b->n > 0 ? "\nNo rows in: " : "No rows in: ";
@@ -142,19 +142,19 @@ put_empty(const struct text_section *x)
 }
 
 static void
-put_section(struct text_report *t, struct span group)
+put_section(struct stats_text_report *t, struct span group)
 {
 	int empty = 0;
-	struct text_section x;
+	struct stats_text_section x;
 
 	section_open(&x, t, group);
 	list_opponents(&x);
-	text_overview(&x);
+	stats_text_overview(&x);
 	for (int id = 0; id < TABLE_COUNT; id++)
 		empty += tells_empty(&x, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT && !t->failed; id++)
 		if (x.n[id] > 0 || (empty <= EMPTY_TOLD && tells_empty(&x, (enum table_id)id)))
-			text_table(&x, (enum table_id)id);
+			stats_text_table(&x, (enum table_id)id);
 	if (empty > EMPTY_TOLD)
 		put_empty(&x);
 	free(x.opponents);
@@ -162,18 +162,18 @@ put_section(struct text_report *t, struct span group)
 
 /* The row of a group among the others: its results, and half-moves. */
 static void
-group_row(struct text_report *t, struct span group, enum table_id sizes, struct ledger_row *row)
+group_row(struct stats_text_report *t, struct span group, enum table_id sizes, struct ledger_row *row)
 {
 	enum { COLUMNS = SCORE_PLIES + 1 };
 	uint64_t *values = arena_take(&t->texts, COLUMNS * sizeof(*values));
-	struct text_section x;
+	struct stats_text_section x;
 
 	if (values == NULL) {
 		t->failed = true;
 		return;
 	}
 	/* Of many groups few are shown: the others' tables need not be looked for. */
-	x = (struct text_section){ .t = t, .group = group };
+	x = (struct stats_text_section){ .t = t, .group = group };
 	section_cut(&x, TABLE_COUNTS);
 	section_cut(&x, TABLE_RESULTS);
 	if (sizes < TABLE_COUNT)
@@ -192,7 +192,7 @@ group_row(struct text_report *t, struct span group, enum table_id sizes, struct 
 }
 
 static void
-group_title(struct text_report *t, struct span group)
+group_title(struct stats_text_report *t, struct span group)
 {
 	struct buf title = { 0 };
 
@@ -201,18 +201,18 @@ group_title(struct text_report *t, struct span group)
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
 	if (!title.failed)
-		text_title(t, title.p);
+		stats_text_title(t, title.p);
 	buf_free(&title);
 }
 
 /* All of them beside each other, and then each alone. */
 static void
-put_groups(struct text_report *t)
+put_groups(struct stats_text_report *t)
 {
 	size_t n, top = t->style->top;
 	struct span *groups = ledger_groups(t->s->ledger, &n);
 	struct ledger_row *rows = groups != NULL ? calloc(n > 0 ? n : 1, sizeof(*rows)) : NULL;
-	struct text_section all = { .t = t };
+	struct stats_text_section all = { .t = t };
 	enum table_id sizes = stats_sizes(t->s);
 
 	t->failed = t->failed || rows == NULL || t->texts.failed;
@@ -223,7 +223,7 @@ put_groups(struct text_report *t)
 	if (!t->failed) {
 		qsort(rows, n, sizeof(*rows), stats_by_games);
 		top = top > 0 && top < n ? top : n;
-		text_groups(&all, rows, top, n - top);
+		stats_text_groups(&all, rows, top, n - top);
 	}
 	for (size_t i = 0; !t->failed && i < top; i++) {
 		group_title(t, rows[i].group);
@@ -234,7 +234,7 @@ put_groups(struct text_report *t)
 }
 
 void
-text_title(struct text_report *t, const char *title)
+stats_text_title(struct stats_text_report *t, const char *title)
 {
 	if (t->b->n > 0)
 		buf_char(t->b, '\n');
@@ -244,7 +244,7 @@ text_title(struct text_report *t, const char *title)
 }
 
 void
-text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
+stats_text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
 {
 	struct span key = row->key;
 
@@ -259,7 +259,7 @@ text_row_name(struct buf *b, const struct ledger_row *row, const char *between)
 void
 stats_text(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
-	struct text_report t = { .b = b, .s = s, .style = style };
+	struct stats_text_report t = { .b = b, .s = s, .style = style };
 
 	if (!read_tables(&t))
 		t.failed = true;

@@ -9,7 +9,7 @@
  * behind the other.  Of POSITIONS there is only a number where nothing is
  * grouped: no report for people shows them.
  */
-struct text_report {
+struct stats_text_report {
 	struct buf *b;
 	const struct stats *s;
 	const struct stats_style *style;
@@ -21,8 +21,8 @@ struct text_report {
 };
 
 /* One group of it, or all of it where there are none. */
-struct text_section {
-	struct text_report *t;
+struct stats_text_section {
+	struct stats_text_report *t;
 	struct span group;
 	const struct ledger_row *rows[TABLE_COUNT];
 	size_t n[TABLE_COUNT];
@@ -35,19 +35,19 @@ struct text_section {
  * The first of n texts, in order by their bytes and `step` bytes apart, that is not
  * before this one, or that is behind it.
  */
-size_t text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
-void text_title(struct text_report *, const char *);
-void text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* the parts of its key */
+size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
+void stats_text_title(struct stats_text_report *, const char *);
+void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* the parts of its key */
 /* The first lines of a section: what people want to know first. */
-void text_overview(const struct text_section *);
+void stats_text_overview(const struct stats_text_section *);
 /* A table of the plan, or that it has no rows. */
-void text_table(const struct text_section *, enum table_id);
+void stats_text_table(const struct stats_text_section *, enum table_id);
 /* The groups beside each other: rows have the columns SCORE and half-moves. */
-void text_groups(const struct text_section *, const struct ledger_row *rows, size_t n, size_t more);
+void stats_text_groups(const struct stats_text_section *, const struct ledger_row *rows, size_t n, size_t more);
 
 /* A table as it is shown. */
-struct text_view {
-	const struct text_section *x;
+struct stats_text_view {
+	const struct stats_text_section *x;
 	enum table_id id;
 	uint64_t whole;			/* that shares are of; 0: nobody knows */
 	const struct ledger_row *rows;
@@ -57,6 +57,6 @@ struct text_view {
 	const char *heading;		/* of the keys, and it is groups that are shown; NULL: the table's */
 };
 /* Its rows below their headings. */
-void text_rows(struct text_report *, const struct text_view *);
+void stats_text_rows(struct stats_text_report *, const struct stats_text_view *);
 
 #endif

@@ -8,7 +8,7 @@ enum { LINE = 120, KEY_LEAST = 44, COLUMNS_MAX = 12, GAP = 2 };
 /* A cell is made of numbers of a row by their positions. */
 struct text_column {
 	const char *heading;
-	void (*cell)(struct buf *, const struct text_view *, const struct ledger_row *, int a, int b);
+	void (*cell)(struct buf *, const struct stats_text_view *, const struct ledger_row *, int a, int b);
 	int a, b;
 };
 
@@ -20,7 +20,7 @@ tenths(struct buf *b, uint64_t value)
 }
 
 static void
-cell_number(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
+cell_number(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)v, (void)unused;
 	stats_thousands(b, r->values[a]);
@@ -28,7 +28,7 @@ cell_number(struct buf *b, const struct text_view *v, const struct ledger_row *r
 
 /* Where 0 says nothing. */
 static void
-cell_some(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
+cell_some(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	if (r->values[a] > 0)
 		cell_number(b, v, r, a, unused);
@@ -36,14 +36,14 @@ cell_some(struct buf *b, const struct text_view *v, const struct ledger_row *r, 
 
 /* Of what happens once in a game at most the games say it all. */
 static void
-cell_times(struct buf *b, const struct text_view *v, const struct ledger_row *r, int times, int games)
+cell_times(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int times, int games)
 {
 	if (r->values[times] != r->values[games] || r->values[times + 1] > 0 || r->values[times + 2] > 0)
 		cell_some(b, v, r, times, 0);
 }
 
 static void
-cell_percent(struct buf *b, const struct text_view *v, const struct ledger_row *r, int part, int whole)
+cell_percent(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int part, int whole)
 {
 	(void)v;
 	if (r->values[whole] > 0)
@@ -51,7 +51,7 @@ cell_percent(struct buf *b, const struct text_view *v, const struct ledger_row *
 }
 
 static void
-cell_share(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
+cell_share(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)unused;
 	if (v->whole > 0)
@@ -60,7 +60,7 @@ cell_share(struct buf *b, const struct text_view *v, const struct ledger_row *r,
 
 /* Wins, draws and losses stand side by side: the score in percent. */
 static void
-cell_score(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
+cell_score(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
 
@@ -72,7 +72,7 @@ cell_score(struct buf *b, const struct text_view *v, const struct ledger_row *r,
 }
 
 static void
-cell_points(struct buf *b, const struct text_view *v, const struct ledger_row *r, int wins, int unused)
+cell_points(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int wins, int unused)
 {
 	const uint64_t *w = r->values + wins;
 
@@ -83,7 +83,7 @@ cell_points(struct buf *b, const struct text_view *v, const struct ledger_row *r
 
 /* Half-moves as the mean of moves. */
 static void
-cell_length(struct buf *b, const struct text_view *v, const struct ledger_row *r, int plies, int games)
+cell_length(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int plies, int games)
 {
 	(void)v;
 	if (r->values[games] > 0)
@@ -91,7 +91,7 @@ cell_length(struct buf *b, const struct text_view *v, const struct ledger_row *r
 }
 
 static void
-cell_mean(struct buf *b, const struct text_view *v, const struct ledger_row *r, int sum, int n)
+cell_mean(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int sum, int n)
 {
 	(void)v;
 	if (r->values[n] > 0)
@@ -99,7 +99,7 @@ cell_mean(struct buf *b, const struct text_view *v, const struct ledger_row *r, 
 }
 
 static void
-cell_span(struct buf *b, const struct text_view *v, const struct ledger_row *r, int low, int high)
+cell_span(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int low, int high)
 {
 	(void)v;
 	if (r->values[high] == 0)
@@ -112,7 +112,7 @@ cell_span(struct buf *b, const struct text_view *v, const struct ledger_row *r, 
 }
 
 static void
-cell_years(struct buf *b, const struct text_view *v, const struct ledger_row *r, int first, int last)
+cell_years(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int first, int last)
 {
 	uint64_t from = r->values[first] / 10000, to = r->values[last] / 10000;
 
@@ -127,7 +127,7 @@ cell_years(struct buf *b, const struct text_view *v, const struct ledger_row *r,
 }
 
 static void
-cell_date(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
+cell_date(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
 {
 	(void)v, (void)unused;
 	if (r->values[a] > 0)
@@ -136,12 +136,12 @@ cell_date(struct buf *b, const struct text_view *v, const struct ledger_row *r, 
 
 /* How many others a player met: of a sample of pairs an estimate. */
 static void
-cell_opponents(struct buf *b, const struct text_view *v, const struct ledger_row *r, int a, int unused)
+cell_opponents(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
 {
-	const struct text_section *x = v->x;
+	const struct stats_text_section *x = v->x;
 	int level = ledger_level(x->t->s->ledger, TABLE_PAIRS);
-	size_t after = text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, true);
-	size_t n = after - text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, false);
+	size_t after = stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, true);
+	size_t n = after - stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, false);
 
 	(void)a, (void)unused;
 	if (x->opponents_n == 0)
@@ -166,16 +166,16 @@ move_name(struct buf *b, const struct ledger_row *row)
 }
 
 static void
-row_name(struct buf *b, const struct text_view *v, const struct ledger_row *row)
+row_name(struct buf *b, const struct stats_text_view *v, const struct ledger_row *row)
 {
 	int given = v->id == TABLE_COUNTS ? table_given(TABLE_COUNTS, row->key) : COUNT_COUNT;
 
 	if (given < COUNT_COUNT)
-		buf_str(b, count_help((enum count)given));
+		buf_str(b, table_count_help((enum count)given));
 	else if (v->indented)
 		move_name(b, row);
 	else
-		text_row_name(b, row, v->id == TABLE_PIECES ? " " : " - ");
+		stats_text_row_name(b, row, v->id == TABLE_PIECES ? " " : " - ");
 }
 
 #define GAMES { "games", cell_number, 0, 0 }
@@ -263,7 +263,7 @@ struct layout {
 
 /* Of the names: what their parts are. */
 static void
-put_heading(struct buf *b, const struct text_view *v)
+put_heading(struct buf *b, const struct stats_text_view *v)
 {
 	if (v->heading != NULL)
 		buf_str(b, v->heading);
@@ -272,7 +272,7 @@ put_heading(struct buf *b, const struct text_view *v)
 }
 
 static void
-measure(struct layout *l, const struct text_view *v, struct buf *cell)
+measure(struct layout *l, const struct stats_text_view *v, struct buf *cell)
 {
 	size_t room = LINE - GAP, w;
 
@@ -303,7 +303,7 @@ measure(struct layout *l, const struct text_view *v, struct buf *cell)
 }
 
 static void
-put_row(struct buf *b, const struct layout *l, const struct text_view *v, const struct ledger_row *row,
+put_row(struct buf *b, const struct layout *l, const struct stats_text_view *v, const struct ledger_row *row,
     struct buf *cell)
 {
 	buf_clear(cell);
@@ -326,7 +326,7 @@ put_row(struct buf *b, const struct layout *l, const struct text_view *v, const 
 
 /* All rows below their headings: names to the left, numbers to the right, each column as wide as it must be. */
 void
-text_rows(struct text_report *t, const struct text_view *v)
+stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 {
 	struct layout l;
 	struct buf cell = { 0 };

@@ -19,12 +19,12 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 
 /* The numbers of a row of COUNTS. */
 static struct counted
-counted(const struct text_section *x, enum count c)
+counted(const struct stats_text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
 
-		if (span_eq(r->key, span_of(count_name(c))))
+		if (span_eq(r->key, span_of(table_count_name(c))))
 			return (struct counted){ r->values[0], r->values[1] };
 	}
 	return (struct counted){ 0, 0 };
@@ -56,7 +56,7 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 
 /* How many different ones there are: of a sample an estimate. */
 static void
-distinct_line(struct buf *b, const char *name, const struct text_section *x, enum table_id id)
+distinct_line(struct buf *b, const char *name, const struct stats_text_section *x, enum table_id id)
 {
 	int level = stats_level_in(x->t->s, id);
 
@@ -70,7 +70,7 @@ distinct_line(struct buf *b, const char *name, const struct text_section *x, enu
 }
 
 static void
-results_lines(struct buf *b, const struct text_section *x)
+results_lines(struct buf *b, const struct stats_text_section *x)
 {
 	static const char *const names[] = { "White wins", "Draws", "Black wins", "Other results" };
 	uint64_t games[4] = { 0 }, plies = 0;
@@ -102,7 +102,7 @@ results_lines(struct buf *b, const struct text_section *x)
 
 /* "A to B": the first and the last of the keys that are numbers. */
 static void
-range_line(struct buf *b, const char *name, const struct text_section *x, enum table_id id, const char *behind)
+range_line(struct buf *b, const char *name, const struct stats_text_section *x, enum table_id id, const char *behind)
 {
 	const struct ledger_row *rows = x->rows[id];
 	size_t first = 0, last = x->n[id];
@@ -126,7 +126,7 @@ range_line(struct buf *b, const char *name, const struct text_section *x, enum t
 
 /* The lowest and the highest of all players; a sample does not tell. */
 static void
-ratings_line(struct buf *b, const struct text_section *x)
+ratings_line(struct buf *b, const struct stats_text_section *x)
 {
 	uint64_t lowest = 0, highest = 0;
 
@@ -151,11 +151,11 @@ ratings_line(struct buf *b, const struct text_section *x)
 
 /* The first rows of a table in words. */
 static void
-first_rows(struct buf *b, const struct text_section *x, enum table_id id)
+first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 {
 	for (size_t i = 0; i < x->n[id] && i < SHOWN; i++) {
 		buf_str(b, i > 0 ? ", " : "");
-		text_row_name(b, &x->rows[id][i], " ");
+		stats_text_row_name(b, &x->rows[id][i], " ");
 		buf_char(b, ' ');
 		stats_thousands(b, x->rows[id][i].values[0]);
 	}
@@ -163,7 +163,7 @@ first_rows(struct buf *b, const struct text_section *x, enum table_id id)
 }
 
 static void
-findings_line(struct buf *b, const struct text_section *x)
+findings_line(struct buf *b, const struct stats_text_section *x)
 {
 	uint64_t games = counted(x, COUNT_WITH_FINDINGS).games;
 
@@ -183,7 +183,7 @@ findings_line(struct buf *b, const struct text_section *x)
 }
 
 void
-text_overview(const struct text_section *x)
+stats_text_overview(const struct stats_text_section *x)
 {
 	struct buf *b = x->t->b;
 	const struct stats *s = x->t->s;

@@ -14,7 +14,7 @@ struct made {
 };
 
 static bool
-made_new(struct made *m, struct text_report *t, size_t max)
+made_new(struct made *m, struct stats_text_report *t, size_t max)
 {
 	*m = (struct made){ malloc((max > 0 ? max : 1) * sizeof(*m->rows)), 0 };
 	t->failed = t->failed || m->rows == NULL;
@@ -23,7 +23,7 @@ made_new(struct made *m, struct text_report *t, size_t max)
 
 /* A copy of a row with room for one more value; NULL: out of memory. */
 static uint64_t *
-made_row(struct made *m, struct text_report *t, enum table_id id, const struct ledger_row *row, struct span key)
+made_row(struct made *m, struct stats_text_report *t, enum table_id id, const struct ledger_row *row, struct span key)
 {
 	size_t n = (size_t)tables[id].columns_n;
 	uint64_t *values = arena_take(&t->texts, (n + 1) * sizeof(*values));
@@ -40,7 +40,7 @@ made_row(struct made *m, struct text_report *t, enum table_id id, const struct l
 
 /* What never happened need not be told. */
 static void
-show_counts(struct made *m, const struct text_section *x)
+show_counts(struct made *m, const struct stats_text_section *x)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
@@ -74,7 +74,7 @@ band_of(struct span key, long *band)
 
 /* Differences of ratings by wider bands than they are counted in. */
 static void
-show_bands(struct made *m, const struct text_section *x)
+show_bands(struct made *m, const struct stats_text_section *x)
 {
 	const enum table_id id = TABLE_DIFFERENCES;
 	long last = 0, band;
@@ -97,7 +97,7 @@ show_bands(struct made *m, const struct text_section *x)
 
 /* Numbers by tens: all columns of such tables are sums. */
 static void
-show_tens(struct made *m, const struct text_section *x, enum table_id id)
+show_tens(struct made *m, const struct stats_text_section *x, enum table_id id)
 {
 	unsigned long last = 0, value;
 	uint64_t *values = NULL;
@@ -154,10 +154,10 @@ ply_of(struct span key)
 
 /* What each move is a share of: the games of the row above it, those of all first moves for these. */
 static void
-find_parents(struct made *m, const struct text_section *x)
+find_parents(struct made *m, const struct stats_text_section *x)
 {
 	uint64_t above[STATS_DEPTH_MAX] = { 0 };
-	struct text_report *t = x->t;
+	struct stats_text_report *t = x->t;
 
 	for (size_t i = 0; i < x->n[TABLE_TREE]; i++)
 		if (ply_of(x->rows[TABLE_TREE][i].key) == 0)
@@ -179,7 +179,7 @@ find_parents(struct made *m, const struct text_section *x)
  * answers and stands before them, so no answer is shown without it.
  */
 static void
-show_tree(struct made *m, const struct text_section *x, size_t top)
+show_tree(struct made *m, const struct stats_text_section *x, size_t top)
 {
 	size_t n = x->n[TABLE_TREE];
 	struct branch *list = malloc(n * sizeof(*list));
@@ -203,7 +203,7 @@ show_tree(struct made *m, const struct text_section *x, size_t top)
 
 /* Of each thousand arrivals of a side, how many there were on each square. */
 static void
-show_board(struct text_report *t, const struct text_section *x)
+show_board(struct stats_text_report *t, const struct stats_text_section *x)
 {
 	uint64_t arrivals[2][64] = { { 0 } }, all[2] = { 0 };
 
@@ -235,9 +235,9 @@ show_board(struct text_report *t, const struct text_section *x)
 
 /* "Players: 1,234", and what is to be known where these are a sample. */
 static void
-put_title(const struct text_section *x, enum table_id id)
+put_title(const struct stats_text_section *x, enum table_id id)
 {
-	struct text_report *t = x->t;
+	struct stats_text_report *t = x->t;
 	int level = stats_level_in(t->s, id);
 	unsigned error = ledger_error(level, x->n[id]);
 	uint64_t distinct = ledger_estimate(x->n[id], level);
@@ -253,7 +253,7 @@ put_title(const struct text_section *x, enum table_id id)
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
 	if (!title.failed)
-		text_title(t, title.p);
+		stats_text_title(t, title.p);
 	buf_free(&title);
 	if (level == 0)
 		return;
@@ -273,10 +273,10 @@ is_long(enum table_id id)
 }
 
 static void
-put_table(const struct text_section *x, enum table_id id, struct made *m)
+put_table(const struct stats_text_section *x, enum table_id id, struct made *m)
 {
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
-	struct text_view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
+	struct stats_text_view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
 
 	if (id == TABLE_COUNTS)
 		show_counts(m, x);
@@ -295,11 +295,11 @@ put_table(const struct text_section *x, enum table_id id, struct made *m)
 	v.more = is_long(id) ? x->n[id] - v.n : 0;
 	v.indented = id == TABLE_TREE && ledger_level(x->t->s->ledger, id) == 0;
 	if (!x->t->failed)
-		text_rows(x->t, &v);
+		stats_text_rows(x->t, &v);
 }
 
 void
-text_table(const struct text_section *x, enum table_id id)
+stats_text_table(const struct stats_text_section *x, enum table_id id)
 {
 	struct made m;
 
@@ -320,7 +320,7 @@ text_table(const struct text_section *x, enum table_id id)
 
 /* "Groups: 6,288, of which 20 are shown", and what is to be known where these are a sample. */
 static void
-put_groups_title(struct text_report *t, const struct stats_grouping *g, size_t shown)
+put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, size_t shown)
 {
 	struct buf title = { 0 };
 
@@ -331,7 +331,7 @@ put_groups_title(struct text_report *t, const struct stats_grouping *g, size_t s
 	buf_char(&title, '\0');
 	t->failed = t->failed || title.failed;
 	if (!title.failed)
-		text_title(t, title.p);
+		stats_text_title(t, title.p);
 	buf_free(&title);
 	if (g->open)
 		buf_str(t->b, "  There may be more, as the bound of memory was reached.\n");
@@ -347,16 +347,16 @@ put_groups_title(struct text_report *t, const struct stats_grouping *g, size_t s
 }
 
 void
-text_groups(const struct text_section *all, const struct ledger_row *rows, size_t n, size_t more)
+stats_text_groups(const struct stats_text_section *all, const struct ledger_row *rows, size_t n, size_t more)
 {
-	struct text_report *t = all->t;
+	struct stats_text_report *t = all->t;
 	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
 	/* Rows are as of years: results and lengths.  Of a sample nobody knows the share of a group. */
-	const struct text_view v = {
+	const struct stats_text_view v = {
 		.x = all, .id = TABLE_YEARS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n, .more = more,
 		.heading = t->s->plan.by,
 	};
 
 	put_groups_title(t, &g, n);
-	text_rows(t, &v);
+	stats_text_rows(t, &v);
 }

@@ -30,7 +30,7 @@ static const struct {
 static const char *const anchors[] = { "", " text-anchor=\"middle\"", " text-anchor=\"end\"" };
 
 void
-canvas_length(struct buf *b, int tenths)
+svg_canvas_length(struct buf *b, int tenths)
 {
 	unsigned size = tenths < 0 ? 0U - (unsigned)tenths : (unsigned)tenths;
 
@@ -44,12 +44,12 @@ static void
 put_attribute(struct buf *b, const char *name, int tenths)
 {
 	buf_fmt(b, " %s=\"", name);
-	canvas_length(b, tenths);
+	svg_canvas_length(b, tenths);
 	buf_char(b, '"');
 }
 
 void
-canvas_rect(struct canvas *c, enum tint tint, int x, int y, int w, int h)
+svg_canvas_rect(struct svg_canvas *c, enum tint tint, int x, int y, int w, int h)
 {
 	if (w <= 0 || h <= 0)
 		return;
@@ -62,22 +62,22 @@ canvas_rect(struct canvas *c, enum tint tint, int x, int y, int w, int h)
 }
 
 void
-canvas_line(struct canvas *c, const char *class, int x, int y, int x2, int y2)
+svg_canvas_line(struct svg_canvas *c, const char *class, int x, int y, int x2, int y2)
 {
 	buf_fmt(&c->body, "<path class=\"%s\" stroke=\"%s\" d=\"M", class,
 	    strcmp(class, "axis") == 0 ? "#8b8f94" : "#e2e2de");
-	canvas_length(&c->body, x);
+	svg_canvas_length(&c->body, x);
 	buf_char(&c->body, ' ');
-	canvas_length(&c->body, y);
+	svg_canvas_length(&c->body, y);
 	buf_char(&c->body, 'L');
-	canvas_length(&c->body, x2);
+	svg_canvas_length(&c->body, x2);
 	buf_char(&c->body, ' ');
-	canvas_length(&c->body, y2);
+	svg_canvas_length(&c->body, y2);
 	buf_str(&c->body, "\"/>\n");
 }
 
 void
-canvas_text(struct canvas *c, enum face face, enum anchor anchor, int x, int y, struct span text)
+svg_canvas_text(struct svg_canvas *c, enum face face, enum anchor anchor, int x, int y, struct span text)
 {
 	buf_fmt(&c->body, "<text stroke=\"none\"%s%s", faces[face].attributes, anchors[anchor]);
 	put_attribute(&c->body, "x", x);
@@ -88,7 +88,7 @@ canvas_text(struct canvas *c, enum face face, enum anchor anchor, int x, int y, 
 }
 
 void
-canvas_hint(struct canvas *c, struct buf *text)
+svg_canvas_hint(struct svg_canvas *c, struct buf *text)
 {
 	buf_str(&c->body, "<title>");
 	escape_xml(&c->body, buf_span(text));
@@ -112,17 +112,17 @@ next_letter(struct span *text)
 }
 
 int
-canvas_width(enum face face, struct span text)
+svg_canvas_width(enum face face, struct span text)
 {
 	int n = 0;
 
-	while (text.n > 0 && n < CANVAS_WIDTH)
+	while (text.n > 0 && n < SVG_CANVAS_WIDTH)
 		n += next_letter(&text);
 	return n * faces[face].width;
 }
 
 void
-canvas_fitted(struct canvas *c, enum face face, int x, int y, int width, struct span text)
+svg_canvas_fitted(struct svg_canvas *c, enum face face, int x, int y, int width, struct span text)
 {
 	struct buf cut = { 0 };
 	struct span rest = text;
@@ -137,30 +137,30 @@ canvas_fitted(struct canvas *c, enum face face, int x, int y, int width, struct 
 			break;
 		}
 	}
-	if (rest.n == 0 || canvas_width(face, text) <= width) {
-		canvas_text(c, face, ANCHOR_START, x, y, text);
+	if (rest.n == 0 || svg_canvas_width(face, text) <= width) {
+		svg_canvas_text(c, face, ANCHOR_START, x, y, text);
 	} else if (room > 3) {
 		buf_add(&cut, span_trim((struct span){ text.p, (size_t)(rest.p - text.p) }));
 		buf_str(&cut, "\342\200\246");
-		canvas_text(c, face, ANCHOR_START, x, y, buf_span(&cut));
+		svg_canvas_text(c, face, ANCHOR_START, x, y, buf_span(&cut));
 	}
 	c->body.failed = c->body.failed || cut.failed;
 	buf_free(&cut);
 }
 
 void
-canvas_paragraph(struct canvas *c, enum face face, struct span text)
+svg_canvas_paragraph(struct svg_canvas *c, enum face face, struct span text)
 {
 	while (text.n > 0) {
 		size_t fits = text.n;
 
 		/* In a line of words wide letters and narrow ones make up for each other. */
-		while (fits > 0 && canvas_width(face, (struct span){ text.p, fits }) > CANVAS_WIDTH / 7 * 8) {
+		while (fits > 0 && svg_canvas_width(face, (struct span){ text.p, fits }) > SVG_CANVAS_WIDTH / 7 * 8) {
 			while (fits > 0 && text.p[--fits] != ' ')
 				;
 		}
 		fits = fits == 0 ? text.n : fits;
-		canvas_text(c, face, ANCHOR_START, 0, c->y + faces[face].size,
+		svg_canvas_text(c, face, ANCHOR_START, 0, c->y + faces[face].size,
 		    span_trim((struct span){ text.p, fits }));
 		c->y += faces[face].line;
 		text.p += fits, text.n -= fits;
@@ -168,18 +168,18 @@ canvas_paragraph(struct canvas *c, enum face face, struct span text)
 }
 
 void
-canvas_legend(struct canvas *c, const char *const *names, const enum tint *colours, int n)
+svg_canvas_legend(struct svg_canvas *c, const char *const *names, const enum tint *colours, int n)
 {
 	int x = 0;
 
 	buf_str(&c->body, "<g class=\"bars\" stroke=\"#6d675d\">\n");
 	for (int i = 0; i < n; i++) {
-		int width = 145 + canvas_width(FACE_TEXT, span_of(names[i]));
+		int width = 145 + svg_canvas_width(FACE_TEXT, span_of(names[i]));
 
-		if (x > 0 && x + width > CANVAS_WIDTH)
+		if (x > 0 && x + width > SVG_CANVAS_WIDTH)
 			x = 0, c->y += 150;
-		canvas_rect(c, colours[i], x, c->y + 15, 95, 95);
-		canvas_text(c, FACE_TEXT, ANCHOR_START, x + 140, c->y + 105, span_of(names[i]));
+		svg_canvas_rect(c, colours[i], x, c->y + 15, 95, 95);
+		svg_canvas_text(c, FACE_TEXT, ANCHOR_START, x + 140, c->y + 105, span_of(names[i]));
 		x += width + 90;
 	}
 	buf_str(&c->body, "</g>\n");
@@ -187,28 +187,28 @@ canvas_legend(struct canvas *c, const char *const *names, const enum tint *colou
 }
 
 void
-canvas_finish(struct canvas *c, struct buf *b, struct span title)
+svg_canvas_finish(struct svg_canvas *c, struct buf *b, struct span title)
 {
 	buf_str(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"");
-	canvas_length(b, -CANVAS_MARGIN);
+	svg_canvas_length(b, -SVG_CANVAS_MARGIN);
 	buf_char(b, ' ');
-	canvas_length(b, -CANVAS_MARGIN);
+	svg_canvas_length(b, -SVG_CANVAS_MARGIN);
 	buf_char(b, ' ');
-	canvas_length(b, CANVAS_WIDTH + 2 * CANVAS_MARGIN);
+	svg_canvas_length(b, SVG_CANVAS_WIDTH + 2 * SVG_CANVAS_MARGIN);
 	buf_char(b, ' ');
-	canvas_length(b, c->y + 2 * CANVAS_MARGIN);
+	svg_canvas_length(b, c->y + 2 * SVG_CANVAS_MARGIN);
 	buf_str(b, "\" role=\"img\" aria-label=\"");
 	escape_xml(b, title);
 	buf_str(b, "\" font-family=\"system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif\" "
 	    "font-size=\"11\" fill=\"#24272b\" stroke-width=\".5\">\n<rect class=\"paper\" fill=\"#fff\"");
-	put_attribute(b, "x", -CANVAS_MARGIN);
-	put_attribute(b, "y", -CANVAS_MARGIN);
-	put_attribute(b, "width", CANVAS_WIDTH + 2 * CANVAS_MARGIN);
-	put_attribute(b, "height", c->y + 2 * CANVAS_MARGIN);
+	put_attribute(b, "x", -SVG_CANVAS_MARGIN);
+	put_attribute(b, "y", -SVG_CANVAS_MARGIN);
+	put_attribute(b, "width", SVG_CANVAS_WIDTH + 2 * SVG_CANVAS_MARGIN);
+	put_attribute(b, "height", c->y + 2 * SVG_CANVAS_MARGIN);
 	buf_str(b, "/>\n");
 	buf_add(b, buf_span(&c->body));
 	buf_str(b, "</svg>\n");
 	b->failed = b->failed || c->body.failed;
 	buf_free(&c->body);
-	*c = (struct canvas){ 0 };
+	*c = (struct svg_canvas){ 0 };
 }

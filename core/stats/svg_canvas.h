@@ -10,7 +10,7 @@
 #include "base/buf.h"
 
 /* A phone's width: there a unit is a pixel.  Letters have the size of the page around it. */
-enum { CANVAS_WIDTH = 3600, CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */
+enum { SVG_CANVAS_WIDTH = 3600, SVG_CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */
 
 enum tint {
 	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty, also in grey */
@@ -22,28 +22,28 @@ enum face { FACE_TITLE, FACE_TEXT, FACE_QUIET, FACE_SMALL, FACE_COUNT };
 enum anchor { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END };
 
 /* All zeros is an empty one. */
-struct canvas {
+struct svg_canvas {
 	struct buf body;
 	int y;			/* where what comes next begins */
 };
 
-void canvas_length(struct buf *, int tenths);	/* "12.5" */
-void canvas_rect(struct canvas *, enum tint, int x, int y, int w, int h);
-void canvas_line(struct canvas *, const char *class, int x, int y, int x2, int y2);
-void canvas_text(struct canvas *, enum face, enum anchor, int x, int y, struct span);
+void svg_canvas_length(struct buf *, int tenths);	/* "12.5" */
+void svg_canvas_rect(struct svg_canvas *, enum tint, int x, int y, int w, int h);
+void svg_canvas_line(struct svg_canvas *, const char *class, int x, int y, int x2, int y2);
+void svg_canvas_text(struct svg_canvas *, enum face, enum anchor, int x, int y, struct span);
 /* What one sees of a column when one points at it: <title> with the text of `b`, which is emptied. */
-void canvas_hint(struct canvas *, struct buf *text);
+void svg_canvas_hint(struct svg_canvas *, struct buf *text);
 
 /* About how wide a text is: rather too much, since letters are not known here. */
-int  canvas_width(enum face, struct span);
+int  svg_canvas_width(enum face, struct span);
 /* The text if it fits, else its beginning and an ellipsis; nothing where not even that fits. */
-void canvas_fitted(struct canvas *, enum face, int x, int y, int width, struct span);
+void svg_canvas_fitted(struct svg_canvas *, enum face, int x, int y, int width, struct span);
 /* Words in lines, below all before. */
-void canvas_paragraph(struct canvas *, enum face, struct span);
+void svg_canvas_paragraph(struct svg_canvas *, enum face, struct span);
 /* Names with their colours in one row or several. */
-void canvas_legend(struct canvas *, const char *const *names, const enum tint *, int n);
+void svg_canvas_legend(struct svg_canvas *, const char *const *names, const enum tint *, int n);
 
 /* The whole as an <svg> element; the canvas is empty then. */
-void canvas_finish(struct canvas *, struct buf *to, struct span title);
+void svg_canvas_finish(struct svg_canvas *, struct buf *to, struct span title);
 
 #endif

@@ -40,13 +40,13 @@ table_find(struct span name)
 }
 
 const char *
-count_name(enum count c)
+table_count_name(enum count c)
 {
 	return counts[c].name;
 }
 
 const char *
-count_help(enum count c)
+table_count_help(enum count c)
 {
 	return counts[c].help;
 }

@@ -91,7 +91,7 @@ enum count {
 #undef COUNT
 	COUNT_COUNT
 };
-const char *count_name(enum count);
-const char *count_help(enum count);
+const char *table_count_name(enum count);
+const char *table_count_help(enum count);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "stats/tiebreak.h"
 
-const struct cross_break_row cross_breaks[BREAK_COUNT] = {
+const struct tiebreak_row tiebreaks[BREAK_COUNT] = {
 	[BREAK_SONNEBORN] = { "sonneborn-berger", "SB", "Sonneborn-Berger",
 	    "points of each opponent times those made against him (FIDE C.07, 9.1)", 4 },
 	[BREAK_BUCHHOLZ] = { "buchholz", "BH", "Buchholz", "points of all opponents (FIDE C.07, 8.1)", 2 },
@@ -29,8 +29,8 @@ int
 tiebreak_find(struct span name)
 {
 	for (int i = 0; i < BREAK_COUNT; i++)
-		if (span_eq_nocase(name, span_of(cross_breaks[i].name)) ||
-		    span_eq_nocase(name, span_of(cross_breaks[i].label)))
+		if (span_eq_nocase(name, span_of(tiebreaks[i].name)) ||
+		    span_eq_nocase(name, span_of(tiebreaks[i].label)))
 			return i;
 	return -1;
 }
@@ -47,34 +47,34 @@ struct share {
 /* For one player after the other. */
 struct sums {
 	const struct crosstable *t;
-	const struct cross_player *p;
+	const struct crosstable_player *p;
 	const int *adjusted;	/* by player: points as opponents count them */
 	struct share *shares;	/* by what cuts take: what is cut first stands first */
 	int n;
 };
 
 static int
-points_of(const struct cross_game *g)
+points_of(const struct crosstable_game *g)
 {
 	return g->points < 0 ? 0 : g->points;
 }
 
 /* C.07, 16.1.1: a bye with a half or no point. */
 static bool
-is_requested(const struct cross_game *g)
+is_requested(const struct crosstable_game *g)
 {
 	return g->opponent < 0 && g->points >= 0 && g->points < 2;
 }
 
 static bool
-is_voluntary(const struct cross_game *g)
+is_voluntary(const struct crosstable_game *g)
 {
 	return is_requested(g) || (g->forfeit && g->opponent >= 0 && g->points == 0);
 }
 
 /* C.07, 16.3. */
 static int
-adjusted_points(const struct cross_player *p)
+adjusted_points(const struct crosstable_player *p)
 {
 	int sum = p->points;
 
@@ -99,8 +99,8 @@ take_shares(struct sums *s)
 {
 	s->n = 0;
 	for (int i = 0; i < s->p->list_n; i++) {
-		const struct cross_game *g = &s->p->list[i];
-		bool dummy = s->t->kind == CROSS_SWISS && g->forfeit;
+		const struct crosstable_game *g = &s->p->list[i];
+		bool dummy = s->t->kind == CROSSTABLE_SWISS && g->forfeit;
 
 		if (!dummy && g->opponent < 0)
 			continue;
@@ -212,12 +212,12 @@ tiebreak_difference(int hundredths)
  * is for title norms, is left out.
  */
 static void
-put_performance(const struct crosstable *t, struct cross_player *p)
+put_performance(const struct crosstable *t, struct crosstable_player *p)
 {
 	long ratings = 0, halves = 0, n = 0, average;
 
 	for (int i = 0; i < p->list_n; i++) {
-		const struct cross_game *g = &p->list[i];
+		const struct crosstable_game *g = &p->list[i];
 
 		if (g->forfeit || g->points < 0 || t->players[g->opponent].rating == 0)
 			continue;
@@ -243,9 +243,9 @@ tiebreak_values(struct crosstable *t)
 		most = t->players[i].list_n > most ? t->players[i].list_n : most;
 	shares = malloc((size_t)most * sizeof(*shares));
 	for (int i = 0; adjusted != NULL && i < t->players_n; i++)
-		adjusted[i] = t->kind == CROSS_SWISS ? adjusted_points(&t->players[i]) : t->players[i].points;
+		adjusted[i] = t->kind == CROSSTABLE_SWISS ? adjusted_points(&t->players[i]) : t->players[i].points;
 	for (int i = 0; adjusted != NULL && shares != NULL && i < t->players_n; i++) {
-		struct cross_player *p = &t->players[i];
+		struct crosstable_player *p = &t->players[i];
 		struct sums s = { t, p, adjusted, shares, 0 };
 
 		take_shares(&s);
@@ -320,7 +320,7 @@ tie_end(const struct order *o, int from)
  * same for all.  C.07, 6.1: in a Swiss, games that were not played are not met.
  */
 static int
-times_met(const struct order *o, const struct cross_player *p, int from, int to, long *points)
+times_met(const struct order *o, const struct crosstable_player *p, int from, int to, long *points)
 {
 	int n = 0, others = to - from - 1, times;
 
@@ -328,8 +328,8 @@ times_met(const struct order *o, const struct cross_player *p, int from, int to,
 	if (p->list_n < others)
 		return 0;
 	for (int i = 0; i < p->list_n; i++) {
-		const struct cross_game *g = &p->list[i];
-		bool counts = g->opponent >= 0 && g->points >= 0 && !(g->forfeit && o->t->kind == CROSS_SWISS);
+		const struct crosstable_game *g = &p->list[i];
+		bool counts = g->opponent >= 0 && g->points >= 0 && !(g->forfeit && o->t->kind == CROSSTABLE_SWISS);
 
 		if (!counts || o->place[g->opponent] < from || o->place[g->opponent] >= to)
 			continue;
@@ -382,7 +382,7 @@ split_direct(struct order *o, int from, int to)
 }
 
 static void
-split_by(struct order *o, enum cross_break by)
+split_by(struct order *o, enum tiebreak by)
 {
 	for (int i = 0, next; i < o->n; i = next) {
 		next = tie_end(o, i);
@@ -413,13 +413,13 @@ tell_direct(struct order *o)
 }
 
 static void
-put_order(struct order *o, struct cross_player *old)
+put_order(struct order *o, struct crosstable_player *old)
 {
 	struct crosstable *t = o->t;
 
 	memcpy(old, t->players, (size_t)o->n * sizeof(*old));
 	for (int i = 0; i < o->n; i++) {
-		struct cross_player *p = &t->players[i];
+		struct crosstable_player *p = &t->players[i];
 
 		*p = old[o->places[i].player];
 		p->rank = o->tie[i] + 1;
@@ -430,7 +430,7 @@ put_order(struct order *o, struct cross_player *old)
 }
 
 static void
-make_order(struct order *o, struct cross_player *old)
+make_order(struct order *o, struct crosstable_player *old)
 {
 	const struct crosstable *t = o->t;
 
@@ -446,11 +446,11 @@ make_order(struct order *o, struct cross_player *old)
 }
 
 bool
-tiebreak_rank(struct crosstable *t, const enum cross_break *by, int n)
+tiebreak_rank(struct crosstable *t, const enum tiebreak *by, int n)
 {
 	size_t players = (size_t)t->players_n, most = 1;
 	struct order o = { .t = t, .n = t->players_n };
-	struct cross_player *old = malloc((players + 1) * sizeof(*old));
+	struct crosstable_player *old = malloc((players + 1) * sizeof(*old));
 	bool done;
 
 	assert(n >= 0 && n <= BREAK_COUNT);
@@ -476,18 +476,18 @@ tiebreak_rank(struct crosstable *t, const enum cross_break *by, int n)
 }
 
 int
-tiebreak_usual(enum cross_kind kind, enum cross_break out[BREAK_COUNT])
+tiebreak_usual(enum crosstable_kind kind, enum tiebreak out[BREAK_COUNT])
 {
 	static const struct {
-		enum cross_break by[BREAK_COUNT];
+		enum tiebreak by[BREAK_COUNT];
 		int n;
 	} usual[] = {
-		[CROSS_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
-		[CROSS_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
-		[CROSS_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
-		[CROSS_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
-		[CROSS_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match is drawn */
-		[CROSS_OTHER] = { { BREAK_SONNEBORN }, 0 },	/* where games are missing, they mean little */
+		[CROSSTABLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_DOUBLE_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_MANY_ROUND_ROBIN] = { { BREAK_SONNEBORN, BREAK_DIRECT, BREAK_WINS }, 3 },
+		[CROSSTABLE_SWISS] = { { BREAK_BUCHHOLZ_CUT_1, BREAK_BUCHHOLZ, BREAK_SONNEBORN, BREAK_WINS }, 4 },
+		[CROSSTABLE_MATCH] = { { BREAK_SONNEBORN }, 0 },	/* a drawn match is drawn */
+		[CROSSTABLE_OTHER] = { { BREAK_SONNEBORN }, 0 },	/* where games are missing, they mean little */
 	};
 
 	memcpy(out, usual[kind].by, sizeof(usual[kind].by));

@@ -16,14 +16,14 @@
 
 #include "stats/crosstable_types.h"
 
-struct cross_break_row {
+struct tiebreak_row {
 	const char *name;	/* "sonneborn-berger" */
 	const char *label;	/* of a column, for people: "SB" */
 	const char *words;	/* in a sentence: "direct encounter" */
 	const char *help;	/* one line, with its source */
 	int divisor;		/* of the value: 4, 2 or 1 */
 };
-extern const struct cross_break_row cross_breaks[BREAK_COUNT];
+extern const struct tiebreak_row tiebreaks[BREAK_COUNT];
 
 int tiebreak_find(struct span name);	/* -1: there is none */
 
@@ -38,9 +38,9 @@ bool tiebreak_values(struct crosstable *);
  * all with the same points, so that it does not depend on the list.  Any number of
  * times.  False: out of memory.
  */
-bool tiebreak_rank(struct crosstable *, const enum cross_break *, int n);
+bool tiebreak_rank(struct crosstable *, const enum tiebreak *, int n);
 /* What is usual for this kind of event; returns how many. */
-int  tiebreak_usual(enum cross_kind, enum cross_break out[BREAK_COUNT]);
+int  tiebreak_usual(enum crosstable_kind, enum tiebreak out[BREAK_COUNT]);
 
 /* FIDE B.02, table 8.1.1 (formerly 8.1a): the difference of ratings that so many hundredths of the points stand for. */
 int  tiebreak_difference(int hundredths);

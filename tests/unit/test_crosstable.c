@@ -63,10 +63,10 @@ made(void)
 	CHECK(list != NULL && list_n > 0 && !texts.failed, "no table of %zu rows", rows_n);
 }
 
-static const struct cross_player *
+static const struct crosstable_player *
 player(const char *name)
 {
-	static const struct cross_player nobody = { .rank = -1 };
+	static const struct crosstable_player nobody = { .rank = -1 };
 
 	for (int i = 0; list != NULL && i < list->players_n; i++)
 		if (span_eq(list->players[i].name, span_of(name)))
@@ -89,9 +89,9 @@ check_ranks(const char *expected)
 }
 
 static void
-check_breaks(const char *name, enum cross_break by, long value)
+check_breaks(const char *name, enum tiebreak by, long value)
 {
-	CHECK(player(name)->breaks[by] == value, "%s, %s: %ld, not %ld", name, cross_breaks[by].name,
+	CHECK(player(name)->breaks[by] == value, "%s, %s: %ld, not %ld", name, tiebreaks[by].name,
 	    player(name)->breaks[by], value);
 }
 
@@ -115,7 +115,7 @@ test_round_robin(void)
 	opened();
 	games(round_robin);
 	made();
-	CHECK(list_n == 1 && list->kind == CROSS_ROUND_ROBIN && list->cycles == 1, "%zu tables, kind %d", list_n,
+	CHECK(list_n == 1 && list->kind == CROSSTABLE_ROUND_ROBIN && list->cycles == 1, "%zu tables, kind %d", list_n,
 	    list->kind);
 	CHECK(list->players_n == 4 && list->games == 6 && list->rounds_n == 3 && list->orderly, "%d players",
 	    list->players_n);
@@ -179,7 +179,7 @@ test_performance(void)
 static void
 test_direct(void)
 {
-	static const enum cross_break by[] = { BREAK_DIRECT };
+	static const enum tiebreak by[] = { BREAK_DIRECT };
 	static const char *const lines[] = {
 		"1 A B 1-0", "1 D C 1-0", "2 C A 1-0", "2 B D 1-0", "3 A D 1-0", "3 B C 1-0", NULL
 	};
@@ -216,7 +216,7 @@ test_direct(void)
 static void
 test_direct_again(void)
 {
-	static const enum cross_break by[] = { BREAK_DIRECT };
+	static const enum tiebreak by[] = { BREAK_DIRECT };
 	static const char *const lines[] = {
 		"1 B A 1-0", "1 C D 1-0", "2 A C 1-0", "2 D B 1-0", "3 A D 1-0", "3 B C 1-0",
 		"4 C E 1-0", "4 D F 1-0", "5 C F 1-0", "5 D E 1-0", "1 A E 1-0", "2 A F 0-1", "1 B E 1-0", "2 B F 0-1",
@@ -227,7 +227,7 @@ test_direct_again(void)
 	opened();
 	games(lines);
 	made();
-	CHECK(list->kind == CROSS_ROUND_ROBIN, "kind %d", list->kind);
+	CHECK(list->kind == CROSSTABLE_ROUND_ROBIN, "kind %d", list->kind);
 	CHECK(player("A")->points == 6 && player("B")->points == 6 && player("C")->points == 6 &&
 	    player("D")->points == 6,
 	    "points");
@@ -271,7 +271,7 @@ test_swiss(void)
 	opened();
 	games(swiss);
 	made();
-	CHECK(list->kind == CROSS_SWISS && list->rounds_n == 3, "kind %d", list->kind);
+	CHECK(list->kind == CROSSTABLE_SWISS && list->rounds_n == 3, "kind %d", list->kind);
 	CHECK(list->games == 9 && list->byes == 3 && list->forfeits == 1, "%d games %d byes", list->games, list->byes);
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
 		CHECK(player(all[i].name)->points == all[i].points, "%s", all[i].name);
@@ -291,7 +291,7 @@ test_swiss(void)
 	games((const char *const[]){ "1 A B 1-0", "1 C D 1-0", "1 E F 1-0", "1 G bye 1/2-1/2", "2 A C 1-0", "2 G E 1-0",
 	    "2 B D 1-0", "2 F free 1-0", NULL });
 	made();
-	CHECK(list->kind == CROSS_SWISS, "kind %d", list->kind);
+	CHECK(list->kind == CROSSTABLE_SWISS, "kind %d", list->kind);
 	check_breaks("E", BREAK_BUCHHOLZ, 2 + 3);
 }
 
@@ -302,7 +302,7 @@ test_forfeits(void)
 	opened();
 	games((const char *const[]){ "1 A B 1-0ff 2500 2400", "2 B C 1-0 2400 2300", "3 C A 0-0 2300 2500", NULL });
 	made();
-	CHECK(list->kind == CROSS_ROUND_ROBIN && list->forfeits == 2, "kind %d", list->kind);
+	CHECK(list->kind == CROSSTABLE_ROUND_ROBIN && list->forfeits == 2, "kind %d", list->kind);
 	CHECK(player("A")->points == 2 && player("A")->games == 0 && player("A")->rated == 0, "A");
 	CHECK(player("C")->points == 0 && player("C")->games == 1 && player("C")->losses == 1, "C");
 	check_breaks("A", BREAK_SONNEBORN, 4);
@@ -313,31 +313,31 @@ test_forfeits(void)
 static void
 test_kinds(void)
 {
-	static const struct { const char *lines[14]; enum cross_kind kind; int cycles; const char *what; } kinds[] = {
-		{ { "1 A B 1-0", "2 B A 1-0", "3 A B 1/2-1/2" }, CROSS_MATCH, 0, "match" },
+	static const struct { const char *lines[14]; enum crosstable_kind kind; int cycles; const char *what; } kinds[] = {
+		{ { "1 A B 1-0", "2 B A 1-0", "3 A B 1/2-1/2" }, CROSSTABLE_MATCH, 0, "match" },
 		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 B A 1-0", "5 C B 1-0", "6 A C 1-0" },
-		    CROSS_DOUBLE_ROUND_ROBIN, 2,
+		    CROSSTABLE_DOUBLE_ROUND_ROBIN, 2,
 		    "double" },
 		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A B 1-0", "5 B C 1-0", "6 C A 1-0" },
-		    CROSS_DOUBLE_ROUND_ROBIN, 2,
+		    CROSSTABLE_DOUBLE_ROUND_ROBIN, 2,
 		    "double with the same colours" },
 		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A B 1-0", "5 B C 1-0", "6 C A 1-0", "7 A B 1-0",
 		    "8 B C 1-0",
-		    "9 C A 1-0" }, CROSS_MANY_ROUND_ROBIN, 3, "three cycles" },
+		    "9 C A 1-0" }, CROSSTABLE_MANY_ROUND_ROBIN, 3, "three cycles" },
 		/* a knockout of four with single games; of four with two games a round */
 		{ { "1 A B 1-0", "1 C D 1-0", "1 E F 1-0", "1 G H 1-0", "2 A C 1-0", "2 E G 1-0", "3 A E 1-0" },
-		    CROSS_OTHER, 0,
+		    CROSSTABLE_OTHER, 0,
 		    "knockout" },
 		{ { "1.1 A B 1-0", "1.1 C D 1-0", "1.2 B A 1-0", "1.2 D C 1-0", "2.1 A C 1-0", "2.2 C A 1-0" },
-		    CROSS_OTHER, 0,
+		    CROSSTABLE_OTHER, 0,
 		    "knockout with games" },
 		/* a round robin without its last round looks like nothing else; without one game it is no Swiss */
-		{ { "1 A B 1-0", "1 C D 1-0", "2 B C 1-0", "2 A D 1-0", "3 C A 1-0" }, CROSS_OTHER, 0,
+		{ { "1 A B 1-0", "1 C D 1-0", "2 B C 1-0", "2 A D 1-0", "3 C A 1-0" }, CROSSTABLE_OTHER, 0,
 		    "a game is missing" },
-		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A B 1-0" }, CROSS_OTHER, 0, "some met once more" },
-		{ { "1 A bye 1-0" }, CROSS_OTHER, 0, "a bye" },
-		{ { "1 A ? 1-0" }, CROSS_OTHER, 0, "somebody unknown" },
-		{ { "1 A ? +:-" }, CROSS_OTHER, 0, "nobody came" },
+		{ { "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "4 A B 1-0" }, CROSSTABLE_OTHER, 0, "some met once more" },
+		{ { "1 A bye 1-0" }, CROSSTABLE_OTHER, 0, "a bye" },
+		{ { "1 A ? 1-0" }, CROSSTABLE_OTHER, 0, "somebody unknown" },
+		{ { "1 A ? +:-" }, CROSSTABLE_OTHER, 0, "nobody came" },
 	};
 
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
@@ -364,7 +364,7 @@ test_copies(void)
 	CHECK(list->games == 3 && list->duplicates == 4 && list->conflicts == 0 && list->unknown == 0,
 	    "%d games, %d copies",
 	    list->games, (int)list->duplicates);
-	CHECK(list->kind == CROSS_ROUND_ROBIN && player("C")->points == 2 && player("A")->games == 2, "C");
+	CHECK(list->kind == CROSSTABLE_ROUND_ROBIN && player("C")->points == 2 && player("A")->games == 2, "C");
 
 	opened();
 	games((const char *const[]){ "1 A B 1-0", "2 B C 1-0", "3 C A 1-0", "1 A B 0-1", "2 B C +:-", NULL });
@@ -401,7 +401,7 @@ test_unknown(void)
 	opened();
 	games((const char *const[]){ "1 A B *", "2 B C 1-0", "3 C A what", NULL });
 	made();
-	CHECK(list->unknown == 2 && list->games == 3 && list->kind == CROSS_ROUND_ROBIN, "%d unknown", list->unknown);
+	CHECK(list->unknown == 2 && list->games == 3 && list->kind == CROSSTABLE_ROUND_ROBIN, "%d unknown", list->unknown);
 	CHECK(player("A")->list[0].unfinished && !player("A")->list[1].unfinished && player("A")->points == 0, "A");
 	CHECK(player("A")->games == 2 && player("A")->unknown == 2, "A");
 }
@@ -422,7 +422,7 @@ test_nobody(void)
 	}
 	times[3] = 2;
 	made();
-	CHECK(list->players_n == 3 && list->games == 3 && list->byes == 0 && list->kind == CROSS_ROUND_ROBIN,
+	CHECK(list->players_n == 3 && list->games == 3 && list->byes == 0 && list->kind == CROSSTABLE_ROUND_ROBIN,
 	    "%d players, %d games", list->players_n, list->games);
 	CHECK(list->nameless == 14 && list->selves == 2, "left out: %d, %d", (int)list->nameless, (int)list->selves);
 	CHECK(player("A")->points == 2 && player("A")->list_n == 2, "A: %d", player("A")->points);
@@ -455,16 +455,16 @@ test_parts(void)
 	games(whole);
 	rows_n--;
 	made();
-	CHECK(list->kind == CROSS_SWISS && list->possible == 16 && list->used_n == 4, "%d of %d games: kind %d",
+	CHECK(list->kind == CROSSTABLE_SWISS && list->possible == 16 && list->used_n == 4, "%d of %d games: kind %d",
 	    list->games, list->possible, list->kind);
 	opened();
 	games(whole + 1);
 	rows_n--;
 	made();
-	CHECK(list->kind == CROSS_OTHER && list->possible == 16 && list->used_n == 0, "%d of %d games: kind %d",
+	CHECK(list->kind == CROSSTABLE_OTHER && list->possible == 16 && list->used_n == 0, "%d of %d games: kind %d",
 	    list->games, list->possible, list->kind);
-	CHECK(crosscell_form(list).layout == LAYOUT_ROUNDS, "a column a round");
-	cross_title(&b, list);
+	CHECK(crosstable_cells_form(list).layout == LAYOUT_ROUNDS, "a column a round");
+	crosstable_cells_title(&b, list);
 	CHECK(span_eq(buf_span(&b), SPAN("Part of a Swiss system or a team event: 11 of up to 16 games, 8 players, "
 	    "4 rounds")), "%.*s", (int)b.n, b.p);
 	buf_free(&b);
@@ -474,10 +474,10 @@ test_parts(void)
 static void
 check_notes(const char *expected)
 {
-	const struct cross_form form = crosscell_form(list);
+	const struct crosstable_form form = crosstable_cells_form(list);
 	struct buf b = { 0 };
 
-	for (int note = 0; cross_note(&b, &form, &note); )
+	for (int note = 0; crosstable_cells_note(&b, &form, &note); )
 		buf_char(&b, '\n');
 	CHECK(span_eq(buf_span(&b), span_of(expected)), "\n%.*s", (int)b.n, b.p);
 	buf_free(&b);
@@ -486,7 +486,7 @@ check_notes(const char *expected)
 static void
 test_notes(void)
 {
-	static const enum cross_break by[] = { BREAK_DIRECT, BREAK_WINS };
+	static const enum tiebreak by[] = { BREAK_DIRECT, BREAK_WINS };
 
 	opened();
 	games((const char *const[]){ "1 A B 1-0", "1 A B 1-0", "2 B A +:-", "3 A B -:+", "4 A ? 1-0", "5 ? B 1-0",
@@ -615,21 +615,21 @@ dump(struct buf *b)
 {
 	for (size_t i = 0; i < list_n; i++) {
 		const struct crosstable *t = &list[i];
-		const struct cross_form form = crosscell_form(t);
+		const struct crosstable_form form = crosstable_cells_form(t);
 
-		cross_title(b, t);
+		crosstable_cells_title(b, t);
 		buf_fmt(b, "%.*s-%.*s %d %d %d\n", (int)t->first.n, t->first.p, (int)t->last.n, t->last.p, t->unknown,
 		    t->conflicts,
 		    (int)t->duplicates);
 		for (int k = 0; k < t->players_n; k++) {
-			const struct cross_player *p = &t->players[k];
+			const struct crosstable_player *p = &t->players[k];
 
 			buf_fmt(b, "%d %.*s %d %u %d %d", p->rank, (int)p->name.n, p->name.p, p->points, p->rating,
 			    p->performance,
 			    p->rated);
 			for (int c = 0; c < form.columns; c++) {
 				buf_char(b, '|');
-				crosscell_put(b, &form, k, c);
+				crosstable_cells_put(b, &form, k, c);
 			}
 			for (int c = 0; c < BREAK_COUNT; c++)
 				buf_fmt(b, " %ld", p->breaks[c]);
@@ -695,7 +695,7 @@ random_event(uint64_t *state, int n, int rounds)
 	for (int i = 0; i < list->players_n; i++)
 		sum += list->players[i].points;
 	CHECK(sum == 2 * list->games && list->games == rounds * (n / 2), "%ld halves of %d games", sum, list->games);
-	CHECK(list->kind == (rounds == n - 1 ? CROSS_ROUND_ROBIN : CROSS_SWISS) || rounds == n - 2, "kind %d",
+	CHECK(list->kind == (rounds == n - 1 ? CROSSTABLE_ROUND_ROBIN : CROSSTABLE_SWISS) || rounds == n - 2, "kind %d",
 	    list->kind);
 	for (int i = 1; i < list->players_n; i++)
 		CHECK(list->players[i].points <= list->players[i - 1].points, "order");
@@ -746,13 +746,13 @@ test_nonsense(void)
 /* -- reports -- */
 
 static void
-check_form(enum cross_layout layout, int columns, const char *cell, const char *what)
+check_form(enum crosstable_layout layout, int columns, const char *cell, const char *what)
 {
-	const struct cross_form f = crosscell_form(list);
+	const struct crosstable_form f = crosstable_cells_form(list);
 	struct buf b = { 0 };
 
 	if (f.columns > 1)
-		crosscell_put(&b, &f, 0, 1);
+		crosstable_cells_put(&b, &f, 0, 1);
 	CHECK(f.layout == layout && f.columns == columns && span_eq(buf_span(&b), span_of(cell)),
 	    "%s: %d, %d columns, \"%.*s\"",
 	    what, f.layout, f.columns, (int)b.n, b.p);
@@ -888,18 +888,18 @@ test_numbers(void)
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
 		buf_clear(&b);
-		cross_decimal(&b, all[i].value, all[i].divisor, all[i].decimals);
+		crosstable_cells_decimal(&b, all[i].value, all[i].divisor, all[i].decimals);
 		CHECK(span_eq(buf_span(&b), span_of(all[i].text)), "%.*s, not %s", (int)b.n, b.p, all[i].text);
 	}
 	for (int i = 0; i < 4; i++) {
 		buf_clear(&b);
-		cross_halves(&b, i);
+		crosstable_cells_halves(&b, i);
 		CHECK(span_eq(buf_span(&b), span_of(halves[i])), "%.*s, not %s", (int)b.n, b.p, halves[i]);
 	}
 	for (int i = 0; i < BREAK_COUNT; i++)
-		CHECK(tiebreak_find(span_of(cross_breaks[i].name)) == i &&
-		    tiebreak_find(span_of(cross_breaks[i].label)) == i,
-		    "%s", cross_breaks[i].name);
+		CHECK(tiebreak_find(span_of(tiebreaks[i].name)) == i &&
+		    tiebreak_find(span_of(tiebreaks[i].label)) == i,
+		    "%s", tiebreaks[i].name);
 	CHECK(tiebreak_find(SPAN("nothing")) == -1, "nothing");
 	buf_free(&b);
 }

@@ -8,10 +8,10 @@
 
 /* The same without the fast lane: everything goes through the lexer. */
 #undef __SSE2__
-#define skim_record skim_slowly
+#define quick_scan_record skim_slowly
 #include "stats/quick_scan.c"
-#undef skim_record
-void skim_record(struct skim *, const struct record *);
+#undef quick_scan_record
+void quick_scan_record(struct quick_scan *, const struct record *);
 
 #include "game/game.h"
 #include "finding/grading.h"
@@ -80,11 +80,11 @@ test_cases(void)
 {
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
 		for (size_t blanks = 0; blanks <= 70; blanks++) {
-			static struct skim s;
+			static struct quick_scan s;
 			char *memory;
 			struct record r = { .text = padded(cases[i].text, strlen(cases[i].text), blanks, &memory), .eol = '\n' };
 
-			skim_record(&s, &r);
+			quick_scan_record(&s, &r);
 			CHECK(s.plies == cases[i].plies, "%zu: %s: %d plies", blanks, cases[i].text, s.plies);
 			CHECK(s.moves == cases[i].moves, "%zu: %s: moves %d", blanks, cases[i].text, s.moves);
 			CHECK(span_eq(s.terminator, span_of(cases[i].terminator)), "%zu: %s: result %.*s", blanks,
@@ -110,9 +110,9 @@ same_tags(const struct tags *a, const struct tags *b)
 static void
 compare_lanes(const struct record *r)
 {
-	static struct skim fast, slow;
+	static struct quick_scan fast, slow;
 
-	skim_record(&fast, r);
+	quick_scan_record(&fast, r);
 	skim_slowly(&slow, r);
 	CHECK(same_tags(&fast.tags, &slow.tags), "%.*s: other tags", (int)r->text.n, r->text.p);
 	CHECK(fast.plies == slow.plies && fast.moves == slow.moves, "%.*s: %d%s, without the lane %d%s", (int)r->text.n,
@@ -166,12 +166,12 @@ static struct {
 static void
 compare_replay(const struct record *r, bool differ)
 {
-	static struct skim s;
+	static struct quick_scan s;
 	struct game_summary sum;
 	const struct tags *tags = game_tags(desk.game);
 
 	game_check(desk.game, r, &sum);
-	skim_record(&s, r);
+	quick_scan_record(&s, r);
 	desk.games++;
 	CHECK(same_tags(&s.tags, tags), "line %llu: %d tags, a replay has %d", (unsigned long long)r->line, s.tags.n, tags->n);
 	if (s.plies != sum.plies || s.terminator.p != sum.terminator.p || s.terminator.n != sum.terminator.n) {
