@@ -175,7 +175,7 @@ settle(struct tool *t)
 	if (w->from != NULL && read_from(t) != 0)
 		return 2;
 	if (w->csv) {
-		t->run.batch.subject = &subject_sheets;
+		t->run.batch.subject = &job_sheets;
 		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 		if (!t->format_given)
 			reports[0].reporter = reporter_find(SPAN("csv"));
@@ -206,7 +206,7 @@ static const struct program program = {
 	"  fen-legal positions.fen\n"
 	"Example: a game that leads to a position\n"
 	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	&subject_positions, options, take_option, settle, NULL, sizeof(struct position_check_options), NULL, completions,
+	&job_positions, options, take_option, settle, NULL, sizeof(struct position_check_options), NULL, completions,
 };
 
 int

@@ -113,7 +113,7 @@ static const struct program program = {
 	"  pgn-check --level error games.pgn.zst\n"
 	"Example: part the good games from the bad ones\n"
 	"  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	&subject_games, options, take_option, settle, NULL, sizeof(struct game_options), games_keys, completions,
+	&job_check, options, take_option, settle, NULL, sizeof(struct game_options), games_keys, completions,
 };
 
 int

@@ -123,7 +123,7 @@ static const struct {
 };
 
 struct wishes {
-	struct replay_options how;	/* first: it is what the subject sees */
+	struct job_replay_options how;	/* first: it is what the subject sees */
 	struct changing changing;
 	struct buf head, foot;
 	struct repair_dialogue dialogue;
@@ -132,8 +132,8 @@ struct wishes {
 	unsigned documents;		/* written */
 	const char *split;
 	unsigned long every;		/* so many games a file; 0: by a tag */
-	struct outlet_plan plan;
-	struct outlet outlet;
+	struct output_plan plan;
+	struct output outlet;
 };
 
 /* -- options -- */
@@ -267,7 +267,7 @@ settle_repair(struct tool *t)
 {
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
-	struct replay_options *how = &w->how;
+	struct job_replay_options *how = &w->how;
 	bool again = (t->given & MENDING) != 0 && (t->given & SHAPING) == 0 && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
@@ -280,9 +280,9 @@ settle_repair(struct tool *t)
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
 	if (how->sheets)
-		t->run.batch.subject = &subject_scoresheets;
+		t->run.batch.subject = &job_scoresheets;
 	else if (again)
-		t->run.batch.subject = &subject_repair;
+		t->run.batch.subject = &job_repair;
 	return 0;
 }
 
@@ -332,7 +332,7 @@ write_only_row(void *tool, struct span key, struct span row)
 		return false;
 	}
 	buf_add(&b, row);
-	good = sink_write(&t->run, &t->run.out, &b);
+	good = run_sink_write(&t->run, &t->run.out, &b);
 	buf_free(&b);
 	return good;
 }
@@ -342,12 +342,12 @@ static int
 settle_outlet(struct tool *t)
 {
 	struct wishes *w = t->own;
-	struct outlet_plan *plan = &w->plan;
+	struct output_plan *plan = &w->plan;
 
 	plan->run = &t->run;
 	plan->quiet = t->quiet;
 	if (w->split != NULL) {
-		plan->kind = OUTLET_SPLIT;
+		plan->kind = OUTPUT_SPLIT;
 		plan->folder = t->output;
 		t->output = NULL;
 		plan->every = w->every;
@@ -356,19 +356,19 @@ settle_outlet(struct tool *t)
 		plan->foot = t->run.foot;
 		t->run.head = t->run.foot = (struct span){ NULL, 0 };
 	} else if (w->how.in_place || tool_given(t, OPT_DIFF)) {
-		plan->kind = w->how.in_place ? OUTLET_IN_PLACE : OUTLET_DIFF;
+		plan->kind = w->how.in_place ? OUTPUT_IN_PLACE : OUTPUT_DIFF;
 	} else {
 		if (w->how.form->kind & WRITE_DOCUMENT)
-			t->run.outlet = (struct outlet){ .row = write_only_row, .data = t };
+			t->run.outlet = (struct output){ .row = write_only_row, .data = t };
 		return 0;
 	}
 	t->in_place = w->how.in_place;
-	t->once = plan->kind != OUTLET_SPLIT;
+	t->once = plan->kind != OUTPUT_SPLIT;
 	plan->screen = t->output == NULL && isatty(1);
-	if (plan->kind == OUTLET_SPLIT && tool_changes_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
+	if (plan->kind == OUTPUT_SPLIT && tool_changes_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->how.split_tag != NULL || w->how.in_place;
-	if (!outlet_open(plan, &t->run.outlet))
+	if (!output_open(plan, &t->run.outlet))
 		return 2;
 	w->outlet = t->run.outlet;
 	return 0;
@@ -387,7 +387,7 @@ bring_together(struct tool *t, const struct file_list *files)
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);
 
-	if (!sink_write(&t->run, &t->run.out, &game) || !sink_write(&t->run, &t->run.told, &report))
+	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.told, &report))
 		status = 2;
 	buf_free(&game);
 	buf_free(&report);
@@ -398,7 +398,7 @@ static int
 settle(struct tool *t)
 {
 	struct wishes *w = t->own;
-	struct replay_options *how = &w->how;
+	struct job_replay_options *how = &w->how;
 
 	games_settle(t, &how->game);
 	if (t->print != NULL)
@@ -436,7 +436,7 @@ static const struct program program = {
 	"  pgn-replay games.pgn >clean.pgn\n"
 	"Example: moves for a chess engine\n"
 	"  pgn-replay --to uci games.pgn\n",
-	&subject_replay, options, take_option, settle, NULL, 0, NULL, completions,
+	&job_replay, options, take_option, settle, NULL, 0, NULL, completions,
 };
 
 int
@@ -448,7 +448,7 @@ main(int argc, char **argv)
 	int status;
 
 	status = tool_main(&program, &w, argc, argv);
-	outlet_free(&w.outlet);
+	output_free(&w.outlet);
 	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.how.tags);
 	selection_free(&w.how.selection);

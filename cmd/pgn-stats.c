@@ -403,7 +403,7 @@ settle_tables(struct tool *t)
 	/* What the tables do not need may still be asked for. */
 	plan->replayed |= (t->given & JUDGING) != 0 ||
 	    (!skip && !tool_given(t, OPT_TABLES) && !tool_given(t, OPT_CROSSTABLE));
-	if (skip && stats_replays(&w->how))
+	if (skip && job_stats_replays(&w->how))
 		return tool_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
 	return settle_eco(t);
 }
@@ -474,7 +474,7 @@ settle(struct tool *t)
 	w->how.level = t->run.batch.policy.level;
 	w->how.game.recurrences = true;
 	w->how.game.score = selection_wanted(&w->how.selection) || (w->how.by_fact != NULL && !w->how.by_fact->early);
-	w->how.judges = (unsigned)schedule_slots(t->run.threads);
+	w->how.judges = (unsigned)scheduler_slots(t->run.threads);
 	w->how.gathering = &w->gathering;
 	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->wishes.failed)
 		return stats_complain(t, NULL, strerror(ENOMEM));
@@ -493,7 +493,7 @@ static const struct program program = {
 	"  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	"Example: the crosstable of a tournament\n"
 	"  pgn-stats --crosstable candidates.pgn\n",
-	&subject_stats, options, take_option, settle, take_format, 0, NULL, completions,
+	&job_stats, options, take_option, settle, take_format, 0, NULL, completions,
 };
 
 int

@@ -119,7 +119,7 @@ take_step(struct tool *t, const char *option, const char *fault, const char *arg
 }
 
 int
-change_option(struct tool *t, struct replay_options *how, struct changing *w, int letter, const char *arg)
+change_option(struct tool *t, struct job_replay_options *how, struct changing *w, int letter, const char *arg)
 {
 	struct retagging *tags = &how->tags;
 
@@ -143,7 +143,7 @@ change_option(struct tool *t, struct replay_options *how, struct changing *w, in
 
 /* Positions are chosen, games are cut. */
 static int
-settle_plies(struct tool *t, struct replay_options *how, const struct range *plies)
+settle_plies(struct tool *t, struct job_replay_options *how, const struct range *plies)
 {
 	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
 
@@ -164,7 +164,7 @@ settle_plies(struct tool *t, struct replay_options *how, const struct range *pli
 
 /* Every variation becomes a game. */
 static int
-settle_variations(struct tool *t, struct replay_options *how)
+settle_variations(struct tool *t, struct job_replay_options *how)
 {
 	const char *tag = how->split_tag;
 
@@ -180,7 +180,7 @@ settle_variations(struct tool *t, struct replay_options *how)
 }
 
 int
-change_settle(struct tool *t, struct replay_options *how, const struct changing *w)
+change_settle(struct tool *t, struct job_replay_options *how, const struct changing *w)
 {
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
 

@@ -45,8 +45,8 @@ struct changing {
 };
 
 /* One of these: 0, or what tool_usage_error() gave. */
-int change_option(struct tool *, struct replay_options *, struct changing *, int letter, const char *arg);
+int change_option(struct tool *, struct job_replay_options *, struct changing *, int letter, const char *arg);
 /* After the last option, when the form is known: the same. */
-int change_settle(struct tool *, struct replay_options *, const struct changing *);
+int change_settle(struct tool *, struct job_replay_options *, const struct changing *);
 
 #endif

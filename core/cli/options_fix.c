@@ -69,21 +69,21 @@ complain_of_memory(void *tool, const char *name, const char *message)
 
 /* What is corrected in files that are checked by that policy. */
 struct fix_policy {
-	const struct policy *of;
-	struct policy policy;
+	const struct file_policy *of;
+	struct file_policy policy;
 	struct fixing how;
 };
 
 /* What is wrong with a file as a whole is told when it is checked; what is in the game, at every place. */
 static void
-make_policy(const struct tool_fix *x, const struct policy *of, struct fix_policy *made)
+make_policy(const struct tool_fix *x, const struct file_policy *of, struct fix_policy *made)
 {
 	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_IO_OPEN,
 		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
 
 	made->of = of;
 	made->how = (struct fixing){ { of->how, of->level, x->unsafe }, !x->diff };
-	made->policy = (struct policy){
+	made->policy = (struct file_policy){
 		.how = &made->how, .grading = of->grading, .level = of->level, .fail_on = SEVERITY_ERROR + 1,
 	};
 	made->policy.grading.every = true;
@@ -93,7 +93,7 @@ make_policy(const struct tool_fix *x, const struct policy *of, struct fix_policy
 
 /* The index of the policy for files of that one; the first is for all that have none. */
 static size_t
-policy_for(struct tool_fix *x, const struct policy *of)
+policy_for(struct tool_fix *x, const struct file_policy *of)
 {
 	size_t i = 0;
 
@@ -118,7 +118,7 @@ take_files(struct tool_fix *x, const struct file_list *files, struct file_list *
 	}
 	policy_for(x, &x->tool->run.batch.policy);
 	for (size_t i = 0; i < files->n; i++) {
-		const struct policy *of = files->list[i].policy;
+		const struct file_policy *of = files->list[i].policy;
 
 		out->list[i] = files->list[i];
 		if (of != NULL)
@@ -148,7 +148,7 @@ settle_run(struct tool_fix *x, struct run_options *o)
 	o->batch.reports_n = 1;
 	o->batch.rows_apart = true;
 	o->batch.prints = o->batch.labels = false;
-	o->batch.subject = &subject_fix;
+	o->batch.subject = &job_fix;
 	o->batch.policy = x->policies[0].policy;
 	o->batch.keyed = true;
 	o->good.to = o->bad.to = o->told.to = NULL;
@@ -157,7 +157,7 @@ settle_run(struct tool_fix *x, struct run_options *o)
 	o->summary = false;
 	if (!x->diff)
 		o->complain = complain_of_memory;
-	o->outlet = (struct outlet){ begin_file, take_row, end_file, close_all, x };
+	o->outlet = (struct output){ begin_file, take_row, end_file, close_all, x };
 }
 
 /* The exit status of what was done: 2 if a file could not be read or written. */
@@ -171,17 +171,17 @@ correct(struct tool_fix *x, const struct file_list *files)
 
 	if (!take_files(x, files, &mine))
 		return 2;
-	x->plan = (struct outlet_plan){
-		.kind = x->diff ? OUTLET_DIFF : OUTLET_IN_PLACE, .run = &t->run, .quiet = true,
+	x->plan = (struct output_plan){
+		.kind = x->diff ? OUTPUT_DIFF : OUTPUT_IN_PLACE, .run = &t->run, .quiet = true,
 		.screen = t->output == NULL && isatty(1),
 		.replaced = count_file, .data = x,
 	};
 	totals.status = 2;
-	if (outlet_open(&x->plan, &x->outlet)) {
+	if (output_open(&x->plan, &x->outlet)) {
 		settle_run(x, &o);
-		schedule(&o, &mine, &totals);
+		scheduler(&o, &mine, &totals);
 	}
-	outlet_free(&x->outlet);
+	output_free(&x->outlet);
 	free(mine.list);
 	free(x->policies);
 	say_how_many(x);

@@ -14,8 +14,8 @@ struct tool_fix {
 	struct fix_policy *policies;	/* of the files, made anew for the correction */
 	size_t policies_n;
 	struct reporter silent;
-	struct outlet_plan plan;
-	struct outlet outlet;		/* what rows really go to */
+	struct output_plan plan;
+	struct output outlet;		/* what rows really go to */
 	uint64_t record, here;		/* corrections in the last record that has any, and in the present file */
 	uint64_t n, files;		/* in all */
 };

@@ -127,14 +127,14 @@ replace_baselines(struct tool *t, const struct file_list *files)
 }
 
 /* What of a run decides results, but for the contents of the files, their names and policies. */
-static struct cache_key
+static struct cache_file_key
 key_of_run(const struct tool *t)
 {
 	const struct batch_options *o = &t->run.batch;
-	struct cache_hash hash;
+	struct cache_file_hash hash;
 
-	if (!cache_hash_begin(&hash))
-		return (struct cache_key){ 0, 0 };
+	if (!cache_file_hash_begin(&hash))
+		return (struct cache_file_key){ 0, 0 };
 	for (size_t i = 0; i < o->reports_n; i++) {
 		const struct report *r = &o->reports[i];
 		struct buf line = { 0 };
@@ -146,11 +146,11 @@ key_of_run(const struct tool *t)
 			buf_add(&line, r->style.folder);
 		}
 		buf_char(&line, '\0');
-		cache_hash_add(&hash, buf_span(&line));
+		cache_file_hash_add(&hash, buf_span(&line));
 		buf_free(&line);
 	}
-	cache_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics }, 3 * sizeof(bool) });
-	return cache_hash_end(&hash);
+	cache_file_hash_add(&hash, (struct span){ (const char *)&(bool[]){ o->prints, o->labels, o->statistics }, 3 * sizeof(bool) });
+	return cache_file_hash_end(&hash);
 }
 
 int
@@ -170,8 +170,8 @@ lint_open(struct tool *t, const struct file_list *files)
 	}
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
 		return 2;
-	image_about(&about, t->run.version);
-	t->run.cache.store = about.failed ? NULL : cache_open(t->lint.cache, buf_span(&about), CACHE_BYTES_MAX, &why);
+	batch_image_about(&about, t->run.version);
+	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX, &why);
 	buf_free(&about);
 	if (t->run.cache.store == NULL) {
 		tool_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
@@ -243,7 +243,7 @@ lint_close(struct tool *t, uint64_t baselined, int status)
 	const struct lint *l = &t->lint;
 	int more = 0;
 
-	if (!cache_close(t->run.cache.store, true)) {
+	if (!cache_file_close(t->run.cache.store, true)) {
 		tool_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
@@ -261,7 +261,7 @@ lint_close(struct tool *t, uint64_t baselined, int status)
 void
 lint_free(struct tool *t)
 {
-	cache_close(t->run.cache.store, false);
+	cache_file_close(t->run.cache.store, false);
 	baseline_free(t->run.found);
 	baseline_free(t->run.batch.policy.baseline);
 }

@@ -145,7 +145,7 @@ struct tool_key;
 struct program {
 	const char *name;	/* also "Try 'name --help'" */
 	const char *usage, *examples;	/* of --help */
-	const struct subject *subject;	/* unless settle() sets another one in run.batch */
+	const struct job *subject;	/* unless settle() sets another one in run.batch */
 	const struct opt *options;	/* TOOL_OPTIONS_* and its own */
 	/* An option that is none of the shared ones: 0, or what tool_usage_error() gave. */
 	int (*option)(struct tool *, int letter, const char *arg);

@@ -22,7 +22,7 @@ extern char **environ;	/* POSIX has no header for it */
 
 /* A policy, what it was made of, and what it is for. */
 struct made {
-	struct policy policy;
+	struct file_policy policy;
 	const struct found_config *found;	/* NULL: none */
 	char *matches;			/* of the sections for files: 1 if it is for these files */
 	void *how;			/* what policy.how points to, if that is not the tool's own */
@@ -292,7 +292,7 @@ static int
 make_grading(struct tool *t, const struct wanted *w, struct made *m)
 {
 	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
-	struct policy *p = &m->policy;
+	struct file_policy *p = &m->policy;
 	enum severity least;
 	char error[160];
 
@@ -501,7 +501,7 @@ show_names(const struct tool *t, const struct made *m, const struct file_list *f
 static void
 show_values(const struct tool *t, const struct made *m, const struct wanted *w, struct buf *b)
 {
-	const struct policy *p = &m->policy;
+	const struct file_policy *p = &m->policy;
 
 	wanted_show_choices(w, b);
 	wanted_show(w, CONFIG_LEVEL, tool_given(t, TOOL_LEVEL), severity_name(p->level), b);

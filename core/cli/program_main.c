@@ -355,7 +355,7 @@ settle_reports(struct tool *w)
 static int
 settle(struct tool *w)
 {
-	struct policy *policy = &w->run.batch.policy;
+	struct file_policy *policy = &w->run.batch.policy;
 	int least = (int)policy->level < policy->fail_on ? (int)policy->level : policy->fail_on, status = 0;
 	char error[160];
 
@@ -508,7 +508,7 @@ work_on(struct tool *w, struct file_list *files)
 	if (w->instead != NULL)
 		return tool_close_outputs(w, w->instead(w, files));
 	first = w->first == NULL ? 0 : w->first(w, files);
-	schedule(&w->run, files, &totals);
+	scheduler(&w->run, files, &totals);
 	status = conclude(w, &totals);
 	status = lint_close(w, totals.baselined, status);
 	return first > status ? first : status;

@@ -21,7 +21,7 @@ drain(void *data, struct buf *b)
 	if (o->stopped)
 		buf_clear(b);
 	else
-		o->stopped = !sink_write(&o->tool->run, &o->tool->run.out, b);
+		o->stopped = !run_sink_write(&o->tool->run, &o->tool->run.out, b);
 }
 
 /* The report of what was counted; the exit status. */
@@ -159,7 +159,7 @@ stats_count_files(struct tool *t, const struct file_list *files)
 		return stats_complain(t, NULL, strerror(ENOMEM));
 	if (w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files))
 		return 2;
-	status = schedule(&t->run, files, &totals);
+	status = scheduler(&t->run, files, &totals);
 	tool_progress_line(t, NULL);
 	stats.input = w->input.p;
 	stats.files = totals.files;

@@ -8,7 +8,7 @@
 
 /* What the command line of pgn-stats wants. */
 struct stats_wishes {
-	struct stats_options how;	/* first: it is what the subject sees */
+	struct job_stats_options how;	/* first: it is what the subject sees */
 	struct gathering gathering;
 	struct stats_style style;
 	const struct stats_format *format;

@@ -7,14 +7,14 @@
 #include <stdio.h>
 #include <sys/stat.h>
 
-struct policy;
+struct file_policy;
 
 struct source {
 	char *path;		/* NULL: standard input */
 	const char *trouble;	/* it is not to be opened, because; NULL: none */
 	bool found;		/* in a folder: nobody has named it */
 	int fd;			/* it is open already, and `path` is only its name; -1 */
-	const struct policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
+	const struct file_policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
 };
 
 extern const char *const file_list_compressed[];	/* what the endings may have behind them; ends with NULL */

@@ -170,7 +170,7 @@ static void
 check_record(struct batch *b, const struct record *r, struct batch_result *result)
 {
 	const struct batch_options *o = b->options;
-	const struct subject *subject = o->subject;
+	const struct job *subject = o->subject;
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	struct location place = { .file = { b->name.p, b->name.n - 1 } };
 	struct identity identity = { 0, 0 };
@@ -212,7 +212,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 static bool
 have_judge(struct batch *b)
 {
-	const struct subject *subject = b->options->subject;
+	const struct job *subject = b->options->subject;
 
 	if (b->judge != NULL && b->judge_policy == b->policy)
 		return true;
@@ -226,7 +226,7 @@ void
 batch_check(void *job)
 {
 	struct batch *b = job;
-	const struct subject *subject = b->options->subject;
+	const struct job *subject = b->options->subject;
 
 	if (b->recalled)
 		return;

@@ -21,8 +21,8 @@ struct report {
 
 /* What becomes of a record: the same for all of a run. */
 struct batch_options {
-	const struct subject *subject;
-	struct policy policy;		/* of files that have none of their own */
+	const struct job *subject;
+	struct file_policy policy;		/* of files that have none of their own */
 	struct report reports[REPORTS_MAX];
 	size_t reports_n;		/* at least 1 */
 	bool rows_apart;		/* rows are no items of a report: they are written once, as for the first */
@@ -61,7 +61,7 @@ struct batch_result {
 /* A file whose results are kept, as it was when it was read. */
 struct kept {
 	const char *path;	/* NULL: they are not */
-	struct cache_key key;
+	struct cache_file_key key;
 	dev_t dev;
 	ino_t ino;
 	off_t size;
@@ -79,7 +79,7 @@ struct origin {
 struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
-	const struct policy *policy;	/* of its file */
+	const struct file_policy *policy;	/* of its file */
 	struct buf text;	/* with 64 bytes of zero behind */
 	struct record *records;
 	size_t n, max;
@@ -98,7 +98,7 @@ struct batch {
 	struct buf message;	/* terminated */
 	/* Filled by the worker. */
 	void *judge;
-	const struct policy *judge_policy;	/* which it was opened with */
+	const struct file_policy *judge_policy;	/* which it was opened with */
 	struct mutes mutes;	/* what its first record mutes for the file */
 	struct buf out;
 	struct entry *entries;

@@ -21,7 +21,7 @@ struct part {
 };
 
 void
-image_about(struct buf *b, const char *version)
+batch_image_about(struct buf *b, const char *version)
 {
 	buf_fmt(b, "%s %zu %zu %zu", version, sizeof(struct head), sizeof(struct part), sizeof(struct entry));
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
@@ -36,7 +36,7 @@ put(struct buf *b, const void *p, size_t n)
 }
 
 void
-image_add(struct buf *b, const struct batch *batch)
+batch_image_add(struct buf *b, const struct batch *batch)
 {
 	struct head head;
 
@@ -160,7 +160,7 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 }
 
 bool
-image_check(struct span images, size_t reports)
+batch_image_check(struct span images, size_t reports)
 {
 	bool ends = true;
 
@@ -222,7 +222,7 @@ take_records(struct span *from, struct batch *b, const struct head *h)
 }
 
 bool
-image_take(struct span *from, struct batch *b)
+batch_image_take(struct span *from, struct batch *b)
 {
 	struct head head = { 0 };
 

@@ -6,17 +6,17 @@
 
 /*
  * What another version of the program, or another build of it, must not read:
- * for cache_open().  Ends with a NUL.
+ * for cache_file_open().  Ends with a NUL.
  */
-void image_about(struct buf *, const char *version);
+void batch_image_about(struct buf *, const char *version);
 /* Adds all that the writer wants to know of a batch, but for the bytes of its records. */
-void image_add(struct buf *, const struct batch *);
+void batch_image_add(struct buf *, const struct batch *);
 /*
  * Are these images of whole files, for so many reports?  A cache can have been
  * made by anybody, and its sums are right then.
  */
-bool image_check(struct span, size_t reports);
+bool batch_image_check(struct span, size_t reports);
 /* The next batch of bytes that passed, into one that was prepared for the file.  False: out of memory. */
-bool image_take(struct span *, struct batch *);
+bool batch_image_take(struct span *, struct batch *);
 
 #endif

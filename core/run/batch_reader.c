@@ -21,7 +21,7 @@ terminated(struct buf *b, struct span s)
 
 /* A batch of no records yet, for the present text or for the file as a whole. */
 static void
-prepare(struct reader *r, struct batch *b)
+prepare(struct batch_reader *r, struct batch *b)
 {
 	if (b->text.max > KEPT + r->batch_bytes)
 		buf_free(&b->text);
@@ -60,7 +60,7 @@ trouble(struct batch *b, const struct input *in)
 
 /* A batch that only says what is the matter with a file. */
 static bool
-only_trouble(struct reader *r, struct batch *b, const char *message)
+only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 {
 	prepare(r, b);
 	b->starts = b->ends = true;
@@ -87,7 +87,7 @@ add_record(struct batch *b, const struct record *record)
 
 /* What is first or last in a share is not so in the file. */
 static void
-place_in_file(const struct reader *r, struct record *record)
+place_in_file(const struct batch_reader *r, struct record *record)
 {
 	record->first = record->first && r->part.start;
 	record->last = record->last && !shard_ends(r->share);
@@ -95,7 +95,7 @@ place_in_file(const struct reader *r, struct record *record)
 
 /* Every whole record of the text from `used` on; false when memory is out. */
 static bool
-cut(struct reader *r, struct batch *b, size_t *used, bool eof)
+cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
@@ -110,7 +110,7 @@ cut(struct reader *r, struct batch *b, size_t *used, bool eof)
 }
 
 static ptrdiff_t
-read_some(struct reader *r, char *to, size_t max)
+read_some(struct batch_reader *r, char *to, size_t max)
 {
 	ptrdiff_t got;
 
@@ -123,7 +123,7 @@ read_some(struct reader *r, char *to, size_t max)
 
 /* Reads until there is at least one record, or the end; what is behind the last one is kept for the next batch. */
 static bool
-read_text(struct reader *r, struct batch *b)
+read_text(struct batch_reader *r, struct batch *b)
 {
 	size_t used = 0;
 	bool eof = false;
@@ -175,9 +175,9 @@ read_text(struct reader *r, struct batch *b)
 }
 
 static void
-close_file(struct reader *r)
+close_file(struct batch_reader *r)
 {
-	r->done = reader_bytes(r);
+	r->done = batch_reader_bytes(r);
 	if (r->share != NULL)
 		shard_close(r->share);
 	else
@@ -188,7 +188,7 @@ close_file(struct reader *r)
 
 /* What the share has of the next file.  False when memory is out. */
 static bool
-share_file(struct reader *r, const struct source *source)
+share_file(struct batch_reader *r, const struct source *source)
 {
 	const char *path = source->fd >= 0 || source->trouble != NULL ? NULL : source->path;
 
@@ -203,15 +203,15 @@ share_file(struct reader *r, const struct source *source)
 
 /* Was the file judged in an earlier run? */
 static bool
-recall(struct reader *r, const struct source *source)
+recall(struct batch_reader *r, const struct source *source)
 {
 	r->kept.path = NULL;
 	if (r->cache == NULL || r->cache->store == NULL || source->path == NULL || source->fd >= 0 ||
 	    source->trouble != NULL || r->part.kind != SHARD_WHOLE ||
-	    !recall_key(r->cache, r->file_policy, source->path, &r->kept))
+	    !result_cache_key(r->cache, r->file_policy, source->path, &r->kept))
 		return false;
 	buf_clear(&r->images);
-	if (!recall_find(r->cache, &r->kept, &r->images))
+	if (!result_cache_find(r->cache, &r->kept, &r->images))
 		return false;
 	r->recalled = buf_span(&r->images);
 	r->done += r->kept.size;
@@ -220,17 +220,17 @@ recall(struct reader *r, const struct source *source)
 
 /* The next batch of what is recalled. */
 static bool
-next_image(struct reader *r, struct batch *b)
+next_image(struct batch_reader *r, struct batch *b)
 {
 	prepare(r, b);
 	b->recalled = true;
-	b->failed = !image_take(&r->recalled, b);
+	b->failed = !batch_image_take(&r->recalled, b);
 	return !b->failed;
 }
 
 /* Before it is opened: what is changed from here on must not be overwritten by who read it before. */
 static void
-take_origin(struct reader *r, const struct source *source)
+take_origin(struct batch_reader *r, const struct source *source)
 {
 	r->origin = (struct origin){ .path = source->fd >= 0 ? NULL : source->path, .found = source->found };
 	if (r->origin.path == NULL || source->trouble != NULL || stat(source->path, &r->origin.opened) != 0)
@@ -239,7 +239,7 @@ take_origin(struct reader *r, const struct source *source)
 
 /* 1: a batch about a file that cannot be opened; 0: open, or recalled; -1: out of memory. */
 static int
-open_file(struct reader *r, struct batch *b)
+open_file(struct batch_reader *r, struct batch *b)
 {
 	const struct source *source = &r->files->list[r->next];
 	bool whole;
@@ -278,7 +278,7 @@ open_file(struct reader *r, struct batch *b)
 
 /* Goes on to the next text.  1: a batch about trouble, 0: open or the file is at its end. */
 static int
-next_text(struct reader *r, struct batch *b)
+next_text(struct batch_reader *r, struct batch *b)
 {
 	switch (r->share != NULL ? !r->texts : input_next(r->in)) {
 	case 1:
@@ -303,7 +303,7 @@ next_text(struct reader *r, struct batch *b)
 }
 
 bool
-reader_fill(struct reader *r, struct batch *b)
+batch_reader_fill(struct batch_reader *r, struct batch *b)
 {
 	while (!r->failed) {
 		int got = 0;
@@ -330,7 +330,7 @@ reader_fill(struct reader *r, struct batch *b)
 }
 
 int64_t
-reader_bytes(const struct reader *r)
+batch_reader_bytes(const struct batch_reader *r)
 {
 	uint64_t from = r->share == NULL ? 0 : r->part.lo;
 
@@ -338,7 +338,7 @@ reader_bytes(const struct reader *r)
 }
 
 void
-reader_close(struct reader *r)
+batch_reader_close(struct batch_reader *r)
 {
 	if (r->share != NULL)
 		shard_close(r->share);

@@ -9,10 +9,10 @@
 #include "input/shard.h"
 
 /* All zeros with the members up to `data` set is the start. */
-struct reader {
+struct batch_reader {
 	const struct file_list *files;
-	const struct subject *subject;
-	const struct policy *policy;	/* of files that have none of their own */
+	const struct job *subject;
+	const struct file_policy *policy;	/* of files that have none of their own */
 	struct span wanted;	/* of tables: the heading of the column that is wanted */
 	size_t batch_bytes;	/* read at a time */
 	bool ahead;		/* decompress in a thread of its own */
@@ -31,7 +31,7 @@ struct reader {
 	struct shard_text *share;	/* where `in` belongs to one */
 	struct shard_part part;
 	const char *name;	/* of the file */
-	const struct policy *file_policy;
+	const struct file_policy *file_policy;
 	bool open;		/* there is a text to read on */
 	bool starts;		/* nothing of it has been read */
 	bool texts;		/* the file had some, or trouble instead */
@@ -44,8 +44,8 @@ struct reader {
 };
 
 /* False when there is no more, or memory is out. */
-bool    reader_fill(struct reader *, struct batch *);
-int64_t reader_bytes(const struct reader *);	/* read so far, as stored */
-void    reader_close(struct reader *);
+bool    batch_reader_fill(struct batch_reader *, struct batch *);
+int64_t batch_reader_bytes(const struct batch_reader *);	/* read so far, as stored */
+void    batch_reader_close(struct batch_reader *);
 
 #endif

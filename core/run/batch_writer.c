@@ -11,7 +11,7 @@ enum { HOLD_MAX = 4 << 20 };	/* text without anything of its kind after which fi
 
 /* What the writer knows of the present file. */
 struct file_state {
-	const struct policy *policy;
+	const struct file_policy *policy;
 	struct totals totals;		/* added to those of the run at its end */
 	unsigned facts;
 	bool text;			/* something that is not blank */
@@ -26,8 +26,8 @@ struct writer {
 	const struct run_options *options;
 	struct totals *totals;
 	struct file_state file;
-	struct streams streams;
-	struct memory memory;
+	struct report_streams streams;
+	struct result_cache_memory memory;
 	struct buf rows, rows_held;	/* where they are apart */
 	bool stop;			/* nothing can be written any more */
 	bool row;			/* the record before has one, and so have its further pieces */
@@ -56,7 +56,7 @@ static void
 write_out(struct writer *w, const struct sink *sink, struct buf *b)
 {
 	if (!w->stop)
-		stop_unless(w, sink_write(w->options, sink, b));
+		stop_unless(w, run_sink_write(w->options, sink, b));
 }
 
 /* Rows and findings are shown now: the file is of the kind. */
@@ -65,7 +65,7 @@ let_go(struct writer *w)
 {
 	if (!w->streams.hold)
 		return;
-	streams_let_go(&w->streams);
+	report_streams_let_go(&w->streams);
 	buf_add(&w->rows, buf_span(&w->rows_held));
 	w->rows.failed = w->rows.failed || w->rows_held.failed;
 	buf_clear(&w->rows_held);
@@ -92,7 +92,7 @@ counts(struct writer *w, enum diag id, enum severity severity, unsigned told)
 	}
 	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
-	return w->options->batch.statistics ? 0 : streams_show(&w->streams, id, severity, is_once(f, id), told);
+	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), told);
 }
 
 /* Is it known already, or on its way to be? */
@@ -120,7 +120,7 @@ show_baselined(struct writer *w, enum diag id, unsigned told)
 	/* What a new baseline takes is not told. */
 	if (w->options->batch.statistics || w->options->found != NULL)
 		return 0;
-	return streams_show_baselined(&w->streams, id, is_once(&w->file, id), told);
+	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), told);
 }
 
 /* A finding about the present file as a whole; false: it is not shown by the first report. */
@@ -144,17 +144,17 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 	set = baselined ? show_baselined(w, id, 0) : counts(w, id, severity, 0);
 	if (message != NULL)
 		finding.message = span_of(message);
-	streams_number(&w->streams, prints);
+	report_streams_number(&w->streams, prints);
 	for (size_t i = 0; i < w->streams.n; i++) {
 		const struct report *report = w->streams.list[i].report;
-		struct buf *to = set & 1u << i ? streams_item(&w->streams, i) : NULL;
+		struct buf *to = set & 1u << i ? report_streams_item(&w->streams, i) : NULL;
 
 		if (to == NULL)
 			continue;
 		style = report->style;
 		style.fail_on = w->file.policy->fail_on;
 		report->reporter->finding(to, &place, &finding, &style);
-		streams_seal(&w->streams, i, to, prints, baselined);
+		report_streams_seal(&w->streams, i, to, prints, baselined);
 	}
 	return set & 1;
 }
@@ -167,7 +167,7 @@ start_file(struct writer *w, const struct batch *b)
 	w->file.totals.files = !b->behind;
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
-	streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
+	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
 	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != SEVERITY_OFF);
 }
 
@@ -188,7 +188,7 @@ show_row(struct writer *w, const struct batch *b, const struct entry *e, bool re
 	if (o->batch.rows_apart)
 		to = w->streams.hold ? &w->rows_held : &w->rows;
 	else
-		to = streams_item(&w->streams, e->report);
+		to = report_streams_item(&w->streams, e->report);
 	if (to != NULL)
 		buf_add(to, text);
 }
@@ -218,7 +218,7 @@ take_finding(struct writer *w, const struct batch *b, const struct entry *e, str
 		w->file.met[e->id] = true;
 		return;
 	}
-	streams_number(&w->streams, e->prints);
+	report_streams_number(&w->streams, e->prints);
 	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
 	t->any_baselined = t->any_baselined || t->baselined;
 	t->set = t->baselined ? show_baselined(w, e->id, e->told) : counts(w, e->id, e->severity, e->told);
@@ -230,7 +230,7 @@ static void
 show_finding(struct writer *w, const struct batch *b, const struct entry *e, struct turn *t)
 {
 	const struct entry *heading = t->headings[e->report];
-	struct buf *to = t->set & 1u << e->report ? streams_item(&w->streams, e->report) : NULL;
+	struct buf *to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report) : NULL;
 
 	if (to == NULL)
 		return;
@@ -238,7 +238,7 @@ show_finding(struct writer *w, const struct batch *b, const struct entry *e, str
 		buf_add(to, (struct span){ b->out.p + heading->offset, heading->length });
 	t->headings[e->report] = NULL;
 	buf_add(to, (struct span){ b->out.p + e->offset, e->length });
-	streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
+	report_streams_seal(&w->streams, e->report, to, t->finding->prints, t->baselined);
 }
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
@@ -278,7 +278,7 @@ write_record(struct writer *w, const struct record *record, enum severity worst)
 	if (!record->rest)
 		w->file.bad = (int)worst >= w->file.policy->fail_on;
 	if (!w->stop)
-		stop_unless(w, sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
+		stop_unless(w, run_sink_bytes(o, w->file.bad ? &o->bad : &o->good, record->text));
 }
 
 /* Have all records come that were wanted, each with all of its pieces? */
@@ -346,7 +346,7 @@ drop_held(struct writer *w)
 
 	w->file.totals = kept;
 	buf_clear(&w->rows_held);
-	streams_drop(&w->streams);
+	report_streams_drop(&w->streams);
 }
 
 /* What the file ignores, but does not have. */
@@ -391,7 +391,7 @@ end_file(struct writer *w, const struct batch *b)
 		baseline_judged(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
 	add_totals(w->totals, &f->totals);
-	streams_file_end(&w->streams, &(struct report_file){
+	report_streams_file_end(&w->streams, &(struct report_file){
 		.name = name, .number = w->totals->files, .totals = &f->totals,
 	}, f->policy->fail_on);
 }
@@ -408,7 +408,7 @@ write_streams(struct writer *w)
 }
 
 void
-writer_fail(struct writer *w, const char *name)
+batch_writer_fail(struct writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
 	raise_status(w->totals, 2);
@@ -416,12 +416,12 @@ writer_fail(struct writer *w, const char *name)
 }
 
 void
-writer_batch(struct writer *w, const struct batch *b)
+batch_writer_batch(struct writer *w, const struct batch *b)
 {
-	const struct outlet *outlet = &w->options->outlet;
+	const struct output *outlet = &w->options->outlet;
 
-	recall_remember(&w->memory, &w->options->cache, b);
-	if (writer_done(w))
+	result_cache_remember(&w->memory, &w->options->cache, b);
+	if (batch_writer_done(w))
 		return;
 	if (b->starts) {
 		start_file(w, b);
@@ -435,50 +435,50 @@ writer_batch(struct writer *w, const struct batch *b)
 		if (outlet->end != NULL)
 			stop_unless(w, outlet->end(outlet->data, b->ends && b->trouble == DIAG_NONE && !w->stop));
 	}
-	if (streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)
-		writer_fail(w, b->name.p);
+	if (report_streams_failed(&w->streams) || w->rows.failed || w->rows_held.failed || b->failed)
+		batch_writer_fail(w, b->name.p);
 	write_streams(w);
 }
 
 void
-writer_begin(struct writer *w)
+batch_writer_begin(struct writer *w)
 {
 	const struct run_options *o = w->options;
 
 	buf_add(o->batch.rows_apart ? &w->rows : &w->streams.list[0].out, o->head);
-	streams_begin(&w->streams, (struct report_head){ .program = o->program, .version = o->version });
+	report_streams_begin(&w->streams, (struct report_head){ .program = o->program, .version = o->version });
 	write_streams(w);
 }
 
 void
-writer_end(struct writer *w)
+batch_writer_end(struct writer *w)
 {
 	const struct run_options *o = w->options;
 
 	/* When nothing more can be written nothing more is read: the last file may have ended too early. */
-	if (!writer_done(w))
-		recall_end(&w->memory, &o->cache);
+	if (!batch_writer_done(w))
+		result_cache_end(&w->memory, &o->cache);
 	if (o->batch.rows_apart)
 		buf_add(&w->rows, o->foot);
-	streams_end(&w->streams, w->totals, o->summary);
+	report_streams_end(&w->streams, w->totals, o->summary);
 	write_streams(w);
 }
 
 bool
-writer_done(const struct writer *w)
+batch_writer_done(const struct writer *w)
 {
 	return w->stop || enough(w);
 }
 
 void
-writer_sums(const struct writer *w, uint64_t *records, uint64_t *bytes)
+batch_writer_sums(const struct writer *w, uint64_t *records, uint64_t *bytes)
 {
 	*records = w->totals->records + w->file.totals.records;
 	*bytes = w->totals->bytes + w->file.totals.bytes;
 }
 
 struct writer *
-writer_new(const struct run_options *o, struct totals *totals)
+batch_writer_new(const struct run_options *o, struct totals *totals)
 {
 	struct writer *w = calloc(1, sizeof(*w));
 
@@ -486,18 +486,18 @@ writer_new(const struct run_options *o, struct totals *totals)
 		return NULL;
 	w->options = o;
 	w->totals = totals;
-	streams_open(&w->streams, &o->batch);
+	report_streams_open(&w->streams, &o->batch);
 	return w;
 }
 
 void
-writer_free(struct writer *w)
+batch_writer_free(struct writer *w)
 {
 	if (w == NULL)
 		return;
 	buf_free(&w->rows);
 	buf_free(&w->rows_held);
 	buf_free(&w->memory.images);
-	streams_free(&w->streams);
+	report_streams_free(&w->streams);
 	free(w);
 }

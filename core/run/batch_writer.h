@@ -7,13 +7,13 @@
 struct writer;
 
 /* Totals are added up in there.  NULL: out of memory. */
-struct writer *writer_new(const struct run_options *, struct totals *);
-void writer_begin(struct writer *);	/* what stands in front of all */
-void writer_batch(struct writer *, const struct batch *);
-void writer_end(struct writer *);	/* what stands behind all */
-bool writer_done(const struct writer *);	/* nothing can be written any more, or nothing more is wanted */
-void writer_fail(struct writer *, const char *name);	/* complains that memory is out; nothing more is written */
-void writer_sums(const struct writer *, uint64_t *records, uint64_t *bytes);	/* so far */
-void writer_free(struct writer *);	/* NULL is nothing */
+struct writer *batch_writer_new(const struct run_options *, struct totals *);
+void batch_writer_begin(struct writer *);	/* what stands in front of all */
+void batch_writer_batch(struct writer *, const struct batch *);
+void batch_writer_end(struct writer *);	/* what stands behind all */
+bool batch_writer_done(const struct writer *);	/* nothing can be written any more, or nothing more is wanted */
+void batch_writer_fail(struct writer *, const char *name);	/* complains that memory is out; nothing more is written */
+void batch_writer_sums(const struct writer *, uint64_t *records, uint64_t *bytes);	/* so far */
+void batch_writer_free(struct writer *);	/* NULL is nothing */
 
 #endif

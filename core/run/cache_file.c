@@ -15,7 +15,7 @@
 
 enum {
 	SLOTS_LEAST = 64,
-	AGE_REFRESHED = CACHE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
+	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
 	NAMES_MOST = 100,			/* hidden names that are tried */
 };
 
@@ -28,11 +28,11 @@ enum {
 
 struct head {
 	char magic[16];
-	struct cache_key about;
+	struct cache_file_key about;
 };
 
 struct row {
-	struct cache_key key;
+	struct cache_file_key key;
 	uint64_t at, sum;
 	uint32_t n, age;
 };
@@ -65,7 +65,7 @@ struct cache {
 };
 
 bool
-cache_hash_begin(struct cache_hash *h)
+cache_file_hash_begin(struct cache_file_hash *h)
 {
 	XXH3_state_t *state = XXH3_createState();
 
@@ -79,30 +79,30 @@ cache_hash_begin(struct cache_hash *h)
 }
 
 void
-cache_hash_add(struct cache_hash *h, struct span bytes)
+cache_file_hash_add(struct cache_file_hash *h, struct span bytes)
 {
 	if (bytes.n > 0)
 		XXH3_128bits_update(h->state, bytes.p, bytes.n);
 }
 
-struct cache_key
-cache_hash_end(struct cache_hash *h)
+struct cache_file_key
+cache_file_hash_end(struct cache_file_hash *h)
 {
 	XXH128_hash_t hash = XXH3_128bits_digest(h->state);
 
 	XXH3_freeState(h->state);
 	h->state = NULL;
-	return (struct cache_key){ hash.high64, hash.low64 };
+	return (struct cache_file_key){ hash.high64, hash.low64 };
 }
 
 static uint64_t
-sum_of(struct cache_key key, const void *p, size_t n)
+sum_of(struct cache_file_key key, const void *p, size_t n)
 {
 	return XXH3_64bits_withSeed(n == 0 ? "" : p, n, key.a ^ key.b);
 }
 
 static bool
-key_eq(struct cache_key x, struct cache_key y)
+key_eq(struct cache_file_key x, struct cache_file_key y)
 {
 	return x.a == y.a && x.b == y.b;
 }
@@ -145,7 +145,7 @@ write_at(int fd, const void *from, size_t n, uint64_t at)
 
 /* The entry, or the free slot for it.  There must be slots. */
 static struct entry *
-slot_of(const struct cache *c, struct cache_key key)
+slot_of(const struct cache *c, struct cache_file_key key)
 {
 	size_t i = (size_t)key.b & (c->slots_n - 1);
 
@@ -187,7 +187,7 @@ sum_of_rows(const struct head *head, const struct row *rows, const struct tail *
 static bool
 is_row_good(const struct row *r, const struct tail *tail)
 {
-	return r->n <= CACHE_VALUE_MAX && r->age < CACHE_AGE_MAX && r->at >= sizeof(struct head) &&
+	return r->n <= CACHE_FILE_VALUE_MAX && r->age < CACHE_FILE_AGE_MAX && r->at >= sizeof(struct head) &&
 	    r->at <= tail->rows_at && r->n <= tail->rows_at - r->at;
 }
 
@@ -201,7 +201,7 @@ read_rows(struct cache *c)
 	struct row *rows;
 	int got;
 
-	if (size < least || size > CACHE_BYTES_MAX)
+	if (size < least || size > CACHE_FILE_BYTES_MAX)
 		return true;
 	if ((got = read_at(c->from, &head, sizeof(head), 0)) <= 0 ||
 	    (got = read_at(c->from, &tail, sizeof(tail), size - sizeof(tail))) <= 0)
@@ -273,7 +273,7 @@ release(struct cache *c)
 }
 
 struct cache *
-cache_open(const char *path, struct span about, uint64_t most, const char **why)
+cache_file_open(const char *path, struct span about, uint64_t most, const char **why)
 {
 	const XXH128_hash_t hash = XXH3_128bits(about.n == 0 ? "" : about.p, about.n);
 	struct cache *c = calloc(1, sizeof(*c));
@@ -283,9 +283,9 @@ cache_open(const char *path, struct span about, uint64_t most, const char **why)
 		return NULL;
 	}
 	c->from = c->to = -1;
-	c->most = most < CACHE_BYTES_MAX ? most : CACHE_BYTES_MAX;
+	c->most = most < CACHE_FILE_BYTES_MAX ? most : CACHE_FILE_BYTES_MAX;
 	memcpy(c->head.magic, MAGIC, sizeof(c->head.magic));
-	c->head.about = (struct cache_key){ hash.high64, hash.low64 };
+	c->head.about = (struct cache_file_key){ hash.high64, hash.low64 };
 	c->path = realpath(path, NULL);
 	if (c->path == NULL && errno == ENOENT)
 		c->path = strdup(path);
@@ -313,7 +313,7 @@ read_value(const struct cache *c, const struct entry *e, struct buf *value)
 }
 
 bool
-cache_find(struct cache *c, struct cache_key key, struct buf *value)
+cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 {
 	struct entry *e;
 
@@ -393,7 +393,7 @@ fits(const struct cache *c, uint64_t n, uint64_t rows)
 }
 
 bool
-cache_put(struct cache *c, struct cache_key key, struct span value)
+cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 {
 	struct entry *e;
 
@@ -404,7 +404,7 @@ cache_put(struct cache *c, struct cache_key key, struct span value)
 		return false;
 	}
 	e = slot_of(c, key);
-	if (value.n > CACHE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
+	if (value.n > CACHE_FILE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
 		return true;
 	if (!open_new(c) || !write_at(c->to, value.p, value.n, c->end)) {
 		c->error = errno;
@@ -446,7 +446,7 @@ survivors(struct cache *c, size_t *n)
 		if (e->where == NOWHERE || e->damaged)
 			continue;
 		e->row.age = e->used || e->where == NEW ? 0 : e->row.age + 1;
-		if (e->row.age < CACHE_AGE_MAX)
+		if (e->row.age < CACHE_FILE_AGE_MAX)
 			list[(*n)++] = e;
 	}
 	if (list != NULL)
@@ -537,7 +537,7 @@ write_new(struct cache *c)
 }
 
 bool
-cache_close(struct cache *c, bool keep)
+cache_file_close(struct cache *c, bool keep)
 {
 	bool good = true;
 	int error;

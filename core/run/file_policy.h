@@ -5,7 +5,7 @@
 #include "report/baseline.h"
 #include "finding/finding.h"
 
-struct policy {
+struct file_policy {
 	const void *how;		/* the subject's options */
 	struct grading grading;
 	enum severity level;		/* the least that is reported */

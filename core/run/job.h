@@ -31,7 +31,7 @@ struct telling {
 enum { TOLD_NONE = -1, TOLD_ALL = -2 };
 
 /* A judge is the working memory of one thread. */
-struct subject {
+struct job {
 	const char *const *endings;	/* of the names of its files, with a point, lower case; ends with NULL */
 	const char *records;	/* "games" */
 	const char *none_inside;	/* message about an archive without any of them */
@@ -66,8 +66,8 @@ struct subject {
 	void  (*close)(void *judge);	/* NULL is nothing */
 };
 
-extern const struct subject subject_games;	/* how: struct game_options */
-extern const struct subject subject_positions;	/* one a line; how: struct position_check_options */
-extern const struct subject subject_sheets;	/* one a row of a table; the same */
+extern const struct job job_check;	/* how: struct game_options */
+extern const struct job job_positions;	/* one a line; how: struct position_check_options */
+extern const struct job job_sheets;	/* one a row of a table; the same */
 
 #endif

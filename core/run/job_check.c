@@ -1,4 +1,4 @@
-/* subject_games: records that are games of PGN. */
+/* job_check: records that are games of PGN. */
 #include <stdlib.h>
 #include <string.h>
 #include <string.h>
@@ -229,7 +229,7 @@ write_heading(void *judge, const struct location *place, const struct telling *t
 	t->reporter->heading(out, &row, &t->style);
 }
 
-const struct subject subject_games = {
+const struct job job_check = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.identity = identify, .label = write_label, .heading = write_heading, .close = judge_close,

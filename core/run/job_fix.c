@@ -1,4 +1,4 @@
-/* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
+/* job_fix: records that are games of PGN, to be written again with what can be corrected. */
 #include <stdlib.h>
 
 #include "edit/line_diff.h"
@@ -97,7 +97,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	return TOLD_NONE;
 }
 
-const struct subject subject_fix = {
+const struct job job_fix = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.head = find_mutes, .muted = take_mutes, .key = write_key, .close = judge_close,

@@ -1,4 +1,4 @@
-/* subject_fix: records that are games of PGN, to be written again with what can be corrected. */
+/* job_fix: records that are games of PGN, to be written again with what can be corrected. */
 #ifndef JOB_FIX_H
 #define JOB_FIX_H
 
@@ -14,6 +14,6 @@ struct fixing {
  * how: struct fixing.  Tells no findings.  The key of a record in which nothing
  * changes is empty; else it is !, the number of corrections, and a line end.
  */
-extern const struct subject subject_fix;
+extern const struct job job_fix;
 
 #endif

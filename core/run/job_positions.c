@@ -1,4 +1,4 @@
-/* subject_positions: records that are positions, one a line or one a row of a table. */
+/* job_positions: records that are positions, one a line or one a row of a table. */
 #include <stdlib.h>
 
 #include "base/csv_write.h"
@@ -348,13 +348,13 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	return write_position(j, &row, t, out);
 }
 
-const struct subject subject_positions = {
+const struct job job_positions = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
 	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_lines_next,
 	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
 };
 
-const struct subject subject_sheets = {
+const struct job job_sheets = {
 	.endings = sheet_endings, .records = "positions",
 	.none_inside = "there is no .csv or .tsv file in this archive",
 	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_rows_next,

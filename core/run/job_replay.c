@@ -1,4 +1,4 @@
-/* subject_replay: records that are games of PGN, to be written again in some form. */
+/* job_replay: records that are games of PGN, to be written again in some form. */
 #include <stdlib.h>
 
 #include "edit/diff_hunk.h"
@@ -8,7 +8,7 @@
 static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 
 struct judge {
-	const struct replay_options *how;
+	const struct job_replay_options *how;
 	struct game *game;
 	struct sheet_game sheet;		/* where records are scoresheets */
 	const struct findings *findings;	/* of the last record, at their places in it */
@@ -45,7 +45,7 @@ judge_close(void *judge)
 static void *
 judge_open(const void *how, const struct grading *grading)
 {
-	const struct replay_options *options = how;
+	const struct job_replay_options *options = how;
 	struct judge *j = calloc(1, sizeof(*j));
 
 	if (j == NULL)
@@ -235,7 +235,7 @@ write_game(struct judge *j, const struct movelist *score, const struct retagging
 static bool
 write_games(struct judge *j, struct buf *out)
 {
-	const struct replay_options *how = j->how;
+	const struct job_replay_options *how = j->how;
 	const struct movelist *score = prune_score(j);
 	bool good = score != NULL;
 
@@ -269,19 +269,19 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	return TOLD_NONE;
 }
 
-const struct subject subject_replay = {
+const struct job job_replay = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
 	.row = write_row, .key = write_key, .close = judge_close,
 };
 
-const struct subject subject_repair = {
+const struct job job_repair = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
 	.row = write_row, .key = write_key, .close = judge_close,
 };
 
-const struct subject subject_scoresheets = {
+const struct job job_scoresheets = {
 	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
 	.foreign = DIAG_NONE, .cut = scoresheet_next, .open = judge_open, .file = name_file, .look = look,
 	.row = write_row, .key = write_key, .close = judge_close,

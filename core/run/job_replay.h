@@ -1,4 +1,4 @@
-/* subject_replay: records that are games of PGN, to be written again in some form. */
+/* job_replay: records that are games of PGN, to be written again in some form. */
 #ifndef JOB_REPLAY_H
 #define JOB_REPLAY_H
 
@@ -11,13 +11,13 @@
 #include "run/job.h"
 
 /* What is written of a game. */
-enum replay_text {
+enum job_replay_text {
 	REPLAY_FORM,		/* the game in that form */
 	REPLAY_AGAIN,		/* its text, with nothing changed but what was repaired */
 	REPLAY_HUNKS,		/* that as a unified diff; nothing where nothing was repaired */
 };
 
-struct replay_options {
+struct job_replay_options {
 	struct game_options game;
 	const struct write_form *form;
 	struct write_options how;
@@ -30,16 +30,16 @@ struct replay_options {
 	bool variations;		/* every variation becomes a game, with these tags */
 	struct retagging variation_tags;
 	/* repair */
-	enum replay_text text;
+	enum job_replay_text text;
 	struct repair_style style;
 	struct repair_dialogue *dialogue;	/* who is asked is the same as in `game`; NULL: nobody */
 	/* outlet */
-	bool in_place;			/* keys are those of OUTLET_IN_PLACE */
+	bool in_place;			/* keys are those of OUTPUT_IN_PLACE */
 	const char *split_tag;		/* keys are the value of this tag; NULL: they are nothing */
 };
 
-extern const struct subject subject_replay;	/* how: struct replay_options */
-extern const struct subject subject_scoresheets;	/* each file is a table with one game; the same, with `sheets` */
-extern const struct subject subject_repair;	/* the same where every byte of the input is written again */
+extern const struct job job_replay;	/* how: struct job_replay_options */
+extern const struct job job_scoresheets;	/* each file is a table with one game; the same, with `sheets` */
+extern const struct job job_repair;	/* the same where every byte of the input is written again */
 
 #endif

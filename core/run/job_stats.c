@@ -1,4 +1,4 @@
-/* subject_stats: each game is read as far as the tables need it, counted, and forgotten. */
+/* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include <stdlib.h>
 
 #include "stats/quick_scan.h"
@@ -9,7 +9,7 @@ static const char *const endings[] = { ".pgn", NULL };
 enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 
 struct judge {
-	const struct stats_options *how;
+	const struct job_stats_options *how;
 	struct game *game;		/* NULL: moves are not replayed */
 	struct quick_scan skim;
 	struct findings none;		/* where nothing is replayed; `failed` also where it is */
@@ -20,7 +20,7 @@ struct judge {
 };
 
 bool
-stats_replays(const struct stats_options *how)
+job_stats_replays(const struct job_stats_options *how)
 {
 	return how->plan.replayed || selection_wanted(&how->selection) ||
 	    (how->by_fact != NULL && !how->by_fact->early);
@@ -68,7 +68,7 @@ judge_close(void *judge)
 static void *
 judge_open(const void *how, const struct grading *grading)
 {
-	const struct stats_options *options = how;
+	const struct job_stats_options *options = how;
 	struct ledger *to = options->gathering->ledger;
 	struct judge *j = calloc(1, sizeof(*j));
 	bool good;
@@ -80,7 +80,7 @@ judge_open(const void *how, const struct grading *grading)
 	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
 	if (j->own_max < OWN_LEAST || j->own_max > OWN_MOST)
 		j->own_max = j->own_max < OWN_LEAST ? OWN_LEAST : OWN_MOST;
-	good = !stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
+	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
 	if (good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL)
@@ -234,7 +234,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	return TOLD_ALL;
 }
 
-const struct subject subject_stats = {
+const struct job job_stats = {
 	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
 	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
 	.close = judge_close,

@@ -1,4 +1,4 @@
-/* subject_stats: records that are games of PGN, to be counted. */
+/* job_stats: records that are games of PGN, to be counted. */
 #ifndef JOB_STATS_H
 #define JOB_STATS_H
 
@@ -18,7 +18,7 @@ struct gathering {
 	bool failed;		/* out of memory */
 };
 
-struct stats_options {
+struct job_stats_options {
 	struct game_options game;
 	struct stats_plan plan;
 	const struct eco *eco;		/* NULL: none */
@@ -30,9 +30,9 @@ struct stats_options {
 	struct gathering *gathering;
 };
 
-extern const struct subject subject_stats;	/* how: struct stats_options */
+extern const struct job job_stats;	/* how: struct job_stats_options */
 
 /* Does it need more of a game than its tags and words? */
-bool stats_replays(const struct stats_options *);
+bool job_stats_replays(const struct job_stats_options *);
 
 #endif

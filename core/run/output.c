@@ -8,7 +8,7 @@
 #include "run/output_internal.h"
 
 void
-outlet_complain(struct outlet_state *p, const char *name, const char *message)
+output_complain(struct output_state *p, const char *name, const char *message)
 {
 	p->trouble = true;
 	p->plan->run->complain(p->plan->run->data, name, message);
@@ -93,9 +93,9 @@ put_on_screen(struct buf *b, struct span text)
 }
 
 static bool
-show(struct outlet_state *p)
+show(struct output_state *p)
 {
-	const struct outlet_plan *plan = p->plan;
+	const struct output_plan *plan = p->plan;
 
 	p->out.failed = p->out.failed || p->fresh.failed || p->hunks.body.failed;
 	if (p->fresh.n == 0 && !p->out.failed)
@@ -106,7 +106,7 @@ show(struct outlet_state *p)
 		buf_str(&p->out, "+++ ");
 		put_name(&p->out, p->file);
 		p->headed = true;
-		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTLET_DIFF) {
+		if (p->unfit != NULL && !p->warned && !plan->screen && plan->kind == OUTPUT_DIFF) {
 			plan->run->complain(plan->run->data, p->file, p->unfit);
 			p->warned = true;
 		}
@@ -116,54 +116,54 @@ show(struct outlet_state *p)
 	else
 		buf_add(&p->out, buf_span(&p->fresh));
 	buf_clear(&p->fresh);
-	return sink_write(plan->run, &plan->run->out, &p->out);
+	return run_sink_write(plan->run, &plan->run->out, &p->out);
 }
 
 bool
-outlet_hunks(struct outlet_state *p, struct span hunks)
+output_hunks(struct output_state *p, struct span hunks)
 {
 	diff_hunk_take(&p->hunks, hunks, &p->fresh);
 	return show(p);
 }
 
 bool
-outlet_hunks_end(struct outlet_state *p, bool whole)
+output_hunks_end(struct output_state *p, bool whole)
 {
 	diff_hunk_end(&p->hunks, whole, &p->fresh);
 	return show(p);
 }
 
 bool
-outlet_no_memory(struct outlet_state *p)
+output_no_memory(struct output_state *p)
 {
-	outlet_complain(p, NULL, strerror(ENOMEM));
+	output_complain(p, NULL, strerror(ENOMEM));
 	return false;
 }
 
 bool
-outlet_begin(void *data, const char *file, const struct origin *from)
+output_begin(void *data, const char *file, const struct origin *from)
 {
-	struct outlet_state *p = data;
+	struct output_state *p = data;
 
 	free(p->file);
 	p->file = strdup(file);
 	p->headed = false;
 	p->unfit = unfit(file, from);
 	diff_hunk_start(&p->hunks);
-	return p->file != NULL || outlet_no_memory(p);
+	return p->file != NULL || output_no_memory(p);
 }
 
 static bool
 row_diff(void *data, struct span key, struct span row)
 {
 	(void)key;
-	return outlet_hunks(data, row);
+	return output_hunks(data, row);
 }
 
 static bool
 end_diff(void *data, bool whole)
 {
-	return outlet_hunks_end(data, whole);
+	return output_hunks_end(data, whole);
 }
 
 static bool
@@ -174,7 +174,7 @@ end_nothing(void *data, bool whole)
 }
 
 static void
-finish_nothing(struct outlet_state *p)
+finish_nothing(struct output_state *p)
 {
 	(void)p;
 }
@@ -185,28 +185,28 @@ static const struct {
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);
-	void (*finish)(struct outlet_state *);	/* behind the last row of all */
+	void (*finish)(struct output_state *);	/* behind the last row of all */
 } kinds[] = {
-	[OUTLET_SPLIT] = { outlet_split_begin, outlet_split_row, end_nothing, outlet_split_end },
-	[OUTLET_IN_PLACE] = { outlet_place_begin, outlet_place_row, outlet_place_end, outlet_place_forget },
-	[OUTLET_DIFF] = { outlet_begin, row_diff, end_diff, finish_nothing },
+	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
+	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },
+	[OUTPUT_DIFF] = { output_begin, row_diff, end_diff, finish_nothing },
 };
 
 static bool
 finish(void *data)
 {
-	struct outlet_state *p = data;
+	struct output_state *p = data;
 
 	kinds[p->plan->kind].finish(p);
 	return !p->trouble;
 }
 
 bool
-outlet_open(const struct outlet_plan *plan, struct outlet *o)
+output_open(const struct output_plan *plan, struct output *o)
 {
-	struct outlet_state *p = calloc(1, sizeof(*p));
+	struct output_state *p = calloc(1, sizeof(*p));
 
-	*o = (struct outlet){ 0 };
+	*o = (struct output){ 0 };
 	if (p == NULL) {
 		plan->run->complain(plan->run->data, NULL, strerror(ENOMEM));
 		return false;
@@ -214,23 +214,23 @@ outlet_open(const struct outlet_plan *plan, struct outlet *o)
 	p->plan = plan;
 	p->folder = -1;
 	p->in.from = p->in.to = -1;
-	*o = (struct outlet){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
+	*o = (struct output){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
 	return true;
 }
 
 void
-outlet_free(struct outlet *o)
+output_free(struct output *o)
 {
-	struct outlet_state *p = o->data;
+	struct output_state *p = o->data;
 
 	if (p == NULL)
 		return;
-	outlet_split_free(p);
-	outlet_place_forget(p);
+	output_split_free(p);
+	output_in_place_forget(p);
 	buf_free(&p->out);
 	buf_free(&p->fresh);
 	diff_hunk_free(&p->hunks);
 	free(p->file);
 	free(p);
-	*o = (struct outlet){ 0 };
+	*o = (struct output){ 0 };
 }

@@ -19,26 +19,26 @@
  *	DIFF		its lead (hunk.h) and	does not matter
  *			its hunks, or nothing
  */
-enum outlet_kind {
-	OUTLET_SPLIT,		/* a file for each key, or for so many rows */
-	OUTLET_IN_PLACE,	/* rows are whole records, and replace what is read */
-	OUTLET_DIFF,		/* rows are hunks of a unified diff */
+enum output_kind {
+	OUTPUT_SPLIT,		/* a file for each key, or for so many rows */
+	OUTPUT_IN_PLACE,	/* rows are whole records, and replace what is read */
+	OUTPUT_DIFF,		/* rows are hunks of a unified diff */
 };
 
 enum {
-	OUTLET_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
+	OUTPUT_NAME_MAX = 100,	/* bytes of a name that is made of a key, without what makes it unique and possible */
 };
 
-/* What is to be done; it stays the caller's, and as it is until outlet_free(). */
-struct outlet_plan {
-	enum outlet_kind kind;
+/* What is to be done; it stays the caller's, and as it is until output_free(). */
+struct output_plan {
+	enum output_kind kind;
 	const struct run_options *run;	/* whose output and complaints are used */
-	/* OUTLET_SPLIT */
+	/* OUTPUT_SPLIT */
 	const char *folder;		/* made where it is missing; NULL: the current one */
 	const char *ending;		/* of the names, with a point */
 	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
 	struct span head, foot;		/* of each file */
-	/* OUTLET_IN_PLACE */
+	/* OUTPUT_IN_PLACE */
 	const char *backup;		/* what the old file is called behind its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
 	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
@@ -53,7 +53,7 @@ struct outlet_plan {
  * Mode and, where that is allowed, owner stay.  A file that has several names
  * (hard links) is refused: only one of them would get the new text.
  */
-bool outlet_open(const struct outlet_plan *, struct outlet *);	/* false after a complaint */
-void outlet_free(struct outlet *);	/* finished or not; all zeros is nothing */
+bool output_open(const struct output_plan *, struct output *);	/* false after a complaint */
+void output_free(struct output *);	/* finished or not; all zeros is nothing */
 
 #endif

@@ -13,9 +13,9 @@
 enum { CHUNK = 1 << 16 };
 
 void
-outlet_place_forget(struct outlet_state *p)
+output_in_place_forget(struct output_state *p)
 {
-	struct outlet_replaced *in = &p->in;
+	struct output_replaced *in = &p->in;
 
 	if (in->to >= 0)
 		close(in->to);
@@ -27,7 +27,7 @@ outlet_place_forget(struct outlet_state *p)
 	free(in->path);
 	free(in->folder);
 	buf_free(&in->text);
-	*in = (struct outlet_replaced){ .from = -1, .to = -1 };
+	*in = (struct output_replaced){ .from = -1, .to = -1 };
 }
 
 static bool
@@ -58,9 +58,9 @@ is_packed(const char *file, const struct origin *from)
  * was not even opened, and whoever wanted to read it has said so.
  */
 static const char *
-refuse(struct outlet_state *p, const char *file, const struct origin *from)
+refuse(struct output_state *p, const char *file, const struct origin *from)
 {
-	struct outlet_replaced *in = &p->in;
+	struct output_replaced *in = &p->in;
 	char *slash;
 
 	if (from->path == NULL)
@@ -91,7 +91,7 @@ refuse(struct outlet_state *p, const char *file, const struct origin *from)
 
 /* What was only found in a folder is passed over, if it is packed; an archive is told of once. */
 static void
-refused(struct outlet_state *p, const char *file, const struct origin *from, const char *why)
+refused(struct output_state *p, const char *file, const struct origin *from, const char *why)
 {
 	bool member = from->path != NULL && strcmp(file, from->path) != 0;
 
@@ -104,25 +104,25 @@ refused(struct outlet_state *p, const char *file, const struct origin *from, con
 
 /* One bad file does not cost the next one: what is the matter with it is in `trouble`. */
 bool
-outlet_place_begin(void *data, const char *file, const struct origin *from)
+output_in_place_begin(void *data, const char *file, const struct origin *from)
 {
-	struct outlet_state *p = data;
+	struct output_state *p = data;
 	const char *why;
 
-	if (!outlet_begin(data, file, from))
+	if (!output_begin(data, file, from))
 		return false;
-	outlet_place_forget(p);
+	output_in_place_forget(p);
 	if ((why = refuse(p, file, from)) != NULL) {
 		refused(p, file, from, why);
-		outlet_place_forget(p);
+		output_in_place_forget(p);
 	}
 	return true;
 }
 
 static bool
-in_place_failed(struct outlet_state *p, const char *message)
+in_place_failed(struct output_state *p, const char *message)
 {
-	outlet_complain(p, p->file, message);
+	output_complain(p, p->file, message);
 	p->in.failed = true;
 	return false;
 }
@@ -164,7 +164,7 @@ copy(int from, int to, uint64_t n)
 
 /* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
 static bool
-open_temp(struct outlet_replaced *in)
+open_temp(struct output_replaced *in)
 {
 	struct buf name = { 0 };
 
@@ -183,9 +183,9 @@ open_temp(struct outlet_replaced *in)
 }
 
 static bool
-flush_text(struct outlet_state *p)
+flush_text(struct output_state *p)
 {
-	struct outlet_replaced *in = &p->in;
+	struct output_replaced *in = &p->in;
 
 	if (in->text.failed)
 		return in_place_failed(p, strerror(ENOMEM));
@@ -196,10 +196,10 @@ flush_text(struct outlet_state *p)
 }
 
 bool
-outlet_place_row(void *data, struct span key, struct span row)
+output_in_place_row(void *data, struct span key, struct span row)
 {
-	struct outlet_state *p = data;
-	struct outlet_replaced *in = &p->in;
+	struct output_state *p = data;
+	struct output_replaced *in = &p->in;
 	bool same = key.n == 0 || *key.p != '!';
 
 	if (in->path == NULL || in->failed)
@@ -217,12 +217,12 @@ outlet_place_row(void *data, struct span key, struct span row)
 		return true;
 	if (!same)
 		key.p++, key.n--;
-	return p->plan->quiet || outlet_hunks(p, key);
+	return p->plan->quiet || output_hunks(p, key);
 }
 
 /* Keeps the old file under its other name, which must be free. */
 static bool
-keep_old(struct outlet_replaced *in, const char *name)
+keep_old(struct output_replaced *in, const char *name)
 {
 	int fd;
 	bool good;
@@ -240,7 +240,7 @@ keep_old(struct outlet_replaced *in, const char *name)
 
 /* Gives the new file a name beside the old one. */
 static bool
-name_temp(struct outlet_replaced *in)
+name_temp(struct output_replaced *in)
 {
 	char self[64];
 	struct buf name = { 0 };
@@ -278,7 +278,7 @@ sync_folder(const char *folder)
 
 /* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
 static bool
-take_over(struct outlet_replaced *in)
+take_over(struct output_replaced *in)
 {
 	struct stat st;
 
@@ -290,9 +290,9 @@ take_over(struct outlet_replaced *in)
 
 /* Puts the new text where the old one was: from here on either is there, whole. */
 static void
-replace(struct outlet_state *p)
+replace(struct output_state *p)
 {
-	struct outlet_replaced *in = &p->in;
+	struct output_replaced *in = &p->in;
 	struct buf backup = { 0 };
 	struct stat st;
 
@@ -312,7 +312,7 @@ replace(struct outlet_state *p)
 		if (backup.failed || !keep_old(in, backup.p)) {
 			if (backup.failed)
 				errno = ENOMEM;
-			outlet_complain(p, backup.failed ? p->file : backup.p,
+			output_complain(p, backup.failed ? p->file : backup.p,
 			    errno == EEXIST ? "this file exists already; what was to be kept there stays as it is" : strerror(errno));
 			buf_free(&backup);
 			return;
@@ -333,11 +333,11 @@ replace(struct outlet_state *p)
 }
 
 bool
-outlet_place_end(void *data, bool whole)
+output_in_place_end(void *data, bool whole)
 {
-	struct outlet_state *p = data;
-	struct outlet_replaced *in = &p->in;
-	bool good = outlet_hunks_end(p, whole);
+	struct output_state *p = data;
+	struct output_replaced *in = &p->in;
+	bool good = output_hunks_end(p, whole);
 
 	if (in->path != NULL && in->to >= 0 && !in->failed) {
 		if (!whole)
@@ -345,6 +345,6 @@ outlet_place_end(void *data, bool whole)
 		else if (flush_text(p))
 			replace(p);
 	}
-	outlet_place_forget(p);
+	output_in_place_forget(p);
 	return good;
 }

@@ -9,13 +9,13 @@
 #include "base/buf.h"
 #include "edit/diff_hunk.h"
 
-struct outlet_plan;	/* outlet.h */
+struct output_plan;	/* outlet.h */
 struct origin;		/* batch.h */
 
-enum { OUTLET_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
+enum { OUTPUT_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
 
 /* A file made of a key. */
-struct outlet_part {
+struct output_part {
 	char *key, *name;		/* name: without its folder */
 	size_t key_n;
 	FILE *to;			/* NULL: closed for now */
@@ -27,13 +27,13 @@ struct outlet_part {
 };
 
 /* Numbers of parts by a hash; 0: free. */
-struct outlet_table {
+struct output_table {
 	uint32_t *slots;
 	size_t size;			/* a power of two */
 };
 
 /* The file that is read, and what is to take its place. */
-struct outlet_replaced {
+struct output_replaced {
 	char *path, *folder;		/* NULL: none, or it is left alone */
 	int from, to;			/* `to`: -1 as long as nothing has changed */
 	char *temp;			/* the name of what is written; NULL: it has none yet, and goes when nobody gives it one */
@@ -43,8 +43,8 @@ struct outlet_replaced {
 	bool failed;
 };
 
-struct outlet_state {
-	const struct outlet_plan *plan;
+struct output_state {
+	const struct output_plan *plan;
 	char *file;			/* of the input */
 	bool headed;			/* its hunks have their heading */
 	struct hunks hunks;
@@ -55,34 +55,34 @@ struct outlet_state {
 	const char *archive;		/* the last one of which it was said that it is not written; NULL */
 	/* SPLIT */
 	int folder;
-	struct outlet_part *parts;
+	struct output_part *parts;
 	size_t n, max;
 	size_t last;			/* that was written */
-	uint32_t open[OUTLET_OPEN_MAX];	/* their numbers, from 0, in no order */
+	uint32_t open[OUTPUT_OPEN_MAX];	/* their numbers, from 0, in no order */
 	size_t open_n;
-	struct outlet_table keys, names;
+	struct output_table keys, names;
 	uint64_t now, rows, number;
-	struct outlet_part single;		/* the numbered one */
+	struct output_part single;		/* the numbered one */
 	/* IN_PLACE */
-	struct outlet_replaced in;
+	struct output_replaced in;
 };
 
-void outlet_complain(struct outlet_state *, const char *name, const char *message);
-bool outlet_no_memory(struct outlet_state *);	/* false, after a complaint */
-bool outlet_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
-bool outlet_hunks(struct outlet_state *, struct span hunks);	/* shows them, below a heading of their file */
-bool outlet_hunks_end(struct outlet_state *, bool whole);	/* the file is at its end */
+void output_complain(struct output_state *, const char *name, const char *message);
+bool output_no_memory(struct output_state *);	/* false, after a complaint */
+bool output_begin(void *state, const char *file, const struct origin *);	/* remembers the file */
+bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
+bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
 
 /* outlet_split.c */
-bool outlet_split_begin(void *state, const char *file, const struct origin *);
-bool outlet_split_row(void *state, struct span key, struct span row);
-void outlet_split_end(struct outlet_state *);	/* behind all rows: what stands at the end of each file */
-void outlet_split_free(struct outlet_state *);
+bool output_split_begin(void *state, const char *file, const struct origin *);
+bool output_split_row(void *state, struct span key, struct span row);
+void output_split_end(struct output_state *);	/* behind all rows: what stands at the end of each file */
+void output_split_free(struct output_state *);
 
 /* outlet_place.c */
-bool outlet_place_begin(void *state, const char *file, const struct origin *);
-bool outlet_place_row(void *state, struct span key, struct span row);
-bool outlet_place_end(void *state, bool whole);
-void outlet_place_forget(struct outlet_state *);
+bool output_in_place_begin(void *state, const char *file, const struct origin *);
+bool output_in_place_row(void *state, struct span key, struct span row);
+bool output_in_place_end(void *state, bool whole);
+void output_in_place_forget(struct output_state *);
 
 #endif

@@ -28,7 +28,7 @@ hash(struct span s, bool fold)
 
 /* Case of letters does not make names different, whatever file system they are for. */
 static bool
-is_called(const struct outlet_state *p, const struct outlet_table *t, const struct outlet_part *part, struct span s)
+is_called(const struct output_state *p, const struct output_table *t, const struct output_part *part, struct span s)
 {
 	if (t == &p->names)
 		return span_eq_nocase(span_of(part->name), s);
@@ -37,7 +37,7 @@ is_called(const struct outlet_state *p, const struct outlet_table *t, const stru
 
 /* The slot of that key or name: free, if there is none. */
 static uint32_t *
-slot_of(const struct outlet_state *p, const struct outlet_table *t, struct span s)
+slot_of(const struct output_state *p, const struct output_table *t, struct span s)
 {
 	size_t i = (size_t)hash(s, t == &p->names) & (t->size - 1);
 
@@ -46,8 +46,8 @@ slot_of(const struct outlet_state *p, const struct outlet_table *t, struct span 
 	return &t->slots[i];
 }
 
-static struct outlet_part *
-find(const struct outlet_state *p, const struct outlet_table *t, struct span s)
+static struct output_part *
+find(const struct output_state *p, const struct output_table *t, struct span s)
 {
 	uint32_t *slot = slot_of(p, t, s);
 
@@ -55,13 +55,13 @@ find(const struct outlet_state *p, const struct outlet_table *t, struct span s)
 }
 
 static struct span
-text_of(const struct outlet_state *p, const struct outlet_table *t, const struct outlet_part *part)
+text_of(const struct output_state *p, const struct output_table *t, const struct output_part *part)
 {
 	return t == &p->names ? span_of(part->name) : (struct span){ part->key, part->key_n };
 }
 
 static bool
-grow_table(struct outlet_state *p, struct outlet_table *t)
+grow_table(struct output_state *p, struct output_table *t)
 {
 	size_t size = t->size == 0 ? 256 : t->size * 2;
 	uint32_t *slots = calloc(size, sizeof(*slots));
@@ -69,18 +69,18 @@ grow_table(struct outlet_state *p, struct outlet_table *t)
 	if (slots == NULL)
 		return false;
 	free(t->slots);
-	*t = (struct outlet_table){ slots, size };
+	*t = (struct output_table){ slots, size };
 	for (size_t i = 0; i < p->n; i++)
 		*slot_of(p, t, text_of(p, t, &p->parts[i])) = (uint32_t)i + 1;
 	return true;
 }
 
 static bool
-room_for_part(struct outlet_state *p)
+room_for_part(struct output_state *p)
 {
 	if (p->n == p->max) {
 		size_t max = p->max == 0 ? 64 : p->max * 2;
-		struct outlet_part *parts = realloc(p->parts, max * sizeof(*parts));
+		struct output_part *parts = realloc(p->parts, max * sizeof(*parts));
 
 		if (parts == NULL)
 			return false;
@@ -137,7 +137,7 @@ make_safe(struct span key, struct buf *name)
 		if ((n = utf8_decode(rest, &code)) == 0)
 			n = 1;
 		rest.n = (size_t)n;
-		if (name->n + rest.n > OUTLET_NAME_MAX + 1)
+		if (name->n + rest.n > OUTPUT_NAME_MAX + 1)
 			break;
 		if (may_stand(rest, at, &shown))
 			buf_add(name, rest);
@@ -159,7 +159,7 @@ make_safe(struct span key, struct buf *name)
 /* -- writing -- */
 
 static bool
-complain_of(struct outlet_state *p, const char *name, const char *message)
+complain_of(struct output_state *p, const char *name, const char *message)
 {
 	struct buf path = { 0 };
 
@@ -169,14 +169,14 @@ complain_of(struct outlet_state *p, const char *name, const char *message)
 	}
 	buf_str(&path, name);
 	buf_char(&path, '\0');
-	outlet_complain(p, path.failed ? name : path.p, message);
+	output_complain(p, path.failed ? name : path.p, message);
 	buf_free(&path);
 	return false;
 }
 
 /* Once for each file: what is behind the first failure fails, too. */
 static bool
-writing_failed(struct outlet_state *p, struct outlet_part *part)
+writing_failed(struct output_state *p, struct output_part *part)
 {
 	if (!part->failed)
 		complain_of(p, part->name, strerror(errno));
@@ -185,7 +185,7 @@ writing_failed(struct outlet_state *p, struct outlet_part *part)
 }
 
 static bool
-put_bytes(struct outlet_state *p, struct outlet_part *part, struct span bytes)
+put_bytes(struct output_state *p, struct output_part *part, struct span bytes)
 {
 	if (bytes.n == 0 || (!part->failed && fwrite(bytes.p, 1, bytes.n, part->to) == bytes.n))
 		return true;
@@ -194,14 +194,14 @@ put_bytes(struct outlet_state *p, struct outlet_part *part, struct span bytes)
 
 /* The numbered one is never among those that are listed. */
 static void
-list_open(struct outlet_state *p, const struct outlet_part *part)
+list_open(struct output_state *p, const struct output_part *part)
 {
 	if (part != &p->single)
 		p->open[p->open_n++] = (uint32_t)(part - p->parts);
 }
 
 static bool
-close_part(struct outlet_state *p, struct outlet_part *part)
+close_part(struct output_state *p, struct output_part *part)
 {
 	FILE *to = part->to;
 
@@ -216,11 +216,11 @@ close_part(struct outlet_state *p, struct outlet_part *part)
 
 /* Makes room for one more file that is open. */
 static bool
-close_oldest(struct outlet_state *p)
+close_oldest(struct output_state *p)
 {
-	struct outlet_part *oldest = NULL;
+	struct output_part *oldest = NULL;
 
-	if (p->open_n < OUTLET_OPEN_MAX)
+	if (p->open_n < OUTPUT_OPEN_MAX)
 		return true;
 	for (size_t i = 0; i < p->open_n; i++)
 		if (oldest == NULL || p->parts[p->open[i]].used < oldest->used)
@@ -230,7 +230,7 @@ close_oldest(struct outlet_state *p)
 
 /* Is a file of that name one of ours, under another name that the file system takes for the same? */
 static bool
-is_ours(const struct outlet_state *p, const char *name)
+is_ours(const struct output_state *p, const char *name)
 {
 	struct stat st;
 
@@ -244,7 +244,7 @@ is_ours(const struct outlet_state *p, const char *name)
 
 /* Makes the file.  1: done, 0: that name belongs to another part, -1: trouble, and it was said. */
 static int
-create(struct outlet_state *p, struct outlet_part *part)
+create(struct output_state *p, struct output_part *part)
 {
 	struct stat st;
 	int fd = openat(p->folder, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
@@ -268,7 +268,7 @@ create(struct outlet_state *p, struct outlet_part *part)
 
 /* Opens one of ours again. */
 static bool
-reopen(struct outlet_state *p, struct outlet_part *part)
+reopen(struct output_state *p, struct output_part *part)
 {
 	struct stat st;
 	int fd;
@@ -292,10 +292,10 @@ reopen(struct outlet_state *p, struct outlet_part *part)
 
 /* Sets the first name that is free: that of the key, or the same with a number. */
 static bool
-choose_name(struct outlet_state *p, struct outlet_part *part, struct span safe, unsigned *number)
+choose_name(struct output_state *p, struct output_part *part, struct span safe, unsigned *number)
 {
 	struct buf name = { 0 };
-	struct outlet_part *same;
+	struct output_part *same;
 
 	do {
 		name.n = 0;
@@ -318,10 +318,10 @@ choose_name(struct outlet_state *p, struct outlet_part *part, struct span safe, 
 }
 
 /* The file of a new key. */
-static struct outlet_part *
-add_part(struct outlet_state *p, struct span key)
+static struct output_part *
+add_part(struct output_state *p, struct span key)
 {
-	struct outlet_part *part, *first;
+	struct output_part *part, *first;
 	struct buf safe = { 0 };
 	unsigned number = 1;
 	size_t plain;
@@ -334,18 +334,18 @@ add_part(struct outlet_state *p, struct span key)
 	buf_str(&safe, p->plan->ending);
 	if (!room_for_part(p) || safe.failed) {
 		buf_free(&safe);
-		outlet_no_memory(p);
+		output_no_memory(p);
 		return NULL;
 	}
 	first = find(p, &p->names, buf_span(&safe));
 	part = &p->parts[p->n];
-	*part = (struct outlet_part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
+	*part = (struct output_part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
 	while (made == 0) {
 		free(part->name);
 		part->name = NULL;
 		if (part->key == NULL || !choose_name(p, part, (struct span){ safe.p, plain }, &number)) {
 			made = -1;
-			outlet_no_memory(p);
+			output_no_memory(p);
 		} else {
 			made = create(p, part);
 		}
@@ -366,7 +366,7 @@ add_part(struct outlet_state *p, struct span key)
 }
 
 static bool
-end_part(struct outlet_state *p, struct outlet_part *part)
+end_part(struct output_state *p, struct output_part *part)
 {
 	bool good = put_bytes(p, part, p->plan->foot);
 
@@ -374,9 +374,9 @@ end_part(struct outlet_state *p, struct outlet_part *part)
 }
 
 static bool
-row_numbered(struct outlet_state *p, struct span row)
+row_numbered(struct output_state *p, struct span row)
 {
-	struct outlet_part *part = &p->single;
+	struct output_part *part = &p->single;
 	char name[64];
 
 	if (part->to != NULL && p->rows == p->plan->every) {
@@ -389,7 +389,7 @@ row_numbered(struct outlet_state *p, struct span row)
 		free(part->name);
 		part->name = malloc(strlen(name) + strlen(p->plan->ending) + 1);
 		if (part->name == NULL)
-			return outlet_no_memory(p);
+			return output_no_memory(p);
 		strcpy(part->name, name);
 		strcat(part->name, p->plan->ending);
 		if (create(p, part) != 1)
@@ -400,10 +400,10 @@ row_numbered(struct outlet_state *p, struct span row)
 }
 
 bool
-outlet_split_row(void *data, struct span key, struct span row)
+output_split_row(void *data, struct span key, struct span row)
 {
-	struct outlet_state *p = data;
-	struct outlet_part *part;
+	struct output_state *p = data;
+	struct output_part *part;
 
 	if (p->plan->every > 0)
 		return key.p == NULL ? put_bytes(p, &p->single, row) : row_numbered(p, row);
@@ -419,7 +419,7 @@ outlet_split_row(void *data, struct span key, struct span row)
 
 /* Makes the folder and those above it that are missing. */
 static bool
-open_folder(struct outlet_state *p)
+open_folder(struct output_state *p)
 {
 	const char *folder = p->plan->folder == NULL ? "." : p->plan->folder;
 	char *path = strdup(folder);
@@ -437,22 +437,22 @@ open_folder(struct outlet_state *p)
 	if (error == 0 && (p->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) < 0)
 		error = errno;
 	if (error != 0)
-		outlet_complain(p, folder, strerror(error));
+		output_complain(p, folder, strerror(error));
 	return error == 0;
 }
 
 /* The folder is made when the first file has been opened. */
 bool
-outlet_split_begin(void *data, const char *file, const struct origin *from)
+output_split_begin(void *data, const char *file, const struct origin *from)
 {
-	struct outlet_state *p = data;
+	struct output_state *p = data;
 
-	return outlet_begin(data, file, from) && (p->folder >= 0 || open_folder(p));
+	return output_begin(data, file, from) && (p->folder >= 0 || open_folder(p));
 }
 
 /* A tag that no game has is a slip of the pen, as a rule, but no trouble. */
 static void
-tell_unnamed(struct outlet_state *p)
+tell_unnamed(struct output_state *p)
 {
 	if (p->n == 1 && p->parts[0].key_n == 0 && !p->trouble) {
 		complain_of(p, p->parts[0].name, "all games went here: none of them has a value in the tag to split by");
@@ -462,14 +462,14 @@ tell_unnamed(struct outlet_state *p)
 
 /* What stands at the end of each. */
 void
-outlet_split_end(struct outlet_state *p)
+output_split_end(struct output_state *p)
 {
 	bool good = !p->trouble;
 
 	if (p->single.to != NULL)
 		end_part(p, &p->single);
 	for (size_t i = 0; i < p->n; i++) {
-		struct outlet_part *part = &p->parts[i];
+		struct output_part *part = &p->parts[i];
 
 		if (good && part->to == NULL && p->plan->foot.n > 0)
 			good = reopen(p, part);
@@ -480,7 +480,7 @@ outlet_split_end(struct outlet_state *p)
 }
 
 void
-outlet_split_free(struct outlet_state *p)
+output_split_free(struct output_state *p)
 {
 	if (p->single.to != NULL)
 		fclose(p->single.to);

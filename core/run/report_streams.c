@@ -4,7 +4,7 @@
 #include "run/report_streams.h"
 
 void
-streams_open(struct streams *s, const struct batch_options *o)
+report_streams_open(struct report_streams *s, const struct batch_options *o)
 {
 	s->options = o;
 	s->n = o->reports_n;
@@ -15,7 +15,7 @@ streams_open(struct streams *s, const struct batch_options *o)
 }
 
 void
-streams_free(struct streams *s)
+report_streams_free(struct report_streams *s)
 {
 	tally_free(&s->prints);
 	tally_free(&s->names);
@@ -26,7 +26,7 @@ streams_free(struct streams *s)
 }
 
 bool
-streams_failed(const struct streams *s)
+report_streams_failed(const struct report_streams *s)
 {
 	bool failed = false;
 
@@ -36,11 +36,11 @@ streams_failed(const struct streams *s)
 }
 
 static void
-forget_file(struct streams *s)
+forget_file(struct report_streams *s)
 {
 	tally_clear(&s->prints);
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		memset(one->shown, 0, sizeof(one->shown));
 		memset(one->known, 0, sizeof(one->known));
@@ -51,7 +51,7 @@ forget_file(struct streams *s)
 }
 
 void
-streams_file(struct streams *s, struct span name, bool hold)
+report_streams_file(struct report_streams *s, struct span name, bool hold)
 {
 	uint32_t *files = s->seals ? tally_at(&s->names, fingerprint_hash(report_path(name))) : NULL;
 
@@ -60,7 +60,7 @@ streams_file(struct streams *s, struct span name, bool hold)
 	s->list[0].out.failed = s->list[0].out.failed || (s->seals && files == NULL);
 	s->hold = hold;
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		one->any = one->any && one->report->reporter->file == NULL;
 		one->any_before = one->any;
@@ -72,10 +72,10 @@ streams_file(struct streams *s, struct span name, bool hold)
 }
 
 void
-streams_let_go(struct streams *s)
+report_streams_let_go(struct report_streams *s)
 {
 	for (size_t i = 0; i < s->n && s->hold; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		if (one->report->reporter->file != NULL)
 			continue;
@@ -87,11 +87,11 @@ streams_let_go(struct streams *s)
 }
 
 void
-streams_drop(struct streams *s)
+report_streams_drop(struct report_streams *s)
 {
 	forget_file(s);
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		one->any = one->any_before;
 		one->items = one->items_before;
@@ -102,9 +102,9 @@ streams_drop(struct streams *s)
 
 /* Where the next item goes, which may be one about others. */
 static struct buf *
-room(struct streams *s, size_t report)
+room(struct report_streams *s, size_t report)
 {
-	struct stream *one = &s->list[report];
+	struct report_stream *one = &s->list[report];
 	const struct reporter *reporter = one->report->reporter;
 	struct buf *to = s->hold || reporter->file != NULL ? &one->held : &one->out;
 
@@ -115,9 +115,9 @@ room(struct streams *s, size_t report)
 }
 
 struct buf *
-streams_item(struct streams *s, size_t report)
+report_streams_item(struct report_streams *s, size_t report)
 {
-	struct stream *one = &s->list[report];
+	struct report_stream *one = &s->list[report];
 	uint64_t most = one->report->reporter->most;
 
 	if (most > 0 && one->items >= most) {
@@ -129,12 +129,12 @@ streams_item(struct streams *s, size_t report)
 }
 
 unsigned
-streams_show(struct streams *s, enum diag id, enum severity severity, bool once, unsigned told)
+report_streams_show(struct report_streams *s, enum diag id, enum severity severity, bool once, unsigned told)
 {
 	unsigned set = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 		unsigned max = once ? 1 : one->report->max;
 
 		if (told & 1u << i)
@@ -152,12 +152,12 @@ streams_show(struct streams *s, enum diag id, enum severity severity, bool once,
 }
 
 unsigned
-streams_show_baselined(struct streams *s, enum diag id, bool once, unsigned told)
+report_streams_show_baselined(struct report_streams *s, enum diag id, bool once, unsigned told)
 {
 	unsigned set = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 		unsigned max = once ? 1 : one->report->max;
 
 		if (one->report->reporter->baselined && !(told & 1u << i) && (max == 0 || one->known[id]++ < max))
@@ -167,7 +167,7 @@ streams_show_baselined(struct streams *s, enum diag id, bool once, unsigned told
 }
 
 void
-streams_number(struct streams *s, struct prints prints)
+report_streams_number(struct report_streams *s, struct prints prints)
 {
 	uint32_t *nth = s->seals ? tally_at(&s->prints, prints.roster) : NULL;
 
@@ -176,7 +176,7 @@ streams_number(struct streams *s, struct prints prints)
 }
 
 void
-streams_seal(struct streams *s, size_t report, struct buf *item, struct prints prints, bool baselined)
+report_streams_seal(struct report_streams *s, size_t report, struct buf *item, struct prints prints, bool baselined)
 {
 	const struct reporter *reporter = s->list[report].report->reporter;
 	uint32_t *nth;
@@ -189,9 +189,9 @@ streams_seal(struct streams *s, size_t report, struct buf *item, struct prints p
 }
 
 static void
-tell_left_out(struct streams *s, size_t report, struct span name, int fail_on)
+tell_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
 {
-	struct stream *one = &s->list[report];
+	struct report_stream *one = &s->list[report];
 	const struct reporter *reporter = one->report->reporter;
 	struct report_style style = one->report->style;
 
@@ -204,10 +204,10 @@ tell_left_out(struct streams *s, size_t report, struct span name, int fail_on)
 }
 
 void
-streams_file_end(struct streams *s, struct report_file *file, int fail_on)
+report_streams_file_end(struct report_streams *s, struct report_file *file, int fail_on)
 {
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		tell_left_out(s, i, file->name, fail_on);
 		if (one->report->reporter->file_end != NULL && !s->options->statistics)
@@ -222,11 +222,11 @@ streams_file_end(struct streams *s, struct report_file *file, int fail_on)
 }
 
 void
-streams_begin(struct streams *s, struct report_head head)
+report_streams_begin(struct report_streams *s, struct report_head head)
 {
 	head.statistics = s->options->statistics;
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 
 		head.style = &one->report->style;
 		if (one->report->reporter->head != NULL)
@@ -242,12 +242,12 @@ anything(const struct totals *t)
 }
 
 void
-streams_end(struct streams *s, const struct totals *all, bool summary)
+report_streams_end(struct report_streams *s, const struct totals *all, bool summary)
 {
 	struct totals totals = *all;
 
 	for (size_t i = 0; i < s->n; i++) {
-		struct stream *one = &s->list[i];
+		struct report_stream *one = &s->list[i];
 		const struct reporter *reporter = one->report->reporter;
 
 		totals.left_out = one->left_out;

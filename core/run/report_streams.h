@@ -9,7 +9,7 @@
 #include "base/tally.h"
 
 /* One of the reports. */
-struct stream {
+struct report_stream {
 	const struct report *report;
 	struct buf out;			/* to be written */
 	struct buf held;		/* items of the present file that are not shown yet */
@@ -23,9 +23,9 @@ struct stream {
 	enum severity left_worst[DIAG_COUNT];
 };
 
-struct streams {
+struct report_streams {
 	const struct batch_options *options;
-	struct stream list[REPORTS_MAX];
+	struct report_stream list[REPORTS_MAX];
 	size_t n;
 	struct tally prints;		/* how many findings of each fingerprint the present file has so far */
 	struct tally names;		/* how many files of each name there were, the present one too */
@@ -34,31 +34,31 @@ struct streams {
 	bool hold;			/* nothing of the present file is shown yet */
 };
 
-void streams_open(struct streams *, const struct batch_options *);	/* all zeros before */
-void streams_free(struct streams *);
-bool streams_failed(const struct streams *);	/* out of memory */
+void report_streams_open(struct report_streams *, const struct batch_options *);	/* all zeros before */
+void report_streams_free(struct report_streams *);
+bool report_streams_failed(const struct report_streams *);	/* out of memory */
 
 /* A file of that name begins.  With `hold` its items wait until they are let go or dropped. */
-void streams_file(struct streams *, struct span name, bool hold);
-void streams_let_go(struct streams *);
-void streams_drop(struct streams *);
+void report_streams_file(struct report_streams *, struct span name, bool hold);
+void report_streams_let_go(struct report_streams *);
+void report_streams_drop(struct report_streams *);
 /* It ends: what was left out of it, and all of it, where a format says that at once. */
-void streams_file_end(struct streams *, struct report_file *, int fail_on);
+void report_streams_file_end(struct report_streams *, struct report_file *, int fail_on);
 
 /* Room for one more finding, game or position: where it goes, or NULL: the report takes no more. */
-struct buf *streams_item(struct streams *, size_t report);
+struct buf *report_streams_item(struct report_streams *, size_t report);
 /*
  * A finding comes: the set of reports that show it.  Those in `told` do so in
  * another way.  `once`: a file tells it once.
  */
-unsigned streams_show(struct streams *, enum diag, enum severity, bool once, unsigned told);
-unsigned streams_show_baselined(struct streams *, enum diag, bool once, unsigned told);
+unsigned report_streams_show(struct report_streams *, enum diag, enum severity, bool once, unsigned told);
+unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool once, unsigned told);
 /* Before its items: a finding with this fingerprint comes; and the end of each of them. */
-void streams_number(struct streams *, struct prints);
-void streams_seal(struct streams *, size_t report, struct buf *item, struct prints, bool baselined);
+void report_streams_number(struct report_streams *, struct prints);
+void report_streams_seal(struct report_streams *, size_t report, struct buf *item, struct prints, bool baselined);
 
 /* What stands in front of all items, and behind them. */
-void streams_begin(struct streams *, struct report_head);
-void streams_end(struct streams *, const struct totals *, bool summary);
+void report_streams_begin(struct report_streams *, struct report_head);
+void report_streams_end(struct report_streams *, const struct totals *, bool summary);
 
 #endif

@@ -14,7 +14,7 @@ struct day {
 
 /* Of the policy: all that decides findings and what is written of them. */
 static void
-add_policy(const struct caching *c, const struct policy *p, struct cache_hash *hash)
+add_policy(const struct caching *c, const struct file_policy *p, struct cache_file_hash *hash)
 {
 	const struct grading *g = &p->grading;
 	struct buf line = { 0 };
@@ -25,13 +25,13 @@ add_policy(const struct caching *c, const struct policy *p, struct cache_hash *h
 	if (c->how != NULL)
 		c->how(p->how, &line);
 	buf_char(&line, '\0');
-	cache_hash_add(hash, buf_span(&line));
+	cache_file_hash_add(hash, buf_span(&line));
 	buf_free(&line);
 }
 
 /* A file that the kernel makes up may have no size. */
 static bool
-add_file(int fd, off_t size, struct cache_hash *hash)
+add_file(int fd, off_t size, struct cache_file_hash *hash)
 {
 	const bool sized = size > 0;
 	char bytes[CHUNK];
@@ -40,28 +40,28 @@ add_file(int fd, off_t size, struct cache_hash *hash)
 	while ((!sized || size > 0) && (n = read(fd, bytes, sizeof(bytes))) != 0) {
 		if (n < 0)
 			return false;
-		cache_hash_add(hash, (struct span){ bytes, (size_t)n });
+		cache_file_hash_add(hash, (struct span){ bytes, (size_t)n });
 		size -= n;
 	}
 	return true;
 }
 
 bool
-recall_key(const struct caching *c, const struct policy *policy, const char *path, struct kept *k)
+result_cache_key(const struct caching *c, const struct file_policy *policy, const char *path, struct kept *k)
 {
-	struct cache_hash hash;
+	struct cache_file_hash hash;
 	struct stat st;
 	/* A pipe that is opened and closed again loses what its writer had to say. */
 	bool regular = stat(path, &st) == 0 && S_ISREG(st.st_mode);
 	int fd = regular ? open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) : -1;
-	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_hash_begin(&hash);
+	bool good = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && cache_file_hash_begin(&hash);
 
 	if (good) {
-		cache_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });
+		cache_file_hash_add(&hash, (struct span){ (const char *)&c->run, sizeof(c->run) });
 		add_policy(c, policy, &hash);
-		cache_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
+		cache_file_hash_add(&hash, (struct span){ path, strlen(path) + 1 });
 		good = add_file(fd, st.st_size, &hash);
-		*k = (struct kept){ path, cache_hash_end(&hash), st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
+		*k = (struct kept){ path, cache_file_hash_end(&hash), st.st_dev, st.st_ino, st.st_size, st.st_mtim, st.st_ctim };
 	}
 	if (fd >= 0)
 		close(fd);
@@ -69,18 +69,18 @@ recall_key(const struct caching *c, const struct policy *policy, const char *pat
 }
 
 bool
-recall_find(const struct caching *c, const struct kept *k, struct buf *images)
+result_cache_find(const struct caching *c, const struct kept *k, struct buf *images)
 {
 	struct buf value = { 0 };
 	struct day day;
-	bool good = cache_find(c->store, k->key, &value) && value.n > sizeof(day);
+	bool good = cache_file_find(c->store, k->key, &value) && value.n > sizeof(day);
 
 	if (good) {
 		const struct span rest = { value.p + sizeof(day), value.n - sizeof(day) };
 
 		memcpy(&day, value.p, sizeof(day));
 		/* What lay in the future then may be past now, but nothing past becomes future. */
-		good = (day.dated ? c->today == day.today : c->today >= day.today) && image_check(rest, c->reports);
+		good = (day.dated ? c->today == day.today : c->today >= day.today) && batch_image_check(rest, c->reports);
 		buf_add(images, rest);
 	}
 	buf_free(&value);
@@ -110,12 +110,12 @@ keep(const struct caching *c, const struct kept *k, struct span images, bool dat
 	buf_add(&value, images);
 	/* What cannot be kept is judged again; the end of the run tells why. */
 	if (!value.failed)
-		cache_put(c->store, k->key, buf_span(&value));
+		cache_file_put(c->store, k->key, buf_span(&value));
 	buf_free(&value);
 }
 
 void
-recall_end(struct memory *m, const struct caching *c)
+result_cache_end(struct result_cache_memory *m, const struct caching *c)
 {
 	if (m->images.n > 0 && !m->images.failed && !m->lost)
 		keep(c, &m->kept, buf_span(&m->images), m->dated);
@@ -124,18 +124,18 @@ recall_end(struct memory *m, const struct caching *c)
 }
 
 void
-recall_remember(struct memory *m, const struct caching *c, const struct batch *b)
+result_cache_remember(struct result_cache_memory *m, const struct caching *c, const struct batch *b)
 {
 	if (m->source != b->source)
-		recall_end(m, c);
+		result_cache_end(m, c);
 	m->source = b->source;
 	m->kept = b->kept;
 	if (b->kept.path == NULL || b->recalled || m->lost)
 		return;
-	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_VALUE_MAX) {
+	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_FILE_VALUE_MAX) {
 		m->lost = true;
 		return;
 	}
-	image_add(&m->images, b);
+	batch_image_add(&m->images, b);
 	m->dated = m->dated || b->dated;
 }

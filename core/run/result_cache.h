@@ -10,18 +10,18 @@
 /* All zeros: nothing is kept. */
 struct caching {
 	struct cache *store;
-	struct cache_key run;		/* what of the run decides results */
+	struct cache_file_key run;		/* what of the run decides results */
 	size_t reports;			/* of the run */
 	unsigned long today;		/* the day, as a number: 20261231 */
 	void (*how)(const void *how, struct buf *);	/* adds what of the subject's options decides them */
 };
 
 /* Reads the whole file.  False: it cannot be found again (it is no regular file, or cannot be read). */
-bool recall_key(const struct caching *, const struct policy *, const char *path, struct kept *);
+bool result_cache_key(const struct caching *, const struct file_policy *, const char *path, struct kept *);
 /* Adds the images of its batches, if there are any. */
-bool recall_find(const struct caching *, const struct kept *, struct buf *images);
+bool result_cache_find(const struct caching *, const struct kept *, struct buf *images);
 /* What is to be kept of the present file, which may be an archive.  All zeros: nothing yet. */
-struct memory {
+struct result_cache_memory {
 	size_t source;			/* its number */
 	struct kept kept;
 	struct buf images;		/* of its batches so far; the caller frees it */
@@ -29,7 +29,7 @@ struct memory {
 	bool lost;			/* not all of it is there */
 };
 /* Every batch, in its order; what was found in the file before is kept, if that is still the same. */
-void recall_remember(struct memory *, const struct caching *, const struct batch *);
-void recall_end(struct memory *, const struct caching *);	/* behind the last one */
+void result_cache_remember(struct result_cache_memory *, const struct caching *, const struct batch *);
+void result_cache_end(struct result_cache_memory *, const struct caching *);	/* behind the last one */
 
 #endif

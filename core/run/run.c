@@ -6,7 +6,7 @@
 
 /* False after a complaint; a closed pipe is no reason to complain. */
 bool
-sink_bytes(const struct run_options *o, const struct sink *sink, struct span bytes)
+run_sink_bytes(const struct run_options *o, const struct sink *sink, struct span bytes)
 {
 	if (bytes.n == 0 || sink->to == NULL)
 		return true;
@@ -20,7 +20,7 @@ sink_bytes(const struct run_options *o, const struct sink *sink, struct span byt
 }
 
 bool
-sink_write(const struct run_options *o, const struct sink *sink, struct buf *b)
+run_sink_write(const struct run_options *o, const struct sink *sink, struct buf *b)
 {
 	bool good;
 
@@ -28,7 +28,7 @@ sink_write(const struct run_options *o, const struct sink *sink, struct buf *b)
 		o->complain(o->data, sink->name, strerror(ENOMEM));
 		return false;
 	}
-	good = sink_bytes(o, sink, buf_span(b));
+	good = run_sink_bytes(o, sink, buf_span(b));
 	buf_clear(b);
 	return good;
 }

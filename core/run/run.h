@@ -15,7 +15,7 @@ struct sink {
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All answer false after a complaint. */
-struct outlet {
+struct output {
 	/* before the first row of a file of the input */
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	/* `key`: what the subject sorts it by; its p NULL: the row before goes on */
@@ -45,7 +45,7 @@ struct run_options {
 	struct baseline *found;		/* everything found goes in there, and is neither told nor counted; NULL */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and behind all rows */
-	struct outlet outlet;		/* rows go there instead */
+	struct output outlet;		/* rows go there instead */
 	uint64_t most;			/* records that count; behind the last of them the run ends; 0: all */
 	/* Trouble with the machine: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);
@@ -57,8 +57,8 @@ struct run_options {
 enum { BATCH_BYTES = 256 << 10 };
 
 /* Writes them.  False after a complaint; a closed pipe is no reason to complain. */
-bool sink_bytes(const struct run_options *, const struct sink *, struct span);
+bool run_sink_bytes(const struct run_options *, const struct sink *, struct span);
 /* The same, and empties the buffer. */
-bool sink_write(const struct run_options *, const struct sink *, struct buf *);
+bool run_sink_write(const struct run_options *, const struct sink *, struct buf *);
 
 #endif

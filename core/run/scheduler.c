@@ -9,40 +9,40 @@
 #include "run/batch_writer.h"
 
 static void
-show_progress(const struct run_options *o, const struct writer *w, const struct reader *r)
+show_progress(const struct run_options *o, const struct writer *w, const struct batch_reader *r)
 {
 	int64_t of = r->files->bytes / (int64_t)(o->shard.n > 0 ? o->shard.n : 1);
 	struct run_progress progress = {
-		.read = reader_bytes(r), .of = r->files->unknown ? -1 : of,
+		.read = batch_reader_bytes(r), .of = r->files->unknown ? -1 : of,
 	};
 
 	if (o->progress == NULL)
 		return;
-	writer_sums(w, &progress.records, &progress.bytes);
+	batch_writer_sums(w, &progress.records, &progress.bytes);
 	o->progress(o->data, &progress);
 }
 
 /* As many batches as there are slots are out, and they are written as they went in. */
 static void
-work(const struct run_options *o, struct writer *w, struct reader *r, struct pool *pool, struct batch *batches,
+work(const struct run_options *o, struct writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
 {
 	struct batch *b;
 	size_t k = 0;
 
 	for (;;) {
-		while (!writer_done(w) && !thread_pool_full(pool) && reader_fill(r, &batches[k % slots])) {
+		while (!batch_writer_done(w) && !thread_pool_full(pool) && batch_reader_fill(r, &batches[k % slots])) {
 			b = &batches[k++ % slots];
 			(b->recalled ? thread_pool_put_done : thread_pool_put)(pool, b);
 		}
 		if ((b = thread_pool_get(pool)) == NULL)
 			break;
-		writer_batch(w, b);
-		if (!writer_done(w))
+		batch_writer_batch(w, b);
+		if (!batch_writer_done(w))
 			show_progress(o, w, r);
 	}
-	if (r->failed && !writer_done(w))
-		writer_fail(w, r->name);
+	if (r->failed && !batch_writer_done(w))
+		batch_writer_fail(w, r->name);
 }
 
 /* The share that has a file all to itself says so, since the others have nothing to do. */
@@ -76,40 +76,40 @@ batches_new(const struct run_options *o, size_t n)
 }
 
 size_t
-schedule_slots(int threads)
+scheduler_slots(int threads)
 {
 	return threads == 0 ? 1 : 2 * (size_t)threads + 1;
 }
 
 int
-schedule(const struct run_options *o, const struct file_list *files, struct totals *totals)
+scheduler(const struct run_options *o, const struct file_list *files, struct totals *totals)
 {
-	size_t slots = schedule_slots(o->threads);
+	size_t slots = scheduler_slots(o->threads);
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
-	struct reader reader = {
+	struct batch_reader reader = {
 		.files = files, .subject = o->batch.subject, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
 	};
-	struct writer *w = writer_new(o, totals);
+	struct writer *w = batch_writer_new(o, totals);
 
 	*totals = (struct totals){ .positions = o->batch.reports[0].style.positions };
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
 		totals->status = 2;
 	} else {
-		writer_begin(w);
+		batch_writer_begin(w);
 		work(o, w, &reader, pool, batches, slots);
 		if (o->outlet.close != NULL && !o->outlet.close(o->outlet.data))
 			totals->status = 2;
-		writer_end(w);
+		batch_writer_end(w);
 	}
-	reader_close(&reader);
+	batch_reader_close(&reader);
 	thread_pool_free(pool);
 	for (size_t i = 0; batches != NULL && i < slots; i++)
 		batch_free(&batches[i]);
 	free(batches);
-	writer_free(w);
+	batch_writer_free(w);
 	return totals->status;
 }

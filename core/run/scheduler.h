@@ -6,8 +6,8 @@
 #include "run/run.h"
 
 /* How many batches are out at a time, each with a judge of its own. */
-size_t schedule_slots(int threads);
+size_t scheduler_slots(int threads);
 /* Checks everything and writes it.  Returns the exit status, which is in totals->status too. */
-int schedule(const struct run_options *, const struct file_list *, struct totals *);
+int scheduler(const struct run_options *, const struct file_list *, struct totals *);
 
 #endif

@@ -19,17 +19,17 @@ enum { ENTRIES = 300, LARGE = 1 << 20 };
 static char folder[] = "/tmp/arbiter-cache-XXXXXX";	/* the working directory */
 static const char path[] = "cache", about[] = "0.5.0";
 
-static struct cache_key
+static struct cache_file_key
 key_of(uint64_t i)
 {
-	struct cache_hash h;
-	struct cache_key key = { 0, 0 };
+	struct cache_file_hash h;
+	struct cache_file_key key = { 0, 0 };
 
-	CHECK(cache_hash_begin(&h), "%s", strerror(errno));
-	cache_hash_add(&h, (struct span){ (const char *)&i, 3 });
-	cache_hash_add(&h, (struct span){ NULL, 0 });
-	cache_hash_add(&h, (struct span){ (const char *)&i + 3, sizeof(i) - 3 });
-	key = cache_hash_end(&h);
+	CHECK(cache_file_hash_begin(&h), "%s", strerror(errno));
+	cache_file_hash_add(&h, (struct span){ (const char *)&i, 3 });
+	cache_file_hash_add(&h, (struct span){ NULL, 0 });
+	cache_file_hash_add(&h, (struct span){ (const char *)&i + 3, sizeof(i) - 3 });
+	key = cache_file_hash_end(&h);
 	return key;
 }
 
@@ -46,7 +46,7 @@ static struct cache *
 open_about(const char *what, uint64_t most)
 {
 	const char *why = NULL;
-	struct cache *c = cache_open(path, span_of(what), most, &why);
+	struct cache *c = cache_file_open(path, span_of(what), most, &why);
 
 	CHECK((c == NULL) == (why != NULL), "why: %s", why == NULL ? "" : why);
 	return c;
@@ -55,7 +55,7 @@ open_about(const char *what, uint64_t most)
 static struct cache *
 open_cache(void)
 {
-	return open_about(about, CACHE_BYTES_MAX);
+	return open_about(about, CACHE_FILE_BYTES_MAX);
 }
 
 /* Is there the right value?  1: yes, 0: none, -1: another. */
@@ -66,7 +66,7 @@ find(struct cache *c, uint64_t i)
 	int found;
 
 	buf_str(&value, "before");
-	found = cache_find(c, key_of(i), &value);
+	found = cache_file_find(c, key_of(i), &value);
 	buf_str(&right, "before");
 	if (found) {
 		struct buf text = { 0 };
@@ -89,7 +89,7 @@ put(struct cache *c, uint64_t i)
 	bool good;
 
 	value_of(i, &value);
-	good = cache_put(c, key_of(i), buf_span(&value));
+	good = cache_file_put(c, key_of(i), buf_span(&value));
 	buf_free(&value);
 	return good;
 }
@@ -116,7 +116,7 @@ make(uint64_t from, uint64_t to)
 
 	for (uint64_t i = from; i < to && c != NULL; i++)
 		CHECK(put(c, i), "%s", strerror(errno));
-	CHECK(cache_close(c, true), "%s", strerror(errno));
+	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 }
 
 static ino_t
@@ -137,12 +137,12 @@ is_tidy(void)
 static void
 test_hash(void)
 {
-	struct cache_key nothing, x = key_of(7), y = key_of(7), z = key_of(8);
-	struct cache_hash h;
+	struct cache_file_key nothing, x = key_of(7), y = key_of(7), z = key_of(8);
+	struct cache_file_hash h;
 
 	CHECK(x.a == y.a && x.b == y.b && x.a != z.a && x.b != z.b, "keys");
-	CHECK(cache_hash_begin(&h), "%s", strerror(errno));
-	nothing = cache_hash_end(&h);
+	CHECK(cache_file_hash_begin(&h), "%s", strerror(errno));
+	nothing = cache_file_hash_end(&h);
 	/* The hash of nothing, as in XXH3's own tests of version 0.8. */
 	CHECK(nothing.a == UINT64_C(0x99aa06d3014798d8) && nothing.b == UINT64_C(0x6001c324468d497f), "%llx %llx",
 	    (unsigned long long)nothing.a, (unsigned long long)nothing.b);
@@ -155,20 +155,20 @@ test_hits(void)
 	ino_t before;
 
 	CHECK(find(c, 1) == 0, "found in nothing");
-	CHECK(cache_close(c, true) && inode() == 0, "an empty cache was written");
+	CHECK(cache_file_close(c, true) && inode() == 0, "an empty cache was written");
 	make(0, ENTRIES);
 	CHECK(is_tidy(), "something is left");
 	before = inode();
 	c = open_cache();
 	CHECK(count_found(c, ENTRIES + 10) == ENTRIES, "not all are found");
-	CHECK(cache_close(c, true) && inode() == before, "it was written, though nothing was new");
+	CHECK(cache_file_close(c, true) && inode() == before, "it was written, though nothing was new");
 	c = open_cache();
 	CHECK(put(c, 1000) && put(c, 1000) && find(c, 1000) == 1 && find(c, 5) == 1, "put and found");
-	CHECK(cache_close(c, false) && inode() == before && is_tidy(), "it was not to be kept");
+	CHECK(cache_file_close(c, false) && inode() == before && is_tidy(), "it was not to be kept");
 	make(ENTRIES, ENTRIES + 10);
 	c = open_cache();
 	CHECK(inode() != before && count_found(c, ENTRIES + 20) == ENTRIES + 10, "old and new ones");
-	CHECK(cache_close(c, true) && is_tidy() && cache_close(NULL, true), "close");
+	CHECK(cache_file_close(c, true) && is_tidy() && cache_file_close(NULL, true), "close");
 }
 
 static void
@@ -177,14 +177,14 @@ test_about(void)
 	struct cache *c;
 
 	make(0, ENTRIES);
-	c = open_about("0.5.1", CACHE_BYTES_MAX);
-	CHECK(count_found(c, ENTRIES) == 0 && cache_close(c, true), "results of another version");
+	c = open_about("0.5.1", CACHE_FILE_BYTES_MAX);
+	CHECK(count_found(c, ENTRIES) == 0 && cache_file_close(c, true), "results of another version");
 	c = open_cache();
-	CHECK(count_found(c, ENTRIES) == ENTRIES && cache_close(c, true), "it was only looked at");
-	c = open_about("0.5.1", CACHE_BYTES_MAX);
-	CHECK(put(c, 3) && cache_close(c, true), "%s", strerror(errno));
+	CHECK(count_found(c, ENTRIES) == ENTRIES && cache_file_close(c, true), "it was only looked at");
+	c = open_about("0.5.1", CACHE_FILE_BYTES_MAX);
+	CHECK(put(c, 3) && cache_file_close(c, true), "%s", strerror(errno));
 	c = open_cache();
-	CHECK(count_found(c, ENTRIES) == 0 && cache_close(c, true), "it has become another's");
+	CHECK(count_found(c, ENTRIES) == 0 && cache_file_close(c, true), "it has become another's");
 }
 
 static size_t
@@ -222,7 +222,7 @@ test_truncated(void)
 		spill(text, i);
 		c = open_cache();
 		CHECK(c != NULL && count_found(c, 40) == 0, "something in the first %zu bytes", i);
-		CHECK(cache_close(c, true), "%s", strerror(errno));
+		CHECK(cache_file_close(c, true), "%s", strerror(errno));
 	}
 	spill(text, n / 2);
 	make(0, 40);
@@ -245,7 +245,7 @@ test_flipped(void)
 		text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
 		spill(text, n);
 		text[bit / 8] = (char)(text[bit / 8] ^ 1 << bit % 8);
-		if ((c = cache_open(path, span_of(about), CACHE_BYTES_MAX, &why)) == NULL) {
+		if ((c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, &why)) == NULL) {
 			refused++, at = bit / 8;
 			continue;
 		}
@@ -255,7 +255,7 @@ test_flipped(void)
 			partly++;
 		else
 			empty++;
-		CHECK(cache_close(c, false), "%s", strerror(errno));
+		CHECK(cache_file_close(c, false), "%s", strerror(errno));
 	}
 	CHECK(refused > 0 && at < 16 && partly > 100 && empty > 100, "%zu refused (%zu), %zu, %zu",
 	    refused, at, partly, empty);
@@ -277,9 +277,9 @@ test_mended(void)
 	CHECK(count_found(c, 40) == 39, "one is damaged");
 	for (uint64_t i = 0; i < 40; i++)
 		CHECK(find(c, i) == 1 || put(c, i), "%s", strerror(errno));
-	CHECK(count_found(c, 40) == 40 && cache_close(c, true), "%s", strerror(errno));
+	CHECK(count_found(c, 40) == 40 && cache_file_close(c, true), "%s", strerror(errno));
 	c = open_cache();
-	CHECK(count_found(c, 40) == 40 && cache_close(c, true), "it is not mended");
+	CHECK(count_found(c, 40) == 40 && cache_file_close(c, true), "it is not mended");
 }
 
 /* Runs that add something, and use number 0 only, or nothing. */
@@ -290,26 +290,26 @@ test_ages(void)
 	ino_t before;
 
 	make(0, 2);
-	for (uint64_t run = 1; run < CACHE_AGE_MAX; run++) {
+	for (uint64_t run = 1; run < CACHE_FILE_AGE_MAX; run++) {
 		c = open_cache();
-		CHECK(find(c, 0) == 1 && put(c, 100 + run) && cache_close(c, true), "%s", strerror(errno));
+		CHECK(find(c, 0) == 1 && put(c, 100 + run) && cache_file_close(c, true), "%s", strerror(errno));
 	}
 	before = inode();
 	c = open_cache();
-	CHECK(find(c, 0) == 1 && cache_close(c, true) && inode() == before, "used lately: nothing new");
+	CHECK(find(c, 0) == 1 && cache_file_close(c, true) && inode() == before, "used lately: nothing new");
 	c = open_cache();
-	CHECK(find(c, 1) == 1 && cache_close(c, false), "it went too early");
+	CHECK(find(c, 1) == 1 && cache_file_close(c, false), "it went too early");
 	make(200, 201);
 	before = inode();
 	c = open_cache();
 	CHECK(find(c, 0) == 1 && find(c, 1) == 0 &&
 	    find(c, 101) == 1, "what was not used has not gone, or too much has");
-	CHECK(cache_close(c, true) && inode() != before, "%s", strerror(errno));
-	for (uint64_t run = 1; run < CACHE_AGE_MAX; run++)
+	CHECK(cache_file_close(c, true) && inode() != before, "%s", strerror(errno));
+	for (uint64_t run = 1; run < CACHE_FILE_AGE_MAX; run++)
 		make(300 + run, 301 + run);
 	c = open_cache();
 	CHECK(find(c, 0) == 1 && find(c, 101) == 1 && find(c, 102) == 0, "a use of something old is kept");
-	CHECK(cache_close(c, true), "%s", strerror(errno));
+	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 }
 
 /* Two at once: whoever is first wins, and nothing is broken. */
@@ -325,11 +325,11 @@ test_two(void)
 		x = open_cache();
 		y = open_cache();
 		CHECK(put(x, 50) && put(y, 60) && find(x, 60) == 0, "%s", strerror(errno));
-		CHECK(cache_close(x, true), "%s", strerror(errno));
-		CHECK(count_found(y, 5) == (there ? 5 : 0) && cache_close(y, true), "%s", strerror(errno));
+		CHECK(cache_file_close(x, true), "%s", strerror(errno));
+		CHECK(count_found(y, 5) == (there ? 5 : 0) && cache_file_close(y, true), "%s", strerror(errno));
 		x = open_cache();
 		CHECK(find(x, 50) == 1 && find(x, 60) == 0 && count_found(x, 5) == (there ? 5 : 0), "there %d", there);
-		CHECK(cache_close(x, true) && is_tidy(), "close");
+		CHECK(cache_file_close(x, true) && is_tidy(), "close");
 	}
 }
 
@@ -337,31 +337,31 @@ static void
 test_bound(void)
 {
 	const uint64_t most = 8 * LARGE;
-	char *large = calloc(1, CACHE_VALUE_MAX + 1);
+	char *large = calloc(1, CACHE_FILE_VALUE_MAX + 1);
 	struct buf value = { 0 };
 	struct cache *c = open_about(about, most);
 	struct stat st;
 
-	CHECK(cache_put(c, key_of(1000), (struct span){ large, CACHE_VALUE_MAX + 1 }) &&
+	CHECK(cache_file_put(c, key_of(1000), (struct span){ large, CACHE_FILE_VALUE_MAX + 1 }) &&
 	    find(c, 1000) == 0, "too long");
 	for (uint64_t i = 0; i < 6; i++)
-		CHECK(cache_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
-	CHECK(cache_close(c, true), "%s", strerror(errno));
+		CHECK(cache_file_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
+	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 	c = open_about(about, most);
-	CHECK(cache_find(c, key_of(2), &value) && value.n == LARGE, "it is not there");
+	CHECK(cache_file_find(c, key_of(2), &value) && value.n == LARGE, "it is not there");
 	for (uint64_t i = 10; i < 14; i++)
-		CHECK(cache_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
-	CHECK(cache_close(c, true), "%s", strerror(errno));
+		CHECK(cache_file_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
+	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 	CHECK(stat(path, &st) == 0 && st.st_size > 7 * LARGE && (uint64_t)st.st_size <= most, "%lld",
 	    (long long)st.st_size);
 	c = open_about(about, most);
 	for (uint64_t i = 10; i < 14; i++)
-		CHECK(cache_find(c, key_of(i), &value), "a new one has gone");
-	CHECK(cache_find(c, key_of(2), &value), "what was used has gone");
-	CHECK(!cache_find(c, key_of(5), &value) && !cache_find(c, key_of(4), &value), "more than there is room for");
+		CHECK(cache_file_find(c, key_of(i), &value), "a new one has gone");
+	CHECK(cache_file_find(c, key_of(2), &value), "what was used has gone");
+	CHECK(!cache_file_find(c, key_of(5), &value) && !cache_file_find(c, key_of(4), &value), "more than there is room for");
 	for (uint64_t i = 20; i < 40; i++)
-		CHECK(cache_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
-	CHECK(cache_close(c, true), "%s", strerror(errno));
+		CHECK(cache_file_put(c, key_of(i), (struct span){ large, LARGE }), "%s", strerror(errno));
+	CHECK(cache_file_close(c, true), "%s", strerror(errno));
 	CHECK(stat(path, &st) == 0 && st.st_size > 7 * LARGE && (uint64_t)st.st_size <= most, "%lld",
 	    (long long)st.st_size);
 	buf_free(&value);
@@ -381,29 +381,29 @@ test_others(void)
 		bool ours = strncmp(texts[i], "Arbiter cache ", strlen(texts[i])) == 0;
 
 		spill(texts[i], strlen(texts[i]));
-		c = cache_open(path, span_of(about), CACHE_BYTES_MAX, &why);
+		c = cache_file_open(path, span_of(about), CACHE_FILE_BYTES_MAX, &why);
 		CHECK((c != NULL) == ours, "\"%s\"", texts[i]);
-		CHECK(cache_close(c, true) && slurp(text, sizeof(text)) == strlen(texts[i]), "\"%s\" was changed",
+		CHECK(cache_file_close(c, true) && slurp(text, sizeof(text)) == strlen(texts[i]), "\"%s\" was changed",
 		    texts[i]);
 	}
 	spill("Arbiter cache 9\nwhat a later version wrote", 42);
 	c = open_cache();
-	CHECK(c != NULL && put(c, 1) && cache_close(c, true), "another version");
+	CHECK(c != NULL && put(c, 1) && cache_file_close(c, true), "another version");
 	c = open_cache();
-	CHECK(find(c, 1) == 1 && cache_close(c, true), "it is not ours now");
-	CHECK(cache_open("/dev/null", span_of(about), CACHE_BYTES_MAX, &why) == NULL, "a device");
-	CHECK(cache_open(".", span_of(about), CACHE_BYTES_MAX, &why) == NULL, "a folder");
+	CHECK(find(c, 1) == 1 && cache_file_close(c, true), "it is not ours now");
+	CHECK(cache_file_open("/dev/null", span_of(about), CACHE_FILE_BYTES_MAX, &why) == NULL, "a device");
+	CHECK(cache_file_open(".", span_of(about), CACHE_FILE_BYTES_MAX, &why) == NULL, "a folder");
 	CHECK(rename(path, "real") == 0 && symlink("real", path) == 0, "%s", strerror(errno));
 	make(2, 3);
 	CHECK(lstat(path, &(struct stat){ 0 }) == 0 && readlink(path, text, sizeof(text)) == 4, "the link has gone");
 	c = open_cache();
-	CHECK(find(c, 1) == 1 && find(c, 2) == 1 && cache_close(c, true), "what the link leads to");
+	CHECK(find(c, 1) == 1 && find(c, 2) == 1 && cache_file_close(c, true), "what the link leads to");
 	CHECK(unlink(path) == 0 && unlink("real") == 0, "%s", strerror(errno));
 	/* Something else comes to stand there while it is open: a report of the same run, say. */
 	c = open_cache();
 	CHECK(put(c, 1), "%s", strerror(errno));
 	spill("report", 6);
-	CHECK(cache_close(c, true) && slurp(text, sizeof(text)) == 6 && is_tidy(), "it was overwritten");
+	CHECK(cache_file_close(c, true) && slurp(text, sizeof(text)) == 6 && is_tidy(), "it was overwritten");
 }
 
 /* In a child: what a test does to a process stays there. */
@@ -434,7 +434,7 @@ fill_disk(void)
 		return 2;
 	if (count_found(c, 40) != 40 || find(c, 1000) != 1)
 		return 3;
-	return cache_close(c, true) || errno != EFBIG ? 4 : 0;
+	return cache_file_close(c, true) || errno != EFBIG ? 4 : 0;
 }
 
 static int
@@ -446,7 +446,7 @@ fill_disk_late(void)
 	signal(SIGXFSZ, SIG_IGN);
 	if (c == NULL || setrlimit(RLIMIT_FSIZE, &limit) != 0 || !put(c, 1000))
 		return 1;
-	return cache_close(c, true) || errno != EFBIG ? 2 : 0;
+	return cache_file_close(c, true) || errno != EFBIG ? 2 : 0;
 }
 
 /* Root may write anywhere: it becomes nobody. */
@@ -461,7 +461,7 @@ only_read(void)
 		return 2;
 	if (put(c, 1000) || errno != EACCES || count_found(c, 40) != 40)
 		return 3;
-	return cache_close(c, true) || errno != EACCES ? 4 : 0;
+	return cache_file_close(c, true) || errno != EACCES ? 4 : 0;
 }
 
 static void
@@ -479,9 +479,9 @@ test_trouble(void)
 	apart(only_read, "a folder that may only be read");
 	CHECK(chmod(".", 0700) == 0 && inode() == before && is_tidy(), "it was replaced, or something is left");
 	c = open_cache();
-	CHECK(count_found(c, 50) == 40 && cache_close(c, true), "it has changed");
-	c = cache_open("missing/cache", span_of(about), CACHE_BYTES_MAX, &why);
-	CHECK(c != NULL && !put(c, 1) && errno == ENOENT && !cache_close(c, true) && errno == ENOENT, "no such folder");
+	CHECK(count_found(c, 50) == 40 && cache_file_close(c, true), "it has changed");
+	c = cache_file_open("missing/cache", span_of(about), CACHE_FILE_BYTES_MAX, &why);
+	CHECK(c != NULL && !put(c, 1) && errno == ENOENT && !cache_file_close(c, true) && errno == ENOENT, "no such folder");
 }
 
 /* What was found in two batches of a file. */
@@ -499,10 +499,10 @@ make_images(struct buf *b)
 	buf_str(&batch.out, "text");
 	buf_add(&batch.name, (struct span){ "a.pgn", 6 });
 	batch.starts = true;
-	image_add(b, &batch);
+	batch_image_add(b, &batch);
 	batch.starts = false;
 	batch.ends = batch.whole = true;
-	image_add(b, &batch);
+	batch_image_add(b, &batch);
 	buf_free(&batch.out);
 	buf_free(&batch.name);
 }
@@ -511,13 +511,13 @@ make_images(struct buf *b)
 static bool
 take_images(struct span images)
 {
-	struct batch_options options = { .reports_n = 2, .subject = &subject_games };
+	struct batch_options options = { .reports_n = 2, .subject = &job_check };
 	struct batch batch = { .options = &options };
-	bool good = image_check(images, 2);
+	bool good = batch_image_check(images, 2);
 	size_t sum = 0;
 
 	while (good && images.n > 0) {
-		CHECK(image_take(&images, &batch), "it passed");
+		CHECK(batch_image_take(&images, &batch), "it passed");
 		for (size_t i = 0; i < batch.n; i++)
 			sum += (size_t)(batch.records[i].rest + batch.records[i].cut + batch.results[i].text);
 		for (size_t i = 0; i < batch.entries_n; i++)
@@ -541,7 +541,7 @@ test_forged(void)
 	half = b.n / 2;
 	CHECK(take_images(buf_span(&b)), "as they were made");
 	CHECK(take_images((struct span){ b.p, 0 }), "none");
-	CHECK(!image_check(buf_span(&b), 1), "of a report that there is not");
+	CHECK(!batch_image_check(buf_span(&b), 1), "of a report that there is not");
 	CHECK(!take_images((struct span){ b.p, half }), "the file does not end");
 	CHECK(!take_images((struct span){ b.p + half, half }), "it does not start");
 	for (size_t n = 1; n < b.n; n++)

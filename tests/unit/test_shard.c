@@ -596,13 +596,13 @@ told_uncut(const void *data, const char *name)
 static void
 see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
-	struct reader r = {
-		.files = files, .subject = &subject_games, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
+	struct batch_reader r = {
+		.files = files, .subject = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .uncut = told_uncut, .data = &s,
 	};
 	struct batch b = { 0 };
 
-	while (reader_fill(&r, &b)) {
+	while (batch_reader_fill(&r, &b)) {
 		s->starts += b.starts && !b.behind;
 		s->wholes += b.whole;
 		s->troubles += b.trouble != DIAG_NONE;
@@ -614,7 +614,7 @@ see(struct seen *s, const struct file_list *files, unsigned long k, unsigned lon
 		}
 	}
 	CHECK(!r.failed, "%lu/%lu", k, n);
-	reader_close(&r);
+	batch_reader_close(&r);
 	batch_free(&b);
 }
 

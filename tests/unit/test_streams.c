@@ -29,18 +29,18 @@ static const struct reporter few = {
 };
 
 static void
-item(struct streams *s, const char *text)
+item(struct report_streams *s, const char *text)
 {
-	struct buf *to = streams_item(s, 0);
+	struct buf *to = report_streams_item(s, 0);
 
 	if (to == NULL)
 		return;
 	buf_str(to, text);
-	streams_seal(s, 0, to, (struct prints){ 7, 7 }, false);
+	report_streams_seal(s, 0, to, (struct prints){ 7, 7 }, false);
 }
 
 static bool
-reads(const struct streams *s, const char *text)
+reads(const struct report_streams *s, const char *text)
 {
 	bool same = span_eq(buf_span(&s->list[0].out), span_of(text));
 
@@ -50,66 +50,66 @@ reads(const struct streams *s, const char *text)
 }
 
 static void
-open_one(struct streams *s, struct batch_options *o, unsigned max)
+open_one(struct report_streams *s, struct batch_options *o, unsigned max)
 {
 	*o = (struct batch_options){ .reports = { { .reporter = &few, .max = max } }, .reports_n = 1 };
 	memset(s, 0, sizeof(*s));
-	streams_open(s, o);
+	report_streams_open(s, o);
 }
 
 /* What is dropped leaves no separator, and takes nothing from what the report may hold. */
 static void
 drops(void)
 {
-	static struct streams s;
+	static struct report_streams s;
 	struct batch_options o;
 
 	open_one(&s, &o, 0);
-	streams_file(&s, SPAN("a"), true);
+	report_streams_file(&s, SPAN("a"), true);
 	for (int i = 0; i < 5; i++)
 		item(&s, "x");
 	CHECK(reads(&s, ""), "as it was put");
-	streams_drop(&s);
-	streams_file(&s, SPAN("b"), true);
+	report_streams_drop(&s);
+	report_streams_file(&s, SPAN("b"), true);
 	for (int i = 0; i < 4; i++) {
-		streams_number(&s, (struct prints){ 7, 7 });
+		report_streams_number(&s, (struct prints){ 7, 7 });
 		item(&s, "y");
 	}
 	CHECK(reads(&s, ""), "as it was put");
-	streams_let_go(&s);
+	report_streams_let_go(&s);
 	CHECK(reads(&s, "y#1,y#2,y#3"), "as it was put");
 	/* Lines about others are no items. */
-	streams_end(&s, &(struct totals){ .files = 2 }, true);
+	report_streams_end(&s, &(struct totals){ .files = 2 }, true);
 	CHECK(reads(&s, "y#1,y#2,y#3,left out 1"), "as it was put");
-	CHECK(!streams_failed(&s), "a report of one");
-	streams_free(&s);
+	CHECK(!report_streams_failed(&s), "a report of one");
+	report_streams_free(&s);
 }
 
 static void
 left_out(void)
 {
-	static struct streams s;
+	static struct report_streams s;
 	struct batch_options o;
 	struct report_file file = { .name = SPAN("a") };
 
 	open_one(&s, &o, 2);
-	streams_file(&s, SPAN("a"), false);
-	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* told otherwise: it takes no place */
-	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 0, "a report of one");
-	CHECK(streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 1, "a report of one");
-	CHECK(streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 0, "a report of one");
+	report_streams_file(&s, SPAN("a"), false);
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 1) == 0, "a report of one");	/* told otherwise: it takes no place */
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 0, "a report of one");
+	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 1, "a report of one");
+	CHECK(report_streams_show(&s, DIAG_ENC_BOM, SEVERITY_INFO, true, 0) == 0, "a report of one");
 	/* What a baseline has takes nothing from what is new. */
-	CHECK(streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 1, "a report of one");
-	CHECK(streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 0, "a report of one");
-	streams_file_end(&s, &file, SEVERITY_ERROR);
+	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 1, "a report of one");
+	CHECK(report_streams_show_baselined(&s, DIAG_ENC_BOM, true, 0) == 0, "a report of one");
+	report_streams_file_end(&s, &file, SEVERITY_ERROR);
 	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab"), "as it was put");
-	streams_file(&s, SPAN("b"), false);
-	CHECK(streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
-	streams_end(&s, &(struct totals){ .files = 2 }, true);
+	report_streams_file(&s, SPAN("b"), false);
+	CHECK(report_streams_show(&s, DIAG_LEX_TAB, SEVERITY_INFO, false, 0) == 1, "a report of one");
+	report_streams_end(&s, &(struct totals){ .files = 2 }, true);
 	CHECK(reads(&s, "1 more of enc-bom,1 more of lex-tab,left out 2"), "as it was put");
-	streams_free(&s);
+	report_streams_free(&s);
 }
 
 int
