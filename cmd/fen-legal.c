@@ -12,13 +12,13 @@
 #include "cli/program_main.h"
 
 enum {
-	OPT_FEN = TOOL_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,
+	OPT_FEN = PROGRAM_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,
 	OPT_NODES, OPT_SECONDS,
 };
 
 _Static_assert((int)OPT_FIX < (int)LINT_BASELINE, "letters of two kinds");
 
-static const struct opt options[] = {
+static const struct option options[] = {
 	{ OPT_FEN, "fen", "FEN", "judge this position; may be given more than once" },
 	{ OPT_CSV, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict" },
 	{ OPT_COLUMN, "column", "NAME", "the column of a table that has the positions (FEN)" },
@@ -30,19 +30,19 @@ static const struct opt options[] = {
 	{ OPT_NODES, "nodes", "N", "let each search look at N positions at most" },
 	{ OPT_SECONDS, "seconds", "N", "let the search for a game take N seconds at most" },
 	{ OPT_FIX, "fix", NULL, "write the input with its positions corrected" },
-	TOOL_OPTIONS_OUTPUT,
-	TOOL_OPTION_REPORT,
+	PROGRAM_OPTIONS_OUTPUT,
+	PROGRAM_OPTION_REPORT,
 	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder" },
-	OPT_HEADING("What is reported:"),
-	TOOL_OPTIONS_CHOICE,
-	TOOL_OPTIONS_IDS,
-	TOOL_OPTIONS_TOTALS,
-	OPT_HEADING("For lists that are checked again and again:"),
-	TOOL_OPTIONS_CONFIG,
+	OPTIONS_HEADING("What is reported:"),
+	PROGRAM_OPTIONS_CHOICE,
+	PROGRAM_OPTIONS_IDS,
+	PROGRAM_OPTIONS_TOTALS,
+	OPTIONS_HEADING("For lists that are checked again and again:"),
+	PROGRAM_OPTIONS_CONFIG,
 	LINT_OPTIONS_BASELINE,
-	OPT_NAMES("And, see fen-legal(1):"),
-	TOOL_OPTIONS_PARTS("lines"),
-	TOOL_OPTIONS_REST,
+	OPTIONS_NAMES("And, see fen-legal(1):"),
+	PROGRAM_OPTIONS_PARTS("lines"),
+	PROGRAM_OPTIONS_REST,
 };
 
 static const struct completion_row completions[] = {
@@ -56,17 +56,17 @@ struct wishes {
 	const char *column, *from;
 	bool csv;
 	unsigned long seconds;
-	struct tool *tool;
+	struct program_run *tool;
 };
 
 /* A file in memory, one position a line. */
 static int
-add_fen(struct tool *t, const char *fen)
+add_fen(struct program_run *t, const char *fen)
 {
 	int fd = t->text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
 
 	if (t->text == NULL && (fd < 0 || (t->text = fdopen(fd, "w+")) == NULL)) {
-		tool_complain(t, "--fen", strerror(errno));
+		program_complain(t, "--fen", strerror(errno));
 		return 2;
 	}
 	t->text_name = "<fen>";
@@ -77,7 +77,7 @@ add_fen(struct tool *t, const char *fen)
 }
 
 static int
-take_option(struct tool *t, int letter, const char *arg)
+take_option(struct program_run *t, int letter, const char *arg)
 {
 	static const char *const sides[] = { "white", "black", "both", NULL };
 	struct wishes *w = t->own;
@@ -92,21 +92,21 @@ take_option(struct tool *t, int letter, const char *arg)
 	case OPT_PROOF: w->how.proof = true; break;
 	case OPT_FROM: w->from = arg; break;
 	case OPT_CAN_MATE:
-		if ((i = tool_one_of(arg, sides)) < 0)
-			return tool_usage_error(t, "--can-mate %s: white, black or both", arg);
+		if ((i = program_one_of(arg, sides)) < 0)
+			return program_usage_error(t, "--can-mate %s: white, black or both", arg);
 		w->how.sides |= (unsigned)i + 1;
 		w->how.lines = true;
 		break;
 	case OPT_DEAD: w->how.dead = true; break;
 	case LINT_BASELINE: case LINT_WRITE_BASELINE: case LINT_PRUNE_BASELINE:
-		return lint_option(t, letter, arg);
+		return options_lint_option(t, letter, arg);
 	case OPT_NODES:
-		if (!tool_number(arg, 1, 1ul << 40, &w->how.nodes))
-			return tool_usage_error(t, "--nodes %s: a number from 1 to 1099511627776", arg);
+		if (!program_number(arg, 1, 1ul << 40, &w->how.nodes))
+			return program_usage_error(t, "--nodes %s: a number from 1 to 1099511627776", arg);
 		break;
 	case OPT_SECONDS:
-		if (!tool_number(arg, 1, 1ul << 20, &w->seconds))
-			return tool_usage_error(t, "--seconds %s: a number from 1 to 1048576", arg);
+		if (!program_number(arg, 1, 1ul << 20, &w->seconds))
+			return program_usage_error(t, "--seconds %s: a number from 1 to 1048576", arg);
 		break;
 	}
 	return 0;
@@ -127,13 +127,13 @@ go_on(void *data, struct position_check_watch *watch)
 	snprintf(line, sizeof(line),
 	    "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
 	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
-	tool_progress_line(w->tool, line);
+	program_progress_line(w->tool, line);
 	return w->seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
 	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->seconds;
 }
 
 static int
-read_from(struct tool *t)
+read_from(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	struct fen_reading r;
@@ -143,7 +143,7 @@ read_from(struct tool *t)
 		fen_orthodox(&r);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
-			return tool_usage_error(t, "--from %s: no game can start there: %s", w->from,
+			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
 			    diag_rows[r.faults[i].id].message);
 	assert(r.usable);
 	w->how.from = r.position;
@@ -152,7 +152,7 @@ read_from(struct tool *t)
 }
 
 static int
-settle(struct tool *t)
+settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	struct report *reports = t->run.batch.reports;
@@ -160,18 +160,18 @@ settle(struct tool *t)
 
 	w->tool = t;
 	if (w->how.fix && (t->format_given || w->how.proof || w->how.dead || w->how.sides != 0))
-		return tool_usage_error(t,
+		return program_usage_error(t,
 		    "--fix writes the input again: there is no place for --format, --proof, --can-mate, --dead");
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
-		return tool_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
+		return program_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
 	if (w->from != NULL && !w->how.proof)
-		return tool_usage_error(t, "--from says where the game of --proof starts");
+		return program_usage_error(t, "--from says where the game of --proof starts");
 	if (w->seconds > 0 && !w->how.proof)
-		return tool_usage_error(t, "--seconds limits the search of --proof");
+		return program_usage_error(t, "--seconds limits the search of --proof");
 	if (w->column != NULL && !w->csv)
-		return tool_usage_error(t, "--column names a column of a table: give --csv, too");
+		return program_usage_error(t, "--column names a column of a table: give --csv, too");
 	if (w->csv && t->text != NULL)
-		return tool_usage_error(t, "--fen and --csv exclude each other");
+		return program_usage_error(t, "--fen and --csv exclude each other");
 	if (w->from != NULL && read_from(t) != 0)
 		return 2;
 	if (w->csv) {
@@ -212,5 +212,5 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	return tool_main(&program, &(struct wishes){ 0 }, argc, argv);
+	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
 }

@@ -10,65 +10,65 @@ enum { OPT_GAMES = GAMES_OWN, OPT_CLAIMS, OPT_FIX, OPT_DIFF, OPT_UNSAFE };
 
 _Static_assert((int)OPT_UNSAFE < (int)LINT_BASELINE, "letters of two kinds");
 
-static const struct opt options[] = {
-	TOOL_OPTIONS_OUTPUT,
-	TOOL_OPTION_REPORT,
+static const struct option options[] = {
+	PROGRAM_OPTIONS_OUTPUT,
+	PROGRAM_OPTION_REPORT,
 	{ 'r', "recursive", NULL, "read every PGN file below a folder" },
-	OPT_HEADING("What is reported:"),
-	TOOL_OPTIONS_CHOICE,
+	OPTIONS_HEADING("What is reported:"),
+	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
-	TOOL_OPTIONS_IDS,
+	PROGRAM_OPTIONS_IDS,
 	{ OPT_GAMES, "games", NULL, "report every game, too" },
 	{ OPT_CLAIMS, "claims", NULL, "only repetitions and the draws that could be claimed" },
 	GAMES_OPTIONS,
-	TOOL_OPTIONS_TOTALS,
-	OPT_HEADING("For archives that are checked again and again:"),
-	TOOL_OPTIONS_CONFIG,
+	PROGRAM_OPTIONS_TOTALS,
+	OPTIONS_HEADING("For archives that are checked again and again:"),
+	PROGRAM_OPTIONS_CONFIG,
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
-	OPT_HEADING("Corrections:"),
+	OPTIONS_HEADING("Corrections:"),
 	{ OPT_FIX, "fix", NULL, "correct the files where it is sure how; then check them" },
 	{ OPT_DIFF, "diff", NULL, "only show what --fix would change, as a unified diff" },
 	{ OPT_UNSAFE, "unsafe-fixes", NULL, "with these: also where the meaning may change" },
-	OPT_NAMES("And, see pgn-check(1):"),
-	TOOL_OPTIONS_PARTS("games"),
-	TOOL_OPTIONS_REST,
+	OPTIONS_NAMES("And, see pgn-check(1):"),
+	PROGRAM_OPTIONS_PARTS("games"),
+	PROGRAM_OPTIONS_REST,
 };
 
 static const struct completion_row completions[] = { GAMES_COMPLETIONS, TOOL_COMPLETIONS };
 
-#define FIXING (TOOL_SET(OPT_FIX) | TOOL_SET(OPT_DIFF))
+#define FIXING (PROGRAM_SET(OPT_FIX) | PROGRAM_SET(OPT_DIFF))
 
-static const struct tool_rule rules[] = {
-	{ RULE_EXCLUDES, TOOL_SET(OPT_FIX), TOOL_SET(OPT_DIFF), "a difference leaves the files as they are" },
-	{ RULE_WANTS, TOOL_SET(OPT_UNSAFE), FIXING, "says what may be corrected: give --fix or --diff, too" },
+static const struct option_rule rules[] = {
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_FIX), PROGRAM_SET(OPT_DIFF), "a difference leaves the files as they are" },
+	{ RULE_WANTS, PROGRAM_SET(OPT_UNSAFE), FIXING, "says what may be corrected: give --fix or --diff, too" },
 	{ RULE_EXCLUDES, FIXING,
-	    TOOL_SET(TOOL_STATISTICS) | TOOL_SETS(TOOL_GOOD, TOOL_BAD) | TOOL_SET(OPT_GAMES) | TOOL_SET(OPT_CLAIMS) |
-	    TOOL_SET(LINT_WRITE_BASELINE),
+	    PROGRAM_SET(PROGRAM_STATISTICS) | PROGRAM_SETS(PROGRAM_GOOD, PROGRAM_BAD) | PROGRAM_SET(OPT_GAMES) | PROGRAM_SET(OPT_CLAIMS) |
+	    PROGRAM_SET(LINT_WRITE_BASELINE),
 	    "files are corrected, not counted or sorted" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_DIFF), TOOL_SET(TOOL_SUMMARY) | TOOL_SET(TOOL_REPORT) | TOOL_SET(LINT_PRUNE_BASELINE),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_DIFF), PROGRAM_SET(PROGRAM_SUMMARY) | PROGRAM_SET(PROGRAM_REPORT) | PROGRAM_SET(LINT_PRUNE_BASELINE),
 	    "nothing but the difference is shown" },
 	{ 0 },
 };
 
 struct wishes {
 	struct game_options game;	/* first: it is what the subject sees */
-	struct tool_fix fix;
+	struct options_fix fix;
 };
 
 /* What an arbiter wants to see of each game: all of the draw rules, every place. */
 static int
-take_claims(struct tool *t)
+take_claims(struct program_run *t)
 {
 	t->run.batch.policy.level = SEVERITY_INFO;
-	t->given |= TOOL_SET(TOOL_LEVEL);
+	t->given |= PROGRAM_SET(PROGRAM_LEVEL);
 	t->every = t->games = true;
-	return tool_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
+	return program_choice(t, CHOOSE_ONLY, "rep-*,fifty-*,seventyfive-*,missed-claim-*,claimed-draw-unsupported,"
 	    "dead-position-reached,draw-*,record-gap,rule-date-unknown");
 }
 
 static int
-take_option(struct tool *t, int letter, const char *arg)
+take_option(struct program_run *t, int letter, const char *arg)
 {
 	switch (letter) {
 	case OPT_CLAIMS:
@@ -77,7 +77,7 @@ take_option(struct tool *t, int letter, const char *arg)
 		t->games = true;
 		return 0;
 	case LINT_BASELINE: case LINT_WRITE_BASELINE: case LINT_PRUNE_BASELINE: case LINT_CACHE:
-		return lint_option(t, letter, arg);
+		return options_lint_option(t, letter, arg);
 	case OPT_FIX:
 		((struct wishes *)t->own)->fix.fix = true;
 		return 0;
@@ -88,23 +88,23 @@ take_option(struct tool *t, int letter, const char *arg)
 		((struct wishes *)t->own)->fix.unsafe = true;
 		return 0;
 	default:
-		return games_option(t, t->own, letter, arg);
+		return options_games_option(t, t->own, letter, arg);
 	}
 }
 
 static int
-settle(struct tool *t)
+settle(struct program_run *t)
 {
 	if (t->run.batch.statistics && t->games)
-		return tool_usage_error(t, "--statistics and --games exclude each other");
-	if (tool_given(t, OPT_GAMES) && tool_formats_have(t, "games", format_has_games, false) != 0)
+		return program_usage_error(t, "--statistics and --games exclude each other");
+	if (tool_given(t, OPT_GAMES) && options_format_have(t, "games", options_format_has_games, false) != 0)
 		return 2;
 	if (tool_given(t, OPT_DIFF) && t->run.batch.reports[0].reporter != reporter_find(SPAN("text")))
-		return tool_usage_error(t, "--diff writes a unified diff: there is no place for --format");
-	games_settle(t, t->own);
-	if (tool_rules(t, rules) != 0)
+		return program_usage_error(t, "--diff writes a unified diff: there is no place for --format");
+	options_games_settle(t, t->own);
+	if (option_rules(t, rules) != 0)
 		return 2;
-	return tool_fix_settle(&((struct wishes *)t->own)->fix, t);
+	return options_fix_settle(&((struct wishes *)t->own)->fix, t);
 }
 
 static const struct program program = {
@@ -113,11 +113,11 @@ static const struct program program = {
 	"  pgn-check --level error games.pgn.zst\n"
 	"Example: part the good games from the bad ones\n"
 	"  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	&job_check, options, take_option, settle, NULL, sizeof(struct game_options), games_keys, completions,
+	&job_check, options, take_option, settle, NULL, sizeof(struct game_options), options_games_keys, completions,
 };
 
 int
 main(int argc, char **argv)
 {
-	return tool_main(&program, &(struct wishes){ 0 }, argc, argv);
+	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
 }

@@ -15,46 +15,46 @@ enum {
 	OPT_FROM, OPT_RECONCILE, OPT_REPAIR, OPT_INTERACTIVE, OPT_MARK, OPT_DIFF, OPT_IN_PLACE, OPT_BACKUP, OPT_SPLIT,
 };
 
-_Static_assert(OPT_SPLIT - TOOL_LEVEL < 64, "a set has 64 members");
+_Static_assert(OPT_SPLIT - PROGRAM_LEVEL < 64, "a set has 64 members");
 
-static const struct opt options[] = {
+static const struct option options[] = {
 	{ OPT_TO, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all" },
 	{ 'o', "output", "FILE", "write it to FILE" },
 	{ OPT_SPLIT, "split", "HOW", "a file for each game, for N games, or for each value of a tag" },
 	{ OPT_FROM, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables" },
 	{ OPT_RECONCILE, "reconcile", NULL, "make one game of the records of it, PGN or tables" },
-	OPT_HEADING("Which games:"),
+	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
-	OPT_HEADING("What of them:"),
+	OPTIONS_HEADING("What of them:"),
 	{ OPT_FINAL, "final", NULL, "only the last position of each game" },
 	CHANGE_OPTIONS_PARTS,
-	OPT_HEADING("How it is written:"),
+	OPTIONS_HEADING("How it is written:"),
 	CHANGE_OPTION_LETTERS,
 	{ OPT_WIDTH, "width", "N", "lines of movetext are shorter than N; 0: one line (80)" },
 	{ OPT_BARE, "bare", NULL, "moves or positions only, no tags" },
 	{ OPT_FLIP, "flip", NULL, "boards have Black at the bottom" },
 	{ OPT_UNICODE, "unicode", NULL, "boards are drawn with figures" },
-	OPT_HEADING("Tags:"),
+	OPTIONS_HEADING("Tags:"),
 	CHANGE_OPTIONS_TAGS,
-	OPT_HEADING("Repair:"),
+	OPTIONS_HEADING("Repair:"),
 	{ OPT_REPAIR, "repair", NULL, "correct slips that have one remedy only; write the input again" },
 	{ OPT_INTERACTIVE, "interactive", NULL, "ask about each illegal move" },
 	{ OPT_MARK, "mark-repairs", NULL, "with a comment behind each correction" },
 	{ OPT_DIFF, "diff", NULL, "write only what would change, as a unified diff" },
 	{ OPT_IN_PLACE, "in-place", NULL, "write the corrected text into the files themselves" },
 	{ OPT_BACKUP, "backup", "SUFFIX", "keep the old files under their names with SUFFIX behind" },
-	OPT_NAMES("And as in pgn-check:"),
+	OPTIONS_NAMES("And as in pgn-check:"),
 	{ 'r', "recursive", NULL, "read every PGN file below a folder" },
 	{ 'j', "jobs", "N", "use N threads" },
 	{ 'f', "format", "FORMAT", "how to report: text, jsonl or csv" },
-	TOOL_OPTIONS_CHOICE,
+	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
-	TOOL_OPTIONS_IDS,
+	PROGRAM_OPTIONS_IDS,
 	GAMES_OPTIONS,
-	TOOL_OPTION_SUMMARY,
-	TOOL_OPTIONS_RULES,
-	TOOL_OPTIONS_REST,
+	PROGRAM_OPTION_SUMMARY,
+	PROGRAM_OPTIONS_RULES,
+	PROGRAM_OPTIONS_REST,
 };
 
 static void list_forms(struct buf *);
@@ -69,35 +69,35 @@ static const struct completion_row completions[] = {
 	TOOL_COMPLETIONS,
 };
 
-#define MENDING (TOOL_SET(OPT_REPAIR) | TOOL_SET(OPT_INTERACTIVE))
+#define MENDING (PROGRAM_SET(OPT_REPAIR) | PROGRAM_SET(OPT_INTERACTIVE))
 /* What games become another text by; without any of these the text of the input is repaired as it stands. */
-#define SHAPING TOOL_SETS(CHANGE_PLY, OPT_FINAL)
-#define CHOOSING TOOL_SETS(CHOSEN_FIRST, CHOSEN_EITHER)
-#define JUDGING (TOOL_SETS(TOOL_LEVEL, TOOL_SUMMARY) | TOOL_SETS(GAMES_PROFILE, GAMES_LAWS))
+#define SHAPING PROGRAM_SETS(CHANGE_PLY, OPT_FINAL)
+#define CHOOSING PROGRAM_SETS(CHOSEN_FIRST, CHOSEN_EITHER)
+#define JUDGING (PROGRAM_SETS(PROGRAM_LEVEL, PROGRAM_SUMMARY) | PROGRAM_SETS(GAMES_PROFILE, GAMES_LAWS))
 
-static const struct tool_rule rules[] = {
-	{ RULE_EXCLUDES, TOOL_SET(OPT_RECONCILE), CHOOSING, "all files are records of one game" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_RECONCILE), TOOL_SETS(CHANGE_PLY, CHANGE_TAG_ORDER),
+static const struct option_rule rules[] = {
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_RECONCILE), CHOOSING, "all files are records of one game" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_RECONCILE), PROGRAM_SETS(CHANGE_PLY, CHANGE_TAG_ORDER),
 	    "the game is written with all that its records have" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_RECONCILE), TOOL_SET(OPT_FROM) | TOOL_SETS(OPT_REPAIR, OPT_SPLIT),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_RECONCILE), PROGRAM_SET(OPT_FROM) | PROGRAM_SETS(OPT_REPAIR, OPT_SPLIT),
 	    "records are read and brought together in a way of their own" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_RECONCILE), JUDGING, "it tells where records differ, not what is found in them" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_FINAL), TOOL_SET(CHANGE_PLY), "each says which positions" },
-	{ RULE_EXCLUDES, TOOL_SET(CHANGE_TAG_ORDER), TOOL_SET(OPT_BARE), "no tags are written" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_INTERACTIVE), TOOL_SET(GAMES_ON_ILLEGAL), "you are asked what to do" },
-	{ RULE_WANTS, TOOL_SET(CHOSEN_EITHER), TOOL_SET(CHOSEN_POSITION) | TOOL_SET(CHOSEN_MATERIAL),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_RECONCILE), JUDGING, "it tells where records differ, not what is found in them" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_FINAL), PROGRAM_SET(CHANGE_PLY), "each says which positions" },
+	{ RULE_EXCLUDES, PROGRAM_SET(CHANGE_TAG_ORDER), PROGRAM_SET(OPT_BARE), "no tags are written" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_INTERACTIVE), PROGRAM_SET(GAMES_ON_ILLEGAL), "you are asked what to do" },
+	{ RULE_WANTS, PROGRAM_SET(CHOSEN_EITHER), PROGRAM_SET(CHOSEN_POSITION) | PROGRAM_SET(CHOSEN_MATERIAL),
 	    "is about --position and --material" },
-	{ RULE_WANTS, TOOL_SET(OPT_DIFF) | TOOL_SET(OPT_IN_PLACE) | TOOL_SET(OPT_MARK), MENDING,
+	{ RULE_WANTS, PROGRAM_SET(OPT_DIFF) | PROGRAM_SET(OPT_IN_PLACE) | PROGRAM_SET(OPT_MARK), MENDING,
 	    "shows what was repaired: give --repair or --interactive, too" },
-	{ RULE_WANTS, TOOL_SET(OPT_BACKUP), TOOL_SET(OPT_IN_PLACE), "keeps what --in-place changes, and nothing else changes files" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_DIFF) | TOOL_SET(OPT_IN_PLACE) | TOOL_SET(OPT_MARK), TOOL_SET(OPT_FROM),
+	{ RULE_WANTS, PROGRAM_SET(OPT_BACKUP), PROGRAM_SET(OPT_IN_PLACE), "keeps what --in-place changes, and nothing else changes files" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_DIFF) | PROGRAM_SET(OPT_IN_PLACE) | PROGRAM_SET(OPT_MARK), PROGRAM_SET(OPT_FROM),
 	    "PGN is made of tables, which stay as they are" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_DIFF) | TOOL_SET(OPT_IN_PLACE) | TOOL_SET(OPT_MARK), SHAPING,
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_DIFF) | PROGRAM_SET(OPT_IN_PLACE) | PROGRAM_SET(OPT_MARK), SHAPING,
 	    "the text of the input stays, but for repairs" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_IN_PLACE), TOOL_SET(OPT_DIFF), "the difference is shown anyway; --diff leaves the files as they are" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_IN_PLACE), TOOL_SET(CHOSEN_FIRST) | TOOL_SET(OPT_SPLIT),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_IN_PLACE), PROGRAM_SET(OPT_DIFF), "the difference is shown anyway; --diff leaves the files as they are" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_IN_PLACE), PROGRAM_SET(CHOSEN_FIRST) | PROGRAM_SET(OPT_SPLIT),
 	    "all games of a file are written where they were" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_DIFF), TOOL_SET(OPT_SPLIT), "there is one difference" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_DIFF), PROGRAM_SET(OPT_SPLIT), "there is one difference" },
 	{ 0 },
 };
 
@@ -146,7 +146,7 @@ list_forms(struct buf *b)
 }
 
 static int
-take_form(struct tool *t, const char *arg)
+take_form(struct program_run *t, const char *arg)
 {
 	struct wishes *w = t->own;
 	struct buf names = { 0 };
@@ -158,7 +158,7 @@ take_form(struct tool *t, const char *arg)
 			buf_str(&names, f == write_forms ? "" : ", ");
 			buf_str(&names, f->name);
 		}
-		tool_usage_error(t, "--to %s: there is no such form; they are %.*s", arg, (int)names.n, names.p);
+		program_usage_error(t, "--to %s: there is no such form; they are %.*s", arg, (int)names.n, names.p);
 		buf_free(&names);
 		return 2;
 	}
@@ -166,40 +166,40 @@ take_form(struct tool *t, const char *arg)
 }
 
 static int
-take_from(struct tool *t, const char *arg)
+take_from(struct program_run *t, const char *arg)
 {
 	struct wishes *w = t->own;
 
 	w->how.sheets = strcmp(arg, "csv") == 0;
 	if (!w->how.sheets && strcmp(arg, "pgn") != 0)
-		return tool_usage_error(t, "--from %s: pgn or csv", arg);
+		return program_usage_error(t, "--from %s: pgn or csv", arg);
 	if (!w->how.sheets)
-		t->given &= ~TOOL_SET(OPT_FROM);	/* that is said anyway */
+		t->given &= ~PROGRAM_SET(OPT_FROM);	/* that is said anyway */
 	return 0;
 }
 
 static int
-take_width(struct tool *t, const char *arg)
+take_width(struct program_run *t, const char *arg)
 {
 	struct wishes *w = t->own;
 	unsigned long n;
 
-	if (!tool_number(arg, 0, 1 << 20, &n))
-		return tool_usage_error(t, "--width %s: a number from 0", arg);
+	if (!program_number(arg, 0, 1 << 20, &n))
+		return program_usage_error(t, "--width %s: a number from 0", arg);
 	w->how.how.width = (int)n;
 	return 0;
 }
 
 static int
-take_split(struct tool *t, const char *arg)
+take_split(struct program_run *t, const char *arg)
 {
 	struct wishes *w = t->own;
 	bool number = *arg >= '0' && *arg <= '9';
 
 	w->split = arg;
 	w->every = 1;
-	if (*arg == '\0' || (number && !tool_number(arg, 1, 1ul << 40, &w->every)))
-		return tool_usage_error(t, "--split %s: game, a number from 1, or the name of a tag", arg);
+	if (*arg == '\0' || (number && !program_number(arg, 1, 1ul << 40, &w->every)))
+		return program_usage_error(t, "--split %s: game, a number from 1, or the name of a tag", arg);
 	w->how.split_tag = number || strcmp(arg, "game") == 0 ? NULL : arg;
 	if (w->how.split_tag != NULL)
 		w->every = 0;
@@ -207,17 +207,17 @@ take_split(struct tool *t, const char *arg)
 }
 
 static int
-take_option(struct tool *t, int letter, const char *arg)
+take_option(struct program_run *t, int letter, const char *arg)
 {
 	struct wishes *w = t->own;
 	struct write_options *how = &w->how.how;
 
 	if (letter < GAMES_OWN)
-		return games_option(t, &w->how.game, letter, arg);
+		return options_games_option(t, &w->how.game, letter, arg);
 	if (letter < CHOSEN_OWN)
-		return choose_option(t, &w->how.selection, letter, arg);
+		return options_select_option(t, &w->how.selection, letter, arg);
 	if (letter < CHANGE_OWN)
-		return change_option(t, &w->how, &w->changing, letter, arg);
+		return options_change_option(t, &w->how, &w->changing, letter, arg);
 	switch (letter) {
 	case OPT_TO: return take_form(t, arg);
 	case OPT_FROM: return take_from(t, arg);
@@ -247,7 +247,7 @@ is_among(const char *name, struct span list)
 }
 
 static int
-settle_form(struct tool *t)
+settle_form(struct program_run *t)
 {
 	const struct wishes *w = t->own;
 	const char *form = w->how.form->name;
@@ -256,14 +256,14 @@ settle_form(struct tool *t)
 		bool names_files = w->how.split_tag != NULL && uses[i].letter >= CHANGE_SET && uses[i].letter <= CHANGE_ADD;
 
 		if (tool_given(t, uses[i].letter) && !names_files && !is_among(form, span_of(uses[i].forms)))
-			return tool_usage_error(t, "--%s does nothing for --to %s; it is for %s",
-			    tool_option_name(t, TOOL_SET(uses[i].letter)), form, uses[i].forms);
+			return program_usage_error(t, "--%s does nothing for --to %s; it is for %s",
+			    option_rules_name(t, PROGRAM_SET(uses[i].letter)), form, uses[i].forms);
 	}
 	return 0;
 }
 
 static int
-settle_repair(struct tool *t)
+settle_repair(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
@@ -271,9 +271,9 @@ settle_repair(struct tool *t)
 	bool again = (t->given & MENDING) != 0 && (t->given & SHAPING) == 0 && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
-		return tool_usage_error(t, "--backup %s: the end of a name, without /", suffix);
+		return program_usage_error(t, "--backup %s: the end of a name, without /", suffix);
 	if (tool_given(t, OPT_REPAIR) && tool_given(t, GAMES_ON_ILLEGAL) && how->game.on_illegal != ILLEGAL_REPAIR)
-		return tool_usage_error(t, "--repair is --on-illegal repair, and excludes every other");
+		return program_usage_error(t, "--repair is --on-illegal repair, and excludes every other");
 	if (tool_given(t, OPT_REPAIR))
 		how->game.on_illegal = ILLEGAL_REPAIR;
 	how->text = tool_given(t, OPT_DIFF) ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
@@ -289,18 +289,18 @@ settle_repair(struct tool *t)
 static void
 before_question(void *tool)
 {
-	tool_progress_line(tool, NULL);
+	program_progress_line(tool, NULL);
 }
 
 static void
-see_stdin(struct tool *t)
+see_stdin(struct program_run *t)
 {
 	((struct wishes *)t->own)->dialogue.stdin_taken = t->stdin_taken;
 }
 
 /* Questions come one at a time, each as soon as its game has been read. */
 static void
-settle_dialogue(struct tool *t)
+settle_dialogue(struct program_run *t)
 {
 	struct wishes *w = t->own;
 
@@ -321,14 +321,14 @@ settle_dialogue(struct tool *t)
 static bool
 write_only_row(void *tool, struct span key, struct span row)
 {
-	struct tool *t = tool;
+	struct program_run *t = tool;
 	struct wishes *w = t->own;
 	struct buf b = { 0 };
 	bool good;
 
 	(void)key;
 	if (w->documents++ > 0) {
-		tool_complain(t, NULL, "there is a second game, and a file holds one picture: give --first 1, --game N or --split game");
+		program_complain(t, NULL, "there is a second game, and a file holds one picture: give --first 1, --game N or --split game");
 		return false;
 	}
 	buf_add(&b, row);
@@ -339,7 +339,7 @@ write_only_row(void *tool, struct span key, struct span row)
 
 /* Where the rows go. */
 static int
-settle_outlet(struct tool *t)
+settle_outlet(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	struct output_plan *plan = &w->plan;
@@ -365,7 +365,7 @@ settle_outlet(struct tool *t)
 	t->in_place = w->how.in_place;
 	t->once = plan->kind != OUTPUT_SPLIT;
 	plan->screen = t->output == NULL && isatty(1);
-	if (plan->kind == OUTPUT_SPLIT && tool_changes_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
+	if (plan->kind == OUTPUT_SPLIT && output_files_below(t, plan->folder == NULL ? "." : plan->folder) != 0)
 		return 2;
 	t->run.batch.keyed = w->how.split_tag != NULL || w->how.in_place;
 	if (!output_open(plan, &t->run.outlet))
@@ -377,12 +377,12 @@ settle_outlet(struct tool *t)
 /* -- two records of one game -- */
 
 static int
-bring_together(struct tool *t, const struct file_list *files)
+bring_together(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
 		.game = &w->how.game, .grading = &t->run.batch.policy.grading, .form = w->how.form, .how = &w->how.how,
-		.stdin_name = t->run.stdin_name, .complain = tool_complain, .data = t,
+		.stdin_name = t->run.stdin_name, .complain = program_complain, .data = t,
 	};
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);
@@ -395,25 +395,25 @@ bring_together(struct tool *t, const struct file_list *files)
 }
 
 static int
-settle(struct tool *t)
+settle(struct program_run *t)
 {
 	struct wishes *w = t->own;
 	struct job_replay_options *how = &w->how;
 
-	games_settle(t, &how->game);
+	options_games_settle(t, &how->game);
 	if (t->print != NULL)
 		return 0;
-	if (tool_rules(t, rules) != 0 || settle_repair(t) != 0 ||
-	    (how->text == REPLAY_FORM && settle_form(t) != 0) || change_settle(t, how, &w->changing) != 0)
+	if (option_rules(t, rules) != 0 || settle_repair(t) != 0 ||
+	    (how->text == REPLAY_FORM && settle_form(t) != 0) || options_change_settle(t, how, &w->changing) != 0)
 		return 2;
 	if (how->variations && w->every > 0)
-		return tool_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
+		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    w->split);
 	if (tool_given(t, OPT_RECONCILE) && t->format_given)
-		return tool_usage_error(t, "--reconcile and --format exclude each other: where records differ is told in words");
+		return program_usage_error(t, "--reconcile and --format exclude each other: where records differ is told in words");
 	if (tool_given(t, OPT_RECONCILE))
 		t->instead = bring_together;
-	choose_settle(t, &how->selection);
+	options_select_settle(t, &how->selection);
 	settle_dialogue(t);
 	/* The output is for the games; what is found is told beside it. */
 	t->run.told = (struct sink){ stderr, "standard error" };
@@ -422,7 +422,7 @@ settle(struct tool *t)
 	if (how->form->foot != NULL)
 		how->form->foot(&w->foot, &how->how);
 	if (w->head.failed || w->foot.failed) {
-		tool_complain(t, NULL, "out of memory");
+		program_complain(t, NULL, "out of memory");
 		return 2;
 	}
 	t->run.head = buf_span(&w->head);
@@ -447,7 +447,7 @@ main(int argc, char **argv)
 	};
 	int status;
 
-	status = tool_main(&program, &w, argc, argv);
+	status = program_main(&program, &w, argc, argv);
 	output_free(&w.outlet);
 	repair_dialogue_free(&w.dialogue);
 	retag_forget(&w.how.tags);

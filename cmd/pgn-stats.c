@@ -19,12 +19,12 @@ enum {
 	OPT_TOP, OPT_HTML, OPT_PLOT, OPT_TITLE, OPT_MEMORY, OPT_PARTIAL, OPT_MERGE, OPT_SHARD,
 };
 
-_Static_assert(OPT_SHARD - TOOL_LEVEL < 64, "a set has 64 members");
+_Static_assert(OPT_SHARD - PROGRAM_LEVEL < 64, "a set has 64 members");
 
-static const struct opt options[] = {
+static const struct option options[] = {
 	{ 'f', "format", "FORMAT", "text (default), csv, json or html" },
 	{ 'o', "output", "FILE", "write the report to FILE" },
-	OPT_HEADING("What is counted:"),
+	OPTIONS_HEADING("What is counted:"),
 	{ OPT_TABLES, "tables", "LIST", "only these; --tables help lists all" },
 	{ OPT_NO_REPLAY, "no-replay", NULL, "only what needs no board; several times as fast" },
 	{ OPT_BY, "by", "TAG", "all by this tag, or by year, result, end, verdict" },
@@ -32,29 +32,29 @@ static const struct opt options[] = {
 	{ OPT_ECO, "eco", "FILE", "table of openings: TSV, eco.pgn or scid.eco (ECO_FILE)" },
 	{ OPT_CROSSTABLE, "crosstable", NULL, "the crosstable of each event, with tie-breaks" },
 	{ OPT_BREAKS, "tie-breaks", "LIST", "by which it is ranked; --tie-breaks help lists all" },
-	OPT_HEADING("How it is shown:"),
+	OPTIONS_HEADING("How it is shown:"),
 	{ OPT_TOP, "top", "N", "rows of a table for people; 0: all (20)" },
 	{ OPT_HTML, "html", NULL, "the same as --format html" },
 	{ OPT_TITLE, "title", "TEXT", "of the page" },
 	{ OPT_PLOT, "plot", "NAME", "one chart as SVG; --plot help lists all" },
-	OPT_HEADING("Archives larger than one machine:"),
+	OPTIONS_HEADING("Archives larger than one machine:"),
 	{ OPT_SHARD, "shard", "K/N", "only share K of N, from 0" },
 	{ OPT_PARTIAL, "partial", "FILE", "write what was counted to FILE, to be merged; no report" },
 	{ OPT_MERGE, "merge", NULL, "the files are such partial results" },
 	{ OPT_MEMORY, "memory", "SIZE", "of the rows of all tables, such as 1G (256M)" },
-	OPT_HEADING("Which games:"),
+	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
-	OPT_NAMES("And as in pgn-check:"),
+	OPTIONS_NAMES("And as in pgn-check:"),
 	{ 'r', "recursive", NULL, "read every PGN file below a folder" },
 	{ 'j', "jobs", "N", "use N threads" },
-	TOOL_OPTIONS_CHOICE,
+	PROGRAM_OPTIONS_CHOICE,
 	GAMES_OPTION_PROFILE,
-	{ TOOL_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" },
-	{ TOOL_IGNORE, "ignore", "LIST", "all but these" },
-	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" },
+	{ PROGRAM_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" },
+	{ PROGRAM_IGNORE, "ignore", "LIST", "all but these" },
+	{ PROGRAM_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" },
 	{ GAMES_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" },
-	TOOL_OPTION_SUMMARY,
-	TOOL_OPTIONS_REST,
+	PROGRAM_OPTION_SUMMARY,
+	PROGRAM_OPTIONS_REST,
 };
 
 static void list_tables(struct buf *), list_charts(struct buf *), list_breaks(struct buf *), list_formats(struct buf *);
@@ -70,26 +70,26 @@ static const struct completion_row completions[] = {
 	TOOL_COMPLETIONS,
 };
 
-#define CHOOSING TOOL_SETS(CHOSEN_GAME, CHOSEN_EITHER)
-#define JUDGING (TOOL_SETS(TOOL_LEVEL, TOOL_SEVERITY) | TOOL_SETS(GAMES_PROFILE, GAMES_LAWS))
-#define COUNTING (TOOL_SETS(OPT_TABLES, OPT_ECO) | TOOL_SET(OPT_SHARD))
-#define SHOWING (TOOL_SET(OPT_BREAKS) | TOOL_SETS(OPT_TOP, OPT_TITLE))
+#define CHOOSING PROGRAM_SETS(CHOSEN_GAME, CHOSEN_EITHER)
+#define JUDGING (PROGRAM_SETS(PROGRAM_LEVEL, PROGRAM_SEVERITY) | PROGRAM_SETS(GAMES_PROFILE, GAMES_LAWS))
+#define COUNTING (PROGRAM_SETS(OPT_TABLES, OPT_ECO) | PROGRAM_SET(OPT_SHARD))
+#define SHOWING (PROGRAM_SET(OPT_BREAKS) | PROGRAM_SETS(OPT_TOP, OPT_TITLE))
 
-static const struct tool_rule rules[] = {
-	{ RULE_EXCLUDES, TOOL_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING | TOOL_SET(TOOL_SUMMARY),
+static const struct option_rule rules[] = {
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_MERGE), COUNTING | CHOOSING | JUDGING | PROGRAM_SET(PROGRAM_SUMMARY),
 	    "partial results have been counted already" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_PARTIAL), SHOWING, "it writes no report; --merge does" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SETS(OPT_TOP, OPT_TITLE) & ~TOOL_SET(OPT_PLOT), "it is one picture" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_PLOT), TOOL_SET(OPT_CROSSTABLE), "it is one picture" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SETS(OPT_TABLES, OPT_NO_REPLAY) | TOOL_SETS(OPT_DEPTH, OPT_ECO),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_PARTIAL), SHOWING, "it writes no report; --merge does" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_PLOT), PROGRAM_SETS(OPT_TOP, OPT_TITLE) & ~PROGRAM_SET(OPT_PLOT), "it is one picture" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_PLOT), PROGRAM_SET(OPT_CROSSTABLE), "it is one picture" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_CROSSTABLE), PROGRAM_SETS(OPT_TABLES, OPT_NO_REPLAY) | PROGRAM_SETS(OPT_DEPTH, OPT_ECO),
 	    "a crosstable is made of tags" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SET(OPT_BY), "there is one of each event" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_CROSSTABLE), TOOL_SET(OPT_TOP), "it has all players" },
-	{ RULE_WANTS, TOOL_SET(OPT_BREAKS), TOOL_SET(OPT_CROSSTABLE), "is about --crosstable" },
-	{ RULE_EXCLUDES, TOOL_SET(OPT_NO_REPLAY), JUDGING, "games are judged by their moves" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_CROSSTABLE), PROGRAM_SET(OPT_BY), "there is one of each event" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_CROSSTABLE), PROGRAM_SET(OPT_TOP), "it has all players" },
+	{ RULE_WANTS, PROGRAM_SET(OPT_BREAKS), PROGRAM_SET(OPT_CROSSTABLE), "is about --crosstable" },
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_NO_REPLAY), JUDGING, "games are judged by their moves" },
 	/* The number of a game is that in its file, and a share does not know how many there are before it. */
-	{ RULE_EXCLUDES, TOOL_SET(OPT_SHARD), TOOL_SET(CHOSEN_GAME), "games are not numbered in a share" },
-	{ RULE_WANTS, TOOL_SET(CHOSEN_EITHER), TOOL_SET(CHOSEN_POSITION) | TOOL_SET(CHOSEN_MATERIAL),
+	{ RULE_EXCLUDES, PROGRAM_SET(OPT_SHARD), PROGRAM_SET(CHOSEN_GAME), "games are not numbered in a share" },
+	{ RULE_WANTS, PROGRAM_SET(CHOSEN_EITHER), PROGRAM_SET(CHOSEN_POSITION) | PROGRAM_SET(CHOSEN_MATERIAL),
 	    "is about --position and --material" },
 	{ 0 },
 };
@@ -112,9 +112,9 @@ list_charts(struct buf *b)
 }
 
 static int
-take_tables(struct tool *t, const char *arg)
+take_tables(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	struct span rest = span_of(arg);
 
 	if (strcmp(arg, "help") == 0) {
@@ -126,7 +126,7 @@ take_tables(struct tool *t, const char *arg)
 		int table = table_find(name);
 
 		if (table < 0 || table == TABLE_GAMES)
-			return tool_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
+			return program_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
 			    arg, (int)name.n, name.p);
 		w->how.plan.tables |= TABLE_SET(table);
 	}
@@ -134,9 +134,9 @@ take_tables(struct tool *t, const char *arg)
 }
 
 static int
-take_plot(struct tool *t, const char *arg)
+take_plot(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 
 	if (strcmp(arg, "help") == 0) {
 		t->print = list_charts;
@@ -146,7 +146,7 @@ take_plot(struct tool *t, const char *arg)
 		if (strcmp(w->chart->name, arg) == 0)
 			break;
 	if (w->chart->name == NULL)
-		return tool_usage_error(t, "--plot %s: there is no such chart; --plot help lists all", arg);
+		return program_usage_error(t, "--plot %s: there is no such chart; --plot help lists all", arg);
 	w->style.plot = arg;
 	return 0;
 }
@@ -159,16 +159,16 @@ list_breaks(struct buf *b)
 }
 
 static int
-take_breaks(struct tool *t, const char *arg)
+take_breaks(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	enum tiebreak order[BREAK_COUNT];
 	int n;
 
 	if (strcmp(arg, "help") == 0)
 		t->print = list_breaks;
 	else if (!crosstable_order(arg, order, &n))
-		return tool_usage_error(t,
+		return program_usage_error(t,
 		    "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
 	w->style.tie_breaks = arg;
 	return 0;
@@ -182,9 +182,9 @@ list_formats(struct buf *b)
 }
 
 static int
-take_format(struct tool *t, const char *arg)
+take_format(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 
 	if (strcmp(arg, "help") == 0) {
 		t->print = list_formats;
@@ -195,15 +195,15 @@ take_format(struct tool *t, const char *arg)
 			t->format_given = true;
 			return 0;
 		}
-	return tool_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
+	return program_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
 }
 
 /* "256M", "1G", bytes. */
 static int
-take_memory(struct tool *t, const char *arg)
+take_memory(struct program_run *t, const char *arg)
 {
 	static const char units[] = "KMGT";
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	struct span s = span_of(arg);
 	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
 	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
@@ -211,27 +211,27 @@ take_memory(struct tool *t, const char *arg)
 
 	s.n -= unit != NULL;
 	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < LEDGER_LEAST)
-		return tool_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
+		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
 	w->how.plan.memory = n;
 	return 0;
 }
 
 static int
-take_number(struct tool *t, const char *name, const char *arg, unsigned long least, unsigned long most,
+take_number(struct program_run *t, const char *name, const char *arg, unsigned long least, unsigned long most,
     unsigned long *n)
 {
-	if (tool_number(arg, least, most, n))
+	if (program_number(arg, least, most, n))
 		return 0;
-	return tool_usage_error(t, "--%s %s: a number from %lu to %lu", name, arg, least, most);
+	return program_usage_error(t, "--%s %s: a number from %lu to %lu", name, arg, least, most);
 }
 
 static int
-take_shard(struct tool *t, const char *arg)
+take_shard(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 
 	if (!shard_read(arg, &t->run.shard))
-		return tool_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
+		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
 	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
 	return 0;
 }
@@ -245,9 +245,9 @@ list_facts(struct buf *b)
 }
 
 static int
-take_by(struct tool *t, const char *arg)
+take_by(struct program_run *t, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	const char *near = game_facts_near(arg), *p = arg;
 
 	w->how.plan.by = arg;
@@ -256,28 +256,28 @@ take_by(struct tool *t, const char *arg)
 	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_')
 		p++;
 	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
-		return tool_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
 	/* Tags begin with a capital letter. */
 	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
-		return tool_usage_error(t,
+		return program_usage_error(t,
 		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
 		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
 	return 0;
 }
 
 static int
-take_option(struct tool *t, int letter, const char *arg)
+take_option(struct program_run *t, int letter, const char *arg)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	unsigned long n = 0;
 	int status;
 
 	if (letter < GAMES_OWN)
-		return games_option(t, &w->how.game, letter, arg);
+		return options_games_option(t, &w->how.game, letter, arg);
 	if (letter < CHOSEN_OWN) {
 		/* As they stand: that other words may choose the same games is not known. */
-		buf_fmt(&w->line, " %s=%s", tool_option_name(t, TOOL_SET(letter)), arg == NULL ? "" : arg);
-		return choose_option(t, &w->how.selection, letter, arg);
+		buf_fmt(&w->line, " %s=%s", option_rules_name(t, PROGRAM_SET(letter)), arg == NULL ? "" : arg);
+		return options_select_option(t, &w->how.selection, letter, arg);
 	}
 	switch (letter) {
 	case OPT_TABLES: return take_tables(t, arg);
@@ -325,9 +325,9 @@ read_all(FILE *from, struct buf *b)
 }
 
 static int
-settle_eco(struct tool *t)
+settle_eco(struct program_run *t)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	const char *name = w->eco_name != NULL ? w->eco_name : getenv("ECO_FILE");
 	bool wanted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
 	char error[ECO_ERROR];
@@ -337,27 +337,27 @@ settle_eco(struct tool *t)
 	bool good;
 
 	if (!wanted && w->eco_name != NULL && w->chart == NULL)
-		return tool_usage_error(t, "--eco %s: the table openings is not counted", w->eco_name);
+		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco_name);
 	if (!wanted || name == NULL || *name == '\0') {
 		if (wanted && tool_given(t, OPT_TABLES))
-			return tool_usage_error(t,
+			return program_usage_error(t,
 			    "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
 		w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 		return 0;
 	}
 	if ((from = fopen(name, "r")) == NULL)
-		return stats_complain(t, name, strerror(errno));
+		return stats_run_complain(t, name, strerror(errno));
 	good = read_all(from, &text);
 	error_number = errno;
 	fclose(from);
 	if (!good) {
 		buf_free(&text);
-		return stats_complain(t, name, strerror(error_number));
+		return stats_run_complain(t, name, strerror(error_number));
 	}
 	w->eco = eco_read(buf_span(&text), error);
 	buf_free(&text);
 	if (w->eco == NULL)
-		return stats_complain(t, name, error);
+		return stats_run_complain(t, name, error);
 	w->how.eco = w->eco;
 	w->how.plan.openings = eco_identity(w->eco);
 	return 0;
@@ -365,9 +365,9 @@ settle_eco(struct tool *t)
 
 /* Which tables, and so whether moves are replayed. */
 static int
-settle_tables(struct tool *t)
+settle_tables(struct program_run *t)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	struct stats_plan *plan = &w->how.plan;
 	bool skip = tool_given(t, OPT_NO_REPLAY);
 
@@ -378,7 +378,7 @@ settle_tables(struct tool *t)
 	else if (plan->tables == 0)
 		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_GAMES);
 	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
-		return tool_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
+		return program_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
 		    tables[w->chart->table].name);
 	if (w->chart != NULL)		/* what shares are of */
 		plan->tables |= TABLE_SET(TABLE_RESULTS);
@@ -392,7 +392,7 @@ settle_tables(struct tool *t)
 		if (!board)
 			continue;
 		if (skip && tool_given(t, OPT_TABLES))
-			return tool_usage_error(t,
+			return program_usage_error(t,
 			    "--no-replay and --tables %s exclude each other: that table needs the board",
 			    tables[i].name);
 		if (skip)
@@ -404,19 +404,19 @@ settle_tables(struct tool *t)
 	plan->replayed |= (t->given & JUDGING) != 0 ||
 	    (!skip && !tool_given(t, OPT_TABLES) && !tool_given(t, OPT_CROSSTABLE));
 	if (skip && job_stats_replays(&w->how))
-		return tool_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
+		return program_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
 	return settle_eco(t);
 }
 
 /* The rest of what decides numbers, in words, so that only results of the same wishes are merged. */
 static void
-settle_wishes(struct tool *t)
+settle_wishes(struct program_run *t)
 {
 	static const char *const kinds[] = {
 		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity",
 		[CHOOSE_ONLY] = "only",
 	};
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 
 	buf_fmt(&w->line, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->profile->name,
 	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
@@ -435,29 +435,29 @@ settle_wishes(struct tool *t)
 }
 
 static int
-settle(struct tool *t)
+settle(struct program_run *t)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 
 	if (t->print != NULL)
 		return 0;
-	if (tool_rules(t, rules) != 0)
+	if (option_rules(t, rules) != 0)
 		return 2;
 	if ((w->partial != NULL || w->chart != NULL) && t->format_given)
-		return tool_usage_error(t, "--%s and --format exclude each other",
+		return program_usage_error(t, "--%s and --format exclude each other",
 		    w->partial != NULL ? "partial" : "plot");
 	if (w->partial != NULL && (t->output != NULL || w->chart != NULL))
-		return tool_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
+		return program_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
-		return tool_usage_error(t, "--title is of a page: give --html, too");
+		return program_usage_error(t, "--title is of a page: give --html, too");
 	w->crosstable = tool_given(t, OPT_CROSSTABLE);
 	w->memory = tool_given(t, OPT_MEMORY);
-	games_settle(t, &w->how.game);
+	options_games_settle(t, &w->how.game);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
-	if (w->partial != NULL && tool_changes_beside(t, w->partial) != 0)
+	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
 		return 2;
 	if (tool_given(t, OPT_MERGE)) {
-		t->instead = stats_merge_files;
+		t->instead = stats_run_merge_files;
 		return 0;
 	}
 	if (w->chart != NULL) {		/* of all games: they need no groups, which might become a sample */
@@ -467,9 +467,9 @@ settle(struct tool *t)
 	if (settle_tables(t) != 0)
 		return 2;
 	if (w->chart != NULL && !stats_plan_has(&w->how.plan, w->chart->table))
-		return tool_usage_error(t, "--plot %s shows the table %s, which is not counted%s", w->style.plot,
+		return program_usage_error(t, "--plot %s shows the table %s, which is not counted%s", w->style.plot,
 		    tables[w->chart->table].name, w->chart->table == TABLE_OPENINGS ? ": give --eco FILE" : "");
-	choose_settle(t, &w->how.selection);
+	options_select_settle(t, &w->how.selection);
 	settle_wishes(t);
 	w->how.level = t->run.batch.policy.level;
 	w->how.game.recurrences = true;
@@ -477,12 +477,12 @@ settle(struct tool *t)
 	w->how.judges = (unsigned)scheduler_slots(t->run.threads);
 	w->how.gathering = &w->gathering;
 	if ((w->gathering.ledger = ledger_new(w->how.plan.memory)) == NULL || w->wishes.failed)
-		return stats_complain(t, NULL, strerror(ENOMEM));
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	/* Findings of games are counted; those of files are told beside the report. */
 	t->run.told = (struct sink){ stderr, "standard error" };
-	if (!tool_given(t, TOOL_FAIL_ON))
+	if (!tool_given(t, PROGRAM_FAIL_ON))
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
-	t->instead = stats_count_files;
+	t->instead = stats_run_count_files;
 	return 0;
 }
 
@@ -499,12 +499,12 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	struct stats_wishes w = {
+	struct stats_run_options w = {
 		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
 		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = stats_formats,
 		.shard = { 0, 1 },
 	};
-	int status = tool_main(&program, &w, argc, argv);
+	int status = program_main(&program, &w, argc, argv);
 
 	ledger_free(w.gathering.ledger);
 	eco_free(w.eco);
@@ -512,6 +512,6 @@ main(int argc, char **argv)
 	buf_free(&w.line);
 	buf_free(&w.wishes);
 	buf_free(&w.input);
-	deposit_close(&w.deposit, false);
+	partial_file_close(&w.deposit, false);
 	return status;
 }

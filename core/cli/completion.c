@@ -33,7 +33,7 @@ completion_list(const struct completion *c, const struct completion_row *row)
 }
 
 struct offer
-completion_offer(const struct completion *c, const struct opt *o)
+completion_offer(const struct completion *c, const struct option *o)
 {
 	const struct completion_row *row;
 
@@ -48,13 +48,13 @@ completion_offer(const struct completion *c, const struct opt *o)
 }
 
 bool
-completion_shows(const struct opt *o)
+completion_shows(const struct option *o)
 {
 	return o->letter != 0 && o->help != NULL;
 }
 
 bool
-completion_letter(const struct opt *o)
+completion_letter(const struct option *o)
 {
 	return o->letter > 0 && o->letter < 256;
 }
@@ -122,7 +122,7 @@ completion_lists(struct buf *b, const struct completion *c,
 	for (const struct completion_row *row = c->rows; row != NULL && row->name != NULL; row++) {
 		bool used = false;
 
-		for (const struct opt *o = c->options; o->name != NULL; o++) {
+		for (const struct option *o = c->options; o->name != NULL; o++) {
 			struct offer offer = completion_offer(c, o);
 
 			used |= completion_shows(o) && offer.kind == OFFER_WORDS &&

@@ -20,7 +20,7 @@ struct completion_row {
 
 struct completion {
 	const char *program;
-	const struct opt *options;
+	const struct option *options;
 	const struct completion_row *rows;	/* ends with a row without a name; NULL: none */
 	const char *const *endings;		/* of names of operands, with a point; ends with NULL */
 };

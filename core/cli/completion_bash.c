@@ -124,7 +124,7 @@ bash_names(struct buf *b, const struct completion *c, bool arguments)
 {
 	const char *between = "";
 
-	for (const struct opt *o = c->options; o->name != NULL; o++) {
+	for (const struct option *o = c->options; o->name != NULL; o++) {
 		if (!completion_shows(o) || (arguments && o->arg == NULL))
 			continue;
 		buf_fmt(b, "%s--%s", between, o->name);
@@ -140,7 +140,7 @@ bash_groups(struct buf *b, const struct completion *c)
 {
 	buf_str(b, "^-[");
 	for (int arguments = 0; arguments < 2; arguments++) {
-		for (const struct opt *o = c->options; o->name != NULL; o++)
+		for (const struct option *o = c->options; o->name != NULL; o++)
 			if (completion_shows(o) && completion_letter(o) && (o->arg != NULL) == (arguments == 1))
 				buf_char(b, (char)o->letter);
 		buf_str(b, arguments == 0 ? "]+[" : "]$");
@@ -148,7 +148,7 @@ bash_groups(struct buf *b, const struct completion *c)
 }
 
 static void
-bash_argument(struct buf *b, const struct completion *c, const struct opt *o)
+bash_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
 	const struct offer offer = completion_offer(c, o);
 
@@ -190,7 +190,7 @@ completion_bash(struct buf *b, const struct completion *c)
 	buf_str(b, ")(\\.(");
 	completion_compressed(b, "|");
 	buf_str(b, "))?$|\\.zip$' ;;\n");
-	for (const struct opt *o = c->options; o->name != NULL; o++)
+	for (const struct option *o = c->options; o->name != NULL; o++)
 		if (completion_shows(o))
 			bash_argument(b, c, o);
 	completion_put(b, c, bash_end);

@@ -52,7 +52,7 @@ fish_list(struct buf *b, const struct completion *c, const struct completion_row
 }
 
 static void
-fish_argument(struct buf *b, const struct completion *c, const struct opt *o)
+fish_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
 	const struct offer offer = completion_offer(c, o);
 	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
@@ -89,7 +89,7 @@ completion_fish(struct buf *b, const struct completion *c)
 	buf_fmt(b, "complete -c %s -f\n", c->program);
 	buf_fmt(b, "complete -c %s -k -a '(", c->program);
 	completion_put(b, c, "__`_operands)'\n");
-	for (const struct opt *o = c->options; o->name != NULL; o++) {
+	for (const struct option *o = c->options; o->name != NULL; o++) {
 		if (!completion_shows(o))
 			continue;
 		buf_fmt(b, "complete -c %s", c->program);

@@ -17,7 +17,7 @@ struct offer {
 	bool commas;
 };
 
-struct offer completion_offer(const struct completion *, const struct opt *);
+struct offer completion_offer(const struct completion *, const struct option *);
 /* The first row with the same words: each list stands once in a script, under the name of that one. */
 const struct completion_row *completion_list(const struct completion *, const struct completion_row *);
 /* Calls for each list that an option offers, once. */
@@ -25,8 +25,8 @@ void completion_lists(struct buf *, const struct completion *,
     void (*list)(struct buf *, const struct completion *, const struct completion_row *, struct span text));
 /* The next word of such a text with what it means; false behind the last one. */
 bool completion_word(const struct completion_row *, struct span *rest, struct span *word, struct span *help);
-bool completion_shows(const struct opt *);		/* is it an option that --help has? */
-bool completion_letter(const struct opt *);		/* has it a short form? */
+bool completion_shows(const struct option *);		/* is it an option that --help has? */
+bool completion_letter(const struct option *);		/* has it a short form? */
 /* Text with the name of the program, as an identifier, in the place of every `. */
 void completion_put(struct buf *, const struct completion *, const char *text);
 /* The inside of single quotes; `special` gets a backslash in front, and `quote` stands for a single quote. */

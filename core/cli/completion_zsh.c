@@ -43,7 +43,7 @@ zsh_list(struct buf *b, const struct completion *c, const struct completion_row 
 
 /* What _arguments does at the argument of an option. */
 static void
-zsh_argument(struct buf *b, const struct completion *c, const struct opt *o)
+zsh_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
 	const struct offer offer = completion_offer(c, o);
 	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
@@ -64,7 +64,7 @@ zsh_argument(struct buf *b, const struct completion *c, const struct opt *o)
 }
 
 static void
-zsh_option(struct buf *b, const struct completion *c, const struct opt *o)
+zsh_option(struct buf *b, const struct completion *c, const struct option *o)
 {
 	for (int form = completion_letter(o) ? 0 : 1; form < 2; form++) {
 		buf_str(b, "\t\t'");
@@ -91,7 +91,7 @@ completion_zsh(struct buf *b, const struct completion *c)
 	completion_put(b, c, zsh_helpers);
 	completion_lists(b, c, zsh_list);
 	completion_put(b, c, "_`() {\n\t_arguments -s -S : \\\n");
-	for (const struct opt *o = c->options; o->name != NULL; o++)
+	for (const struct option *o = c->options; o->name != NULL; o++)
 		if (completion_shows(o))
 			zsh_option(b, c, o);
 	buf_str(b, "\t\t'*:FILE:_files -g \"(#i)*.((");

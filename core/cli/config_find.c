@@ -48,7 +48,7 @@ open_regular(const char *path)
 }
 
 bool
-config_slurp(const char *path, size_t most, bool regular, struct buf *to)
+config_find_slurp(const char *path, size_t most, bool regular, struct buf *to)
 {
 	int fd = regular ? open_regular(path) : open(path, O_RDONLY | O_CLOEXEC), e;
 	ssize_t got = 1;
@@ -121,7 +121,7 @@ take(struct config_finder *finder, struct found_config *f, struct span text, str
 }
 
 bool
-config_open(struct config_finder *finder, const char *path, const struct found_config **found, struct buf *error)
+config_find_open(struct config_finder *finder, const char *path, const struct found_config **found, struct buf *error)
 {
 	struct found_config *f = found_new(finder, path);
 	struct buf text = { 0 };
@@ -129,7 +129,7 @@ config_open(struct config_finder *finder, const char *path, const struct found_c
 
 	if (f == NULL)
 		return out_of_memory(error);
-	good = config_slurp(path, CONFIG_BYTES_MAX, false, &text);
+	good = config_find_slurp(path, CONFIG_BYTES_MAX, false, &text);
 	if (!good && errno == EFBIG)
 		buf_fmt(error, "%s: it is larger than %d bytes", f->shown, CONFIG_BYTES_MAX);
 	else if (!good && errno == EISDIR)
@@ -164,7 +164,7 @@ open_if_there(struct config_finder *finder, const char *path, const struct found
 		buf_fmt(error, "%s: it is no regular file", path);
 		return false;
 	}
-	return config_open(finder, path, found, error);
+	return config_find_open(finder, path, found, error);
 }
 
 /* $XDG_CONFIG_HOME/arbiter.ini; a relative one is to be ignored (XDG Base Directory Specification). */

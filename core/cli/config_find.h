@@ -34,12 +34,12 @@ void config_finder_close(struct config_finder *);
  */
 bool config_find(struct config_finder *, const char *path, const struct found_config **found, struct buf *error);
 /* The one of that name, which must exist. */
-bool config_open(struct config_finder *, const char *path, const struct found_config **found, struct buf *error);
+bool config_find_open(struct config_finder *, const char *path, const struct found_config **found, struct buf *error);
 
 /*
  * All of a file of at most so many bytes; false with errno, EFBIG if it has more.
  * `regular`: pipes and devices are not even opened, which is EINVAL.
  */
-bool config_slurp(const char *path, size_t most, bool regular, struct buf *);
+bool config_find_slurp(const char *path, size_t most, bool regular, struct buf *);
 
 #endif

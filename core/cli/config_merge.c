@@ -17,7 +17,7 @@ enum { LINE = 100, LINE_MAX_READ = 190 };	/* about as long as a line of a list g
 
 /* Adds settings; `from` says of them where they come from. */
 static void
-add(struct wanted *w, const struct setting *list, int n, struct wish from)
+add(struct config_merge *w, const struct setting *list, int n, struct wish from)
 {
 	for (int i = 0; i < n; i++) {
 		from.setting = &list[i];
@@ -36,7 +36,7 @@ setting_of(const struct setting *list, int n, enum config_key key)
 
 /* A profile of the configuration, the one it is made of first; and which built-in one that is. */
 static void
-add_named(struct wanted *w, const struct found_config *found, const struct config_section *s)
+add_named(struct config_merge *w, const struct found_config *found, const struct config_section *s)
 {
 	const struct setting *base = setting_of(s->settings, s->n, CONFIG_PROFILE);
 	struct wish from = { base, found, s };
@@ -53,7 +53,7 @@ add_named(struct wanted *w, const struct found_config *found, const struct confi
 
 /* A profile by its name, wherever that was said. */
 static bool
-add_profile(struct wanted *w, const struct found_config *found, const char *name, char error[CONFIG_ERROR])
+add_profile(struct config_merge *w, const struct found_config *found, const char *name, char error[CONFIG_ERROR])
 {
 	const struct config *c = found == NULL ? NULL : &found->config;
 	const struct config_section *s = c == NULL ? NULL : config_named(c, name);
@@ -78,7 +78,7 @@ add_profile(struct wanted *w, const struct found_config *found, const char *name
 }
 
 static bool
-add_all(struct wanted *w, const struct wanted_sources *from, char error[CONFIG_ERROR])
+add_all(struct config_merge *w, const struct config_merge_sources *from, char error[CONFIG_ERROR])
 {
 	const struct found_config *found = from->found;
 	const struct setting *environment = setting_of(from->environment, from->environment_n, CONFIG_PROFILE);
@@ -123,14 +123,14 @@ items(const char *value)
 }
 
 static void
-choose(struct wanted *w, enum choice_kind kind, struct span list, enum severity severity, const struct wish *from)
+choose(struct config_merge *w, enum choice_kind kind, struct span list, enum severity severity, const struct wish *from)
 {
 	w->choices[w->choices_n] = (struct choice){ kind, list, severity };
 	w->from[w->choices_n++] = from;
 }
 
 static void
-choose_wish(struct wanted *w, const struct wish *wish)
+choose_wish(struct config_merge *w, const struct wish *wish)
 {
 	struct span rest = span_of(wish->setting->value);
 
@@ -147,7 +147,7 @@ choose_wish(struct wanted *w, const struct wish *wish)
 
 /* Of several selections the last one holds; those of the command line are one. */
 static bool
-choose_all(struct wanted *w, const struct wanted_sources *from)
+choose_all(struct config_merge *w, const struct config_merge_sources *from)
 {
 	const struct wish *selection = NULL;
 	size_t most = from->choices_n;
@@ -181,11 +181,11 @@ choose_all(struct wanted *w, const struct wanted_sources *from)
 }
 
 bool
-wanted_fill(struct wanted *w, const struct wanted_sources *from, char error[CONFIG_ERROR])
+config_merge_fill(struct config_merge *w, const struct config_merge_sources *from, char error[CONFIG_ERROR])
 {
 	size_t most = (size_t)from->environment_n;
 
-	*w = (struct wanted){ 0 };
+	*w = (struct config_merge){ 0 };
 	/* Each section is in force once at most. */
 	for (size_t i = 0; from->found != NULL && i < from->found->config.n; i++)
 		most += (size_t)from->found->config.sections[i].n;
@@ -195,16 +195,16 @@ wanted_fill(struct wanted *w, const struct wanted_sources *from, char error[CONF
 }
 
 void
-wanted_free(struct wanted *w)
+config_merge_free(struct config_merge *w)
 {
 	free(w->wishes);
 	free(w->choices);
 	free(w->from);
-	*w = (struct wanted){ 0 };
+	*w = (struct config_merge){ 0 };
 }
 
 char *
-wanted_path(const struct wish *wish, const char *here)
+config_merge_path(const struct wish *wish, const char *here)
 {
 	return path_absolute(wish->found == NULL ? here : wish->found->folder, wish->setting->value);
 }
@@ -258,7 +258,7 @@ show_line(enum config_key key, const char *value, struct buf *b)
 }
 
 void
-wanted_show(const struct wanted *w, enum config_key key, bool given, const char *value, struct buf *b)
+config_merge_show(const struct config_merge *w, enum config_key key, bool given, const char *value, struct buf *b)
 {
 	buf_str(b, "# ");
 	show_origin(w->last[key], given, b);
@@ -318,7 +318,7 @@ show_list(struct shown_list *l, struct buf *b)
 }
 
 void
-wanted_show_choices(const struct wanted *w, struct buf *b)
+config_merge_show_choices(const struct config_merge *w, struct buf *b)
 {
 	struct shown_list select = { .key = CONFIG_SELECT }, ignore = { .key = CONFIG_IGNORE },
 	    severity = { .key = CONFIG_SEVERITY };

@@ -15,7 +15,7 @@ struct wish {
 	const struct config_section *section;
 };
 
-struct wanted_sources {
+struct config_merge_sources {
 	const struct found_config *found;	/* NULL: there is none */
 	const char *matches;		/* of each of its sections: is it a section for these files? */
 	const struct setting *environment;
@@ -26,7 +26,7 @@ struct wanted_sources {
 	size_t choices_n;
 };
 
-struct wanted {
+struct config_merge {
 	const struct profile *profile;
 	struct wish profile_wish;	/* that named it; its setting NULL: nothing did, or the command line */
 	bool profile_given;		/* that did */
@@ -39,15 +39,15 @@ struct wanted {
 };
 
 /* False: there is no such profile, as `error` says, or memory is out, and it stays empty.  To be freed always. */
-bool wanted_fill(struct wanted *, const struct wanted_sources *, char error[CONFIG_ERROR]);
-void wanted_free(struct wanted *);
+bool config_merge_fill(struct config_merge *, const struct config_merge_sources *, char error[CONFIG_ERROR]);
+void config_merge_free(struct config_merge *);
 
 /* A file that a wish names, absolute: relative to the configuration's folder, or to the current one.  To be freed. */
-char *wanted_path(const struct wish *, const char *here);
+char *config_merge_path(const struct wish *, const char *here);
 
 /* As lines of a configuration, with comments about where it comes from: profile, select, ignore, severity. */
-void wanted_show_choices(const struct wanted *, struct buf *);
+void config_merge_show_choices(const struct config_merge *, struct buf *);
 /* The same for a key that is no list; `given`: the command line says it. */
-void wanted_show(const struct wanted *, enum config_key, bool given, const char *value, struct buf *);
+void config_merge_show(const struct config_merge *, enum config_key, bool given, const char *value, struct buf *);
 
 #endif

@@ -6,8 +6,8 @@
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
-static const struct opt *
-find_letter(const struct opt *table, int letter)
+static const struct option *
+find_letter(const struct option *table, int letter)
 {
 	for (; table->name != NULL; table++)
 		if (table->letter == letter)
@@ -15,8 +15,8 @@ find_letter(const struct opt *table, int letter)
 	return NULL;
 }
 
-static const struct opt *
-find_name(const struct opt *table, const char *name, size_t n)
+static const struct option *
+find_name(const struct option *table, const char *name, size_t n)
 {
 	for (; table->name != NULL; table++)
 		if (table->letter != 0 && strlen(table->name) == n && memcmp(table->name, name, n) == 0)
@@ -25,9 +25,9 @@ find_name(const struct opt *table, const char *name, size_t n)
 }
 
 static int
-unknown(struct opt_state *s, const struct opt *table, const char *word, size_t n)
+unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
 {
-	const struct opt *nearest = NULL;
+	const struct option *nearest = NULL;
 	size_t least = WORD;
 	char name[WORD];
 
@@ -48,11 +48,11 @@ unknown(struct opt_state *s, const struct opt *table, const char *word, size_t n
 }
 
 static int
-take_long(struct opt_state *s, int argc, char **argv, const struct opt *table)
+take_long(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	const char *word = argv[s->next++] + 2, *equals = strchr(word, '=');
 	size_t n = equals == NULL ? strlen(word) : (size_t)(equals - word);
-	const struct opt *o = find_name(table, word, n);
+	const struct option *o = find_name(table, word, n);
 
 	if (o == NULL)
 		return unknown(s, table, word, n);
@@ -72,10 +72,10 @@ take_long(struct opt_state *s, int argc, char **argv, const struct opt *table)
 }
 
 static int
-take_short(struct opt_state *s, int argc, char **argv, const struct opt *table)
+take_short(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	const char *letter = s->rest;
-	const struct opt *o = find_letter(table, (unsigned char)*letter);
+	const struct option *o = find_letter(table, (unsigned char)*letter);
 
 	s->rest = letter[1] == '\0' ? NULL : letter + 1;
 	s->arg = NULL;
@@ -97,7 +97,7 @@ take_short(struct opt_state *s, int argc, char **argv, const struct opt *table)
 
 /* Words of options change places with the operands that stand in front of them. */
 static void
-behind_options(struct opt_state *s, char **argv, int from)
+behind_options(struct option_state *s, char **argv, int from)
 {
 	for (; from < s->next; from++) {
 		char *word = argv[from];
@@ -108,7 +108,7 @@ behind_options(struct opt_state *s, char **argv, int from)
 }
 
 int
-opt_next(struct opt_state *s, int argc, char **argv, const struct opt *table)
+options_next(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	int from, got;
 
@@ -121,7 +121,7 @@ opt_next(struct opt_state *s, int argc, char **argv, const struct opt *table)
 		got = take_short(s, argc, argv, table);
 	} else if (s->next == argc || strcmp(argv[s->next], "--") == 0) {
 		s->next += s->next < argc;
-		got = OPT_END;
+		got = OPTIONS_END;
 	} else if (argv[s->next][1] == '-') {
 		got = take_long(s, argc, argv, table);
 	} else {
@@ -129,14 +129,14 @@ opt_next(struct opt_state *s, int argc, char **argv, const struct opt *table)
 		got = take_short(s, argc, argv, table);
 	}
 	behind_options(s, argv, from);
-	if (got == OPT_END)
+	if (got == OPTIONS_END)
 		s->next -= s->operands;
 	return got;
 }
 
 /* The names of the rows behind a heading, in lines behind it; returns the last of these rows. */
-static const struct opt *
-list_names(FILE *out, const struct opt *heading)
+static const struct option *
+list_names(FILE *out, const struct option *heading)
 {
 	int column = fprintf(out, "%s", heading->help);
 	const char *between = "";
@@ -154,7 +154,7 @@ list_names(FILE *out, const struct opt *heading)
 }
 
 void
-opt_usage(FILE *out, const char *usage, const struct opt *table, const char *examples)
+options_usage(FILE *out, const char *usage, const struct option *table, const char *examples)
 {
 	fprintf(out, "%s\n", usage);
 	for (; table->name != NULL; table++) {

@@ -7,7 +7,7 @@
 
 /* A list of names of a table. */
 static int
-take_names(struct tool *t, const char *option, const struct name_set *table, const char *arg, unsigned *set)
+take_names(struct program_run *t, const char *option, const struct name_set *table, const char *arg, unsigned *set)
 {
 	struct span unknown = { NULL, 0 };
 	struct buf names = { 0 };
@@ -18,7 +18,7 @@ take_names(struct tool *t, const char *option, const struct name_set *table, con
 		buf_str(&names, row == table ? "" : ", ");
 		buf_str(&names, row->name);
 	}
-	tool_usage_error(t, "--%s: there is no %.*s; there are %.*s", option, (int)unknown.n, unknown.p, (int)names.n,
+	program_usage_error(t, "--%s: there is no %.*s; there are %.*s", option, (int)unknown.n, unknown.p, (int)names.n,
 	    names.p);
 	buf_free(&names);
 	return 2;
@@ -51,19 +51,19 @@ list_names(struct buf *b, const struct name_set *table)
 }
 
 void
-change_list_parts(struct buf *b)
+options_change_list_parts(struct buf *b)
 {
 	list_names(b, prune_kinds);
 }
 
 void
-change_list_tags(struct buf *b)
+options_change_list_tags(struct buf *b)
 {
 	list_names(b, retag_rows);
 }
 
 void
-change_list_letters(struct buf *b)
+options_change_list_letters(struct buf *b)
 {
 	buf_str(b, "figurines\n");
 	for (const struct piece_letters *l = piece_letters_languages; l->name != NULL; l++)
@@ -72,7 +72,7 @@ change_list_letters(struct buf *b)
 }
 
 static int
-take_letters(struct tool *t, struct write_options *how, const char *arg)
+take_letters(struct program_run *t, struct write_options *how, const char *arg)
 {
 	struct buf names = { 0 };
 
@@ -86,40 +86,40 @@ take_letters(struct tool *t, struct write_options *how, const char *arg)
 		buf_str(&names, ", ");
 		buf_str(&names, l->name);
 	}
-	tool_usage_error(t, "--letters: there is no %s; there are figurines%.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--letters: there is no %s; there are figurines%.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
 
 static int
-take_plies(struct tool *t, struct range *plies, const char *arg)
+take_plies(struct program_run *t, struct range *plies, const char *arg)
 {
 	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
 	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
 		return 0;
-	return tool_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);
+	return program_usage_error(t, "--ply %s: half-moves by their number: 20, 1-10, 40-", arg);
 }
 
 static int
-take_order(struct tool *t, struct retagging *tags, const char *arg)
+take_order(struct program_run *t, struct retagging *tags, const char *arg)
 {
 	static const char *const orders[] = { "pgn", "input", NULL };
-	int i = tool_one_of(arg, orders);
+	int i = program_one_of(arg, orders);
 
 	if (i < 0)
-		return tool_usage_error(t, "--tag-order %s: pgn or input", arg);
+		return program_usage_error(t, "--tag-order %s: pgn or input", arg);
 	tags->as_found = i == 1;
 	return 0;
 }
 
 static int
-take_step(struct tool *t, const char *option, const char *fault, const char *arg)
+take_step(struct program_run *t, const char *option, const char *fault, const char *arg)
 {
-	return fault == NULL ? 0 : tool_usage_error(t, "--%s %s: %s", option, arg, fault);
+	return fault == NULL ? 0 : program_usage_error(t, "--%s %s: %s", option, arg, fault);
 }
 
 int
-change_option(struct tool *t, struct job_replay_options *how, struct changing *w, int letter, const char *arg)
+options_change_option(struct program_run *t, struct job_replay_options *how, struct changing *w, int letter, const char *arg)
 {
 	struct retagging *tags = &how->tags;
 
@@ -143,7 +143,7 @@ change_option(struct tool *t, struct job_replay_options *how, struct changing *w
 
 /* Positions are chosen, games are cut. */
 static int
-settle_plies(struct tool *t, struct job_replay_options *how, const struct range *plies)
+settle_plies(struct program_run *t, struct job_replay_options *how, const struct range *plies)
 {
 	int first = (int)plies->first, last = plies->last == UINT64_MAX ? -1 : (int)plies->last;
 
@@ -154,7 +154,7 @@ settle_plies(struct tool *t, struct job_replay_options *how, const struct range 
 		return 0;
 	}
 	if (last == 0)
-		return tool_usage_error(t, "--ply 0 is the position before the first half-move: there is no move");
+		return program_usage_error(t, "--ply 0 is the position before the first half-move: there is no move");
 	how->pruning.first = first;
 	how->pruning.last = last < 0 ? 0 : last;
 	how->tags.shortened = first > 1 || last > 0;
@@ -164,33 +164,33 @@ settle_plies(struct tool *t, struct job_replay_options *how, const struct range 
 
 /* Every variation becomes a game. */
 static int
-settle_variations(struct tool *t, struct job_replay_options *how)
+settle_variations(struct program_run *t, struct job_replay_options *how)
 {
 	const char *tag = how->split_tag;
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
-		return tool_usage_error(t, "--split-variations makes games of variations: --strip or --keep leaves them out");
+		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep leaves them out");
 	/* Nobody knows what a game that was not played would have come to. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;
 	if (tag != NULL && (span_eq_nocase(span_of(tag), SPAN("Result")) || span_eq_nocase(span_of(tag), SPAN("PlyCount"))))
-		return tool_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
+		return program_usage_error(t, "--split %s and --split-variations exclude each other: variations stay with their game",
 		    tag);
 	return take_step(t, "split-variations", retag_set(&how->variation_tags, "Result=*"), "Result=*");
 }
 
 int
-change_settle(struct tool *t, struct job_replay_options *how, const struct changing *w)
+options_change_settle(struct program_run *t, struct job_replay_options *how, const struct changing *w)
 {
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
 
 	if (fault != NULL)
-		return tool_usage_error(t, "%s", fault);
+		return program_usage_error(t, "%s", fault);
 	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
-	if (t->given & TOOL_SET(CHANGE_KEEP))
+	if (t->given & PROGRAM_SET(CHANGE_KEEP))
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;
-	if (t->given & TOOL_SET(CHANGE_PLY) && settle_plies(t, how, &w->plies) != 0)
+	if (t->given & PROGRAM_SET(CHANGE_PLY) && settle_plies(t, how, &w->plies) != 0)
 		return 2;
 	return how->variations ? settle_variations(t, how) : 0;
 }

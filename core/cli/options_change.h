@@ -28,15 +28,15 @@ enum {
 	{ CHANGE_ADD, "add", "LIST", "add or correct tags: plycount, result, fen" }
 
 #define CHANGE_COMPLETIONS \
-	{ "strip", .list = change_list_parts }, \
-	{ "keep", .list = change_list_parts }, \
-	{ "letters", .list = change_list_letters }, \
+	{ "strip", .list = options_change_list_parts }, \
+	{ "keep", .list = options_change_list_parts }, \
+	{ "letters", .list = options_change_list_letters }, \
 	{ "tag-order", .words = "pgn input" }, \
-	{ "add", .list = change_list_tags }
+	{ "add", .list = options_change_list_tags }
 
-void change_list_parts(struct buf *);
-void change_list_letters(struct buf *);
-void change_list_tags(struct buf *);
+void options_change_list_parts(struct buf *);
+void options_change_list_letters(struct buf *);
+void options_change_list_tags(struct buf *);
 
 /* What is known only when the form is. */
 struct changing {
@@ -44,9 +44,9 @@ struct changing {
 	unsigned keep;		/* a set of PRUNE_* */
 };
 
-/* One of these: 0, or what tool_usage_error() gave. */
-int change_option(struct tool *, struct job_replay_options *, struct changing *, int letter, const char *arg);
+/* One of these: 0, or what program_usage_error() gave. */
+int options_change_option(struct program_run *, struct job_replay_options *, struct changing *, int letter, const char *arg);
 /* After the last option, when the form is known: the same. */
-int change_settle(struct tool *, struct job_replay_options *, const struct changing *);
+int options_change_settle(struct program_run *, struct job_replay_options *, const struct changing *);
 
 #endif

@@ -13,7 +13,7 @@
 static bool
 begin_file(void *data, const char *file, const struct origin *from)
 {
-	struct tool_fix *x = data;
+	struct options_fix *x = data;
 
 	x->here = 0;
 	return x->outlet.begin(x->outlet.data, file, from);
@@ -22,7 +22,7 @@ begin_file(void *data, const char *file, const struct origin *from)
 static bool
 take_row(void *data, struct span key, struct span row)
 {
-	struct tool_fix *x = data;
+	struct options_fix *x = data;
 
 	for (size_t i = 1; i < key.n && key.p[i] >= '0' && key.p[i] <= '9'; i++)
 		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
@@ -33,7 +33,7 @@ take_row(void *data, struct span key, struct span row)
 static void
 count_file(void *data)
 {
-	struct tool_fix *x = data;
+	struct options_fix *x = data;
 
 	x->n += x->here;
 	x->files += x->here > 0;
@@ -42,7 +42,7 @@ count_file(void *data)
 static bool
 end_file(void *data, bool whole)
 {
-	struct tool_fix *x = data;
+	struct options_fix *x = data;
 
 	if (x->diff)
 		count_file(x);
@@ -52,7 +52,7 @@ end_file(void *data, bool whole)
 static bool
 close_all(void *data)
 {
-	struct tool_fix *x = data;
+	struct options_fix *x = data;
 
 	return x->outlet.close(x->outlet.data);
 }
@@ -64,7 +64,7 @@ static void
 complain_of_memory(void *tool, const char *name, const char *message)
 {
 	if (name == NULL || strcmp(message, strerror(ENOMEM)) == 0)
-		tool_complain(tool, name, message);
+		program_complain(tool, name, message);
 }
 
 /* What is corrected in files that are checked by that policy. */
@@ -76,7 +76,7 @@ struct fix_policy {
 
 /* What is wrong with a file as a whole is told when it is checked; what is in the game, at every place. */
 static void
-make_policy(const struct tool_fix *x, const struct file_policy *of, struct fix_policy *made)
+make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
 {
 	static const enum diag of_files[] = { DIAG_FILE_EMPTY, DIAG_FILE_NOT_PGN, DIAG_ENC_UTF16, DIAG_IO_OPEN,
 		DIAG_IO_READ, DIAG_IO_DECOMPRESS, DIAG_IO_TRUNCATED_GZIP };
@@ -93,7 +93,7 @@ make_policy(const struct tool_fix *x, const struct file_policy *of, struct fix_p
 
 /* The index of the policy for files of that one; the first is for all that have none. */
 static size_t
-policy_for(struct tool_fix *x, const struct file_policy *of)
+policy_for(struct options_fix *x, const struct file_policy *of)
 {
 	size_t i = 0;
 
@@ -106,13 +106,13 @@ policy_for(struct tool_fix *x, const struct file_policy *of)
 
 /* The same files with the policies that correct them.  False: out of memory. */
 static bool
-take_files(struct tool_fix *x, const struct file_list *files, struct file_list *out)
+take_files(struct options_fix *x, const struct file_list *files, struct file_list *out)
 {
 	*out = *files;
 	out->list = malloc((files->n + 1) * sizeof(*out->list));
 	x->policies = malloc((files->n + 1) * sizeof(*x->policies));
 	if (out->list == NULL || x->policies == NULL) {
-		tool_complain(x->tool, NULL, strerror(ENOMEM));
+		program_complain(x->tool, NULL, strerror(ENOMEM));
 		free(out->list);
 		return false;
 	}
@@ -128,16 +128,16 @@ take_files(struct tool_fix *x, const struct file_list *files, struct file_list *
 }
 
 static void
-say_how_many(const struct tool_fix *x)
+say_how_many(const struct options_fix *x)
 {
-	tool_progress_line(x->tool, NULL);
+	program_progress_line(x->tool, NULL);
 	if (!x->tool->quiet && x->n > 0)
 		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->diff ? "can be fixed" : "fixed",
 		    x->files, x->files == 1 ? "" : "s");
 }
 
 static void
-settle_run(struct tool_fix *x, struct run_options *o)
+settle_run(struct options_fix *x, struct run_options *o)
 {
 	x->silent = *o->batch.reports[0].reporter;
 	x->silent.head = NULL;
@@ -162,9 +162,9 @@ settle_run(struct tool_fix *x, struct run_options *o)
 
 /* The exit status of what was done: 2 if a file could not be read or written. */
 static int
-correct(struct tool_fix *x, const struct file_list *files)
+correct(struct options_fix *x, const struct file_list *files)
 {
-	struct tool *t = x->tool;
+	struct program_run *t = x->tool;
 	struct run_options o = t->run;
 	struct totals totals = { 0 };
 	struct file_list mine;
@@ -189,10 +189,10 @@ correct(struct tool_fix *x, const struct file_list *files)
 }
 
 static int
-correct_first(struct tool *t, const struct file_list *files)
+correct_first(struct program_run *t, const struct file_list *files)
 {
 	if (t->stdin_taken) {
-		tool_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
+		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
 		return 2;
 	}
 	return correct(t->first_data, files);
@@ -200,16 +200,16 @@ correct_first(struct tool *t, const struct file_list *files)
 
 /* 1: there is something to correct. */
 static int
-show_difference(struct tool *t, const struct file_list *files)
+show_difference(struct program_run *t, const struct file_list *files)
 {
-	struct tool_fix *x = t->first_data;
+	struct options_fix *x = t->first_data;
 	int status = correct(x, files);
 
 	return status == 0 && x->n > 0 ? 1 : status;
 }
 
 int
-tool_fix_settle(struct tool_fix *x, struct tool *t)
+options_fix_settle(struct options_fix *x, struct program_run *t)
 {
 	if (!x->fix && !x->diff)
 		return 0;

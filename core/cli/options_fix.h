@@ -7,10 +7,10 @@
 #include "cli/program.h"
 
 /* What is wanted, and what is at work for it.  All zeros is nothing. */
-struct tool_fix {
+struct options_fix {
 	bool fix, diff, unsafe;
 	/* At work. */
-	struct tool *tool;
+	struct program_run *tool;
 	struct fix_policy *policies;	/* of the files, made anew for the correction */
 	size_t policies_n;
 	struct reporter silent;
@@ -22,8 +22,8 @@ struct tool_fix {
 
 /*
  * After the last option: where files are to be corrected or the corrections
- * shown, t->first or t->instead is set.  0, or what tool_usage_error() gave.
+ * shown, t->first or t->instead is set.  0, or what program_usage_error() gave.
  */
-int tool_fix_settle(struct tool_fix *, struct tool *);
+int options_fix_settle(struct options_fix *, struct program_run *);
 
 #endif

@@ -4,25 +4,25 @@
 #include "cli/options_format.h"
 
 bool
-format_has_statistics(const struct reporter *r)
+options_format_has_statistics(const struct reporter *r)
 {
 	return r->statistics != NULL;
 }
 
 bool
-format_has_games(const struct reporter *r)
+options_format_has_games(const struct reporter *r)
 {
 	return r->game != NULL;
 }
 
 bool
-format_has_rules(const struct reporter *r)
+options_format_has_rules(const struct reporter *r)
 {
 	return r->rule != NULL;
 }
 
 bool
-format_has_explanations(const struct reporter *r)
+options_format_has_explanations(const struct reporter *r)
 {
 	return r->explain != NULL;
 }
@@ -44,7 +44,7 @@ put_names(struct buf *b, bool (*has)(const struct reporter *))
 
 /* NULL after a complaint. */
 static const struct reporter *
-find_format(const struct tool *t, struct span name)
+find_format(const struct program_run *t, struct span name)
 {
 	const struct reporter *found = reporter_find(name);
 	struct buf names = { 0 };
@@ -52,13 +52,13 @@ find_format(const struct tool *t, struct span name)
 	if (found != NULL)
 		return found;
 	put_names(&names, NULL);
-	tool_usage_error(t, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
+	program_usage_error(t, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
 	buf_free(&names);
 	return NULL;
 }
 
 int
-tool_format(struct tool *t, const char *arg)
+options_format_main(struct program_run *t, const char *arg)
 {
 	t->format_given = true;
 	t->run.batch.reports[0].reporter = find_format(t, span_of(arg));
@@ -66,22 +66,22 @@ tool_format(struct tool *t, const char *arg)
 }
 
 int
-tool_report(struct tool *t, const char *arg)
+options_format_report(struct program_run *t, const char *arg)
 {
 	const char *equals = strchr(arg, '=');
 	struct batch_options *o = &t->run.batch;
 
 	if (equals == NULL || equals[1] == '\0')
-		return tool_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
+		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)
-		return tool_usage_error(t, "more than %d times --report", REPORTS_MAX - 1);
+		return program_usage_error(t, "more than %d times --report", REPORTS_MAX - 1);
 	t->report_names[o->reports_n] = equals + 1;
 	o->reports[o->reports_n].reporter = find_format(t, (struct span){ arg, (size_t)(equals - arg) });
 	return o->reports[o->reports_n++].reporter == NULL ? 2 : 0;
 }
 
 int
-tool_formats_have(const struct tool *t, const char *option, bool (*has)(const struct reporter *), bool each)
+options_format_have(const struct program_run *t, const char *option, bool (*has)(const struct reporter *), bool each)
 {
 	const struct batch_options *o = &t->run.batch;
 	const struct reporter *without = NULL;
@@ -97,7 +97,7 @@ tool_formats_have(const struct tool *t, const char *option, bool (*has)(const st
 	if (without == NULL || (!each && n > 0))
 		return 0;
 	put_names(&names, has);
-	tool_usage_error(t, "--%s: %s has no place for that; these have: %.*s", option, without->name, (int)names.n, names.p);
+	program_usage_error(t, "--%s: %s has no place for that; these have: %.*s", option, without->name, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }

@@ -4,19 +4,19 @@
 
 #include "cli/program.h"
 
-/* --format, --report: 0, or what tool_usage_error() gave. */
-int tool_format(struct tool *, const char *arg);
-int tool_report(struct tool *, const char *arg);
+/* --format, --report: 0, or what program_usage_error() gave. */
+int options_format_main(struct program_run *, const char *arg);
+int options_format_report(struct program_run *, const char *arg);
 
 /* What formats may have room for. */
-bool format_has_statistics(const struct reporter *);
-bool format_has_games(const struct reporter *);
-bool format_has_rules(const struct reporter *);
-bool format_has_explanations(const struct reporter *);
+bool options_format_has_statistics(const struct reporter *);
+bool options_format_has_games(const struct reporter *);
+bool options_format_has_rules(const struct reporter *);
+bool options_format_has_explanations(const struct reporter *);
 /*
  * Has each report, or at least one of them, room for what an option asks for?
- * 0, or what tool_usage_error() gave, which names the formats that have.
+ * 0, or what program_usage_error() gave, which names the formats that have.
  */
-int tool_formats_have(const struct tool *, const char *option, bool (*has)(const struct reporter *), bool each);
+int options_format_have(const struct program_run *, const char *option, bool (*has)(const struct reporter *), bool each);
 
 #endif

@@ -22,7 +22,7 @@ get_laws(const void *how)
 static void
 set_on_illegal(void *how, const char *value)
 {
-	((struct game_options *)how)->on_illegal = (enum on_illegal)tool_one_of(value, config_on_illegal);
+	((struct game_options *)how)->on_illegal = (enum on_illegal)program_one_of(value, config_on_illegal);
 }
 
 static const char *
@@ -31,7 +31,7 @@ get_on_illegal(const void *how)
 	return config_on_illegal[((const struct game_options *)how)->on_illegal];
 }
 
-const struct tool_key games_keys[] = {
+const struct program_config_key options_games_keys[] = {
 	{ CONFIG_LAWS, GAMES_LAWS, set_laws, get_laws },
 	{ CONFIG_ON_ILLEGAL, GAMES_ON_ILLEGAL, set_on_illegal, get_on_illegal },
 	{ CONFIG_KEYS, 0, NULL, NULL },
@@ -39,14 +39,14 @@ const struct tool_key games_keys[] = {
 
 /* Where configurations are read, one may have a profile of a name that is none here. */
 static int
-take_profile(struct tool *t, const char *name)
+take_profile(struct program_run *t, const char *name)
 {
 	const struct profile *found = grading_profile(span_of(name));
 	char names[CONFIG_ERROR / 2];
 
 	if (found == NULL && t->program->how_size == 0) {
 		config_profiles(NULL, names);
-		return tool_usage_error(t, "there is no profile %s; they are %s", name, names);
+		return program_usage_error(t, "there is no profile %s; they are %s", name, names);
 	}
 	t->profile_name = name;
 	t->profile = found == NULL ? &profiles[0] : found;
@@ -54,20 +54,20 @@ take_profile(struct tool *t, const char *name)
 }
 
 int
-games_option(struct tool *t, struct game_options *how, int letter, const char *arg)
+options_games_option(struct program_run *t, struct game_options *how, int letter, const char *arg)
 {
 	char error[CONFIG_ERROR];
 
 	if (letter == GAMES_PROFILE)
 		return take_profile(t, arg);
-	for (const struct tool_key *k = games_keys; k->set != NULL; k++) {
+	for (const struct program_config_key *k = options_games_keys; k->set != NULL; k++) {
 		char name[32];
 
 		if (k->letter != letter)
 			continue;
 		snprintf(name, sizeof(name), "--%s", config_key_name(k->key));
 		if (!config_check(k->key, name, arg, error))
-			return tool_usage_error(t, "%s", error);
+			return program_usage_error(t, "%s", error);
 		k->set(how, arg);
 		return 0;
 	}
@@ -102,7 +102,7 @@ describe(const void *how, struct buf *b)
 }
 
 void
-games_settle(struct tool *t, struct game_options *how)
+options_games_settle(struct program_run *t, struct game_options *how)
 {
 	how->today = today();
 	t->run.cache.today = how->today;

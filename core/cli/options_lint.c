@@ -16,7 +16,7 @@
 enum { START = 256 };
 
 int
-lint_option(struct tool *t, int letter, const char *arg)
+options_lint_option(struct program_run *t, int letter, const char *arg)
 {
 	switch (letter) {
 	case LINT_BASELINE: t->lint.baseline = arg; break;
@@ -29,31 +29,31 @@ lint_option(struct tool *t, int letter, const char *arg)
 }
 
 static int
-open_baseline(struct tool *t, const char *path)
+open_baseline(struct program_run *t, const char *path)
 {
-	char what[TOOL_CONFIG_WHAT];
+	char what[PROGRAM_CONFIG_WHAT];
 
-	if ((t->run.batch.policy.baseline = tool_config_read_baseline(path, what)) != NULL)
+	if ((t->run.batch.policy.baseline = program_config_read_baseline(path, what)) != NULL)
 		return 0;
-	tool_complain(t, path, what);
+	program_complain(t, path, what);
 	return 2;
 }
 
 int
-lint_settle(struct tool *t)
+options_lint_settle(struct program_run *t)
 {
 	struct lint *l = &t->lint;
 	char error[200];
 
 	if (l->baseline != NULL && l->written != NULL)
-		return tool_usage_error(t, "--baseline and --write-baseline exclude each other");
+		return program_usage_error(t, "--baseline and --write-baseline exclude each other");
 	if (l->written != NULL && l->prune)
-		return tool_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
+		return program_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
 	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
-		return tool_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
+		return program_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
 	if (l->written != NULL) {
 		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
-			tool_complain(t, l->written, error);
+			program_complain(t, l->written, error);
 			return 2;
 		}
 		t->run.batch.prints = t->run.batch.labels = true;
@@ -63,7 +63,7 @@ lint_settle(struct tool *t)
 		return 0;
 	t->run.batch.prints = true;
 	if (!file_list_add(&t->beside, l->baseline, false)) {
-		tool_complain(t, l->baseline, strerror(ENOMEM));
+		program_complain(t, l->baseline, strerror(ENOMEM));
 		return 2;
 	}
 	return open_baseline(t, l->baseline);
@@ -85,7 +85,7 @@ is_baseline(const char *path)
 
 /* A file is going to be replaced, if it may be: what is read as anything else stays, and what is no regular file. */
 static int
-replace(struct tool *t, const struct file_list *files, const char *path)
+replace(struct program_run *t, const struct file_list *files, const char *path)
 {
 	const char *why = NULL;
 	struct stat st;
@@ -97,30 +97,30 @@ replace(struct tool *t, const struct file_list *files, const char *path)
 	else if (file_list_have(files, &st))
 		why = "this file is also to be read; it stays as it is";
 	if (why == NULL)
-		return tool_changes_beside(t, path);
-	tool_complain(t, path, why);
+		return output_files_beside(t, path);
+	program_complain(t, path, why);
 	return 2;
 }
 
 static int
-replace_baselines(struct tool *t, const struct file_list *files)
+replace_baselines(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
-	const struct config_baseline *configured = tool_config_baselines(t);
+	const struct program_config_baseline *configured = program_config_baselines(t);
 	int status = 0;
 
 	if (l->prune && l->baseline == NULL && configured == NULL)
-		return tool_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
+		return program_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
 	if (l->prune && l->baseline != NULL)
 		status = replace(t, files, l->baseline);
-	for (const struct config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
+	for (const struct program_config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
 		status = replace(t, files, b->path);
 	if (l->written == NULL || status != 0)
 		return status;
 	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
 		return status;
 	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
-		tool_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
+		program_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
 		return 2;
 	}
 	return 0;
@@ -128,7 +128,7 @@ replace_baselines(struct tool *t, const struct file_list *files)
 
 /* What of a run decides results, but for the contents of the files, their names and policies. */
 static struct cache_file_key
-key_of_run(const struct tool *t)
+key_of_run(const struct program_run *t)
 {
 	const struct batch_options *o = &t->run.batch;
 	struct cache_file_hash hash;
@@ -154,7 +154,7 @@ key_of_run(const struct tool *t)
 }
 
 int
-lint_open(struct tool *t, const struct file_list *files)
+options_lint_open(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
 	struct buf about = { 0 };
@@ -165,7 +165,7 @@ lint_open(struct tool *t, const struct file_list *files)
 	if (l->cache == NULL)
 		return 0;
 	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
-		tool_complain(t, l->cache, "this file is to be written twice");
+		program_complain(t, l->cache, "this file is to be written twice");
 		return 2;
 	}
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
@@ -174,7 +174,7 @@ lint_open(struct tool *t, const struct file_list *files)
 	t->run.cache.store = about.failed ? NULL : cache_file_open(t->lint.cache, buf_span(&about), CACHE_FILE_BYTES_MAX, &why);
 	buf_free(&about);
 	if (t->run.cache.store == NULL) {
-		tool_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
+		program_complain(t, t->lint.cache, why != NULL ? why : strerror(ENOMEM));
 		return 2;
 	}
 	t->run.cache.run = key_of_run(t);
@@ -183,26 +183,26 @@ lint_open(struct tool *t, const struct file_list *files)
 }
 
 static int
-write_baseline(struct tool *t, const struct baseline *b, const char *path)
+write_baseline(struct program_run *t, const struct baseline *b, const char *path)
 {
 	struct buf text = { 0 };
 	int status = 0;
 
 	if (!baseline_write(b, &text)) {
-		tool_complain(t, path, strerror(ENOMEM));
+		program_complain(t, path, strerror(ENOMEM));
 		status = 2;
-	} else if (text.n > TOOL_CONFIG_MEBIBYTES << 20) {
-		tool_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
+	} else if (text.n > PROGRAM_CONFIG_MEBIBYTES << 20) {
+		program_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
 		status = 2;
 	} else {
-		status = tool_write_whole(t, path, buf_span(&text));
+		status = output_files_write_whole(t, path, buf_span(&text));
 	}
 	buf_free(&text);
 	return status;
 }
 
 static int
-write_found(struct tool *t, uint64_t n)
+write_found(struct program_run *t, uint64_t n)
 {
 	struct buf name = { 0 };
 
@@ -217,13 +217,13 @@ write_found(struct tool *t, uint64_t n)
 
 /* What is no longer found: dropped, or told. */
 static int
-settle_stale(struct tool *t, struct baseline *b, const char *path)
+settle_stale(struct program_run *t, struct baseline *b, const char *path)
 {
 	char message[120];
 	uint64_t stale;
 
 	if (!baseline_look_after(b, span_of(t->run.stdin_name))) {
-		tool_complain(t, path, strerror(ENOMEM));
+		program_complain(t, path, strerror(ENOMEM));
 		return 2;
 	}
 	if ((stale = baseline_stale(b)) == 0)
@@ -233,18 +233,18 @@ settle_stale(struct tool *t, struct baseline *b, const char *path)
 	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
 	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
 	if (!t->quiet)
-		tool_complain(t, path, message);
+		program_complain(t, path, message);
 	return 0;
 }
 
 int
-lint_close(struct tool *t, uint64_t baselined, int status)
+options_lint_close(struct program_run *t, uint64_t baselined, int status)
 {
 	const struct lint *l = &t->lint;
 	int more = 0;
 
 	if (!cache_file_close(t->run.cache.store, true)) {
-		tool_complain(t, l->cache, strerror(errno));
+		program_complain(t, l->cache, strerror(errno));
 		more = 2;
 	}
 	t->run.cache.store = NULL;
@@ -253,13 +253,13 @@ lint_close(struct tool *t, uint64_t baselined, int status)
 		more |= write_found(t, baselined);
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
-	for (const struct config_baseline *b = tool_config_baselines(t); b != NULL && status < 2; b = b->next)
+	for (const struct program_config_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)
 		more |= settle_stale(t, b->baseline, b->path);
 	return more != 0 ? 2 : status;
 }
 
 void
-lint_free(struct tool *t)
+options_lint_free(struct program_run *t)
 {
 	cache_file_close(t->run.cache.store, false);
 	baseline_free(t->run.found);

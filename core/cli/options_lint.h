@@ -6,9 +6,9 @@
 
 /* Long options; their letters stand behind those of any program that has them. */
 enum {
-	LINT_BASELINE = TOOL_LEVEL + 56, LINT_WRITE_BASELINE, LINT_PRUNE_BASELINE, LINT_CACHE, LINT_BEHIND,
+	LINT_BASELINE = PROGRAM_LEVEL + 56, LINT_WRITE_BASELINE, LINT_PRUNE_BASELINE, LINT_CACHE, LINT_BEHIND,
 };
-_Static_assert(LINT_BEHIND - TOOL_LEVEL <= 64, "a set has 64 members");
+_Static_assert(LINT_BEHIND - PROGRAM_LEVEL <= 64, "a set has 64 members");
 
 #define LINT_OPTIONS_BASELINE \
 	{ LINT_BASELINE, "baseline", "FILE", "do not tell again what FILE lists" }, \
@@ -17,14 +17,14 @@ _Static_assert(LINT_BEHIND - TOOL_LEVEL <= 64, "a set has 64 members");
 #define LINT_OPTION_CACHE \
 	{ LINT_CACHE, "cache", "FILE", "keep results in FILE: what has not changed is not judged again" }
 
-/* One of these: 0, or what tool_usage_error() gave. */
-int lint_option(struct tool *, int letter, const char *arg);
+/* One of these: 0, or what program_usage_error() gave. */
+int options_lint_option(struct program_run *, int letter, const char *arg);
 /* For settle(). */
-int lint_settle(struct tool *);
+int options_lint_settle(struct program_run *);
 /* The files and their configurations are known: the cache is opened, and what is to be replaced may be.  0, or 2. */
-int lint_open(struct tool *, const struct file_list *);
+int options_lint_open(struct program_run *, const struct file_list *);
 /* The run is over, and so many findings were known or written down.  The exit status, which was `status` so far. */
-int lint_close(struct tool *, uint64_t baselined, int status);
-void lint_free(struct tool *);
+int options_lint_close(struct program_run *, uint64_t baselined, int status);
+void options_lint_free(struct program_run *);
 
 #endif

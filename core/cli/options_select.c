@@ -6,29 +6,29 @@
 #include "cli/options_select.h"
 
 static int
-take_games(struct tool *t, struct ranges *games, const char *arg)
+take_games(struct program_run *t, struct ranges *games, const char *arg)
 {
 	int good = ranges_read(arg, games);
 
 	if (good < 0)
-		tool_complain(t, NULL, strerror(errno));
-	return good > 0 ? 0 : good < 0 ? 2 : tool_usage_error(t, "--game %s: games by their number: 3, 1-5,8,20-", arg);
+		program_complain(t, NULL, strerror(errno));
+	return good > 0 ? 0 : good < 0 ? 2 : program_usage_error(t, "--game %s: games by their number: 3, 1-5,8,20-", arg);
 }
 
 static int
-take_first(struct tool *t, const char *arg)
+take_first(struct program_run *t, const char *arg)
 {
 	unsigned long n;
 
-	if (!tool_number(arg, 1, 1ul << 40, &n))
-		return tool_usage_error(t, "--first %s: a number from 1", arg);
+	if (!program_number(arg, 1, 1ul << 40, &n))
+		return program_usage_error(t, "--first %s: a number from 1", arg);
 	t->run.most = n;
 	return 0;
 }
 
 /* What a game must be like. */
 static int
-take_criterion(struct tool *t, struct selection *selection, int letter, const char *arg)
+take_criterion(struct program_run *t, struct selection *selection, int letter, const char *arg)
 {
 	static const struct {
 		const char *name;
@@ -42,24 +42,24 @@ take_criterion(struct tool *t, struct selection *selection, int letter, const ch
 
 	if (criteria[letter - CHOSEN_WHERE].read(selection, arg, error))
 		return 0;
-	return tool_usage_error(t, "--%s: %s", criteria[letter - CHOSEN_WHERE].name, error);
+	return program_usage_error(t, "--%s: %s", criteria[letter - CHOSEN_WHERE].name, error);
 }
 
 int
-choose_option(struct tool *t, struct selection *selection, int letter, const char *arg)
+options_select_option(struct program_run *t, struct selection *selection, int letter, const char *arg)
 {
 	switch (letter) {
 	case CHOSEN_GAME: return take_games(t, &selection->games, arg);
 	case CHOSEN_FIRST: return take_first(t, arg);
 	case CHOSEN_WHERE: case CHOSEN_POSITION: case CHOSEN_MATERIAL:
 		return take_criterion(t, selection, letter, arg);
-	default: assert(letter == CHOSEN_EITHER); return 0;	/* see choose_settle() */
+	default: assert(letter == CHOSEN_EITHER); return 0;	/* see options_select_settle() */
 	}
 }
 
 void
-choose_settle(const struct tool *t, struct selection *selection)
+options_select_settle(const struct program_run *t, struct selection *selection)
 {
-	if (t->given & TOOL_SET(CHOSEN_EITHER))
+	if (t->given & PROGRAM_SET(CHOSEN_EITHER))
 		selection_either(selection);
 }

@@ -19,9 +19,9 @@ enum {
 #define CHOSEN_OPTION_FIRST \
 	{ CHOSEN_FIRST, "first", "N", "only the first N of the games that are chosen" }
 
-/* One of these: 0, or what tool_usage_error() gave. */
-int choose_option(struct tool *, struct selection *, int letter, const char *arg);
+/* One of these: 0, or what program_usage_error() gave. */
+int options_select_option(struct program_run *, struct selection *, int letter, const char *arg);
 /* After the last option. */
-void choose_settle(const struct tool *, struct selection *);
+void options_select_settle(const struct program_run *, struct selection *);
 
 #endif

@@ -3,35 +3,35 @@
 #include "cli/options_values.h"
 
 void
-list_reporters(struct buf *b)
+options_values_reporters(struct buf *b)
 {
 	for (const struct reporter *r = report_formats; r->name != NULL; r++)
 		buf_fmt(b, "%-13s %s\n", r->name, r->help);
 }
 
 void
-list_ids(struct buf *b)
+options_values_ids(struct buf *b)
 {
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		buf_fmt(b, "%-34s %s\n", diag_rows[id].id, diag_rows[id].message);
 }
 
 void
-list_rules(struct buf *b)
+options_values_rules(struct buf *b)
 {
 	buf_fmt(b, "%-34s %s\n", "ALL", "all of them");
-	list_ids(b);
+	options_values_ids(b);
 }
 
 void
-list_profiles(struct buf *b)
+options_values_profiles(struct buf *b)
 {
 	for (const struct profile *p = profiles; p->name != NULL; p++)
 		buf_fmt(b, "%-13s %s\n", p->name, p->help);
 }
 
 void
-list_editions(struct buf *b)
+options_values_editions(struct buf *b)
 {
 	buf_fmt(b, "%-13s %s\n", "auto", "by the date and the site of each game");
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++)
@@ -39,7 +39,7 @@ list_editions(struct buf *b)
 }
 
 void
-list_shells(struct buf *b)
+options_values_shells(struct buf *b)
 {
 	for (const struct completion_shell *s = completion_shells; s->name != NULL; s++)
 		buf_fmt(b, "%s\n", s->name);

@@ -18,7 +18,7 @@ struct written {
 };
 
 static bool
-is_read(const struct tool *t, const struct file_list *files, const struct stat *st)
+is_read(const struct program_run *t, const struct file_list *files, const struct stat *st)
 {
 	return file_list_have(files, st) || file_list_have(&t->beside, st);
 }
@@ -34,30 +34,30 @@ is_written(const struct written *others, const struct stat *st)
 
 /* What is in it stays there until all of them are known to be good. */
 static int
-open_output(struct tool *t, struct sink *sink, const char *name, struct written *others)
+open_output(struct program_run *t, struct sink *sink, const char *name, struct written *others)
 {
 	struct stat st;
 	int fd;
 
 	if (strcmp(name, "-") == 0)
-		return tool_usage_error(t, "a file to write cannot be '-'; /dev/stdout can");
+		return program_usage_error(t, "a file to write cannot be '-'; /dev/stdout can");
 	if ((fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)) < 0 || fstat(fd, &st) != 0) {
-		tool_complain(t, name, strerror(errno));
+		program_complain(t, name, strerror(errno));
 		return 2;
 	}
 	if (S_ISREG(st.st_mode)) {
 		if (is_read(t, others->read, &st)) {
-			tool_complain(t, name, "this file is also to be read; it stays as it is");
+			program_complain(t, name, "this file is also to be read; it stays as it is");
 			return 2;
 		}
 		if (is_written(others, &st)) {
-			tool_complain(t, name, "this file is to be written twice");
+			program_complain(t, name, "this file is to be written twice");
 			return 2;
 		}
 		others->list[others->n++] = st;
 	}
 	if ((sink->to = fdopen(fd, "w")) == NULL) {
-		tool_complain(t, name, strerror(errno));
+		program_complain(t, name, strerror(errno));
 		return 2;
 	}
 	sink->name = name;
@@ -66,33 +66,33 @@ open_output(struct tool *t, struct sink *sink, const char *name, struct written 
 
 /* Neither the file of a cache nor that of a baseline, which are replaced when all is done. */
 static int
-check_replaced(struct tool *t, const struct written *others)
+check_replaced(struct program_run *t, const struct written *others)
 {
 	const char *const names[] = { t->lint.cache, t->lint.written };
 	struct stat st;
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (names[i] != NULL && stat(names[i], &st) == 0 && is_written(others, &st)) {
-			tool_complain(t, names[i], "this file is to be written twice");
+			program_complain(t, names[i], "this file is to be written twice");
 			return 2;
 		}
 	return 0;
 }
 
 static int
-empty(struct tool *t, const struct sink *sink)
+empty(struct program_run *t, const struct sink *sink)
 {
 	struct stat st;
 
 	if (sink->to == NULL || fstat(fileno(sink->to), &st) != 0 || !S_ISREG(st.st_mode) ||
 	    ftruncate(fileno(sink->to), 0) == 0)
 		return 0;
-	tool_complain(t, sink->name, strerror(errno));
+	program_complain(t, sink->name, strerror(errno));
 	return 2;
 }
 
 static int
-empty_outputs(struct tool *t)
+empty_outputs(struct program_run *t)
 {
 	const struct run_options *o = &t->run;
 	int status = empty(t, &o->good) | empty(t, &o->bad);
@@ -103,7 +103,7 @@ empty_outputs(struct tool *t)
 }
 
 int
-tool_open_outputs(struct tool *t, const struct file_list *files)
+output_files_open(struct program_run *t, const struct file_list *files)
 {
 	struct written others = { .read = files };
 	struct run_options *o = &t->run;
@@ -112,7 +112,7 @@ tool_open_outputs(struct tool *t, const struct file_list *files)
 	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
 		others.n = 1;
 	if (others.n == 1 && t->output == NULL && is_read(t, files, &others.list[0])) {
-		tool_complain(t, "standard output", "this file is also to be read");
+		program_complain(t, "standard output", "this file is also to be read");
 		return 2;
 	}
 	o->out = (struct sink){ stdout, "standard output" };
@@ -141,7 +141,7 @@ folder_of(const char *path)
 }
 
 int
-tool_changes_below(struct tool *t, const char *folder)
+output_files_below(struct program_run *t, const char *folder)
 {
 	char *there = strdup(folder);
 	bool good = there != NULL;
@@ -158,33 +158,33 @@ tool_changes_below(struct tool *t, const char *folder)
 	/* Folders are opened for reading to make sure that what was renamed there is on the disk. */
 	good = good && sandbox_allow(&t->box, there, SANDBOX_CHANGE) && sandbox_allow(&t->box, there, SANDBOX_READ);
 	if (!good)
-		tool_complain(t, folder, strerror(ENOMEM));
+		program_complain(t, folder, strerror(ENOMEM));
 	free(there);
 	return good ? 0 : 2;
 }
 
 int
-tool_changes_beside(struct tool *t, const char *path)
+output_files_beside(struct program_run *t, const char *path)
 {
 	/* A symbolic link is replaced where it leads to. */
 	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
 	int status = 2;
 
 	if (folder == NULL)
-		tool_complain(t, path, strerror(ENOMEM));
+		program_complain(t, path, strerror(ENOMEM));
 	else if (t->first != NULL && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
-		tool_complain(t, path, strerror(ENOMEM));
+		program_complain(t, path, strerror(ENOMEM));
 	else
-		status = tool_changes_below(t, folder);
+		status = output_files_below(t, folder);
 	free(folder);
 	free(real);
 	return status;
 }
 
 int
-tool_write_whole(struct tool *t, const char *path, struct span text)
+output_files_write_whole(struct program_run *t, const char *path, struct span text)
 {
-	/* As in tool_changes_beside(). */
+	/* As in output_files_beside(). */
 	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
 	struct buf name = { 0 };
 	FILE *to = NULL;
@@ -210,7 +210,7 @@ tool_write_whole(struct tool *t, const char *path, struct span text)
 	if (error != 0) {
 		if (fd >= 0)
 			unlink(name.p);
-		tool_complain(t, path, strerror(error));
+		program_complain(t, path, strerror(error));
 	}
 	free(folder);
 	free(real);
@@ -219,28 +219,28 @@ tool_write_whole(struct tool *t, const char *path, struct span text)
 }
 
 int
-tool_close(struct tool *t, FILE *to, const char *name, int status)
+output_files_close(struct program_run *t, FILE *to, const char *name, int status)
 {
 	bool failed = ferror(to) != 0;
 
 	if (fclose(to) == 0)
 		return failed ? 2 : status;
 	if (!failed && errno != EPIPE)
-		tool_complain(t, name, strerror(errno));
+		program_complain(t, name, strerror(errno));
 	return 2;
 }
 
 int
-tool_close_outputs(struct tool *t, int status)
+output_files_close_all(struct program_run *t, int status)
 {
 	const struct run_options *o = &t->run;
 
-	status = tool_close(t, o->out.to, o->out.name, status);
+	status = output_files_close(t, o->out.to, o->out.name, status);
 	if (o->good.to != NULL)
-		status = tool_close(t, o->good.to, o->good.name, status);
+		status = output_files_close(t, o->good.to, o->good.name, status);
 	if (o->bad.to != NULL)
-		status = tool_close(t, o->bad.to, o->bad.name, status);
+		status = output_files_close(t, o->bad.to, o->bad.name, status);
 	for (size_t i = 1; i < o->batch.reports_n; i++)
-		status = tool_close(t, o->reports[i].to, o->reports[i].name, status);
+		status = output_files_close(t, o->reports[i].to, o->reports[i].name, status);
 	return status;
 }

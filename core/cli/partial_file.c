@@ -8,9 +8,9 @@
 #include "cli/partial_file.h"
 
 static bool
-complain(const struct deposit *d, const char *message)
+complain(const struct partial_file *d, const char *message)
 {
-	tool_complain(d->tool, d->path, message);
+	program_complain(d->tool, d->path, message);
 	return false;
 }
 
@@ -37,7 +37,7 @@ enum { NAMES_MOST = 1000 };	/* hidden ones that are tried */
  * all tasks may have the same number.  -1 with errno.
  */
 static int
-open_hidden(struct deposit *d)
+open_hidden(struct partial_file *d)
 {
 	const char *slash = strrchr(d->path, '/'), *base = slash == NULL ? d->path : slash + 1;
 	int fd = -1;
@@ -55,13 +55,13 @@ open_hidden(struct deposit *d)
 }
 
 bool
-deposit_open(struct deposit *d, struct tool *t, const char *path, const struct file_list *files)
+partial_file_open(struct partial_file *d, struct program_run *t, const char *path, const struct file_list *files)
 {
 	struct stat st;
 	bool there = stat(path, &st) == 0;
 	int fd;
 
-	*d = (struct deposit){ .tool = t, .path = path };
+	*d = (struct partial_file){ .tool = t, .path = path };
 	if (strcmp(path, "-") == 0)
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
@@ -78,9 +78,9 @@ deposit_open(struct deposit *d, struct tool *t, const char *path, const struct f
 }
 
 bool
-deposit_write(void *deposit, struct span text)
+partial_file_write(void *deposit, struct span text)
 {
-	struct deposit *d = deposit;
+	struct partial_file *d = deposit;
 
 	if (fwrite(text.p, 1, text.n, d->to) == text.n)
 		return true;
@@ -88,7 +88,7 @@ deposit_write(void *deposit, struct span text)
 }
 
 bool
-deposit_close(struct deposit *d, bool good)
+partial_file_close(struct partial_file *d, bool good)
 {
 	if (d->to != NULL && fclose(d->to) != 0 && good)
 		good = complain(d, strerror(errno));

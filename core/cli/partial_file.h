@@ -4,8 +4,8 @@
 
 #include "cli/program.h"
 
-struct deposit {
-	struct tool *tool;
+struct partial_file {
+	struct program_run *tool;
 	const char *path;
 	struct buf name;	/* of the file until it is complete; terminated; empty: it is written as it is */
 	FILE *to;
@@ -17,10 +17,10 @@ struct deposit {
  * read; or it is there already and no partial result, which it would replace.
  * What is no regular file, as a pipe, is written as it is.
  */
-bool deposit_open(struct deposit *, struct tool *, const char *path, const struct file_list *);
+bool partial_file_open(struct partial_file *, struct program_run *, const char *path, const struct file_list *);
 /* For partial_write(): `deposit` is one.  False after a complaint. */
-bool deposit_write(void *deposit, struct span);
+bool partial_file_write(void *deposit, struct span);
 /* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new stands there, unless it is a pipe. */
-bool deposit_close(struct deposit *, bool good);
+bool partial_file_close(struct partial_file *, bool good);
 
 #endif

@@ -6,7 +6,7 @@
 #include "cli/program.h"
 
 int
-tool_usage_error(const struct tool *t, const char *format, ...)
+program_usage_error(const struct program_run *t, const char *format, ...)
 {
 	const char *name = t->program->name;
 	struct arena text = { 0 };
@@ -31,12 +31,12 @@ erase_progress(struct terminal *t)
 }
 
 void
-tool_complain(void *tool, const char *name, const char *message)
+program_complain(void *tool, const char *name, const char *message)
 {
-	struct tool *t = tool;
+	struct program_run *t = tool;
 	struct buf b = { 0 };
 
-	tool_progress_line(t, NULL);
+	program_progress_line(t, NULL);
 	buf_str(&b, t->program->name);
 	buf_str(&b, ": ");
 	if (name != NULL) {
@@ -56,7 +56,7 @@ seconds(const struct timespec *from, const struct timespec *to)
 }
 
 double
-tool_seconds(const struct tool *tool)
+program_seconds(const struct program_run *tool)
 {
 	struct timespec now;
 
@@ -78,7 +78,7 @@ due(struct terminal *t)
 }
 
 void
-tool_progress_line(struct tool *tool, const char *line)
+program_progress_line(struct program_run *tool, const char *line)
 {
 	struct terminal *t = &tool->terminal;
 
@@ -95,13 +95,13 @@ tool_progress_line(struct tool *tool, const char *line)
 }
 
 bool
-tool_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n)
+program_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n)
 {
 	return span_number(span_of(arg), n) && *n >= least && *n <= most;
 }
 
 int
-tool_one_of(const char *arg, const char *const *names)
+program_one_of(const char *arg, const char *const *names)
 {
 	for (int i = 0; names[i] != NULL; i++)
 		if (strcmp(arg, names[i]) == 0)
@@ -110,19 +110,19 @@ tool_one_of(const char *arg, const char *const *names)
 }
 
 int
-tool_choice(struct tool *w, enum choice_kind kind, const char *arg)
+program_choice(struct program_run *w, enum choice_kind kind, const char *arg)
 {
 	struct span rest = span_of(arg);
 	struct choice *c = &w->choices[w->choices_n];
 	int severity = SEVERITY_OFF;
 
 	if (w->choices_n == CHOICES_MAX)
-		return tool_usage_error(w, "more than %d times --select, --ignore and --severity", CHOICES_MAX);
+		return program_usage_error(w, "more than %d times --select, --ignore and --severity", CHOICES_MAX);
 	if (kind == CHOOSE_SEVERITY) {
 		const char *equals = strrchr(arg, '=');
 
 		if (equals == NULL || (severity = severity_find(span_of(equals + 1))) < 0)
-			return tool_usage_error(w,
+			return program_usage_error(w,
 			    "--severity %s: it has the form ID=LEVEL; levels are off, info, warning, error", arg);
 		rest.n = (size_t)(equals - arg);
 	}

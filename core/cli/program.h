@@ -15,62 +15,62 @@
 #include "run/run.h"
 #include "run/sandbox.h"
 
-/* Long options that every program has; a program's own letters begin with TOOL_OWN. */
+/* Long options that every program has; a program's own letters begin with PROGRAM_OWN. */
 enum {
-	TOOL_LEVEL = 256, TOOL_FAIL_ON, TOOL_SELECT, TOOL_IGNORE, TOOL_SEVERITY, TOOL_MAX_FINDINGS, TOOL_SUMMARY,
-	TOOL_STATISTICS, TOOL_LIST_RULES, TOOL_EXPLAIN, TOOL_GOOD, TOOL_BAD, TOOL_FILES_FROM, TOOL_NULL,
-	TOOL_STDIN_FILENAME, TOOL_COLOR, TOOL_PROGRESS, TOOL_BATCH_BYTES, TOOL_VERSION, TOOL_REPORT, TOOL_SANDBOX,
-	TOOL_HYPERLINKS, TOOL_COMPLETION, TOOL_CONFIG, TOOL_NO_CONFIG, TOOL_SHOW_CONFIG, TOOL_OWN,
+	PROGRAM_LEVEL = 256, PROGRAM_FAIL_ON, PROGRAM_SELECT, PROGRAM_IGNORE, PROGRAM_SEVERITY, PROGRAM_MAX_FINDINGS, PROGRAM_SUMMARY,
+	PROGRAM_STATISTICS, PROGRAM_LIST_RULES, PROGRAM_EXPLAIN, PROGRAM_GOOD, PROGRAM_BAD, PROGRAM_FILES_FROM, PROGRAM_NULL,
+	PROGRAM_STDIN_FILENAME, PROGRAM_COLOR, PROGRAM_PROGRESS, PROGRAM_BATCH_BYTES, PROGRAM_VERSION, PROGRAM_REPORT, PROGRAM_SANDBOX,
+	PROGRAM_HYPERLINKS, PROGRAM_COMPLETION, PROGRAM_CONFIG, PROGRAM_NO_CONFIG, PROGRAM_SHOW_CONFIG, PROGRAM_OWN,
 };
 
 /* Rows of a program's table of options, in the order of --help; its own rows stand among them. */
-#define TOOL_OPTIONS_OUTPUT \
+#define PROGRAM_OPTIONS_OUTPUT \
 	{ 'f', "format", "FORMAT", "text gcc jsonl json csv sarif github gitlab junit tap checkstyle" }, \
 	{ 'o', "output", "FILE", "write the report to FILE" }, \
 	{ 'j', "jobs", "N", "use N threads (as many as there are processors)" }
-#define TOOL_OPTIONS_CHOICE \
-	{ TOOL_LEVEL, "level", "LEVEL", "report from info, warning or error on (warning)" }, \
-	{ TOOL_FAIL_ON, "fail-on", "LEVEL", "exit with 1 from this level on, or never (error)" }
-#define TOOL_OPTIONS_IDS \
-	{ TOOL_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" }, \
-	{ TOOL_IGNORE, "ignore", "LIST", "all but these" }, \
-	{ TOOL_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
-	{ TOOL_MAX_FINDINGS, "max-findings", "N", "show N of one id in a file; 0: all (default: by format)" }
-#define TOOL_OPTION_REPORT \
-	{ TOOL_REPORT, "report", "FORMAT=FILE", "and another report, to FILE; as often as you like" }
-#define TOOL_OPTIONS_CONFIG \
-	{ TOOL_CONFIG, "config", "FILE", "the configuration, instead of the nearest .arbiter.ini" }, \
-	{ TOOL_NO_CONFIG, "no-config", NULL, "read no configuration" }, \
-	{ TOOL_SHOW_CONFIG, "show-config", NULL, "show what holds for which files, and who says so" }
-#define TOOL_OPTION_SUMMARY \
-	{ TOOL_SUMMARY, "summary", NULL, "end with the totals" }
-#define TOOL_OPTION_STATISTICS \
-	{ TOOL_STATISTICS, "statistics", NULL, "count the findings instead of showing them" }
-#define TOOL_OPTIONS_RULES \
-	{ TOOL_LIST_RULES, "list-rules", NULL, "list everything that can be found" }, \
-	{ TOOL_EXPLAIN, "explain", "ID", "explain one of them" }
-#define TOOL_OPTIONS_TOTALS TOOL_OPTION_SUMMARY, TOOL_OPTION_STATISTICS, TOOL_OPTIONS_RULES
-#define TOOL_OPTIONS_PARTS(records) \
-	{ TOOL_GOOD, "good", "FILE", "write the " records " that do not fail to FILE" }, \
-	{ TOOL_BAD, "bad", "FILE", "write the " records " that fail to FILE" }
-#define TOOL_OPTIONS_REST \
-	{ TOOL_FILES_FROM, "files-from", "FILE", "read the names of the files from FILE" }, \
-	{ TOOL_NULL, "null", NULL, "with a NUL behind each name, not a line end" }, \
-	{ TOOL_STDIN_FILENAME, "stdin-filename", "N", "what to call standard input" }, \
-	{ TOOL_COLOR, "color", "WHEN", "auto, always or never" }, \
-	{ TOOL_HYPERLINKS, "hyperlinks", "WHEN", "links to the files: auto, always or never" }, \
-	{ TOOL_PROGRESS, "progress", "WHEN", "auto, always or never" }, \
-	{ TOOL_SANDBOX, "sandbox", "WHEN", "shut in, away from other files and the net: auto, always or never" }, \
+#define PROGRAM_OPTIONS_CHOICE \
+	{ PROGRAM_LEVEL, "level", "LEVEL", "report from info, warning or error on (warning)" }, \
+	{ PROGRAM_FAIL_ON, "fail-on", "LEVEL", "exit with 1 from this level on, or never (error)" }
+#define PROGRAM_OPTIONS_IDS \
+	{ PROGRAM_SELECT, "select", "LIST", "only these: ids, beginnings with *, or ALL" }, \
+	{ PROGRAM_IGNORE, "ignore", "LIST", "all but these" }, \
+	{ PROGRAM_SEVERITY, "severity", "ID=LEVEL", "take this one for off, info, warning or error" }, \
+	{ PROGRAM_MAX_FINDINGS, "max-findings", "N", "show N of one id in a file; 0: all (default: by format)" }
+#define PROGRAM_OPTION_REPORT \
+	{ PROGRAM_REPORT, "report", "FORMAT=FILE", "and another report, to FILE; as often as you like" }
+#define PROGRAM_OPTIONS_CONFIG \
+	{ PROGRAM_CONFIG, "config", "FILE", "the configuration, instead of the nearest .arbiter.ini" }, \
+	{ PROGRAM_NO_CONFIG, "no-config", NULL, "read no configuration" }, \
+	{ PROGRAM_SHOW_CONFIG, "show-config", NULL, "show what holds for which files, and who says so" }
+#define PROGRAM_OPTION_SUMMARY \
+	{ PROGRAM_SUMMARY, "summary", NULL, "end with the totals" }
+#define PROGRAM_OPTION_STATISTICS \
+	{ PROGRAM_STATISTICS, "statistics", NULL, "count the findings instead of showing them" }
+#define PROGRAM_OPTIONS_RULES \
+	{ PROGRAM_LIST_RULES, "list-rules", NULL, "list everything that can be found" }, \
+	{ PROGRAM_EXPLAIN, "explain", "ID", "explain one of them" }
+#define PROGRAM_OPTIONS_TOTALS PROGRAM_OPTION_SUMMARY, PROGRAM_OPTION_STATISTICS, PROGRAM_OPTIONS_RULES
+#define PROGRAM_OPTIONS_PARTS(records) \
+	{ PROGRAM_GOOD, "good", "FILE", "write the " records " that do not fail to FILE" }, \
+	{ PROGRAM_BAD, "bad", "FILE", "write the " records " that fail to FILE" }
+#define PROGRAM_OPTIONS_REST \
+	{ PROGRAM_FILES_FROM, "files-from", "FILE", "read the names of the files from FILE" }, \
+	{ PROGRAM_NULL, "null", NULL, "with a NUL behind each name, not a line end" }, \
+	{ PROGRAM_STDIN_FILENAME, "stdin-filename", "N", "what to call standard input" }, \
+	{ PROGRAM_COLOR, "color", "WHEN", "auto, always or never" }, \
+	{ PROGRAM_HYPERLINKS, "hyperlinks", "WHEN", "links to the files: auto, always or never" }, \
+	{ PROGRAM_PROGRESS, "progress", "WHEN", "auto, always or never" }, \
+	{ PROGRAM_SANDBOX, "sandbox", "WHEN", "shut in, away from other files and the net: auto, always or never" }, \
 	{ 'q', "quiet", NULL, "no progress, no summary on the terminal" }, \
-	{ TOOL_BATCH_BYTES, "batch-bytes", "N", NULL }, \
-	{ TOOL_COMPLETION, "completion", "SHELL", "write the completion for bash, zsh or fish" }, \
+	{ PROGRAM_BATCH_BYTES, "batch-bytes", "N", NULL }, \
+	{ PROGRAM_COMPLETION, "completion", "SHELL", "write the completion for bash, zsh or fish" }, \
 	{ 'h', "help", NULL, "show this" }, \
-	{ TOOL_VERSION, "version", NULL, "show the version" }, \
+	{ PROGRAM_VERSION, "version", NULL, "show the version" }, \
 	{ 0, NULL, NULL, NULL }
 
 /* Sets of long options: one of them, or those from one to another. */
-#define TOOL_SET(letter) (UINT64_C(1) << ((letter) - TOOL_LEVEL))
-#define TOOL_SETS(first, last) (TOOL_SET(last) | (TOOL_SET(last) - TOOL_SET(first)))
+#define PROGRAM_SET(letter) (UINT64_C(1) << ((letter) - PROGRAM_LEVEL))
+#define PROGRAM_SETS(first, last) (PROGRAM_SET(last) | (PROGRAM_SET(last) - PROGRAM_SET(first)))
 
 enum when { AUTO, ALWAYS, NEVER };
 enum { CHOICES_MAX = 256 };
@@ -90,7 +90,7 @@ struct lint {
 };
 
 /* What the command line says, and what is at work for it; the same all through a run. */
-struct tool {
+struct program_run {
 	const struct program *program;
 	void *own;		/* the options of the subject, which the program fills in */
 	struct run_options run;
@@ -109,7 +109,7 @@ struct tool {
 	const char *explain, *files_from;
 	bool no_config, show_config;
 	const char *config;	/* --config; NULL: not given */
-	struct tool_configs *configs;	/* see tool_config.h */
+	struct tool_configs *configs;	/* see program_config.h */
 	const char *output, *good, *bad;
 	const char *report_names[REPORTS_MAX];	/* files of all reports but the first */
 	FILE *text;		/* read before all files; NULL: none */
@@ -124,50 +124,50 @@ struct tool {
 	/* Set by an option: what to write instead of doing anything.  NULL: nothing. */
 	void (*print)(struct buf *);
 	/* Set by settle(): called when the files are known, before any is opened.  NULL: nothing. */
-	void (*listed)(struct tool *);
+	void (*listed)(struct program_run *);
 	/* Set by settle(): what to do with the files instead of schedule(); the exit status.  NULL: schedule(). */
-	int (*instead)(struct tool *, const struct file_list *);
+	int (*instead)(struct program_run *, const struct file_list *);
 	/* Set by settle(): what to do with the files before that; the exit status, if it is the greater one.  NULL: nothing. */
-	int (*first)(struct tool *, const struct file_list *);
+	int (*first)(struct program_run *, const struct file_list *);
 	void *first_data;
 };
 
-/* Is a long option given, whose letter is from TOOL_LEVEL on? */
+/* Is a long option given, whose letter is from PROGRAM_LEVEL on? */
 static inline bool
-tool_given(const struct tool *t, int letter)
+tool_given(const struct program_run *t, int letter)
 {
-	return (t->given & TOOL_SET(letter)) != 0;
+	return (t->given & PROGRAM_SET(letter)) != 0;
 }
 
-struct tool_key;
+struct program_config_key;
 
 /* What is particular to a program. */
 struct program {
 	const char *name;	/* also "Try 'name --help'" */
 	const char *usage, *examples;	/* of --help */
 	const struct job *subject;	/* unless settle() sets another one in run.batch */
-	const struct opt *options;	/* TOOL_OPTIONS_* and its own */
-	/* An option that is none of the shared ones: 0, or what tool_usage_error() gave. */
-	int (*option)(struct tool *, int letter, const char *arg);
+	const struct option *options;	/* TOOL_OPTIONS_* and its own */
+	/* An option that is none of the shared ones: 0, or what program_usage_error() gave. */
+	int (*option)(struct program_run *, int letter, const char *arg);
 	/* After the last option, before anything is opened: the same.  May be NULL. */
-	int (*settle)(struct tool *);
+	int (*settle)(struct program_run *);
 	/* --format where it is not that of findings: the same.  NULL: it is. */
-	int (*format)(struct tool *, const char *arg);
+	int (*format)(struct program_run *, const char *arg);
 	size_t how_size;	/* of the subject's options, where there are configurations; 0: none are read */
-	const struct tool_key *keys;	/* of a configuration, about these options; NULL: there are none */
+	const struct program_config_key *keys;	/* of a configuration, about these options; NULL: there are none */
 	const struct completion_row *completions;	/* TOOL_COMPLETIONS and its own */
 };
 
 /* For options: one line on standard error; returns 2. */
-int  tool_usage_error(const struct tool *, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int  tool_choice(struct tool *, enum choice_kind, const char *list);
+int  program_usage_error(const struct program_run *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int  program_choice(struct program_run *, enum choice_kind, const char *list);
 /* The index of a word in a list that ends with NULL; -1: it is not there. */
-int  tool_one_of(const char *arg, const char *const *names);
-bool tool_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
+int  program_one_of(const char *arg, const char *const *names);
+bool program_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 /* Trouble with the machine: one line on standard error. */
-void tool_complain(void *tool, const char *name, const char *message);
-double tool_seconds(const struct tool *);	/* since the start of the run */
+void program_complain(void *tool, const char *name, const char *message);
+double program_seconds(const struct program_run *);	/* since the start of the run */
 /* Shows one line of progress, and takes it away again (NULL); at most some times a second.  From any thread. */
-void tool_progress_line(struct tool *, const char *line);
+void program_progress_line(struct program_run *, const char *line);
 
 #endif

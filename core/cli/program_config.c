@@ -1,4 +1,4 @@
-/* tool_config: which configuration holds for which file of a run, and the policies that are made of it. */
+/* program_config: which configuration holds for which file of a run, and the policies that are made of it. */
 #include <assert.h>
 #include <errno.h>
 #include <fnmatch.h>
@@ -37,22 +37,22 @@ struct tool_configs {
 	struct setting environment[CONFIG_KEYS];
 	int environment_n;
 	struct made *made, **made_end;
-	struct config_baseline *baselines;
+	struct program_config_baseline *baselines;
 };
 
 static int
-complain(struct tool *t, struct buf *error)
+complain(struct program_run *t, struct buf *error)
 {
 	buf_char(error, '\0');
-	tool_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
+	program_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
 	buf_free(error);
 	return 2;
 }
 
 static int
-no_memory(struct tool *t)
+no_memory(struct program_run *t)
 {
-	tool_complain(t, NULL, strerror(ENOMEM));
+	program_complain(t, NULL, strerror(ENOMEM));
 	return 2;
 }
 
@@ -81,7 +81,7 @@ is_nearly(const char *name, const char *ours)
 
 /* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */
 static void
-check_variable(struct tool *t, const char *name)
+check_variable(struct program_run *t, const char *name)
 {
 	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
 
@@ -96,11 +96,11 @@ check_variable(struct tool *t, const char *name)
 	if (*meant == '\0')
 		return;
 	snprintf(message, sizeof(message), "this variable says nothing; did you mean %s?", meant);
-	tool_complain(t, name, message);
+	program_complain(t, name, message);
 }
 
 static void
-check_variables(struct tool *t)
+check_variables(struct program_run *t)
 {
 	for (char **one = environ; *one != NULL; one++) {
 		size_t n = strcspn(*one, "=");
@@ -116,7 +116,7 @@ check_variables(struct tool *t)
 
 /* What variables say; one that is empty says nothing. */
 static int
-read_environment(struct tool *t, struct tool_configs *c)
+read_environment(struct program_run *t, struct tool_configs *c)
 {
 	char name[VARIABLE], error[CONFIG_ERROR];
 
@@ -132,7 +132,7 @@ read_environment(struct tool *t, struct tool_configs *c)
 			return no_memory(t);
 		c->environment[c->environment_n++] = (struct setting){ (enum config_key)key, tidy, 0 };
 		if (!config_tidy((enum config_key)key, name, value, tidy, error)) {
-			tool_complain(t, NULL, error);
+			program_complain(t, NULL, error);
 			return 2;
 		}
 	}
@@ -141,21 +141,21 @@ read_environment(struct tool *t, struct tool_configs *c)
 
 /* --config, --no-config, ARBITER_CONFIG: one for all files. */
 static int
-read_fixed(struct tool *t, struct tool_configs *c)
+read_fixed(struct program_run *t, struct tool_configs *c)
 {
 	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
 
 	if (t->config != NULL && t->no_config)
-		return tool_usage_error(t, "--config and --no-config exclude each other");
+		return program_usage_error(t, "--config and --no-config exclude each other");
 	c->fixed = t->no_config || name != NULL;
 	if (name == NULL || (*name == '\0' && t->config == NULL))
 		return 0;
-	return config_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
+	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
 }
 
 static struct tool_configs *
-open_configs(struct tool *t)
+open_configs(struct program_run *t)
 {
 	struct tool_configs *c = calloc(1, sizeof(*c));
 
@@ -193,43 +193,43 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 }
 
 struct baseline *
-tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT])
+program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 {
 	struct baseline *b = NULL;
 	struct buf text = { 0 };
 
 	*what = '\0';
-	if (config_slurp(path, TOOL_CONFIG_MEBIBYTES << 20, true, &text))
+	if (config_find_slurp(path, PROGRAM_CONFIG_MEBIBYTES << 20, true, &text))
 		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
 	else if (errno == ENOENT)
-		snprintf(what, TOOL_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
 	else if (errno == EINVAL)
-		snprintf(what, TOOL_CONFIG_WHAT, "it is no regular file");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "it is no regular file");
 	else if (errno == EFBIG)
-		snprintf(what, TOOL_CONFIG_WHAT, "it is larger than %d MiB", TOOL_CONFIG_MEBIBYTES);
+		snprintf(what, PROGRAM_CONFIG_WHAT, "it is larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
 	else
-		snprintf(what, TOOL_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
+		snprintf(what, PROGRAM_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
 	if (b == NULL && *what == '\0')
-		snprintf(what, TOOL_CONFIG_WHAT, "%s", strerror(ENOMEM));
+		snprintf(what, PROGRAM_CONFIG_WHAT, "%s", strerror(ENOMEM));
 	buf_free(&text);
 	return b;
 }
 
 /* The baseline of a name, opened once for all; who names it is told with what is wrong with it. */
 static int
-open_baseline(struct tool *t, const struct wish *wish, const char *path, struct baseline **baseline)
+open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
 	struct tool_configs *c = t->configs;
-	struct config_baseline *b;
+	struct program_config_baseline *b;
 	struct buf error = { 0 };
-	char what[TOOL_CONFIG_WHAT], *shown;
+	char what[PROGRAM_CONFIG_WHAT], *shown;
 
 	for (b = c->baselines; b != NULL; b = b->next)
 		if (strcmp(b->path, path) == 0) {
 			*baseline = b->baseline;
 			return 0;
 		}
-	*baseline = tool_config_read_baseline(path, what);
+	*baseline = program_config_read_baseline(path, what);
 	if (*baseline != NULL && ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL)) {
 		baseline_free(*baseline);
 		free(b);
@@ -251,10 +251,10 @@ open_baseline(struct tool *t, const struct wish *wish, const char *path, struct 
 
 /* The subject's options with what the configuration says about them. */
 static bool
-make_how(const struct tool *t, const struct wanted *w, struct made *m)
+make_how(const struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	m->policy.how = t->run.batch.policy.how;
-	for (const struct tool_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
+	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
 		const struct wish *wish = w->last[k->key];
 
 		if (wish == NULL || tool_given(t, k->letter))
@@ -271,7 +271,7 @@ make_how(const struct tool *t, const struct wanted *w, struct made *m)
 }
 
 static int
-make_baseline(struct tool *t, const struct wanted *w, struct made *m)
+make_baseline(struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	const struct wish *wish = w->last[CONFIG_BASELINE];
 	char *path;
@@ -281,7 +281,7 @@ make_baseline(struct tool *t, const struct wanted *w, struct made *m)
 	/* What is found goes into a new one, or nothing is sought at all. */
 	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
 		return 0;
-	if ((path = wanted_path(wish, t->configs->finder.here)) == NULL)
+	if ((path = config_merge_path(wish, t->configs->finder.here)) == NULL)
 		return no_memory(t);
 	status = open_baseline(t, wish, path, &m->policy.baseline);
 	free(path);
@@ -289,7 +289,7 @@ make_baseline(struct tool *t, const struct wanted *w, struct made *m)
 }
 
 static int
-make_grading(struct tool *t, const struct wanted *w, struct made *m)
+make_grading(struct program_run *t, const struct config_merge *w, struct made *m)
 {
 	const struct wish *level = w->last[CONFIG_LEVEL], *fail_on = w->last[CONFIG_FAIL_ON];
 	struct file_policy *p = &m->policy;
@@ -298,43 +298,43 @@ make_grading(struct tool *t, const struct wanted *w, struct made *m)
 
 	p->level = t->run.batch.policy.level;
 	p->fail_on = t->run.batch.policy.fail_on;
-	if (level != NULL && !tool_given(t, TOOL_LEVEL) && !t->list_rules)
+	if (level != NULL && !tool_given(t, PROGRAM_LEVEL) && !t->list_rules)
 		p->level = (enum severity)severity_find(span_of(level->setting->value));
-	if (fail_on != NULL && !tool_given(t, TOOL_FAIL_ON))
+	if (fail_on != NULL && !tool_given(t, PROGRAM_FAIL_ON))
 		p->fail_on = severity_find(span_of(fail_on->setting->value));
 	if (p->fail_on < 0)
 		p->fail_on = SEVERITY_ERROR + 1;		/* never */
 	least = p->fail_on < (int)p->level ? (enum severity)p->fail_on : p->level;
 	if (!grading_set(&p->grading, w->profile, w->choices, w->choices_n, p->level, least, error))
-		return tool_usage_error(t, "%s", error);
+		return program_usage_error(t, "%s", error);
 	return 0;
 }
 
 static int
-want(struct tool *t, const struct made *m, struct wanted *w)
+want(struct program_run *t, const struct made *m, struct config_merge *w)
 {
 	const struct tool_configs *c = t->configs;
-	const struct wanted_sources sources = {
+	const struct config_merge_sources sources = {
 		.found = m->found, .matches = m->matches,
 		.environment = c->environment, .environment_n = c->environment_n,
 		.profile_name = t->profile_name, .choices = t->choices, .choices_n = t->choices_n,
 	};
 	char error[CONFIG_ERROR] = "";
 
-	if (wanted_fill(w, &sources, error))
+	if (config_merge_fill(w, &sources, error))
 		return 0;
 	if (*error == '\0')
 		return no_memory(t);
 	if (m->found == NULL)
-		return tool_usage_error(t, "%s", error);
-	tool_complain(t, NULL, error);	/* it has names that come with the files */
+		return program_usage_error(t, "%s", error);
+	program_complain(t, NULL, error);	/* it has names that come with the files */
 	return 2;
 }
 
 static int
-make(struct tool *t, struct made *m)
+make(struct program_run *t, struct made *m)
 {
-	struct wanted w;
+	struct config_merge w;
 	int status = want(t, m, &w);
 
 	if (status == 0)
@@ -343,7 +343,7 @@ make(struct tool *t, struct made *m)
 		status = make_baseline(t, &w, m);
 	if (status == 0 && !make_how(t, &w, m))
 		status = no_memory(t);
-	wanted_free(&w);
+	config_merge_free(&w);
 	return status;
 }
 
@@ -357,7 +357,7 @@ made_free(struct made *m)
 
 /* The policy of a file by its absolute name, made if there is none of the kind. */
 static int
-find_made(struct tool *t, const struct found_config *found, const char *path, struct made **which)
+find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
 	struct tool_configs *c = t->configs;
 	size_t n = found == NULL ? 0 : found->config.n;
@@ -394,7 +394,7 @@ find_made(struct tool *t, const struct found_config *found, const char *path, st
 }
 
 static int
-find_policy(struct tool *t, const char *name, struct made **which)
+find_policy(struct program_run *t, const char *name, struct made **which)
 {
 	struct tool_configs *c = t->configs;
 	const struct found_config *found = c->all;
@@ -413,7 +413,7 @@ find_policy(struct tool *t, const char *name, struct made **which)
 }
 
 int
-tool_config(struct tool *t, struct file_list *files)
+program_config(struct program_run *t, struct file_list *files)
 {
 	const struct tool_configs *c = open_configs(t);
 	struct made *m;
@@ -434,13 +434,13 @@ tool_config(struct tool *t, struct file_list *files)
 	}
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
 		status = file_list_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
-	for (const struct config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+	for (const struct program_config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
 		status = file_list_add(&t->beside, b->path, false) ? 0 : no_memory(t);
 	return status;
 }
 
 int
-tool_config_here(struct tool *t)
+program_config_here(struct program_run *t)
 {
 	struct made *m;
 	int status = open_configs(t) == NULL ? 2 : find_policy(t, "<here>", &m);
@@ -451,7 +451,7 @@ tool_config_here(struct tool *t)
 }
 
 void
-tool_config_free(struct tool *t)
+program_config_free(struct program_run *t)
 {
 	struct tool_configs *c = t->configs;
 
@@ -461,7 +461,7 @@ tool_config_free(struct tool *t)
 		next = m->next;
 		made_free(m);
 	}
-	for (struct config_baseline *b = c->baselines, *next; b != NULL; b = next) {
+	for (struct program_config_baseline *b = c->baselines, *next; b != NULL; b = next) {
 		next = b->next;
 		baseline_free(b->baseline);
 		free(b->path);
@@ -474,8 +474,8 @@ tool_config_free(struct tool *t)
 	t->configs = NULL;
 }
 
-const struct config_baseline *
-tool_config_baselines(const struct tool *t)
+const struct program_config_baseline *
+program_config_baselines(const struct program_run *t)
 {
 	return t->configs == NULL ? NULL : t->configs->baselines;
 }
@@ -483,7 +483,7 @@ tool_config_baselines(const struct tool *t)
 /* -- --show-config -- */
 
 static void
-show_names(const struct tool *t, const struct made *m, const struct file_list *files, struct buf *b)
+show_names(const struct program_run *t, const struct made *m, const struct file_list *files, struct buf *b)
 {
 	buf_str(b, "# For ");
 	for (size_t i = 0; i < m->files && i < NAMES_SHOWN; i++) {
@@ -499,30 +499,30 @@ show_names(const struct tool *t, const struct made *m, const struct file_list *f
 
 /* What is in force, however it was said. */
 static void
-show_values(const struct tool *t, const struct made *m, const struct wanted *w, struct buf *b)
+show_values(const struct program_run *t, const struct made *m, const struct config_merge *w, struct buf *b)
 {
 	const struct file_policy *p = &m->policy;
 
-	wanted_show_choices(w, b);
-	wanted_show(w, CONFIG_LEVEL, tool_given(t, TOOL_LEVEL), severity_name(p->level), b);
-	wanted_show(w, CONFIG_FAIL_ON, tool_given(t, TOOL_FAIL_ON),
+	config_merge_show_choices(w, b);
+	config_merge_show(w, CONFIG_LEVEL, tool_given(t, PROGRAM_LEVEL), severity_name(p->level), b);
+	config_merge_show(w, CONFIG_FAIL_ON, tool_given(t, PROGRAM_FAIL_ON),
 	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
-	for (const struct tool_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
-		wanted_show(w, k->key, tool_given(t, k->letter), k->get(p->how), b);
+	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
+		config_merge_show(w, k->key, tool_given(t, k->letter), k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
-		char *path = wanted_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
+		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
 
-		wanted_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
+		config_merge_show(w, CONFIG_BASELINE, false, path == NULL ? "" : path, b);
 		b->failed = b->failed || path == NULL;
 		free(path);
 	}
 }
 
 void
-tool_show_config(struct tool *t, const struct file_list *files, struct buf *b)
+program_config_show(struct program_run *t, const struct file_list *files, struct buf *b)
 {
 	for (const struct made *m = t->configs->made; m != NULL; m = m->next) {
-		struct wanted w;
+		struct config_merge w;
 
 		if (want(t, m, &w) == 0) {
 			buf_str(b, m == t->configs->made ? "" : "\n");
@@ -531,6 +531,6 @@ tool_show_config(struct tool *t, const struct file_list *files, struct buf *b)
 		} else {
 			b->failed = true;
 		}
-		wanted_free(&w);
+		config_merge_free(&w);
 	}
 }

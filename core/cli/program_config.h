@@ -1,4 +1,4 @@
-/* tool_config: which configuration holds for which file of a run, and the policies that are made of it. */
+/* program_config: which configuration holds for which file of a run, and the policies that are made of it. */
 #ifndef PROGRAM_CONFIG_H
 #define PROGRAM_CONFIG_H
 
@@ -6,7 +6,7 @@
 #include "cli/program.h"
 
 /* A key about the subject's options; a table ends with a row without a set(). */
-struct tool_key {
+struct program_config_key {
 	enum config_key key;
 	int letter;				/* of the option that says the same and wins */
 	void (*set)(void *how, const char *value);	/* a value that config_check() likes */
@@ -14,10 +14,10 @@ struct tool_key {
 };
 
 /* A baseline that a configuration names; it is read only. */
-struct config_baseline {
+struct program_config_baseline {
 	char *path;			/* absolute */
 	struct baseline *baseline;
-	struct config_baseline *next;
+	struct program_config_baseline *next;
 };
 
 /*
@@ -25,18 +25,18 @@ struct config_baseline {
  * those without keep NULL.  After the options are settled and the files are listed,
  * before anything is written.  0, or 2 after a complaint.
  */
-int  tool_config(struct tool *, struct file_list *);
+int  program_config(struct program_run *, struct file_list *);
 /* The policy of the run becomes that of a file in the current folder: for what has no files.  The same. */
-int  tool_config_here(struct tool *);
-void tool_config_free(struct tool *);
+int  program_config_here(struct program_run *);
+void program_config_free(struct program_run *);
 
 /* NULL: `what` says why not, in one line. */
-enum { TOOL_CONFIG_WHAT = 200, TOOL_CONFIG_MEBIBYTES = 32 };	/* of a baseline, at most */
-struct baseline *tool_config_read_baseline(const char *path, char what[TOOL_CONFIG_WHAT]);
+enum { PROGRAM_CONFIG_WHAT = 200, PROGRAM_CONFIG_MEBIBYTES = 32 };	/* of a baseline, at most */
+struct baseline *program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT]);
 
-/* --show-config, after tool_config(): what holds for which files, as configurations. */
-void tool_show_config(struct tool *, const struct file_list *, struct buf *);
+/* --show-config, after program_config(): what holds for which files, as configurations. */
+void program_config_show(struct program_run *, const struct file_list *, struct buf *);
 /* The baselines that were opened, in no order; NULL: none. */
-const struct config_baseline *tool_config_baselines(const struct tool *);
+const struct program_config_baseline *program_config_baselines(const struct program_run *);
 
 #endif

@@ -1,4 +1,4 @@
-/* tool_main: the command line, the terminal and the files of all programs. */
+/* program_main: the command line, the terminal and the files of all programs. */
 #define _GNU_SOURCE	/* sched_getaffinity(2) */
 #include <assert.h>
 #include <errno.h>
@@ -25,7 +25,7 @@
 static void
 progress(void *data, const struct run_progress *p)
 {
-	struct tool *tool = data;
+	struct program_run *tool = data;
 	char line[160];
 	double passed;
 	int n;
@@ -33,10 +33,10 @@ progress(void *data, const struct run_progress *p)
 	if (!tool->terminal.wanted)
 		return;
 	if (p == NULL) {
-		tool_progress_line(tool, NULL);
+		program_progress_line(tool, NULL);
 		return;
 	}
-	passed = tool_seconds(tool);
+	passed = program_seconds(tool);
 	n = snprintf(line, sizeof(line), "%" PRIu64 " %s, %" PRIu64 " MB, %.0f MB/s", p->records,
 	    tool->run.batch.subject->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
 	if (p->of > 0 && p->read > 0) {
@@ -47,7 +47,7 @@ progress(void *data, const struct run_progress *p)
 			snprintf(line + n, sizeof(line) - (size_t)n, ", %.0f %%, %ld:%02ld left", part * 100,
 			    left / 60, left % 60);
 	}
-	tool_progress_line(tool, line);
+	program_progress_line(tool, line);
 }
 
 static bool
@@ -62,28 +62,28 @@ read_level(const char *arg, enum severity least, int *level)
 }
 
 static int
-take_filter(struct tool *w, int letter, const char *arg)
+take_filter(struct program_run *w, int letter, const char *arg)
 {
 	int i;
 
 	switch (letter) {
-	case TOOL_LEVEL:
+	case PROGRAM_LEVEL:
 		if (!read_level(arg, SEVERITY_INFO, &i))
-			return tool_usage_error(w, "--level %s: levels are info, warning, error", arg);
+			return program_usage_error(w, "--level %s: levels are info, warning, error", arg);
 		w->run.batch.policy.level = (enum severity)i;
 		return 0;
-	case TOOL_FAIL_ON:
+	case PROGRAM_FAIL_ON:
 		if (strcmp(arg, "never") == 0)
 			w->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 		else if (!read_level(arg, SEVERITY_INFO, &w->run.batch.policy.fail_on))
-			return tool_usage_error(w, "--fail-on %s: levels are info, warning, error, never", arg);
+			return program_usage_error(w, "--fail-on %s: levels are info, warning, error, never", arg);
 		return 0;
-	case TOOL_SELECT:
-		return tool_choice(w, CHOOSE_SELECT, arg);
-	case TOOL_IGNORE:
-		return tool_choice(w, CHOOSE_IGNORE, arg);
-	case TOOL_SEVERITY:
-		return tool_choice(w, CHOOSE_SEVERITY, arg);
+	case PROGRAM_SELECT:
+		return program_choice(w, CHOOSE_SELECT, arg);
+	case PROGRAM_IGNORE:
+		return program_choice(w, CHOOSE_IGNORE, arg);
+	case PROGRAM_SEVERITY:
+		return program_choice(w, CHOOSE_SEVERITY, arg);
 	default:
 		assert(false);
 		return 2;
@@ -91,24 +91,24 @@ take_filter(struct tool *w, int letter, const char *arg)
 }
 
 static int
-take_number(struct tool *w, int letter, const char *arg)
+take_number(struct program_run *w, int letter, const char *arg)
 {
 	unsigned long n;
 
 	switch (letter) {
 	case 'j':
-		if (!tool_number(arg, 1, 1024, &n))
-			return tool_usage_error(w, "--jobs %s: a number from 1 to 1024", arg);
+		if (!program_number(arg, 1, 1024, &n))
+			return program_usage_error(w, "--jobs %s: a number from 1 to 1024", arg);
 		w->jobs = (long)n;
 		return 0;
-	case TOOL_MAX_FINDINGS:
-		if (!tool_number(arg, 0, INT32_MAX, &n))
-			return tool_usage_error(w, "--max-findings %s: a number from 0", arg);
+	case PROGRAM_MAX_FINDINGS:
+		if (!program_number(arg, 0, INT32_MAX, &n))
+			return program_usage_error(w, "--max-findings %s: a number from 0", arg);
 		w->max = (long)n;
 		return 0;
-	case TOOL_BATCH_BYTES:
-		if (!tool_number(arg, 1, 64 << 20, &n))
-			return tool_usage_error(w, "--batch-bytes %s: a number from 1 to 67108864", arg);
+	case PROGRAM_BATCH_BYTES:
+		if (!program_number(arg, 1, 64 << 20, &n))
+			return program_usage_error(w, "--batch-bytes %s: a number from 1 to 67108864", arg);
 		w->run.batch_bytes = n;
 		return 0;
 	default:
@@ -118,93 +118,93 @@ take_number(struct tool *w, int letter, const char *arg)
 }
 
 static int
-take_when(const struct tool *w, enum when *when, const char *name, const char *arg)
+take_when(const struct program_run *w, enum when *when, const char *name, const char *arg)
 {
 	static const char *const words[] = { [AUTO] = "auto", [ALWAYS] = "always", [NEVER] = "never", NULL };
-	int i = tool_one_of(arg, words);
+	int i = program_one_of(arg, words);
 
 	if (i < 0)
-		return tool_usage_error(w, "--%s %s: auto, always or never", name, arg);
+		return program_usage_error(w, "--%s %s: auto, always or never", name, arg);
 	*when = (enum when)i;
 	return 0;
 }
 
 /* What takes a word of its own, or none. */
 static int
-take_other(struct tool *w, int letter, const char *arg)
+take_other(struct program_run *w, int letter, const char *arg)
 {
 	switch (letter) {
-	case 'f': return tool_format(w, arg);
-	case TOOL_REPORT: return tool_report(w, arg);
-	case TOOL_CONFIG: w->config = arg; break;
-	case TOOL_NO_CONFIG: w->no_config = true; break;
-	case TOOL_SHOW_CONFIG: w->show_config = true; break;
-	case TOOL_COLOR: return take_when(w, &w->colour, "color", arg);
-	case TOOL_PROGRESS: return take_when(w, &w->progress, "progress", arg);
-	case TOOL_HYPERLINKS: return take_when(w, &w->hyperlinks, "hyperlinks", arg);
-	case TOOL_SANDBOX: return take_when(w, &w->sandbox, "sandbox", arg);
+	case 'f': return options_format_main(w, arg);
+	case PROGRAM_REPORT: return options_format_report(w, arg);
+	case PROGRAM_CONFIG: w->config = arg; break;
+	case PROGRAM_NO_CONFIG: w->no_config = true; break;
+	case PROGRAM_SHOW_CONFIG: w->show_config = true; break;
+	case PROGRAM_COLOR: return take_when(w, &w->colour, "color", arg);
+	case PROGRAM_PROGRESS: return take_when(w, &w->progress, "progress", arg);
+	case PROGRAM_HYPERLINKS: return take_when(w, &w->hyperlinks, "hyperlinks", arg);
+	case PROGRAM_SANDBOX: return take_when(w, &w->sandbox, "sandbox", arg);
 	case 'o': w->output = arg; break;
 	case 'r': w->recursive = true; break;
 	case 'q': w->quiet = true; break;
-	case TOOL_SUMMARY: w->summary = true; break;
-	case TOOL_STATISTICS: w->run.batch.statistics = true; break;
-	case TOOL_LIST_RULES: w->list_rules = true; break;
-	case TOOL_EXPLAIN: w->explain = arg; break;
-	case TOOL_GOOD: w->good = arg; break;
-	case TOOL_BAD: w->bad = arg; break;
-	case TOOL_FILES_FROM: w->files_from = arg; break;
-	case TOOL_NULL: w->null = true; break;
-	case TOOL_STDIN_FILENAME: w->run.stdin_name = arg; break;
-	default: assert(false);	/* a letter of nobody's: see TOOL_OWN */
+	case PROGRAM_SUMMARY: w->summary = true; break;
+	case PROGRAM_STATISTICS: w->run.batch.statistics = true; break;
+	case PROGRAM_LIST_RULES: w->list_rules = true; break;
+	case PROGRAM_EXPLAIN: w->explain = arg; break;
+	case PROGRAM_GOOD: w->good = arg; break;
+	case PROGRAM_BAD: w->bad = arg; break;
+	case PROGRAM_FILES_FROM: w->files_from = arg; break;
+	case PROGRAM_NULL: w->null = true; break;
+	case PROGRAM_STDIN_FILENAME: w->run.stdin_name = arg; break;
+	default: assert(false);	/* a letter of nobody's: see PROGRAM_OWN */
 	}
 	return 0;
 }
 
 static int
-take_option(struct tool *w, int letter, const char *arg)
+take_option(struct program_run *w, int letter, const char *arg)
 {
-	if (letter >= TOOL_LEVEL)
-		w->given |= TOOL_SET(letter);
+	if (letter >= PROGRAM_LEVEL)
+		w->given |= PROGRAM_SET(letter);
 	switch (letter) {
-	case TOOL_LEVEL: case TOOL_FAIL_ON: case TOOL_SELECT: case TOOL_IGNORE: case TOOL_SEVERITY:
+	case PROGRAM_LEVEL: case PROGRAM_FAIL_ON: case PROGRAM_SELECT: case PROGRAM_IGNORE: case PROGRAM_SEVERITY:
 		return take_filter(w, letter, arg);
-	case 'j': case TOOL_MAX_FINDINGS: case TOOL_BATCH_BYTES:
+	case 'j': case PROGRAM_MAX_FINDINGS: case PROGRAM_BATCH_BYTES:
 		return take_number(w, letter, arg);
 	case 'f':
 		return w->program->format != NULL ? w->program->format(w, arg) : take_other(w, letter, arg);
 	case 'o': case 'r': case 'q':
 		return take_other(w, letter, arg);
 	default:
-		return letter < TOOL_OWN ? take_other(w, letter, arg) : w->program->option(w, letter, arg);
+		return letter < PROGRAM_OWN ? take_other(w, letter, arg) : w->program->option(w, letter, arg);
 	}
 }
 
 static void
 help(const struct program *p, FILE *to)
 {
-	opt_usage(to, p->usage, p->options, p->examples);
+	options_usage(to, p->usage, p->options, p->examples);
 }
 
 static int
-print(struct tool *w, struct buf *b)
+print(struct program_run *w, struct buf *b)
 {
 	if (b->failed || fwrite(b->p, 1, b->n, stdout) != b->n) {
 		if (errno != EPIPE)
-			tool_complain(w, "standard output", strerror(b->failed ? ENOMEM : errno));
+			program_complain(w, "standard output", strerror(b->failed ? ENOMEM : errno));
 		buf_free(b);
 		return 2;
 	}
 	buf_free(b);
-	return tool_close(w, stdout, "standard output", 0);
+	return output_files_close(w, stdout, "standard output", 0);
 }
 
 static int
-list_rules(struct tool *w)
+list_rules(struct program_run *w)
 {
 	const struct reporter *reporter = w->run.batch.reports[0].reporter;
 	struct buf b = { 0 };
 
-	if (tool_formats_have(w, "list-rules", format_has_rules, true) != 0)
+	if (options_format_have(w, "list-rules", options_format_has_rules, true) != 0)
 		return 2;
 	if (reporter->rule_header != NULL)
 		reporter->rule_header(&b);
@@ -214,7 +214,7 @@ list_rules(struct tool *w)
 }
 
 static int
-explain(struct tool *w)
+explain(struct program_run *w)
 {
 	enum diag id = diag_find(span_of(w->explain));
 	struct buf b = { 0 };
@@ -225,28 +225,28 @@ explain(struct tool *w)
 		const struct choice unknown = { CHOOSE_IGNORE, span_of(w->explain), SEVERITY_OFF };
 
 		grading_set(&all, w->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);	/* for its words about what is meant */
-		return tool_usage_error(w, "%s", error);
+		return program_usage_error(w, "%s", error);
 	}
-	if (tool_formats_have(w, "explain", format_has_explanations, true) != 0)
+	if (options_format_have(w, "explain", options_format_has_explanations, true) != 0)
 		return 2;
 	w->run.batch.reports[0].reporter->explain(&b, id, diag_rows[id].severity);
 	return print(w, &b);
 }
 
 static int
-print_completion(struct tool *w, const char *shell)
+print_completion(struct program_run *w, const char *shell)
 {
 	const struct program *p = w->program;
 	const struct completion c = { p->name, p->options, p->completions, p->subject->endings };
 	struct buf b = { 0 };
 
 	if (!completion_write(&b, shell, &c))
-		return tool_usage_error(w, "--completion %s: bash, zsh or fish", shell);
+		return program_usage_error(w, "--completion %s: bash, zsh or fish", shell);
 	return print(w, &b);
 }
 
 static int
-print_text(struct tool *w)
+print_text(struct program_run *w)
 {
 	struct buf b = { 0 };
 
@@ -255,11 +255,11 @@ print_text(struct tool *w)
 }
 
 static int
-show_config(struct tool *w, const struct file_list *files)
+show_config(struct program_run *w, const struct file_list *files)
 {
 	struct buf b = { 0 };
 
-	tool_show_config(w, files, &b);
+	program_config_show(w, files, &b);
 	return print(w, &b);
 }
 
@@ -276,12 +276,12 @@ processors(void)
 }
 
 static int
-list_files(struct tool *w, struct file_list *files, char **operands, int n)
+list_files(struct program_run *w, struct file_list *files, char **operands, int n)
 {
 	bool good = true;
 
 	if (w->text != NULL && !file_list_add_text(files, w->text_name, w->text)) {
-		tool_complain(w, w->text_name, strerror(errno));
+		program_complain(w, w->text_name, strerror(errno));
 		return 2;
 	}
 	for (int i = 0; good && i < n; i++)
@@ -290,7 +290,7 @@ list_files(struct tool *w, struct file_list *files, char **operands, int n)
 		FILE *list = strcmp(w->files_from, "-") == 0 ? stdin : fopen(w->files_from, "r");
 
 		if (list == NULL || !file_list_add_list(files, list, w->null ? '\0' : '\n', w->recursive)) {
-			tool_complain(w, w->files_from, strerror(errno));
+			program_complain(w, w->files_from, strerror(errno));
 			return 2;
 		}
 		if (list != stdin) {
@@ -305,7 +305,7 @@ list_files(struct tool *w, struct file_list *files, char **operands, int n)
 		good = file_list_add(files, "-", false);
 	}
 	if (!good) {
-		tool_complain(w, NULL, strerror(ENOMEM));
+		program_complain(w, NULL, strerror(ENOMEM));
 		return 2;
 	}
 	w->stdin_taken = w->files_from != NULL && strcmp(w->files_from, "-") == 0;
@@ -318,7 +318,7 @@ list_files(struct tool *w, struct file_list *files, char **operands, int n)
 
 /* Terminals open links to files of the host they run on only. */
 static void
-settle_links(struct tool *w, struct report_style *style)
+settle_links(struct program_run *w, struct report_style *style)
 {
 	if (gethostname(w->host, sizeof(w->host) - 1) != 0 || getcwd(w->folder, sizeof(w->folder)) == NULL)
 		return;
@@ -329,7 +329,7 @@ settle_links(struct tool *w, struct report_style *style)
 
 /* How the reports look: the first is for a person, if it goes to a terminal. */
 static void
-settle_reports(struct tool *w)
+settle_reports(struct program_run *w)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 	struct batch_options *o = &w->run.batch;
@@ -353,7 +353,7 @@ settle_reports(struct tool *w)
 
 /* What depends on more than one option, and on the terminal. */
 static int
-settle(struct tool *w)
+settle(struct program_run *w)
 {
 	struct file_policy *policy = &w->run.batch.policy;
 	int least = (int)policy->level < policy->fail_on ? (int)policy->level : policy->fail_on, status = 0;
@@ -362,23 +362,23 @@ settle(struct tool *w)
 	if (w->list_rules)
 		least = (int)(policy->level = SEVERITY_INFO);
 	if (!grading_set(&policy->grading, w->profile, w->choices, w->choices_n, policy->level, (enum severity)least, error))
-		return tool_usage_error(w, "%s", error);
+		return program_usage_error(w, "%s", error);
 	if (w->null && w->files_from == NULL)
-		return tool_usage_error(w, "--null says how the names of --files-from end");
+		return program_usage_error(w, "--null says how the names of --files-from end");
 	w->run.threads = w->jobs == 1 ? 0 : w->jobs > 0 ? (int)w->jobs : processors() > 1 ? (int)processors() : 0;
 	settle_reports(w);
 	w->run.program = w->program->name;
 	w->run.version = VERSION;
 	w->run.summary = w->summary;
-	w->run.complain = tool_complain;
+	w->run.complain = program_complain;
 	w->run.progress = progress;
 	w->run.data = w;
 	if (w->program->settle != NULL)
 		status = w->program->settle(w);
 	if (status == 0 && w->run.batch.statistics)
-		status = tool_formats_have(w, "statistics", format_has_statistics, true);
+		status = options_format_have(w, "statistics", options_format_has_statistics, true);
 	if (status == 0)
-		status = lint_settle(w);
+		status = options_lint_settle(w);
 	w->run.batch.rows_apart = w->run.told.to != NULL;
 	for (size_t i = 0; i < w->run.batch.reports_n; i++)
 		w->run.batch.prints = w->run.batch.prints || w->run.batch.reports[i].reporter->seal != NULL;
@@ -387,7 +387,7 @@ settle(struct tool *w)
 
 /* Are the totals for people, beside the report? */
 static bool
-totals_aside(const struct tool *w)
+totals_aside(const struct program_run *w)
 {
 	const struct reporter *r = w->run.batch.reports[0].reporter;
 
@@ -400,19 +400,19 @@ totals_aside(const struct tool *w)
 
 /* The run is over: the totals, then everything is closed. */
 static int
-conclude(struct tool *w, const struct totals *totals)
+conclude(struct program_run *w, const struct totals *totals)
 {
 	struct buf b = { 0 };
 
-	tool_progress_line(w, NULL);
-	/* What was found is written down: lint_close() says so. */
+	program_progress_line(w, NULL);
+	/* What was found is written down: options_lint_close() says so. */
 	if (w->run.found == NULL && totals_aside(w)) {
 		text_summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);
 	}
 	buf_free(&b);
-	return tool_close_outputs(w, totals->status);
+	return output_files_close_all(w, totals->status);
 }
 
 /* A file that is opened must not become a standard stream that was closed: what is written there fails instead. */
@@ -425,7 +425,7 @@ guard_descriptors(void)
 }
 
 static bool
-allow_folder(struct tool *w, struct span name)
+allow_folder(struct program_run *w, struct span name)
 {
 	struct buf path = { 0 };
 	bool good;
@@ -439,7 +439,7 @@ allow_folder(struct tool *w, struct span name)
 
 /* From here on files can only be read, and only those that are meant to be. */
 static int
-enter_sandbox(struct tool *w, const struct file_list *files)
+enter_sandbox(struct program_run *w, const struct file_list *files)
 {
 	/* What a library of the system may load; and questions are answered there. */
 	static const char *const others[] = {
@@ -461,27 +461,27 @@ enter_sandbox(struct tool *w, const struct file_list *files)
 
 		if (s->path != NULL && s->fd < 0)
 			good = good && sandbox_allow(&w->box, s->path, SANDBOX_READ);
-		if (s->path != NULL && w->in_place && tool_changes_beside(w, s->path) != 0)
+		if (s->path != NULL && w->in_place && output_files_beside(w, s->path) != 0)
 			return 2;
 	}
 	if (!good) {
-		tool_complain(w, NULL, strerror(ENOMEM));
+		program_complain(w, NULL, strerror(ENOMEM));
 		return 2;
 	}
 	result = sandbox_enter(&w->box);
 	if (w->sandbox == AUTO || result == SANDBOX_DONE)
 		return 0;
-	tool_complain(w, "--sandbox always", result == SANDBOX_MISSING ?
+	program_complain(w, "--sandbox always", result == SANDBOX_MISSING ?
 	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
 	return 2;
 }
 
 /* What is replaced is so once, and whole.  0, or 2 after a complaint. */
 static int
-settle_files(struct tool *w, struct file_list *files)
+settle_files(struct program_run *w, struct file_list *files)
 {
 	if (w->once && !file_list_once(files)) {
-		tool_complain(w, NULL, strerror(ENOMEM));
+		program_complain(w, NULL, strerror(ENOMEM));
 		return 2;
 	}
 	if (w->in_place)
@@ -491,49 +491,49 @@ settle_files(struct tool *w, struct file_list *files)
 
 /* The files are known: all that is needed beside them is opened, and they are judged. */
 static int
-work_on(struct tool *w, struct file_list *files)
+work_on(struct program_run *w, struct file_list *files)
 {
 	struct totals totals;
 	int first, status = settle_files(w, files);
 
 	if (status == 0 && w->program->how_size > 0)
-		status = tool_config(w, files);
+		status = program_config(w, files);
 	if (status != 0)
 		return status;
 	if (w->show_config)
 		return show_config(w, files);
-	if ((status = lint_open(w, files)) != 0 || (status = tool_open_outputs(w, files)) != 0 ||
+	if ((status = options_lint_open(w, files)) != 0 || (status = output_files_open(w, files)) != 0 ||
 	    (status = enter_sandbox(w, files)) != 0)
 		return status;
 	if (w->instead != NULL)
-		return tool_close_outputs(w, w->instead(w, files));
+		return output_files_close_all(w, w->instead(w, files));
 	first = w->first == NULL ? 0 : w->first(w, files);
 	scheduler(&w->run, files, &totals);
 	status = conclude(w, &totals);
-	status = lint_close(w, totals.baselined, status);
+	status = options_lint_close(w, totals.baselined, status);
 	return first > status ? first : status;
 }
 
 static int
-work(struct tool *w, int argc, char **argv)
+work(struct program_run *w, int argc, char **argv)
 {
-	struct opt_state state = { 0 };
+	struct option_state state = { 0 };
 	struct file_list files = { 0 };
 	int letter, status = 0;
 
 	guard_descriptors();
-	while (status == 0 && (letter = opt_next(&state, argc, argv, w->program->options)) != OPT_END) {
+	while (status == 0 && (letter = options_next(&state, argc, argv, w->program->options)) != OPTIONS_END) {
 		if (letter == '?')
-			return tool_usage_error(w, "%s", state.error);
+			return program_usage_error(w, "%s", state.error);
 		if (letter == 'h') {
 			help(w->program, stdout);
-			return tool_close(w, stdout, "standard output", 0);
+			return output_files_close(w, stdout, "standard output", 0);
 		}
-		if (letter == TOOL_VERSION) {
+		if (letter == PROGRAM_VERSION) {
 			printf("%s %s\n", w->program->name, VERSION);
-			return tool_close(w, stdout, "standard output", 0);
+			return output_files_close(w, stdout, "standard output", 0);
 		}
-		if (letter == TOOL_COMPLETION)
+		if (letter == PROGRAM_COMPLETION)
 			return print_completion(w, state.arg);
 		status = take_option(w, letter, state.arg);
 	}
@@ -542,7 +542,7 @@ work(struct tool *w, int argc, char **argv)
 	if (w->explain != NULL)
 		return explain(w);
 	if (w->list_rules)
-		return w->program->how_size > 0 && tool_config_here(w) != 0 ? 2 : list_rules(w);
+		return w->program->how_size > 0 && program_config_here(w) != 0 ? 2 : list_rules(w);
 	if (w->print != NULL)
 		return print_text(w);
 	files.endings = w->run.batch.subject->endings;
@@ -553,9 +553,9 @@ work(struct tool *w, int argc, char **argv)
 }
 
 int
-tool_main(const struct program *program, void *own, int argc, char **argv)
+program_main(const struct program *program, void *own, int argc, char **argv)
 {
-	struct tool w = {
+	struct program_run w = {
 		.program = program, .own = own,
 		.run = {
 			.batch = { .subject = program->subject,
@@ -570,9 +570,9 @@ tool_main(const struct program *program, void *own, int argc, char **argv)
 	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
 	signal(SIGXFSZ, SIG_IGN);
 	status = work(&w, argc, argv);
-	lint_free(&w);
+	options_lint_free(&w);
 	sandbox_free(&w.box);
-	tool_config_free(&w);
+	program_config_free(&w);
 	file_list_free(&w.beside);
 	return status;
 }

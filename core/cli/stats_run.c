@@ -9,7 +9,7 @@
 
 /* Where a report goes while it is made. */
 struct outflow {
-	struct tool *tool;
+	struct program_run *tool;
 	bool stopped;		/* nothing can be written any more, which has been told */
 };
 
@@ -26,9 +26,9 @@ drain(void *data, struct buf *b)
 
 /* The report of what was counted; the exit status. */
 static int
-report(struct tool *t, const struct stats *stats)
+report(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_wishes *w = t->own;
+	const struct stats_run_options *w = t->own;
 	struct outflow out = { .tool = t };
 	struct stats_style style = w->style;
 	struct buf b = { 0 };
@@ -36,7 +36,7 @@ report(struct tool *t, const struct stats *stats)
 	style.drain = drain;
 	style.data = &out;
 	if (w->chart != NULL && ledger_level(stats->ledger, w->chart->table) > 0)
-		return stats_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
+		return stats_run_complain(t, NULL, "the table that this chart shows is a sample: give more --memory");
 	if (w->chart != NULL)
 		stats_plot(&b, stats, &style);
 	else if (w->crosstable)
@@ -49,29 +49,29 @@ report(struct tool *t, const struct stats *stats)
 }
 
 int
-stats_complain(struct tool *t, const char *name, const char *message)
+stats_run_complain(struct program_run *t, const char *name, const char *message)
 {
-	tool_complain(t, name, message);
+	program_complain(t, name, message);
 	return 2;
 }
 
 static int
-write_partial(struct tool *t, const struct stats *stats)
+write_partial(struct program_run *t, const struct stats *stats)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	bool good;
 
 	errno = 0;
-	good = partial_write(stats, &w->shard, deposit_write, &w->deposit);
-	if (!good && errno == ENOMEM)	/* all else deposit_write() has told */
-		stats_complain(t, w->partial, strerror(ENOMEM));
-	return deposit_close(&w->deposit, good) ? 0 : 2;
+	good = partial_write(stats, &w->shard, partial_file_write, &w->deposit);
+	if (!good && errno == ENOMEM)	/* all else partial_file_write() has told */
+		stats_run_complain(t, w->partial, strerror(ENOMEM));
+	return partial_file_close(&w->deposit, good) ? 0 : 2;
 }
 
 static int
-tell(struct tool *t, const struct stats *stats)
+tell(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_wishes *w = t->own;
+	const struct stats_run_options *w = t->own;
 
 	return w->partial != NULL ? write_partial(t, stats) : report(t, stats);
 }
@@ -82,7 +82,7 @@ tell(struct tool *t, const struct stats *stats)
  * machine; "" where one has no size.
  */
 static bool
-name_input(struct stats_wishes *w, const struct file_list *files)
+name_input(struct stats_run_options *w, const struct file_list *files)
 {
 	struct buf names = { 0 };
 	bool known = true, good;
@@ -105,9 +105,9 @@ name_input(struct stats_wishes *w, const struct file_list *files)
 
 /* What a user should know of the numbers, one line each on standard error. */
 static void
-remark(struct tool *t, const struct stats *stats)
+remark(struct program_run *t, const struct stats *stats)
 {
-	const struct stats_wishes *w = t->own;
+	const struct stats_run_options *w = t->own;
 	uint64_t limited = w->gathering.limited;
 	const char *by = stats->plan.by;
 	struct span *groups;
@@ -118,22 +118,22 @@ remark(struct tool *t, const struct stats *stats)
 		snprintf(line, sizeof(line),
 		    "%llu game%s beyond a limit: counted up to there (beyond-limits in --tables counts)",
 		    (unsigned long long)limited, limited == 1 ? " is" : "s are");
-		tool_complain(t, NULL, line);
+		program_complain(t, NULL, line);
 	}
 	/* A share of an archive does not know. */
 	groups = by == NULL || w->partial != NULL || game_facts_find(span_of(by)) != NULL ? NULL :
 	    ledger_groups(stats->ledger, &n);
 	if (groups != NULL && n == 1 && span_eq(groups[0], SPAN("?")) && !t->quiet) {
 		snprintf(line, sizeof(line), "--by %.100s: no game has that tag", by);
-		tool_complain(t, NULL, line);
+		program_complain(t, NULL, line);
 	}
 	free(groups);
 }
 
 static void
-summarise(const struct tool *t, const struct totals *totals)
+summarise(const struct program_run *t, const struct totals *totals)
 {
-	const struct stats_wishes *w = t->own;
+	const struct stats_run_options *w = t->own;
 	struct buf b = { 0 };
 
 	if (!t->summary || t->quiet)
@@ -148,58 +148,58 @@ summarise(const struct tool *t, const struct totals *totals)
 }
 
 int
-stats_count_files(struct tool *t, const struct file_list *files)
+stats_run_count_files(struct program_run *t, const struct file_list *files)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	struct totals totals;
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
 	if (!name_input(w, files))
-		return stats_complain(t, NULL, strerror(ENOMEM));
-	if (w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files))
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
-	tool_progress_line(t, NULL);
+	program_progress_line(t, NULL);
 	stats.input = w->input.p;
 	stats.files = totals.files;
 	stats.bytes = totals.bytes;
 	if (w->gathering.failed)
-		return stats_complain(t, NULL, strerror(ENOMEM));
+		return stats_run_complain(t, NULL, strerror(ENOMEM));
 	summarise(t, &totals);
 	remark(t, &stats);
 	/* A part that could not be read to its end is none: it must not be merged. */
 	if (status == 2 && w->partial != NULL)
-		return stats_complain(t, w->partial, "not written, since not everything could be read");
+		return stats_run_complain(t, w->partial, "not written, since not everything could be read");
 	return tell(t, &stats) == 0 ? status : 2;
 }
 
 int
-stats_merge_files(struct tool *t, const struct file_list *files)
+stats_run_merge_files(struct program_run *t, const struct file_list *files)
 {
-	struct stats_wishes *w = t->own;
+	struct stats_run_options *w = t->own;
 	struct merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };
 	char error[PARTIAL_ERROR];
-	int status = w->partial != NULL && !deposit_open(&w->deposit, t, w->partial, files) ? 2 : 0;
+	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files) ? 2 : 0;
 
 	for (size_t i = 0; status == 0 && i < files->n; i++) {
 		const char *path = files->list[i].path, *name = path == NULL ? t->run.stdin_name : path;
 		FILE *from = path == NULL ? stdin : fopen(path, "r");
 
 		if (files->list[i].trouble != NULL || from == NULL)
-			status = stats_complain(t, name,
+			status = stats_run_complain(t, name,
 			    files->list[i].trouble != NULL ? files->list[i].trouble : strerror(errno));
 		else if (!partial_read(&merging, from, name, error))
-			status = stats_complain(t, NULL, error);
+			status = stats_run_complain(t, NULL, error);
 		if (from != NULL && from != stdin)
 			fclose(from);
 	}
 	if (status == 0 && !partial_complete(&merging, error))
-		status = stats_complain(t, NULL, error);
+		status = stats_run_complain(t, NULL, error);
 	if (status == 0 && w->chart != NULL && !stats_plan_has(&merging.stats.plan, w->chart->table))
-		status = stats_complain(t, NULL, "the table that this chart shows was not counted");
+		status = stats_run_complain(t, NULL, "the table that this chart shows was not counted");
 	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
-		status = stats_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
+		status = stats_run_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
 		    "these were counted with --crosstable: give it, too");
 	if (status == 0) {
 		remark(t, &merging.stats);

@@ -7,7 +7,7 @@
 #include "cli/partial_file.h"
 
 /* What the command line of pgn-stats wants. */
-struct stats_wishes {
+struct stats_run_options {
 	struct job_stats_options how;	/* first: it is what the subject sees */
 	struct gathering gathering;
 	struct stats_style style;
@@ -18,14 +18,14 @@ struct stats_wishes {
 	struct buf line, wishes;	/* what of the command line decides numbers; the same as it is written down */
 	struct buf input;		/* a digest of what the files are */
 	bool crosstable, memory;	/* --crosstable, --memory are given */
-	struct deposit deposit;		/* where the partial result goes */
+	struct partial_file deposit;		/* where the partial result goes */
 	struct partial_shard shard;
 };
 
 /* Instead of run(): games are counted, or partial results are merged, and it is told.  The exit status. */
-int stats_count_files(struct tool *, const struct file_list *);
-int stats_merge_files(struct tool *, const struct file_list *);
+int stats_run_count_files(struct program_run *, const struct file_list *);
+int stats_run_merge_files(struct program_run *, const struct file_list *);
 /* One line on standard error; returns 2. */
-int stats_complain(struct tool *, const char *name, const char *message);
+int stats_run_complain(struct program_run *, const char *name, const char *message);
 
 #endif

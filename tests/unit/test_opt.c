@@ -6,7 +6,7 @@
 #include "finding/grading.h"
 #include "cli/options.h"
 
-static const struct opt table[] = {
+static const struct option table[] = {
 	{ 'j', "jobs", "N", "threads" },
 	{ 'r', "recursive", NULL, "folders" },
 	{ 'q', "quiet", NULL, "less" },
@@ -46,7 +46,7 @@ static const struct row rows[] = {
 static void
 read_all(const struct row *row, char *said, size_t max)
 {
-	struct opt_state state = { 0 };
+	struct option_state state = { 0 };
 	char *argv[9] = { NULL };
 	int argc = 0, got;
 	size_t n = 0;
@@ -54,7 +54,7 @@ read_all(const struct row *row, char *said, size_t max)
 	for (; argc < 8 && row->argv[argc] != NULL; argc++)
 		argv[argc] = (char *)(size_t)row->argv[argc];
 	said[0] = '\0';
-	while ((got = opt_next(&state, argc, argv, table)) != OPT_END) {
+	while ((got = options_next(&state, argc, argv, table)) != OPTIONS_END) {
 		if (got == '?') {
 			snprintf(said + n, max - n, "?%s", state.error);
 			return;
