@@ -93,9 +93,9 @@ $(TESTS): %: %.o $(B)/libarbiter.a
 	$(LINK) -o $@ $(filter-out %.a,$^) $(B)/libarbiter.a $(LDFLAGS) -Wl,--as-needed $(LIBS) -larchive
 $(B)/tests/unit/test_perft $(B)/tests/unit/test_compare $(B)/tests/support/plant $(B)/tests/unit/test_draws: $(HELPERS)
 $(B)/tests/unit/test_draws: $(B)/tests/slow/slow_draws.o
-$(B)/tests/unit/test_winnable $(B)/tests/unit/test_proof $(B)/tests/unit/test_retract $(B)/tests/unit/test_past: $(B)/tests/slow/slow.o
-$(B)/tests/unit/test_structure $(B)/tests/unit/test_kernel $(B)/tests/unit/test_proof $(B)/tests/unit/test_retract $(B)/tests/unit/test_past: $(B)/tests/support/arisen.o $(B)/tests/support/movetext.o
-$(B)/tests/unit/test_laws $(B)/tests/campaign/positions: $(B)/tests/support/movetext.o
+$(B)/tests/unit/test_winnable $(B)/tests/unit/test_proof_game $(B)/tests/unit/test_retro_retract $(B)/tests/unit/test_retro_search: $(B)/tests/slow/slow.o
+$(B)/tests/unit/test_retro_structure $(B)/tests/unit/test_proof_kernel $(B)/tests/unit/test_proof_game $(B)/tests/unit/test_retro_retract $(B)/tests/unit/test_retro_search: $(B)/tests/support/arisen.o $(B)/tests/support/movetext.o
+$(B)/tests/unit/test_laws_check $(B)/tests/campaign/positions: $(B)/tests/support/movetext.o
 $(B)/tests/unit/test_reconcile $(B)/tests/bench/reconcile_pairs: $(B)/tests/support/movetext.o $(B)/tests/support/slips.o
 $(filter $(B)/tests/fuzz/fuzz_%,$(TESTS)): $(B)/tests/fuzz/fuzz_main.o
 

@@ -1,4 +1,4 @@
-/* objection: a reason, put into words. */
+/* illegality: a reason, put into words. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* objection: why a position cannot have arisen; a finding's id and the reason in words. */
+/* illegality: why a position cannot have arisen; a finding's id and the reason in words. */
 #ifndef ILLEGALITY_H
 #define ILLEGALITY_H
 

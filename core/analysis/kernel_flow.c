@@ -1,4 +1,4 @@
-/* flows: captures across the lines between files, from left to right. */
+/* kernel_flow: captures across the lines between files, from left to right. */
 #include <string.h>
 
 #include "analysis/kernel_flow.h"

@@ -1,4 +1,4 @@
-/* flows: can captures be shared out among the files so that each gets what it wants?  See columns.h. */
+/* kernel_flow: can captures be shared out among the files so that each gets what it wants?  See kernel_state.h. */
 #ifndef KERNEL_FLOW_H
 #define KERNEL_FLOW_H
 

@@ -1,4 +1,4 @@
-/* actions: takes, promotions and deaths of pawns, one at a time. */
+/* kernel_moves: takes, promotions and deaths of pawns, one at a time. */
 #include <assert.h>
 
 #include "analysis/kernel_moves.h"

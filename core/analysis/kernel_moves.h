@@ -1,4 +1,4 @@
-/* actions: what may happen next to the columns of pawns, and what it makes of them. */
+/* kernel_moves: what may happen next to the columns of pawns, and what it makes of them. */
 #ifndef KERNEL_MOVES_H
 #define KERNEL_MOVES_H
 

@@ -1,4 +1,4 @@
-/* columns: ranks, costs and numbers of pawns on their files. */
+/* kernel_state: ranks, costs and numbers of pawns on their files. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * columns: the pawns of a position, file by file, as far as their order and their captures
- * matter, and what must still happen to make them those of another position.  See kernel.h.
+ * kernel_state: the pawns of a position, file by file, as far as their order and their captures
+ * matter, and what must still happen to make them those of another position.  See proof_kernel.h.
  */
 #ifndef KERNEL_STATE_H
 #define KERNEL_STATE_H

@@ -1,4 +1,4 @@
-/* task: what a position asks of its columns of pawns: where they end, who was promoted, who cannot have been taken. */
+/* kernel_task: what a position asks of its columns of pawns: where they end, who was promoted, who cannot have been taken. */
 #include "analysis/kernel_task.h"
 
 /* The pawn that has just advanced two squares stood at home before, and that position must be possible, too. */

@@ -1,4 +1,4 @@
-/* task: from a position to the task of the kernel search (struct kernel_task of columns.h). */
+/* kernel_task: from a position to the task of the kernel search (struct kernel_task of kernel_state.h). */
 #ifndef KERNEL_TASK_H
 #define KERNEL_TASK_H
 

@@ -1,4 +1,4 @@
-/* guess: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
+/* mate_heuristic: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
 #include <stdlib.h>
 
 #include "analysis/mate_heuristic.h"

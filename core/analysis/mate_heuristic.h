@@ -1,4 +1,4 @@
-/* guess: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
+/* mate_heuristic: how far a helpmate seems to be.  Guides the search; nothing depends on its being right. */
 #ifndef MATE_HEURISTIC_H
 #define MATE_HEURISTIC_H
 

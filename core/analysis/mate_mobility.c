@@ -1,4 +1,4 @@
-/* mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
+/* mate_mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
 #include "analysis/mate_mobility.h"
 
 static bits

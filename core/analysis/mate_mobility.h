@@ -1,4 +1,4 @@
-/* mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
+/* mate_mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
 #ifndef MATE_MOBILITY_H
 #define MATE_MOBILITY_H
 

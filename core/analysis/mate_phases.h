@@ -1,4 +1,4 @@
-/* epoch: proves that no mate is possible, move that cannot be undone by move that cannot be undone. */
+/* mate_phases: proves that no mate is possible, move that cannot be undone by move that cannot be undone. */
 #ifndef MATE_PHASES_H
 #define MATE_PHASES_H
 

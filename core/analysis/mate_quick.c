@@ -1,4 +1,4 @@
-/* plain: a look that tells of nearly all positions of ordinary games that a side can still mate. */
+/* mate_quick: a look that tells of nearly all positions of ordinary games that a side can still mate. */
 #include "chess/movegen.h"
 #include "analysis/mate_quick.h"
 

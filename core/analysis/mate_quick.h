@@ -1,4 +1,4 @@
-/* plain: a look that tells of nearly all positions of ordinary games that a side can still mate. */
+/* mate_quick: a look that tells of nearly all positions of ordinary games that a side can still mate. */
 #ifndef MATE_QUICK_H
 #define MATE_QUICK_H
 

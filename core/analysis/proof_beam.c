@@ -1,4 +1,4 @@
-/* beam: of every depth the best positions. */
+/* proof_beam: of every depth the best positions. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* beam: the search for a game backward along a plan; of every depth only the best positions are kept. */
+/* proof_beam: the search for a game backward along a plan; of every depth only the best positions are kept. */
 #ifndef PROOF_BEAM_H
 #define PROOF_BEAM_H
 

@@ -1,4 +1,4 @@
-/* routes: breadth-first searches from the goals, in two hash tables. */
+/* proof_distance: breadth-first searches from the goals, in two hash tables. */
 #include <stdlib.h>
 #include <string.h>
 

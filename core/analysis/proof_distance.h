@@ -1,4 +1,4 @@
-/* routes: how many moves officers need from anywhere to their goals, around walls.  Remembered. */
+/* proof_distance: how many moves officers need from anywhere to their goals, around walls.  Remembered. */
 #ifndef PROOF_DISTANCE_H
 #define PROOF_DISTANCE_H
 

@@ -1,4 +1,4 @@
-/* proof: plans of what pawns did, and for each a search backward for a game that does it. */
+/* proof_game: plans of what pawns did, and for each a search backward for a game that does it. */
 #include <stdlib.h>
 
 #include "analysis/proof_beam.h"

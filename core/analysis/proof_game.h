@@ -1,6 +1,6 @@
 /*
- * proof: a game that reaches a position, and so proves that it is legal.  Backward along a plan that is made of
- * a proof kernel (P. Österlund's word, Texel; kernel.h).
+ * proof_game: a game that reaches a position, and so proves that it is legal.  Backward along a plan that is made of
+ * a proof kernel (P. Österlund's word, Texel; proof_kernel.h).
  */
 #ifndef PROOF_GAME_H
 #define PROOF_GAME_H

@@ -1,4 +1,4 @@
-/* kernel: a way from the columns of the array to those on the board, depth first; the plan, or why there is none. */
+/* proof_kernel: a way from the columns of the array to those on the board, depth first; the plan, or why there is none. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * kernel: can any sequence of captures and promotions lead from the eight
+ * proof_kernel: can any sequence of captures and promotions lead from the eight
  * columns of the array to those on the board?  Officers are forgotten but for
  * their number, the colour of a bishop's squares, and what was promoted.
  * P. Österlund's "proof kernel" (Texel), searched in a way of our own.

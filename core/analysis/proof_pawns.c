@@ -1,4 +1,4 @@
-/* steps: a kernel played through, with what ranks each pawn may be on. */
+/* proof_pawns: a kernel played through, with what ranks each pawn may be on. */
 #include <string.h>
 
 #include "analysis/proof_pawns.h"

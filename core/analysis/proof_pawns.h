@@ -1,4 +1,4 @@
-/* steps: the captures and promotions of a kernel as steps of a plan, with places in the columns that ranks allow. */
+/* proof_pawns: the captures and promotions of a kernel as steps of a plan, with places in the columns that ranks allow. */
 #ifndef PROOF_PAWNS_H
 #define PROOF_PAWNS_H
 

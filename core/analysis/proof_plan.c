@@ -1,4 +1,4 @@
-/* plan: who is who, and the order of what pawns do. */
+/* proof_plan: who is who, and the order of what pawns do. */
 #include <string.h>
 
 #include "analysis/proof_plan.h"

@@ -1,4 +1,4 @@
-/* plan: who of the men of one position is who in a later one, and in what order pawns take and are promoted. */
+/* proof_plan: who of the men of one position is who in a later one, and in what order pawns take and are promoted. */
 #ifndef PROOF_PLAN_H
 #define PROOF_PLAN_H
 
@@ -46,7 +46,7 @@ struct proof_plan {
 };
 
 /*
- * A plan is made in three steps: the men get their names; then what the pawns did is found out, by steps.h or
+ * A plan is made in three steps: the men get their names; then what the pawns did is found out, by proof_pawns.h or
  * without any order (from anywhere, and anybody may take pawns); then the officers are told apart.  False: they
  * do not fit.  Another seed, another choice.
  */

@@ -1,4 +1,4 @@
-/* unwind: where the men stand while moves are taken back, and what is left to do. */
+/* proof_state: where the men stand while moves are taken back, and what is left to do. */
 #include <string.h>
 
 #include "analysis/proof_state.h"

@@ -1,4 +1,4 @@
-/* unwind: a game played backward by a plan: where all men stand, what can be taken back, and how far home is. */
+/* proof_state: a game played backward by a plan: where all men stand, what can be taken back, and how far home is. */
 #ifndef PROOF_STATE_H
 #define PROOF_STATE_H
 

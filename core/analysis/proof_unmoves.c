@@ -1,4 +1,4 @@
-/* unmoves: the moves that can be taken back by a plan, from one position. */
+/* proof_unmoves: the moves that can be taken back by a plan, from one position. */
 #include <stddef.h>
 
 #include "analysis/proof_unmoves.h"

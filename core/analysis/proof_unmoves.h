@@ -1,4 +1,4 @@
-/* unmoves: the moves that can be taken back by a plan. */
+/* proof_unmoves: the moves that can be taken back by a plan. */
 #ifndef PROOF_UNMOVES_H
 #define PROOF_UNMOVES_H
 

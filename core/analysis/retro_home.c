@@ -1,4 +1,4 @@
-/* camp: walls of unmoved men, and who can have got past them. */
+/* retro_home: walls of unmoved men, and who can have got past them. */
 #include <stddef.h>
 
 #include "analysis/retro_home.h"

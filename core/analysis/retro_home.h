@@ -1,5 +1,5 @@
 /*
- * camp: one side seen from its own end of the board: its unmoved men, what they
+ * retro_home: one side seen from its own end of the board: its unmoved men, what they
  * shut in, and hence which men must have been promoted.
  */
 #ifndef RETRO_HOME_H

@@ -1,4 +1,4 @@
-/* arrange: pawns are led home in a simple way; captures that disturb it are taken back first. */
+/* retro_quick: pawns are led home in a simple way; captures that disturb it are taken back first. */
 #include "analysis/retro_quick.h"
 
 enum { NODES_MAX = 80, DEPTH_MAX = 6 };

@@ -1,4 +1,4 @@
-/* arrange: a quick look for a way in which pawns and promotions can surely have come about. */
+/* retro_quick: a quick look for a way in which pawns and promotions can surely have come about. */
 #ifndef RETRO_QUICK_H
 #define RETRO_QUICK_H
 

@@ -1,4 +1,4 @@
-/* retract: every move that can have been the last one, and the position before it. */
+/* retro_retract: every move that can have been the last one, and the position before it. */
 #include <assert.h>
 
 #include "chess/legal_basic.h"

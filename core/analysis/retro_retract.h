@@ -1,4 +1,4 @@
-/* retract: moves taken back.  What may the last move have been?  What composers call retro-analysis, one move deep. */
+/* retro_retract: moves taken back.  What may the last move have been?  What composers call retro-analysis, one move deep. */
 #ifndef RETRO_RETRACT_H
 #define RETRO_RETRACT_H
 

@@ -1,4 +1,4 @@
-/* past: moves are taken back until nothing stands in the way of more, or nothing is left to take back. */
+/* retro_search: moves are taken back until nothing stands in the way of more, or nothing is left to take back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

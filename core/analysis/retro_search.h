@@ -1,4 +1,4 @@
-/* past: is there a sequence of last moves, and how far back must one look to see that there is none? */
+/* retro_search: is there a sequence of last moves, and how far back must one look to see that there is none? */
 #ifndef RETRO_SEARCH_H
 #define RETRO_SEARCH_H
 
@@ -10,7 +10,7 @@ enum retro_search { RETRO_SEARCH_NONE, RETRO_SEARCH_FOUND, RETRO_SEARCH_UNDECIDE
  * Takes moves back until a position is reached whose past is plain
  * (retro_search_plain()), or there is nothing left to take back.  Every position on the
  * way must pass the material, the checks, the structure and the columns
- * (kernel.h).  RETRO_SEARCH_NONE is certain, and `why` (may be NULL) names the reason: what
+ * (proof_kernel.h).  RETRO_SEARCH_NONE is certain, and `why` (may be NULL) names the reason: what
  * the last move would have to be, and why it was not.  RETRO_SEARCH_FOUND also stands
  * for a line of several half-moves that nothing refutes: no proof of anything.
  * `nodes` limits the search (0: the usual limit); the answer is the same every time.

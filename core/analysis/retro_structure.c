@@ -1,4 +1,4 @@
-/* structure: the past of a position as far as counting tells it, without any search. */
+/* retro_structure: the past of a position as far as counting tells it, without any search. */
 #include <string.h>
 
 #include "analysis/retro_quick.h"

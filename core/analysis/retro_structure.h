@@ -1,5 +1,5 @@
 /*
- * structure: what captures, promotions, pawns and the home squares tell about
+ * retro_structure: what captures, promotions, pawns and the home squares tell about
  * the past of a position, without any search.  Every refusal is certain: it
  * holds for all games that start from the array.
  */
@@ -17,7 +17,7 @@ struct retro_structure {
 	bits still[2];		/* this colour's men that have certainly never moved */
 	/*
 	 * The pawns and promotions can surely be arranged within the captures, so that
-	 * the columns need not be searched (kernel.h).  False says nothing.
+	 * the columns need not be searched (proof_kernel.h).  False says nothing.
 	 */
 	bool free;
 };

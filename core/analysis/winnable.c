@@ -14,7 +14,7 @@
 /*
  * Best first over the positions that can be reached, each once: compared whole,
  * without the counters, so that "nothing left" is a proof.  Positions behind
- * walls are given up when mobility.c or epoch.c prove them hopeless.
+ * walls are given up when mate_mobility.c or mate_phases.c prove them hopeless.
  */
 
 /*

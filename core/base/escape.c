@@ -1,4 +1,4 @@
-/* safe: text as it may stand in a file of another kind. */
+/* escape: text as it may stand in a file of another kind. */
 #include "base/encoding.h"
 #include "base/escape.h"
 #include "base/utf8.h"

@@ -1,5 +1,5 @@
 /*
- * safe: text as it may stand in a file of another kind.  What moves a cursor,
+ * escape: text as it may stand in a file of another kind.  What moves a cursor,
  * ends a line somewhere or turns the direction of writing around is written
  * visibly, \xNN or \uNNNN, as in reports; the text is UTF-8 already.
  */

@@ -1,4 +1,4 @@
-/* member: members of JSON objects. */
+/* json_write: members of JSON objects. */
 #include "base/encoding.h"
 #include "base/json_write.h"
 

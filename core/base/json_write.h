@@ -1,4 +1,4 @@
-/* member: members of JSON objects (RFC 8259), one behind the other, each with a comma behind it. */
+/* json_write: members of JSON objects (RFC 8259), one behind the other, each with a comma behind it. */
 #ifndef JSON_WRITE_H
 #define JSON_WRITE_H
 

@@ -1,4 +1,4 @@
-/* named: sets as they are written on a command line: names with commas between them. */
+/* name_set: sets as they are written on a command line: names with commas between them. */
 #ifndef NAME_SET_H
 #define NAME_SET_H
 

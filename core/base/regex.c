@@ -1,4 +1,4 @@
-/* matcher: regular expressions, and the plain ones among them. */
+/* regex: regular expressions, and the plain ones among them. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * matcher: extended regular expressions of POSIX, over text that is not
+ * regex: extended regular expressions of POSIX, over text that is not
  * terminated; plain ones are just searched for.
  */
 #ifndef REGEX_H

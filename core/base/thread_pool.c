@@ -1,4 +1,4 @@
-/* pool: run jobs on several threads; they come back in the order they went in. */
+/* thread_pool: run jobs on several threads; they come back in the order they went in. */
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

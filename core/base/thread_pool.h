@@ -1,4 +1,4 @@
-/* pool: run jobs on several threads; they come back in the order they went in. */
+/* thread_pool: run jobs on several threads; they come back in the order they went in. */
 #ifndef THREAD_POOL_H
 #define THREAD_POOL_H
 

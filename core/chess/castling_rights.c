@@ -1,4 +1,4 @@
-/* rights: which rook a letter of the castling field means, and which letter a rook has. */
+/* castling_rights: which rook a letter of the castling field means, and which letter a rook has. */
 #include "chess/castling_rights.h"
 
 bool

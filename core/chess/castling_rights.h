@@ -1,4 +1,4 @@
-/* rights: castling rights as letters; KQkq and the files of rooks (X-FEN, Shredder-FEN). */
+/* castling_rights: castling rights as letters; KQkq and the files of rooks (X-FEN, Shredder-FEN). */
 #ifndef CASTLING_RIGHTS_H
 #define CASTLING_RIGHTS_H
 

@@ -1,4 +1,4 @@
-/* fenroll: the FEN of one position of a game after another. */
+/* fen_incremental: the FEN of one position of a game after another. */
 #include <string.h>
 
 #include "chess/fen_incremental.h"

@@ -1,5 +1,5 @@
 /*
- * fenroll: the FEN of one position of a game after another, without building the
+ * fen_incremental: the FEN of one position of a game after another, without building the
  * positions: a move changes the text of two ranks.  Byte for byte what
  * fen_write() writes.
  */

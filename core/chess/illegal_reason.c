@@ -1,4 +1,4 @@
-/* reason: why a move is illegal.  Every man that could be meant is judged; the one nearest to legal is spoken of. */
+/* illegal_reason: why a move is illegal.  Every man that could be meant is judged; the one nearest to legal is spoken of. */
 #include "chess/illegal_reason.h"
 
 /* How near to legal a fault is; of several men the nearest is what a person would speak of. */

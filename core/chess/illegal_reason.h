@@ -1,4 +1,4 @@
-/* reason: why a move is illegal, as a rule of chess and a sentence.  Catalogue 2.6. */
+/* illegal_reason: why a move is illegal, as a rule of chess and a sentence.  Catalogue 2.6. */
 #ifndef ILLEGAL_REASON_H
 #define ILLEGAL_REASON_H
 

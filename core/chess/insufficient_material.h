@@ -1,4 +1,4 @@
-/* dead: material with which nobody, or one side not, can mate any more. */
+/* insufficient_material: material with which nobody, or one side not, can mate any more. */
 #ifndef INSUFFICIENT_MATERIAL_H
 #define INSUFFICIENT_MATERIAL_H
 

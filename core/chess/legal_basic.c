@@ -1,4 +1,4 @@
-/* legal: material, checks and the en passant square against the Laws. */
+/* legal_basic: material, checks and the en passant square against the Laws. */
 #include "chess/legal_basic.h"
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))

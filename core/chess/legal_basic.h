@@ -1,4 +1,4 @@
-/* legal: what the men on the board tell about whether they could ever stand so; only what is cheap and certain. */
+/* legal_basic: what the men on the board tell about whether they could ever stand so; only what is cheap and certain. */
 #ifndef LEGAL_BASIC_H
 #define LEGAL_BASIC_H
 

@@ -1,4 +1,4 @@
-/* step: the positions of a line of play. */
+/* line: the positions of a line of play. */
 #include <stdlib.h>
 
 #include "chess/line.h"

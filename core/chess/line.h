@@ -1,4 +1,4 @@
-/* step: a line of play as it is remembered: half-moves, and what is needed to recognise the positions they led to. */
+/* line: a line of play as it is remembered: half-moves, and what is needed to recognise the positions they led to. */
 #ifndef LINE_H
 #define LINE_H
 

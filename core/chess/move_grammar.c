@@ -1,4 +1,4 @@
-/* grammar: the ways of writing moves, as a table. */
+/* move_grammar: the ways of writing moves, as a table. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * grammar: what a word asks for, before anyone looks whether a legal move does it.
+ * move_grammar: what a word asks for, before anyone looks whether a legal move does it.
  *
  * There are several ways of writing moves and one word can be read in more than
  * one; they are rows of a table, the likelier first.

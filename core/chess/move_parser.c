@@ -1,4 +1,4 @@
-/* parse: the parts that the ways of writing moves have in common. */
+/* move_parser: the parts that the ways of writing moves have in common. */
 #include <string.h>
 
 #include "chess/move_parser.h"

@@ -1,4 +1,4 @@
-/* parse: the parts that the ways of writing moves have in common, and what a word asks for when they are read. */
+/* move_parser: the parts that the ways of writing moves have in common, and what a word asks for when they are read. */
 #ifndef MOVE_PARSER_H
 #define MOVE_PARSER_H
 

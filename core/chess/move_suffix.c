@@ -1,4 +1,4 @@
-/* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+/* move_suffix: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
 #include "chess/move_suffix.h"
 
 static const struct move_suffix remarks[] = {

@@ -1,4 +1,4 @@
-/* remark: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+/* move_suffix: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
 #ifndef MOVE_SUFFIX_H
 #define MOVE_SUFFIX_H
 

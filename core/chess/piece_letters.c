@@ -1,4 +1,4 @@
-/* letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
+/* piece_letters: the names of the pieces in the languages of the world, and a word as characters rather than bytes. */
 #include <string.h>
 
 #include "chess/piece_letters.h"

@@ -18,7 +18,7 @@ enum {
 	SHAPE_PROVES = 6,	/* half-moves that must fit before a move is said to be missing or too many */
 };
 
-/* What the rest of the game costs; for the word itself see slip.c. */
+/* What the rest of the game costs; for the word itself see typo_cost.c. */
 enum {
 	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken, and is not */
 	BLUNDERS = 30,		/* half-moves in which men left to be taken are looked at */

@@ -1,4 +1,4 @@
-/* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
+/* typo_cost: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #include <string.h>
 
 #include "chess/typo_cost.h"

@@ -1,4 +1,4 @@
-/* slip: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
+/* typo_cost: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #ifndef TYPO_COST_H
 #define TYPO_COST_H
 

@@ -1,4 +1,4 @@
-/* completion_state: what the scripts of all shells are made of. */
+/* completion_internal: what the scripts of all shells are made of. */
 #ifndef COMPLETION_INTERNAL_H
 #define COMPLETION_INTERNAL_H
 

@@ -1,5 +1,5 @@
 /*
- * wanted: what is wanted of some files, from all that says something about it: a
+ * config_merge: what is wanted of some files, from all that says something about it: a
  * configuration, its profiles, its sections for files, the environment, the command line.
  */
 #include <stdio.h>

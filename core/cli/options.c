@@ -1,4 +1,4 @@
-/* opt: the options of a program as a table; parsing and --help are made of it. */
+/* options: the options of a program as a table; parsing and --help are made of it. */
 #include <string.h>
 
 #include "base/edit_distance.h"

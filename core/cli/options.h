@@ -1,4 +1,4 @@
-/* opt: the options of a program as a table; parsing and --help are made of it. */
+/* options: the options of a program as a table; parsing and --help are made of it. */
 #ifndef OPTIONS_H
 #define OPTIONS_H
 

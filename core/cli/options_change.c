@@ -1,4 +1,4 @@
-/* tool_change: the options that change games on their way. */
+/* options_change: the options that change games on their way. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* tool_fix: files are corrected before they are checked, or the corrections are shown instead. */
+/* options_fix: files are corrected before they are checked, or the corrections are shown instead. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* tool_fix: --fix, --diff and --unsafe-fixes: files are corrected before they are checked. */
+/* options_fix: --fix, --diff and --unsafe-fixes: files are corrected before they are checked. */
 #ifndef OPTIONS_FIX_H
 #define OPTIONS_FIX_H
 

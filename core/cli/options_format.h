@@ -1,4 +1,4 @@
-/* tool_formats: the formats of the reports that the command line asks for, and what they have room for. */
+/* options_format: the formats of the reports that the command line asks for, and what they have room for. */
 #ifndef OPTIONS_FORMAT_H
 #define OPTIONS_FORMAT_H
 

@@ -1,4 +1,4 @@
-/* tool_games: the options of all programs that judge games. */
+/* options_games: the options of all programs that judge games. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

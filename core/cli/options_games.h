@@ -1,4 +1,4 @@
-/* tool_games: the options of all programs that judge games. */
+/* options_games: the options of all programs that judge games. */
 #ifndef OPTIONS_GAMES_H
 #define OPTIONS_GAMES_H
 

@@ -1,4 +1,4 @@
-/* tool_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+/* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* tool_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+/* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
 #ifndef OPTIONS_LINT_H
 #define OPTIONS_LINT_H
 

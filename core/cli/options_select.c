@@ -1,4 +1,4 @@
-/* tool_choose: the options that choose games. */
+/* options_select: the options that choose games. */
 #include <assert.h>
 #include <errno.h>
 #include <string.h>

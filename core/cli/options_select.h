@@ -1,4 +1,4 @@
-/* tool_choose: the options that choose games. */
+/* options_select: the options that choose games. */
 #ifndef OPTIONS_SELECT_H
 #define OPTIONS_SELECT_H
 

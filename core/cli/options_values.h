@@ -1,4 +1,4 @@
-/* tool_lists: what the arguments of options can be, for the completion of command lines. */
+/* options_values: what the arguments of options can be, for the completion of command lines. */
 #ifndef OPTIONS_VALUES_H
 #define OPTIONS_VALUES_H
 

@@ -1,4 +1,4 @@
-/* tool_output: the files that a program writes: opened before anything is read, closed when all is written. */
+/* output_files: the files that a program writes: opened before anything is read, closed when all is written. */
 #define _XOPEN_SOURCE 700	/* realpath(3) */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* tool_output: the files that a program writes: opened before anything is read, closed when all is written. */
+/* output_files: the files that a program writes: opened before anything is read, closed when all is written. */
 #ifndef OUTPUT_FILES_H
 #define OUTPUT_FILES_H
 

@@ -1,4 +1,4 @@
-/* tool_partial: what is not complete stands under a hidden name. */
+/* partial_file: what is not complete stands under a hidden name. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* tool_partial: the file that a partial result is written to: it appears when it is complete, or not at all. */
+/* partial_file: the file that a partial result is written to: it appears when it is complete, or not at all. */
 #ifndef PARTIAL_FILE_H
 #define PARTIAL_FILE_H
 

@@ -1,4 +1,4 @@
-/* tool: what all programs share: their options, and what they say to people. */
+/* program: what all programs share: their options, and what they say to people. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * tool: what all programs share: options, the terminal, the files to read and
+ * program: what all programs share: options, the terminal, the files to read and
  * to write, the report of a run, the exit status.
  */
 #ifndef PROGRAM_H

@@ -1,4 +1,4 @@
-/* tool_stats: games are counted, or parts are merged; then it is told. */
+/* stats_run: games are counted, or parts are merged; then it is told. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

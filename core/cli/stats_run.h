@@ -1,4 +1,4 @@
-/* tool_stats: the run of pgn-stats, once its command line is read. */
+/* stats_run: the run of pgn-stats, once its command line is read. */
 #ifndef STATS_RUN_H
 #define STATS_RUN_H
 

@@ -1,4 +1,4 @@
-/* hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
+/* diff_hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
 #ifndef DIFF_HUNK_H
 #define DIFF_HUNK_H
 

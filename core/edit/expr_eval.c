@@ -1,4 +1,4 @@
-/* condition: clauses, asked of one game. */
+/* expr_eval: clauses, asked of one game. */
 #include <string.h>
 
 #include "edit/expr_eval.h"

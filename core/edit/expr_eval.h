@@ -1,4 +1,4 @@
-/* condition: a list of clauses that set one truth, or jump over others that cannot change it any more. */
+/* expr_eval: a list of clauses that set one truth, or jump over others that cannot change it any more. */
 #ifndef EXPR_EVAL_H
 #define EXPR_EVAL_H
 

@@ -1,4 +1,4 @@
-/* where: conditions on games: reading them. */
+/* expr_parse: conditions on games: reading them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * where: conditions on games, such as  WhiteElo >= 2400 && Result == "1-0".
+ * expr_parse: conditions on games, such as  WhiteElo >= 2400 && Result == "1-0".
  * Read once, asked of every game.
  *
  *	|| && ! ( )		as in C

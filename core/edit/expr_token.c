@@ -1,4 +1,4 @@
-/* words: the words of an expression. */
+/* expr_token: the words of an expression. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* words: the words of an expression: names, numbers, text between quotes, and signs. */
+/* expr_token: the words of an expression: names, numbers, text between quotes, and signs. */
 #ifndef EXPR_TOKEN_H
 #define EXPR_TOKEN_H
 

@@ -1,4 +1,4 @@
-/* fix_state: the working memory of a fixer, and how corrections are written; for fix*.c only. */
+/* fix_internal: the working memory of a fixer, and how corrections are written; for fix*.c only. */
 #ifndef FIX_INTERNAL_H
 #define FIX_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* reading: what there is to read in a game, apart from how it is written. */
+/* game_digest: what there is to read in a game, apart from how it is written. */
 #include "game/game_end.h"
 #include "edit/game_digest.h"
 #include "game/movelist.h"

@@ -1,5 +1,5 @@
 /*
- * reading: what there is to read in a game, apart from how it is written: the
+ * game_digest: what there is to read in a game, apart from how it is written: the
  * measure of whether a correction of its text has changed the game.
  */
 #ifndef GAME_DIGEST_H

@@ -1,4 +1,4 @@
-/* facts: what can be asked of a game besides its tags. */
+/* game_facts: what can be asked of a game besides its tags. */
 #include "pgn/date.h"
 #include "edit/game_facts.h"
 #include "base/edit_distance.h"

@@ -1,4 +1,4 @@
-/* facts: what can be asked of a game besides its tags: a table, one row each. */
+/* game_facts: what can be asked of a game besides its tags: a table, one row each. */
 #ifndef GAME_FACTS_H
 #define GAME_FACTS_H
 

@@ -1,4 +1,4 @@
-/* difference: two versions of a record, line by line.  Myers, An O(ND) Difference Algorithm, 1986. */
+/* line_diff: two versions of a record, line by line.  Myers, An O(ND) Difference Algorithm, 1986. */
 #include <stdlib.h>
 #include <string.h>
 

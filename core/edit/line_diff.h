@@ -1,4 +1,4 @@
-/* difference: two versions of a record as hunks of a unified diff. */
+/* line_diff: two versions of a record as hunks of a unified diff. */
 #ifndef LINE_DIFF_H
 #define LINE_DIFF_H
 

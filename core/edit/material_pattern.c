@@ -1,4 +1,4 @@
-/* material: which men are on the board. */
+/* material_pattern: which men are on the board. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * material: which men are on the board, as in "KRPvKR".
+ * material_pattern: which men are on the board, as in "KRPvKR".
  *
  * The side before the v is White.  A letter is one man of that kind; with a
  * number behind it so many; with + at least, with - at most, with * any number,

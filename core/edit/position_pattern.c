@@ -1,4 +1,4 @@
-/* pattern: positions that are looked for in games. */
+/* position_pattern: positions that are looked for in games. */
 #include <stdio.h>
 #include <string.h>
 

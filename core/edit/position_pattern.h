@@ -1,5 +1,5 @@
 /*
- * pattern: positions that are looked for in games, as FEN with wildcards.
+ * position_pattern: positions that are looked for in games, as FEN with wildcards.
  *
  * In the placement, beside pieces and numbers of empty squares: ? is any square,
  * ! one that is not empty, A a white man, a a black one, [Qr] one of these men,

@@ -1,4 +1,4 @@
-/* dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
+/* repair_dialogue: a person at the terminal is asked what was meant by a word that is no legal move. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

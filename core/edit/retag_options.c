@@ -1,4 +1,4 @@
-/* retag_wish: what the command line wants of the tags. */
+/* retag_options: what the command line wants of the tags. */
 #include "pgn/result.h"
 #include "edit/retag.h"
 #include "base/utf8.h"

@@ -1,4 +1,4 @@
-/* edits: corrections of a text, applied to it or told as a difference; and those that repaired moves make. */
+/* text_edits: corrections of a text, applied to it or told as a difference; and those that repaired moves make. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

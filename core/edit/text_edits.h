@@ -1,5 +1,5 @@
 /*
- * edits: corrections of a text, each of a few bytes: the text with all of them,
+ * text_edits: corrections of a text, each of a few bytes: the text with all of them,
  * and the difference for patch(1).  Knows of repaired moves where to put them.
  */
 #ifndef TEXT_EDITS_H
@@ -27,7 +27,7 @@ struct text_edits {
 /*
  * One more.  Edits of the same place stand in the order in which they came.
  * Where a line end is replaced or put in, text_edits_diff() has no answer;
- * difference.h has.
+ * line_diff.h has.
  */
 void text_edits_add(struct text_edits *, const char *at, size_t n, struct span replacement);
 void text_edits_clear(struct text_edits *);
@@ -41,7 +41,7 @@ struct repair_style {
 
 /*
  * What was repaired in a record, as the least change of its text: of the main
- * line only, as judge.c repairs it.  Numbers of moves stay where the text shows
+ * line only, as move_check.c repairs it.  Numbers of moves stay where the text shows
  * which move they belong to.
  */
 void text_edits_of_repairs(const struct movelist *, const struct record *, const struct repair_style *, struct text_edits *);

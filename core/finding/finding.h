@@ -22,7 +22,7 @@ struct finding {
 	enum diag id;
 	enum severity severity;
 	bool at_end;		/* about the end of the game: comes last in it */
-	unsigned needs;		/* FACT_* of lexical.h that the file must have shown before; 0: none */
+	unsigned needs;		/* FACT_* of text_check.h that the file must have shown before; 0: none */
 	struct span token;	/* the offending bytes, inside the record: they are its place */
 	struct span message;	/* one sentence without a full stop; empty: the row's own */
 	int ply;		/* -1: none */

@@ -1,4 +1,4 @@
-/* grade: from a profile and the wishes of the user to the severity of every finding. */
+/* grading: from a profile and the wishes of the user to the severity of every finding. */
 #include <stdio.h>
 #include <string.h>
 

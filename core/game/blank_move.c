@@ -1,4 +1,4 @@
-/* blank: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
+/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
 #include "game/blank_move.h"
 #include "game/rest_words.h"
 

@@ -1,4 +1,4 @@
-/* claims: repetitions, stretches without progress, and the draws that were or could have been claimed. */
+/* claim_check: repetitions, stretches without progress, and the draws that were or could have been claimed. */
 #include "game/claim_check.h"
 
 enum { FIFTY = 100, EARLY = 30, SHOWN = 6 };

@@ -1,5 +1,5 @@
 /*
- * claims: repetitions, stretches without progress, and the draws that were or
+ * claim_check: repetitions, stretches without progress, and the draws that were or
  * could have been claimed.  Catalogue 2.8.
  */
 #ifndef CLAIM_CHECK_H

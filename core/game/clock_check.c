@@ -1,4 +1,4 @@
-/* clockwork: the clocks of both players as the comments show them, against each other and the time control. */
+/* clock_check: the clocks of both players as the comments show them, against each other and the time control. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * clockwork: the clocks of both players as the comments show them, half-move by half-move, against each other and
+ * clock_check: the clocks of both players as the comments show them, half-move by half-move, against each other and
  * the time control.  Servers let players give each other time, arbiters add some, boards report late: what has such
  * an explanation is no more than a remark.
  */

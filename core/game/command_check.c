@@ -1,4 +1,4 @@
-/* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
+/* command_check: what the commands in the comments of a game say about time and mate, and whether it can be true. */
 #include "game/mate_eval.h"
 #include "game/command_check.h"
 #include "pgn/comment_command.h"

@@ -1,4 +1,4 @@
-/* clocks: what the commands in the comments of a game say about time and mate, and whether it can be true. */
+/* command_check: what the commands in the comments of a game say about time and mate, and whether it can be true. */
 #ifndef COMMAND_CHECK_H
 #define COMMAND_CHECK_H
 

@@ -1,4 +1,4 @@
-/* ending: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+/* end_check: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
 #ifndef END_CHECK_H
 #define END_CHECK_H
 

@@ -1,4 +1,4 @@
-/* final: what is written about the end of a game. */
+/* game_end: what is written about the end of a game. */
 #include "game/game_end.h"
 
 enum result

@@ -1,4 +1,4 @@
-/* final: how a game ended, as far as the text, the moves and the Laws tell. */
+/* game_end: how a game ended, as far as the text, the moves and the Laws tell. */
 #ifndef GAME_END_H
 #define GAME_END_H
 

@@ -1,4 +1,4 @@
-/* summary: how a game is to be judged, and what it comes to. */
+/* game_options: how a game is to be judged, and what it comes to. */
 #ifndef GAME_OPTIONS_H
 #define GAME_OPTIONS_H
 

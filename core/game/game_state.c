@@ -1,4 +1,4 @@
-/* round: what the judges of one game share. */
+/* game_state: what the judges of one game share. */
 #include <string.h>
 
 #include "finding/grading.h"

@@ -1,4 +1,4 @@
-/* round: the working memory while one game is judged; game.c, movetext.c and ending.c share it. */
+/* game_state: the working memory while one game is judged; game.c, movetext.c and end_check.c share it. */
 #ifndef GAME_STATE_H
 #define GAME_STATE_H
 

@@ -1,4 +1,4 @@
-/* laws: how a game ended on the board, what was played after that, and whether the winner could have won. */
+/* laws_check: how a game ended on the board, what was played after that, and whether the winner could have won. */
 #include <limits.h>
 
 #include "chess/insufficient_material.h"

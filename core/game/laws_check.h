@@ -1,5 +1,5 @@
 /*
- * laws: what the Laws make of the moves of a game: how it ended on the board,
+ * laws_check: what the Laws make of the moves of a game: how it ended on the board,
  * what was played after that, and whether the winner could have won.
  * Catalogue 2.7, 2.8.
  */
@@ -24,7 +24,7 @@ bool laws_check_end(struct trial *);
 /* Judges whether the winner can have won, and a draw on time can be one.  After laws_check_end().  False: out of memory. */
 bool laws_check_result(struct trial *);
 
-/* -- for claims.c -- */
+/* -- for claim_check.c -- */
 
 /*
  * A finding about the position after so many half-moves, where that came about;

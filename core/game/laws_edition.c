@@ -1,4 +1,4 @@
-/* edition: the Laws of chess by edition. */
+/* laws_edition: the Laws of chess by edition. */
 #include <string.h>
 
 #include "game/laws_edition.h"

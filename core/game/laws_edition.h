@@ -1,5 +1,5 @@
 /*
- * edition: the Laws of chess by edition, as far as a score can break them.
+ * laws_edition: the Laws of chess by edition, as far as a score can break them.
  * Fifteen editions of FIDE and its forerunners, and the rules of two servers.
  */
 #ifndef LAWS_EDITION_H
@@ -35,7 +35,7 @@ struct laws_edition {
 	enum fivefold fivefold;
 	enum dead_rule dead;
 	enum flag_rule flag;
-	unsigned fifty_special;		/* plies without progress that some endings were granted, 0: none; see claims.c */
+	unsigned fifty_special;		/* plies without progress that some endings were granted, 0: none; see claim_check.c */
 	int agreement_plies;		/* before, no draw can be agreed: 5.2.3 of 2017 */
 	const struct articles *articles;
 };

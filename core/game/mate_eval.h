@@ -1,4 +1,4 @@
-/* announced: can the mate that an engine announces be true?  Only what is certain without a search. */
+/* mate_eval: can the mate that an engine announces be true?  Only what is certain without a search. */
 #ifndef MATE_EVAL_H
 #define MATE_EVAL_H
 

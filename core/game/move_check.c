@@ -1,4 +1,4 @@
-/* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+/* move_check: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
 #include <string.h>
 
 #include "game/blank_move.h"

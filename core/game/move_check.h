@@ -1,4 +1,4 @@
-/* judge: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
+/* move_check: words that are not canonical SAN: tolerated writings, illegal moves and what was meant, remarks. */
 #ifndef MOVE_CHECK_H
 #define MOVE_CHECK_H
 

@@ -1,4 +1,4 @@
-/* score: a game as it is written, and a walk through it on the board. */
+/* movelist: a game as it is written, and a walk through it on the board. */
 #include <assert.h>
 #include <stdlib.h>
 

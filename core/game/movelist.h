@@ -1,5 +1,5 @@
 /*
- * score: a game as it is written: its moves, comments, annotations and
+ * movelist: a game as it is written: its moves, comments, annotations and
  * variations in their order; and a walk through them on the board.
  */
 #ifndef MOVELIST_H

@@ -1,4 +1,4 @@
-/* language: in what language a game names its pieces. */
+/* piece_language: in what language a game names its pieces. */
 #include <string.h>
 
 #include "game/piece_language.h"

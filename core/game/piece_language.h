@@ -1,4 +1,4 @@
-/* language: in what language a game names its pieces. */
+/* piece_language: in what language a game names its pieces. */
 #ifndef PIECE_LANGUAGE_H
 #define PIECE_LANGUAGE_H
 

@@ -1,4 +1,4 @@
-/* diagram: from the text of a position to its verdict. */
+/* position_check: from the text of a position to its verdict. */
 #include <stdio.h>
 #include <string.h>
 

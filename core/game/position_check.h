@@ -1,4 +1,4 @@
-/* diagram: one position of a list, read and judged. */
+/* position_check: one position of a list, read and judged. */
 #ifndef POSITION_CHECK_H
 #define POSITION_CHECK_H
 

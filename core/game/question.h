@@ -1,4 +1,4 @@
-/* ask: what a person is asked about a word that is no legal move, and what the answer may be. */
+/* question: what a person is asked about a word that is no legal move, and what the answer may be. */
 #ifndef QUESTION_H
 #define QUESTION_H
 

@@ -1,4 +1,4 @@
-/* remedy: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
+/* repair: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
 #include "game/rest_words.h"
 

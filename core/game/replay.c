@@ -1,4 +1,4 @@
-/* play: a line of play on the board. */
+/* replay: a line of play on the board. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * play: a line of play on the board.  Words become moves, moves positions; what
+ * replay: a line of play on the board.  Words become moves, moves positions; what
  * is wrong with a word, its number or its legality becomes a finding.
  */
 #ifndef REPLAY_H
@@ -130,7 +130,7 @@ void replay_line_end(struct replay *);
 bool replay_open(struct replay *, struct span parenthesis);
 void replay_close(struct replay *);
 
-/* -- for judge.c, remedy.c and blank.c -- */
+/* -- for move_check.c, repair.c and blank_move.c -- */
 
 /*
  * Plays a legal move that was written so, and compares its + or # with the

@@ -1,4 +1,4 @@
-/* rest: what a game says behind one of its words. */
+/* rest_words: what a game says behind one of its words. */
 #include "game/rest_words.h"
 
 int

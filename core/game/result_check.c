@@ -1,4 +1,4 @@
-/* result: contradictions between the Result tag, the terminator, the board and the Termination tag. */
+/* result_check: contradictions between the Result tag, the terminator, the board and the Termination tag. */
 #include "game/result_check.h"
 
 /* All that is compared. */

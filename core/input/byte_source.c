@@ -1,4 +1,4 @@
-/* raw: the bytes of a file as they are stored, through a window from which decoders take them. */
+/* byte_source: the bytes of a file as they are stored, through a window from which decoders take them. */
 #include <sys/stat.h>
 
 #include <assert.h>

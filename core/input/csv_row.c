@@ -1,4 +1,4 @@
-/* cells: the cells of one row of a table, by libcsv. */
+/* csv_row: the cells of one row of a table, by libcsv. */
 #include <string.h>
 
 #include <csv.h>

@@ -1,5 +1,5 @@
 /*
- * cells: the cells of one row of a table (CSV, RFC 4180), by libcsv.  Knows no
+ * csv_row: the cells of one row of a table (CSV, RFC 4180), by libcsv.  Knows no
  * chess.
  */
 #ifndef CSV_ROW_H

@@ -1,4 +1,4 @@
-/* grid: a whole table as rows of cells: rows by sheet.c, their cells by cells.c. */
+/* csv_table: a whole table as rows of cells: rows by split_rows.c, their cells by csv_row.c. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * grid: a whole table of text (CSV) as rows of cells, where each cell still
+ * csv_table: a whole table of text (CSV) as rows of cells, where each cell still
  * knows which bytes of the record it is.  Knows no chess.
  */
 #ifndef CSV_TABLE_H

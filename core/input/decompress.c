@@ -1,4 +1,4 @@
-/* codec: a table of compressions by magic number, and the one loop that reads them all. */
+/* decompress: a table of compressions by magic number, and the one loop that reads them all. */
 #include <bzlib.h>
 #include <lzma.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * codec: what is compressed, told by its first bytes and never by its name,
+ * decompress: what is compressed, told by its first bytes and never by its name,
  * and decompressed: gzip, zstd, bzip2, xz, of any number of members or frames.
  */
 #ifndef DECOMPRESS_H

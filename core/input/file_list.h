@@ -1,4 +1,4 @@
-/* files: what is to be read, listed before anything is opened: operands, lists of names, folders. */
+/* file_list: what is to be read, listed before anything is opened: operands, lists of names, folders. */
 #ifndef FILE_LIST_H
 #define FILE_LIST_H
 

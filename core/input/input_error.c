@@ -1,4 +1,4 @@
-/* trouble: why an input cannot be read on, as a kind and a sentence; the first one counts. */
+/* input_error: why an input cannot be read on, as a kind and a sentence; the first one counts. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* trouble: why an input cannot be read on, as a kind and a sentence; the first one counts. */
+/* input_error: why an input cannot be read on, as a kind and a sentence; the first one counts. */
 #ifndef INPUT_ERROR_H
 #define INPUT_ERROR_H
 
@@ -9,7 +9,7 @@ enum input_state {
 	INPUT_READ,	/* the system failed to read */
 	INPUT_DAMAGED,	/* the compressed data is not what it should be */
 	INPUT_TRUNCATED,/* the compressed data ends too early */
-	INPUT_MEMORY,	/* out of memory, or the compressed data needs more than the limits in codec.h */
+	INPUT_MEMORY,	/* out of memory, or the compressed data needs more than the limits in decompress.h */
 };
 
 /* All zeros is none. */

@@ -1,4 +1,4 @@
-/* place: bytes of a record, counted in lines and columns. */
+/* location: bytes of a record, counted in lines and columns. */
 #include <string.h>
 
 #include "input/location.h"

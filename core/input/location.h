@@ -1,4 +1,4 @@
-/* place: where something stands in its file. */
+/* location: where something stands in its file. */
 #ifndef LOCATION_H
 #define LOCATION_H
 

@@ -1,4 +1,4 @@
-/* ahead: blocks of bytes, made one after the other, and the thread that makes them. */
+/* read_ahead: blocks of bytes, made one after the other, and the thread that makes them. */
 #include <stdlib.h>
 
 #include "input/read_ahead.h"

@@ -1,5 +1,5 @@
 /*
- * ahead: blocks of bytes, made one after the other; in a thread of its own if
+ * read_ahead: blocks of bytes, made one after the other; in a thread of its own if
  * wanted, ahead of the one who reads them.  The same blocks come either way.
  */
 #ifndef READ_AHEAD_H

@@ -3,7 +3,7 @@
  * once, and every one of them only its share.
  *
  * A file is cut where a blank line stands in front of `[Event "`: there a game
- * starts, whatever was before it (split.h).  The share has the bytes from lo to hi of
+ * starts, whatever was before it (split_games.h).  The share has the bytes from lo to hi of
  * the file; it begins behind the first cut whose line end lies at lo or later, and
  * ends at the first one at hi or later.  (The line end in front of the blank line
  * is what counts, since each share sees all of a cut that begins inside it, even

@@ -1,4 +1,4 @@
-/* split: cuts a text into records of one game each. */
+/* split_games: cuts a text into records of one game each. */
 #include <string.h>
 
 #include "input/split_games.h"

@@ -1,5 +1,5 @@
 /*
- * split: cuts a text into records of one game each.  Knows lines, comments and
+ * split_games: cuts a text into records of one game each.  Knows lines, comments and
  * results, no chess.  Pure: it looks at bytes it is given and moves nothing.
  *
  * A game starts at a line that begins with `[Event "`, whatever was open
@@ -18,7 +18,7 @@ enum {
 	RECORD_MAX = 4 << 20,	/* bytes of one game that are judged; what is longer is cut there and said so */
 };
 
-/* How the rows of a table are written, where the records are rows (sheet.h); all zeros elsewhere. */
+/* How the rows of a table are written, where the records are rows (split_rows.h); all zeros elsewhere. */
 struct csv_cells {
 	char separator;
 	int columns;		/* of the heading */

@@ -1,4 +1,4 @@
-/* lines: cuts a text into records of one line each. */
+/* split_lines: cuts a text into records of one line each. */
 #include <string.h>
 
 #include "input/split_lines.h"

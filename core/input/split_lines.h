@@ -1,4 +1,4 @@
-/* lines: cuts a text into records of one line each. */
+/* split_lines: cuts a text into records of one line each. */
 #ifndef SPLIT_LINES_H
 #define SPLIT_LINES_H
 

@@ -1,4 +1,4 @@
-/* sheet: tables as text: cut into rows, and the wanted cell of a row. */
+/* split_rows: tables as text: cut into rows, and the wanted cell of a row. */
 #include <string.h>
 
 #include "input/csv_row.h"

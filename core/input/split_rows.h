@@ -1,5 +1,5 @@
 /*
- * sheet: tables as text (CSV, RFC 4180, with commas, semicolons or tabs): cut
+ * split_rows: tables as text (CSV, RFC 4180, with commas, semicolons or tabs): cut
  * into rows, and the wanted cell of each.  Knows no chess.
  */
 #ifndef SPLIT_ROWS_H

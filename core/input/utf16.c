@@ -1,4 +1,4 @@
-/* wide: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
+/* utf16: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* wide: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
+/* utf16: a text in UTF-16 or UTF-32, recognised, and read as UTF-8. */
 #ifndef UTF16_H
 #define UTF16_H
 

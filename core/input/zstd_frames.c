@@ -1,4 +1,4 @@
-/* frames: walks from frame to frame of a zstd file, without decompressing anything. */
+/* zstd_frames: walks from frame to frame of a zstd file, without decompressing anything. */
 #include <fcntl.h>
 #include <stddef.h>
 #include <unistd.h>

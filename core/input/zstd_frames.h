@@ -1,4 +1,4 @@
-/* frames: where the frames of a zstd file begin, read from their headers and nothing else (RFC 8878). */
+/* zstd_frames: where the frames of a zstd file begin, read from their headers and nothing else (RFC 8878). */
 #ifndef ZSTD_FRAMES_H
 #define ZSTD_FRAMES_H
 

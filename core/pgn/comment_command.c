@@ -1,4 +1,4 @@
-/* command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
+/* comment_command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
 #include <string.h>
 
 #include "pgn/comment_command.h"

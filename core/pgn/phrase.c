@@ -1,4 +1,4 @@
-/* sentence: texts in small letters with single blanks, each character's place known, and the names in them. */
+/* phrase: texts in small letters with single blanks, each character's place known, and the names in them. */
 #include <string.h>
 
 #include "pgn/phrase.h"

@@ -1,4 +1,4 @@
-/* sentence: a short text made ready to be compared with tables of words, and the names in it as they were written. */
+/* phrase: a short text made ready to be compared with tables of words, and the names in it as they were written. */
 #ifndef PHRASE_H
 #define PHRASE_H
 

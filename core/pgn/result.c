@@ -1,4 +1,4 @@
-/* outcome: tables of the ways to write a result and the reason for the end of a game. */
+/* result: tables of the ways to write a result and the reason for the end of a game. */
 #include <string.h>
 
 #include "pgn/result.h"

@@ -1,4 +1,4 @@
-/* outcome: how people write the result of a game.  PGN 8.1.1.7, 8.2.6. */
+/* result: how people write the result of a game.  PGN 8.1.1.7, 8.2.6. */
 #ifndef RESULT_H
 #define RESULT_H
 

@@ -1,4 +1,4 @@
-/* tagcode: tags whose values are numbers, codes or one of a list of words. */
+/* tag_code: tags whose values are numbers, codes or one of a list of words. */
 #include <string.h>
 
 #include "pgn/result.h"

@@ -1,4 +1,4 @@
-/* tagcode: tags whose values are numbers, codes or one of a list of words.  PGN 9. */
+/* tag_code: tags whose values are numbers, codes or one of a list of words.  PGN 9. */
 #ifndef TAG_CODE_H
 #define TAG_CODE_H
 

@@ -1,4 +1,4 @@
-/* tagname: the names of players, the addresses of games, and time controls. */
+/* tag_player: the names of players, the addresses of games, and time controls. */
 #include <string.h>
 
 #include "pgn/tag_player.h"

@@ -1,4 +1,4 @@
-/* tagname: tags whose values are names and addresses, and the time control.  PGN 8.1.1, 9.6.1. */
+/* tag_player: tags whose values are names and addresses, and the time control.  PGN 8.1.1, 9.6.1. */
 #ifndef TAG_PLAYER_H
 #define TAG_PLAYER_H
 

@@ -1,4 +1,4 @@
-/* tagvalue: what holds for every value; dates and times.  Each check accepts the common good form first and fast. */
+/* tag_value: what holds for every value; dates and times.  Each check accepts the common good form first and fast. */
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* tagvalue: what the value of one tag must look like: every tag's, dates, times.  PGN 7, 8.1, 9. */
+/* tag_value: what the value of one tag must look like: every tag's, dates, times.  PGN 7, 8.1, 9. */
 #ifndef TAG_VALUE_H
 #define TAG_VALUE_H
 

@@ -1,4 +1,4 @@
-/* lexical: one fast look at all bytes, and slow looks where there was something. */
+/* text_check: one fast look at all bytes, and slow looks where there was something. */
 #include <string.h>
 #if defined(__SSE2__)
 #include <emmintrin.h>

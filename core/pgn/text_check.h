@@ -1,4 +1,4 @@
-/* lexical: the bytes of a record: encoding, control characters, line ends.  Catalogue 2.1. */
+/* text_check: the bytes of a record: encoding, control characters, line ends.  Catalogue 2.1. */
 #ifndef TEXT_CHECK_H
 #define TEXT_CHECK_H
 

@@ -1,4 +1,4 @@
-/* timecontrol: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
+/* time_control: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
 #include <string.h>
 
 #include "pgn/time_control.h"

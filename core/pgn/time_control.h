@@ -1,4 +1,4 @@
-/* timecontrol: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
+/* time_control: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
 #ifndef TIME_CONTROL_H
 #define TIME_CONTROL_H
 

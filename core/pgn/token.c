@@ -12,7 +12,7 @@ enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
 
 /*
  * PGN 7: symbol characters; and / of 1/2-1/2, @ of drops, every byte of a
- * non-ASCII character.  Control characters are blanks here: lexical.c reports them.
+ * non-ASCII character.  Control characters are blanks here: text_check.c reports them.
  */
 #define AS(v, c) [c] = v
 #define DIGITS(v) AS(v, '0'), AS(v, '1'), AS(v, '2'), AS(v, '3'), AS(v, '4'), AS(v, '5'), AS(v, '6'), AS(v, '7'), \
@@ -53,7 +53,7 @@ token_lexer_init(struct lexer *l, struct span record, char eol)
 	*l = (struct lexer){ .p = record.p, .start = record.p, .end = record.p + record.n, .eol = eol, .tags = true };
 }
 
-/* NBSP, zero width space, ideographic space, byte order mark: blanks that only lexical.c minds.  Their length, or 0. */
+/* NBSP, zero width space, ideographic space, byte order mark: blanks that only text_check.c minds.  Their length, or 0. */
 static size_t
 wide_blank(const char *p, const char *end)
 {

@@ -1,4 +1,4 @@
-/* baseline_state: what a baseline is made of; for baseline*.c only. */
+/* baseline_internal: what a baseline is made of; for baseline*.c only. */
 #ifndef BASELINE_INTERNAL_H
 #define BASELINE_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* image: what was found in some records, as bytes that can be kept: a batch without its text. */
+/* batch_image: what was found in some records, as bytes that can be kept: a batch without its text. */
 #ifndef BATCH_IMAGE_H
 #define BATCH_IMAGE_H
 

@@ -1,4 +1,4 @@
-/* reader: fills batches with the records of all files, in order. */
+/* batch_reader: fills batches with the records of all files, in order. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* reader: fills batches with the records of all files, in order. */
+/* batch_reader: fills batches with the records of all files, in order. */
 #ifndef BATCH_READER_H
 #define BATCH_READER_H
 

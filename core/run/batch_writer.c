@@ -1,4 +1,4 @@
-/* writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
+/* batch_writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

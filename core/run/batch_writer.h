@@ -1,4 +1,4 @@
-/* writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
+/* batch_writer: batches, in their order, become what is written: it counts, chooses what is shown, and knows the exit status. */
 #ifndef BATCH_WRITER_H
 #define BATCH_WRITER_H
 

@@ -1,4 +1,4 @@
-/* cache: values one after the other, then a table of them, which is in memory while the cache is open. */
+/* cache_file: values one after the other, then a table of them, which is in memory while the cache is open. */
 #define _GNU_SOURCE	/* O_TMPFILE */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* cache: one file with the results of earlier runs, found by a hash of all that they depend on. */
+/* cache_file: one file with the results of earlier runs, found by a hash of all that they depend on. */
 #ifndef CACHE_FILE_H
 #define CACHE_FILE_H
 

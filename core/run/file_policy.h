@@ -1,4 +1,4 @@
-/* policy: what is wanted of a file: the same for all files of a configuration. */
+/* file_policy: what is wanted of a file: the same for all files of a configuration. */
 #ifndef FILE_POLICY_H
 #define FILE_POLICY_H
 

@@ -1,4 +1,4 @@
-/* subject: what the records of a run are, and who looks at them. */
+/* job: what the records of a run are, and who looks at them. */
 #ifndef JOB_H
 #define JOB_H
 
@@ -9,7 +9,7 @@
 /* What became of a record. */
 struct judged {
 	const struct findings *findings;	/* the judge's own, in order, until it looks again */
-	unsigned facts;		/* FACT_* of lexical.h */
+	unsigned facts;		/* FACT_* of text_check.h */
 	int plies;
 	bool text;		/* there is something that is not blank */
 	bool counts;		/* it is a game or a position, not a comment or a heading between them */

@@ -1,4 +1,4 @@
-/* outlet: rows that go to many files, back where they came from, or out as a difference. */
+/* output: rows that go to many files, back where they came from, or out as a difference. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * outlet: where the rows of a run go when they do not all go to one place: to
+ * output: where the rows of a run go when they do not all go to one place: to
  * many files in a folder, back into the files they came from, or to standard
  * output as a difference.
  */
@@ -16,7 +16,7 @@
  *	SPLIT		what goes to the file	what names the file, in UTF-8
  *	IN_PLACE	the whole record	a !, if it is not as it was; and behind it what
  *						is a row of DIFF, where that is to be shown
- *	DIFF		its lead (hunk.h) and	does not matter
+ *	DIFF		its lead (diff_hunk.h) and	does not matter
  *			its hunks, or nothing
  */
 enum output_kind {

@@ -1,4 +1,4 @@
-/* outlet_place: the text of a file corrected in place: it is replaced as a whole, or stays as it is. */
+/* output_in_place: the text of a file corrected in place: it is replaced as a whole, or stays as it is. */
 #define _GNU_SOURCE	/* O_TMPFILE */
 #include <errno.h>
 #include <fcntl.h>

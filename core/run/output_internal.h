@@ -1,4 +1,4 @@
-/* outlet_state: the state of an outlet, and what its kinds share; for outlet*.c only. */
+/* output_internal: the state of an outlet, and what its kinds share; for outlet*.c only. */
 #ifndef OUTPUT_INTERNAL_H
 #define OUTPUT_INTERNAL_H
 
@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "edit/diff_hunk.h"
 
-struct output_plan;	/* outlet.h */
+struct output_plan;	/* output.h */
 struct origin;		/* batch.h */
 
 enum { OUTPUT_OPEN_MAX = 64 };	/* parts that are open at a time; the others are opened again when they are needed */
@@ -73,13 +73,13 @@ bool output_begin(void *state, const char *file, const struct origin *);	/* reme
 bool output_hunks(struct output_state *, struct span hunks);	/* shows them, below a heading of their file */
 bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its end */
 
-/* outlet_split.c */
+/* output_split.c */
 bool output_split_begin(void *state, const char *file, const struct origin *);
 bool output_split_row(void *state, struct span key, struct span row);
 void output_split_end(struct output_state *);	/* behind all rows: what stands at the end of each file */
 void output_split_free(struct output_state *);
 
-/* outlet_place.c */
+/* output_in_place.c */
 bool output_in_place_begin(void *state, const char *file, const struct origin *);
 bool output_in_place_row(void *state, struct span key, struct span row);
 bool output_in_place_end(void *state, bool whole);

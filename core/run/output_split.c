@@ -1,4 +1,4 @@
-/* outlet_split: a file for each key, or for so many rows. */
+/* output_split: a file for each key, or for so many rows. */
 #define _GNU_SOURCE	/* O_DIRECTORY */
 #include <errno.h>
 #include <fcntl.h>

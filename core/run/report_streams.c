@@ -1,4 +1,4 @@
-/* streams: the reports of a run on their way to where they are written. */
+/* report_streams: the reports of a run on their way to where they are written. */
 #include <string.h>
 
 #include "run/report_streams.h"

@@ -1,5 +1,5 @@
 /*
- * streams: the reports of a run on their way to where they are written.  An item
+ * report_streams: the reports of a run on their way to where they are written.  An item
  * is a finding, a game, a position, or a line about all of them.
  */
 #ifndef REPORT_STREAMS_H

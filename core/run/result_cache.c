@@ -1,4 +1,4 @@
-/* recall: what was found in a file in an earlier run, as long as nothing that decides it has changed. */
+/* result_cache: what was found in a file in an earlier run, as long as nothing that decides it has changed. */
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>

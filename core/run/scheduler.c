@@ -1,4 +1,4 @@
-/* schedule: files -> batches -> pool -> writer -> exit status. */
+/* scheduler: files -> batches -> pool -> writer -> exit status. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

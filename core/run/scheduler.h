@@ -1,4 +1,4 @@
-/* schedule: files -> batches -> pool -> writer -> exit status. */
+/* scheduler: files -> batches -> pool -> writer -> exit status. */
 #ifndef SCHEDULER_H
 #define SCHEDULER_H
 

@@ -1,4 +1,4 @@
-/* align: the search of reconcile: a beam through layers of states, with a lower bound from the words alone. */
+/* reconcile_align: the search of reconcile: a beam through layers of states, with a lower bound from the words alone. */
 #include <stdlib.h>
 #include <string.h>
 

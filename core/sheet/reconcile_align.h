@@ -1,5 +1,5 @@
 /*
- * align: the search of reconcile: states are a position and a place in each
+ * reconcile_align: the search of reconcile: states are a position and a place in each
  * record, layers of states are half-moves.  What words alone say of the rest is
  * a lower bound for what is to come, so that the beam can be narrow; and when
  * nothing cheap enough was cut off, the outcome is exact.

@@ -1,4 +1,4 @@
-/* bound: what the words to come cost at least, whatever the board says: an edit distance of two records. */
+/* reconcile_bound: what the words to come cost at least, whatever the board says: an edit distance of two records. */
 #include <stdlib.h>
 
 #include "sheet/reconcile_bound.h"

@@ -1,5 +1,5 @@
 /*
- * bound: how far each of several records of a game has been read, what records
+ * reconcile_bound: how far each of several records of a game has been read, what records
  * do beside writing a wrong word, and what the words to come of two of them cost
  * at least, whatever the board says.
  */

@@ -1,4 +1,4 @@
-/* beside: the comments, NAGs and variations of all records, at the half-moves of the agreed game. */
+/* reconcile_notes: the comments, NAGs and variations of all records, at the half-moves of the agreed game. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * beside: what the records of a game have beside their moves, for the score of
+ * reconcile_notes: what the records of a game have beside their moves, for the score of
  * the agreed one: NAGs, comments and variations behind a half-move, those of the
  * first record in front, and of the others what is not there yet.  Variations
  * only where the record was in the position of the game.

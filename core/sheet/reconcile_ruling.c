@@ -1,4 +1,4 @@
-/* agree: the game that explains several records; the verdict on each half-move.  The search is in align.c. */
+/* reconcile_ruling: the game that explains several records; the verdict on each half-move.  The search is in reconcile_align.c. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * agree: several records of one game, each with slips of its own, and the
+ * reconcile_ruling: several records of one game, each with slips of its own, and the
  * game that explains them all.
  *
  * A search through (position, place in each record) finds the legal game in

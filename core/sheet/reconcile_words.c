@@ -1,4 +1,4 @@
-/* witness: one of several records of a game, word by word. */
+/* reconcile_words: one of several records of a game, word by word. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * witness: one of several records of a game: what each of its words costs if
+ * reconcile_words: one of several records of a game: what each of its words costs if
  * this or that was played.  Costs are roughly tenths of -ln(probability), as in suggest.c.
  */
 #ifndef RECONCILE_WORDS_H

@@ -1,4 +1,4 @@
-/* scorecell: what a cell of a scoresheet says. */
+/* sheet_cell: what a cell of a scoresheet says. */
 #include <string.h>
 
 #include "chess/notation.h"

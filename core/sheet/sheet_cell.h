@@ -1,5 +1,5 @@
 /*
- * scorecell: what a cell of a scoresheet says: a number, moves, a time, the
+ * sheet_cell: what a cell of a scoresheet says: a number, moves, a time, the
  * result, or nothing.  Knows how moves are written, and no position.
  */
 #ifndef SHEET_CELL_H

@@ -1,4 +1,4 @@
-/* sheetgame: the game of a scoresheet judged, with what is found at its cells. */
+/* sheet_game: the game of a scoresheet judged, with what is found at its cells. */
 #include "sheet/sheet_game.h"
 
 /* Half-moves of missing rows, of which the game tells the first two: how many are not written at that place. */

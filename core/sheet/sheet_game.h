@@ -1,4 +1,4 @@
-/* sheetgame: the game of a scoresheet (a table) judged, with what is found at its cells. */
+/* sheet_game: the game of a scoresheet (a table) judged, with what is found at its cells. */
 #ifndef SHEET_GAME_H
 #define SHEET_GAME_H
 

@@ -1,4 +1,4 @@
-/* sheettags: a table of words for the tags that scoresheets have. */
+/* sheet_headings: a table of words for the tags that scoresheets have. */
 #include "sheet/sheet_headings.h"
 
 /* PGN's own names, and further ones that are known. */

@@ -1,4 +1,4 @@
-/* sheettags: what the rows round the moves of a scoresheet are about: names of tags, in the languages of the world. */
+/* sheet_headings: what the rows round the moves of a scoresheet are about: names of tags, in the languages of the world. */
 #ifndef SHEET_HEADINGS_H
 #define SHEET_HEADINGS_H
 

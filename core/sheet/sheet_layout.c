@@ -1,4 +1,4 @@
-/* sheetlayout: what the columns and rows of a scoresheet are. */
+/* sheet_layout: what the columns and rows of a scoresheet are. */
 #include <string.h>
 
 #include "sheet/sheet_layout.h"

@@ -1,5 +1,5 @@
 /*
- * sheetlayout: which columns of a table are numbers, moves and times, and which
+ * sheet_layout: which columns of a table are numbers, moves and times, and which
  * rows hold the game: by what stands in them, not by what stands over them.
  */
 #ifndef SHEET_LAYOUT_H

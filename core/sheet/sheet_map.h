@@ -1,4 +1,4 @@
-/* sheetmap: a scoresheet as PGN, and which bytes of the table each piece of it was made of. */
+/* sheet_map: a scoresheet as PGN, and which bytes of the table each piece of it was made of. */
 #ifndef SHEET_MAP_H
 #define SHEET_MAP_H
 

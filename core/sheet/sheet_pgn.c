@@ -1,4 +1,4 @@
-/* sheetpgn: cells become PGN, byte for byte where that can be. */
+/* sheet_pgn: cells become PGN, byte for byte where that can be. */
 #include <stdlib.h>
 #include <string.h>
 

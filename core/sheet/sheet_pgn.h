@@ -1,4 +1,4 @@
-/* sheetpgn: the PGN of a scoresheet while it is written: moves, comments, clocks, and where each came from. */
+/* sheet_pgn: the PGN of a scoresheet while it is written: moves, comments, clocks, and where each came from. */
 #ifndef SHEET_PGN_H
 #define SHEET_PGN_H
 

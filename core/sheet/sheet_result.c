@@ -1,10 +1,10 @@
-/* sheetend: tables of the words with which a game ends. */
+/* sheet_result: tables of the words with which a game ends. */
 #include <string.h>
 
 #include "sheet/sheet_result.h"
 #include "sheet/sheet_headings.h"
 
-/* Words for a draw, beside those of outcome.c. */
+/* Words for a draw, beside those of result.c. */
 static const char *const draws[] = {
 	"draw", "remis", "unentschieden", "unent.", "unent", "nulle", "tablas", "patta", "remise", "d\xc3\xb6ntetlen",
 	"remiza",

@@ -1,4 +1,4 @@
-/* sheetend: how people say in words that a game has ended, in the languages of the world. */
+/* sheet_result: how people say in words that a game has ended, in the languages of the world. */
 #ifndef SHEET_RESULT_H
 #define SHEET_RESULT_H
 

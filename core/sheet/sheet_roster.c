@@ -1,4 +1,4 @@
-/* sheetroster: the tags of a scoresheet. */
+/* sheet_roster: the tags of a scoresheet. */
 #include <stdlib.h>
 #include <string.h>
 

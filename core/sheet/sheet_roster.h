@@ -1,4 +1,4 @@
-/* sheetroster: the tags of a scoresheet: those that rows give, and the roster whether they do or not. */
+/* sheet_roster: the tags of a scoresheet: those that rows give, and the roster whether they do or not. */
 #ifndef SHEET_ROSTER_H
 #define SHEET_ROSTER_H
 

@@ -1,4 +1,4 @@
-/* count_flat: what each half-move adds, and the rows that come of it. */
+/* count_arrays: what each half-move adds, and the rows that come of it. */
 #include <string.h>
 
 #include "stats/count_arrays.h"

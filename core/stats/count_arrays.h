@@ -1,4 +1,4 @@
-/* count_flat: the numbers of a group that are kept in arrays, since each half-move adds to them. */
+/* count_arrays: the numbers of a group that are kept in arrays, since each half-move adds to them. */
 #ifndef COUNT_ARRAYS_H
 #define COUNT_ARRAYS_H
 

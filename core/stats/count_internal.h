@@ -1,4 +1,4 @@
-/* count_state: the working memory of counting, and what its parts share; for count*.c only. */
+/* count_internal: the working memory of counting, and what its parts share; for count*.c only. */
 #ifndef COUNT_INTERNAL_H
 #define COUNT_INTERNAL_H
 
@@ -41,7 +41,7 @@ int       count_score_column(enum result);
 
 /* count_tags.c: what the tags say.  `date`: YYYYMMDD with 00 for what is not known, 0: no year. */
 void count_tags(struct counting *, const struct counted_game *, unsigned long date);
-/* count_play.c: what the moves say. */
+/* count_moves.c: what the moves say. */
 void count_play(struct counting *, const struct counted_game *);
 
 #endif

@@ -1,4 +1,4 @@
-/* count_play: the rows that a game adds to by its moves, its end and what was found in it. */
+/* count_moves: the rows that a game adds to by its moves, its end and what was found in it. */
 #include "stats/count.h"
 #include "stats/count_internal.h"
 

@@ -1,4 +1,4 @@
-/* crosscell: cells, numbers and notes of crosstables for people. */
+/* crosstable_cells: cells, numbers and notes of crosstables for people. */
 #include <inttypes.h>
 
 #include "stats/crosstable_cells.h"

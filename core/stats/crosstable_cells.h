@@ -1,4 +1,4 @@
-/* crosscell: what stands in the cells of a crosstable for people, in text as on a page. */
+/* crosstable_cells: what stands in the cells of a crosstable for people, in text as on a page. */
 #ifndef CROSSTABLE_CELLS_H
 #define CROSSTABLE_CELLS_H
 

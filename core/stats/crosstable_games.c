@@ -1,4 +1,4 @@
-/* crossrow: rows of games, read and ordered. */
+/* crosstable_games: rows of games, read and ordered. */
 #include <limits.h>
 
 #include "stats/crosstable_games.h"

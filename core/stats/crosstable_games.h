@@ -1,4 +1,4 @@
-/* crossrow: rows of TABLE_GAMES: what their parts say, which of them are one event, and how they are ordered. */
+/* crosstable_games: rows of TABLE_GAMES: what their parts say, which of them are one event, and how they are ordered. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 

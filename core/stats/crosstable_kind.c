@@ -1,4 +1,4 @@
-/* crosskind: what kind of event it was. */
+/* crosstable_kind: what kind of event it was. */
 #include <stdlib.h>
 
 #include "stats/crosstable_kind.h"

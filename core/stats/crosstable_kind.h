@@ -1,4 +1,4 @@
-/* crosskind: what kind of event it was, by who met whom in which round. */
+/* crosstable_kind: what kind of event it was, by who met whom in which round. */
 #ifndef CROSSTABLE_KIND_H
 #define CROSSTABLE_KIND_H
 

@@ -1,4 +1,4 @@
-/* crossround: the rounds of an event, and which of its games are of each. */
+/* crosstable_rounds: the rounds of an event, and which of its games are of each. */
 #include <stdlib.h>
 #include <string.h>
 

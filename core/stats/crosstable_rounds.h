@@ -1,4 +1,4 @@
-/* crossround: the games of an event while its table is made, and their rounds. */
+/* crosstable_rounds: the games of an event while its table is made, and their rounds. */
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 

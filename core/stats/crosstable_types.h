@@ -1,4 +1,4 @@
-/* cross: a table of an event's players: what it consists of. */
+/* crosstable_types: a table of an event's players: what it consists of. */
 #ifndef CROSSTABLE_TYPES_H
 #define CROSSTABLE_TYPES_H
 

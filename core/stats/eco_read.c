@@ -1,4 +1,4 @@
-/* eco_text: the formats in which tables of openings are written. */
+/* eco_read: the formats in which tables of openings are written. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* eco_text: the formats in which tables of openings are written (eco.h names them); only for eco.c. */
+/* eco_read: the formats in which tables of openings are written (eco.h names them); only for eco.c. */
 #ifndef ECO_READ_H
 #define ECO_READ_H
 

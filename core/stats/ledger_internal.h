@@ -1,4 +1,4 @@
-/* ledger_state: the rows of a ledger as they are in memory; for ledger*.c only. */
+/* ledger_internal: the rows of a ledger as they are in memory; for ledger*.c only. */
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* partial_state: what writing and reading of partial results share; for partial*.c only. */
+/* partial_internal: what writing and reading of partial results share; for partial*.c only. */
 #ifndef PARTIAL_INTERNAL_H
 #define PARTIAL_INTERNAL_H
 

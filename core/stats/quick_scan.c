@@ -1,4 +1,4 @@
-/* skim: what a record says without a board: its tags, how many moves its main line has, its result. */
+/* quick_scan: what a record says without a board: its tags, how many moves its main line has, its result. */
 #include <string.h>
 
 #ifdef __SSE2__

@@ -1,5 +1,5 @@
 /*
- * skim: a record as far as it can be read without a board: tags, half-moves
+ * quick_scan: a record as far as it can be read without a board: tags, half-moves
  * as words of the main line, the result.  Fast; it finds no faults.  For games
  * without faults it counts what a replay counts.
  */

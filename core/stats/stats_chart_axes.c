@@ -1,4 +1,4 @@
-/* stats_axes: charts over an axis of numbers: lengths, years, ratings, their differences. */
+/* stats_chart_axes: charts over an axis of numbers: lengths, years, ratings, their differences. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* stats_icicles: parts of parts as charts: openings of openings, answers to moves. */
+/* stats_chart_icicle: parts of parts as charts: openings of openings, answers to moves. */
 #include <stdlib.h>
 
 #include "stats/chart.h"

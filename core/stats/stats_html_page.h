@@ -1,4 +1,4 @@
-/* stats_page: what the pages of pgn-stats are made of: no program, nothing from elsewhere. */
+/* stats_html_page: what the pages of pgn-stats are made of: no program, nothing from elsewhere. */
 #ifndef STATS_HTML_PAGE_H
 #define STATS_HTML_PAGE_H
 

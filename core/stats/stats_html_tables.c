@@ -1,4 +1,4 @@
-/* stats_cells: the tables of the page: rows for people, with small bars of their results. */
+/* stats_html_tables: the tables of the page: rows for people, with small bars of their results. */
 #include <stdlib.h>
 #include <string.h>
 

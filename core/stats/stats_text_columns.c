@@ -1,4 +1,4 @@
-/* stats_columns: what the tables of the report for people look like: their columns. */
+/* stats_text_columns: what the tables of the report for people look like: their columns. */
 #include <string.h>
 
 #include "stats/stats_text.h"

@@ -1,4 +1,4 @@
-/* stats_overview: what people want to know of an archive first, on one screen. */
+/* stats_text_overview: what people want to know of an archive first, on one screen. */
 #include "stats/stats_text.h"
 
 enum { LABEL = 15, NUMBER = 13, SHOWN = 4 };

@@ -1,4 +1,4 @@
-/* stats_shown: which rows the report for people shows: the most frequent ones, tens of moves, decades, a board. */
+/* stats_text_rows: which rows the report for people shows: the most frequent ones, tens of moves, decades, a board. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

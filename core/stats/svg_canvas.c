@@ -1,4 +1,4 @@
-/* canvas: a picture that grows downwards, as Scalable Vector Graphics. */
+/* svg_canvas: a picture that grows downwards, as Scalable Vector Graphics. */
 #include <string.h>
 
 #include "stats/svg_canvas.h"

@@ -1,5 +1,5 @@
 /*
- * canvas: a picture that grows downwards, as Scalable Vector Graphics.  Every
+ * svg_canvas: a picture that grows downwards, as Scalable Vector Graphics.  Every
  * length is a whole number of tenths of a unit, so that a picture has the same
  * bytes everywhere.  Colours are attributes, for a picture alone; they are
  * classes, too, for the style of a page.

@@ -1,4 +1,4 @@
-/* svg: diagrams as Scalable Vector Graphics. */
+/* board_svg: diagrams as Scalable Vector Graphics. */
 #include "pgn/comment_command.h"
 #include "write/board_svg.h"
 

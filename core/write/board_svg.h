@@ -1,4 +1,4 @@
-/* svg: diagrams as Scalable Vector Graphics.  A board is 360 units wide, a square 45. */
+/* board_svg: diagrams as Scalable Vector Graphics.  A board is 360 units wide, a square 45. */
 #ifndef BOARD_SVG_H
 #define BOARD_SVG_H
 

@@ -4,10 +4,10 @@
 
 #include "write/write.h"
 
-/* A piece of text of the view, ready for one of the writers of safe.h. */
+/* A piece of text of the view, ready for one of the writers of escape.h. */
 typedef void caption_safe(struct buf *, struct span);
 
-/* Text of the record, a tag value (its escapes undone) or a comment, through one of safe.h. */
+/* Text of the record, a tag value (its escapes undone) or a comment, through one of escape.h. */
 void caption_text(struct buf *, const struct view *, struct span, caption_safe *);
 void caption_value(struct buf *, const struct view *, struct span, caption_safe *);
 void caption_comment(struct buf *, const struct view *, struct span, caption_safe *);

@@ -1,4 +1,4 @@
-/* pen: words in lines, and the tag pairs of a game. */
+/* line_wrap: words in lines, and the tag pairs of a game. */
 #include "write/line_wrap.h"
 
 /* Bytes that are not the first of their character. */

@@ -1,5 +1,5 @@
 /*
- * pen: writes words into lines that are broken where they would become too
+ * line_wrap: writes words into lines that are broken where they would become too
  * long, and the tag pairs of a game.
  */
 #ifndef LINE_WRAP_H

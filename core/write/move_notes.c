@@ -1,4 +1,4 @@
-/* annotation: what belongs to a move, gathered from the elements behind it. */
+/* move_notes: what belongs to a move, gathered from the elements behind it. */
 #include "write/move_notes.h"
 
 enum {

@@ -1,5 +1,5 @@
 /*
- * annotation: what stands behind a move up to the next one: its NAGs, comments,
+ * move_notes: what stands behind a move up to the next one: its NAGs, comments,
  * variations; the commands in the comments; and which findings are about it.
  */
 #ifndef MOVE_NOTES_H

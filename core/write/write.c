@@ -1,4 +1,4 @@
-/* form: the table of output forms, and what they share. */
+/* write: the table of output forms, and what they share. */
 #include "write/write.h"
 #include "chess/notation.h"
 

@@ -1,4 +1,4 @@
-/* form: what a game is written as: a table of output forms, one row each. */
+/* write: what a game is written as: a table of output forms, one row each. */
 #ifndef WRITE_H
 #define WRITE_H
 
@@ -45,7 +45,7 @@ int write_move(const struct write_options *, const struct position *before, move
 /* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
 bool write_wants(const struct write_options *, int ply, int plies);
 
-/* The rows; write_pgn.c, form_moves.c, form_positions.c, write_csv.c, write_json.c, write_board.c, write_svg.c, write_html.c. */
+/* The rows; write_pgn.c, write_moves.c, write_positions.c, write_csv.c, write_json.c, write_board.c, write_svg.c, write_html.c. */
 void write_pgn(struct buf *, const struct view *, const struct write_options *);
 void write_san(struct buf *, const struct view *, const struct write_options *);
 void write_lan(struct buf *, const struct view *, const struct write_options *);

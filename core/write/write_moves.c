@@ -1,4 +1,4 @@
-/* form_moves: the main line of a game as a list of moves: a line, closed by the result, behind the tags. */
+/* write_moves: the main line of a game as a list of moves: a line, closed by the result, behind the tags. */
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 

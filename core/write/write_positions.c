@@ -1,4 +1,4 @@
-/* form_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2). */
+/* write_positions: the positions of a game, a line each: FEN (PGN 16.1), or EPD with the move that was played (16.2). */
 #include "chess/fen_incremental.h"
 #include "chess/notation.h"
 #include "write/line_wrap.h"

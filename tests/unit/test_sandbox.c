@@ -330,7 +330,7 @@ test_threads(void)
 	enter(&s, start_threads);
 }
 
-/* Text replaced as core/outlet_place.c does it. */
+/* Text replaced as core/run/output_in_place.c does it. */
 static int
 replace(const char *in, const char *hidden, const char *name)
 {
