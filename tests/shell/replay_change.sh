@@ -78,7 +78,7 @@ count() {
 }
 # only_says PATTERN: nothing is written, and a message matches
 only_says() {
-	empty && has "$1" "$tmp/err"
+	empty "$tmp/out" && has "$1" "$tmp/err"
 }
 
 # -- tags --

@@ -78,8 +78,8 @@ also "--in-place writes what --repair writes" -- same good.pgn in.pgn
 also "--backup keeps the old file" -- same bad.pgn in.pgn.old
 also "--in-place keeps the mode of the file" -- equal "$(mode in.pgn)" "-rw-r-----"
 expect 1 "--repair --diff" -- "$P" --repair --diff bad.pgn
-sed 's/bad\.pgn/in.pgn/' out >diff
-also "--in-place shows what --diff shows" -- same diff hunks
+sed 's/bad\.pgn/in.pgn/' out >shown
+also "--in-place shows what --diff shows" -- same shown hunks
 before=$(inode in.pgn)
 expect 0 "--in-place a second time has nothing to do" -- "$P" --repair --in-place --backup .old in.pgn
 also "--in-place a second time shows nothing" -- empty

@@ -14,8 +14,8 @@ each() {
 	shift 2
 	while [ "$1" != -- ]; do options="$options $1"; shift; done
 	shift
+	mkdir "$to" "$to/diag" "$to/golden" "$to/games" "$to/lichess"
 	for file; do
-		mkdir -p "$to/${file%/*}"
 		$P $options "$from/$file" >"$to/$file" || { echo "$file: status $?" >&2; return 1; }
 	done
 }
