@@ -44,32 +44,53 @@ cat >"$tmp/b.pgn" <<'EOF'
 1. O-O 0-1
 EOF
 
-# replay WANTED OPTION...: does the output of a.pgn have that line?
-replay() {
+# The programs write to $tmp/out, where these two look.
+# line WANTED OPTION...: pgn-replay writes that line for a.pgn
+line() {
 	want=$1
 	shift
-	"$P" --level error "$@" "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"
-	grep -qxF -e "$want" "$tmp/out"; check "$*: $want" 0
+	"$P" --level error "$@" "$tmp/a.pgn" && grep -qxF -e "$want" "$tmp/out"
 }
-# without TEXT OPTION...: and is that text nowhere in it?
-without() {
+# no_text TEXT OPTION...: it writes the game, and that text is nowhere in it
+no_text() {
 	want=$1
 	shift
-	"$P" --level error "$@" "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"
-	[ -s "$tmp/out" ] && ! grep -qF -e "$want" "$tmp/out"; check "$*: no $want" 0
+	"$P" --level error "$@" "$tmp/a.pgn" && lacks_text "$want"
+}
+# replay WANTED OPTION..., without TEXT OPTION...: the checks of those
+replay() {
+	wanted=$1
+	shift
+	expect 0 "${*:-no option}: the line $wanted is written" -- line "$wanted" "$@"
+}
+without() {
+	wanted=$1
+	shift
+	expect 0 "$*: the game is written without $wanted" -- no_text "$wanted" "$@"
+}
+# tags: the names of the tags of $tmp/out in their order
+tags() {
+	sed -n 's/^\[\([A-Za-z]*\) .*/\1/p' "$tmp/out" | tr '\n' ' '
+}
+# count N PATTERN: so many lines of $tmp/out match
+count() {
+	equal "$(grep -c -e "$2" "$tmp/out")" "$1"
+}
+# only_says PATTERN: nothing is written, and a message matches
+only_says() {
+	empty "$tmp/out" && has "$1" "$tmp/err"
 }
 
 # -- tags --
-"$P" --level error "$tmp/a.pgn" >"$tmp/out"
-sed -n 's/^\[\([A-Za-z]*\) .*/\1/p' "$tmp/out" | tr '\n' ' ' >"$tmp/names"
-printf 'Event Site Date Round White Black Result Annotator ECO ' | cmp -s - "$tmp/names"
-check "the roster, then by name" 0
+expect 0 "a game is written without options" -- "$P" --level error "$tmp/a.pgn"
+also "the tags of the roster come first, the others by name" -- \
+    equal "$(tags)" 'Event Site Date Round White Black Result Annotator ECO '
 replay '[Black "Roe, J"]'
 replay '[Annotator "A \"B\" C"]'
 replay '[Site "?"]'
 replay '[Site "a \"b\" \\ c"]' --set 'Site=a "b" \ c'
 replay '[Result "1/2-1/2"]' --set Result=1/2-1/2
-grep -q 'Nc3 1/2-1/2$' "$tmp/out"; check "and the moves end so" 0
+also "with --set Result the moves end with that result" -- has 'Nc3 1/2-1/2$'
 replay '[Opening "C00"]' --rename ECO=Opening
 without '[ECO' --rename ECO=Opening
 without '[Annotator' --drop 'An*,ECO'
@@ -79,15 +100,17 @@ replay '[White "X"]' --drop White --set White=X
 replay '[White "?"]' --set White=X --drop White
 without '[ECO' --roster
 replay '[PlyCount "5"]' --add plycount
-"$P" --level error --tag-order input "$tmp/a.pgn" | sed -n 's/^\[\([A-Za-z]*\) .*/\1/p' | tr '\n' ' ' >"$tmp/names"
-printf 'White Event Site ECO Annotator Black Result Date Round ' | cmp -s - "$tmp/names"
-check "the order of the text" 0
-"$P" --fail-on never --add result,fen "$tmp/b.pgn" >"$tmp/out" 2>/dev/null
-grep -c '^\[Result "0-1"\]$' "$tmp/out" | grep -qx 2; check "results from the board and from the end" 0
-grep -c ' 0-1$' "$tmp/out" | grep -qx 2; check "at both places" 0
-grep -qxF '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]' "$tmp/out"; check "a FEN is written right" 0
-grep -qxF '[SetUp "1"]' "$tmp/out"; check "and has its SetUp" 0
-"$P" --fail-on never --drop FEN,SetUp "$tmp/b.pgn" 2>/dev/null | grep -q '^\[FEN'; check "which the game needs" 0
+expect 0 "--tag-order input" -- "$P" --level error --tag-order input "$tmp/a.pgn"
+also "--tag-order input keeps the order of the text; what is missing of the roster comes behind" -- \
+    equal "$(tags)" 'White Event Site ECO Annotator Black Result Date Round '
+expect 0 "--add result,fen" -- "$P" --fail-on never --add result,fen "$tmp/b.pgn"
+also "the Result tag is taken from the checkmate, and from the end of the moves" -- count 2 '^\[Result "0-1"\]$'
+also "the moves end with these results, too" -- count 2 ' 0-1$'
+also "castling rights and en passant squares that cannot be are left out of the FEN" -- \
+    grep -xF '[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]' "$tmp/out"
+also "a game with a FEN gets its SetUp" -- has '^\[SetUp "1"\]$'
+expect 0 "--drop FEN,SetUp" -- "$P" --fail-on never --drop FEN,SetUp "$tmp/b.pgn"
+also "--drop does not drop the FEN that the moves need" -- has '^\[FEN'
 
 # -- annotations --
 M='1. e4 e6 2. d4 d5 3. Nc3 1-0'
@@ -105,12 +128,12 @@ without '%clk' --strip clocks
 without '%eval' --strip evals
 without '%csl' --strip shapes
 without '[%' --strip commands
-grep -q 'good' "$tmp/out" && grep -q '{good}' "$tmp/out"; check "the words stay, without blanks" 0
+also "the words of a comment stay when its commands go, without blanks around them" -- has_text '{good}'
 without '% a line' --strip escapes
 without '{' --keep nags,variations
 replay '1. e4 e6 $1 (1... e5 2. Nf3 (2. f4)) 2. d4 d5 $14 3. Nc3 1-0' --keep nags,variations
-"$P" --keep moves "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"; check "no such kind" 2
-[ ! -s "$tmp/out" ] && grep -q 'comments, commands' "$tmp/err"; check "the names are told" 0
+expect 2 "--keep with a kind that does not exist is refused" -- "$P" --keep moves "$tmp/a.pgn"
+also "the message lists the kinds that exist, and nothing is written" -- only_says 'comments, commands'
 
 # -- half-moves --
 replay '1. e4 e6 1-0' --strip all --ply -2
@@ -120,18 +143,21 @@ replay '[SetUp "1"]' --ply 3-4
 without 'before' --ply 3-4
 replay '[PlyCount "2"]' --set PlyCount=5 --ply 3-4
 replay '1... e6 (1... e5 2. Nf3 (2. f4)) 1-0' --keep variations --ply 2
-"$P" --to fen --ply 1-2 "$tmp/a.pgn" 2>/dev/null | grep -c . | grep -qx 2; check "positions are chosen, not cut" 0
-"$P" --to fen --ply -2 "$tmp/a.pgn" 2>/dev/null | grep -c . | grep -qx 3; check "the first is before all moves" 0
-"$P" --ply 3-4 "$tmp/a.pgn" 2>/dev/null | "$P" --ply 1-2 - >"$tmp/out" 2>/dev/null; check "what is cut can be read" 0
-grep -q '^2\. d4' "$tmp/out"; check "and has its numbers" 0
+expect 0 "--to fen --ply 1-2" -- "$P" --to fen --ply 1-2 "$tmp/a.pgn"
+also "--to fen --ply 1-2 writes two positions" -- count 2 .
+expect 0 "--to fen --ply -2" -- "$P" --to fen --ply -2 "$tmp/a.pgn"
+also "--to fen --ply -2 writes three: the first is before all moves" -- count 3 .
+expect 0 "--ply 3-4 cuts the middle out of a game" -- "$P" --ply 3-4 "$tmp/a.pgn"
+cp "$tmp/out" "$tmp/cut.pgn"
+expect 0 "what --ply 3-4 has cut out can be read" -- "$P" --ply 1-2 "$tmp/cut.pgn"
+also "what --ply 3-4 has cut out keeps its move numbers" -- has '^2\. d4'
 
 # -- variations --
-"$P" --level error --keep variations --split-variations --add plycount "$tmp/a.pgn" >"$tmp/out" 2>/dev/null
-check "every variation a game" 0
+expect 0 "--split-variations" -- "$P" --level error --keep variations --split-variations --add plycount "$tmp/a.pgn"
 for line in '1. e4 e6 2. d4 d5 3. Nc3 1-0' '1. e4 e5 2. Nf3 *' '1. e4 e5 2. f4 *' '[PlyCount "3"]' '[PlyCount "5"]'; do
-	grep -qxF -e "$line" "$tmp/out"; check "$line" 0
+	also "--split-variations: the line $line is written" -- grep -xF -e "$line" "$tmp/out"
 done
-[ "$(grep -c '^\[Result "\*"\]$' "$tmp/out")" -eq 2 ]; check "nobody knows how they end" 0
+also "--split-variations: nobody knows how the two variations end" -- count 2 '^\[Result "\*"\]$'
 
 # -- letters --
 replay '1. e4 e6 2. d4 d5 3. Sc3 1-0' --strip all --letters German
@@ -139,8 +165,8 @@ replay "1. e4 e6 2. d4 d5 3. $(printf '\342\231\230')c3 1-0" --strip all --lette
 
 # -- what is refused --
 while read -r option arg; do
-	"$P" "$option" "$arg" "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"; check "$option $arg" 2
-	[ ! -s "$tmp/out" ] && grep -q -e "$option" "$tmp/err"; check "and it says so" 0
+	expect 2 "$option $arg is refused" -- "$P" "$option" "$arg" "$tmp/a.pgn"
+	also "$option $arg: the message names the option, and nothing is written" -- only_says "$option"
 done <<'EOF'
 --set White
 --set Wh-ite=x
@@ -160,29 +186,42 @@ done <<'EOF'
 EOF
 
 # -- against pgn-extract, after its blanks inside of braces --
-same() {
-	"$X" -s -w100000 $1 "$tmp/in.pgn" 2>/dev/null | sed 's/{ /{/g; s/ }/}/g; s/ *$//' | LC_ALL=C sort >"$tmp/one"
+# tidy: the lines in any order
+tidy() {
+	sed 's/ *$//' | sort
+}
+# written_so OPTION...: pgn-replay writes what is in $tmp/theirs
+written_so() {
+	"$P" --level error --width 0 "$@" "$tmp/in.pgn" || return
+	tidy <"$tmp/out" >"$tmp/ours"
+	same "$tmp/theirs" "$tmp/ours"
+}
+# alike THEIRS OURS...: their option does the same as our options
+alike() {
+	theirs=$1
+	"$X" -s -w100000 "$theirs" "$tmp/in.pgn" 2>/dev/null | sed 's/{ /{/g; s/ }/}/g' | tidy >"$tmp/theirs"
 	shift
-	"$P" --level error --width 0 "$@" "$tmp/in.pgn" 2>/dev/null | sed 's/ *$//' | LC_ALL=C sort >"$tmp/two"
-	[ -s "$tmp/two" ] && cmp -s "$tmp/one" "$tmp/two"; check "as pgn-extract: $*" 0
+	expect 0 "$* writes what pgn-extract $theirs writes" -- written_so "$@"
 }
 if [ -x "$X" ] && [ -r "$S" ]; then
-	"$P" --level error --first 400 "$S" >"$tmp/in.pgn" 2>/dev/null
-	same -V --strip variations
-	same -N --strip nags
-	same -7 --roster
-	same --plycount --add plycount
-	same --fixresulttags --add result
+	expect 0 "--first 400 of the corpus" -- "$P" --level error --first 400 "$S"
+	also "--first 400 writes 400 games" -- count 400 '^\[Event '
+	cp "$tmp/out" "$tmp/in.pgn"
+	alike -V --strip variations
+	alike -N --strip nags
+	alike -7 --roster
+	alike --plycount --add plycount
+	alike --fixresulttags --add result
 	cp "$tmp/in.pgn" "$tmp/games"
 	sed '/^1\. [de]4 /s/ 2\. / (1... Na6 2. a3 (2. h3 Nb8 3. h4)) 2. /' "$tmp/games" >"$tmp/in.pgn"
-	same --splitvariants --split-variations
+	alike --splitvariants --split-variations
 	mv "$tmp/games" "$tmp/in.pgn"
 	# It numbers no move of Black behind an annotation alone (PGN 8.2.2.2).
-	"$P" --level error --strip nags "$tmp/in.pgn" >"$tmp/no" 2>/dev/null; mv "$tmp/no" "$tmp/in.pgn"
-	same -C --strip comments,commands
+	expect 0 "--strip nags of these games" -- "$P" --level error --strip nags "$tmp/in.pgn"
+	cp "$tmp/out" "$tmp/in.pgn"
+	alike -C --strip comments,commands
 else
-	skip "as pgn-extract" "pgn-extract or the shared corpus is not there"
+	skip "what pgn-replay writes is what pgn-extract writes" "pgn-extract or the shared corpus is not there"
 fi
 
-echo "1..$n"
-exit $failed
+finish

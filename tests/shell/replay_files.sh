@@ -14,86 +14,154 @@ game() {
 }
 
 # -- split --
+# games_in FILE...: how many games are in them
+games_in() {
+	cat "$@" | grep -c '^\[Event'
+}
+# limited OPTION N COMMAND...: with that limit of the shell
+limited() (
+	# shellcheck disable=SC3045	# dash, bash and busybox have both limits that are used
+	ulimit "$1" "$2"
+	shift 2
+	"$@"
+)
+# mode FILE: as ls(1) writes it
+mode() {
+	ls -l "$1" | cut -c 1-10
+}
+# inode FILE: the same as long as nobody writes it anew
+inode() {
+	ls -i "$1" | cut -d ' ' -f 1
+}
 long=$(printf '%300s' '' | tr ' ' x)
 {
 	game "../../x"; game ""; game "a/b"; game "$long"; game "${long}y"; game "Open"; game "OPEN"; game ".hidden"
 	game "a_b"; game "Open"; game "-rf"; game "con. "; printf '[White "W"]\n\n1. e4 1-0\n'
 } >hostile.pgn
-"$P" --split event -o d/e/f hostile.pgn 2>/dev/null; check "--split event" 0
-[ "$(ls d/e/f | wc -l)" -eq 11 ]; check "a file for each event, none hidden" 0
-[ "$(find . -name '*.pgn' | wc -l)" -eq 12 ]; check "and none outside of the folder" 0
-[ "$(cat d/e/f/Open.pgn | grep -c '^\[Event "Open')" -eq 2 ]; check "games of an event in one file" 0
-[ "$(grep -lx '\[Event "OPEN"\]' d/e/f/*)" = d/e/f/OPEN-2.pgn ]; check "names that differ by case only" 0
-[ "$(grep -lx '\[Event "a_b"\]' d/e/f/*)" = d/e/f/a_b-2.pgn ]; check "names that are made alike" 0
-[ "$(cat d/e/f/* | grep -c '^\[Event')" -eq 13 ]; check "every game is somewhere" 0
-cat d/e/f/* | cksum >before
-"$P" --split event -o d/e/f hostile.pgn >/dev/null 2>err; check "a file that exists" 2
-grep -q 'exists already' err; check "is told" 0
-cat d/e/f/* | cksum | cmp -s - before; check "and stays as it is" 0
-"$P" --split Round --to csv -o r hostile.pgn 2>/dev/null; [ "$(ls r)" = "$(printf '1.csv\nunnamed.csv')" ]; check "any tag, any form" 0
-"$P" --split 5 --to csv -o n hostile.pgn 2>/dev/null; [ "$(ls n | tr '\n' ' ')" = "000001.csv 000002.csv 000003.csv " ]; check "by number" 0
-[ "$(head -qn 1 n/* | sort -u | wc -l)" -eq 1 ]; check "each with its heading" 0
+expect 0 "--split event" -- "$P" --split event -o d/e/f hostile.pgn
+also "--split event writes a file for each event, none of them hidden" -- equal "$(ls d/e/f | wc -l)" 11
+also "--split event writes none outside of its folder" -- equal "$(find . -name '*.pgn' | wc -l)" 12
+also "games of an event go to the same file" -- equal "$(grep -c '^\[Event "Open' d/e/f/Open.pgn)" 2
+also "an event that differs by case only has a file of its own" -- \
+    equal "$(grep -lx '\[Event "OPEN"\]' d/e/f/*)" d/e/f/OPEN-2.pgn
+also "an event whose file would have a name that is taken has a file of its own" -- \
+    equal "$(grep -lx '\[Event "a_b"\]' d/e/f/*)" d/e/f/a_b-2.pgn
+also "every game is in one of the files" -- equal "$(games_in d/e/f/*)" 13
+cat d/e/f/* >before
+expect 2 "--split does not write over files" -- "$P" --split event -o d/e/f hostile.pgn
+also "--split says that a file exists already" -- has 'exists already' err
+cat d/e/f/* >after
+also "the files that exist stay as they are" -- same before after
+expect 0 "--split Round --to csv" -- "$P" --split Round --to csv -o r hostile.pgn
+also "--split takes any tag and any form" -- equal "$(ls r)" "$(printf '1.csv\nunnamed.csv')"
+expect 0 "--split 5 --to csv" -- "$P" --split 5 --to csv -o n hostile.pgn
+also "--split 5 numbers its files" -- equal "$(ls n | tr '\n' ' ')" "000001.csv 000002.csv 000003.csv "
+also "each table has its heading" -- equal "$(head -qn 1 n/* | sort -u | wc -l) $(head -qn 1 n/* | grep -c '^game,')" "1 3"
 i=0; while [ $i -lt 5000 ]; do printf '[Event "E%d"]\n\n1. e4 1-0\n\n' $((i * 7 % 2500)); i=$((i + 1)); done >many.pgn
-(ulimit -n 100; "$P" --split event -o many many.pgn 2>/dev/null); check "2,500 events, 100 files open" 0
-[ "$(ls many | wc -l)" -eq 2500 ] && [ "$(cat many/* | grep -c '^\[Event')" -eq 5000 ]; check "all there" 0
-(ulimit -n 100; "$P" --split game -o games many.pgn 2>/dev/null); check "5,000 games" 0
-[ "$(ls games | wc -l)" -eq 5000 ]; check "a file each" 0
-"$P" --split game -o many.pgn/x many.pgn >/dev/null 2>&1; check "a folder that cannot be" 2
-"$P" --split 0 -o x many.pgn >/dev/null 2>&1; check "--split 0" 2
+expect 0 "--split event with 2,500 events and 100 files open at most" -- limited -n 100 "$P" --split event -o many many.pgn
+also "there is a file for each of the 2,500 events" -- equal "$(ls many | wc -l)" 2500
+also "all 5,000 games are in them" -- equal "$(games_in many/*)" 5000
+expect 0 "--split game with 5,000 games and 100 files open at most" -- limited -n 100 "$P" --split game -o games many.pgn
+also "there is a file for each of the 5,000 games" -- equal "$(ls games | wc -l)" 5000
+expect 2 "--split into a folder that cannot be" -- "$P" --split game -o many.pgn/x many.pgn
+expect 2 "--split 0 is refused" -- "$P" --split 0 -o x many.pgn
 
 # -- in place --
 bad='1. e4 e5 2. Nf6 d6 3. Nxe5 dxe5 4. Qf3 Nf6 5. Bc4 Nc6 6. O-O Be7'
 { game A; game B "$bad"; game C; } >bad.pgn
-"$P" --repair bad.pgn >good.pgn 2>/dev/null
+expect 1 "--repair exits with 1: the errors were there" -- "$P" --repair bad.pgn
+cp out good.pgn
 cp bad.pgn in.pgn; chmod 640 in.pgn
-"$P" --repair --in-place --backup .old in.pgn >hunks 2>/dev/null; check "--in-place; the errors were there" 1
-cmp -s in.pgn good.pgn; check "the file is corrected" 0
-cmp -s in.pgn.old bad.pgn; check "the old one is kept" 0
-[ "$(ls -l in.pgn | cut -c 1-10)" = "-rw-r-----" ]; check "the mode is the same" 0
-"$P" --repair --diff bad.pgn 2>/dev/null | sed 's/bad\.pgn/in.pgn/' | cmp -s - hunks; check "the difference is shown" 0
-ls -i in.pgn >before; "$P" --repair --in-place --backup .old in.pgn >out 2>/dev/null; check "a second time nothing is left to do" 0
-[ ! -s out ] && ls -i in.pgn | cmp -s - before; check "and nothing is done" 0
-cp bad.pgn in.pgn; "$P" --repair --in-place --backup .old in.pgn >/dev/null 2>&1; check "a backup that exists" 2
-cmp -s in.pgn bad.pgn && cmp -s in.pgn.old bad.pgn; check "nothing is lost" 0
-"$P" --repair --in-place --quiet in.pgn >out 2>/dev/null; [ ! -s out ] && cmp -s in.pgn good.pgn; check "--quiet" 0
-cp bad.pgn in.pgn; ln -s in.pgn link; "$P" --repair --in-place link >/dev/null 2>&1; [ -h link ] && cmp -s in.pgn good.pgn; check "a link is followed" 0
+expect 1 "--in-place exits with 1: the errors were there" -- "$P" --repair --in-place --backup .old in.pgn
+cp out hunks
+also "--in-place writes what --repair writes" -- same good.pgn in.pgn
+also "--backup keeps the old file" -- same bad.pgn in.pgn.old
+also "--in-place keeps the mode of the file" -- equal "$(mode in.pgn)" "-rw-r-----"
+expect 1 "--repair --diff" -- "$P" --repair --diff bad.pgn
+sed 's/bad\.pgn/in.pgn/' out >shown
+also "--in-place shows what --diff shows" -- same shown hunks
+before=$(inode in.pgn)
+expect 0 "--in-place a second time has nothing to do" -- "$P" --repair --in-place --backup .old in.pgn
+also "--in-place a second time shows nothing" -- empty
+also "--in-place a second time does not write the file anew" -- equal "$(inode in.pgn)" "$before"
+cp bad.pgn in.pgn
+expect 2 "--backup does not write over a file" -- "$P" --repair --in-place --backup .old in.pgn
+also "a backup that exists: the file stays as it is" -- same bad.pgn in.pgn
+also "a backup that exists stays as it is" -- same bad.pgn in.pgn.old
+expect 1 "--in-place --quiet" -- "$P" --repair --in-place --quiet in.pgn
+also "--in-place --quiet shows nothing" -- empty
+also "--in-place --quiet corrects the file" -- same good.pgn in.pgn
+cp bad.pgn in.pgn; ln -s in.pgn link
+expect 1 "--in-place follows a symbolic link" -- "$P" --repair --in-place link
+also "the symbolic link stays one" -- [ -h link ]
+also "the file behind the symbolic link is corrected" -- same good.pgn in.pgn
 gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp bad.pgn in.pgn
-"$P" --repair --in-place z.pgn.gz in.pgn >/dev/null 2>err; check "a compressed file is refused" 2
-cmp -s z.pgn.gz z.old && grep -q 'compressed' err; check "and said so" 0
-cmp -s in.pgn good.pgn; check "the next one is not" 0
-"$P" --repair --in-place <bad.pgn >/dev/null 2>err; check "standard input is refused" 2
-iconv -f UTF-8 -t UTF-16 bad.pgn >u16.pgn 2>/dev/null && { cp u16.pgn u.old; "$P" --repair --in-place u16.pgn >/dev/null 2>&1; check "UTF-16 is refused" 2
-cmp -s u16.pgn u.old; check "and as it was" 0; }
-cp bad.pgn ro.pgn; chmod 444 ro.pgn; "$P" --repair --in-place ro.pgn >/dev/null 2>&1; check "a file that may not be written" 2
-cmp -s ro.pgn bad.pgn; check "is as it was" 0
+expect 2 "--in-place refuses a compressed file" -- "$P" --repair --in-place z.pgn.gz in.pgn
+also "the message says that it is compressed" -- has 'compressed' err
+also "the compressed file stays as it is" -- same z.old z.pgn.gz
+also "the file behind the compressed one is corrected" -- same good.pgn in.pgn
+expect 2 "--in-place refuses standard input" -- "$P" --repair --in-place <bad.pgn
+if iconv -f UTF-8 -t UTF-16 bad.pgn >u16.pgn 2>err; then
+	cp u16.pgn u.old
+	expect 2 "--in-place refuses UTF-16" -- "$P" --repair --in-place u16.pgn
+	also "the file in UTF-16 stays as it is" -- same u.old u16.pgn
+else
+	skip "--in-place refuses UTF-16" "no iconv(1) that knows it"
+fi
+cp bad.pgn ro.pgn; chmod 444 ro.pgn
+expect 2 "--in-place refuses a file that may not be written" -- "$P" --repair --in-place ro.pgn
+also "the file that may not be written stays as it is" -- same bad.pgn ro.pgn
 if [ "$(id -u)" -ne 0 ]; then
 	mkdir locked; cp bad.pgn locked/in.pgn; chmod 555 locked
-	"$P" --repair --in-place locked/in.pgn >/dev/null 2>&1; check "a folder that may not be written" 2
-	chmod 755 locked; cmp -s locked/in.pgn bad.pgn; check "costs nothing" 0
+	expect 2 "--in-place in a folder that may not be written" -- "$P" --repair --in-place locked/in.pgn
+	chmod 755 locked
+	also "the file in the folder that may not be written stays as it is" -- same bad.pgn locked/in.pgn
 else
-	skip "a folder that may not be written" "root may write everywhere"
+	skip "--in-place in a folder that may not be written" "root may write everywhere"
 fi
-i=0; while [ $i -lt 400 ]; do game "$i" "$bad"; i=$((i + 1)); done >some.pgn
-i=0; while [ $i -lt 100 ]; do cat some.pgn; i=$((i + 1)); done >big.pgn
-mkdir kill; cp big.pgn kill/big.pgn
-"$P" --repair --in-place -j 1 kill/big.pgn >kill.out 2>/dev/null & pid=$!
-while [ ! -s kill.out ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
-kill -TERM $pid 2>/dev/null; wait $pid 2>/dev/null
-status=$?; [ $status -eq 143 ]; check "killed in the middle" 0
-cmp -s kill/big.pgn big.pgn; check "the file is as it was" 0
-[ "$(ls -A kill)" = big.pgn ]; check "and nothing lies about" 0
-(ulimit -f 200; "$P" --repair --in-place --quiet kill/big.pgn >/dev/null 2>&1); check "no room for the new file" 2
-cmp -s kill/big.pgn big.pgn && [ "$(ls -A kill)" = big.pgn ]; check "the old one stays" 0
+# Its hunks are some times longer than a pipe is: who does not read them keeps the program waiting.
+i=0; while [ $i -lt 2000 ]; do game "$i" "$bad"; i=$((i + 1)); done >big.pgn
+mkdir kill; mkfifo pipe
+# meanwhile FILE... -- COMMAND...: corrects them in place; the command runs when the first hunks are there
+meanwhile() {
+	files=
+	while [ "$1" != -- ]; do files="$files $1"; shift; done
+	shift
+	# shellcheck disable=SC2086	# their names have no blanks
+	timeout 60 "$P" --repair --in-place $files >pipe &
+	pid=$!
+	{ head -c 100 >/dev/null; "$@"; cat >/dev/null; } <pipe
+	wait $pid
+}
+# terminated FILE: the status of a program that is killed in the middle of it
+terminated() {
+	"$P" --repair --in-place -j 1 "$1" >pipe &
+	pid=$!
+	{ head -c 100 >/dev/null; kill -TERM $pid; cat >/dev/null; } <pipe
+	wait $pid
+}
+cp big.pgn kill/big.pgn
+expect 143 "--in-place is killed in the middle" -- terminated kill/big.pgn
+also "killed in the middle: the file stays as it is" -- same big.pgn kill/big.pgn
+also "killed in the middle: no other file lies about" -- equal "$(ls -A kill)" big.pgn
+expect 2 "--in-place without room for the new file" -- limited -f 200 "$P" --repair --in-place --quiet kill/big.pgn
+also "without room for the new file the old one stays as it is" -- same big.pgn kill/big.pgn
+also "without room for the new file no other file lies about" -- equal "$(ls -A kill)" big.pgn
 { cat bad.pgn bad.pgn; } >cut.pgn; gzip -c cut.pgn | head -c 150 >t.gz
-"$P" --repair --in-place none.pgn t.gz >/dev/null 2>err; check "trouble with reading" 2
-[ "$(grep -c '^none.pgn:1:1: error: ' err)" -eq 1 ] && ! grep -q '^pgn-replay: none' err; check "is told once" 0
+expect 2 "--in-place with files that cannot be read" -- "$P" --repair --in-place none.pgn t.gz
+also "a file that is not there is told once, at its place" -- equal "$(grep -c '^none.pgn:1:1: error: ' err)" 1
+also "and not a second time by the program" -- lacks '^pgn-replay: none' err
 
 # -- names that are names everywhere --
-# named WANTED WHITE: the file that a game of that player goes to
+# goes_to NAME WHITE: the only file that is written for a game of that player is NAME
+goes_to() {
+	rm -rf named
+	printf '[White "%b"]\n\n1. e4 1-0\n' "$2" >one.pgn
+	"$P" --split White -o named one.pgn || return
+	equal "$(ls named)" "$(printf '%b' "$1")"
+}
 named() {
-	rm -rf named; printf '[White "%b"]\n\n1. e4 1-0\n' "$2" >one.pgn
-	"$P" --split White -o named one.pgn >/dev/null 2>&1
-	[ "$(ls named)" = "$(printf '%b' "$1")" ]; check "the name of $(printf %s "$2" | tr '\\' %)" 0
+	expect 0 "--split White: the file of $(printf %s "$2" | tr '\\' %) is $(printf %s "$1" | tr '\\' %)" -- goes_to "$1" "$2"
 }
 named '_31mhi_.pgn' '\0302\023331mhi\0342\0200\0256'
 named 'a_b.pgn' 'a\0342\0200\0250b'
@@ -114,60 +182,83 @@ named "$x.pgn" "$x"'\0303\0274y'
 named "${x}y.pgn" "${x}yz"
 
 # -- a slip in the name of the tag --
-"$P" --split Evnet -o slip many.pgn >/dev/null 2>err; check "a tag that no game has" 0
-[ "$(grep -c 'slip/unnamed.pgn: all games went here' err)" -eq 1 ] && [ "$(tail -n 1 err | cut -c 1-12)" = "pgn-replay: " ]; check "is told at the end" 0
-"$P" --split event -o slip2 hostile.pgn >/dev/null 2>err; ! grep -q 'all games went here' err; check "one that some have is not" 0
-"$P" --split Evnet --where 'plies > 99' -o slip3 many.pgn >/dev/null 2>err; ! grep -q 'all games went here' err; check "nor where no game is chosen" 0
+expect 0 "--split with a tag that no game has" -- "$P" --split Evnet -o slip many.pgn
+also "it is told once that all games went to one file" -- equal "$(grep -c 'slip/unnamed.pgn: all games went here' err)" 1
+also "it is told in the last line" -- eval 'tail -n 1 err | grep "^pgn-replay: "'
+expect 0 "--split with a tag that some games have" -- "$P" --split event -o slip2 hostile.pgn
+also "nothing is told about a tag that some games have" -- eval '! has "all games went here" err'
+expect 0 "--split with a tag that no game has, where no game is chosen" -- \
+    "$P" --split Evnet --where 'plies > 99' -o slip3 many.pgn
+also "nothing is told about a tag where no game is chosen" -- eval '! has "all games went here" err'
 
 # -- no room --
 for form in html pgn; do
-	(ulimit -f 20; "$P" --split Result --to $form -o full.$form many.pgn >/dev/null 2>err); check "no room for a part in $form" 2
-	[ "$(grep -c "^pgn-replay: full.$form/.*: File too large" err)" -eq 1 ]; check "is told once" 0
+	expect 2 "--split --to $form without room for a part" -- limited -f 20 "$P" --split Result --to $form -o full.$form many.pgn
+	also "--split --to $form without room: it is told once" -- \
+	    equal "$(grep -c "^pgn-replay: full.$form/.*: File too large" err)" 1
 done
 
 # -- files that somebody else has to do with --
 cp bad.pgn name1.pgn; ln name1.pgn name2.pgn; cp bad.pgn in.pgn
-"$P" --repair --in-place name1.pgn in.pgn >/dev/null 2>err; check "a file with two names" 2
-grep -q 'name1.pgn: it has several names (hard links), and is not written in place' err; check "is refused" 0
-cmp -s name1.pgn bad.pgn && cmp -s name2.pgn bad.pgn && [ "$(ls -i name1.pgn | cut -d ' ' -f 1)" = "$(ls -i name2.pgn | cut -d ' ' -f 1)" ]; check "and as it was" 0
-cmp -s in.pgn good.pgn; check "the next one is corrected" 0
-# meanwhile NAME COMMAND...: the command runs when the first hunks are there; the pipe keeps the program waiting
-mkfifo pipe
-meanwhile() {
-	name=$1; shift
-	cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
-	"$P" --repair --in-place kill/big.pgn >pipe 2>err & pid=$!
-	{ head -c 100 >/dev/null; "$@"; cat >/dev/null; } <pipe
-	wait $pid; check "$name" 2
-	grep -q 'changed by somebody else meanwhile' err; check "is told" 0
-}
+before=$(inode name2.pgn)
+expect 2 "--in-place refuses a file with two names" -- "$P" --repair --in-place name1.pgn in.pgn
+also "the message says that it has two names" -- \
+    has 'name1.pgn: it has several names (hard links), and is not written in place' err
+also "the file with two names stays as it is" -- same bad.pgn name1.pgn
+also "the file with two names stays as it is under the second name" -- same bad.pgn name2.pgn
+also "both names are still names of one file" -- equal "$(inode name1.pgn)" "$before"
+also "the file behind the one with two names is corrected" -- same good.pgn in.pgn
 put_back() {
 	touch -r kill/big.pgn stamp
 	printf X | dd of=kill/big.pgn bs=1 seek=9 conv=notrunc 2>/dev/null
 	touch -r stamp kill/big.pgn
 }
-meanwhile "a mode that changes meanwhile" chmod 600 kill/big.pgn
-cmp -s kill/big.pgn big.pgn && [ "$(ls -l kill/big.pgn | cut -c 1-10)" = "-rw-------" ]; check "and both stay" 0
-meanwhile "a text that changes meanwhile, with its time put back" put_back
-[ "$(head -c 10 kill/big.pgn | tail -c 1)" = X ] && [ "$(wc -c <kill/big.pgn)" -eq "$(wc -c <big.pgn)" ] && [ "$(ls -A kill)" = big.pgn ]; check "and stays" 0
+cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
+expect 2 "--in-place, and the mode of the file changes meanwhile" -- meanwhile kill/big.pgn -- chmod 600 kill/big.pgn
+also "a mode that changes meanwhile is told" -- has 'changed by somebody else meanwhile' err
+also "a mode that changes meanwhile: the text stays" -- same big.pgn kill/big.pgn
+also "a mode that changes meanwhile stays" -- equal "$(mode kill/big.pgn)" "-rw-------"
+cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
+expect 2 "--in-place, and the text changes meanwhile, with its time put back" -- meanwhile kill/big.pgn -- put_back
+also "a text that changes meanwhile is told" -- has 'changed by somebody else meanwhile' err
+{ head -c 9 big.pgn; printf X; tail -c +11 big.pgn; } >theirs
+also "a text that changes meanwhile stays" -- same theirs kill/big.pgn
+also "a text that changes meanwhile: no other file lies about" -- equal "$(ls -A kill)" big.pgn
 # Read already, but not yet written: the pipe keeps the program waiting with the file before it.
-head -c 150000 some.pgn >before.pgn; cp bad.pgn in.pgn; sed 's/Event "B"/Event "somebody else"/' bad.pgn >theirs; cp theirs new.pgn
-timeout 60 "$P" --repair --in-place -j 4 before.pgn in.pgn >pipe 2>err & pid=$!
-{ head -c 100 >/dev/null; mv new.pgn in.pgn; cat >/dev/null; } <pipe
-wait $pid; check "a file that is replaced between reading and writing" 2
-grep -q 'in.pgn: it was changed by somebody else meanwhile' err && cmp -s in.pgn theirs; check "is not written over" 0
-cp bad.pgn in.pgn; "$P" --repair --in-place -j 4 in.pgn ./in.pgn >hunks 2>err; check "a file that is named twice" 1
-cmp -s in.pgn good.pgn && [ "$(grep -c '^---' hunks)" -eq 1 ]; check "is corrected once" 0
-timeout 20 "$P" --repair --in-place pipe </dev/null >/dev/null 2>err; check "a pipe is refused" 2
-cp bad.pgn in.pgn; "$P" --repair --diff in.pgn >hunks 2>/dev/null; patch -s -F 0 -p0 <hunks >/dev/null; cmp -s in.pgn good.pgn; check "what patch makes of the difference" 0
-if command -v git >/dev/null; then
-	rm -rf g; mkdir g; cp bad.pgn g/in.pgn; (cd g && git init -q . && git apply -p0 ../hunks 2>/dev/null); cmp -s g/in.pgn good.pgn; check "and git" 0
-fi
-{ game A "$bad"; game B '1. e4 e5'; game C "$bad"; game D "$bad"; } | sed '/^$/d' >in.pgn; cp in.pgn patched; "$P" --repair --in-place in.pgn >hunks 2>/dev/null
-(mkdir -p g && cp patched g/in.pgn && cd g && { patch -s -F 0 -p0 || exit; } <../hunks; cmp in.pgn ../in.pgn) >/dev/null; check "the difference that --in-place shows" 0
-if command -v git >/dev/null; then
-	(cp patched g/in.pgn && cd g && git init -q . && git apply -p0 ../hunks; cmp in.pgn ../in.pgn) >/dev/null 2>&1; check "git takes it, too" 0
-fi
+head -c 150000 big.pgn >before.pgn; cp bad.pgn in.pgn; sed 's/Event "B"/Event "somebody else"/' bad.pgn >theirs; cp theirs new.pgn
+expect 2 "--in-place, and a file is replaced between reading and writing" -- \
+    meanwhile -j 4 before.pgn in.pgn -- mv new.pgn in.pgn
+also "a file that is replaced is told" -- has 'in.pgn: it was changed by somebody else meanwhile' err
+also "a file that is replaced is not written over" -- same theirs in.pgn
+cp bad.pgn in.pgn
+expect 1 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
+also "a file that is named twice is corrected" -- same good.pgn in.pgn
+also "a file that is named twice is corrected once" -- equal "$(grep -c '^---' out)" 1
+expect 2 "--in-place refuses a pipe" -- timeout 20 "$P" --repair --in-place pipe </dev/null
+
+# -- the difference is one for other programs --
+mkdir g
+git init -q g 2>err
+# patched PROGRAM BEFORE AFTER: what patch or git makes of the file before with the hunks of the last run is the file after
+patched() {
+	cp "$2" g/in.pgn
+	case $1 in
+	patch) in_dir g patch -s -F 0 -p0 <out ;;
+	git) in_dir g git apply -p0 ../out ;;
+	esac && same "$3" g/in.pgn
+}
+{ game A "$bad"; game B '1. e4 e5'; game C "$bad"; game D "$bad"; } | sed '/^$/d' >before.pgn
+for program in patch git; do
+	if command -v $program >/dev/null; then
+		cp bad.pgn in.pgn
+		expect 1 "--diff for $program" -- "$P" --repair --diff in.pgn
+		also "$program makes the corrected file of what --diff shows" -- patched $program bad.pgn good.pgn
+		cp before.pgn in.pgn
+		expect 1 "--in-place for $program" -- "$P" --repair --in-place in.pgn
+		also "$program makes the corrected file of what --in-place shows" -- patched $program before.pgn in.pgn
+	else
+		skip "$program makes the corrected file of what --diff shows" "no $program(1)"
+	fi
+done
 cd "$top" || exit 2
-echo "1..$n"
-exit $failed
+finish

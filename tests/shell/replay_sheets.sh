@@ -7,75 +7,95 @@ B=${1:-${B:-build}}
 P=$(cd "$B" && pwd)/pgn-replay
 sheets=fixtures/sheets
 
-# sheet FILE PLACEMENT ID LINE COLUMN SUGGESTION: is it as expected?  What is not, on standard output.
+# wrong WORDS...: says what is not as expected
+wrong() {
+	echo "$*" >&2
+	right=false
+}
+# sheet FILE PLACEMENT ID LINE COLUMN SUGGESTION: does it end there, and is ID told at that cell, with that suggestion?
 sheet() {
-	"$P" --from csv --to fen --final --level info "$sheets/$1" >"$tmp/fen" 2>"$tmp/err"
+	right=true
+	"$P" --from csv --to fen --final --level info "$sheets/$1" >"$tmp/fen" 2>"$tmp/told"
 	status=$?
 	ended=$(tail -n 1 "$tmp/fen" | cut -d ' ' -f 1)
-	[ "$ended" = "$2" ] || echo "# it ends in ${ended:-nothing}, not $2"
+	[ "$ended" = "$2" ] || wrong "it ends in ${ended:-nothing}, not $2"
 	if [ -z "$3" ]; then
-		[ "$status" -eq 0 ] || { echo "# status $status"; grep -F ': error: ' "$tmp/err" | sed 's/^/# /'; }
-		return
+		[ "$status" -eq 0 ] || wrong "status $status: $(grep -F ': error: ' "$tmp/told")"
+	else
+		[ "$status" -le 1 ] || wrong "status $status"
+		told=$(grep -F -e "$1:$4:$5: " "$tmp/told" | grep -e "\[$(echo "$3" | sed 's/[*]$/[^]]*/')\]")
+		[ -n "$told" ] || wrong "no $3 at $4:$5: $(cat "$tmp/told")"
+		[ -z "$6" ] || echo "$told" | grep -qF -e "did you mean $6" -e "was $6 left out" ||
+		    wrong "$6 is not suggested first: $told"
 	fi
-	told=$(grep -F -e "$1:$4:$5: " "$tmp/err" | grep -e "\[$(echo "$3" | sed 's/[*]$/[^]]*/')\]")
-	[ -n "$told" ] || { echo "# no $3 at $4:$5"; sed 's/^/# /' "$tmp/err"; }
-	[ -z "$6" ] && return
-	echo "$told" | grep -qF -e "did you mean $6" -e "was $6 left out" || echo "# $6 is not suggested first: $told"
+	$right
 }
 
 # tail: the heading of the table is no sheet.
 tail -n +2 "$sheets/expect.csv" >"$tmp/rows"
 while IFS=, read -r file _ placement id line column suggestion; do
-	wrong=$(sheet "$file" "$placement" "$id" "$line" "$column" "$suggestion")
-	[ -z "$wrong" ] || printf '%s\n' "$wrong"
-	[ -z "$wrong" ]
-	check "$file" 0
+	expect 0 "$file ends in its position${id:+, and $id is told at $line:$column}${suggestion:+ with $suggestion}" -- \
+	    sheet "$file" "$placement" "$id" "$line" "$column" "$suggestion"
 done <"$tmp/rows"
 
 # -- what is no scoresheet --
 : >"$tmp/empty.csv"
-"$P" --from csv "$tmp/empty.csv" >"$tmp/out" 2>/dev/null; [ $? -le 1 ] && [ ! -s "$tmp/out" ]; check "an empty file gives nothing" 0
+expect 0 "an empty table is no error" -- "$P" --from csv "$tmp/empty.csv"
+also "an empty table gives no game" -- empty
 echo 'No;White;Black' >"$tmp/heading.csv"
-"$P" --from csv "$tmp/heading.csv" >"$tmp/out" 2>/dev/null; check "a heading alone" 1
+expect 1 "a heading alone is an error" -- "$P" --from csv "$tmp/heading.csv"
 head -c 100000 /dev/zero >"$tmp/zero.csv"
-"$P" --from csv "$tmp/zero.csv" >"$tmp/out" 2>/dev/null; [ $? -le 1 ]; check "zero bytes" 0
+expect 1 "a table of zero bytes is an error" -- "$P" --from csv "$tmp/zero.csv"
 awk 'BEGIN { for (i = 1; i <= 100000; i++) print i ",Nf3,Nf6" }' >"$tmp/long.csv"
-"$P" --from csv "$tmp/long.csv" >"$tmp/out" 2>/dev/null; check "a hundred thousand rows" 1
-printf '1,e4,"e5\n2,Nf3,Nc6\n' | "$P" --from csv --to fen --final >"$tmp/out" 2>/dev/null
-grep -q '^r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R ' "$tmp/out"; check "a quote that is never closed costs nothing" 0
-
+expect 1 "a hundred thousand rows are read, and their illegal moves are errors" -- "$P" --from csv "$tmp/long.csv"
+printf '1,e4,"e5\n2,Nf3,Nc6\n' >"$tmp/quote.csv"
+expect 1 "a quote that is never closed is an error" -- "$P" --from csv --to fen --final "$tmp/quote.csv"
+also "a quote that is never closed costs no move" -- \
+    has '^r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R '
 
 # -- what is beside the moves: nothing is lost silently --
-# reads TABLE PATTERN [ID]: a line of the PGN is PATTERN, and ID is told, or no warning at all.
+# read_so TABLE PATTERN [ID]: a line of the PGN is PATTERN, and ID is told, or nothing at all about the sheet
+read_so() {
+	printf '%b' "$1" | "$P" --from csv || return
+	has "$2" || { cat "$tmp/out" >&2; return 1; }
+	if [ -n "$3" ]; then
+		has "\[$3\]" "$tmp/err"
+	else
+		! has 'sheet-' "$tmp/err"
+	fi
+}
+# reads NAME TABLE PATTERN [ID]: the check of it
 reads() {
-	printf "$1" | "$P" --from csv >"$tmp/out" 2>"$tmp/err"
-	grep -q -e "$2" "$tmp/out" || { sed 's/^/# /' "$tmp/out"; return 1; }
-	[ -n "$3" ] || { ! grep 'sheet-' "$tmp/err" | sed 's/^/# /' | grep .; return; }
-	grep -q -e "\[$3\]" "$tmp/err" || { sed 's/^/# /' "$tmp/err"; return 1; }
+	expect 0 "$1" -- read_so "$2" "$3" "${4:-}"
 }
 four='1;e4;e5\n2;Nf3;Nc6\n3;Bb5;a6\n4;Ba4;'
-reads "${four}Nf6 draw offered\n" 'Nf6 {draw offered} \*$' sheet-cell-unread; check "an offer is no result, and costs no move" 0
-reads "${four}Nf6 draw\n" 'Nf6 {draw} \*$' sheet-cell-unread; check "a draw beside a move is not certain" 0
-reads "${four}Nf6 draw agreed\n" 'Nf6 1/2-1/2$'; check "a draw that was agreed on" 0
-reads "${four}Nf6 (resigns)\n" 'Nf6 {(resigns)} \*$' sheet-cell-unread; check "a move that is the last cell is read" 0
-reads "${four}draw?\n" 'Ba4 {draw?} \*$' sheet-cell-unread; check "a comment made of a cell is told" 0
+reads "an offer of a draw is no result, and costs no move" "${four}Nf6 draw offered\n" 'Nf6 {draw offered} \*$' sheet-cell-unread
+reads "\"draw\" beside a move may be an offer, and is no result" "${four}Nf6 draw\n" 'Nf6 {draw} \*$' sheet-cell-unread
+reads "\"draw agreed\" beside a move is a result" "${four}Nf6 draw agreed\n" 'Nf6 1/2-1/2$'
+reads "\"(resigns)\" beside a move is a comment, and the move is read" "${four}Nf6 (resigns)\n" 'Nf6 {(resigns)} \*$' sheet-cell-unread
+reads "a comment made of a cell is told" "${four}draw?\n" 'Ba4 {draw?} \*$' sheet-cell-unread
 two='1;e4;e5\n2;Nf3;Nc6\n'
-reads "White;Roe;Black;Doe\n$two" '^.Black "Doe".$'; check "two pairs in the row above the moves" 0
-reads "Club;SK Anderssen\n$two" 'Nc6 \*$' sheet-row-unread; check "a row above the moves that nobody knows" 0
-reads 'Weiss,Elo,Schwarz,Elo\nRoe,2000,Doe,1900\n1,e4,e5\n2,Nf3,Nc6\n' 'Nc6 \*$' sheet-row-unread; check "the second heading" 0
-reads "Event: Club Ch\nWhite: Roe, R.\n$two" '^.White "Roe, R.".$'; check "a tag in one cell" 0
-reads 'White: Roe, R.\n1,e4,e5\n2,Nf3,Nc6\n' '^.White "Roe, R.".$'; check "a tag in one cell, cut by its comma" 0
-reads "No;White;Black;Time\n$two" 'Nc6 \*$'; check "a heading is not told" 0
+reads "two names and values in a row above the moves are tags" "White;Roe;Black;Doe\n$two" '^.Black "Doe".$'
+reads "a row above the moves that cannot be read is told" "Club;SK Anderssen\n$two" 'Nc6 \*$' sheet-row-unread
+reads "a second heading that cannot be read is told" 'Weiss,Elo,Schwarz,Elo\nRoe,2000,Doe,1900\n1,e4,e5\n2,Nf3,Nc6\n' 'Nc6 \*$' sheet-row-unread
+reads "a name and a value in one cell are a tag" "Event: Club Ch\nWhite: Roe, R.\n$two" '^.White "Roe, R.".$'
+reads "a name and a value that a comma cuts into two cells are a tag" 'White: Roe, R.\n1,e4,e5\n2,Nf3,Nc6\n' '^.White "Roe, R.".$'
+reads "a heading is nothing to tell" "No;White;Black;Time\n$two" 'Nc6 \*$'
 for end in 'White resigns' 'White resigned' 'Black won' 'Weiß gab auf' '0-1' '0,1' ';resigns;' 'White;resigns' 'Result;White resigns'; do
-	reads "$two$end\n" 'Nc6 0-1$'; check "how it ended: $end" 0
+	reads "the row \"$end\" below the moves is the result 0-1" "$two$end\n" 'Nc6 0-1$'
 done
-reads "${two}0-1 on time\n" 'Nc6 {on time} 0-1$' sheet-cell-unread; check "how it ended: 0-1 on time" 0
-reads '1,e4,e5\n2,Nf3,Nc6\n1,0\n' 'Nc6 1-0$'; check "how it ended: 1,0 in two cells" 0
-reads "${two}aufgegeben\n" 'Nc6 \*$' sheet-row-unread; check "nobody says who gave up" 0
-reads '1,nice e4,e5\n2,good Nf3,Nc6\n3,x Bb5,a6\n' '{nice e4}' sheet-cell-unread; check "a column that becomes notes is told" 0
-printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' | "$P" --from csv 2>&1 >/dev/null | grep -q '14 half-moves are not written here'
-check "how many half-moves are missing" 0
-echo ';;;;' | "$P" --from csv 2>&1 | grep -q sheet-no-moves; check "nothing but separators" 0
+reads "\"0-1 on time\" is a result and a comment" "${two}0-1 on time\n" 'Nc6 {on time} 0-1$' sheet-cell-unread
+reads "1,0 in two cells is a result" '1,e4,e5\n2,Nf3,Nc6\n1,0\n' 'Nc6 1-0$'
+reads "\"aufgegeben\" is no result: it does not say who gave up" "${two}aufgegeben\n" 'Nc6 \*$' sheet-row-unread
+printf '1,nice e4,e5\n2,good Nf3,Nc6\n3,x Bb5,a6\n' >"$tmp/notes.csv"
+expect 1 "a column that becomes comments" -- "$P" --from csv "$tmp/notes.csv"
+also "its cells are comments of the game" -- has '{nice e4}'
+also "a column that becomes comments is told" -- has '\[sheet-cell-unread\]' "$tmp/err"
+printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' >"$tmp/gap.csv"
+expect 1 "rows that are missing are an error" -- "$P" --from csv "$tmp/gap.csv"
+also "the message says how many half-moves are missing" -- has '14 half-moves are not written here' "$tmp/err"
+echo ';;;;' >"$tmp/separators.csv"
+expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
+also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"
 
-echo "1..$n"
-exit $failed
+finish
