@@ -1,3 +1,7 @@
+/*
+ * Room analysis: proofs about one position: who can still mate, whether it can have arisen, and by which game.
+ * It does not know the game that the position comes from.
+ */
 /* winnable: can a side still give mate, by any series of legal moves?  FIDE 5.2.2, 6.9. */
 #ifndef WINNABLE_H
 #define WINNABLE_H

@@ -1,3 +1,7 @@
+/*
+ * Room base: bytes, memory, threads, escaping, and numbers as text. It does not know files, chess, PGN or
+ * findings.
+ */
 /* buf: views of bytes, bytes that grow, and bytes that stay where they are. */
 #ifndef BUF_H
 #define BUF_H

@@ -1,3 +1,7 @@
+/*
+ * Room chess: the board, legal moves, FEN, and moves as people write them. It does not know files, games, or the
+ * clock.
+ */
 /* position: who stands where, whose move it is, and what a legal move makes of it. */
 #ifndef POSITION_H
 #define POSITION_H

@@ -1,4 +1,7 @@
 /*
+ * Room cli: options, configuration, completion and exit statuses. It does not know moves and positions.
+ */
+/*
  * program: what all programs share: options, the terminal, the files to read and
  * to write, the report of a run, the exit status.
  */

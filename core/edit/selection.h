@@ -1,3 +1,7 @@
+/*
+ * Room edit: which games are chosen, and what is changed in them: --where, tags, parts, fixes, diffs. It does
+ * not know files, or findings.
+ */
 /* selection: which games are wanted: by their number, conditions, positions and material. */
 #ifndef SELECTION_H
 #define SELECTION_H

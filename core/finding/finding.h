@@ -1,4 +1,8 @@
 /*
+ * Room finding: what can be wrong: the catalogue, one finding, its severity and its fingerprint. It does not
+ * know where text comes from, or how findings are written.
+ */
+/*
  * finding: one fact about one place, collected game by game.
  *
  * Whoever sees something wrong calls found().  It answers NULL when nobody

@@ -1,4 +1,8 @@
 /*
+ * Room game: one record judged: replay, Laws, claims, clocks and results. Here text and board meet. It does not
+ * know files, threads, or how findings are shown.
+ */
+/*
  * game: judges one record.  The only module that knows both text and chess:
  * tokens become moves, moves become positions, and what is wrong becomes findings.
  */

@@ -1,4 +1,8 @@
 /*
+ * Room input: from a path to records: files, decompression, encodings, and cutting into games, lines and rows.
+ * It does not know what is inside a record.
+ */
+/*
  * input: bytes from a file, standard input or the members of an archive.
  *
  * Compression is recognised by the first bytes, never by the name: gzip, zstd

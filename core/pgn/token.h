@@ -1,3 +1,7 @@
+/*
+ * Room pgn: the text of one game: tokens, tags, dates, results, and commands in comments. It does not know a
+ * board, or a file.
+ */
 /* token: the lexical elements of one game (PGN 7), and of what people write instead. */
 #ifndef TOKEN_H
 #define TOKEN_H

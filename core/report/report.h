@@ -1,3 +1,7 @@
+/*
+ * Room report: findings in their formats, and baselines of known findings. It does not know how a finding was
+ * made.
+ */
 /* report: findings, games, positions and totals in a table of formats. */
 #ifndef REPORT_H
 #define REPORT_H

@@ -1,3 +1,7 @@
+/*
+ * Room run: from files to batches to threads, and to output in their order; the jobs, the cache and the sandbox.
+ * It does not know options and terminals.
+ */
 /* run: what a run is to do, and the places it writes to. */
 #ifndef RUN_H
 #define RUN_H

@@ -1,4 +1,8 @@
 /*
+ * Room sheet: scoresheets typed as tables, and several records of one game. It does not know how many files
+ * there are.
+ */
+/*
  * scoresheet: a game typed from a scoresheet into a table (CSV) becomes PGN,
  * and every place of that PGN can be found again in the table.
  */

@@ -1,3 +1,7 @@
+/*
+ * Room stats: what is counted, how it adds up, and reports, charts and crosstables of it. It does not know files
+ * and threads.
+ */
 /* stats: what was counted, and how: all that a report of pgn-stats says. */
 #ifndef STATS_H
 #define STATS_H

@@ -1,3 +1,7 @@
+/*
+ * Room write: one game written: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen,
+ * or where the text goes.
+ */
 /* write: what a game is written as: a table of output forms, one row each. */
 #ifndef WRITE_H
 #define WRITE_H

@@ -1,4 +1,61 @@
 #!/bin/sh
-# rooms.sh: a room of core/ includes only the rooms that core/rooms.list grants it.
-# usage: tests/shell/rooms.sh
-awk -f tests/rooms.awk core/rooms.list core/*/*.[ch]
+# rooms.sh: the rooms of core/: who includes whom, what each is for, and names that mean one thing.
+# usage: tests/shell/rooms.sh [build directory]
+B=${1:-${B:-build}}
+. tests/shell/cli.inc
+CC=${CC:-cc}
+flags='-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Wall -Wextra -Wpedantic -Werror -fsyntax-only -x c'
+rooms=$(sed -n 's/^\([a-z]*\):.*/\1/p' core/rooms.list)
+
+# The rule must be able to fail: a copy of core/ in which chess/ includes cli/.
+awk -f tests/rooms.awk core/rooms.list core/*/*.[ch] >"$tmp/rules"
+verdict $? "every room includes only rooms that core/rooms.list grants it"
+sed 's/^/# /' "$tmp/rules" | grep ': ' || :
+mkdir -p "$tmp/core/chess"
+echo '#include "cli/program.h"' >"$tmp/core/chess/bad.c"
+(cd "$tmp" && awk -f "$OLDPWD/tests/rooms.awk" "$OLDPWD/core/rooms.list" core/chess/bad.c) | grep -q 'chess may not include cli/program.h'
+verdict $? "and the rule sees a wrong include line"
+
+[ "$(echo "$rooms" | sort)" = "$(for d in core/*/; do basename "$d"; done | sort)" ]
+verdict $? "core/rooms.list has the folders of core/, and no others"
+for room in $rooms; do
+	[ "$(grep -l "^ \* Room $room: " core/"$room"/*.h | wc -l)" -eq 1 ]
+	verdict $? "one header of core/$room/ says what the room is for"
+	grep -q "^| \[\`$room/\`\](core/$room) |" README.md
+	verdict $? "the map in README.md has core/$room/"
+done
+grep -o '`core/[a-z_/.]*`' README.md | tr -d '\`' | sort -u >"$tmp/named"
+[ -s "$tmp/named" ] && while read -r path; do [ -e "$path" ] || echo "# README.md names $path, which is not there"; done <"$tmp/named" >"$tmp/missing"
+cat "$tmp/missing"
+[ ! -s "$tmp/missing" ]
+verdict $? "README.md names only files of core/ that are there"
+
+# One meaning per name: all headers in one file, in their order and the other way round.
+for h in core/*/*.h; do echo "#include \"${h#core/}\""; done >"$tmp/all.c"
+sed '1!G;h;$!d' "$tmp/all.c" >"$tmp/reversed.c"
+for file in all reversed; do
+	# shellcheck disable=SC2086
+	"$CC" $flags "$tmp/$file.c" 2>"$tmp/err"
+	verdict $? "all headers compile together ($file)"
+	grep error "$tmp/err" | head -n 5 | sed 's/^/# /'
+done
+# shellcheck disable=SC2086
+for h in core/*/*.h; do
+	"$CC" $flags "$h" 2>/dev/null || echo "# $h does not compile alone"
+done >"$tmp/alone"
+cat "$tmp/alone"
+[ ! -s "$tmp/alone" ]
+verdict $? "each header compiles alone"
+for e in c h def; do ls core/*/*."$e"; done | sed 's|.*/||' | sort | uniq -d >"$tmp/twice"
+sed 's/^/# twice: /' "$tmp/twice"
+[ ! -s "$tmp/twice" ]
+verdict $? "no file name stands in two rooms"
+for f in core/*/*_internal.h; do
+	name=${f##*/} family=${f##*/}
+	family=${family%_internal.h}
+	grep -l "/$name\"" core/*/*.[ch] | grep -v "/$family[a-z_]*\.[ch]$" | sed "s|^|# $name is included by |"
+done >"$tmp/internal"
+cat "$tmp/internal"
+[ ! -s "$tmp/internal" ]
+verdict $? "an internal header is included by its family only"
+finish
