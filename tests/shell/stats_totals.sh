@@ -16,7 +16,7 @@ echo >>in.pgn
 cat "$top/fixtures/games/laws.pgn" >>in.pgn
 if [ -r "$shared/corpus/lichess.pgn" ]; then
 	echo >>in.pgn
-	head -n 2000 "$shared/corpus/lichess.pgn" >>in.pgn
+	head -n 1000 "$shared/corpus/lichess.pgn" >>in.pgn
 fi
 formats="text csv json html"
 
@@ -225,15 +225,15 @@ shares "some games" in.pgn whole 3 17 -- --where 'plies > 60'
 
 # -- the corpus --
 if [ -r "$shared/corpus/masters.pgn.zst" ] && command -v zstd >/dev/null; then
-	zstd -dcq "$shared/corpus/masters.pgn.zst" 2>/dev/null | awk '/^\[Event "/ && ++n > 20000 { exit } { print }' >masters.pgn
+	zstd -dcq "$shared/corpus/masters.pgn.zst" 2>/dev/null | awk '/^\[Event "/ && ++n > 8000 { exit } { print }' >masters.pgn
 	zstd -q masters.pgn
 	formats=csv
-	expect 0 "20,000 games" -- report whole -j 2 masters.pgn
-	also "20,000 games: they are as many" -- has '^counts,games,,,games,20000$' whole/csv
-	shares "20,000 games" masters.pgn whole 3 --
-	expect 0 "20,000 games, compressed" -- "$P" --partial one.part -j 1 masters.pgn.zst
-	expect 0 "20,000 games, compressed: the report of the partial result" -- "$P" --merge --format csv one.part
-	also "20,000 games, compressed: the report is the same" -- same whole/csv
+	expect 0 "8,000 games" -- report whole -j 2 masters.pgn
+	also "8,000 games: they are as many" -- has '^counts,games,,,games,8000$' whole/csv
+	shares "8,000 games" masters.pgn whole 3 --
+	expect 0 "8,000 games, compressed" -- "$P" --partial one.part -j 1 masters.pgn.zst
+	expect 0 "8,000 games, compressed: the report of the partial result" -- "$P" --merge --format csv one.part
+	also "8,000 games, compressed: the report is the same" -- same whole/csv
 else
 	skip "the corpus" "no corpus in ARBITER_SHARED, or no zstd"
 fi
