@@ -2,8 +2,7 @@
 # core.sh: the core prints nothing, ends nothing, asks no environment, and has no mutable objects.
 # usage: tests/shell/core.sh [build directory]
 B=${1:-${B:-build}}
-LC_ALL=C
-export LC_ALL
+. tests/shell/cli.inc
 
 # Modules of the tools may print: they know standard output.
 text=$(for f in core/*.c core/*.h; do
@@ -32,21 +31,15 @@ line ~ /(^|[^A-Za-z0-9_.>])(printf|fprintf|vprintf|vfprintf|puts|fputs|fputc|put
 	print "# " FILENAME ":" FNR ": " $0
 	bad++
 }
-END { exit bad > 0 }' $text
-if [ $? -eq 0 ]; then
-	echo "ok 1 - no printing, exiting or environment in core"
-else
-	echo "not ok 1 - no printing, exiting or environment in core"
-	failed=1
-fi
+END { exit bad > 0 || !NR }' $text
+verdict $? "no printing, exiting or environment in core"
 
 # objdump and not nm: nm calls constant tables of pointers data, too.
 if ! command -v objdump >/dev/null; then
-	echo "ok 2 - no mutable objects in core # SKIP no objdump"
-elif [ -z "$(ls "$B"/core/*.o 2>/dev/null)" ]; then
-	echo "not ok 2 - no objects in $B/core"
-	failed=1
+	skip "no mutable objects in core" "no objdump"
 else
+	[ -n "$(ls "$B"/core/*.o 2>/dev/null)" ]
+	verdict $? "there are objects in $B/core"
 	# Sanitizers keep records of their own beside the objects.
 	objects=$(for o in "$B"/core/*.o; do
 		objdump -t "$o" | awk -v o="$o" '
@@ -58,13 +51,8 @@ else
 				print "# " o ": " name
 		}'
 	done | grep -v ': [.]*L*\(ubsan\|asan\)' )
-	if [ -z "$objects" ]; then
-		echo "ok 2 - no mutable objects in core"
-	else
-		echo "$objects"
-		echo "not ok 2 - no mutable objects in core"
-		failed=1
-	fi
+	[ -z "$objects" ] || echo "$objects"
+	[ -z "$objects" ]
+	verdict $? "no mutable objects in core"
 fi
-echo 1..2
-exit ${failed:-0}
+finish

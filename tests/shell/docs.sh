@@ -2,25 +2,17 @@
 # docs.sh: every finding, option and tool is in the manual and has its fixture, and nothing else is there.
 # usage: tests/shell/docs.sh [build directory]
 B=${1:-${B:-build}}
-LC_ALL=C
-export LC_ALL
-tests=0 failed=0
+. tests/shell/cli.inc
 
-# verdict NAME COMPLAINTS: one line of TAP; complaints are lines, none means well
-verdict() {
-	tests=$((tests + 1))
-	if [ -z "$2" ]; then
-		echo "ok $tests - $1"
-		return
-	fi
-	failed=1
-	printf '%s\n' "$2" | sed 's/^/# /'
-	echo "not ok $tests - $1"
+# none COMPLAINTS: lines; there are none
+none() {
+	[ -z "$1" ] || { printf '%s\n' "$1"; return 1; }
 }
-
-skip() {
-	tests=$((tests + 1))
-	echo "ok $tests - $1 # SKIP $2"
+# files_say NAME COMPLAINTS: a verdict on the files alone
+files_say() {
+	none "$2" | sed 's/^/# /'
+	[ -z "$2" ]
+	verdict $? "$1"
 }
 
 ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/diag.def)
@@ -35,21 +27,21 @@ missing_from() {
 }
 
 [ -n "$ids" ] || ids=none
-verdict "every finding has a fixture or a command" "$(missing_from "$commands
+files_say "every finding has a fixture or a command" "$(missing_from "$commands
 $fixtures" "$ids")"
-verdict "every fixture and command belongs to a finding" "$(missing_from "$ids" "$commands $fixtures")"
-verdict "no finding has both a fixture and a command" "$(for i in $commands; do
+files_say "every fixture and command belongs to a finding" "$(missing_from "$ids" "$commands $fixtures")"
+files_say "no finding has both a fixture and a command" "$(for i in $commands; do
 	[ -f "fixtures/diag/$i.pgn" ] || [ -f "fixtures/diag/$i.fen" ] && echo "$i"
 done)"
-verdict "every finding expected beside another exists" "$(missing_from "$ids" \
+files_say "every finding expected beside another exists" "$(missing_from "$ids" \
     "$(tail -n +2 fixtures/diag/also.csv | cut -d , -f 1,2 | tr , ' ')")"
-verdict "nothing else is in fixtures/diag" "$(for f in fixtures/diag/*; do
+files_say "nothing else is in fixtures/diag" "$(for f in fixtures/diag/*; do
 	case $f in
 	*.pgn | *.fen | */commands.txt | */also.csv) ;;
 	*) echo "$f" ;;
 	esac
 done)"
-verdict "every finding has a clause or none, a message without a full stop, and an explanation" "$(awk '
+files_say "every finding has a clause or none, a message without a full stop, and an explanation" "$(awk '
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }
@@ -58,7 +50,7 @@ verdict "every finding has a clause or none, a message without a full stop, and 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[1-8]; do
 		# Pages that are not installed yet cannot be found.
-		verdict "$page is clean mdoc" \
+		files_say "$page is clean mdoc" \
 		    "$(mandoc -T lint -W style "$page" 2>&1 | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db')"
 	done
 else
@@ -68,60 +60,78 @@ fi
 for source in cmd/*.c; do
 	tool=$(basename "$source" .c)
 	page=man/$tool.1
-	if [ ! -f "$page" ]; then
-		verdict "$tool has a manual page" "$page is missing"
-		continue
-	fi
-	if [ ! -x "$B/$tool" ]; then
-		skip "every option of $tool is in its manual page" "$B/$tool is not built"
-		continue
-	fi
+	files_say "$tool has a manual page" "$([ -f "$page" ] || echo "$page is missing")"
+	expect 0 "$tool has a --help" -- both "$B/$tool" --help
 	# mdoc writes --name as `Fl -name` or `\-\-name`.
-	options=$("$B/$tool" --help 2>&1 | grep -o -e '--[a-z][a-z0-9-]*' | sed 's/^--//' | sort -u)
-	verdict "$tool has a --help with options" "$([ -n "$options" ] || echo "no option found")"
-	verdict "every option of $tool is in its manual page" "$(for o in $options; do
+	options=$(grep -o -e '--[a-z][a-z0-9-]*' "$tmp/out" | sed 's/^--//' | sort -u)
+	also "$tool has a --help with options" -- test -n "$options"
+	also "every option of $tool is in its manual page" -- none "$(for o in $options; do
 		grep -qE -e "(Fl (Fl )?-|\\\\-\\\\-|--)$o([^a-z0-9-]|\$)" "$page" || echo "--$o"
 	done)"
-	formats=$("$B/$tool" --help 2>&1 | sed -n 's/.*--format FORMAT *//p' | sed 's/(default)//g; s/,//g; s/ or / /')
-	[ -n "$formats" ] || continue
+	formats=$(sed -n 's/.*--format FORMAT *//p' "$tmp/out" | sed 's/(default)//g; s/,//g; s/ or / /')
+	# It has --to.
+	[ "$tool" != pgn-replay ] || continue
+	also "$tool has a --help with formats" -- test -n "$formats"
 	told=$(sed -n '/^\.It .*Fl -format /,/^\.It Fl o /p' "$page" | sed -n 's/^\.\(It \)*Cm //p' | tr -s ' ,' '\n')
-	verdict "every format of $tool is in its manual page" "$(missing_from "$told" "$formats")"
-	verdict "every format of $tool is in the README" "$(for f in $formats; do
+	also "every format of $tool is in its manual page" -- none "$(missing_from "$told" "$formats")"
+	also "every format of $tool is in the README" -- none "$(for f in $formats; do
 		grep -qE -e "(\`|--|-f |--format |--report )$f([^a-z]|\$)" README.md || echo "$f"
 	done)"
 done
 
 # The answers in the README are the true ones.
-answers=$(mktemp -d) || exit 2
-trap 'rm -rf "$answers"' EXIT
+mkdir "$tmp/answers" "$tmp/files"
+answers=$tmp/answers files=$tmp/files
+PATH=$(cd "$B" && pwd):$PATH
+# answers FILE COMMAND...: it writes what is in FILE, which is something
+answers() {
+	answer=$1
+	shift
+	"$@" >"$tmp/answer"
+	diff "$tmp/answer" "$answer" >&2 && [ -s "$tmp/answer" ]
+}
 awk -v dir="$answers" '
-/^    \$ / { sub(/^    \$ /, ""); n++; print > (dir "/" n ".command"); printf "" > (dir "/" n ".answer"); on = 1; next }
-on && /^    / { sub(/^    /, ""); print > (dir "/" n ".answer"); next }
+/^    \$ / { sub(/^    \$ /, ""); n++; print > (dir "/readme" n ".command"); printf "" > (dir "/readme" n ".answer"); on = 1; next }
+on && /^    / { sub(/^    /, ""); print > (dir "/readme" n ".answer"); next }
 { on = 0 }' README.md
-bin=$(cd "$B" && pwd)
-for c in "$answers"/*.command; do
-	[ -x "$B/pgn-check" ] && [ -f "$c" ] || continue
-	verdict "README: $(cat "$c")" \
-	    "$(PATH=$bin:$PATH sh "$c" 2>/dev/null | diff - "${c%.command}.answer" | grep '^[<>]')"
+for c in "$answers"/readme*.command; do
+	expect 0 "README: $(cat "$c")" -- answers "${c%.command}.answer" sh "$c"
 done
 
 # The examples of the manual pages and the README can be typed as they stand, where there are such files.
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$answers" "$dir"' EXIT
-mkdir "$dir/archive" "$dir/games"
-for f in game.pgn games.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$dir/$f"; done
-zstd -q "$dir/games.pgn" -o "$dir/games.pgn.zst"
-cp fixtures/manual/* "$dir"
-for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$dir/$f"; done
-{ echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$dir/puzzles.csv"
+mkdir "$files/archive" "$files/games"
+cp fixtures/manual/* "$files"
+{
+	cat fixtures/golden/two.pgn fixtures/manual/club.pgn
+	printf '\n[Event "Stalemate"]\n[Date "2021.01.01"]\n[White "A"]\n[Black "B"]\n[Result "1/2-1/2"]\n\n'
+	printf '1. e3 a5 {[%%eval #9]} 2. Qh5 Ra6 3. Qxa5 h5 4. h4 Rah6 5. Qxc7 f6 6. Qxd7+ Kf7 7. Qxb7 Qd3 8. Qxb8 Qh7\n'
+	printf '9. Qxc8 Kg6 10. Qe6 1/2-1/2\n'
+} >"$files/games.pgn"
+for f in game.pgn all.pgn archive/a.pgn games/b.pgn; do cp fixtures/golden/two.pgn "$files/$f"; done
+zstd -q "$files/games.pgn" -o "$files/games.pgn.zst"
+for f in positions.fen positions.epd hard.fen; do cp fixtures/golden/readme.fen "$files/$f"; done
+{ echo PuzzleId,FEN; sed 's/^/1,/' fixtures/golden/readme.fen; } >"$files/puzzles.csv"
+touch -t 200101010000 "$tmp/stamp"
+# runs FILE: the example in the file ends with status 0 or 1, and writes something: on standard output, on standard
+# error, or into files.  Without a word it may end only with status 0, and that of a program of ours.
+runs() {
+	find "$files" -type f -exec touch -t 200001010000 '{}' +
+	in_dir "$files" sh "$1" >"$tmp/example.out" 2>"$tmp/example.err" </dev/null
+	runs=$?
+	cat "$tmp/example.err" >&2
+	[ $runs -le 1 ] || return $runs
+	[ -s "$tmp/example.out" ] || [ -s "$tmp/example.err" ] ||
+	    [ -n "$(find "$files" -type f -size +0 -newer "$tmp/stamp")" ] ||
+	    { [ $runs -eq 0 ] && tail -n 1 "$1" | sed 's/.*| *//' | grep -qE '^(pgn-[a-z]*|fen-legal)( |$)'; }
+}
 {
 	sed -n 's/^\.Dl \$ //p' man/*.[1-8] | sed 's/\\(dq/"/g; s/\\e/\\/g; s/\\&//g'
 	sed -n 's/^    \(\(pgn-[a-z]*\|fen-legal\) .*\)/\1/p' README.md
-} >"$dir/examples"
+} >"$tmp/examples"
 while read -r example; do
-	(cd "$dir" && PATH=$bin:$PATH sh -c "$example" >out 2>err </dev/null)
-	verdict "example: $example" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
-done <"$dir/examples"
+	printf '%s\n' "$example" >"$tmp/example"
+	expect 0 "example: $example" -- runs "$tmp/example"
+done <"$tmp/examples"
 
 # Worked examples: what stands behind a `$ ` line of a display is what it writes.  A display that begins with a program
 # is run as a whole, for its status.
@@ -133,18 +143,12 @@ awk -v dir="$answers" '
 first && /^(pgn-[a-z]*|fen-legal) / { n++; whole = dir "/man" n ".whole" }
 { first = 0 }
 whole != "" { print > whole; next }
-/^\$ / { sub(/^\$ /, ""); n++; print > (dir "/man" n ".example"); printf "" > (dir "/man" n ".shown"); on = 1; next }
-on { print > (dir "/man" n ".shown") }' man/*.[17]
-for c in "$answers"/man*.example; do
-	[ -f "$c" ] || continue
-	verdict "manual: $(cat "$c")" \
-	    "$(cd "$dir" && PATH=$bin:$PATH sh "$c" 2>&1 | diff - "${c%.example}.shown" | grep '^[<>]')"
+/^\$ / { sub(/^\$ /, ""); n++; print > (dir "/man" n ".command"); printf "" > (dir "/man" n ".answer"); on = 1; next }
+on { print > (dir "/man" n ".answer") }' man/*.[17]
+for c in "$answers"/man*.command; do
+	expect 0 "manual: $(cat "$c")" -- answers "${c%.command}.answer" both in_dir "$files" sh "$c"
 done
 for c in "$answers"/man*.whole; do
-	[ -f "$c" ] || continue
-	(cd "$dir" && PATH=$bin:$PATH sh "$c" >out 2>err </dev/null)
-	verdict "manual: $(head -n 1 "$c")" "$([ $? -le 1 ] || cat "$dir/err" || echo status)"
+	expect 0 "manual: $(head -n 1 "$c")" -- runs "$c"
 done
-
-echo "1..$tests"
-exit $failed
+finish

@@ -1,8 +1,7 @@
 #!/bin/sh
 # findings_man.sh: man/arbiter-findings.7 is what core/diag.def and the profiles of core/diag.c make of it.
 # usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
-LC_ALL=C
-export LC_ALL
+B=${1:-${B:-build}}
 page=man/arbiter-findings.7
 
 write_page() {
@@ -197,15 +196,15 @@ END
 }
 
 if [ "$1" = -u ]; then
+	LC_ALL=C
+	export LC_ALL
 	write_page >"$page"
 	exit
 fi
-if write_page | cmp -s - "$page"; then
-	echo "ok 1 - $page is made from core/diag.def"
-else
-	echo "# run: sh tests/shell/findings_man.sh -u"
-	echo "not ok 1 - $page is made from core/diag.def"
-	status=1
-fi
-echo 1..1
-exit ${status:-0}
+. tests/shell/cli.inc
+write_page >"$tmp/page"
+same "$tmp/page" "$page" >&2
+is_made=$?
+[ $is_made -eq 0 ] || echo "# run: sh tests/shell/findings_man.sh -u"
+verdict $is_made "$page is made from core/diag.def"
+finish

@@ -6,23 +6,13 @@
 # nothing may be missing, and nothing more may be found.  The articles are a test of their own.
 # fixtures/laws/editions.csv lists which edition is in force, by tags and --laws.
 B=${1:-${B:-build}}
-LC_ALL=C
-NO_COLOR=1
-export LC_ALL NO_COLOR
-check=$B/pgn-check
+. tests/shell/cli.inc
+P=$B/pgn-check
 
-if [ ! -x "$check" ]; then
-	echo "ok 1 - laws # SKIP $check is not built"
-	echo 1..1
-	exit 0
-fi
 if ! jq -n 1 >/dev/null 2>&1; then
-	echo "ok 1 - laws # SKIP no jq"
-	echo 1..1
-	exit 0
+	skip "laws" "no jq"
+	finish
 fi
-tmp=$(mktemp -d) || exit 2
-trap 'rm -rf "$tmp"' EXIT
 
 # rows FILE: its rows, without the heading and remarks
 rows() {
@@ -31,13 +21,14 @@ rows() {
 
 # found LAWS PGN NAMES: the findings that are compared, as rows of expected.csv; and for each game "CASE,LAWS,seen"
 found() {
-	"$check" --format jsonl --games --level info --severity draw-no-rule=info --severity draw-agreed-early=info \
-	    --laws "$1" "$2" | jq -r --arg laws "$1" --rawfile names "$3" '
+	expect 1 "$2 has findings, --laws $1" -- "$P" --format jsonl --games --level info \
+	    --severity draw-no-rule=info --severity draw-agreed-early=info --laws "$1" "$2"
+	jq -r --arg laws "$1" --rawfile names "$3" '
 	(if .game == null then "the file" else ($names | split("\n"))[.game - 1] end) as $case |
 	if .type == "game" then [$case, $laws, "seen"]
 	elif .severity == "error" or (.id | test("^((result|termination|forfeit|rep|fifty|seventyfive|missed|claimed|dead|draw|rule|sealed)-|record-gap$)"))
 	then [$case, $laws, .id, .severity, .ply, .intended, (.plies // [] | map(tostring) | join(" ")), .ref]
-	else empty end | map(. // "" | tostring) | join(",")'
+	else empty end | map(. // "" | tostring) | join(",")' "$tmp/out" >>"$tmp/found"
 }
 
 { printf 'H01\nH02\n'; seq -f 'G%02.0f' 1 28; } >"$tmp/games"
@@ -46,14 +37,14 @@ rows fixtures/laws/expected.csv >"$tmp/expected"
 for laws in auto $(cut -d , -f 2 "$tmp/expected" | grep -vx auto | sort -u); do
 	found "$laws" fixtures/games/laws.pgn "$tmp/games"
 	found "$laws" fixtures/laws/examples.pgn "$tmp/examples"
-done >"$tmp/found"
+done
 
+# A line for each verdict: 0 or 1, and its name; and lines that say why.
 awk -F , '
 function key() { return $3 "," $4 "," $5 "," $6 "," $7 }
 function fault(to, text) { faults[to] = faults[to] "#   " text "\n" }
 function tell(name, faults) {
-	printf "%s%s %d - %s\n", faults, faults == "" ? "ok" : "not ok", ++n, name
-	failed = failed || faults != ""
+	printf "%s%d %s\n", faults, faults != "", name
 }
 FNR == NR {
 	c = $1 " " $2
@@ -88,33 +79,34 @@ END {
 		}
 	for (i = 1; i <= cases; i++) {
 		c = order[i]
-		if (!(c in seen)) fault(c, "no such game")
-		tell(c, faults[c])
+		if (!(c in seen)) {
+			fault(c, "no such game")
+			articles[c] = "#   no such game\n"
+		}
+		tell(c ": findings", faults[c])
 		tell(c ": articles", articles[c])
 	}
-	print n >>"'"$tmp/count"'"
-	exit failed
-}' "$tmp/expected" "$tmp/found"
-failed=$?
-n=$(cat "$tmp/count")
+}' "$tmp/expected" "$tmp/found" >"$tmp/verdicts"
+also "all rows of expected.csv are compared" -- test $? -eq 0
+while read -r status name; do
+	case $status in
+	"#") echo "#   $name" ;;
+	*) also "$name" -- test "$status" -eq 0 ;;
+	esac
+done <"$tmp/verdicts"
 
-# claims OPTION...: the findings that --claims is about
+# claims FILE: the findings that --claims is about, of the last run
 claims() {
-	"$check" --format jsonl "$@" fixtures/games/laws.pgn fixtures/laws/examples.pgn | jq -c '
-	select(.type == "finding" and (.id | test("^((rep|fifty|seventyfive|missed|claimed|dead|draw)-|record-gap$|rule-date-unknown$)")))'
+	jq -c 'select(.type == "finding" and (.id | test("^((rep|fifty|seventyfive|missed|claimed|dead|draw)-|record-gap$|rule-date-unknown$)")))' \
+	    "$tmp/out" >"$1"
 }
 
 # --claims chooses findings and changes nothing about them.
-claims --level info >"$tmp/all"
-claims --claims >"$tmp/claims"
-n=$((n + 1))
-if [ -s "$tmp/all" ] && diff "$tmp/all" "$tmp/claims" >"$tmp/diff"; then
-	echo "ok $n - --claims"
-else
-	sed 's/^/#   /' "$tmp/diff" | cut -c 1-300
-	echo "not ok $n - --claims"
-	failed=1
-fi
+expect 1 "--level info" -- "$P" --format jsonl --level info fixtures/games/laws.pgn fixtures/laws/examples.pgn
+claims "$tmp/all"
+expect 1 "--claims" -- "$P" --format jsonl --claims fixtures/games/laws.pgn fixtures/laws/examples.pgn
+claims "$tmp/claims"
+also "--claims reports what --level info reports of them" -- same "$tmp/all" "$tmp/claims"
 
 # Two games: five times the same position in alternate moves on end, and five times otherwise; and a move more.
 row='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4'
@@ -142,25 +134,20 @@ game() {
 
 rows fixtures/laws/editions.csv >"$tmp/editions"
 while IFS=, read -r name laws date eventdate utcdate site more wanted; do
-	{ game "$row"; game "$loose"; } | "$check" --format jsonl --level info --laws "$laws" >"$tmp/out" 2>/dev/null
-	if [ $? = 2 ]; then
-		got=usage,usage,usage,usage
-	else
-		got=$(jq -rs '
-		def one(which): ([.[] | which] + ["-"])[0];
-		[one(select(.game == 1 and .id == "rep-threefold" and .ply == 8).ref),
-		one(select(.game == 1 and .id == "rep-play-after-fivefold" and .ply == 17).severity),
-		one(select(.game == 2 and .id == "rep-play-after-fivefold" and .ply == 21).severity),
-		one(select(.id == "rule-date-unknown") | "yes")] | join(",")' "$tmp/out")
-	fi
-	n=$((n + 1))
-	if [ "$got" = "$wanted" ]; then
-		echo "ok $n - $name"
-	else
-		echo "#   $got, wanted $wanted"
-		echo "not ok $n - $name"
-		failed=1
-	fi
+	{ game "$row"; game "$loose"; } >"$tmp/two.pgn"
+	case $wanted in
+	usage*) status=2 ;;
+	*,error,*) status=1 ;;
+	*) status=0 ;;
+	esac
+	expect $status "$name: exits with $status" -- from "$tmp/two.pgn" "$P" --format jsonl --level info --laws "$laws"
+	[ $status -ne 2 ] || continue
+	got=$(jq -rs '
+	def one(which): ([.[] | which] + ["-"])[0];
+	[one(select(.game == 1 and .id == "rep-threefold" and .ply == 8).ref),
+	one(select(.game == 1 and .id == "rep-play-after-fivefold" and .ply == 17).severity),
+	one(select(.game == 2 and .id == "rep-play-after-fivefold" and .ply == 21).severity),
+	one(select(.id == "rule-date-unknown") | "yes")] | join(",")' "$tmp/out")
+	also "$name: the Laws in force" -- equal "$got" "$wanted"
 done <"$tmp/editions"
-echo "1..$n"
-exit $failed
+finish

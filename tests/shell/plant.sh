@@ -2,22 +2,18 @@
 # plant.sh: slips planted in clean games must be found where they are, and the true move suggested.
 # usage: tests/shell/plant.sh [build directory]
 B=${1:-${B:-build}}
+. tests/shell/cli.inc
 corpus=${ARBITER_SHARED:-../shared}/corpus/masters.pgn.zst
-games=${PLANT_GAMES:-1000}
+wanted=${PLANT_GAMES:-1000}
 
 if [ ! -r "$corpus" ] || ! command -v zstd >/dev/null; then
-	echo "ok 1 - planted slips # SKIP no corpus in ARBITER_SHARED, or no zstd"
-	echo 1..1
-	exit 0
+	skip "planted slips" "no corpus in ARBITER_SHARED, or no zstd"
+	finish
 fi
-dir=$(mktemp -d) || exit 2
-trap 'rm -rf "$dir"' EXIT
-trap 'exit 2' HUP INT TERM
 
-zstd -dcq "$corpus" 2>/dev/null | "$B/tests/support/plant" "$games" 80 "$dir/damaged.pgn" "$dir/truth.tsv"
+zstd -dcq "$corpus" 2>/dev/null | "$B/tests/support/plant" "$wanted" 80 "$tmp/damaged.pgn" "$tmp/truth.tsv"
 planted=$?
-"$B/pgn-check" --format jsonl --level info "$dir/damaged.pgn" >"$dir/found.jsonl"
-status=$?
+expect 1 "pgn-check finds errors in the damaged games" -- "$B/pgn-check" --format jsonl --level info "$tmp/damaged.pgn"
 
 # game, ply, id and the suggestions without marks, of findings that call a move illegal
 sed -n '/"id":"illegal-variation"/d; /"id":"illegal-cascade"/d; /"id":"illegal-/{
@@ -25,15 +21,9 @@ sed -n '/"id":"illegal-variation"/d; /"id":"illegal-cascade"/d; /"id":"illegal-/
 	s/.*"game":\([0-9]*\).*"ply":\([0-9]*\).*"id":"\([^"]*\)".*"suggest":\[\([^]]*\)\].*/\1	\2	\3	\4/
 	s/[+#"]//g
 	p
-}' "$dir/found.jsonl" >"$dir/found.tsv"
+}' "$tmp/out" >"$tmp/found.tsv"
 
-LC_ALL=C awk -F '\t' -v planted="$planted" -v status="$status" -v wanted="$games" '
-function result(good, text, hints) {
-	if (!good)
-		printf "%s", hints
-	print (good ? "ok " : "not ok ") ++tests " - " text
-	failed += !good
-}
+awk -F '\t' -v counts="$tmp/counts" '
 function share(part, all) {
 	return part " of " all " (" (all ? sprintf("%.1f", 100 * part / all) : 0) " %)"
 }
@@ -70,12 +60,17 @@ FILENAME == ARGV[1] {
 END {
 	for (k in kind)
 		print "# " k ": found where it is " share(kind_right[k], kind[k])
-	result(planted == 0 && games == wanted, "a slip planted in each of " games + 0 " games")
-	result(status == 1, "pgn-check ends with status " status)
-	result(games && right == games, "the first illegal ply is found: " share(right + 0, games + 0), misses)
-	result(games && !again, "nothing behind it is called illegal: " again + 0 " times")
-	result(replaced && first >= 0.7 * replaced, "the true move is suggested first, at least 70 %: " share(first + 0, replaced + 0))
-	result(replaced && third >= 0.9 * replaced, "it is among the first three, at least 90 %: " share(third + 0, replaced + 0), others)
-	print "1.." tests
-	exit failed > 0
-}' "$dir/found.tsv" "$dir/truth.tsv"
+	print "# the true move is suggested first: " share(first + 0, replaced + 0)
+	print "# it is among the first three: " share(third + 0, replaced + 0)
+	printf "%s%s", misses, others
+	print games + 0, right + 0, again + 0, replaced + 0, first + 0, third + 0 >counts
+}' "$tmp/found.tsv" "$tmp/truth.tsv"
+read -r games right again replaced first third <"$tmp/counts"
+
+also "a slip is planted in each of $wanted games" -- equal "$planted, $games games" "0, $wanted games"
+also "the first illegal ply is found in every game" -- equal "$right" "$wanted"
+also "nothing behind the first illegal ply is called illegal" -- equal "$again" 0
+also "there are slips that replace a move" -- test "$replaced" -gt 0
+also "the true move is suggested first for at least 70 %" -- test $((first * 10)) -ge $((replaced * 7))
+also "the true move is among the first three for at least 90 %" -- test $((third * 10)) -ge $((replaced * 9))
+finish

@@ -18,14 +18,17 @@ game() {
 	game Bob Ann 0-1 '1. d4 d5'
 	game Cid Ann 1/2-1/2 '1. f3 e5 2. g4 Qh4#'
 } >in.pgn
-"$S" --partial whole in.pgn; check "a partial result" 0
+expect 0 "a partial result is written" -- "$S" --partial whole in.pgn
 
 # -- refused, with one line that names the option and one where to look --
+# refusal_names OPTION: nothing on standard output, two lines on standard error
+refusal_names() {
+	empty && lines 2 err && head -n 1 err | grep -q -e "${1#--}" && has "^Try 'pgn-stats --help'" err
+}
 while read -r line; do
-	eval "\"\$S\" $line" >out 2>err </dev/null; check "$line" 2
-	first=$(echo "$line" | grep -o -e '--[a-z-]*' | head -n 1)
-	[ ! -s out ] && [ "$(wc -l <err)" -eq 2 ] && head -n 1 err | grep -q -e "${first#--}" && grep -q "^Try 'pgn-stats --help'" err
-	check "and it says so" 0
+	expect 2 "$line" -- eval "\"\$S\" $line" </dev/null
+	also "$line: the message names the option" -- \
+	    refusal_names "$(echo "$line" | grep -o -e '--[a-z-]*' | head -n 1)"
 done <<'END'
 --merge --tables counts whole
 --merge --no-replay whole
@@ -87,117 +90,188 @@ END
 
 # -- lists --
 for list in tables plot tie-breaks format; do
-	"$S" --$list help >out && [ "$(wc -l <out)" -gt 3 ]; check "--$list help" 0
+	expect 0 "--$list help exits with 0" -- "$S" --$list help
+	also "--$list help lists more than three" -- test "$(wc -l <out)" -gt 3
 done
 
 # -- which games --
-# count NAME OPTIONS: the games that are counted
-count() {
-	"$S" --tables counts --format csv "$@" in.pgn 2>err | sed -n 's/^games,\([0-9]*\),.*/\1/p'
+# counts GAMES NAME OPTION...: the games that are counted
+counts() {
+	games=$1 name=$2
+	shift 2
+	expect 0 "$name: games are counted" -- "$S" --tables counts --format csv "$@" in.pgn
+	also "$name: they are $games" -- has "^games,$games,"
 }
-[ "$(count)" = 3 ]; check "all games" 0
-[ "$(count --game 2-)" = 2 ]; check "--game" 0
-[ "$(count --where 'White == "Ann" || plies == 2')" = 2 ]; check "--where" 0
-[ "$(count --where 'end == "checkmate"')" = 1 ]; check "--where end" 0
-[ "$(count --position 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR')" = 1 ]; check "--position" 0
-[ "$(count --material 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP')" = 3 ]; check "--material" 0
-[ "$("$S" --tables results --by White --format csv in.pgn | cut -d , -f 1-3 | tr '\n' ' ')" = "group,result,games Ann,1-0,1 Bob,0-1,1 Cid,1/2-1/2,1 " ]; check "--by a tag" 0
-[ "$("$S" --tables results --by end --format csv in.pgn | sed 1d | cut -d , -f 1-3 | sort | tr '\n' ' ')" = "?,0-1,1 ?,1-0,1 checkmate,1/2-1/2,1 " ]; check "--by what the moves tell" 0
-[ "$("$S" --no-replay --tables results --by year --format csv in.pgn | sed 1d | cut -d , -f 1-2 | sort -u | wc -l)" = 3 ]; check "--by year without replay" 0
-[ "$(count --level error)" = 3 ]; check "findings choose no games" 0
-"$S" --tables findings --format csv in.pgn | grep -q '^result-vs-checkmate,1,1'; check "findings are counted" 0
-"$S" in.pgn >/dev/null; check "and do not fail" 0
-"$S" --fail-on error in.pgn >/dev/null; check "unless that is wanted" 1
+# cells FIELDS [FILE]: those fields of the rows of a table, without its heading, on one line
+cells() {
+	sed 1d "${2:-out}" | cut -d , -f "$1" | tr '\n' ' '
+}
+counts 3 "no option"
+counts 2 "--game" --game 2-
+counts 2 "--where with a tag and a number" --where 'White == "Ann" || plies == 2'
+counts 1 "--where with an end" --where 'end == "checkmate"'
+counts 1 "--position" --position 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR'
+counts 3 "--material" --material 'KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP'
+counts 3 "--level, as findings choose no games" --level error
+expect 0 "--by a tag" -- "$S" --tables results --by White --format csv in.pgn
+also "--by a tag: the groups and their results" -- \
+    equal "$(cut -d , -f 1-3 out | tr '\n' ' ')" "group,result,games Ann,1-0,1 Bob,0-1,1 Cid,1/2-1/2,1 "
+expect 0 "--by end" -- "$S" --tables results --by end --format csv in.pgn
+also "--by end: the groups and their results" -- \
+    equal "$(cells 1-3 | tr ' ' '\n' | sort | tr '\n' ' ')" "?,0-1,1 ?,1-0,1 checkmate,1/2-1/2,1 "
+expect 0 "--by year without replay" -- "$S" --no-replay --tables results --by year --format csv in.pgn
+also "--by year without replay: three rows of one year" -- \
+    equal "$(cells 1-2 | tr ' ' '\n' | sort -u | wc -l)" 3
+expect 0 "a table of findings" -- "$S" --tables findings --format csv in.pgn
+also "findings are counted" -- has '^result-vs-checkmate,1,1'
+expect 0 "findings do not make the exit status 1" -- "$S" in.pgn
+cp out in.text
+expect 1 "with --fail-on error they do" -- "$S" --fail-on error in.pgn
 
-"$S" --by Foo --tables results in.pgn >/dev/null 2>err && grep -q 'no game has that tag' err; check "--by a tag that no game has" 0
+expect 0 "--by a tag that no game has exits with 0" -- "$S" --by Foo --tables results in.pgn
+also "--by a tag that no game has is told" -- has 'no game has that tag' err
 long=$(printf '%0600d' 1)
 { game "${long}a" Bob 1-0 '1. e4'; game "${long}b" Bob 1-0 '1. e4'; game "${long}a" Bob 1-0 '1. e4'; } >long.pgn
-[ "$("$S" --tables players --format csv long.pgn | sed 1d | cut -d , -f 2 | tr '\n' ' ')" = "3 2 1 " ]; check "long names are told apart" 0
-"$S" --where 'plies > 0
-&& plies < 100' --partial lines in.pgn && "$S" --merge lines >/dev/null; check "a condition of two lines in a partial result" 0
+expect 0 "long names are counted" -- "$S" --tables players --format csv long.pgn
+also "long names are told apart" -- equal "$(cells 2)" "3 2 1 "
+expect 0 "a partial result with a condition of two lines" -- "$S" --where 'plies > 0
+&& plies < 100' --partial lines in.pgn
+expect 0 "a partial result with a condition of two lines is read again" -- "$S" --merge lines
 awk 'BEGIN { print "[Event \"E\"]"; for (i = 0; i < 200; i++) printf "[T%d \"x\"]\n", i; print "\n1. e4 *" }' >tags.pgn
-"$S" --no-replay --tables tags tags.pgn 2>err >/dev/null && grep -q 'beyond a limit' err; check "what is beyond a limit is told" 0
+expect 0 "a game with 200 tags" -- "$S" --no-replay --tables tags tags.pgn
+also "200 tags: that there are tags beyond a limit is told" -- has 'beyond a limit' err
 mkdir jan feb && cp in.pgn jan/games.pgn && tail -n 11 in.pgn >feb/games.pgn
-(cd jan && "$S" --partial ../j games.pgn) && (cd feb && "$S" --partial ../f games.pgn) && "$S" --merge j f >/dev/null; check "parts of two files with one name" 0
-(cd jan && "$S" --shard 0/2 --partial ../j0 games.pgn) && (cd feb && "$S" --shard 1/2 --partial ../f1 games.pgn); check "shares of them" 0
-"$S" --merge j0 f1 >/dev/null 2>err; check "are no whole" 2
-"$S" in.pgn >in.text && "$S" --shard 1/2 --partial j1 jan/games.pgn && "$S" --merge j0 j1 | cmp -s - in.text; check "however the folder is written" 0
-: >e1.pgn; : >e2.pgn
-"$S" --partial e1 e1.pgn 2>/dev/null && "$S" --partial e2 e2.pgn 2>/dev/null && "$S" --merge e1 e2 >/dev/null; check "two empty files" 0
+expect 0 "a partial result of jan/games.pgn" -- in_dir jan "$S" --partial ../j games.pgn
+expect 0 "a partial result of feb/games.pgn" -- in_dir feb "$S" --partial ../f games.pgn
+expect 0 "parts of two files with one name are merged" -- "$S" --merge j f
+expect 0 "a share of jan/games.pgn" -- in_dir jan "$S" --shard 0/2 --partial ../j0 games.pgn
+expect 0 "a share of feb/games.pgn" -- in_dir feb "$S" --shard 1/2 --partial ../f1 games.pgn
+expect 2 "shares of two files with one name are no whole" -- "$S" --merge j0 f1
+expect 0 "the other share of jan/games.pgn, from another folder" -- "$S" --shard 1/2 --partial j1 jan/games.pgn
+expect 0 "shares are merged however the folder of the file was written" -- "$S" --merge j0 j1
+also "and are the whole" -- same in.text
+for empty in e1 e2; do
+	: >$empty.pgn
+	expect 0 "a partial result of the empty file $empty.pgn" -- "$S" --partial $empty $empty.pgn
+done
+expect 0 "partial results of two empty files are merged" -- "$S" --merge e1 e2
 
 # -- what is written --
 for format in text csv json html; do
-	"$S" --format $format -o "out.$format" in.pgn && [ -s "out.$format" ]; check "--format $format" 0
-	"$S" --crosstable --format $format in.pgn >"cross.$format" && [ -s "cross.$format" ]; check "--crosstable --format $format" 0
-	"$S" --merge --format $format whole | cmp -s - "out.$format"; check "the same from a partial result" 0
+	expect 0 "--format $format -o" -- "$S" --format $format -o "out.$format" in.pgn
+	also "--format $format -o writes something" -- test -s "out.$format"
+	expect 0 "--crosstable --format $format" -- "$S" --crosstable --format $format in.pgn
+	also "--crosstable --format $format writes something" -- test -s out
+	expect 0 "--merge --format $format" -- "$S" --merge --format $format whole
+	also "--merge --format $format: the same as without a partial result" -- same "out.$format"
 done
-"$S" --html in.pgn | cmp -s - out.html; check "--html" 0
-"$S" --partial /dev/stdout in.pgn | cmp -s - whole; check "a partial result to standard output" 0
-ECO_FILE=$top/fixtures/eco/openings.tsv "$S" --tables openings --format csv in.pgn | grep -q '^C20,'; check "ECO_FILE" 0
-"$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn >out && [ -s out ]; check "--eco" 0
+expect 0 "--html" -- "$S" --html in.pgn
+also "--html is --format html" -- same out.html
+expect 0 "--partial /dev/stdout writes the partial result" -- eval '"$S" --partial /dev/stdout in.pgn | cmp - whole'
+expect 0 "ECO_FILE" -- env ECO_FILE="$top/fixtures/eco/openings.tsv" "$S" --tables openings --format csv in.pgn
+also "ECO_FILE names the openings" -- has '^C20,'
+expect 0 "--eco" -- "$S" --eco "$top/fixtures/eco/openings.pgn" --tables openings --format csv in.pgn
+also "--eco: a table is written" -- test -s out
 printf 'x\ty\n' >bad.eco
-"$S" --eco bad.eco in.pgn >out 2>err; check "a table of openings that is none" 2
-[ ! -s out ] && grep -q '^pgn-stats: bad.eco: ' err; check "is named" 0
+expect 2 "a file that is no table of openings is refused" -- "$S" --eco bad.eco in.pgn
+also "a file that is no table of openings: nothing is written" -- empty
+also "a file that is no table of openings is named" -- has '^pgn-stats: bad.eco: ' err
 
 # -- trouble --
-"$S" no.pgn >out 2>err; check "a file that is not there" 2
-grep -q 'no.pgn' err && [ -s out ]; check "is named, and the rest is counted" 0
-"$S" --partial part no.pgn in.pgn 2>err; check "no partial result of what could not be read" 2
-[ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is no file" 0
-(ulimit -f 0; "$S" --partial part in.pgn 2>err); check "no room for a partial result" 2
+# no_part: there is no file part, and none that was to become it
+no_part() {
+	[ ! -e part ] && [ -z "$(find . -name '.part*')" ]
+}
+no_room() (
+	ulimit -f 0
+	"$@"
+)
+expect 2 "a missing file exits with 2" -- "$S" no.pgn
+also "a missing file is named" -- has 'no.pgn' err
+also "beside a missing file the rest is counted" -- test -s out
+expect 2 "a partial result with a missing file exits with 2" -- "$S" --partial part no.pgn in.pgn
+also "a partial result with a missing file is not written" -- no_part
+expect 2 "no room for a partial result exits with 2" -- no_room "$S" --partial part in.pgn
+also "no room for a partial result: nothing is left of it" -- no_part
 # shellcheck disable=SC2016
-sh -c ': >.taken.$$-0.new && exec "$0" "$@"' "$S" --partial taken in.pgn && [ -s taken ] && [ ! -s .taken.*-0.new ]; check "a hidden name that is taken" 0
+expect 0 "a partial result whose hidden name is taken" -- \
+    sh -c ': >.taken.$$-0.new && exec "$0" "$@"' "$S" --partial taken in.pgn
+also "a partial result whose hidden name is taken is written" -- test -s taken
+also "the file with the hidden name stays empty" -- test -z "$(find . -name '.taken.*-0.new' -size +0)"
+also "the file with the hidden name stays" -- test -n "$(find . -name '.taken.*-0.new')"
 rm -f taken .taken.*
-[ ! -e part ] && ! ls -A | grep -q '^\.part'; check "there is none either" 0
 cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
-	"$S" --partial $name games.pgn 2>err; check "a partial result in place of the games" 2
-	cmp -s in.pgn games.pgn && grep -q 'also to be read' err; check "which stay as they are" 0
+	expect 2 "--partial $name games.pgn is refused" -- "$S" --partial $name games.pgn
+	also "--partial $name games.pgn: the games stay as they are" -- same in.pgn games.pgn
+	also "--partial $name games.pgn: that they are to be read is told" -- has 'also to be read' err
 done
-"$S" --partial games.pgn in.pgn 2>err; check "a partial result in place of other games" 2
-cmp -s in.pgn games.pgn && grep -q 'no partial result' err; check "which stay, too" 0
-cp whole again && "$S" --merge --partial again again 2>err; check "a merged one in place of a part" 2
-cmp -s whole again; check "which stays" 0
-"$S" --partial again in.pgn && cmp -s whole again; check "an older one is replaced" 0
-"$S" --partial no/part in.pgn 2>err; check "a place that is not there" 2
-"$S" --partial - in.pgn 2>err; check "- is no file to write" 2
-mkfifo fifo && { cat fifo >read & "$S" --partial fifo in.pgn; wait; cmp -s read whole; }; check "a pipe stays one" 0
+expect 2 "a partial result in place of other games is refused" -- "$S" --partial games.pgn in.pgn
+also "a partial result in place of other games: they stay" -- same in.pgn games.pgn
+also "a partial result in place of other games: that they are none is told" -- has 'no partial result' err
+cp whole again
+expect 2 "a merged result in place of its part is refused" -- "$S" --merge --partial again again
+also "a merged result in place of its part: the part stays" -- same whole again
+expect 0 "a partial result of one game" -- "$S" --game 1 --partial again in.pgn
+expect 0 "a partial result in place of an older one" -- "$S" --partial again in.pgn
+also "an older partial result is replaced" -- same whole again
+expect 2 "a partial result in a folder that is missing is refused" -- "$S" --partial no/part in.pgn
+expect 2 "--partial - is refused" -- "$S" --partial - in.pgn
+mkfifo fifo
+timeout 20 cat fifo >piped &
+expect 0 "a partial result to a named pipe" -- "$S" --partial fifo in.pgn
+wait
+also "a named pipe carries the partial result" -- same whole piped
 : >empty.pgn
-"$S" empty.pgn >out 2>err; check "an empty file" 0
-grep -q 'empty.pgn.*file-empty' err; check "is told" 0
+expect 0 "an empty file exits with 0" -- "$S" empty.pgn
+also "an empty file is told" -- has 'empty.pgn.*file-empty' err
 echo 'no game at all' >text.pgn
-"$S" text.pgn >out 2>err; check "a file of another kind" 0
-grep -q 'text.pgn.*file-not-pgn' err; check "is told, too" 0
+expect 0 "a file without games exits with 0" -- "$S" text.pgn
+also "a file without games is told" -- has 'text.pgn.*file-not-pgn' err
 if [ -w /dev/full ]; then
-	"$S" -o /dev/full in.pgn 2>err; check "a full disk" 2
-	"$S" --partial /dev/full in.pgn 2>err; check "a full disk for a partial result" 2
-	"$S" in.pgn >/dev/full 2>err; check "standard output on a full disk" 2
+	expect 2 "--output on a full disk" -- "$S" -o /dev/full in.pgn
+	expect 2 "--partial on a full disk" -- "$S" --partial /dev/full in.pgn
+	expect 2 "standard output on a full disk" -- to /dev/full "$S" in.pgn
 else
 	skip "a full disk" "there is no /dev/full"
 fi
-"$S" -o in.pgn in.pgn 2>err; check "the output is the input" 2
-grep -q '^\[Event' in.pgn; check "which stays as it is" 0
-"$S" --merge in.pgn >out 2>err; check "merging games" 2
-[ ! -s out ] && grep -q 'in.pgn: line 1' err; check "is refused" 0
-head -c 200 whole >cut
-"$S" --merge cut 2>err; check "merging a part that was cut" 2
-"$S" --merge whole whole 2>err; check "the same part twice" 2
-"$S" --crosstable --partial cross in.pgn && "$S" --merge cross >out 2>err; check "crosstables are merged as such" 2
-"$S" --merge --crosstable cross >out && "$S" --crosstable in.pgn | cmp -s - out; check "with --crosstable" 0
-"$S" --merge --plot openings whole >out 2>err; check "a chart of what was not counted" 2
-for k in 0 1 2; do "$S" --shard $k/3 --partial part-$k in.pgn; done
-"$S" --merge part-0 part-2 >out 2>err; check "a shard is missing" 2
-grep -q '1/3' err; check "and is named" 0
-"$S" --merge part-2 part-0 part-1 | cmp -s - out.text; check "all shards" 0
-"$S" --merge --plot results whole >merged.svg && "$S" --plot results in.pgn | cmp -s - merged.svg; check "a chart of parts" 0
+cp in.pgn games.pgn
+expect 2 "an output that is the input is refused" -- "$S" -o games.pgn games.pgn
+also "an output that is the input: the input stays as it is" -- same in.pgn games.pgn
+expect 2 "--merge of games is refused" -- "$S" --merge in.pgn
+also "--merge of games writes nothing" -- empty
+also "--merge of games names the file and the line" -- has 'in.pgn: line 1' err
+head -c 200 whole >cut.part
+expect 2 "--merge of a part that was cut is refused" -- "$S" --merge cut.part
+expect 2 "--merge of the same part twice is refused" -- "$S" --merge whole whole
+expect 0 "a partial result of crosstables" -- "$S" --crosstable --partial cross in.pgn
+expect 2 "--merge of crosstables without --crosstable is refused" -- "$S" --merge cross
+expect 0 "--crosstable" -- "$S" --crosstable in.pgn
+cp out cross.text
+expect 0 "--merge --crosstable" -- "$S" --merge --crosstable cross
+also "--merge --crosstable: the crosstables of the whole" -- same cross.text
+expect 2 "a chart of what was not counted is refused" -- "$S" --merge --plot openings whole
+for k in 0 1 2; do
+	expect 0 "share $k of 3" -- "$S" --shard $k/3 --partial part-$k in.pgn
+done
+expect 2 "--merge without the share 1 of 3 is refused" -- "$S" --merge part-0 part-2
+also "the share that is missing is named" -- has '1/3' err
+expect 0 "--merge of all shares" -- "$S" --merge part-2 part-0 part-1
+also "--merge of all shares: the numbers of the whole" -- same out.text
+expect 0 "--plot" -- "$S" --plot results in.pgn
+cp out results.svg
+expect 0 "--merge --plot" -- "$S" --merge --plot results whole
+also "--merge --plot: the chart of the whole" -- same results.svg
 awk 'BEGIN { for (i = 0; i < 3000; i++) printf "[Event \"E\"]\n\n1. %c%d %c%d 2. %c3 *\n\n", 97 + i % 8, 3 + int(i / 8) % 2,
 	97 + int(i / 16) % 8, 5 + int(i / 128) % 2, 97 + (i + 1 + int(i / 256) % 7) % 8 }' >few.pgn
-"$S" --plot tree few.pgn >/dev/null; check "a chart of a table that is whole" 0
-"$S" --memory 1M --plot tree few.pgn >out 2>err; check "of one that is a sample" 2
-[ ! -s out ] && grep -q 'is a sample' err; check "is refused" 0
-"$S" --by White --memory 1M --partial /dev/null few.pgn 2>/dev/null; check "a device for a partial result" 0
-"$S" --merge <whole | cmp -s - out.text; check "standard input" 0
-"$S" - <in.pgn | cmp -s - out.text; check "games from standard input" 0
+expect 0 "a chart of a table that is whole" -- "$S" --plot tree few.pgn
+expect 2 "a chart of a table that is a sample is refused" -- "$S" --memory 1M --plot tree few.pgn
+also "a chart of a table that is a sample is not written" -- empty
+also "a chart of a table that is a sample: that it is one is told" -- has 'is a sample' err
+expect 0 "--partial /dev/null" -- "$S" --by White --memory 1M --partial /dev/null few.pgn
+expect 0 "--merge of standard input" -- from whole "$S" --merge
+also "--merge of standard input: the numbers of the whole" -- same out.text
+expect 0 "games from standard input" -- from in.pgn "$S" -
+also "games from standard input: the numbers of the file" -- same out.text
 
-echo "1..$n"
-exit $failed
+finish

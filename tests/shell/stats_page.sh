@@ -35,43 +35,56 @@ awk 'BEGIN {
 } >"$tmp/hostile.pgn"
 printf 'eco\tname\tpgn\nB00\t<script>document.title=5</script>: "quoted" & more\t1. e4\n' >"$tmp/hostile.tsv"
 
-charts=$("$P" --plot help 2>/dev/null | sed 's/ .*//')
-[ "$(echo "$charts" | wc -w)" -ge 13 ]; check "there are charts" 0
+expect 0 "--plot help" -- "$P" --plot help
+charts=$(sed 's/ .*//' "$tmp/out")
+also "there are 13 charts or more" -- test "$(echo "$charts" | wc -w)" -ge 13
 
 # -- charts alone --
 if command -v xmllint >/dev/null; then
 	for chart in $charts; do
-		"$P" --eco fixtures/eco/openings.tsv --plot "$chart" "$tmp/games.pgn" >"$tmp/$chart.svg" &&
-		    xmllint --noout "$tmp/$chart.svg" &&
-		    grep -q '<svg xmlns="[^"]*" viewBox="-10 -10 380 [0-9.]*" role="img" aria-label="[^"]' \
-		    "$tmp/$chart.svg" &&
-		    ! grep -q 'nothing to show' "$tmp/$chart.svg"
-		check "$chart is an image" 0
-		"$P" --eco "$tmp/hostile.tsv" --plot "$chart" "$tmp/hostile.pgn" >"$tmp/hostile.svg" &&
-		    xmllint --noout "$tmp/hostile.svg" &&
-		    ! grep -q '<script\|<style\|<image\|<foreignObject\| on[a-z]*=\|href' "$tmp/hostile.svg"
-		check "$chart of hostile text is one, too" 0
+		expect 0 "$chart" -- "$P" --eco fixtures/eco/openings.tsv --plot "$chart" "$tmp/games.pgn"
+		also "$chart is well-formed" -- xmllint --noout "$tmp/out"
+		also "$chart is an image with a name" -- \
+		    has '<svg xmlns="[^"]*" viewBox="-10 -10 380 [0-9.]*" role="img" aria-label="[^"]'
+		also "$chart shows something" -- lacks 'nothing to show'
+		[ "$chart" != lengths ] || cp "$tmp/out" "$tmp/lengths.svg"
+		expect 0 "$chart of hostile text" -- "$P" --eco "$tmp/hostile.tsv" --plot "$chart" "$tmp/hostile.pgn"
+		also "$chart of hostile text is well-formed" -- xmllint --noout "$tmp/out"
+		also "$chart of hostile text has nothing that runs or is loaded" -- \
+		    lacks '<script\|<style\|<image\|<foreignObject\| on[a-z]*=\|href'
 	done
-	"$P" --by Event --plot lengths "$tmp/games.pgn" >"$tmp/grouped.svg"
-	cmp "$tmp/lengths.svg" "$tmp/grouped.svg"; check "a chart of all groups is that of all games" 0
-	printf "" | "$P" --plot years 2>/dev/null >"$tmp/empty.svg" && xmllint --noout "$tmp/empty.svg"
-	check "a chart of nothing is an image" 0
+	expect 0 "a chart of groups" -- "$P" --by Event --plot lengths "$tmp/games.pgn"
+	also "a chart of groups is that of all games" -- same "$tmp/lengths.svg"
+	expect 0 "a chart of nothing" -- from /dev/null "$P" --plot years
+	also "a chart of nothing is an image" -- xmllint --noout "$tmp/out"
 else
 	skip "charts are well-formed" "no xmllint"
 fi
 
 # -- the page --
-"$P" --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" >"$tmp/games.html"
-check "a page" 0
-"$P" -j3 --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn" | cmp - "$tmp/games.html"
-check "the same with threads" 0
-"$P" --html --eco "$tmp/hostile.tsv" --title '</title><script>' "$tmp/hostile.pgn" >"$tmp/hostile.html"
-check "a page of hostile text" 0
-"$P" --html --by Event "$tmp/games.pgn" "$tmp/hostile.pgn" >"$tmp/groups.html"; check "a page of groups" 0
-! grep -q '<script\|<img\|<link\|<iframe\| src=\|@import\|url(' "$tmp/games.html"
-check "it needs no program and nothing from elsewhere" 0
+# page_of NAME OPTION...: a page, NAME.html
+page_of() {
+	name=$1
+	shift
+	expect 0 "a page: $name" -- "$P" --html "$@"
+	cp "$tmp/out" "$tmp/$name.html"
+}
+page_of small --memory 1M --tables players,tree,pairs "$tmp/many.pgn"
+also "a page with little memory says that players and pairs are samples" -- \
+    equal "$(grep -c '<p class="note sample">A sample: the memory was full' "$tmp/out")" 2
+page_of groups --by Event "$tmp/games.pgn" "$tmp/hostile.pgn"
+also "a page of groups: twelve have charts" -- equal "$(grep -c '<section class="group"' "$tmp/out")" 12
+also "a page of groups: that twelve have charts is said" -- has 'drawn for the 12 groups with the most games'
+also "a page of groups: that others are left out is said" -- has 'And 10 more'
+page_of hostile --eco "$tmp/hostile.tsv" --title '</title><script>' "$tmp/hostile.pgn"
+page_of games --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn"
+expect 0 "a page by three threads" -- \
+    "$P" -j3 --html --eco fixtures/eco/openings.tsv --title "Tea & <chess>" "$tmp/games.pgn"
+also "a page by three threads is the same" -- same "$tmp/games.html"
+also "a page needs no program and nothing from elsewhere" -- \
+    lacks '<script\|<img\|<link\|<iframe\| src=\|@import\|url('
 if command -v python3 >/dev/null; then
-	python3 - "$tmp/games.html" <<'END'
+	cat >"$tmp/policy.py" <<'END'
 import base64, hashlib, re, sys
 page = open(sys.argv[1], encoding="utf-8").read()
 style = re.search("<style>(.*?)</style>", page, re.S).group(1)
@@ -79,44 +92,50 @@ digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
 assert "default-src 'none'" in page and "style-src 'sha256-%s'\"" % digest in page and "script-src" not in page, digest
 assert not re.search(r'<[^>]* style=', page)
 END
-	check "its policy allows its style and nothing else" 0
+	also "the policy of a page allows its style and nothing else" -- python3 "$tmp/policy.py" "$tmp/games.html"
 else
-	skip "its policy allows its style and nothing else" "no python3"
+	skip "the policy of a page allows its style and nothing else" "no python3"
 fi
-[ "$(grep -c '<section class="group"' "$tmp/groups.html")" -eq 12 ]; check "twelve groups have charts" 0
-grep -q 'drawn for the 12 groups with the most games' "$tmp/groups.html"; check "and that is said" 0
-grep -q 'And 10 more' "$tmp/groups.html"; check "as are the groups that are left out" 0
-"$P" --html --memory 1M --tables players,tree,pairs "$tmp/many.pgn" >"$tmp/small.html"
-check "a page with little memory" 0
-[ "$(grep -c '<p class="note sample">A sample: the memory was full' "$tmp/small.html")" -eq 2 ]
-check "says that players and pairs are samples" 0
 
+# -- the page in a browser --
 for browser in chromium-headless-shell chromium none; do
 	command -v $browser >/dev/null && break
 done
-# dump PAGE WIDTH [OPTION]...: the page as it stands in a window of that width; what the browser has to say is in said.
-dump() {
-	page=$1 width=$2
-	shift 2
+# browse WIDTH [OPTION]... PAGE: in a window of that width; what the browser has to say is in said.
+browse() {
+	width=$1
+	shift
 	timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" \
-	    --window-size="$width",900 --enable-logging=stderr --virtual-time-budget=3000 "$@" \
-	    --dump-dom "file://$page" 2>"$tmp/said" >"$tmp/dom"
+	    --window-size="$width",900 --enable-logging=stderr --virtual-time-budget=3000 "$@" 2>"$tmp/said"
 }
-if [ $browser = none ] || ! dump "$tmp/games.html" 360 || ! grep -q '<footer>' "$tmp/dom"; then
+# dump FILE WIDTH [OPTION]...: the page as it stands, in dom
+dump() {
+	file=$1 width=$2
+	shift 2
+	browse "$width" "$@" --dump-dom "file://$file" >"$tmp/dom"
+}
+echo '<!DOCTYPE html><title>x</title><p>it runs' >"$tmp/try.html"
+if [ $browser = none ] || ! dump "$tmp/try.html" 360 || ! has 'it runs' "$tmp/dom"; then
 	skip "the page in a browser" "no chromium that runs here"
-	echo "1..$n"
-	exit $failed
+	finish
 fi
-for f in games hostile groups small; do
-	dump "$tmp/$f.html" 360 && ! grep -q CONSOLE "$tmp/said"; check "the browser has nothing to object to, $f" 0
+# no_objection FILE: the whole page is read, and the browser says nothing about it
+no_objection() {
+	dump "$1" 360 || return
+	grep CONSOLE "$tmp/said" && return 1
+	has '<footer>' "$tmp/dom"
+}
+for f in games groups small hostile; do
+	also "the browser has nothing to object to, $f" -- no_objection "$tmp/$f.html"
 done
-dump "$tmp/hostile.html" 360
-[ "$(grep -c '<title>&lt;/title&gt;&lt;script&gt;</title>' "$tmp/dom")" -eq 1 ]; check "nothing of hostile text runs" 0
+also "nothing of hostile text runs" -- \
+    equal "$(grep -c '<title>&lt;/title&gt;&lt;script&gt;</title>' "$tmp/dom")" 1
 
-# measure PAGE WIDTH: a copy with a script behind it, that tells what is not as it should be; the policy is taken out.
-measure() {
-	sed '/http-equiv="Content-Security-Policy"/d; /^<\/body>/,$d' "$1" >"$tmp/measured.html"
-	cat >>"$tmp/measured.html" <<'END'
+# measured FILE COPY: a copy with a script behind it, that tells what is not as it should be, to the window around it if
+# there is one; the policy is taken out.
+measured() {
+	sed '/http-equiv="Content-Security-Policy"/d; /^<\/body>/,$d' "$1" >"$2"
+	cat >>"$2" <<'END'
 <script>
 const said = ["measured"], root = document.documentElement, title = document.title;
 for (const d of document.querySelectorAll("details")) d.open = true;
@@ -137,42 +156,59 @@ for (const svg of document.querySelectorAll("figure svg")) {
 	}));
 }
 if (document.title !== title || document.querySelector("img, script[src]")) said.push("something ran");
+if (!document.querySelector("footer")) said.push("no footer");
+said.push("width " + innerWidth);
 said.push("background " + getComputedStyle(document.body).backgroundColor);
-said.push("figures " + [...document.querySelectorAll("figure")].map(e => e.className).join(" "));
-const seen = document.createElement("pre");
-seen.id = "seen", seen.textContent = said.join("\n");
-document.body.append(seen);
+said.push("figures " + [...document.querySelectorAll("figure")].map(e => e.className).sort().join(" "));
+if (parent !== window) {
+	parent.postMessage(said, "*");
+} else {
+	const seen = document.createElement("pre");
+	seen.id = "seen", seen.textContent = said.join("\n");
+	document.body.append(seen);
+}
 </script></body></html>
 END
-	page=$tmp/measured.html width=$2
-	shift 2
-	dump "$page" "$width" "$@"
-	sed -n '/<pre id="seen">/,/<\/pre>/{s/.*<pre id="seen">//;s/<\/pre>.*//;p;}' "$tmp/dom" >"$tmp/seen"
 }
-# fits: nothing is too wide, outside, on top of something else.
+# All pages, narrow and wide, are measured at once, each in a frame.
+widths="360 1280"
+{
+	cat <<-'END'
+	<!DOCTYPE html><html><body><pre id="seen"></pre>
+	<script>
+	addEventListener("message", e => {
+		const frame = [...document.querySelectorAll("iframe")].find(f => f.contentWindow === e.source);
+		document.getElementById("seen").textContent += e.data.map(line => frame.name + ": " + line + "\n").join("");
+	});
+	</script>
+	END
+	for f in games hostile groups small; do
+		measured "$tmp/$f.html" "$tmp/$f.measured.html"
+		for width in $widths; do
+			echo "<iframe name=\"$f-$width\" src=\"$f.measured.html\" width=\"$width\" height=\"900\" style=\"border: 0\"></iframe>"
+		done
+	done
+	echo '</body></html>'
+} >"$tmp/frames.html"
+also "the pages are measured" -- dump "$tmp/frames.html" 1400
+sed -n '/<pre id="seen">/,/<\/pre>/{s/.*<pre id="seen">//;s/<\/pre>.*//;p;}' "$tmp/dom" >"$tmp/seen"
+# fits PAGE WIDTH: nothing is too wide, outside, on top of something else.
 fits() {
-	grep -v '^background\|^figures' "$tmp/seen" | grep -vx measured | head -20 >&2
-	[ "$(grep -vc '^background\|^figures' "$tmp/seen")" -eq 1 ] && grep -qx measured "$tmp/seen"
-	check "$1" 0
+	sed -n "s/^$1-$2: //p" "$tmp/seen" >"$tmp/fits"
+	grep -v '^background\|^figures' "$tmp/fits"
+	[ "$(grep -v '^background\|^figures' "$tmp/fits" | tr '\n' ' ')" = "measured width $2 " ]
 }
 for f in games hostile groups small; do
-	for width in 360 1280; do
-		measure "$tmp/$f.html" $width
-		fits "everything has its place, $f, $width pixels"
+	for width in $widths; do
+		also "everything has its place, $f, $width pixels" -- fits $f "$width"
 	done
 done
-measure "$tmp/games.html" 360
-grep -qx "figures $(echo "$charts" | sort | tr '\n' ' ' | sed 's/ $//')" <<-END
-	figures $(sed -n 's/^figures //p' "$tmp/seen" | tr ' ' '\n' | sort | tr '\n' ' ' | sed 's/ $//')
-END
-check "all charts are there" 0
-grep -qx 'background rgb(251, 250, 247)' "$tmp/seen"; check "by day it is light" 0
-measure "$tmp/games.html" 360 --blink-settings=preferredColorScheme=0
-grep -qx 'background rgb(21, 23, 26)' "$tmp/seen"; check "by night it is dark" 0
-timeout 60 $browser --headless --no-sandbox --disable-gpu --user-data-dir="$tmp/profile" \
-    --print-to-pdf="$tmp/games.pdf" "file://$tmp/games.html" >"$tmp/said" 2>&1 &&
-    head -c 5 "$tmp/games.pdf" | grep -q '%PDF-'
-check "it can be printed" 0
+also "all charts are there" -- equal "$(echo "$charts" | sort | tr '\n' ' ' | sed 's/ $//')" \
+    "$(sed -n 's/^games-360: figures //p' "$tmp/seen")"
+also "by day the page is light" -- has '^games-360: background rgb(251, 250, 247)$' "$tmp/seen"
+also "by night the page is measured" -- dump "$tmp/games.measured.html" 360 --blink-settings=preferredColorScheme=0
+also "by night the page is dark" -- has '^background rgb(21, 23, 26)$' "$tmp/dom"
+also "the page can be printed" -- browse 360 --print-to-pdf="$tmp/games.pdf" "file://$tmp/games.html"
+also "the printed page is a PDF" -- test "$(head -c 5 "$tmp/games.pdf")" = %PDF-
 
-echo "1..$n"
-exit $failed
+finish

@@ -7,7 +7,8 @@ B=${1:-${B:-build}}
 . tests/shell/cli.inc
 
 cat >"$tmp/valid.py" <<'END'
-import json, sys
+import json
+import sys
 import jsonschema
 
 def once(pairs):
@@ -16,11 +17,10 @@ def once(pairs):
         raise ValueError("a key stands twice: " + " ".join(keys))
     return dict(pairs)
 
-rules = json.load(open(sys.argv[1], encoding="utf-8"))
-jsonschema.Draft202012Validator.check_schema(rules)
-try:
-    report = json.loads(sys.stdin.buffer.read().decode("utf-8"), object_pairs_hook=once)
-    fault = next(jsonschema.Draft202012Validator(rules).iter_errors(report), None)
+def fault_of(name, validator):
+    with open(name, "rb") as f:
+        report = json.loads(f.read().decode("utf-8"), object_pairs_hook=once)
+    fault = next(validator.iter_errors(report), None)
     if fault:
         raise ValueError("%s: %s" % (fault.json_path, fault.message[:300]))
     for event in report.get("crosstables", []):
@@ -43,87 +43,128 @@ try:
                 raise ValueError("%s: a row with other keys: %s" % (table["name"], row))
         if table["level"] == 0 and table["distinct"] != len(table["rows"]):
             raise ValueError("%s: %d rows, not %d" % (table["name"], len(table["rows"]), table["distinct"]))
-except ValueError as e:
-    print("#", e)
-    sys.exit(1)
+
+# For each file a line: valid, or what is wrong with it.
+rules = json.load(open(sys.argv[1], encoding="utf-8"))
+jsonschema.Draft202012Validator.check_schema(rules)
+for name in sys.argv[2:]:
+    try:
+        fault_of(name, jsonschema.Draft202012Validator(rules))
+        print("%s: valid" % name)
+    except ValueError as e:
+        print("%s: %s" % (name, e))
 END
 
+# valid FILE: that is what valid.py says of it.  refused FILE SAMPLE WHY: it is not as the sample is, and that is said
 valid() {
-	python3 "$tmp/valid.py" "$tmp/schema" <"$1"
+	grep "^$1: " "$tmp/said"
+	grep -qxF "$1: valid" "$tmp/said"
 }
-sample=fixtures/stats/all.json
-# refused NAME FROM TO: a report with that in place of what is there
 refused() {
-	sed "s/$2/$3/" "$sample" >"$tmp/bad"
-	! cmp -s "$tmp/bad" "$sample" && ! valid "$tmp/bad" >/dev/null; check "refused: $1" 0
+	grep "^$1: " "$tmp/said"
+	differs "$2" "$1" && grep "^$1: " "$tmp/said" | grep -qF -e "$3"
+}
+# Reports with something else in place of what is there: FILE SAMPLE, and on standard input NAME|FROM|TO|WHAT IS SAID
+spoil() {
+	i=0
+	while IFS='|' read -r name from to why; do
+		i=$((i + 1))
+		sed "s/$from/$to/" "$2" >"$1.$i"
+		printf '%s|%s|%s\n' "$1.$i" "$name" "$why" >>"$1.list"
+	done
+}
+# all_refused FILE SAMPLE: each of these
+all_refused() {
+	while IFS='|' read -r file name why; do
+		also "refused: $name" -- refused "$file" "$2" "$why"
+	done <"$1.list"
 }
 
+page=man/arbiter-stats.7 cross=$tmp/cross
 if command -v python3 >/dev/null && python3 -c 'import jsonschema' 2>/dev/null; then
-	python3 tests/shell/schema.py schema man/arbiter-stats.7 >"$tmp/schema"; check "the page has a schema" 0
+	sample=fixtures/stats/all.json
+	spoil "$tmp/bad" "$sample" <<-'END'
+	another schema|report\/1|report\/2|arbiter-stats-report/1
+	a number that is not whole|"plies":649}|"plies":649.5}|649.5 is not of type 'integer'
+	a negative number|"games":8,"times":8|"games":-8,"times":8|-8 is less than the minimum of 0
+	a date that is none|1998.03.12|12.03.1998|'12.03.1998' does not match
+	a key too much|"level":0,|"level":0,"levels":0,|'levels' was unexpected
+	a row with other keys|{"year":1998,|{"date":1998,|years: a row with other keys
+	a row too few|"distinct":6,|"distinct":7,|counts: 6 rows, not 7
+	a table that was not planned|"tables":\["counts",|"tables":[|the tables are not those of the plan
+	END
+	expect 0 "a report as JSON" -- "$B/pgn-stats" -q --format json fixtures/games/stats.pgn
+	cp "$tmp/out" "$tmp/report"
+	also "the page has a schema" -- to "$tmp/schema" python3 tests/shell/schema.py schema $page
+	python3 "$tmp/valid.py" "$tmp/schema" "$tmp/report" fixtures/stats/*.json "$tmp"/bad.? >"$tmp/said"
+	also "the report is valid" -- valid "$tmp/report"
 	for report in fixtures/stats/*.json; do
-		valid "$report"; check "$report is valid" 0
+		also "$report is valid" -- valid "$report"
 	done
-	refused "another schema" 'report\/1' 'report\/2'
-	refused "a number that is not whole" '"plies":649}' '"plies":649.5}'
-	refused "a negative number" '"games":8,"times":8' '"games":-8,"times":8'
-	refused "a date that is none" '1998.03.12' '12.03.1998'
-	refused "a key too much" '"level":0,' '"level":0,"levels":0,'
-	refused "a row with other keys" '{"year":1998,' '{"date":1998,'
-	refused "a row too few" '"distinct":6,' '"distinct":7,'
-	refused "a table that was not planned" '"tables":\["counts",' '"tables":['
+	all_refused "$tmp/bad" "$sample"
 
-	sed -n '/^\.\\" The tests cut the schema of crosstables/,/^\.\\" and this line/p' man/arbiter-stats.7 |
-	    grep -v '^\.' >"$tmp/schema"; check "the page has a schema of crosstables" 0
-	sample=$tmp/cross.json
+	sed -n '/^\.\\" The tests cut the schema of crosstables/,/^\.\\" and this line/p' $page | grep -v '^\.' >"$tmp/schema"
+	also "the page has a schema of crosstables" -- test -s "$tmp/schema"
 	for games in fixtures/crosstables/*.pgn fixtures/manual/open.pgn; do
-		"$B/pgn-stats" -q --crosstable --format json "$games" >"$sample" && valid "$sample"
-		check "the crosstables of $games are valid" 0
+		expect 0 "crosstables of $games" -- "$B/pgn-stats" -q --crosstable --format json "$games"
+		cp "$tmp/out" "$cross.$(basename "$games" .pgn)"
 	done
-	refused "another schema" 'crosstables\/1' 'crosstables\/2'
-	refused "a kind that is none" '"kind":"swiss"' '"kind":"scheveningen"'
-	refused "a third of a point" '"points":0.5' '"points":0.3'
-	refused "points that nobody made" '"rank":1,\(.*\)"points":2.5' '"rank":1,\1"points":3'
-	refused "an opponent who does not play" '"opponent":"Cedar"' '"opponent":"Fir"'
-	refused "a round that there is not" '"rounds":\["1",' '"rounds":['
-	refused "a tie-break too few" '"progressive":[0-9.]*,' ''
-	"$B/pgn-stats" -q --crosstable --format csv fixtures/manual/open.pgn >"$tmp/cross.csv"
-	check "crosstables as a table" 0
-	python3 tests/shell/schema.py csv 6 <"$tmp/cross.csv"; check "have rows of as many cells" 0
-	columns=$(sed -n '/^\.Ss CSV of crosstables/,/^They are those/p' man/arbiter-stats.7 | sed -n 's/^\.Cm //p' |
+	spoil "$tmp/worse" "$cross.open" <<-'END'
+	another schema of crosstables|crosstables\/1|crosstables\/2|arbiter-crosstables/1
+	a kind that is none|"kind":"swiss"|"kind":"scheveningen"|'scheveningen' is not one of
+	a third of a point|"points":0.5|"points":0.3|0.3 is not one of
+	points that nobody made|"rank":1,\(.*\)"points":2.5|"rank":1,\1"points":3|Amber has not these points
+	an opponent who does not play|"opponent":"Cedar"|"opponent":"Fir"|Fir is no player
+	a round that there is not|"rounds":\["1",|"rounds":[|1 is no round
+	a tie-break too few|"progressive":[0-9.]*,||'progressive' is a required property
+	END
+	python3 "$tmp/valid.py" "$tmp/schema" "$cross".* "$tmp"/worse.? >"$tmp/said"
+	for games in fixtures/crosstables/*.pgn fixtures/manual/open.pgn; do
+		also "the crosstables of $games are valid" -- valid "$cross.$(basename "$games" .pgn)"
+	done
+	all_refused "$tmp/worse" "$cross.open"
+
+	expect 0 "crosstables as a table" -- "$B/pgn-stats" -q --crosstable --format csv fixtures/manual/open.pgn
+	also "crosstables as a table have rows of as many cells" -- from "$tmp/out" python3 tests/shell/schema.py csv 6
+	columns=$(sed -n '/^\.Ss CSV of crosstables/,/^They are those/p' $page | sed -n 's/^\.Cm //p' |
 	    tr -d ' ' | tr '\n' ',' | sed 's/,,*/,/g; s/[.,]*$//')
-	[ "$(head -n 1 "$tmp/cross.csv")" = "$columns" ]; check "and the columns of the page" 0
+	also "crosstables as a table have the columns of the page" -- equal "$(head -n 1 "$tmp/out")" "$columns"
 else
 	skip "the reports are valid" "no python3 with jsonschema"
 fi
 
-page=$(cat man/pgn-stats.1)
-for name in $(sed -n 's/^TABLE([A-Z0-9]*, "\([^"]*\)".*/\1/p' core/tables.def) \
-    $(sed -n 's/^COUNT([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/counts.def); do
-	case $page in
-	*".It Cm $name
-"*) ;;
-	*) [ "$name" = games ] || echo "$name" >>"$tmp/missing" ;;
-	esac
-done
-[ ! -s "$tmp/missing" ] || sed 's/^/# /' "$tmp/missing"
-[ ! -s "$tmp/missing" ]; check "every table and every count is in the manual page" 0
+# documented FILE: every name in it is an item of the page
+documented() {
+	while read -r name; do
+		[ "$name" = games ] || grep -qxF ".It Cm $name" man/pgn-stats.1 || echo "missing: $name"
+	done <"$1" >"$tmp/missing"
+	cat "$tmp/missing"
+	[ -s "$1" ] && [ ! -s "$tmp/missing" ]
+}
+expect 0 "--tables help" -- "$B/pgn-stats" --tables help
+sed -n 's/^TABLE([A-Z0-9]*, "\([^"]*\)".*/\1/p' core/tables.def >"$tmp/names"
+also "every table is in the manual page" -- documented "$tmp/names"
+sed -n 's/^COUNT([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/counts.def >"$tmp/names"
+also "every count is in the manual page" -- documented "$tmp/names"
 
-if command -v jq >/dev/null; then
-	[ "$(jq -r '.tables[] | select(.name == "players") | .rows[0].player' fixtures/stats/all.json)" = 'Müller, "Hans"' ]
-	check "jq reads a name" 0
-	[ "$(jq '[.tables[] | select(.name == "years") | .rows[].year] | add' fixtures/stats/all.json)" = 3999 ]
-	check "jq reads keys that are numbers" 0
-else
-	skip "jq reads the reports" "no jq"
-fi
-
+expect 0 "a report as a table" -- "$B/pgn-stats" -q --format csv fixtures/games/stats.pgn
 if command -v python3 >/dev/null; then
+	also "a report as a table has rows of as many cells" -- \
+	    from "$tmp/out" python3 tests/shell/schema.py csv "$(wc -l <"$tmp/out")"
 	for table in fixtures/stats/*.csv; do
-		python3 tests/shell/schema.py csv "$(wc -l <"$table")" <"$table"; check "$table: rows of a table" 0
+		also "$table: rows of as many cells" -- from "$table" python3 tests/shell/schema.py csv "$(wc -l <"$table")"
 	done
 else
 	skip "the tables are tables" "no python3"
 fi
+if command -v jq >/dev/null; then
+	all=fixtures/stats/all.json
+	also "jq reads a name" -- equal 'Müller, "Hans"' \
+	    "$(jq -r '.tables[] | select(.name == "players") | .rows[0].player' $all)"
+	also "jq reads keys that are numbers" -- equal 3999 \
+	    "$(jq '[.tables[] | select(.name == "years") | .rows[].year] | add' $all)"
+else
+	skip "jq reads the reports" "no jq"
+fi
 
-echo "1..$n"
-exit $failed
+finish
