@@ -1,6 +1,7 @@
 #!/bin/sh
 # config.sh: which configuration holds for which file, what wins, what is shown of it, and what is wrong with it.
 # usage: tests/shell/config.sh [build directory]
+# shellcheck disable=SC2016,SC2317 # eval and expect run what looks unused
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 bin=$(cd "$B" && pwd)
@@ -15,15 +16,16 @@ cd run || exit 2
 
 # An illegal move (error), moves behind it (warning), and more of less weight.
 cp "$top/fixtures/config/game.pgn" game.pgn
-# said WORDS...: the ids that are told of files, each once
-said() {
-	"$P" "$@" 2>/dev/null | sed -n 's/.*\[\([a-z0-9-]*\)\]$/\1/p' | sort -u | tr '\n' ' '
-}
-# is NAME WANTED GOT
-is() {
-	[ "$2" = "$3" ] || echo "# wanted '$2', got '$3'"
-	[ "$2" = "$3" ]
-	check "$1" 0
+# tells IDS COMMAND...: it ends as the command does, or with 99 if these are not the ids that it tells of files, each once
+tells() {
+	tells_wanted=$1
+	shift
+	"$@" >"$tmp/told"
+	tells_status=$?
+	tells_got=$(sed -n 's/.*\[\([a-z0-9-]*\)\]$/\1/p' "$tmp/told" | sort -u | tr '\n' ' ')
+	[ "$tells_got" = "${tells_wanted:+$tells_wanted }" ] && return "$tells_status"
+	echo "wanted '$tells_wanted', got '$tells_got', status $tells_status" >&2
+	return 99
 }
 # in_file FILE LINE...
 in_file() {
@@ -33,7 +35,7 @@ in_file() {
 	printf '%s\n' "$@" >"$f"
 }
 
-is "without a configuration" "illegal-pinned num-gap " "$(said game.pgn)"
+expect 1 "without a configuration" -- tells "illegal-pinned num-gap" "$P" game.pgn
 
 # -- which one --
 mkdir -p a/b/c d "e e/[x]" "f
@@ -41,46 +43,56 @@ g"
 for to in a/b/c a d "e e/[x]" "f
 g"; do cp game.pgn "$to/game.pgn"; done
 in_file a/.arbiter.ini 'ignore = num-gap'
-is "upwards" "illegal-pinned " "$(said a/b/c/game.pgn)"
-is "not sidewards" "illegal-pinned num-gap " "$(said d/game.pgn)"
+expect 1 "the configuration of a folder above the file holds" -- tells "illegal-pinned" "$P" a/b/c/game.pgn
+expect 1 "the configuration of a folder beside that of the file does not hold" -- \
+    tells "illegal-pinned num-gap" "$P" d/game.pgn
 in_file a/b/.arbiter.ini 'ignore = illegal-pinned'
-is "the nearest wins, alone" "num-gap " "$(said a/b/c/game.pgn)"
-is "and not for what is above it" "illegal-pinned " "$(said a/game.pgn)"
-is "from inside" "num-gap " "$(cd a/b/c && said game.pgn)"
-is "by an absolute name" "num-gap " "$(said "$tmp/run/a/b/c/game.pgn")"
-is "by a roundabout name" "num-gap " "$(said d/../a//b/./c/game.pgn)"
-is "standard input: the current folder" "num-gap " "$(cd a/b && said <c/game.pgn)"
-is "--stdin-filename: its folder" "num-gap " "$(said --stdin-filename a/b/x.pgn <game.pgn)"
+expect 0 "the nearest configuration wins, alone" -- tells "num-gap" "$P" a/b/c/game.pgn
+expect 1 "it does not hold for what is above it" -- tells "illegal-pinned" "$P" a/game.pgn
+expect 0 "a file in the current folder" -- in_dir a/b/c tells "num-gap" "$P" game.pgn
+expect 0 "a file by its absolute name" -- tells "num-gap" "$P" "$tmp/run/a/b/c/game.pgn"
+expect 0 "a file by a roundabout name" -- tells "num-gap" "$P" d/../a//b/./c/game.pgn
+expect 0 "standard input has the configuration of the current folder" -- in_dir a/b tells "num-gap" "$P" <a/b/c/game.pgn
+expect 0 "--stdin-filename: the configuration of its folder" -- \
+    tells "num-gap" "$P" --stdin-filename a/b/x.pgn <game.pgn
 gzip -c game.pgn >a/game.pgn.gz
-is "a compressed file" "illegal-pinned " "$(said a/game.pgn.gz)"
+expect 1 "a compressed file has a configuration, too" -- tells "illegal-pinned" "$P" a/game.pgn.gz
 in_file "e e/.arbiter.ini" '[files [[]x]/*]' 'ignore = num-*'
-is "blanks and brackets" "illegal-pinned " "$(said "e e/[x]/game.pgn")"
+expect 1 "blanks and brackets in the name of a folder" -- tells "illegal-pinned" "$P" "e e/[x]/game.pgn"
 in_file "f
 g/.arbiter.ini" 'ignore = illegal-*'
-is "a line end in the name of a folder" "num-gap " "$(said "f
-g/game.pgn")"
+expect 0 "a line end in the name of a folder" -- tells "num-gap" "$P" "f
+g/game.pgn"
 ln -s ../a/b/c/game.pgn d/link.pgn
-is "links are not followed" "illegal-pinned num-gap " "$(said d/link.pgn)"
+expect 1 "links to files are not followed to a configuration" -- tells "illegal-pinned num-gap" "$P" d/link.pgn
 rm d/link.pgn
 in_file "$tmp/home/.config/arbiter.ini" 'ignore = *'
-is "XDG_CONFIG_HOME comes before ~/.config" "illegal-pinned num-gap " "$(said game.pgn)"
-is "~/.config" "" "$(unset XDG_CONFIG_HOME && said game.pgn)"
-is "a relative XDG_CONFIG_HOME is ignored" "" "$(XDG_CONFIG_HOME=xdg && said game.pgn)"
+# shellcheck disable=SC2088 # a name of a check
+home_config='~/.config'
+expect 1 "XDG_CONFIG_HOME comes before $home_config" -- tells "illegal-pinned num-gap" "$P" game.pgn
+expect 0 "$home_config without XDG_CONFIG_HOME" -- tells "" env -u XDG_CONFIG_HOME "$P" game.pgn
+expect 0 "an XDG_CONFIG_HOME that is relative is ignored" -- tells "" env XDG_CONFIG_HOME=xdg "$P" game.pgn
 in_file "$tmp/xdg/arbiter.ini" 'ignore = num-gap'
-is "the user's own" "illegal-pinned " "$(said game.pgn)"
-is "only where there is none beside the files" "num-gap " "$(said a/b/c/game.pgn)"
-is "--no-config" "illegal-pinned num-gap " "$(said --no-config a/b/c/game.pgn)"
-is "--config" "illegal-pinned " "$(said --config a/.arbiter.ini a/b/c/game.pgn)"
-is "--config from a pipe" "illegal-pinned " "$(printf 'ignore=num-*\n' | said --config /dev/stdin game.pgn)"
-is "ARBITER_CONFIG" "illegal-pinned " "$(ARBITER_CONFIG=a/.arbiter.ini said a/b/c/game.pgn)"
-is "ARBITER_CONFIG= is none" "illegal-pinned num-gap " "$(ARBITER_CONFIG='' said a/b/c/game.pgn)"
-is "--config wins over it" "num-gap " "$(ARBITER_CONFIG='' said --config a/b/.arbiter.ini game.pgn)"
-is "--no-config, too" "illegal-pinned num-gap " "$(ARBITER_CONFIG=a/.arbiter.ini said --no-config a/game.pgn)"
+expect 1 "the user's own configuration" -- tells "illegal-pinned" "$P" game.pgn
+expect 0 "the user's own only where there is none beside the files" -- tells "num-gap" "$P" a/b/c/game.pgn
+expect 1 "--no-config" -- tells "illegal-pinned num-gap" "$P" --no-config a/b/c/game.pgn
+expect 1 "--config" -- tells "illegal-pinned" "$P" --config a/.arbiter.ini a/b/c/game.pgn
+echo 'ignore=num-*' >pipe.ini
+expect 1 "--config from a pipe" -- eval 'cat pipe.ini | tells "illegal-pinned" "$P" --config /dev/stdin game.pgn'
+expect 1 "ARBITER_CONFIG" -- tells "illegal-pinned" env ARBITER_CONFIG=a/.arbiter.ini "$P" a/b/c/game.pgn
+expect 1 "ARBITER_CONFIG= is none" -- tells "illegal-pinned num-gap" env ARBITER_CONFIG= "$P" a/b/c/game.pgn
+expect 0 "--config wins over ARBITER_CONFIG" -- \
+    tells "num-gap" env ARBITER_CONFIG= "$P" --config a/b/.arbiter.ini game.pgn
+expect 1 "--no-config wins over ARBITER_CONFIG" -- \
+    tells "illegal-pinned num-gap" env ARBITER_CONFIG=a/.arbiter.ini "$P" --no-config a/game.pgn
 rm "$tmp/xdg/arbiter.ini" "$tmp/home/.config/arbiter.ini"
-mkdir locked; cp game.pgn locked/; chmod 000 locked
-"$P" locked/game.pgn game.pgn >out 2>&1; check "a folder that cannot be searched is no fault of a configuration" \
-    "$([ "$(id -u)" = 0 ] && echo 1 || echo 2)"
-chmod 700 locked; rm -r locked
+mkdir locked
+cp game.pgn locked/
+chmod 000 locked
+expect "$([ "$(id -u)" = 0 ] && echo 1 || echo 2)" "a folder that cannot be searched is no fault of a configuration" -- \
+    "$P" locked/game.pgn game.pgn
+chmod 700 locked
+rm -r locked
 
 # -- several in one run --
 mkdir many
@@ -92,223 +104,300 @@ done
 in_file many/3/.arbiter.ini 'ignore = num-gap'
 in_file many/5/.arbiter.ini 'level = info' 'fail-on = never'
 in_file many/7/.arbiter.ini '[files y.*]' 'severity = illegal-*=off'
-"$P" -j1 -r many >one; check "several configurations in a run" 1
-"$P" -j4 --batch-bytes 1 -r many | cmp -s - one; check "threads and batches do not matter" 0
-"$P" -j3 --batch-bytes 100 -r many many | tail -n "$(wc -l <one)" | cmp -s - one; check "nor what was before" 0
-[ "$(grep -c num-gap one)" -eq 16 ] && ! grep -q 'many/3.*num-gap' one; check "ignore in its folder alone" 0
-grep -q 'many/5.*: info: ' one && ! grep -v '^many/5' one | grep -q ': info: '; check "level in its folder alone" 0
-[ "$(grep 'many/7' one | grep -c illegal)" -eq 1 ] && grep -q 'many/7/x.*illegal' one
-check "severity for one file" 0
-"$P" many/5/*.pgn >/dev/null; check "fail-on in its folder: never" 0
-"$P" many/5/*.pgn many/1/x.pgn >/dev/null; check "and not elsewhere" 1
+expect 1 "several configurations in a run" -- "$P" -j1 -r many
+cp "$tmp/out" one
+# lines_of N PATTERN PATTERN...: so many lines of the first report match all of them
+lines_of() {
+	lines_wanted=$1
+	shift
+	cp one lines
+	for pattern; do
+		grep -e "$pattern" lines >matching
+		mv matching lines
+	done
+	equal "$lines_wanted" "$(wc -l <lines)"
+}
+also "ignore is heeded" -- lines_of 16 num-gap
+also "ignore holds in its folder alone" -- lines_of 0 many/3 num-gap
+also "level is heeded" -- has 'many/5.*: info: '
+grep -v '^many/5' one >rest
+also "level holds in its folder alone" -- lacks ': info: ' rest
+also "severity is heeded for one file" -- lines_of 1 many/7 illegal
+also "severity is not heeded for the other file" -- has 'many/7/x.*illegal'
+expect 1 "threads and batches of a byte" -- "$P" -j4 --batch-bytes 1 -r many
+also "threads and batches do not matter" -- same one
+expect 1 "a folder twice" -- "$P" -j3 --batch-bytes 100 -r many many
+tail -n "$(wc -l <one)" "$tmp/out" >last
+also "what was checked before does not matter" -- same one last
+expect 0 "fail-on = never in its folder" -- "$P" many/5/x.pgn many/5/y.pgn
+expect 1 "fail-on does not hold in other folders" -- "$P" many/5/x.pgn many/5/y.pgn many/1/x.pgn
 
 # -- files --
 in_file a/.arbiter.ini '[files *]' 'ignore = num-*' '[files b/]' 'severity = num-*=warning' '[files ./b/c/g*]' \
     'ignore = illegal-*' "[files $tmp/run/a/z.pgn]" 'ignore = ALL'
 rm a/b/.arbiter.ini
-cp game.pgn a/z.pgn; cp game.pgn a/b/c/h.pgn
-is "a pattern without a slash" "illegal-pinned " "$(said a/game.pgn)"
-is "a folder; the later one wins" "illegal-pinned num-gap " "$(said a/b/c/h.pgn)"
-is "all that match hold" "num-gap " "$(said a/b/c/game.pgn)"
-is "an absolute pattern" "" "$(said a/z.pgn)"
-is "--config: as seen from its folder" "num-gap " "$(cd d && said --config ../a/.arbiter.ini ../a/b/c/game.pgn)"
-is "and what is not below it has its absolute name" "illegal-pinned " \
-    "$(printf '[files */run/game.pgn]\nignore=num-*\n' >d/x.ini; said --config d/x.ini game.pgn)"
-zip -q a/b.zip a/b/c/h.pgn 2>/dev/null && is "a member of an archive goes by the archive" "illegal-pinned " \
-    "$(said a/b.zip)" || skip "a member of an archive goes by the archive" "zip is not installed"
+cp game.pgn a/z.pgn
+cp game.pgn a/b/c/h.pgn
+expect 1 "a pattern without a slash" -- tells "illegal-pinned" "$P" a/game.pgn
+expect 1 "a folder as a pattern; the later section wins" -- tells "illegal-pinned num-gap" "$P" a/b/c/h.pgn
+expect 0 "all sections that match hold" -- tells "num-gap" "$P" a/b/c/game.pgn
+expect 0 "an absolute pattern" -- tells "" "$P" a/z.pgn
+expect 0 "--config: patterns are as seen from its folder" -- \
+    in_dir d tells "num-gap" "$P" --config ../a/.arbiter.ini ../a/b/c/game.pgn
+in_file d/x.ini '[files */run/game.pgn]' 'ignore=num-*'
+expect 1 "--config: what is not below its folder has its absolute name" -- \
+    tells "illegal-pinned" "$P" --config d/x.ini game.pgn
+if command -v zip >/dev/null; then
+	zip -q a/b.zip a/b/c/h.pgn
+	expect 1 "a member of an archive goes by the archive" -- tells "illegal-pinned" "$P" a/b.zip
+else
+	skip "a member of an archive goes by the archive" "zip is not installed"
+fi
 
 # -- what wins --
 in_file d/.arbiter.ini 'level = error' 'select = num-*, illegal-*' 'ignore = rule-*' 'fail-on = warning' \
     'laws = fide-2005' 'on-illegal = skip' 'profile = relaxed'
-is "a level" "illegal-pinned " "$(said --ignore num-gap d/game.pgn)"
-is "environment over file" "" "$(ARBITER_IGNORE='num-gap, illegal-*' said d/game.pgn)"
-is "command line over file" "num-gap " "$(said --select num-gap d/game.pgn)"
-is "command line over environment" "num-gap " \
-    "$(ARBITER_SELECT=illegal-pinned said --select num-gap d/game.pgn)"
-is "a variable that is empty says nothing" "$(said d/game.pgn)" "$(ARBITER_SELECT='' said d/game.pgn)"
-is "environment without a file" "illegal-pinned " "$(ARBITER_LEVEL=error said game.pgn)"
-is "--level over ARBITER_LEVEL" "illegal-pinned num-gap " "$(ARBITER_LEVEL=error said --level warning game.pgn)"
-is "--no-config leaves the environment" "illegal-pinned " "$(ARBITER_LEVEL=error said --no-config d/game.pgn)"
+expect 1 "level in a file" -- tells "illegal-pinned" "$P" --ignore num-gap d/game.pgn
+expect 0 "the environment wins over a file" -- tells "" env ARBITER_IGNORE='num-gap, illegal-*' "$P" d/game.pgn
+expect 1 "the command line wins over a file" -- tells "num-gap" "$P" --select num-gap d/game.pgn
+expect 1 "the command line wins over the environment" -- \
+    tells "num-gap" env ARBITER_SELECT=illegal-pinned "$P" --select num-gap d/game.pgn
+expect 1 "with a file alone" -- "$P" d/game.pgn
+cp "$tmp/out" one
+expect 1 "with a file and a variable that is empty" -- env ARBITER_SELECT= "$P" d/game.pgn
+also "a variable that is empty says nothing" -- same one
+expect 1 "the environment without a file" -- tells "illegal-pinned" env ARBITER_LEVEL=error "$P" game.pgn
+expect 1 "--level wins over ARBITER_LEVEL" -- \
+    tells "illegal-pinned num-gap" env ARBITER_LEVEL=error "$P" --level warning game.pgn
+expect 1 "--no-config leaves the environment" -- \
+    tells "illegal-pinned" env ARBITER_LEVEL=error "$P" --no-config d/game.pgn
+# stands LINE ORIGIN: it is shown, and so is where it comes from
+stands() {
+	grep -B 1 -e "^$1\$" "$tmp/out" | grep -qx "# $2"
+}
 for key in fail-on laws on-illegal; do
-	for how in file environment "command line"; do
-		case $key in
-		fail-on) e=error c=never w=warning ;;
-		laws) e=fide-1993 c=fide-2018 w=fide-2005 ;;
-		*) e=force c=repair w=skip ;;
-		esac
-		v=ARBITER_$(echo $key | tr a-z- A-Z_)
-		case $how in
-		file) want=$w got=$("$P" --show-config d/game.pgn) ;;
-		environment) want=$e got=$(env "$v=$e" "$P" --show-config d/game.pgn) ;;
-		*) want=$c got=$(env "$v=$e" "$P" --$key "$c" --show-config d/game.pgn) ;;
-		esac
-		[ "$how" = file ] && how="from d/.arbiter.ini:[0-9]*"
-		printf '%s\n' "$got" | grep -B 1 "^$key = $want\$" | grep -qx "# $how"
-		check "$key: $how" 0
-	done
+	case $key in
+	fail-on) e=error c=never w=warning ;;
+	laws) e=fide-1993 c=fide-2018 w=fide-2005 ;;
+	*) e=force c=repair w=skip ;;
+	esac
+	v=ARBITER_$(echo $key | tr a-z- A-Z_)
+	expect 0 "$key from a file: --show-config" -- "$P" --show-config d/game.pgn
+	also "$key from a file" -- stands "$key = $w" 'from d/.arbiter.ini:[0-9]*'
+	expect 0 "$key from the environment: --show-config" -- env "$v=$e" "$P" --show-config d/game.pgn
+	also "$key from the environment" -- stands "$key = $e" environment
+	expect 0 "$key from the command line: --show-config" -- env "$v=$e" "$P" --$key $c --show-config d/game.pgn
+	also "$key from the command line" -- stands "$key = $c" 'command line'
 done
-is "on-illegal is heeded" "yes" \
-    "$(for how in stop skip; do in_file d/.arbiter.ini "on-illegal = $how"; "$P" -f jsonl --games d/game.pgn |
-	sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' | head -n 1; done | sort -u | wc -l | sed 's/^ *2$/yes/')"
+in_file d/.arbiter.ini 'on-illegal = stop'
+expect 1 "on-illegal = stop" -- "$P" -f jsonl --games d/game.pgn
+sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' "$tmp/out" | head -n 1 >stop
+in_file d/.arbiter.ini 'on-illegal = skip'
+expect 1 "on-illegal = skip" -- "$P" -f jsonl --games d/game.pgn
+sed -n 's/.*"plies":\([0-9]*\),.*/\1/p' "$tmp/out" | head -n 1 >skip
+also "on-illegal is heeded" -- differs stop skip
 in_file claims.ini 'level = error' 'select = num-*'
-"$P" --no-config --claims "$top/fixtures/config/claims.pgn" >one
-"$P" --config claims.ini --claims "$top/fixtures/config/claims.pgn" | cmp -s - one && grep -q rep-threefold one; check "--claims keeps its level" 0
+expect 0 "--claims without a configuration" -- "$P" --no-config --claims "$top/fixtures/config/claims.pgn"
+cp "$tmp/out" one
+also "--claims tells of a claim" -- has rep-threefold
+expect 0 "--claims with a configuration" -- "$P" --config claims.ini --claims "$top/fixtures/config/claims.pgn"
+also "--claims keeps its level" -- same one
 in_file rules.ini 'ignore = num-gap'
-[ "$("$P" --config rules.ini --list-rules | sed -n '/^num-gap /p' | grep -c off)" -eq 1 ] ||
-    [ "$("$P" --config rules.ini --list-rules -f jsonl | grep '"num-gap"' | grep -c '"severity":"off"')" -eq 1 ]
-check "--list-rules shows what holds here" 0
+expect 0 "--list-rules with a configuration" -- "$P" --config rules.ini --list-rules
+sed -n '/^num-gap /p' "$tmp/out" >one
+also "--list-rules shows what holds here" -- has off one
 
 # -- profiles --
 in_file d/.arbiter.ini 'ignore = num-gap' '[profile base]' 'profile = relaxed' 'level = info' 'laws = 2018' \
     '[profile strict]' 'profile = base' 'laws = 2023' 'severity = num-gap=warning'
-is "a named profile does nothing until it is chosen" "illegal-pinned " "$(said d/game.pgn)"
-is "chosen by --profile" "illegal-cascade illegal-pinned num-gap " \
-    "$(said --profile strict --select 'num-gap,illegal-*' d/game.pgn)"
-"$P" --profile strict --show-config d/game.pgn >out; check "shown" 0
-grep -A 1 '^# from d/.arbiter.ini:3 \[profile base\]$' out | grep -qx 'profile = relaxed'
-check "it is made of another one" 0
-grep -qx 'level = info' out && grep -qx 'laws = fide-2023' out; check "and goes before it" 0
-ARBITER_PROFILE=strict "$P" --show-config d/game.pgn | cmp -s - out; check "chosen by ARBITER_PROFILE" 0
+expect 1 "a named profile does nothing until it is chosen" -- tells "illegal-pinned" "$P" d/game.pgn
+expect 1 "a named profile chosen by --profile" -- \
+    tells "illegal-cascade illegal-pinned num-gap" "$P" --profile strict --select 'num-gap,illegal-*' d/game.pgn
+expect 0 "a named profile is shown" -- "$P" --profile strict --show-config d/game.pgn
+cp "$tmp/out" strict
+grep -A 1 '^# from d/.arbiter.ini:3 \[profile base\]$' strict >basis
+also "a named profile is made of another one" -- grep -qx 'profile = relaxed' basis
+also "what the other one says holds" -- grep -qx 'level = info' strict
+also "a named profile goes before what it is made of" -- grep -qx 'laws = fide-2023' strict
+expect 0 "a named profile chosen by ARBITER_PROFILE" -- env ARBITER_PROFILE=strict "$P" --show-config d/game.pgn
+also "ARBITER_PROFILE does what --profile does" -- same strict
 sed -i '1i profile = strict' d/.arbiter.ini
-"$P" --show-config d/game.pgn | grep -qx 'laws = fide-2023'; check "chosen by the configuration" 0
-"$P" --profile export --show-config d/game.pgn >out; grep -qx 'profile = export' out && grep -qx 'laws = auto' out
-check "--profile replaces it" 0
-"$P" --profile strcit d/game.pgn >/dev/null 2>err; check "an unknown profile" 2
-grep -q 'there is no profile strcit in d/.arbiter.ini; they are default, .*, archive, base, strict$' err
-check "those there are" 0
-"$P" --profile strict game.pgn >/dev/null 2>err; check "a profile that this file's configuration has not" 2
-grep -q 'there is no profile strict; they are default, relaxed, export, arbiter, archive$' err; check "says so" 0
-"$bin/pgn-stats" --profile strict d/game.pgn >/dev/null 2>&1; check "others know built-in ones alone" 2
-"$bin/pgn-replay" d/game.pgn >one 2>/dev/null; "$bin/pgn-replay" game.pgn 2>/dev/null | cmp -s - one
-check "and read no configuration" 0
+expect 0 "a named profile chosen by the configuration" -- "$P" --show-config d/game.pgn
+also "a named profile chosen by the configuration holds" -- has '^laws = fide-2023$'
+expect 0 "--profile with another one in the configuration" -- "$P" --profile export --show-config d/game.pgn
+also "--profile replaces it" -- has '^profile = export$'
+also "what the replaced one says does not hold" -- has '^laws = auto$'
+expect 2 "an unknown profile" -- "$P" --profile strcit d/game.pgn
+also "the profiles that there are are told" -- \
+    has 'there is no profile strcit in d/.arbiter.ini; they are default, .*, archive, base, strict$' "$tmp/err"
+expect 2 "a profile that this file's configuration has not" -- "$P" --profile strict game.pgn
+also "the profiles without a configuration are told" -- \
+    has 'there is no profile strict; they are default, relaxed, export, arbiter, archive$' "$tmp/err"
+expect 2 "pgn-stats knows built-in profiles alone" -- "$bin/pgn-stats" --profile strict d/game.pgn
+expect 1 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
+cp "$tmp/out" one
+expect 1 "pgn-replay of a file with one" -- "$bin/pgn-replay" d/game.pgn
+also "pgn-replay reads no configuration" -- same one
 
 # -- what is wrong with one --
-mkdir w; cp game.pgn w/
-# wrong TEXT MESSAGE
-wrong() {
-	printf "$1" >w/.arbiter.ini
-	"$P" w/game.pgn >out 2>err
-	st=$?
-	[ $st -eq 2 ] && [ ! -s out ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -e "pgn-check: w/.arbiter.ini$2" err ||
-	    { sed 's/^/# /' err; false; }
-	check "wrong: $2" 0
+mkdir w
+cp game.pgn w/
+# told_in MESSAGE: one line on standard error, with the text, and nothing on standard output
+told_in() {
+	empty "$tmp/out" && lines 1 "$tmp/err" && has_text "pgn-check: w/.arbiter.ini$1" "$tmp/err"
 }
-wrong '#\nlevle = info\n' ":2: there is no key 'levle'; did you mean level?"
-wrong '[flies *]\n' ":1: there is no section [flies]; did you mean files?"
-wrong '[files *]\nbaseline = x\n' ":2: baseline cannot stand in a section [files]"
-wrong 'ignore = num-gap,\n\n num-gpa\n' ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?"
-wrong 'severity = num-gap\n' ":1: severity num-gap: it has the form ID=LEVEL"
-wrong 'level = loud\n' ":1: level loud: levels are info, warning, error"
-wrong 'level = info\nlevel = info\n' ":2: level stands here for the second time; the first is in line 1"
-wrong 'profile = x\n' ":1: there is no profile x; they are default"
-wrong '[profile a]\nprofile = b\n[profile b]\nprofile = a\n' ":1: the profile a is made of itself"
-wrong '#\n\n\377\n' ":3: this is not UTF-8"
-wrong '\nlevel\000\n' ":2: there is a NUL byte"
+# wrong MESSAGE TEXT: TEXT is a format of printf
+wrong() {
+	# shellcheck disable=SC2059
+	printf "$2" >w/.arbiter.ini
+	expect 2 "wrong$1: the status" -- "$P" w/game.pgn
+	also "wrong$1" -- told_in "$1"
+}
+wrong ":2: there is no key 'levle'; did you mean level?" '#\nlevle = info\n'
+wrong ":1: there is no section [flies]; did you mean files?" '[flies *]\n'
+wrong ":2: baseline cannot stand in a section [files]" '[files *]\nbaseline = x\n'
+wrong ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?" 'ignore = num-gap,\n\n num-gpa\n'
+wrong ":1: severity num-gap: it has the form ID=LEVEL" 'severity = num-gap\n'
+wrong ":1: level loud: levels are info, warning, error" 'level = loud\n'
+wrong ":2: level stands here for the second time; the first is in line 1" 'level = info\nlevel = info\n'
+wrong ":1: there is no profile x; they are default" 'profile = x\n'
+wrong ":1: the profile a is made of itself" '[profile a]\nprofile = b\n[profile b]\nprofile = a\n'
+wrong ":3: this is not UTF-8" '#\n\n\377\n'
+wrong ":2: there is a NUL byte" '\nlevel\000\n'
 in_file w/.arbiter.ini 'baseline = gone.json'
-"$P" w/game.pgn >/dev/null 2>err; check "a baseline that is not there" 2
-grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: there is no such file; --write-baseline makes it' err; check "is told" 0
+expect 2 "a baseline that is not there" -- "$P" w/game.pgn
+also "a baseline that is not there is told" -- \
+    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: there is no such file; --write-baseline makes it$' "$tmp/err"
 mkfifo w/gone.json
-timeout 10 "$P" w/game.pgn >/dev/null 2>err; check "a pipe as a baseline" 2
-grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it is no regular file' err; check "is not opened" 0
+expect 2 "a pipe as a baseline" -- timeout 10 "$P" w/game.pgn
+also "a pipe as a baseline is not opened" -- \
+    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it is no regular file$' "$tmp/err"
 rm w/gone.json
-"$P" --show-config w/game.pgn >/dev/null; check "is not needed to show the configuration" 0
+expect 0 "a baseline is not needed to show the configuration" -- "$P" --show-config w/game.pgn
 head -c 300 /dev/zero | tr '\0' x >w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; grep -q ':1: the line is longer than 198 bytes' err; check "a long line" 0
+expect 2 "a long line" -- "$P" w/game.pgn
+also "a long line is told" -- has ':1: the line is longer than 198 bytes' "$tmp/err"
 head -c 1048577 /dev/zero | tr '\0' '#' >w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is larger than 1048576 bytes' err; check "a long text" 0
+expect 2 "a long text" -- "$P" w/game.pgn
+also "a long text is told" -- has 'ini: it is larger than 1048576 bytes' "$tmp/err"
 printf 'level = \033[2J\n' >w/.arbiter.ini
-"$P" w/game.pgn 2>&1 | LC_ALL=C grep -q "$(printf '\033')"; check "no control character reaches the terminal" 1
-rm w/.arbiter.ini; mkdir w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is a folder, not a file' err; check "a folder in its place" 0
-rmdir w/.arbiter.ini; mkfifo w/.arbiter.ini
-timeout 10 "$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is no regular file' err; check "a pipe in its place" 0
-rm w/.arbiter.ini; ln -s .arbiter.ini w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; check "a link to itself" 2
-grep -q 'w/.arbiter.ini: this link leads nowhere: Too many levels' err; check "is told" 0
-rm w/.arbiter.ini; ln -s gone.ini w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; check "a link to what is not there" 2
-grep -q 'w/.arbiter.ini: this link leads nowhere: No such file' err; check "is told, too" 0
-"$P" --no-config w/game.pgn >/dev/null 2>&1; check "but not to who does not look" 1
-rm w/.arbiter.ini; ln -s ../rules.ini w/.arbiter.ini
-is "a link to a configuration is one" "illegal-pinned " "$(said w/game.pgn)"
-rm w/.arbiter.ini; : >w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>&1; check "an empty one" 1
+expect 2 "a control character" -- both "$P" w/game.pgn
+also "no control character reaches the terminal" -- lacks "$(printf '\033')"
+rm w/.arbiter.ini
+mkdir w/.arbiter.ini
+expect 2 "a folder in place of a configuration" -- "$P" w/game.pgn
+also "a folder in place of a configuration is told" -- has 'ini: it is a folder, not a file' "$tmp/err"
+rmdir w/.arbiter.ini
+mkfifo w/.arbiter.ini
+expect 2 "a pipe in place of a configuration" -- timeout 10 "$P" w/game.pgn
+also "a pipe in place of a configuration is told" -- has 'ini: it is no regular file' "$tmp/err"
+rm w/.arbiter.ini
+ln -s .arbiter.ini w/.arbiter.ini
+expect 2 "a link to itself" -- "$P" w/game.pgn
+also "a link to itself is told" -- has 'w/.arbiter.ini: this link leads nowhere: Too many levels' "$tmp/err"
+rm w/.arbiter.ini
+ln -s gone.ini w/.arbiter.ini
+expect 2 "a link to what is not there" -- "$P" w/game.pgn
+also "a link to what is not there is told" -- has 'w/.arbiter.ini: this link leads nowhere: No such file' "$tmp/err"
+expect 1 "a link to what is not there does not matter with --no-config" -- "$P" --no-config w/game.pgn
+rm w/.arbiter.ini
+ln -s ../rules.ini w/.arbiter.ini
+expect 1 "a link to a configuration is one" -- tells "illegal-pinned" "$P" w/game.pgn
+rm w/.arbiter.ini
+: >w/.arbiter.ini
+expect 1 "an empty configuration" -- "$P" w/game.pgn
 if [ "$(id -u)" = 0 ]; then
-	skip "one that cannot be read" "root can read everything"
+	skip "a configuration that cannot be read" "root can read everything"
 else
-	chmod 0 w/.arbiter.ini; "$P" w/game.pgn >/dev/null 2>&1; check "one that cannot be read" 2
+	chmod 0 w/.arbiter.ini
+	expect 2 "a configuration that cannot be read" -- "$P" w/game.pgn
 fi
-"$P" --config gone.ini game.pgn >/dev/null 2>&1; check "--config: there is no such file" 2
-"$P" --config claims.ini --no-config game.pgn >/dev/null 2>&1; check "--config and --no-config" 2
-ARBITER_LEVEL=loud "$P" game.pgn >/dev/null 2>err; check "the environment is wrong" 2
-grep -qx 'pgn-check: ARBITER_LEVEL loud: levels are info, warning, error' err; check "says so" 0
-ARBITER_IGNORE=num-gpa "$P" game.pgn 2>&1 >/dev/null | grep -q "ARBITER_IGNORE: there is no finding 'num-gpa'; did"
-check "an id in the environment" 0
+expect 2 "--config: there is no such file" -- "$P" --config gone.ini game.pgn
+expect 2 "--config and --no-config" -- "$P" --config claims.ini --no-config game.pgn
+expect 2 "a value in the environment that is wrong" -- env ARBITER_LEVEL=loud "$P" game.pgn
+also "a value in the environment that is wrong is told" -- \
+    has '^pgn-check: ARBITER_LEVEL loud: levels are info, warning, error$' "$tmp/err"
+expect 2 "an id in the environment that there is not" -- env ARBITER_IGNORE=num-gpa "$P" game.pgn
+also "an id in the environment that there is not is told" -- \
+    has "ARBITER_IGNORE: there is no finding 'num-gpa'; did" "$tmp/err"
 for v in LEVLE=LEVEL FAIL=FAIL_ON IGNORE_FILE=IGNORE CONFIGURATION=CONFIG BASELINES=BASELINE; do
-	env "ARBITER_${v%=*}=x" "$P" game.pgn >out 2>err; check "a variable that is none: ARBITER_${v%=*}" 1
-	echo "pgn-check: ARBITER_${v%=*}: this variable says nothing; did you mean ARBITER_${v#*=}?" | cmp -s - err
-	check "what was meant" 0
+	expect 1 "a variable that is none: ARBITER_${v%=*}" -- env "ARBITER_${v%=*}=x" "$P" game.pgn
+	echo "pgn-check: ARBITER_${v%=*}: this variable says nothing; did you mean ARBITER_${v#*=}?" >one
+	also "ARBITER_${v#*=} is suggested for ARBITER_${v%=*}" -- same one "$tmp/err"
 done
-ARBITER_SHARED=x ARBITER_VALIDATORS=x ARBITER_PERFT_DEPTH=6 ARBITER_GAMES=x ARBITER_LEVLE= ARBITER_=x "$P" game.pgn 2>err >out
-[ ! -s err ]; check "those of others, and empty ones, are passed over" 0
+expect 1 "variables of others, and empty ones" -- env ARBITER_SHARED=x ARBITER_VALIDATORS=x ARBITER_PERFT_DEPTH=6 \
+    ARBITER_GAMES=x ARBITER_LEVLE= ARBITER_=x "$P" game.pgn
+also "variables of others, and empty ones, are passed over" -- empty "$tmp/err"
 in_file w/.arbiter.ini 'levle = info'
-"$P" w/game.pgn game.pgn -o report >/dev/null 2>&1; [ ! -e report ]; check "nothing is written then" 0
-"$P" --no-config w/game.pgn >/dev/null 2>&1; check "--no-config does not even look" 1
+expect 2 "a configuration that is wrong, and --output" -- "$P" w/game.pgn game.pgn -o report
+also "nothing is written with a configuration that is wrong" -- test ! -e report
+expect 1 "--no-config does not look at a configuration that is wrong" -- "$P" --no-config w/game.pgn
 
 # -- what is shown --
 in_file d/.arbiter.ini 'profile = relaxed' 'ignore = num-gap, tag-*' 'severity = illegal-pinned=warning,' \
     '    tag-date-format=error' '[files g*]' 'ignore = rep-*, fifty-*' 'severity = san-*=off'
-"$P" --show-config d/game.pgn --ignore enc-bom-inside --fail-on never >shown; check "--show-config" 0
-mkdir again; cp game.pgn again/; cp shown again/.arbiter.ini
-"$P" --show-config again/game.pgn | grep -v '^#' >out; grep -v '^#' shown | cmp -s - out; check "it reads back to the same" 0
-"$P" --level info again/game.pgn | sed 's/^again/d/' >one
-"$P" --level info --ignore enc-bom-inside --fail-on never d/game.pgn | cmp -s - one; check "and does the same" 0
-grep -qx '# For d/game.pgn.' shown; check "for which file" 0
-"$P" --show-config many/*/*.pgn >out
-[ "$(grep -c '^profile = ' out)" -eq 5 ] && grep -qx '# For many/1/x.pgn, many/1/y.pgn, many/2/x.pgn and 9 more.' out
-check "each policy once" 0
-(cd d && "$P" --show-config </dev/null) | grep -qx 'ignore = num-gap, tag-\*'; check "of the current folder" 0
+expect 0 "--show-config" -- "$P" --show-config d/game.pgn --ignore enc-bom-inside --fail-on never
+cp "$tmp/out" shown
+also "--show-config says for which file" -- has '^# For d/game.pgn.$'
+mkdir again
+cp game.pgn again/
+cp shown again/.arbiter.ini
+expect 0 "what --show-config wrote as a configuration" -- "$P" --show-config again/game.pgn
+grep -v '^#' "$tmp/out" >one
+grep -v '^#' shown >two
+also "what --show-config wrote reads back to the same" -- same one two
+expect 0 "a run with what --show-config wrote" -- "$P" --level info again/game.pgn
+sed 's/^again/d/' "$tmp/out" >one
+expect 0 "a run with what it was made of" -- "$P" --level info --ignore enc-bom-inside --fail-on never d/game.pgn
+also "what --show-config wrote does the same" -- same one
+expect 0 "--show-config of many files" -- "$P" --show-config many/*/*.pgn
+also "--show-config shows each policy once" -- equal 5 "$(grep -c '^profile = ' "$tmp/out")"
+also "--show-config names two files and says how many more there are" -- \
+    has '^# For many/1/x.pgn, many/1/y.pgn, many/2/x.pgn and 9 more.$'
+expect 0 "--show-config without files" -- in_dir d "$P" --show-config </dev/null
+also "--show-config without files: that of the current folder" -- has '^ignore = num-gap, tag-\*$'
 in_file w/.arbiter.ini 'baseline = b # x.json'
-"$P" --show-config w/game.pgn | grep -qx "baseline = $tmp/run/w/b # x.json"; check "a baseline, by its absolute name" 0
-ARBITER_BASELINE='b ;x' "$P" --show-config d/game.pgn | grep -q '^# baseline = .*/b ;x$'
-check "what cannot be read again is a comment" 0
+expect 0 "--show-config with a baseline" -- "$P" --show-config w/game.pgn
+also "--show-config shows a baseline by its absolute name" -- has "^baseline = $tmp/run/w/b # x.json\$"
+expect 0 "--show-config with a baseline from the environment" -- env ARBITER_BASELINE='b ;x' "$P" --show-config d/game.pgn
+also "--show-config shows as a comment what cannot be read again" -- has '^# baseline = .*/b ;x$'
 
 sed -n '/^profile = archive/,/^\.Ed/p' "$top/man/arbiter.ini.5" | sed '$d' >w/.arbiter.ini
-[ "$(wc -l <w/.arbiter.ini)" -gt 10 ] && "$P" --profile release --show-config w/game.pgn >out; check "the example of the manual" 0
-grep -qx 'profile = export' out; check "is read" 0
+expect 0 "the example of the manual" -- "$P" --profile release --show-config w/game.pgn
+also "the example of the manual has more than 10 lines" -- test "$(wc -l <w/.arbiter.ini)" -gt 10
+also "the example of the manual is read" -- has '^profile = export$'
 rm w/.arbiter.ini
 
 # -- positions --
 echo '4k3/8/8/8/8/8/8/4K2R w KQ - 0 1' >p.fen
-"$F" p.fen >one 2>&1
+expect 1 "fen-legal without a configuration" -- both "$F" p.fen
+cp "$tmp/out" one
 in_file fen.ini 'laws = 2018' 'on-illegal = skip' 'ignore = ALL' 'fail-on = never'
-"$F" --config fen.ini p.fen >two 2>&1; check "fen-legal has the same configuration" 0
-! cmp -s one two; check "and heeds it" 0
-"$F" --show-config --config fen.ini p.fen | grep -qx 'ignore = ALL'; check "and shows it" 0
+expect 0 "fen-legal reads the same configuration" -- both "$F" --config fen.ini p.fen
+also "fen-legal heeds the configuration" -- differs one
+expect 0 "fen-legal --show-config" -- "$F" --show-config --config fen.ini p.fen
+also "fen-legal shows the configuration" -- has '^ignore = ALL$'
 
 # -- baselines --
-if "$P" --help | grep -q -e '--write-baseline'; then
-	mkdir -p base/sub; cp game.pgn base/sub/
-	"$P" --write-baseline base/known.json base/sub/game.pgn >/dev/null 2>&1
-	in_file base/.arbiter.ini 'baseline = known.json'
-	is "a baseline beside the configuration" "" "$(said base/sub/game.pgn)"
-	is "from elsewhere" "" "$(cd base/sub && said game.pgn)"
-	"$P" base/sub/game.pgn >/dev/null; check "and nothing fails" 0
-	"$P" base/sub/game.pgn d/game.pgn --no-config >/dev/null; check "without it" 1
-	echo '{}' >base/known.json
-	"$P" base/sub/game.pgn >/dev/null 2>err; check "a file that is no baseline" 2
-	grep -q 'known.json: ' err; check "is told" 0
-else
-	skip "baselines" "this pgn-check has none"
-fi
+mkdir -p base/sub
+cp game.pgn base/sub/
+expect 0 "--write-baseline" -- "$P" --write-baseline base/known.json base/sub/game.pgn
+in_file base/.arbiter.ini 'baseline = known.json'
+expect 0 "a baseline beside the configuration" -- tells "" "$P" base/sub/game.pgn
+expect 0 "a baseline beside the configuration, from another folder" -- in_dir base/sub tells "" "$P" game.pgn
+expect 1 "--no-config does without the baseline" -- "$P" base/sub/game.pgn d/game.pgn --no-config
+echo '{}' >base/known.json
+expect 2 "a file that is no baseline" -- "$P" base/sub/game.pgn
+also "a file that is no baseline is told" -- has 'known.json: ' "$tmp/err"
 
 # -- many files --
-mkdir big; i=0
+mkdir big
+i=0
 while [ $i -lt 3000 ]; do echo big/$i.pgn; i=$((i + 1)); done >names
 in_file big/.arbiter.ini 'ignore = num-gap' '[files *9.pgn]' 'ignore = illegal-*'
-"$P" --show-config --files-from names >out; check "many names" 0
-grep -qx '# For big/0.pgn, big/1.pgn, big/2.pgn and 2697 more.' out && [ "$(grep -c '^profile' out)" -eq 2 ]
-check "two policies" 0
+expect 0 "--show-config of 3000 names" -- "$P" --show-config --files-from names
+also "--show-config of 3000 names says how many have a policy" -- \
+    has '^# For big/0.pgn, big/1.pgn, big/2.pgn and 2697 more.$'
+also "--show-config of 3000 names shows two policies" -- equal 2 "$(grep -c '^profile' "$tmp/out")"
 
-echo "1..$n"
-exit $failed
+finish

@@ -1,6 +1,7 @@
 #!/bin/sh
 # reports.sh: --report beside --format: each is what it would be alone, and what cannot be written is told.
 # usage: tests/shell/reports.sh [build directory]
+# shellcheck disable=SC2016,SC2086,SC2317 # eval and expect run what looks unused; lists of words
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 . tests/shell/untrusted.inc
@@ -21,121 +22,192 @@ printf 'a letter, no game\n' >in/letter.pgn
 gzip -nc in/many.pgn | head -c 200 >in/torn.gz
 untrusted in/odd
 rm -f in/odd/*.fen
-{ cat "$top/fixtures/fen.csv" | cut -d , -f 1; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
+{ cut -d , -f 1 "$top/fixtures/fen.csv"; printf '8/8/8/8/8/8/8/8 w - -\nnonsense\n\n'; } >list.fen
 every='text gcc jsonl json csv sarif github gitlab junit tap checkstyle'
 formats=$every firsts='text sarif github'
 
-# alone NAME PROGRAM OPTION...: each format is the same beside others, whichever comes first
+# each_alone COMMAND...: as each of the formats; it ends as they do, or with 99 if they differ in that
+each_alone() {
+	each_status=
+	for f in $formats; do
+		"$@" --format "$f" >"alone.$f" 2>"alone.err.$f"
+		each_got=$?
+		[ "$each_got" -eq "${each_status:=$each_got}" ] || return 99
+	done
+	return "$each_status"
+}
+# as_alone: the reports beside the first are what they are alone
+as_alone() {
+	for f in $formats; do
+		cmp "alone.$f" "report.$f" || return 1
+	done
+}
+# alone STATUS NAME PROGRAM OPTION...: each format is the same beside others, whichever comes first
 alone() {
-	name=$1 program=$2
+	status=$1 name=$2
 	shift 2
+	expect "$status" "$name: each format alone" -- each_alone "$@"
 	reports=
 	for f in $formats; do
-		$program "$@" --format $f >alone.$f 2>alone.err.$f
-		echo $? >alone.status
 		reports="$reports --report $f=report.$f"
 	done
 	for first in $firsts; do
-		$program "$@" --format $first $reports >out 2>err
-		[ $? -eq "$(cat alone.status)" ]; check "$name: the status, with $first" 0
-		cmp out alone.$first >&2; check "$name: standard output is $first" 0
-		cmp err alone.err.$first >&2; check "$name: so is standard error" 0
-		bad=
-		for f in $formats; do cmp report.$f alone.$f >&2 || bad="$bad $f"; done
-		[ -z "$bad" ] || echo "# other than alone:$bad"
-		[ -z "$bad" ]; check "$name: all reports beside $first" 0
+		rm -f report.*
+		expect "$status" "$name: the status with $first first" -- "$@" --format "$first" $reports
+		also "$name: standard output is $first" -- cmp "alone.$first" out
+		also "$name: standard error is that of $first" -- cmp "alone.err.$first" err
+		also "$name: all reports beside $first" -- as_alone
 	done
 	rm -f report.* alone.*
 }
-alone "pgn-check" "$P" -r in --level info
-alone "--max-findings 2" "$P" -r in --level info --max-findings 2
-alone "--max-findings 0" "$P" -r in --max-findings 0 -j4 --batch-bytes 100
+alone 1 "pgn-check" "$P" -r in --level info
+alone 1 "--max-findings 2" "$P" -r in --level info --max-findings 2
+alone 1 "--max-findings 0" "$P" -r in --max-findings 0 -j4 --batch-bytes 100
 formats='text gcc jsonl json csv' firsts='text jsonl csv'	# those that have a place for it
-alone "--statistics" "$P" -r in --statistics
+alone 1 "--statistics" "$P" -r in --statistics
 formats='text jsonl json csv'
-alone "--games" "$P" -r in --games --level info
+alone 1 "--games" "$P" -r in --games --level info
 formats=$every firsts='text sarif github'
-alone "--summary" "$P" -r in --summary -j1
-alone "no files" "$P" in/none.pgn
-alone "nothing to find" "$P" in/many.pgn --select tag-date-future
-alone "fen-legal" "$F" list.fen
-alone "fen-legal, less of it" "$F" list.fen --quiet --max-findings 1
-"$P" in/many.pgn --write-baseline known.json >/dev/null 2>&1
-alone "a baseline" "$P" -r in --baseline known.json
+alone 1 "--summary" "$P" -r in --summary -j1
+alone 2 "no files" "$P" in/none.pgn
+alone 0 "nothing to find" "$P" in/many.pgn --select tag-date-future
+alone 1 "fen-legal" "$F" list.fen
+alone 1 "fen-legal, less of it" "$F" list.fen --quiet --max-findings 1
+expect 0 "--write-baseline" -- "$P" in/many.pgn --write-baseline known.json
+alone 1 "a baseline" "$P" -r in --baseline known.json
 
 # Colours are for who looks at it.
-"$P" in/many.pgn --color always --report text=r --report gcc=s >out 2>/dev/null
-grep -q "$(printf '\033')" out && ! grep -q "$(printf '\033')" r s; check "no colours in files" 0
+expect 1 "--color always with reports" -- "$P" in/many.pgn --color always --report text=r --report gcc=s
+also "--color always: colours on standard output" -- has "$(printf '\033')"
+also "--color always: no colours in a report as text" -- lacks "$(printf '\033')" r
+also "--color always: no colours in a report as gcc" -- lacks "$(printf '\033')" s
 
 # -- where they go --
-"$P" in/many.pgn >alone 2>/dev/null; "$P" in/many.pgn -f csv >alone.csv 2>/dev/null
-"$P" in/many.pgn -o o --report csv=r >out 2>/dev/null; check "--output, too" 1
-cmp -s o alone && cmp -s r alone.csv && [ ! -s out ]; check "each in its place" 0
-"$P" in/many.pgn --report csv=/dev/stderr >out 2>err; check "standard error" 1
-cmp -s out alone && cmp -s err alone.csv; check "gets it" 0
-"$P" in/many.pgn --report csv=/dev/null >out 2>err; check "/dev/null" 1
-cmp -s out alone && [ ! -s err ]; check "takes it" 0
-mkfifo pipe; cat pipe >out.pipe & "$P" in/many.pgn --report csv=pipe >out 2>/dev/null; check "a pipe" 1
-wait $!; cmp -s out.pipe alone.csv; check "takes it, too" 0
-ln -s linked link; "$P" in/many.pgn --report csv=link >/dev/null 2>&1; [ -h link ] && cmp -s linked alone.csv; check "a link is followed" 0
-printf 'a longer text that was there before\n%5000s\n' x >r; "$P" in/many.pgn --report csv=r >/dev/null 2>&1; cmp -s r alone.csv; check "what was there is gone" 0
-(umask 077; "$P" in/many.pgn --report csv=private >/dev/null 2>&1); [ "$(ls -l private | cut -c 1-10)" = "-rw-------" ]; check "the mode is the umask's" 0
-"$P" in/many.pgn --report "csv=a=b c" >/dev/null 2>&1; cmp -s "a=b c" alone.csv; check "the first = ends the format" 0
+expect 1 "as csv alone" -- "$P" in/many.pgn -f csv
+cp out alone.csv
+expect 1 "as text alone" -- "$P" in/many.pgn
+cp out alone
+expect 1 "--output beside --report" -- "$P" in/many.pgn -o o --report csv=r
+also "--output beside --report: nothing on standard output" -- empty
+also "--output beside --report: the file of --output" -- same alone o
+also "--output beside --report: the file of --report" -- same alone.csv r
+expect 1 "--report to standard error" -- "$P" in/many.pgn --report csv=/dev/stderr
+also "--report to standard error: standard output" -- same alone
+also "--report to standard error: standard error" -- same alone.csv err
+expect 1 "--report to /dev/null" -- "$P" in/many.pgn --report csv=/dev/null
+also "--report to /dev/null: standard output" -- same alone
+also "--report to /dev/null: nothing on standard error" -- empty err
+# through_pipe COMMAND...: it writes to the pipe, which is read to its end
+through_pipe() {
+	timeout 10 sh -c 'cat pipe' >out.pipe & reader=$!
+	"$@"
+	pipe_status=$?
+	wait $reader
+	return "$pipe_status"
+}
+mkfifo pipe
+expect 1 "--report to a pipe" -- through_pipe timeout 20 "$P" in/many.pgn --report csv=pipe
+also "--report to a pipe: what comes out of it" -- same alone.csv out.pipe
+ln -s linked link
+expect 1 "--report to a link" -- "$P" in/many.pgn --report csv=link
+also "--report to a link: it stays one" -- test -h link
+also "--report to a link: the file that it leads to" -- same alone.csv linked
+printf 'a longer text that was there before\n%5000s\n' x >r
+expect 1 "--report over a longer text" -- "$P" in/many.pgn --report csv=r
+also "--report over a longer text: nothing of it is left" -- same alone.csv r
+private() (
+	umask 077
+	"$@"
+)
+expect 1 "--report with umask 077" -- private "$P" in/many.pgn --report csv=private
+also "--report with umask 077: the mode of the file" -- equal 600 "$(stat -c %a private)"
+expect 1 "--report with two =" -- "$P" in/many.pgn --report "csv=a=b c"
+also "the first = ends the format" -- same alone.csv "a=b c"
 
 # refused NAME WORDS OPTION...: told on one line, and nothing is judged
 refused() {
 	name=$1 words=$2
 	shift 2
-	"$P" in/many.pgn "$@" >out 2>err; check "$name" 2
-	[ ! -s out ] && grep -q "^pgn-check: .*$words" err; check "$name: is told" 0
+	expect 2 "refused: $name" -- "$P" in/many.pgn "$@"
+	also "refused: $name: nothing is judged" -- empty
+	also "refused: $name: why" -- has "^pgn-check: .*$words" err
 }
 cp in/many.pgn before
-refused "a file twice" 'written twice' --report csv=x --report sarif=x
-ln -f x y; refused "with two names" 'written twice' --report csv=x --report sarif=y
-refused "the report's own file" 'written twice' -o x --report csv=x
-refused "what is read" 'also to be read' --report csv=in/many.pgn
-cmp -s before in/many.pgn; check "which stays as it is" 0
-refused "a folder" 'Is a directory' --report csv=in
-refused "no such folder" 'No such file' --report csv=none/x
-refused "-" "cannot be '-'" --report csv=-
-refused "no file" 'FORMAT=FILE' --report csv=
-refused "no =" 'FORMAT=FILE' --report csv
-refused "no format" 'there is no format' --report =x
-refused "a format that is none" 'there is no format cvs' --report cvs=x
-set --; i=0; while [ $i -lt 15 ]; do set -- "$@" --report csv=n$i; i=$((i + 1)); done
-"$P" in/many.pgn "$@" >/dev/null 2>&1; check "fifteen" 1
-for i in 0 7 14; do cmp -s n$i alone.csv || break; done; check "are written" 0
-refused "sixteen" 'more than 15' "$@" --report csv=n15
+refused "two reports into a file" 'written twice' --report csv=x --report sarif=x
+: >x
+ln x y
+refused "two reports into a file with two names" 'written twice' --report csv=x --report sarif=y
+refused "--output and a report into a file" 'written twice' -o x --report csv=x
+refused "a report over what is read" 'also to be read' --report csv=in/many.pgn
+also "what is read stays as it is" -- same before in/many.pgn
+refused "a report to a folder" 'Is a directory' --report csv=in
+refused "a report to a folder that there is not" 'No such file' --report csv=none/x
+refused "a report to -" "cannot be '-'" --report csv=-
+refused "a report without a file" 'FORMAT=FILE' --report csv=
+refused "a report without =" 'FORMAT=FILE' --report csv
+refused "a report without a format" 'there is no format' --report =x
+refused "a report in a format that is none" 'there is no format cvs' --report cvs=x
+set --
+i=0
+while [ $i -lt 15 ]; do set -- "$@" --report csv=n$i; i=$((i + 1)); done
+expect 1 "fifteen reports" -- "$P" in/many.pgn "$@"
+for i in 0 7 14; do
+	also "fifteen reports: number $i" -- same alone.csv n$i
+done
+refused "sixteen reports" 'more than 15' "$@" --report csv=n15
 set --
 if [ -c /dev/full ]; then
-	"$P" in/many.pgn --report csv=/dev/full --report gcc=g >out 2>err; check "a full disk" 2
-	[ "$(grep -c '^pgn-check: /dev/full: No space left on device' err)" -eq 1 ] && [ "$(wc -l <err)" -eq 1 ]; check "is told once" 0
-	"$P" in/many.pgn --report csv=/dev/full -f sarif >/dev/full 2>err; check "two full disks" 2
-	[ "$(wc -l <err)" -ge 1 ]; check "are told" 0
+	expect 2 "a report to a full disk" -- "$P" in/many.pgn --report csv=/dev/full --report gcc=g
+	also "a report to a full disk is told" -- has '^pgn-check: /dev/full: No space left on device' err
+	also "a report to a full disk is told once" -- lines 1 err
+	expect 2 "two full disks" -- to /dev/full "$P" in/many.pgn --report csv=/dev/full -f sarif
+	also "two full disks are told" -- test -s err
 else
 	skip "a full disk" "no /dev/full"
 fi
 i=0; while [ $i -lt 200 ]; do cat in/many.pgn; i=$((i + 1)); done >large.pgn
-(trap '' PIPE; "$P" large.pgn --max-findings 0 --report csv=pipe >out 2>err; echo $? >status) & pid=$!
-head -c 10 <pipe >/dev/null; wait $pid; [ "$(cat status)" -eq 2 ] && [ ! -s err ]; check "a report nobody reads on" 0
-("$P" large.pgn --max-findings 0 --report csv=r 2>err; echo $? >status) | head -n 1 >/dev/null
-[ "$(cat status)" -ne 0 ] && [ "$(cat status)" -ne 1 ] && [ ! -s err ]; check "standard output nobody reads on" 0
-(ulimit -f 8; "$P" large.pgn --max-findings 0 --report csv=r 2>err >/dev/null); check "no room" 2
-grep -q '^pgn-check: r: File too large' err && [ "$(wc -l <err)" -eq 1 ]; check "is told" 0
-(exec >&-; "$P" in/many.pgn --report csv=r 2>err); check "standard output is closed" 2
-[ "$(head -c 5 r)" = "$(head -c 5 alone.csv)" ] || [ ! -s r ]; check "and is not what was opened next" 0
+# unread_report COMMAND...: nobody reads more than 10 bytes of what it writes to the pipe
+unread_report() (
+	timeout 10 sh -c 'head -c 10 pipe' >/dev/null & reader=$!
+	trap '' PIPE
+	"$@"
+	pipe_status=$?
+	wait $reader
+	return "$pipe_status"
+)
+# unread COMMAND...: nobody reads more than the first line of what it says
+unread() {
+	{ "$@"; echo $? >ended; } | head -n 1 >/dev/null
+	return "$(cat ended)"
+}
+expect 2 "a report nobody reads on" -- unread_report "$P" large.pgn --max-findings 0 --report csv=pipe
+also "a report nobody reads on: nothing on standard error" -- empty err
+expect 141 "standard output nobody reads on" -- unread "$P" large.pgn --max-findings 0 --report csv=r
+also "standard output nobody reads on: nothing on standard error" -- empty err
+# shellcheck disable=SC3045 # where a shell has no -f, expect tells
+little_room() (
+	ulimit -f 8
+	exec "$@"
+)
+expect 2 "no room for a report" -- to /dev/null little_room "$P" large.pgn --max-findings 0 --report csv=r
+also "no room for a report is told" -- has '^pgn-check: r: File too large' err
+also "no room for a report is told on one line" -- lines 1 err
+expect 2 "standard output is closed" -- eval '"$P" in/many.pgn --report csv=r >&-'
+also "standard output that is closed does not end in the report" -- \
+    eval '[ ! -s r ] || [ "$(head -c 5 r)" = "$(head -c 5 alone.csv)" ]'
 if [ "$(id -u)" -ne 0 ]; then
-	mkdir locked; chmod 555 locked; refused "a folder that may not be written" 'Permission denied' --report csv=locked/x
+	mkdir locked
+	chmod 555 locked
+	refused "a report to a folder that may not be written" 'Permission denied' --report csv=locked/x
 else
-	skip "a folder that may not be written" "root may write everywhere"
+	skip "a report to a folder that may not be written" "root may write everywhere"
 fi
 
 # -- programs without it --
 for program in "$R" "$bin/pgn-stats"; do
-	$program --report csv=x in/many.pgn >/dev/null 2>err; check "${program##*/} has none" 2
-	grep -q 'report' err; check "and says so" 0
-	! $program --help | grep -q -e --report; check "nor does it offer one" 0
+	expect 2 "${program##*/} has no --report" -- "$program" --report csv=x in/many.pgn
+	also "${program##*/} has no --report, and says so" -- has report err
+	expect 0 "${program##*/} --help" -- "$program" --help
+	also "${program##*/} --help does not offer --report" -- lacks_text --report
 done
-cd "$top" || exit 2
-echo "1..$n"
-exit $failed
+finish
