@@ -17,27 +17,38 @@ cd ..
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# silent COMMAND...: it succeeds, and says nothing
+silent() {
+	"$@" >silent 2>&1 && [ ! -s silent ]
+	silent_status=$?
+	cat silent
+	return $silent_status
+}
 for p in $programs; do
 	for s in bash zsh fish; do
-		"$bin/$p" --completion $s >$p.$s && [ -s $p.$s ]; check "$p: a script for $s" 0
+		expect 0 "$p: a script for $s" -- to $p.$s "$bin/$p" --completion $s
+		also "$p: there is something in the script for $s" -- test -s $p.$s
 		if have $s; then
-			$s -n $p.$s 2>err && [ ! -s err ]; check "without an error of syntax" 0
+			also "$p: $s finds no error of syntax in it" -- silent $s -n $p.$s
 		else
-			skip "without an error of syntax" "$s is missing"
+			skip "$p: $s finds no error of syntax in it" "$s is missing"
 		fi
 	done
-	"$bin/$p" --help | grep -o -e ' --[a-z][a-z0-9-]*' | tr -d ' ' | sort -u >$p.options
+	expect 0 "$p has help" -- "$bin/$p" --help
+	grep -o -e ' --[a-z][a-z0-9-]*' out | tr -d ' ' | sort -u >$p.options
 	grep '^\.It Fl' "$top/man/$p.1" | grep -o -e 'Fl -[a-z][a-z0-9-]*' | sed 's/Fl /-/' | sort -u >$p.manual
-	[ "$(wc -l <$p.options)" -gt 20 ] && [ -s $p.manual ]; check "$p has options" 0
+	also "$p has more than 20 options" -- test "$(wc -l <$p.options)" -gt 20
+	also "$p: the manual page has options" -- test -s $p.manual
 done
-"$bin/pgn-check" --completion tcsh >out 2>err; check "another shell" 2
-grep -q 'bash, zsh or fish' err && [ ! -s out ]; check "is told" 0
-"$bin/pgn-check" --completion bash >/dev/full 2>/dev/null; check "full disk" 2
 if have shellcheck; then
-	shellcheck -s bash ./*.bash >out 2>&1; check "shellcheck finds nothing" 0
+	also "shellcheck finds nothing in the scripts for bash" -- shellcheck -s bash ./*.bash
 else
-	skip "shellcheck finds nothing" "shellcheck is missing"
+	skip "shellcheck finds nothing in the scripts for bash" "shellcheck is missing"
 fi
+expect 2 "another shell is refused" -- "$bin/pgn-check" --completion tcsh
+also "it is said which there are" -- has 'bash, zsh or fish' err
+also "and no script is written" -- empty
+expect 2 "a script for a full disk" -- to /dev/full "$bin/pgn-check" --completion bash
 
 # offers SHELL PROGRAM LINE...: what is offered there, one a line
 cat >ask.bash <<'END'
@@ -61,45 +72,75 @@ offers() {
 	esac
 }
 
+# offered FILE SHELL PROGRAM LINE: that is what is offered there, in some order
+offered() {
+	wanted=$1
+	shift
+	offers "$@" | sort >offered
+	sort "$wanted" >wanted.sorted
+	diff wanted.sorted offered && [ -s offered ]
+}
+# takes_words SHELL PROGRAM: every word that is offered is one that the program takes
+takes_words() {
+	words=0
+	while read -r o; do
+		case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
+		offers "$1" "$2" "$2 $o " | grep -v '[/=]$' >words
+		while read -r word; do
+			[ -e "$word" ] || [ -z "$word" ] && continue
+			words=$((words + 1))
+			"$bin/$2" "$o" "$word" --version >/dev/null 2>&1 || echo "$o $word"
+		done <words
+	done <$2.options >refused
+	cat refused >&2
+	[ ! -s refused ]
+}
+# names PROGRAM OPTION: what its help names
+names() {
+	"$bin/$1" $2 help >named && sed 's/ .*//' named
+}
+
 for s in bash fish; do
 	if ! have $s; then
 		skip "what $s offers" "$s is missing"
 		continue
 	fi
 	for p in $programs; do
+		expect 0 "$s: $p has help" -- "$bin/$p" --help
 		offers $s $p "$p --" | sort -u >offered
-		cmp -s offered $p.options; check "$s: the options of $p --help are offered, and no others" 0
-		[ -z "$(comm -23 $p.manual offered)" ]; check "$s: those of the manual page, too" 0
-		# Every word that is offered is one that the program takes.
-		while read -r o; do
-			offers $s $p "$p $o " | grep -v '[/=]$' >words
-			case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
-			while read -r word; do
-				[ -e "$word" ] || [ -z "$word" ] || "$bin/$p" "$o" "$word" --version >/dev/null 2>&1 || echo "# $o $word"
-			done <words
-		done <$p.options >refused
-		cat refused; [ ! -s refused ]; check "$s: $p takes the words that are offered" 0
+		also "$s: the options of $p --help are offered, and no others" -- same offered $p.options
+		also "$s: the options in the manual page of $p are offered" -- silent comm -23 $p.manual offered
+		expect 0 "$s: $p takes the words that are offered" -- takes_words $s $p
 	done
-	"$bin/pgn-check" --list-rules | sed 's/ .*//' | sort >ids
-	offers $s pgn-check "pgn-check --explain " | sort | cmp -s - ids; check "$s: ids" 0
-	{ cat ids; echo ALL; } | sort >all
-	offers $s pgn-check "pgn-check --ignore " | sort | cmp -s - all; check "$s: ids and ALL" 0
-	[ "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')" = illegal-move,fen-rank-count ]; check "$s: a second id" 0
-	offers $s pgn-check "pgn-check --format " >out; "$bin/pgn-check" --format none /dev/null 2>&1 | head -n 1 |
-	    sed 's/.*they are //; s/, /\n/g' | sort >known
-	sort out | cmp -s - known; check "$s: formats" 0
+	expect 0 "$s: the catalogue" -- eval '"$bin/pgn-check" --list-rules >rules && "$bin/pgn-check" --list-rules'
+	sed 's/ .*//' rules >ids
+	also "$s: ids are offered for --explain" -- offered ids $s pgn-check "pgn-check --explain "
+	{ cat ids; echo ALL; } >all
+	also "$s: ids and ALL are offered for --ignore" -- offered all $s pgn-check "pgn-check --ignore "
+	also "$s: a second id is completed" -- \
+	    equal illegal-move,fen-rank-count "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')"
+	expect 2 "$s: a format that is none" -- "$bin/pgn-check" --format none /dev/null
+	head -n 1 err | sed 's/.*they are //; s/, /\n/g' >known
+	also "$s: formats are offered" -- offered known $s pgn-check "pgn-check --format "
 	for list in tables plot tie-breaks format; do
-		"$bin/pgn-stats" --$list help | sed 's/ .*//' | sort >known
-		offers $s pgn-stats "pgn-stats --$list " | sort | cmp -s - known && [ -s known ]; check "$s: --$list" 0
+		expect 0 "$s: the words for --$list of pgn-stats" -- "$bin/pgn-stats" --$list help
+		sed 's/ .*//' out >known
+		also "$s: the words for --$list of pgn-stats are offered" -- offered known $s pgn-stats "pgn-stats --$list "
 	done
-	"$bin/pgn-replay" --to help | sed 's/ .*//' | sort >known
-	offers $s pgn-replay "pgn-replay --to " | sort | cmp -s - known && [ -s known ]; check "$s: --to" 0
+	expect 0 "$s: the words for --to of pgn-replay" -- "$bin/pgn-replay" --to help
+	sed 's/ .*//' out >known
+	also "$s: the words for --to of pgn-replay are offered" -- offered known $s pgn-replay "pgn-replay --to "
 done
-for p in $programs; do
+# undescribed PROGRAM: the options that its script for zsh does not have
+undescribed() {
 	while read -r o; do
-		grep -qF -e "$o[" -e "$o=[" $p.zsh || echo "# $o"
-	done <$p.options >missing
-	cat missing; [ ! -s missing ]; check "zsh: the options of $p --help are in its script" 0
+		grep -qF -e "$o[" -e "$o=[" "$1.zsh" || echo "$o"
+	done <"$1.options"
+}
+for p in $programs; do
+	expect 0 "zsh: $p has a script" -- "$bin/$p" --completion zsh
+	also "zsh: the script is the same again" -- same $p.zsh
+	also "zsh: the options of $p --help are in its script" -- silent undescribed $p
 done
 
 # What is typed, and what the program is then called with; T is the tabulator.
