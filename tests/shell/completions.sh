@@ -50,8 +50,8 @@ also "it is said which there are" -- has 'bash, zsh or fish' err
 also "and no script is written" -- empty
 expect 2 "a script for a full disk" -- to /dev/full "$bin/pgn-check" --completion bash
 
-# offers SHELL PROGRAM LINE...: what is offered there, one a line
-cat >ask.bash <<'END'
+# offers SHELL PROGRAM LINE...: what is offered there, one a line; offers_with, each behind its line
+cat >ask <<'END'
 set -u
 source "$1.bash"
 program=${1//-/_}
@@ -62,16 +62,30 @@ for COMP_LINE; do
 	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 	COMPREPLY=()
 	"_$program"
-	printf '%s\n' "${COMPREPLY[@]}"
+	for word in "${COMPREPLY[@]}"; do printf '%s%s\n' "$COMP_LINE" "$word"; done
 done
 END
-offers() {
+cat >ask.fish <<'END'
+source $argv[1].fish
+for line in $argv[2..]
+	for word in (complete -C $line | string replace -r '\t.*' '')
+		printf '%s%s\n' $line $word
+	end
+end
+END
+offers_with() {
 	case $1 in
-	bash) shift; bash --norc ask.bash "$@" ;;
-	fish) fish --no-config -c 'source $argv[1].fish; for line in $argv[2..]; complete -C $line; end' "$2" "$3" | sed 's/\t.*//' ;;
+	bash) shift; bash --norc "$tmp/ask" "$@" ;;
+	fish) shift; fish --no-config "$tmp/ask.fish" "$@" ;;
 	esac
 }
-
+offers() {
+	shell=$1 program=$2
+	shift 2
+	for line; do
+		offers_with "$shell" "$program" "$line" | cut -c $((${#line} + 1))-
+	done
+}
 # offered FILE SHELL PROGRAM LINE: that is what is offered there, in some order
 offered() {
 	wanted=$1
@@ -82,22 +96,19 @@ offered() {
 }
 # takes_words SHELL PROGRAM: every word that is offered is one that the program takes
 takes_words() {
-	words=0
+	words=0 program=$bin/$2
 	while read -r o; do
 		case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
-		offers "$1" "$2" "$2 $o " | grep -v '[/=]$' >words
-		while read -r word; do
-			[ -e "$word" ] || [ -z "$word" ] && continue
-			words=$((words + 1))
-			"$bin/$2" "$o" "$word" --version >/dev/null 2>&1 || echo "$o $word"
-		done <words
-	done <$2.options >refused
+		set -- "$@" "$2 $o "
+	done <$2.options
+	offers_with "$@" | grep -v '[/=]$' >words
+	while read -r _ o word; do
+		[ -n "$word" ] && [ ! -e "$word" ] || continue
+		words=$((words + 1))
+		"$program" "$o" "$word" --version >/dev/null 2>&1 || echo "$o $word"
+	done <words >refused
 	cat refused >&2
-	[ ! -s refused ]
-}
-# names PROGRAM OPTION: what its help names
-names() {
-	"$bin/$1" $2 help >named && sed 's/ .*//' named
+	[ $words -gt 0 ] && [ ! -s refused ]
 }
 
 for s in bash fish; do
@@ -134,7 +145,7 @@ done
 # undescribed PROGRAM: the options that its script for zsh does not have
 undescribed() {
 	while read -r o; do
-		grep -qF -e "$o[" -e "$o=[" "$1.zsh" || echo "$o"
+		grep -qF -e "${o}[" -e "$o=[" "$1.zsh" || echo "$o"
 	done <"$1.options"
 }
 for p in $programs; do
@@ -175,66 +186,81 @@ END
 sed -n 's/|.*[^|]$//p' typed >lines
 sed -n 's/.*|\(.*[^|]\)$/\1/p' typed | sed "s|HOME|$HOME|" >wanted
 
-# session SHELL SETUP COMMAND...: types the lines at a shell that runs in a terminal
+# session SHELL SETUP COMMAND: types the lines at a shell that runs in a terminal, and wants the calls
 session() {
-	rm -f out ready
+	rm -f calls ready
 	{
-		echo "cd files; $1; . ../pgn-check.$s; pgn-check() { printf '<%s>' \"\$@\" >>../out; echo >>../out; }; : >../ready"
+		echo "cd files; $2; . ../pgn-check.$1; pgn-check() { printf '<%s>' \"\$@\" >>../calls; echo >>../calls; }; : >../ready"
 		i=0; while [ ! -e ready ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done
 		sleep 0.2
 		tr 'T' '\t' <lines
 		echo exit
 		sleep 0.2
-	} | script -qec "$2" /dev/null >screen 2>&1
+	} | script -qec "$3" /dev/null >screen 2>&1
 	# zsh puts a = behind an option that has an argument.
-	if [ $s = zsh ]; then sed 's/--level></--level=/' wanted; else cat wanted; fi | diff - out | sed -n 's/^[<>]/# &/p' >differs
-	cat differs
-	[ ! -s differs ]
+	if [ "$1" = zsh ]; then sed 's/--level></--level=/' wanted; else cat wanted; fi >wanted.calls
+	diff wanted.calls calls
 }
-if ! have script; then
-	skip "what is typed is completed" "script is missing"
-else
-	for s in bash zsh; do
-		if ! have $s; then
-			skip "$s: what is typed is completed" "$s is missing"
-		elif [ $s = bash ]; then
-			session "PS1='> '" "bash --norc --noprofile -i"; check "bash: what is typed is completed" 0
-		else
-			session "PS1='> '; autoload -U compinit; compinit -D -u" "zsh -f -i"; check "zsh: what is typed is completed" 0
-		fi
-	done
-	helpers=/usr/share/bash-completion/bash_completion
-	s=bash
-	if have bash && [ -f $helpers ]; then
-		session "PS1='> '; . $helpers" "bash --norc --noprofile -i"; check "bash: beside the package bash-completion" 0
+helpers=/usr/share/bash-completion/bash_completion
+for s in bash zsh; do
+	if ! have script; then
+		skip "$s: what is typed is completed" "script is missing"
+	elif ! have $s; then
+		skip "$s: what is typed is completed" "$s is missing"
 	else
-		skip "bash: beside the package bash-completion" "bash-completion is missing"
+		expect 0 "$s: a script for a session" -- "$bin/pgn-check" --completion $s
+		also "$s: it is the one that is tested" -- same pgn-check.$s
+		case $s in
+		bash) also "bash: what is typed is completed" -- session bash "PS1='> '" "bash --norc --noprofile -i" ;;
+		zsh) also "zsh: what is typed is completed" -- session zsh "PS1='> '; autoload -U compinit; compinit -D -u" "zsh -f -i" ;;
+		esac
+		[ $s = bash ] || continue
+		if [ -f $helpers ]; then
+			also "bash: what is typed is completed beside the package bash-completion" -- \
+			    session bash "PS1='> '; . $helpers" "bash --norc --noprofile -i"
+		else
+			skip "bash: what is typed is completed beside the package bash-completion" "bash-completion is missing"
+		fi
 	fi
-fi
+done
+
+# offers_that WANTED SHELL LINE...: that is offered for the lines
+offers_that() {
+	wanted=$1 s=$2
+	shift 2
+	for line; do
+		offers "$s" "${line%% *}" "$line"
+	done >offered
+	equal "$wanted" "$(grep . offered)"
+}
+for p in pgn-check fen-legal; do
+	cp $p.fish $p.bash files
+done
+cd files || exit 2
+expect 0 "a script for fish" -- "$bin/pgn-check" --completion fish
+also "it is the same again" -- same pgn-check.fish
 if have fish; then
-	cd files || exit 2
-	for p in pgn-check fen-legal; do cp ../$p.fish .; done
-	[ "$(offers fish pgn-check 'pgn-check my')" = "my game.pgn" ]; check "fish: a file with a blank in its name" 0
-	[ "$(offers fish pgn-check 'pgn-check it')" = "it's \"odd\".pgn" ]; check "fish: with quotes" 0
-	[ "$(offers fish pgn-check 'pgn-check fold\ er/')" = "fold er/in.pgn" ]; check "fish: in a folder" 0
-	[ -z "$(offers fish pgn-check 'pgn-check not')" ]; check "fish: files of other kinds are no operands" 0
-	[ "$(offers fish fen-legal 'fen-legal ' | tr '\n' ' ')" = "fold er/ one.fen sub/ two.csv " ]; check "fish: those of fen-legal" 0
-	[ "$(offers fish pgn-check 'pgn-check -o not')" = notes.txt ]; check "fish: any file to write to" 0
-	[ "$(offers fish pgn-check 'pgn-check --output=not')" = --output=notes.txt ]; check "fish: behind =" 0
-	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move=wa')" = illegal-move=warning ]; check "fish: a pair" 0
-	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move,fen-rank-co')" = illegal-move,fen-rank-count= ]; check "fish: a list in a pair" 0
-	[ "$(offers fish pgn-check 'pgn-check --report jsonl=not')" = jsonl=notes.txt ]; check "fish: a pair with a file" 0
-	cd ..
+	also "fish: a file with a blank in its name" -- offers_that "my game.pgn" fish 'pgn-check my'
+	also "fish: a file with quotes in its name" -- offers_that "it's \"odd\".pgn" fish 'pgn-check it'
+	also "fish: a file in a folder" -- offers_that "fold er/in.pgn" fish 'pgn-check fold\ er/'
+	also "fish: files of other kinds are no operands" -- offers_that "my game.pgn" fish 'pgn-check my' 'pgn-check not'
+	also "fish: files for fen-legal" -- offers_that "$(printf 'fold er/\none.fen\nsub/\ntwo.csv')" fish 'fen-legal '
+	also "fish: any file to write to" -- offers_that notes.txt fish 'pgn-check -o not'
+	also "fish: any file to write to, behind =" -- offers_that --output=notes.txt fish 'pgn-check --output=not'
+	also "fish: a pair" -- offers_that illegal-move=warning fish 'pgn-check --severity illegal-move=wa'
+	also "fish: a list in a pair" -- \
+	    offers_that illegal-move,fen-rank-count= fish 'pgn-check --severity illegal-move,fen-rank-co'
+	also "fish: a pair with a file" -- offers_that jsonl=notes.txt fish 'pgn-check --report jsonl=not'
 else
 	skip "fish: files and pairs" "fish is missing"
 fi
+expect 0 "a script for bash" -- "$bin/pgn-check" --completion bash
+also "that is the same again, too" -- same pgn-check.bash
 if have bash; then
-	cd files || exit 2
-	cp ../*.bash .
-	[ -z "$(offers bash pgn-check 'pgn-check not')" ]; check "bash: files of other kinds are no operands" 0
-	[ "$(offers bash fen-legal 'fen-legal ' | tr '\n' ' ')" = "fold er one.fen sub two.csv " ]; check "bash: those of fen-legal" 0
-	cd ..
+	also "bash: files of other kinds are no operands" -- offers_that "my game.pgn" bash 'pgn-check my' 'pgn-check not'
+	also "bash: files for fen-legal" -- offers_that "$(printf 'fold er\none.fen\nsub\ntwo.csv')" bash 'fen-legal '
+else
+	skip "bash: files" "bash is missing"
 fi
 
-echo "1..$n"
-exit $failed
+finish
