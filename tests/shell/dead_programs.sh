@@ -13,7 +13,7 @@ B=${1:-${B:-build}}
 [ $# -eq 0 ] || shift
 # shellcheck source=tests/shell/cli.inc
 . "${0%/*}/cli.inc"
-limit=60	# seconds, for one run of a script
+limit=120	# seconds, for one run of a script
 slow=20		# a run that takes longer is named
 B=$(cd "$B" && pwd) || exit 2
 [ $# -gt 0 ] || set -- tests/shell/*.sh
