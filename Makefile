@@ -107,6 +107,11 @@ check: tests
 	sh tests/run.sh $(B)
 
 # Longer campaigns, run by hand.
+# Which checks of tests/shell pass with programs that do nothing?
+vacuous: tests
+	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
+pictures: all
+	sh tests/campaign/pictures.sh $(B)
 perft: $(B)/tests/unit/test_perft
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
 verdicts: $(B)/tests/campaign/verdicts
@@ -174,6 +179,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -12,7 +12,7 @@ none() {
 files_say() {
 	none "$2" | sed 's/^/# /'
 	[ -z "$2" ]
-	verdict $? "$1"
+	verdict $? "$1 (files alone)"
 }
 
 ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/finding/diag.def)
