@@ -45,7 +45,7 @@ TOOLS   = $(patsubst cmd/%.c,$(B)/%,$(wildcard cmd/*.c))
 TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[a-ln-z]*.c) tests/support/plant.c tests/campaign/verdicts.c tests/campaign/positions.c tests/bench/reconcile_pairs.c)
 # The core for other programs, see arbiter-core(3).
 STABLE  = chess/attack base/buf chess/insufficient_material finding/diag chess/fen chess/legal_basic analysis/legality chess/piece_letters chess/movegen \
-          chess/notation analysis/illegality pgn/result chess/position chess/san input/split_games pgn/token analysis/winnable
+          chess/notation analysis/illegality pgn/result chess/position chess/rules chess/san input/split_games pgn/token analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))

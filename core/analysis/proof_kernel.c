@@ -515,7 +515,7 @@ say_why(const struct search *s, const struct report_columns *c, const struct ret
 }
 
 enum proof_kernel_answer
-proof_kernel_find(const struct position *p, bool orthodox, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
+proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
     struct proof_kernel *out, struct illegality *why)
 {
 	struct search s = { .seed = seed, .task.loose = true };
@@ -524,7 +524,7 @@ proof_kernel_find(const struct position *p, bool orthodox, const struct retro_st
 
 	if (st->free && out == NULL)
 		return PROOF_KERNEL_FOUND;
-	kernel_task_read(&s.task, p, orthodox, st);
+	kernel_task_read(&s.task, p, rules, st);
 	nodes = nodes != 0 ? nodes : USUAL_NODES;
 	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
 	answer = ask_often(&s, &c, nodes);

@@ -201,9 +201,8 @@ checker_came(const struct position *p)
 }
 
 bool
-retro_search_plain(const struct position *p, bool orthodox)
+retro_search_plain(const struct position *p)
 {
-	(void)orthodox;		/* what swings needs no array */
 	if (p->en_passant != NO_SQUARE) {
 		struct retraction step[RETRACTIONS_MAX];
 
@@ -236,7 +235,7 @@ enum { NODES_USUAL = 6000, KERNEL_NODES_PER_NODE = 25 };
 static const unsigned long kernel_nodes[] = { 1000, 12000 };
 
 struct search {
-	bool orthodox;
+	struct rules rules;
 	bool gave_up;		/* there were no more nodes */
 	bool open;		/* with more nodes, a kernel might be found to be missing */
 	unsigned long nodes;	/* that are left */
@@ -310,7 +309,7 @@ no_kernel(struct search *s, const struct position *p, const struct retro_structu
 	if (place != NULL && same_name(place, &n))
 		return false;
 	s->nodes -= s->nodes > cost ? cost : s->nodes;
-	answer = proof_kernel_find(p, s->orthodox, st, s->kernel_nodes, 0, NULL, why);
+	answer = proof_kernel_find(p, s->rules, st, s->kernel_nodes, 0, NULL, why);
 	s->open |= answer == PROOF_KERNEL_UNDECIDED;
 	if (place != NULL && answer != PROOF_KERNEL_NONE)
 		*place = n;
@@ -323,17 +322,17 @@ objectionable(struct search *s, const struct position *p, const struct retractio
     struct retro_structure *st, struct illegality *why)
 {
 	s->nodes -= s->nodes > 0;
-	if (!retro_structure_read(before, s->orthodox, st, why))
+	if (!retro_structure_read(before, s->rules, st, why))
 		return true;
 	return !changes_nothing(p, r) && !st->free && no_kernel(s, before, st, why);
 }
 
 static bool
-is_array(const struct position *p, bool orthodox)
+is_array(const struct position *p, struct rules rules)
 {
 	const bits ranks = RANK_BITS(0) | RANK_BITS(7), pawns = RANK_BITS(1) | RANK_BITS(6);
 
-	if (orthodox)
+	if (rules.orthodox_array)
 		return memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
 	return (position_occupied(p) & ~pawns) == ranks && p->kind[PAWN] == pawns;
 }
@@ -344,7 +343,7 @@ last_moves(const struct search *s, const struct position *p, bool known, const s
     struct retraction out[RETRACTIONS_MAX])
 {
 	struct retraction all[RETRACTIONS_MAX];
-	unsigned how = (s->orthodox ? 0 : RETRO_RETRACT_CHESS960) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
+	unsigned how = (s->rules.castling == RULES_CASTLING_CHESS960 ? RETRO_RETRACT_CHESS960 : 0) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
 	int found = retro_retract_some(p, how, all), n = 0;
 
 	for (int pass = 0; pass < 2; pass++)
@@ -364,7 +363,7 @@ any_plain(struct search *s, const struct position *p, const struct retraction *m
 
 	for (int i = 0; i < n && changes_nothing(p, &moves[i]); i++) {
 		retro_retract(p, &moves[i], &before);
-		if (retro_search_plain(&before, s->orthodox) && !objectionable(s, p, &moves[i], &before, &st, NULL))
+		if (retro_search_plain(&before) && !objectionable(s, p, &moves[i], &before, &st, NULL))
 			return true;
 	}
 	return false;
@@ -402,7 +401,7 @@ refuted(struct search *s, const struct position *p, bool known, const struct ret
 	struct retraction moves[RETRACTIONS_MAX];
 	int n;
 
-	if (depth == 0 || is_array(p, s->orthodox) || retro_search_plain(p, s->orthodox))
+	if (depth == 0 || is_array(p, s->rules) || retro_search_plain(p))
 		return false;
 	n = last_moves(s, p, known, st, moves);
 	if (any_plain(s, p, moves, n))
@@ -511,15 +510,15 @@ explain(struct search *s, const struct position *p, bool known, const struct ret
 }
 
 enum retro_search
-retro_search_find(const struct position *p, bool orthodox, unsigned long nodes, struct illegality *why)
+retro_search_find(const struct position *p, struct rules rules, unsigned long nodes, struct illegality *why)
 {
-	struct search s = { .orthodox = orthodox, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
+	struct search s = { .rules = rules, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
 	struct retro_structure st;
 	bool none = false;
 
-	if (retro_search_plain(p, orthodox) || is_array(p, orthodox))
+	if (retro_search_plain(p) || is_array(p, rules))
 		return RETRO_SEARCH_FOUND;
-	if (!retro_structure_read(p, orthodox, &st, why))
+	if (!retro_structure_read(p, rules, &st, why))
 		return RETRO_SEARCH_NONE;
 	s.memo = calloc(1, sizeof(*s.memo));
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {

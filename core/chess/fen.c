@@ -355,7 +355,7 @@ grant(struct reader *in, const struct right *r, struct span where)
 	}
 	king_home = FILE_OF(bits_lowest(position_men(p, r->colour, KING))) == 4;
 	if (!king_home || rook != corner) {
-		in->out->chess960 = true;
+		in->out->castles = RULES_CASTLING_CHESS960;
 		if (bits_several(r->rooks))
 			fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
 	}
@@ -699,7 +699,8 @@ start(struct reader *in, struct span text, struct fen_reading *out)
 	in->board = in->side = in->variant = false;
 	in->half = in->full = (struct counter){ 0 };
 	clear_board(in);
-	out->usable = out->readable = out->chess960 = out->counted = out->lossy = false;
+	out->castles = RULES_CASTLING_ORTHODOX;
+	out->usable = out->readable = out->counted = out->lossy = false;
 	out->placement = (struct span){ NULL, 0 };
 	out->castling = out->operations = (struct span){ NULL, 0 };
 	out->faults_n = 0;
@@ -725,12 +726,12 @@ fen_read(struct span text, struct fen_reading *out)
 }
 
 void
-fen_orthodox(struct fen_reading *r)
+fen_restrict(struct fen_reading *r, struct rules rules)
 {
 	struct reader in = { .out = r, .p = &r->position };
 	struct position *p = &r->position;
 
-	if (!r->chess960)
+	if (rules.castling == RULES_CASTLING_CHESS960 || r->castles == RULES_CASTLING_ORTHODOX)
 		return;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		bits home = colour == WHITE ? SQUARE_BIT(A1) | SQUARE_BIT(H1) : SQUARE_BIT(A8) | SQUARE_BIT(H8);
@@ -740,7 +741,7 @@ fen_orthodox(struct fen_reading *r)
 			home = 0;
 		p->castling &= ~p->side[colour] | home;
 	}
-	r->chess960 = false;
+	r->castles = RULES_CASTLING_ORTHODOX;
 	fault(&in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, r->castling);
 	if (one_king(p, WHITE) && one_king(p, BLACK))
 		position_settle(p);
