@@ -46,7 +46,7 @@ TESTS   = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/unit/test_*.c tests
 # The core for other programs, see arbiter-core(3).
 STABLE  = chess/attack base/buf chess/insufficient_material finding/diag chess/fen chess/legal_basic analysis/legality chess/piece_letters chess/movegen \
           chess/notation analysis/illegality pgn/result chess/position chess/rules chess/san input/split_games pgn/token analysis/winnable
-HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
+HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def core/input/record.h core/input/csv_cells.h
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
 SHELLS  = $(foreach s,bash zsh fish,$(NAMES:%=$(B)/completion/%.$s))

@@ -222,7 +222,7 @@ find(const struct source *s, struct stat *st)
 
 enum { AGAIN = -2 };	/* in place of a descriptor: it goes from the list */
 
-struct identity {
+struct file_identity {
 	dev_t dev;
 	ino_t ino;
 	size_t i;		/* in the list */
@@ -231,7 +231,7 @@ struct identity {
 static int
 by_identity(const void *a, const void *b)
 {
-	const struct identity *x = a, *y = b;
+	const struct file_identity *x = a, *y = b;
 
 	if (x->dev != y->dev)
 		return x->dev < y->dev ? -1 : 1;
@@ -243,7 +243,7 @@ by_identity(const void *a, const void *b)
 bool
 file_list_once(struct file_list *f)
 {
-	struct identity *all = malloc((f->n + 1) * sizeof(*all));
+	struct file_identity *all = malloc((f->n + 1) * sizeof(*all));
 	struct stat st;
 	size_t n = 0, kept = 0;
 
@@ -251,7 +251,7 @@ file_list_once(struct file_list *f)
 		return false;
 	for (size_t i = 0; i < f->n; i++)
 		if (find(&f->list[i], &st) && S_ISREG(st.st_mode))
-			all[n++] = (struct identity){ st.st_dev, st.st_ino, i };
+			all[n++] = (struct file_identity){ st.st_dev, st.st_ino, i };
 	qsort(all, n, sizeof(*all), by_identity);
 	for (size_t i = 1; i < n; i++)
 		if (all[i].dev == all[i - 1].dev && all[i].ino == all[i - 1].ino) {
