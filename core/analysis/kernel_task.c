@@ -23,7 +23,7 @@ read_target(struct kernel_task *t, const struct position *p)
 	for (int file = 0; file < 8; file++)
 		for (int rank = 1; rank <= 6; rank++) {
 			square at = (square)(file + 8 * rank), then;
-			struct table_column *c = &t->target[file];
+			struct kernel_column *c = &t->target[file];
 			int colour = p->side[BLACK] >> at & 1;
 
 			if (p->board[at] != PAWN)

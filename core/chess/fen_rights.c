@@ -4,7 +4,7 @@
 #include "chess/fen_internal.h"
 
 static void
-grant(struct fen_reader *in, const struct right *r, struct span where)
+grant(struct fen_reader *in, const struct castling_right *r, struct span where)
 {
 	struct position *p = in->p;
 	bits taken = p->castling & castling_rights_wing(p, r->colour, r->king_side);
@@ -44,7 +44,7 @@ read_castling(struct fen_reader *in, struct span field)
 	for (size_t i = 0; i < field.n; i++) {
 		struct span where = { field.p + i, 1 };
 		char c = field.p[i];
-		struct right r;
+		struct castling_right r;
 		int place;
 
 		if (!castling_rights_letter(c)) {

@@ -81,7 +81,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 
 /* The square the other side would move from, if the same writing were legal for it; else NO_SQUARE. */
 static square
-other_side(const struct position *p, const struct partial_reading *r, int kind)
+other_side(const struct position *p, const struct notation_reading *r, int kind)
 {
 	struct position other = *p;
 	move moves[MOVES_MAX];
@@ -126,7 +126,7 @@ judge_turn(struct inquiry *q, int kind)
 
 /* The squares the man may come from: a pawn that does not take stays on its file. */
 static bits
-origins(const struct partial_reading *r, int kind)
+origins(const struct notation_reading *r, int kind)
 {
 	bits file = (bits)FILE_A << FILE_OF(r->to);
 
@@ -159,7 +159,7 @@ judge_move(struct inquiry *q, int kind)
 }
 
 void
-illegal_reason_find(const struct position *p, const struct partial_reading *r, const struct line *h, struct arena *arena,
+illegal_reason_find(const struct position *p, const struct notation_reading *r, const struct line *h, struct arena *arena,
     struct illegal_reason *out)
 {
 	struct inquiry q = { p, r, h, arena, r->to, NEAR_NOT, { DIAG_NONE, SPAN("") } };
@@ -192,7 +192,7 @@ illegal_reason_find(const struct position *p, const struct partial_reading *r, c
 }
 
 struct span
-illegal_reason_ambiguous(const struct position *p, const struct partial_reading *r, struct arena *arena)
+illegal_reason_ambiguous(const struct position *p, const struct notation_reading *r, struct arena *arena)
 {
 	square to = move_to(r->moves[0]);
 	int n = r->moves_n < CANDIDATES_MAX ? r->moves_n : CANDIDATES_MAX, kind = p->board[move_from(r->moves[0])];
@@ -217,7 +217,7 @@ illegal_reason_ambiguous(const struct position *p, const struct partial_reading 
 }
 
 bool
-illegal_reason_king_to_centre(const struct partial_reading *r)
+illegal_reason_king_to_centre(const struct notation_reading *r)
 {
 	return r->kind == KING && !r->castling && r->to != NO_SQUARE &&
 	    (FILE_OF(r->to) == 3 || FILE_OF(r->to) == 4) && (RANK_OF(r->to) == 3 || RANK_OF(r->to) == 4);

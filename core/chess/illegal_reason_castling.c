@@ -106,7 +106,7 @@ illegal_reason_castling(struct inquiry *q)
 
 /* Does the king's move mean castling, written by its squares? */
 bool
-illegal_reason_castles(const struct position *p, const struct partial_reading *r)
+illegal_reason_castles(const struct position *p, const struct notation_reading *r)
 {
 	int base = p->turn == WHITE ? A1 : A8;
 

@@ -13,7 +13,7 @@ enum near {
 
 struct inquiry {
 	const struct position *p;
-	const struct partial_reading *r;
+	const struct notation_reading *r;
 	const struct line *h;
 	struct arena *arena;
 	square to;
@@ -75,7 +75,7 @@ void illegal_reason_king_step(struct inquiry *, square from);
 /* FIDE 3.8.2, in the order of what a person sees first: right, men between, check, the way, the goal. */
 void illegal_reason_castling(struct inquiry *);
 /* Does the king's move mean castling, written by its squares? */
-bool illegal_reason_castles(const struct position *, const struct partial_reading *);
+bool illegal_reason_castles(const struct position *, const struct notation_reading *);
 
 /* -- illegal_reason_pawn.c -- */
 

@@ -129,7 +129,7 @@ move_parser_rank(struct move_parser *g)
 
 /* N/1, N(1), S(g), N(b1) */
 static bool
-bracketed(struct move_parser *g, struct squares *q)
+bracketed(struct move_parser *g, struct move_squares *q)
 {
 	bool round = move_parser_now(g) == '(';
 
@@ -144,11 +144,11 @@ bracketed(struct move_parser *g, struct squares *q)
 }
 
 bool
-move_parser_squares(struct move_parser *g, bool brackets, struct squares *q)
+move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q)
 {
 	int before;
 
-	*q = (struct squares){ .file1 = NOWHERE, .rank1 = NOWHERE };
+	*q = (struct move_squares){ .file1 = NOWHERE, .rank1 = NOWHERE };
 	if (brackets && !bracketed(g, q))
 		return false;
 	if (!q->bracket) {

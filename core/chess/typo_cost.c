@@ -123,7 +123,7 @@ text_square(struct text *t, int s)
 
 /* In English letters and without marks, as far as the word was understood. */
 static void
-text_of_word(struct text *t, struct span word, const struct partial_reading *r)
+text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 {
 	int s;
 
@@ -181,7 +181,7 @@ text_of_move(struct text *t, const struct position *p, move m, bool file, bool r
 }
 
 static int
-cost_castling(const struct position *p, move m, const struct partial_reading *r)
+cost_castling(const struct position *p, move m, const struct notation_reading *r)
 {
 	bool castles = (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 	int kind = castles ? (int)r->kind : p->board[move_from(m)], to = castles ? r->to : move_to(m);
@@ -196,7 +196,7 @@ cost_castling(const struct position *p, move m, const struct partial_reading *r)
 
 /* What it costs to write `word` for m. */
 static int
-cost_slip(const struct position *p, const struct partial_reading *r, const struct text *word, move m)
+cost_slip(const struct position *p, const struct notation_reading *r, const struct text *word, move m)
 {
 	struct position next = *p;
 	struct text t;
@@ -241,7 +241,7 @@ cost_absent(const struct text *word, const struct position *p, move m)
 }
 
 void
-typo_cost_costs(const struct position *p, struct span word, const struct partial_reading *reading, const move *moves, int n,
+typo_cost_costs(const struct position *p, struct span word, const struct notation_reading *reading, const move *moves, int n,
     int most, int *cost)
 {
 	struct text text;
