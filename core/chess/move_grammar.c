@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/descriptive.h"
 #include "chess/move_grammar.h"
 #include "chess/san.h"
@@ -173,7 +174,7 @@ static bool
 only_squares(const struct move_parser *g, const struct move_squares *q, int promotion_at)
 {
 	return q->sign == 0 && !q->upper1 && !q->upper2 && (g->s->ascii[promotion_at] != '=') &&
-	    (g->a.promotion == NONE || (g->s->ascii[promotion_at] >= 'a' && g->s->ascii[promotion_at] <= 'z'));
+	    (g->a.promotion == NONE || ascii_is_lower(g->s->ascii[promotion_at]));
 }
 
 /* Two squares, and the board tells what moves: UCI, or the long form. */
@@ -291,7 +292,7 @@ read_off_board(struct move_parser *g)
 	for (int k = 0; k < 3 && move_parser_now(g) != 0; k++) {
 		file = move_parser_now(g);
 		rank = move_parser_ahead(g, 1);
-		if (file >= 'a' && file <= 'z' && rank >= '0' && rank <= '9')
+		if (ascii_is_lower(file) && ascii_is_digit(rank))
 			break;
 		if (strchr("abcdefgh12345678x:-", file) == NULL)
 			return false;
@@ -300,7 +301,7 @@ read_off_board(struct move_parser *g)
 	}
 	file = move_parser_now(g);
 	rank = move_parser_ahead(g, 1);
-	if (file < 'a' || file > (piece.n == 0 && g->i == 0 ? 'h' : 'z') || rank < '0' || rank > '9' ||
+	if (file < 'a' || file > (piece.n == 0 && g->i == 0 ? 'h' : 'z') || !ascii_is_digit(rank) ||
 	    (file <= 'h' && rank != '0' && rank != '9'))
 		return false;
 	g->a.to = 0;

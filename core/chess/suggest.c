@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/typo_cost.h"
 #include "chess/suggest.h"
 
@@ -43,18 +44,6 @@ struct suggest_desk {
 
 /* -- The rest of the game -- */
 
-static bool
-is_file(char c)
-{
-	return c >= 'a' && c <= 'h';
-}
-
-static bool
-is_rank(char c)
-{
-	return c >= '1' && c <= '8';
-}
-
 /* Is a word of n bytes nothing but SAN of a piece, so that no other reading of it could fit? */
 static bool
 plain_piece(const char *s, size_t n)
@@ -62,7 +51,7 @@ plain_piece(const char *s, size_t n)
 	if (n < 3 || strchr("QRBN", s[0]) == NULL)
 		return false;
 	for (size_t i = 1; i < n; i++)
-		if (!is_file(s[i]) && !is_rank(s[i]) && s[i] != 'x' && s[i] != '+' && s[i] != '#')
+		if (!ascii_is_file(s[i]) && !ascii_is_rank(s[i]) && s[i] != 'x' && s[i] != '+' && s[i] != '#')
 			return false;
 	return true;
 }
@@ -82,7 +71,7 @@ in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *
 			out[0] = " PNBRQK"[kind];
 		}
 	}
-	if (letters != NULL && cut == 0 && word.n > 0 && !is_file(word.p[0]) && word.p[0] != 'O')
+	if (letters != NULL && cut == 0 && word.n > 0 && !ascii_is_file(word.p[0]) && word.p[0] != 'O')
 		return 0;
 	if (word.n == 0 || word.n - cut >= SAN_MAX)
 		return 0;

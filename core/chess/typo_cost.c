@@ -1,6 +1,7 @@
 /* typo_cost: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/typo_cost.h"
 
 enum { TEXT_MAX = 16 };
@@ -27,18 +28,6 @@ struct text {
 	int n;
 };
 
-static bool
-is_file(char c)
-{
-	return c >= 'a' && c <= 'h';
-}
-
-static bool
-is_rank(char c)
-{
-	return c >= '1' && c <= '8';
-}
-
 static int
 least(int a, int b)
 {
@@ -63,12 +52,12 @@ cost_replaced(char a, char b)
 {
 	if (a == b)
 		return 0;
-	if ((a ^ b) == ('a' ^ 'A') && ((a >= 'A' && a <= 'Z') || (a >= 'a' && a <= 'z')))
+	if ((a ^ b) == ('a' ^ 'A') && ascii_is_letter(a))
 		return COST_CASE;
 	for (size_t i = 0; i < sizeof(confused) / sizeof(confused[0]); i++)
 		if ((a == confused[i][0] && b == confused[i][1]) || (a == confused[i][1] && b == confused[i][0]))
 			return COST_CONFUSED;
-	if ((is_file(a) && is_file(b)) || (is_rank(a) && is_rank(b)))
+	if ((ascii_is_file(a) && ascii_is_file(b)) || (ascii_is_rank(a) && ascii_is_rank(b)))
 		return a - b == 1 || b - a == 1 ? COST_BESIDE : COST_SAME_SORT;
 	return is_piece(a) && is_piece(b) ? COST_SAME_SORT : COST_SIGN;
 }
@@ -79,7 +68,7 @@ cost_alone(char c)
 {
 	if (c == 'x')
 		return COST_CAPTURE_SIGN;
-	return is_file(c) || is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
+	return ascii_is_file(c) || ascii_is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
 }
 
 /* The cheapest way from one text to the other, by signs put in, left out, replaced and turned round. */
