@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "analysis/mate_phases.h"
 #include "analysis/mate_mobility.h"
 
@@ -35,7 +36,8 @@ struct chain {
 	int winner, men;
 	uint8_t colour[MEN];
 	struct epoch *epochs;
-	uint32_t n, room;
+	uint32_t n;
+	size_t room;
 	uint32_t table[TABLE];
 	bool mate;		/* there may be one: the proof has failed */
 };
@@ -91,15 +93,8 @@ chain_add(struct chain *c, const struct epoch *e)
 		}
 		return 0;
 	}
-	if (c->n == c->room) {
-		uint32_t room = c->room == 0 ? 64 : c->room * 2;
-		struct epoch *epochs = realloc(c->epochs, room * sizeof(*epochs));
-
-		if (epochs == NULL)
-			return -1;
-		c->epochs = epochs;
-		c->room = room;
-	}
+	if (!list_reserve(&c->epochs, (size_t)c->n + 1, &c->room, sizeof(*c->epochs)))
+		return -1;
 	c->epochs[c->n] = *e;
 	c->epochs[c->n].done = false;
 	c->epochs[c->n].next = c->table[key];

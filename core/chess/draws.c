@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
 
@@ -26,8 +27,9 @@ struct draws_memory {
 	int *slots;		/* by key: the last ply of the run that fell there, -1: none */
 	int *chain;		/* by ply of the run: the one before in the same slot */
 	struct run *runs;	/* those worth a look, the last one first */
-	int slots_n, slots_max, chain_max, runs_max;
-	int recurrences_max, claims_max;
+	int slots_n;
+	size_t slots_max, chain_max, runs_max;
+	size_t recurrences_max, claims_max;
 };
 
 /* One look along a line. */
@@ -43,31 +45,15 @@ struct draws_look {
 	int left[2];		/* when each king left its place; see find_departures() */
 };
 
-/* Room for n in a list of *max; the list as it was, and k->failed, when memory is out. */
-static void *
-grow(struct draws_look *k, void *list, int *max, int n, size_t size)
-{
-	int more = n < 64 ? 64 : n + n / 2;
-	void *new;
-
-	if (n <= *max)
-		return list;
-	if ((new = realloc(list, (size_t)more * size)) == NULL) {
-		k->failed = true;
-		return list;
-	}
-	*max = more;
-	return new;
-}
-
 static void
 add_claim(struct draws_look *k, int ply, enum claim_kind kind, move intended, int before)
 {
 	struct draws *d = k->draws;
 
-	d->claims = grow(k, d->claims, &k->memory->claims_max, d->claims_n + 1, sizeof(*d->claims));
-	if (!k->failed)
+	if (list_reserve(&d->claims, (size_t)d->claims_n + 1, &k->memory->claims_max, sizeof(*d->claims)))
 		d->claims[d->claims_n++] = (struct claim){ ply, kind, intended, before };
+	else
+		k->failed = true;
 }
 
 static uint64_t
@@ -105,10 +91,11 @@ run_begin(struct draws_look *k, struct run run)
 	m->run = run;
 	for (m->slots_n = SLOTS_MIN; m->slots_n < length; )
 		m->slots_n *= 2;
-	m->slots = grow(k, m->slots, &m->slots_max, m->slots_n, sizeof(*m->slots));
-	m->chain = grow(k, m->chain, &m->chain_max, length, sizeof(*m->chain));
-	if (k->failed)
+	if (!list_reserve(&m->slots, (size_t)m->slots_n, &m->slots_max, sizeof(*m->slots)) ||
+	    !list_reserve(&m->chain, (size_t)length, &m->chain_max, sizeof(*m->chain))) {
+		k->failed = true;
 		return false;
+	}
 	memset(m->slots, 0xff, (size_t)m->slots_n * sizeof(*m->slots));
 	return true;
 }
@@ -241,10 +228,10 @@ add_recurrence(struct draws_look *k, int ply, int before)
 
 	if (ply - before == REPEAT_MIN)
 		r.row = earlier == NULL ? 2 : earlier->row + 1;
-	d->recurrences = grow(k, d->recurrences, &k->memory->recurrences_max, d->recurrences_n + 1,
-	    sizeof(*d->recurrences));
-	if (!k->failed)
+	if (list_reserve(&d->recurrences, (size_t)d->recurrences_n + 1, &k->memory->recurrences_max, sizeof(*d->recurrences)))
 		d->recurrences[d->recurrences_n++] = r;
+	else
+		k->failed = true;
 }
 
 /* The position of this ply joins those of the run that can come back. */
@@ -391,9 +378,10 @@ find_runs(struct draws_look *k)
 	struct draws_memory *m = k->memory;
 	int n = 0, last = k->line->n, first;
 
-	m->runs = grow(k, m->runs, &m->runs_max, k->line->n + 2, sizeof(*m->runs));
-	if (k->failed)
+	if (!list_reserve(&m->runs, (size_t)k->line->n + 2, &m->runs_max, sizeof(*m->runs))) {
+		k->failed = true;
 		return 0;
+	}
 	do {
 		uint32_t clock = clock_at(k->line, last);
 

@@ -6,20 +6,14 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/list.h"
 #include "input/file_list.h"
 
 static bool
 add(struct file_list *f, const char *path, const char *trouble, const struct stat *st)
 {
-	if (f->n == f->max) {
-		size_t max = f->max == 0 ? 16 : f->max * 2;
-		struct source *list = realloc(f->list, max * sizeof(*list));
-
-		if (list == NULL)
-			return false;
-		f->list = list;
-		f->max = max;
-	}
+	if (!list_reserve(&f->list, f->n + 1, &f->max, sizeof(*f->list)))
+		return false;
 	f->list[f->n] = (struct source){ .trouble = trouble, .fd = -1 };
 	if (path != NULL && (f->list[f->n].path = strdup(path)) == NULL)
 		return false;
@@ -92,16 +86,8 @@ read_names(const char *path, struct names *names)
 	while (errno = 0, (entry = readdir(dir)) != NULL) {
 		if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
 			continue;
-		if (names->n == names->max) {
-			size_t max = names->max == 0 ? 32 : names->max * 2;
-			char **list = realloc(names->list, max * sizeof(*list));
-
-			if (list == NULL)
-				break;
-			names->list = list;
-			names->max = max;
-		}
-		if ((names->list[names->n] = strdup(entry->d_name)) == NULL)
+		if (!list_reserve(&names->list, names->n + 1, &names->max, sizeof(*names->list)) ||
+		    (names->list[names->n] = strdup(entry->d_name)) == NULL)
 			break;
 		names->n++;
 	}
