@@ -87,7 +87,7 @@ take_option(struct program_run *t, int letter, const char *arg)
 	case OPT_FEN: return add_fen(t, arg);
 	case OPT_CSV: w->csv = true; break;
 	case OPT_COLUMN: w->column = arg; break;
-	case OPT_CHESS960: w->how.chess960 = true; break;
+	case OPT_CHESS960: w->how.rules = rules_chess960; break;
 	case OPT_FIX: w->how.fix = true; break;
 	case OPT_PROOF: w->how.proof = true; break;
 	case OPT_FROM: w->from = arg; break;
@@ -139,8 +139,7 @@ read_from(struct program_run *t)
 	struct fen_reading r;
 
 	fen_read(span_of(w->from), &r);
-	if (!w->how.chess960)
-		fen_orthodox(&r);
+	fen_restrict(&r, w->how.rules);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
 			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
@@ -212,5 +211,5 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	return program_main(&program, &(struct wishes){ .how.rules = rules_orthodox }, argc, argv);
 }

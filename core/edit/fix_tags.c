@@ -262,8 +262,6 @@ fix_fen(struct fixer *fx, const struct finding *f)
 	for (int i = 0; i < r.faults_n; i++)	/* what is wrong, and not only written so, must not vanish with it */
 		if (!(diag_rows[r.faults[i].id].flags & DIAG_FIX_SAFE))
 			return;
-	if (game_tags(fx->game)->at[TAG_Variant] < 0 && !r.chess960)
-		fen_orthodox(&r);
 	put_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
 }
 

@@ -149,7 +149,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 {
 	struct span words[REST_MAX] = { t->text };
 	struct suggestion s[SUGGESTIONS_MAX];
-	struct partial_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
+	struct notation_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
 	struct blank b = { .word = t };
 	enum repair how = REPAIR_NONE;
 	bool cut = false, nothing;

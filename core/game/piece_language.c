@@ -7,7 +7,7 @@
 static move
 read_any(const struct position *now, struct span word, const struct piece_letters *letters)
 {
-	struct partial_reading r;
+	struct notation_reading r;
 	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
 
 	if (m != NO_MOVE)

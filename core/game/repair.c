@@ -13,7 +13,7 @@ offered(const struct finding *f, int n, struct span san)
 
 int
 repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *behind,
-    const struct partial_reading *r, struct suggestion s[SUGGESTIONS_MAX])
+    const struct notation_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
@@ -65,7 +65,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 }
 
 static bool
-force(struct replay *p, const struct token *t, const struct partial_reading *r)
+force(struct replay *p, const struct token *t, const struct notation_reading *r)
 {
 	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
 
@@ -176,7 +176,7 @@ repair_ask(struct replay *p, const struct token *t, const struct lexer *behind, 
 }
 
 enum repair
-repair_go_on(struct replay *p, const struct token *t, const struct partial_reading *r, const struct suggestion *s, int n)
+repair_go_on(struct replay *p, const struct token *t, const struct notation_reading *r, const struct suggestion *s, int n)
 {
 	enum repair how = REPAIR_NONE;
 

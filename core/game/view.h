@@ -5,6 +5,7 @@
 #include "finding/finding.h"
 #include "input/location.h"
 #include "game/movelist.h"
+#include "chess/rules.h"
 #include "game/game_options.h"
 #include "pgn/tag_value.h"
 
@@ -29,7 +30,7 @@ void view_text(struct buf *, const struct view *, struct span);
 void view_value(struct buf *, const struct view *, struct span);
 /* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
 void view_comment(struct buf *, const struct view *, struct span);
-/* By its Variant tag, or by castling rights that orthodox chess does not have. */
-bool view_chess960(const struct view *);
+/* By its Variant tag, or by castling rights that only Chess960 has. */
+struct rules view_rules(const struct view *);
 
 #endif

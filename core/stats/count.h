@@ -7,6 +7,7 @@
 #include "game/game_end.h"
 #include "finding/finding.h"
 #include "input/split_games.h"
+#include "chess/rules.h"
 #include "stats/stats.h"
 #include "pgn/tags.h"
 
@@ -19,7 +20,7 @@ struct counted_play {
 	enum severity level;		/* the least that is counted */
 	unsigned facts;
 	bool judged;			/* the rules are those of chess */
-	bool chess960;
+	struct rules rules;		/* by its Variant tag */
 	bool illegal;
 };
 

@@ -179,7 +179,7 @@ count_line(struct counting *c, const struct counted_game *g)
 		count_positions(c, p->line);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
 		count_opening(c, g, p->line);
-	if (stats_plan_has(c->plan, TABLE_TREE) && !p->chess960 && is_initial(p->line->start))
+	if (stats_plan_has(c->plan, TABLE_TREE) && p->rules.orthodox_array && is_initial(p->line->start))
 		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
 }
 
@@ -197,8 +197,8 @@ count_play(struct counting *c, const struct counted_game *g)
 		count_findings(c, p);
 		return;
 	}
-	counts[COUNT_CHESS960][0] += p->chess960;
-	counts[COUNT_CHESS960][1] += p->chess960;
+	counts[COUNT_CHESS960][0] += !p->rules.orthodox_array;
+	counts[COUNT_CHESS960][1] += !p->rules.orthodox_array;
 	counts[COUNT_ILLEGAL][0] += p->illegal;
 	counts[COUNT_ILLEGAL][1] += p->illegal;
 	count_line(c, g);

@@ -197,7 +197,7 @@ struct row {
 	const struct element *e;
 	struct move_notes note;
 	struct move_notes_lookup lookup;
-	bool chess960;			/* the game is */
+	struct rules rules;
 };
 
 /* The numbers that stand in comments: times and the evaluation. */
@@ -288,7 +288,7 @@ put_row(struct table *t, const struct row *r)
 	add_san(t, w, r->e, &t->text);
 	put_utf8(t, buf_span(&t->text));
 	if (r->e->kind != ELEMENT_PASS)
-		notation_write(&w->before, r->e->move, r->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
+		notation_write(&w->before, r->e->move, r->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
 	put_c_string(t, uci);
 	if (!r->rolling) {
 		put_fen(t, &w->now);
@@ -332,7 +332,7 @@ write_csv_plies(struct buf *b, const struct view *v, const struct write_options 
 	put_tag(&t, "White");
 	put_tag(&t, "Black");
 	t.b = b;
-	r.chess960 = view_chess960(v);
+	r.rules = view_rules(v);
 	movelist_walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fen_incremental_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {

@@ -12,7 +12,7 @@ struct json {
 	struct buf *b;
 	const struct view *v;
 	const struct write_options *how;
-	bool chess960;
+	struct rules rules;
 	struct walk walk;
 	struct fen_incremental roll;		/* along the main line, as long as `rolling` */
 	bool rolling;
@@ -102,7 +102,7 @@ put_uci(const struct json *j, const struct element *e, char *out)
 {
 	if (e->kind == ELEMENT_PASS)
 		return PUT(out, "0000");
-	return out + notation_write(&j->walk.before, e->move, j->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
+	return out + notation_write(&j->walk.before, e->move, j->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
 }
 
 /* The position behind it. */
@@ -543,7 +543,7 @@ put_start(struct json *j)
 		if (strcmp(fen, initial) != 0)
 			put_c_string(j->b, ",\"start_fen\":", fen);
 	}
-	buf_str(j->b, j->chess960 ? ",\"chess960\":true" : "");
+	buf_str(j->b, j->rules.castling == RULES_CASTLING_CHESS960 ? ",\"chess960\":true" : "");
 }
 
 static void
@@ -624,7 +624,7 @@ write_json(struct buf *b, const struct view *v, const struct write_options *how)
 	j.b = b;
 	j.v = v;
 	j.how = how;
-	j.chess960 = view_chess960(v);
+	j.rules = view_rules(v);
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);

@@ -97,9 +97,9 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 
 /* With a board: what was played by force can be anything, and so can castling in Chess960. */
 static char *
-list_on_board(char *at, const struct movelist *s, const struct squares *how, bool chess960)
+list_on_board(char *at, const struct movelist *s, const struct squares *how, struct rules rules)
 {
-	enum notation notation = chess960 ? how->chess960 : how->orthodox;
+	enum notation notation = rules.castling == RULES_CASTLING_CHESS960 ? how->chess960 : how->orthodox;
 	struct walk walk;
 	const struct element *e;
 
@@ -128,14 +128,14 @@ ATTACK_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
-	bool chess960 = view_chess960(v);
+	struct rules rules = view_rules(v);
 
 	if (at == NULL)
 		return;
-	if (!v->score->playable || !(chess960 || has_put(v->score)))
+	if (!v->score->playable || (rules.castling == RULES_CASTLING_ORTHODOX && !has_put(v->score)))
 		at = list_squares(at, v->score, squares);
 	else
-		at = list_on_board(at, v->score, squares, chess960);
+		at = list_on_board(at, v->score, squares, rules);
 	finish(b, v, how, at);
 }
 
