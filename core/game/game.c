@@ -46,7 +46,7 @@ game_tags(const struct game *g)
 struct line
 game_line(const struct game *g)
 {
-	return replay_line(&g->play);
+	return position_log_line(&g->play.log);
 }
 
 const struct game_end *
@@ -255,7 +255,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
-	if (g->play.ply > 0)
+	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
 }

@@ -74,7 +74,7 @@ comment(struct game *g)
 {
 	struct span text = g->token.text, inside = inside_comment(g);
 
-	g->play.interrupted = g->commented = true;
+	g->play.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT) {
 		say(g, DIAG_COMMENT_SEMICOLON);
 	} else if (g->token.odd & TOKEN_UNCLOSED) {
@@ -87,7 +87,7 @@ comment(struct game *g)
 	if (!g->trailing)
 		note_down(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
-		replay_note(&g->play, inside);
+		replay_comment(&g->play, inside);
 	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
 		say(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
