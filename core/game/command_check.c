@@ -1,5 +1,5 @@
 /* command_check: what the commands in the comments of a game say about time and mate, and whether it can be true. */
-#include "game/mate_eval.h"
+#include "chess/movegen.h"
 #include "game/command_check.h"
 #include "pgn/comment_command.h"
 
@@ -128,7 +128,61 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 	c->stamp_ply = ply;
 }
 
-/* -- evaluations -- */
+/* -- evaluations: can the mate that an engine announces be true?  Only what is certain without a search -- */
+
+enum mate_eval {
+	MATE_EVAL_POSSIBLE,
+	MATE_EVAL_OVER,		/* the game is over, and not by that mate */
+	MATE_EVAL_NOT_MATE,	/* mate in 0, but it is not mate */
+	MATE_EVAL_BARE_KING,	/* by a side that has its king alone */
+	MATE_EVAL_NOT_IN_ONE,
+};
+
+/* Whatever the side to move does, it is mated at once. */
+static bool
+helpless(const struct position *p)
+{
+	move moves[MOVES_MAX];
+	int n = movegen_all(p, moves);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, moves[i]);
+		if (!movegen_mates(&after))
+			return false;
+	}
+	return n > 0;
+}
+
+static bool
+bare(const struct position *p, int colour)
+{
+	return p->side[colour] == SQUARE_BIT(p->king[colour]);
+}
+
+/*
+ * Mate by that colour in so many moves, said of the position after a move; some
+ * programs mean the one before it, so what is true there is let pass.  `before`
+ * may be NULL.
+ */
+static enum mate_eval
+judge_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
+{
+	bool over = !movegen_any(after), was = before != NULL && before->turn == colour;
+
+	if (moves == 0)
+		return over && after->checkers ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
+	if (bare(after, colour) && (before == NULL || bare(before, colour)))
+		return MATE_EVAL_BARE_KING;
+	if (moves == 1 && was && ((over && after->checkers) || movegen_mates(before)))
+		return MATE_EVAL_POSSIBLE;
+	if (over)
+		return MATE_EVAL_OVER;
+	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : helpless(after)))
+		return MATE_EVAL_NOT_IN_ONE;
+	return MATE_EVAL_POSSIBLE;
+}
 
 static void
 look_mate(struct clocks *c, const struct logged_comment *note, struct span token, const struct eval *eval)
@@ -150,7 +204,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 	position_log_at(&c->play->log, note->ply, &board);
 	if (moved)
 		position_log_at(&c->play->log, note->ply - 1, &before);
-	is = mate_eval_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
+	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
 	f = clock_check_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,

@@ -6,7 +6,7 @@
 #include "game/laws_edition.h"
 #include "game/game_end.h"
 #include "input/split_games.h"
-#include "game/game_options.h"
+#include "game/game.h"
 
 struct game {
 	const struct game_options *options;

@@ -4,7 +4,7 @@
 
 #include "sheet/sheet_cell.h"
 #include "sheet/sheet_layout.h"
-#include "sheet/sheet_map.h"
+#include "sheet/scoresheet.h"
 
 enum { SHEET_PGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 
