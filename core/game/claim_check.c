@@ -91,7 +91,7 @@ allowed(const struct trial *t, const struct claim *c)
 	    RULE_FIFTY_AHEAD : 0;
 	int ply = t->play->log.base + c->ply;
 
-	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == GAME_END_OPEN);
+	return (t->laws->edition.rules & rule) == rule && (ply < t->game_end->over || t->game_end->board == GAME_END_OPEN);
 }
 
 static const char *
@@ -279,7 +279,7 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 static void
 missed(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	const struct claim *first = NULL, *other = NULL;
 	int loser = e->result == RESULT_WHITE ? BLACK : WHITE, n, others;
 
@@ -328,15 +328,15 @@ said_claimant(const struct game_end *e)
 static void
 unsupported(struct trial *t)
 {
-	const struct game_end *e = t->final;
-	bool fifty = e->reason == TERM_FIFTY;
+	const struct game_end *e = t->game_end;
+	bool fifty = e->termination == TERM_FIFTY;
 	bool midway = t->play->log.start.fullmoves > 1;	/* what was before is not known */
 	struct finding *f;
 
 	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->play->log).n - 1))
 		return;
-	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->reason_text) :
-	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
+	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->termination_text) :
+	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->termination_text);
 	if (f == NULL)
 		return;
 	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
@@ -350,9 +350,9 @@ unsupported(struct trial *t)
 static void
 agreed_early(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
-	bool forbidden = t->play->log.ply < t->laws->edition.agreement_plies && e->reason == TERM_AGREEMENT;
+	bool forbidden = t->play->log.ply < t->laws->edition.agreement_plies && e->termination == TERM_AGREEMENT;
 	struct finding *f;
 
 	if (moves >= EARLY)
@@ -371,20 +371,20 @@ agreed_early(struct trial *t)
 static void
 explain_draw(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	int here = position_log_line(&t->play->log).n;
 	struct finding *f;
 
-	if (e->reason == TERM_FIFTY || e->reason == TERM_REPETITION) {
+	if (e->termination == TERM_FIFTY || e->termination == TERM_REPETITION) {
 		unsupported(t);
 		return;
 	}
 	if (e->board != GAME_END_OPEN || t->play->log.ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
 		return;
-	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
+	if (e->termination != TERM_NONE && e->termination != TERM_NORMAL && e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT)
 		return;
 	agreed_early(t);
-	if (e->reason == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
+	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	f->at_end = true;
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
@@ -397,9 +397,9 @@ claim_check_tell(struct trial *t)
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))
 			say_claim(t, &t->draws->claims[i]);
-	if (!t->final->complete || t->play->gap)
+	if (!t->game_end->complete || t->play->gap)
 		return;
 	missed(t);
-	if (t->final->result == RESULT_DRAW)
+	if (t->game_end->result == RESULT_DRAW)
 		explain_draw(t);
 }

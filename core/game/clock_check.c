@@ -512,7 +512,7 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 		return;
 	else if (end->result == won)
 		what = "yet this player has won";
-	else if (other_reason(end->reason))
+	else if (other_reason(end->termination))
 		what = "yet the game did not end by it";
 	if (what != NULL)
 		clock_check_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,

@@ -180,7 +180,7 @@ ahead(const struct game *g, const struct game_end *f)
 	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
 		if (finding_wanted_as(&g->findings, both[i], SEVERITY_INFO))
 			return DRAWS_AHEAD;
-	if (f->reason == TERM_REPETITION || f->reason == TERM_FIFTY)
+	if (f->termination == TERM_REPETITION || f->termination == TERM_FIFTY)
 		return DRAWS_AHEAD;
 	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
 		return 0;
@@ -193,11 +193,11 @@ ahead(const struct game *g, const struct game_end *f)
  * out of memory.
  */
 static bool
-find_draws(struct game *g, const struct game_end *final)
+find_draws(struct game *g, const struct game_end *end)
 {
 	struct replay *p = &g->play;
 	struct line line = position_log_line(&p->log);
-	unsigned whose = ahead(g, final);
+	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
@@ -226,7 +226,7 @@ undated(struct game *g)
 
 /* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
 static void
-sealed(struct game *g, const struct game_end *final)
+sealed(struct game *g, const struct game_end *end)
 {
 	const struct replay *p = &g->play;
 	struct finding *f;
@@ -235,7 +235,7 @@ sealed(struct game *g, const struct game_end *final)
 
 	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
 		return;
-	if (final->reason != TERM_ADJOURNED &&
+	if (end->termination != TERM_ADJOURNED &&
 	    termination_in_comment(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
 		return;
 	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
@@ -248,16 +248,16 @@ sealed(struct game *g, const struct game_end *final)
 
 /* What the Laws say to the moves and to the result. */
 static void
-judge(struct game *g, struct game_end *final)
+apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { &g->play, &g->laws, &g->draws, final, tags_value(&g->tags, TAG_Site) };
+	struct trial t = { &g->play, &g->laws, &g->draws, end, tags_value(&g->tags, TAG_Site) };
 
 	if (!g->judged || g->play.doubt || g->play.failed)
 		return;
 	if (g->play.log.ply > 0)
 		undated(g);
-	sealed(g, final);
-	if (!find_draws(g, final) || !laws_check_end(&t) || !laws_check_result(&t)) {
+	sealed(g, end);
+	if (!find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->play.failed = true;
 		return;
 	}
@@ -265,30 +265,30 @@ judge(struct game *g, struct game_end *final)
 }
 
 static void
-outcome(struct game *g, struct game_summary *out)
+check_game_end(struct game *g, struct game_summary *out)
 {
 	struct replay *p = &g->play;
-	struct game_end *final = &g->final;
+	struct game_end *end = &g->game_end;
 
-	*final = (struct game_end){
+	*end = (struct game_end){
 		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
 		.turn = p->now.turn,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-	game_end_read(final, &g->tags, last_comment(g));
+	game_end_read(end, &g->tags, last_comment(g));
 	if (g->options->laws == NULL)
 		laws_edition_of(&g->tags, &g->laws);
 	else
 		laws_edition_set(g->options->laws, &g->laws);
-	final->edition = &g->laws.edition;
-	judge(g, final);
+	end->edition = &g->laws.edition;
+	apply_laws(g, end);
 	if (p->comments.n > 0)
-		command_check_check(p, &g->tags, final);
-	result_check(&g->tags, final, &g->findings);
-	if (final->complete)
-		missed_mate(g, final->terminator);
+		command_check_check(p, &g->tags, end);
+	result_check(&g->tags, end, &g->findings);
+	if (end->complete)
+		missed_mate(g, end->terminator);
 	out->plies = p->log.ply;
-	out->end = board_names[final->board];
+	out->end = board_names[end->board];
 }
 
 void
@@ -300,5 +300,5 @@ end_check(struct game *g, struct game_summary *out)
 		replay_close(&g->play);
 	blank_lines(g);
 	counts(g);
-	outcome(g, out);
+	check_game_end(g, out);
 }

@@ -50,9 +50,9 @@ game_line(const struct game *g)
 }
 
 const struct game_end *
-game_final(const struct game *g)
+game_ended(const struct game *g)
 {
-	return &g->final;
+	return &g->game_end;
 }
 
 const struct draws *

@@ -50,7 +50,7 @@ const struct movelist *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);
 /* Its main line as far as it was replayed, how it ended, and the draws along the line, if the options ask for these. */
 struct line game_line(const struct game *);
-const struct game_end *game_final(const struct game *);
+const struct game_end *game_ended(const struct game *);
 const struct draws *game_draws(const struct game *);
 bool game_judged(const struct game *);	/* the rules are those of chess and the start can be read: moves were replayed */
 void game_free(struct game *);

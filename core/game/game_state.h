@@ -16,7 +16,7 @@ struct game {
 	struct replay play;
 	struct movelist score;		/* filled if the options ask for it */
 	struct draws draws;
-	struct game_end final;		/* how it ended */
+	struct game_end game_end;	/* how it ended */
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;

@@ -18,7 +18,7 @@ laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, con
 {
 	struct span word = position_log_word(&t->play->log, ply > t->play->log.base || t->play->log.ply == t->play->log.base ? ply : ply + 1);
 	/* About the position, not about the word: an empty span. */
-	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
+	struct span place = { word.n > 0 ? word.p : t->game_end->place.p, 0 };
 	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
 
 	if (f == NULL)
@@ -77,10 +77,10 @@ article_of(const struct trial *t, enum game_end_board board)
 static void
 ended(struct trial *t, enum game_end_board board, int ply)
 {
-	if (ply < 0 || (t->final->board != GAME_END_OPEN && t->final->over <= ply))
+	if (ply < 0 || (t->game_end->board != GAME_END_OPEN && t->game_end->over <= ply))
 		return;
-	t->final->board = board;
-	t->final->over = ply;
+	t->game_end->board = board;
+	t->game_end->over = ply;
 }
 
 /* The ply of the first fivefold repetition by the edition's definition, or by any; -1: none. */
@@ -121,7 +121,7 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	int answer = winnable(p, side, 0, NULL);
 
 	if (answer == UNDECIDED)
-		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
+		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->game_end->place);
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
@@ -227,7 +227,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 		return "; no rule of the time is known that it ended the game";
 	if (forced)
 		return ", the only legal moves";
-	if (t->final->over == t->play->log.ply - 1 && king_to_centre(t))
+	if (t->game_end->over == t->play->log.ply - 1 && king_to_centre(t))
 		return ", perhaps the sign of a draw on an electronic board";
 	return "";
 }
@@ -236,7 +236,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 static void
 say_after(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	const struct end *end = &ends[e->board];
 	int more = t->play->log.ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
@@ -261,7 +261,7 @@ say_after(struct trial *t)
 static void
 say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	bool fine = !rule || (e->board == board && e->over == t->play->log.ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
@@ -289,21 +289,21 @@ laws_check_end(struct trial *t)
 	bool moves_left = movegen_any(now);
 	int five, seventy;
 
-	t->final->board = GAME_END_OPEN;
-	t->final->over = t->play->log.ply;
+	t->game_end->board = GAME_END_OPEN;
+	t->game_end->over = t->play->log.ply;
 	if (t->play->gap)
 		t->draws->recurrences_n = t->draws->claims_n = 0;
 	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
 	if (!moves_left)
 		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);
-	if (t->final->complete && t->final->board != GAME_END_CHECKMATE && !end_by_death(t))
+	if (t->game_end->complete && t->game_end->board != GAME_END_CHECKMATE && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
 		ended(t, GAME_END_FIVEFOLD, five);
 	if (e->rules & RULE_SEVENTYFIVE)
 		ended(t, GAME_END_SEVENTYFIVE, seventy);
-	if (t->final->over < t->play->log.ply)
+	if (t->game_end->over < t->play->log.ply)
 		say_after(t);
 	say_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
 	if (moves_left || seventy < t->play->log.ply)	/* the same move did not end it otherwise */
@@ -345,10 +345,10 @@ static bool
 judge_win(struct trial *t, int winner)
 {
 	const struct laws_edition *e = &t->laws->edition;
-	struct game_end *final = t->final;
-	bool server = e->from == 0, time = final->reason == TERM_TIME;
-	bool resigned = final->reason == TERM_RESIGNATION;
-	bool open = final->reason == TERM_NONE || final->reason == TERM_NORMAL || final->reason == TERM_UNKNOWN;
+	struct game_end *end = t->game_end;
+	bool server = e->from == 0, time = end->termination == TERM_TIME;
+	bool resigned = end->termination == TERM_RESIGNATION;
+	bool open = end->termination == TERM_NONE || end->termination == TERM_NORMAL || end->termination == TERM_UNKNOWN;
 	struct finding *f;
 	int cannot;
 
@@ -357,7 +357,7 @@ judge_win(struct trial *t, int winner)
 	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
 		return cannot == 0;
 	f = finding_add_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
-	    final->reason_text.n > 0 ? final->reason_text : final->place);
+	    end->termination_text.n > 0 ? end->termination_text : end->place);
 	if (f == NULL)
 		return true;
 	f->at_end = true;
@@ -408,12 +408,12 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 static void
 say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
-	const struct game_end *final = t->final;
+	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->play->findings->text;
 	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
-	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, final->reason_text) :
-	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
+	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
+	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
 	struct span mate;
 
 	if (f == NULL)
@@ -436,9 +436,9 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 static bool
 judge_flag_draw(struct trial *t)
 {
-	const struct game_end *final = t->final;
-	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
-	bool told = final->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
+	const struct game_end *end = t->game_end;
+	int side = end->flagged == RESULT_WHITE ? BLACK : end->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
+	bool told = end->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
 	int may = may_win(t, side, &line), other = WINNABLE;
 
@@ -447,7 +447,7 @@ judge_flag_draw(struct trial *t)
 	if (may < 0 || other < 0)
 		return false;
 	if (may == WINNABLE && other == WINNABLE)
-		say_flag_draw(t, side, final->reason == TERM_TIME && !server, &line);
+		say_flag_draw(t, side, end->termination == TERM_TIME && !server, &line);
 	return true;
 }
 
@@ -458,7 +458,7 @@ judge_material(struct trial *t)
 	const struct position *now = &t->play->now;
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
-		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
+		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
 		    "the draw is said to be for want of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }
@@ -466,15 +466,15 @@ judge_material(struct trial *t)
 bool
 laws_check_result(struct trial *t)
 {
-	const struct game_end *final = t->final;
+	const struct game_end *end = t->game_end;
 
-	if (!final->complete || final->board != GAME_END_OPEN || (t->play->log.ply == 0 && final->reason != TERM_TIME))
+	if (!end->complete || end->board != GAME_END_OPEN || (t->play->log.ply == 0 && end->termination != TERM_TIME))
 		return true;
-	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
-		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);
-	if (final->result == RESULT_DRAW && final->reason == TERM_MATERIAL)
+	if (end->result == RESULT_WHITE || end->result == RESULT_BLACK)
+		return judge_win(t, end->result == RESULT_WHITE ? WHITE : BLACK);
+	if (end->result == RESULT_DRAW && end->termination == TERM_MATERIAL)
 		judge_material(t);
-	if (final->result == RESULT_DRAW && (final->reason == TERM_TIME_MATERIAL || final->reason == TERM_TIME))
+	if (end->result == RESULT_DRAW && (end->termination == TERM_TIME_MATERIAL || end->termination == TERM_TIME))
 		return judge_flag_draw(t);
 	return true;
 }

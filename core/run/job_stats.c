@@ -182,7 +182,7 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 		return false;
 	line = game_line(j->game);
 	play = (struct counted_play){
-		.line = &line, .final = game_final(j->game), .draws = game_draws(j->game),
+		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
 		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
 		.judged = game_judged(j->game), .chess960 = tags_variant(game_tags(j->game)) == VARIANT_CHESS960,
 		.illegal = s->verdict == VERDICT_ILLEGAL,

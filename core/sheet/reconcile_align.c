@@ -33,13 +33,13 @@ add_child(struct reconcile_align_desk *d, int cost)
 	*d->least_next = bound_least(*d->least_next, bound);
 	d->child.cost = RECONCILE_BOUND_COST_NEVER;
 	d->child.rest = bound - d->s.cost - cost;
-	d->child.final = reconcile_align_cost_final(a, &d->child);
+	d->child.end_cost = reconcile_align_end_cost(a, &d->child);
 	to = reconcile_align_find(a, &d->child, &d->after);
 	if (!reconcile_align_add_edge(a, &(struct reconcile_align_edge){ to, d->move, cost }))
 		return;
 	s = &a->states[to];
 	s->cost = bound_least(s->cost, d->s.cost + cost);
-	*d->best = bound_least(*d->best, s->cost + s->final);
+	*d->best = bound_least(*d->best, s->cost + s->end_cost);
 }
 
 /* All that records r and later can do; `grown`: what the lower bound has grown by with those before. */
@@ -157,7 +157,7 @@ beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int 
 	if (!reconcile_align_begin(a))
 		return 0;
 	bound = a->states[0].rest;
-	*best = bound_least(*best, a->states[0].final);
+	*best = bound_least(*best, a->states[0].end_cost);
 	d->best = best;
 	d->window = window;
 	for (;;) {

@@ -55,7 +55,7 @@ void reconcile_align_look_back(struct reconcile_align *);
 bool reconcile_align_is_open(const struct reconcile_align *, const struct reconcile_align_state *);
 /* What all that is to come costs at least; and what it costs if the game ends here. */
 int reconcile_align_least_rest(const struct reconcile_align *, const struct reconcile_align_state *);
-int reconcile_align_cost_final(const struct reconcile_align *, const struct reconcile_align_state *);
+int reconcile_align_end_cost(const struct reconcile_align *, const struct reconcile_align_state *);
 
 /* -- reconcile_align_choices.c -- */
 

@@ -128,7 +128,7 @@ reconcile_align_least_rest(const struct reconcile_align *a, const struct reconci
 }
 
 int
-reconcile_align_cost_final(const struct reconcile_align *a, const struct reconcile_align_state *s)
+reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile_align_state *s)
 {
 	int cost = 0;
 
@@ -194,7 +194,7 @@ reconcile_align_begin(struct reconcile_align *a)
 	s = &a->states[a->states_n++];
 	*s = (struct reconcile_align_state){ .key = a->start->key };
 	s->rest = reconcile_align_least_rest(a, s);
-	s->final = reconcile_align_cost_final(a, s);
+	s->end_cost = reconcile_align_end_cost(a, s);
 	a->now[0] = *a->start;
 	return true;
 }
@@ -214,7 +214,7 @@ reconcile_align_look_back(struct reconcile_align *a)
 	for (size_t i = a->states_n; i-- > 0;) {
 		struct reconcile_align_state *s = &a->states[i];
 
-		s->ahead = s->final;
+		s->ahead = s->end_cost;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
 			s->ahead = bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
 	}
@@ -225,7 +225,7 @@ reconcile_align_best(const struct reconcile_align *a, uint32_t state)
 {
 	const struct reconcile_align_state *s = &a->states[state];
 
-	if (s->ahead == s->final)
+	if (s->ahead == s->end_cost)
 		return NULL;
 	for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
 		if (a->edges[k].cost + a->states[a->edges[k].to].ahead == s->ahead)
