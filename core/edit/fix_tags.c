@@ -132,7 +132,7 @@ void
 fix_roster(struct fixer *fx, const struct finding *f)
 {
 	const struct tags *t = game_tags(fx->game);
-	enum result r = game_final(fx->game)->terminator;
+	enum result r = game_ended(fx->game)->terminator;
 	struct span end = fix_line_end(fx);
 	const struct tag *before = NULL;
 	struct buf b = { 0 };
@@ -278,7 +278,7 @@ board_result(const struct game_end *e)
 static void
 put_result(struct fixer *fx, enum result r)
 {
-	const struct game_end *e = game_final(fx->game);
+	const struct game_end *e = game_ended(fx->game);
 	const struct tag *tag = tag_named(fx, TAG_Result);
 
 	if (tag != NULL && e->tag != r)
@@ -291,7 +291,7 @@ put_result(struct fixer *fx, enum result r)
 void
 fix_result_tag(struct fixer *fx, const struct finding *f)
 {
-	const struct game_end *e = game_final(fx->game);
+	const struct game_end *e = game_ended(fx->game);
 	enum result board = board_result(e);
 
 	(void)f;
@@ -306,7 +306,7 @@ fix_result_tag(struct fixer *fx, const struct finding *f)
 void
 fix_board_result(struct fixer *fx, const struct finding *f)
 {
-	enum result board = board_result(game_final(fx->game));
+	enum result board = board_result(game_ended(fx->game));
 
 	(void)f;
 	if (board == RESULT_NONE)

@@ -47,13 +47,13 @@ game_tags(const struct game *g)
 struct line
 game_line(const struct game *g)
 {
-	return replay_line(&g->play);
+	return position_log_line(&g->play.log);
 }
 
 const struct game_end *
-game_final(const struct game *g)
+game_ended(const struct game *g)
 {
-	return &g->final;
+	return &g->game_end;
 }
 
 const struct draws *
@@ -257,7 +257,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
-	if (g->play.ply > 0)
+	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
 }

@@ -35,7 +35,7 @@ signals_result(const struct notation_reading *r, const struct lexer *behind)
 static void
 find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *behind, struct illegal_reason *why)
 {
-	struct line h = replay_line(p);
+	struct line h = position_log_line(&p->log);
 
 	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)

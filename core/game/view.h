@@ -6,7 +6,7 @@
 #include "input/location.h"
 #include "game/movelist.h"
 #include "chess/rules.h"
-#include "game/game_options.h"
+#include "game/game.h"
 #include "pgn/tag_value.h"
 
 /* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */

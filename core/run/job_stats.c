@@ -183,7 +183,7 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 		return false;
 	line = game_line(j->game);
 	play = (struct counted_play){
-		.line = &line, .final = game_final(j->game), .draws = game_draws(j->game),
+		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
 		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
 		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,

@@ -14,7 +14,7 @@
 /* What was replayed of a game, and what was made of it. */
 struct counted_play {
 	const struct line *line;	/* the main line */
-	const struct game_end *final;
+	const struct game_end *game_end;
 	const struct draws *draws;	/* with all recurrences */
 	const struct findings *findings;
 	enum severity level;		/* the least that is counted */
