@@ -1,7 +1,7 @@
 /* report_json: JSON objects (RFC 8259), one a line or in one array; keys always in the same order. */
 #include <inttypes.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 
 static void
 key(struct buf *b, const char *name)
@@ -44,7 +44,7 @@ put_place(struct buf *b, const char *type, const struct location *p, bool column
 }
 
 void
-json_details(struct buf *b, const struct location *p, const struct finding *f)
+report_json_details(struct buf *b, const struct location *p, const struct finding *f)
 {
 	string(b, "token", report_token(f, TOKEN_KEPT), p->encoding);
 	string(b, "canonical", f->canonical, p->encoding);
@@ -67,7 +67,7 @@ json_details(struct buf *b, const struct location *p, const struct finding *f)
 	string(b, "ref", f->ref.n > 0 ? f->ref : span_of(diag_rows[f->id].ref), ENC_UTF8);
 }
 
-void
+static void
 json_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
@@ -85,11 +85,11 @@ json_finding(struct buf *b, const struct location *p, const struct finding *f, c
 	string(b, "id", span_of(row->id), ENC_UTF8);
 	string(b, "severity", span_of(severity_name(f->severity)), ENC_UTF8);
 	string(b, "message", report_message(f), p->encoding);
-	json_details(b, p, f);
+	report_json_details(b, p, f);
 	buf_char(b, '}');
 }
 
-void
+static void
 json_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
@@ -128,7 +128,7 @@ put_sides(struct buf *b, const char *name, const struct span sides[2])
 	buf_char(b, '}');
 }
 
-bool
+static bool
 json_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	struct span can_mate[2];
@@ -159,7 +159,7 @@ json_position(struct buf *b, const struct position_row *p, const struct report_s
 	return true;
 }
 
-void
+static void
 json_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
@@ -182,13 +182,13 @@ put_statistics(struct buf *b, const struct totals *t, const char *separator)
 		    diag_rows[ids[i]].id, t->by_id[ids[i]]);
 }
 
-void
+static void
 json_statistics(struct buf *b, const struct totals *t)
 {
 	put_statistics(b, t, ",\n");
 }
 
-void
+static void
 json_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
@@ -226,21 +226,21 @@ json_summary(struct buf *b, const struct totals *t)
 
 /* -- one a line -- */
 
-void
+static void
 jsonl_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	json_finding(b, p, f, style);
 	buf_char(b, '\n');
 }
 
-void
+static void
 jsonl_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	json_game(b, g, style);
 	buf_char(b, '\n');
 }
 
-bool
+static bool
 jsonl_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	bool all = json_position(b, p, style);
@@ -249,7 +249,7 @@ jsonl_position(struct buf *b, const struct position_row *p, const struct report_
 	return all;
 }
 
-void
+static void
 jsonl_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
@@ -257,7 +257,7 @@ jsonl_left_out(struct buf *b, struct span file, enum diag id, enum severity seve
 	buf_char(b, '\n');
 }
 
-void
+static void
 jsonl_statistics(struct buf *b, const struct totals *t)
 {
 	size_t from = b->n;
@@ -267,14 +267,14 @@ jsonl_statistics(struct buf *b, const struct totals *t)
 		buf_char(b, '\n');
 }
 
-void
+static void
 jsonl_summary(struct buf *b, const struct totals *t)
 {
 	json_summary(b, t);
 	buf_char(b, '\n');
 }
 
-void
+static void
 jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
@@ -288,18 +288,31 @@ jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 	buf_str(b, "}\n");
 }
 
+const struct report_format report_jsonl = {
+	.name = "jsonl", .help = "one JSON object a line",
+	.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
+	.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
+};
+
 /* -- in one array -- */
 
 void
-json_head(struct buf *b, const struct report_head *head)
+report_json_head(struct buf *b, const struct report_head *head)
 {
 	(void)head;
 	buf_char(b, '[');
 }
 
 void
-json_foot(struct buf *b, const struct totals *t)
+report_json_foot(struct buf *b, const struct totals *t)
 {
 	(void)t;
 	buf_str(b, "]\n");
 }
+
+const struct report_format report_json = {
+	.name = "json", .help = "the same objects in one array",
+	.head = report_json_head, .between = ",\n", .foot = report_json_foot,
+	.finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
+	.statistics = json_statistics, .summary = json_summary,
+};

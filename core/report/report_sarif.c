@@ -1,7 +1,7 @@
 /* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with all that GitHub code scanning asks for. */
 #include <inttypes.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 
 /* GitHub takes no longer ones, in characters; the texts are ASCII. */
 enum { FULL_DESCRIPTION_MAX = 1024 };
@@ -75,8 +75,8 @@ put_rule(struct buf *b, const struct diag_row *row)
 	    level_of(row->severity));
 }
 
-void
-sarif_head(struct buf *b, const struct report_head *head)
+static void
+put_head(struct buf *b, const struct report_head *head)
 {
 	buf_str(b, "{\"version\":\"2.1.0\",\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"runs\":[{\n"
 	    "\"tool\":{\"driver\":{\"name\":");
@@ -124,7 +124,7 @@ put_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	struct buf text = { 0 };
 
-	text_message(&text, p, f);
+	report_text_message(&text, p, f);
 	/* What it ends with may be of the input. */
 	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
@@ -165,8 +165,8 @@ put_fix(struct buf *b, const struct location *p, const struct finding *f)
 	buf_str(b, "}}]}]}]");
 }
 
-void
-sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
 	buf_fmt(b, "{\"ruleId\":\"%s\",\"ruleIndex\":%d,\"level\":\"%s\",\"message\":", diag_rows[f->id].id,
@@ -184,12 +184,12 @@ sarif_finding(struct buf *b, const struct location *p, const struct finding *f, 
 	buf_fmt(b, ",\"properties\":{\"scope\":\"%s\"", report_scope(f->id));
 	if (p->line > 0)
 		buf_fmt(b, ",\"offset\":%" PRIu64, p->offset);
-	json_details(b, p, f);
+	report_json_details(b, p, f);
 	buf_char(b, '}');
 }
 
-void
-sarif_seal(struct buf *b, const struct seal *s)
+static void
+put_seal(struct buf *b, const struct seal *s)
 {
 	buf_fmt(b, ",\"partialFingerprints\":{\"primaryLocationLineHash\":\"%016" PRIx64 ":%u\"}", s->print, s->nth);
 	buf_str(b, s->baselined ? ",\"suppressions\":[{\"kind\":\"external\"}]}" : "}");
@@ -197,8 +197,8 @@ sarif_seal(struct buf *b, const struct seal *s)
 
 /* -- the foot -- */
 
-void
-sarif_foot(struct buf *b, const struct totals *t)
+static void
+put_foot(struct buf *b, const struct totals *t)
 {
 	buf_fmt(b, "\n],\n\"invocations\":[{\"executionSuccessful\":%s,\"exitCode\":%d",
 	    t->status < 2 ? "true" : "false", t->status);
@@ -207,3 +207,9 @@ sarif_foot(struct buf *b, const struct totals *t)
 		    "\"%" PRIu64 " more findings are left out.\"}}]", t->left_out);
 	buf_str(b, "}]}]}\n");
 }
+
+const struct report_format report_sarif = {
+	.name = "sarif", .help = "SARIF 2.1.0, for code scanning services",
+	.head = put_head, .between = ",\n", .foot = put_foot,
+	.finding = put_finding, .seal = put_seal, .baselined = true, .most = 25000,
+};

@@ -563,7 +563,7 @@ put_findings(struct json *j)
 			continue;
 		buf_str(j->b, separator);
 		location_find(&cursor, f->token, &place);
-		json_finding(j->b, &place, f, &style);
+		report_json.finding(j->b, &place, f, &style);
 		separator = ",";
 	}
 	buf_char(j->b, ']');
