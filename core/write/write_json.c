@@ -616,8 +616,8 @@ put_game(struct json *j)
 	buf_str(j->b, "}\n");
 }
 
-void
-write_json(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_record(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json j;	/* not cleared: a walk is large */
 
@@ -632,3 +632,9 @@ write_json(struct buf *b, const struct view *v, const struct write_options *how)
 	buf_free(&j.raw);
 	buf_free(&j.text);
 }
+
+const struct write_form write_json = {
+	.name = "jsonl", .help = "a JSON object a game, with every move, position and comment", .ending = ".jsonl",
+	.kind = WRITE_LETTERS | WRITE_TAGS_ALL,
+	.game = put_record,
+};
