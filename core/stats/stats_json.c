@@ -3,6 +3,7 @@
 
 #include "base/encoding.h"
 #include "base/json_write.h"
+#include "stats/crosstable.h"
 #include "stats/stats.h"
 
 static void
@@ -171,8 +172,8 @@ put_table(struct buf *b, const struct stats *s, enum table_id id, const struct s
 	arena_clear(texts);
 }
 
-void
-stats_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct arena texts = { 0 };
 
@@ -189,3 +190,7 @@ stats_json(struct buf *b, const struct stats *s, const struct stats_style *style
 	json_write_end(b, "\n]}\n");
 	arena_free(&texts);
 }
+
+const struct stats_format stats_json = {
+	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json,
+};
