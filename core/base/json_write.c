@@ -40,11 +40,11 @@ json_write_begin(struct json_write *w, const char *key, char bracket)
 }
 
 void
-json_write_end(struct json_write *w, char bracket)
+json_write_end(struct json_write *w, const char *brackets)
 {
 	if (w->line)
 		buf_char(w->b, '\n');
-	buf_char(w->b, bracket);
+	buf_str(w->b, brackets);
 	w->line = false;
 	w->more = true;
 }

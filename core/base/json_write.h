@@ -20,7 +20,7 @@ struct json_write {
  * stands behind json_write_colon(), or all there is.
  */
 void json_write_begin(struct json_write *, const char *key, char bracket);	/* '{' or '['; its members follow */
-void json_write_end(struct json_write *, char bracket);	/* '}' or ']' */
+void json_write_end(struct json_write *, const char *brackets);	/* "}", or of several "]}" */
 void json_write_string(struct json_write *, const char *key, struct span, enum encoding);
 void json_write_text(struct json_write *, const char *key, const char *utf8);	/* NULL: null */
 void json_write_number(struct json_write *, const char *key, uint64_t);

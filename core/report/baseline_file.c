@@ -232,14 +232,14 @@ write_line(struct json_write *w, const struct line *l)
 	json_write_number(w, "count", l->count);
 	if (e->game.n > 0)
 		json_write_string(w, "game", e->game, ENC_UTF8);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 static void
 close_file(struct json_write *w)
 {
 	json_write_line(w);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 }
 
 static void
@@ -264,8 +264,7 @@ write_lines(struct buf *out, const struct line *lines, size_t n)
 	if (n > 0)
 		close_file(&w);
 	json_write_line(&w);
-	json_write_end(&w, '}');
-	json_write_end(&w, '}');
+	json_write_end(&w, "}}");
 	buf_char(out, '\n');
 }
 

@@ -2,6 +2,7 @@
 #ifndef REPORT_INTERNAL_H
 #define REPORT_INTERNAL_H
 
+#include "base/json_write.h"
 #include "report/report.h"
 
 enum {
@@ -44,7 +45,7 @@ void report_text_rule(struct buf *, enum diag, enum severity);
 /* The brackets of an array of all items. */
 void report_json_head(struct buf *, const struct report_head *);
 void report_json_foot(struct buf *, const struct totals *);
-/* Of a finding the keys from `token` on, a comma in front of each. */
-void report_json_details(struct buf *, const struct location *, const struct finding *);
+/* Of a finding the keys from `token` on. */
+void report_json_details(struct json_write *, const struct location *, const struct finding *);
 
 #endif

@@ -36,7 +36,7 @@ put_game(struct json_write *w, const struct crosstable *t, const struct crosstab
 	json_write_bool(w, "played", !g->forfeit);
 	json_write_bool(w, "conflict", g->conflict);
 	json_write_bool(w, "unfinished", g->unfinished);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 static void
@@ -55,7 +55,7 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 	json_write_begin(w, "breaks", '{');
 	for (int i = 0; i < BREAK_COUNT; i++)
 		put_decimal(w, tiebreaks[i].name, p->breaks[i], tiebreaks[i].divisor);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 	if (p->rated > 0) {
 		json_write_value(w, "performance");
 		buf_fmt(w->b, "%d", p->performance);
@@ -66,8 +66,7 @@ put_player(struct json_write *w, const struct crosstable *t, const struct crosst
 	json_write_begin(w, "list", '[');
 	for (int i = 0; i < p->list_n; i++)
 		put_game(w, t, &p->list[i]);
-	json_write_end(w, ']');
-	json_write_end(w, '}');
+	json_write_end(w, "]}");
 }
 
 static void
@@ -91,17 +90,16 @@ put_table(struct json_write *w, const struct crosstable *t)
 	json_write_begin(w, "rounds", '[');
 	for (int i = 0; i < t->rounds_n; i++)
 		json_write_string(w, NULL, t->rounds[i], ENC_UTF8);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 	json_write_begin(w, "ranked_by", '[');
 	json_write_text(w, NULL, "points");
 	for (int i = 0; i < t->used_n; i++)
 		json_write_text(w, NULL, tiebreaks[t->used[i]].name);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 	json_write_begin(w, "players", '[');
 	for (int i = 0; i < t->players_n; i++)
 		put_player(w, t, &t->players[i]);
-	json_write_end(w, ']');
-	json_write_end(w, '}');
+	json_write_end(w, "]}");
 }
 
 void
@@ -120,8 +118,7 @@ crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *
 	for (size_t i = 0; list != NULL && i < n; i++)
 		put_table(&w, &list[i]);
 	json_write_line(&w);
-	json_write_end(&w, ']');
-	json_write_end(&w, '}');
+	json_write_end(&w, "]}");
 	buf_char(b, '\n');
 	free(list);
 	arena_free(&texts);

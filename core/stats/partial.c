@@ -29,7 +29,7 @@ put_levels(struct json_write *w, const struct stats *s)
 	for (int i = 0; i < TABLE_COUNT; i++)
 		if (stats_plan_has(&s->plan, (enum table_id)i) && ledger_level(s->ledger, (enum table_id)i) > 0)
 			json_write_number(w, tables[i].name, (uint64_t)ledger_level(s->ledger, (enum table_id)i));
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 static void
@@ -44,7 +44,7 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 	for (int i = 0; i < TABLE_COUNT; i++)
 		if (stats_plan_has(&s->plan, (enum table_id)i))
 			json_write_text(&w, NULL, tables[i].name);
-	json_write_end(&w, ']');
+	json_write_end(&w, "]");
 	json_write_bool(&w, "replayed", s->plan.replayed);
 	json_write_number(&w, "depth", s->plan.depth);
 	json_write_number(&w, "memory", s->plan.memory);
@@ -56,11 +56,11 @@ put_header(struct buf *b, const struct stats *s, const struct partial_shard *sha
 	json_write_begin(&w, "shard", '{');
 	json_write_number(&w, "k", shard->k);
 	json_write_number(&w, "n", shard->n);
-	json_write_end(&w, '}');
+	json_write_end(&w, "}");
 	json_write_number(&w, "files", s->files);
 	json_write_number(&w, "bytes", s->bytes);
 	put_levels(&w, s);
-	json_write_end(&w, '}');
+	json_write_end(&w, "}");
 	buf_char(b, '\n');
 }
 
@@ -83,12 +83,11 @@ put_row(struct buf *b, const struct table *table, const struct ledger_row *row)
 		json_write_string(&w, NULL, (struct span){ key.p, n }, ENC_UTF8);
 		key = tab != NULL ? (struct span){ tab + 1, key.n - n - 1 } : key;
 	} while (tab != NULL);
-	json_write_end(&w, ']');
+	json_write_end(&w, "]");
 	json_write_begin(&w, "values", '[');
 	for (int i = 0; i < table->columns_n; i++)
 		json_write_number(&w, NULL, row->values[i]);
-	json_write_end(&w, ']');
-	json_write_end(&w, '}');
+	json_write_end(&w, "]}");
 	buf_char(b, '\n');
 }
 
@@ -111,7 +110,7 @@ partial_last(struct buf *b, uint64_t rows, const struct sha256 *text)
 	json_write_quote(&w, "sha256");
 	sha256_end(text, b);
 	json_write_unquote(&w);
-	json_write_end(&w, '}');
+	json_write_end(&w, "}");
 	buf_char(b, '\n');
 }
 

@@ -22,14 +22,14 @@ put_plan(struct json_write *w, const struct stats_plan *plan)
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_plan_has(plan, (enum table_id)id))
 			json_write_text(w, NULL, tables[id].name);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 	json_write_bool(w, "replayed", plan->replayed);
 	json_write_number(w, "depth", plan->depth);
 	json_write_number(w, "memory", plan->memory);
 	json_write_text(w, "by", plan->by);
 	json_write_text(w, "wishes", plan->wishes);
 	json_write_text(w, "openings", plan->openings);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 static void
@@ -51,7 +51,7 @@ put_groups(struct json_write *w, const struct stats *s)
 		json_write_number(w, "distinct", g.all);
 	json_write_bool(w, "estimate", g.level > 0);
 	json_write_number(w, "error", g.error);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 /* The games of some groups only are no total. */
@@ -70,7 +70,7 @@ put_totals(struct json_write *w, const struct stats *s)
 		json_write_null(w, "games");
 		json_write_null(w, "plies");
 	}
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 /* Is it a whole number as JSON writes it, and one that every program reads exactly? */
@@ -128,7 +128,7 @@ put_row(struct json_write *w, const struct stats *s, const struct table *table, 
 	put_key(w, table, row->key);
 	for (int i = 0; i < table->columns_n; i++)
 		put_value(w, &table->columns[i], row->values[i]);
-	json_write_end(w, '}');
+	json_write_end(w, "}");
 }
 
 static void
@@ -139,11 +139,11 @@ put_names(struct json_write *w, const struct stats *s, const struct table *table
 		json_write_text(w, NULL, "group");
 	for (int i = 0; i < table->keys_n; i++)
 		put_heading(w, table->keys[i]);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 	json_write_begin(w, "columns", '[');
 	for (int i = 0; i < table->columns_n; i++)
 		json_write_text(w, NULL, table->columns[i].name);
-	json_write_end(w, ']');
+	json_write_end(w, "]");
 }
 
 static void
@@ -169,8 +169,7 @@ put_table(struct json_write *w, const struct stats *s, enum table_id id, const s
 		put_row(w, s, &tables[id], &rows[i]);
 	}
 	json_write_line(w);
-	json_write_end(w, ']');
-	json_write_end(w, '}');
+	json_write_end(w, "]}");
 	free(rows);
 	arena_clear(texts);
 }
@@ -197,8 +196,7 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 		if (stats_has(s, (enum table_id)id))
 			put_table(&w, s, (enum table_id)id, style, &texts);
 	json_write_line(&w);
-	json_write_end(&w, ']');
-	json_write_end(&w, '}');
+	json_write_end(&w, "]}");
 	buf_char(b, '\n');
 	arena_free(&texts);
 }
