@@ -177,9 +177,9 @@ settle(struct program_run *t)
 		t->run.batch.subject = &job_sheets;
 		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 		if (!t->format_given)
-			reports[0].reporter = reporter_find(SPAN("csv"));
+			reports[0].reporter = &report_csv;
 	}
-	csv = reports[0].reporter == reporter_find(SPAN("csv"));
+	csv = reports[0].reporter == &report_csv;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		reports[i].style.positions = true;
 		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
@@ -194,7 +194,7 @@ settle(struct program_run *t)
 	/* Where the output is the input again, what is found is told beside it, for people. */
 	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
-		reports[0].reporter = reporter_find(SPAN("text"));
+		reports[0].reporter = &report_text;
 	}
 	return 0;
 }
