@@ -60,15 +60,15 @@ time_of(const struct clocks *c, const struct logged_comment *note, const struct 
 	if (form == CLOCK_GOOD)
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
-		clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
+		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
 		    "%.*s: less than nothing was used", part(command->text), command->text.p);
 		return false;
 	}
-	f = clock_check_say(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
+	f = clock_check_report(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
 	    part(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
 		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", part(command->name), command->name.p,
-		    clock_check_shown(*ms, good));
+		    clock_check_text(*ms, good));
 	return fault->usable;
 }
 
@@ -121,7 +121,7 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
 		return;
 	if (c->stamp_ply > 0 && value <= c->stamp)
-		clock_check_say(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
+		clock_check_report(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
 		    "the time stamp %lu is not later than %llu, the one before it", value,
 		    (unsigned long long)c->stamp);
 	c->stamp = value;
@@ -207,7 +207,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clock_check_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
+	f = clock_check_report(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
 		replay_place_at(c->play, f, note->ply);
@@ -216,7 +216,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 static void
 malformed(const struct clocks *c, const struct logged_comment *note, enum severity severity, struct span token, const char *what)
 {
-	clock_check_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
+	clock_check_report(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
 	    what);
 }
 
@@ -316,7 +316,7 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clock_check_say(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
+	clock_check_report(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
 	    part(command->name), command->name.p);
 }
 

@@ -96,7 +96,7 @@ game_state_escape_line(struct game *g)
 		if (is_nearly_ours(s))
 			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
 		else
-			say(g, DIAG_LEX_ESCAPE_LINE);
+			report(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
 	s = span_trim(behind(s, prefix.n));

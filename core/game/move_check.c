@@ -19,7 +19,7 @@ settle(struct replay *p, const struct token *t, const struct lexer *behind, enum
 
 enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
 
-/* The last move of the game is a king to the centre: an electronic board was told the result that way. */
+/* The last move of the game is a king to the centre: an electronic board gets the result that way. */
 static bool
 signals_result(const struct notation_reading *r, const struct lexer *behind)
 {
@@ -88,7 +88,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *behind, con
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = repair_suggest(p, f, t, behind, r, s);
-		repair_tell(p, f, s, n);
+		repair_report(p, f, s, n);
 		repair_explain(p, t, s, n);
 	}
 	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, repair_ask(p, t, behind,
@@ -232,7 +232,7 @@ parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 	return true;
 }
 
-/* No notation writes a move so.  What was meant is said where the rest of the game tells. */
+/* No notation writes a move so.  What was meant is reported where the rest of the game shows it. */
 static void
 unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
 {

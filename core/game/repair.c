@@ -124,7 +124,7 @@ is_certain(const struct replay *p, const struct suggestion *s, int n)
 }
 
 void
-repair_tell(struct replay *p, struct finding *f, const struct suggestion *s, int n)
+repair_report(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
 	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
 

@@ -152,7 +152,7 @@ against_draw(const struct result_case *c, struct span at)
 	    a->dead);
 }
 
-/* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
+/* The board has ended the game.  Whoever says what it says is right; check_tag() reports the other. */
 static void
 check_board(const struct result_case *c)
 {

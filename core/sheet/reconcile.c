@@ -115,14 +115,14 @@ compare_files(struct work *w, const struct file_list *files)
 static bool
 search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
 {
-	struct reconcile_account accounts[RECORDS_MAX];
+	struct reconcile_align_record records[RECORDS_MAX];
 
 	for (int i = 0; i < n; i++) {
 		const struct reconcile_record *r = &w->records[numbers[i]];
 
-		accounts[i] = (struct reconcile_account){ r->words, r->n, r->letters };
+		records[i] = (struct reconcile_align_record){ r->words, r->n, r->letters };
 	}
-	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, accounts, n, game) == 0;
+	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, game) == 0;
 }
 
 /* Have two records a good part of the shorter one in common?  The game is that of these two. */
@@ -132,7 +132,7 @@ is_common(const struct work *w, int i, int k, const struct agreed_game *game)
 	int common = 0, shorter = w->records[i].n < w->records[k].n ? w->records[i].n : w->records[k].n;
 
 	for (int ply = 0; ply < game->n; ply++)
-		common += game->plies[ply].told[0].how == TELLS_IT && game->plies[ply].told[1].how == TELLS_IT;
+		common += game->plies[ply].reading[0].how == READS_IT && game->plies[ply].reading[1].how == READS_IT;
 	return STRANGER * common >= shorter;
 }
 

@@ -75,7 +75,7 @@ put_readings(struct reporting *g, int ply)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 
 		buf_str(r->to, i == 0 ? "" : " / ");
 		reconcile_place(r->to, &r->records[i],
@@ -84,7 +84,7 @@ put_readings(struct reporting *g, int ply)
 	buf_str(r->to, ": ");
 	put_number(r->to, &g->now);
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 
 		buf_str(r->to, i == 0 ? " " : " / ");
 		if (t->word < 0)
@@ -169,17 +169,17 @@ put_deeds(struct reporting *g, int ply, int *parts)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 		const struct reconcile_record *record = &r->records[i];
 
-		if (t->how == TELLS_WRONG) {
+		if (t->how == READS_WRONG) {
 			put_part(r->to, parts);
 			put_contradicted(g, ply, record, record->words[t->word]);
-		} else if (t->how == TELLS_BLANK) {
+		} else if (t->how == READS_BLANK) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
 			buf_str(r->to, is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
-		} else if (t->how == TELLS_LEFT_OUT) {
+		} else if (t->how == READS_LEFT_OUT) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
 			buf_str(r->to, " leaves it out");
@@ -205,8 +205,8 @@ is_plain(const struct agreed_ply *p, int records)
 	if (p->ruling != RULING_AGREED)
 		return false;
 	for (int i = 0; i < records; i++)
-		if ((p->told[i].how != TELLS_IT && p->told[i].how != TELLS_NOTHING) || p->told[i].skipped > 0 || p->told[i].late ||
-		    p->told[i].early)
+		if ((p->reading[i].how != READS_IT && p->reading[i].how != READS_NOTHING) || p->reading[i].skipped > 0 || p->reading[i].late ||
+		    p->reading[i].early)
 			return false;
 	return true;
 }
@@ -221,9 +221,9 @@ goes_on_alone(const struct reconcile_report *r, int ply, int *who)
 		const struct agreed_ply *p = &r->game->plies[ply + n];
 
 		for (int i = 0; i < r->n; i++) {
-			if (p->told[i].how == TELLS_NOTHING)
+			if (p->reading[i].how == READS_NOTHING)
 				continue;
-			if (p->ruling != RULING_ALONE || p->told[i].how != TELLS_IT || p->told[i].skipped > 0 || (*who >= 0 && *who != i))
+			if (p->ruling != RULING_ALONE || p->reading[i].how != READS_IT || p->reading[i].skipped > 0 || (*who >= 0 && *who != i))
 				return n;
 			*who = i;
 		}
@@ -238,7 +238,7 @@ put_alone(struct reporting *g, int ply, int n, int who)
 	const struct reconcile_record *record = &r->records[who];
 	struct buf *to = r->to;
 
-	reconcile_place(to, record, record->words[r->game->plies[ply].told[who].word]);
+	reconcile_place(to, record, record->words[r->game->plies[ply].reading[who].word]);
 	buf_str(to, ": ");
 	put_number(to, &g->all[ply]);
 	buf_char(to, ' ');
@@ -263,7 +263,7 @@ put_undecided(struct reporting *g, int ply)
 	bool stray = false;
 
 	for (int i = 0; i < r->n; i++)
-		stray |= p->told[i].stray;
+		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
 	put_move(to, &g->now, p->move);
 	if (p->other != NO_MOVE) {
@@ -290,7 +290,7 @@ put_ply(struct reporting *g, int ply)
 		put_undecided(g, ply);
 		/* The words are quoted already; what matters is what else the records did. */
 		for (int i = 0; i < r->n; i++)
-			if (p->told[i].how == TELLS_BLANK || p->told[i].how == TELLS_LEFT_OUT || p->told[i].skipped > 0) {
+			if (p->reading[i].how == READS_BLANK || p->reading[i].how == READS_LEFT_OUT || p->reading[i].skipped > 0) {
 				put_deeds(g, ply, &parts);
 				break;
 			}

@@ -380,7 +380,7 @@ take_result_tag(struct sheet_pgn *w)
 
 /* A column that was taken for notes, while a reader might take it for moves. */
 static void
-tell_doubtful(struct sheet_pgn *w)
+report_doubtful(struct sheet_pgn *w)
 {
 	int column = w->layout->doubtful;
 	size_t row = w->layout->first;
@@ -392,7 +392,7 @@ tell_doubtful(struct sheet_pgn *w)
 		    "this column is read as notes: most of its cells are no moves");
 }
 
-/* As PGN writes it; if the sheet has it otherwise, that is told. */
+/* As PGN writes it; if the sheet has it otherwise, that is reported. */
 static void
 put_result(struct sheet_pgn *w)
 {
@@ -419,7 +419,7 @@ write_game(struct sheet_pgn *w)
 
 	sheet_roster_start(w);
 	w->heading = find_heading(w);
-	tell_doubtful(w);
+	report_doubtful(w);
 	for (size_t row = 0; row < w->heading; row++)
 		other_row(w, row);
 	for (int i = 0; i < l->blocks_n; i++)
