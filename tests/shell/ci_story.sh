@@ -92,7 +92,7 @@ type 1 'pgn-check -r games'
 message=$(sed 's/^[^ ]* error: \(.*\) \[\([a-z-]*\)\]$/\1/' "$tmp/out")
 id=$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$tmp/out")
 type 1 'pgn-check -r games --format github'
-[ "$(grep -c '^::' "$tmp/out")" -eq 1 ] && sed 1q "$tmp/out" | grep -q "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::the "
+[ "$(grep -c '^::' "$tmp/out")" -eq 1 ] && sed 1q "$tmp/out" | grep -q "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::Nd6: the "
 check "GitHub gets it, and no other" 0
 type 1 'pgn-check -r games --report gitlab=quality.json --report sarif=check.sarif'
 jq -r '.[] | "\(.check_name) \(.location.path):\(.location.lines.begin)", .description' quality.json >"$tmp/out"
