@@ -67,11 +67,11 @@ stats_by_games(const void *one, const void *other)
 	return span_order(a->key, b->key);
 }
 
-struct counted
+struct stats_counted
 stats_count(const struct stats *s, struct span group, enum count c, bool *failed)
 {
 	struct arena texts = { 0 };
-	struct counted sum = { 0, 0 };
+	struct stats_counted sum = { 0, 0 };
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_COUNTS, group, &texts, &n);
 

@@ -51,8 +51,8 @@ unsigned stats_score(const uint64_t results[3]);
 int stats_by_games(const void *, const void *);
 
 /* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory is out. */
-struct counted { uint64_t games, times; };
-struct counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
+struct stats_counted { uint64_t games, times; };
+struct stats_counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
 
 /* All games of a group, by COUNTS, else by RESULTS: what shares are of; 0: nobody counted them. */
 uint64_t stats_games(const struct stats *, struct span group, bool *failed);

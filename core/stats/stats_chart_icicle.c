@@ -40,7 +40,7 @@ add_parts(struct chart_node *to, const struct ledger_row *row)
 
 enum { LEVELS = 3 };	/* the letter of the ECO code; "Ruy Lopez"; "Berlin defence" */
 
-struct part {
+struct opening_part {
 	struct span names[LEVELS];
 	struct span path;		/* "Ruy Lopez: Berlin defence" */
 	struct chart_node own;		/* its numbers */
@@ -49,7 +49,7 @@ struct part {
 
 /* The table says "Ruy Lopez: Berlin defence, open variation"; a comma in brackets parts nothing. */
 static void
-cut_name(struct part *p, struct span name)
+cut_name(struct opening_part *p, struct span name)
 {
 	struct span rest = name;
 	int brackets = 0;
@@ -68,7 +68,7 @@ cut_name(struct part *p, struct span name)
 static int
 by_name(const void *one, const void *other)
 {
-	const struct part *a = one, *b = other;
+	const struct opening_part *a = one, *b = other;
 	int order = 0;
 
 	for (int i = 0; i < LEVELS && order == 0; i++)
@@ -79,7 +79,7 @@ by_name(const void *one, const void *other)
 static int
 by_games(const void *one, const void *other)
 {
-	const struct part *a = one, *b = other;
+	const struct opening_part *a = one, *b = other;
 	int order = 0;
 
 	for (int i = 0; i < LEVELS && order == 0; i++) {
@@ -91,7 +91,7 @@ by_games(const void *one, const void *other)
 }
 
 static bool
-is_same(const struct part *a, const struct part *b, int level)
+is_same(const struct opening_part *a, const struct opening_part *b, int level)
 {
 	for (int i = 0; i <= level; i++)
 		if (!span_eq(a->names[i], b->names[i]))
@@ -100,7 +100,7 @@ is_same(const struct part *a, const struct part *b, int level)
 }
 
 static void
-add_sums(struct part *list, size_t n, int level)
+add_sums(struct opening_part *list, size_t n, int level)
 {
 	for (size_t from = 0, to; from < n; from = to) {
 		struct chart_node sum = { .depth = level + 1 };
@@ -119,7 +119,7 @@ add_sums(struct part *list, size_t n, int level)
 
 /* Rows of TABLE_OPENINGS as nodes, each before its parts.  Returns all games. */
 static uint64_t
-part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *rows, size_t n)
+part_openings(struct nodes *nodes, struct opening_part *list, const struct ledger_row *rows, size_t n)
 {
 	uint64_t whole = 0;
 
@@ -148,7 +148,7 @@ stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span gr
 	struct arena texts = { 0 };
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_OPENINGS, group, &texts, &n);
-	struct part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
+	struct opening_part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
 	struct nodes nodes = { 0 };
 
 	if (list != NULL) {

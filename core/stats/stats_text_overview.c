@@ -18,16 +18,16 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 }
 
 /* The numbers of a row of COUNTS. */
-static struct counted
+static struct stats_counted
 counted(const struct stats_text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
 
 		if (span_eq(r->key, span_of(table_count_name(c))))
-			return (struct counted){ r->values[0], r->values[1] };
+			return (struct stats_counted){ r->values[0], r->values[1] };
 	}
-	return (struct counted){ 0, 0 };
+	return (struct stats_counted){ 0, 0 };
 }
 
 static void

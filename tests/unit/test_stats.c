@@ -326,7 +326,7 @@ test_count(void)
 {
 	struct stats s = { .plan = { .by = "x" }, .ledger = ledger = ledger_new(LEDGER_MEMORY) };
 	bool failed = false;
-	struct counted c;
+	struct stats_counted c;
 
 	fill(2);
 	c = stats_count(&s, SPAN("GM, \"the\" best"), COUNT_PLIES, &failed);
