@@ -117,7 +117,7 @@ add_sums(struct opening_part *list, size_t n, int level)
 	}
 }
 
-/* Rows of TABLE_OPENINGS as nodes, each before its parts.  Returns all games. */
+/* Rows of OPENINGS as nodes, each before its parts.  Returns all games. */
 static uint64_t
 part_openings(struct nodes *nodes, struct opening_part *list, const struct ledger_row *rows, size_t n)
 {
@@ -143,18 +143,18 @@ part_openings(struct nodes *nodes, struct opening_part *list, const struct ledge
 }
 
 void
-stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_OPENINGS, group, &texts, &n);
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
 	struct opening_part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
 	struct nodes nodes = { 0 };
 
 	if (list != NULL) {
 		uint64_t whole = part_openings(&nodes, list, rows, n);
 
-		chart_icicle(to, &(struct chart_icicle){ .title = "Openings", .nodes = nodes.list, .n = nodes.n,
+		chart_icicle(to, &(struct chart_icicle){ .title = drawn->title, .nodes = nodes.list, .n = nodes.n,
 		    .whole = whole, .games = stats_games(s, group, &to->failed),
 		    .depth = LEVELS, .widths = { 220, 1560, 1820 },
 		    .note = SPAN("By the letter of their ECO code, and by name. Heights are games; what is rare, or "
@@ -182,17 +182,17 @@ last_word(struct span text, int *words)
 }
 
 void
-stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_TREE, group, &texts, &n);
-	struct chart_icicle chart = { .title = "First moves",
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
+	struct chart_icicle chart = { .title = drawn->title,
 	    .note = SPAN("Heights are games; what is rare, or over by then, is left blank.") };
 	struct nodes nodes = { 0 };
 
 	/* A sample has answers without the moves that they answer. */
-	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, TABLE_TREE) == 0; i++) {
+	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, drawn->table) == 0; i++) {
 		struct chart_node node = { .path = rows[i].key };
 
 		node.label = last_word(rows[i].key, &node.depth);

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 
 enum table_id {
-#define TABLE(name, id, title, keys, order, needs, share, columns) TABLE_##name,
+#define TABLE(name, id, title, keys, order, needs, share, size, columns) TABLE_##name,
 #include "stats/tables.def"
 #undef TABLE
 	TABLE_COUNT
@@ -42,6 +42,15 @@ enum table_needs {
 	NEEDS_OPENINGS,		/* and compared with a table of openings */
 };
 
+/* What the first column tells of how many games there are. */
+enum table_size {
+	SIZE_NONE,		/* nothing: it does not count games */
+	SIZE_SOME,		/* those that have such a row */
+	SIZE_ROOTS,		/* the same, by rows whose key is one word: games of the others are among theirs */
+	SIZE_ALL,		/* all of them: every game is in one row */
+	SIZE_ROW,		/* all of them, in its row `games` */
+};
+
 struct table {
 	const char *name;	/* of --tables, and in every output */
 	const char *title;	/* for people */
@@ -49,6 +58,7 @@ struct table {
 	enum table_order order;
 	enum table_needs needs;
 	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
+	enum table_size size;
 	struct table_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
 };
