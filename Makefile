@@ -49,9 +49,9 @@ TESTS   = $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c tests/fuzz/fuzz_[
           tests/bench/*.c) tests/support/plant.c)
 SUPPORT = $(patsubst %.c,$(B)/%.o,$(filter-out %/plant.c,$(wildcard tests/support/*.c tests/slow/*.c)))
 # The core for other programs, see arbiter-core(3).
-STABLE  = base/buf finding/diag input/split_games pgn/result pgn/token chess/attack chess/fen chess/insufficient_material \
-          chess/legal_basic chess/movegen chess/notation chess/piece_letters chess/position chess/san \
-          analysis/illegality analysis/legality analysis/winnable
+STABLE  = base/buf finding/diag input/csv_cells input/record input/split_games pgn/result pgn/token chess/attack chess/fen \
+          chess/insufficient_material chess/legal_basic chess/movegen chess/notation chess/piece_letters chess/position \
+          chess/rules chess/san analysis/illegality analysis/legality analysis/winnable
 HEADERS = $(STABLE:%=core/%.h) core/finding/diag.def
 PAGES   = $(wildcard man/*.[1-8])
 NAMES   = $(notdir $(TOOLS))
@@ -107,6 +107,11 @@ check: tests
 	sh tests/run.sh $(B)
 
 # Longer campaigns, run by hand.
+# Which checks of tests/shell pass with programs that do nothing?
+vacuous: tests
+	DEAD_PROGRAMS=all sh tests/shell/dead_programs.sh $(B)
+pictures: all
+	sh tests/campaign/pictures.sh $(B)
 perft: $(B)/tests/unit/test_perft
 	ARBITER_PERFT_DEPTH=5 $(B)/tests/unit/test_perft
 verdicts: $(B)/tests/campaign/verdicts
@@ -174,6 +179,6 @@ package:
 clean:
 	rm -rf build*
 
-.PHONY: all tests check validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
+.PHONY: all tests check vacuous pictures validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
 .SECONDARY:
 -include $(shell find build* -name '*.d' 2>/dev/null)

@@ -87,7 +87,7 @@ take_option(struct program_run *t, int letter, const char *arg)
 	case OPT_FEN: return add_fen(t, arg);
 	case OPT_CSV: w->csv = true; break;
 	case OPT_COLUMN: w->column = arg; break;
-	case OPT_CHESS960: w->how.chess960 = true; break;
+	case OPT_CHESS960: w->how.rules = rules_chess960; break;
 	case OPT_FIX: w->how.fix = true; break;
 	case OPT_PROOF: w->how.proof = true; break;
 	case OPT_FROM: w->from = arg; break;
@@ -139,8 +139,7 @@ read_from(struct program_run *t)
 	struct fen_reading r;
 
 	fen_read(span_of(w->from), &r);
-	if (!w->how.chess960)
-		fen_orthodox(&r);
+	fen_restrict(&r, w->how.rules);
 	for (int i = 0; i < r.faults_n; i++)
 		if (r.faults[i].severity == SEVERITY_ERROR)
 			return program_usage_error(t, "--from %s: no game can start there: %s", w->from,
@@ -178,9 +177,9 @@ settle(struct program_run *t)
 		t->run.batch.subject = &job_sheets;
 		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 		if (!t->format_given)
-			reports[0].reporter = reporter_find(SPAN("csv"));
+			reports[0].reporter = &report_csv;
 	}
-	csv = reports[0].reporter == reporter_find(SPAN("csv"));
+	csv = reports[0].reporter == &report_csv;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		reports[i].style.positions = true;
 		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
@@ -195,7 +194,7 @@ settle(struct program_run *t)
 	/* Where the output is the input again, what is found is told beside it, for people. */
 	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
-		reports[0].reporter = reporter_find(SPAN("text"));
+		reports[0].reporter = &report_text;
 	}
 	return 0;
 }
@@ -212,5 +211,5 @@ static const struct program program = {
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
+	return program_main(&program, &(struct wishes){ .how.rules = rules_orthodox }, argc, argv);
 }

@@ -97,9 +97,9 @@ settle(struct program_run *t)
 {
 	if (t->run.batch.statistics && t->games)
 		return program_usage_error(t, "--statistics and --games exclude each other");
-	if (tool_given(t, OPT_GAMES) && options_format_have(t, "games", options_format_has_games, false) != 0)
+	if (tool_given(t, OPT_GAMES) && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
-	if (tool_given(t, OPT_DIFF) && t->run.batch.reports[0].reporter != reporter_find(SPAN("text")))
+	if (tool_given(t, OPT_DIFF) && t->run.batch.reports[0].reporter != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: there is no place for --format");
 	options_games_settle(t, t->own);
 	if (option_rules(t, rules) != 0)

@@ -141,8 +141,8 @@ struct wishes {
 static void
 list_forms(struct buf *b)
 {
-	for (const struct write_form *f = write_forms; f->name != NULL; f++)
-		buf_fmt(b, "%-10s %s\n", f->name, f->help);
+	for (const struct write_form *const *f = write_forms; *f != NULL; f++)
+		buf_fmt(b, "%-10s %s\n", (*f)->name, (*f)->help);
 }
 
 static int
@@ -154,9 +154,9 @@ take_form(struct program_run *t, const char *arg)
 	if (strcmp(arg, "help") == 0)
 		t->print = list_forms;
 	else if ((w->how.form = write_find(span_of(arg))) == NULL) {
-		for (const struct write_form *f = write_forms; f->name != NULL; f++) {
+		for (const struct write_form *const *f = write_forms; *f != NULL; f++) {
 			buf_str(&names, f == write_forms ? "" : ", ");
-			buf_str(&names, f->name);
+			buf_str(&names, (*f)->name);
 		}
 		program_usage_error(t, "--to %s: there is no such form; they are %.*s", arg, (int)names.n, names.p);
 		buf_free(&names);
@@ -443,7 +443,7 @@ int
 main(int argc, char **argv)
 {
 	struct wishes w = {
-		.how = { .game = { .score = true }, .form = write_forms, .how = { .width = 80, .last = -1 } },
+		.how = { .game = { .score = true }, .form = &write_pgn, .how = { .width = 80, .last = -1 } },
 	};
 	int status;
 

@@ -177,8 +177,8 @@ take_breaks(struct program_run *t, const char *arg)
 static void
 list_formats(struct buf *b)
 {
-	for (const struct stats_format *f = stats_formats; f->name != NULL; f++)
-		buf_fmt(b, "%-13s %s\n", f->name, f->help);
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
 }
 
 static int
@@ -190,8 +190,9 @@ take_format(struct program_run *t, const char *arg)
 		t->print = list_formats;
 		return 0;
 	}
-	for (w->format = stats_formats; w->format->name != NULL; w->format++)
-		if (strcmp(w->format->name, arg) == 0) {
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		if (strcmp((*f)->name, arg) == 0) {
+			w->format = *f;
 			t->format_given = true;
 			return 0;
 		}
@@ -448,7 +449,7 @@ settle(struct program_run *t)
 		    w->partial != NULL ? "partial" : "plot");
 	if (w->partial != NULL && (t->output != NULL || w->chart != NULL))
 		return program_usage_error(t, "--partial writes no report: --output and --plot are for --merge");
-	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
+	if (w->style.title != NULL && w->format != &stats_html)
 		return program_usage_error(t, "--title is of a page: give --html, too");
 	w->crosstable = tool_given(t, OPT_CROSSTABLE);
 	w->memory = tool_given(t, OPT_MEMORY);
@@ -501,7 +502,7 @@ main(int argc, char **argv)
 {
 	struct stats_run_options w = {
 		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
-		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = stats_formats,
+		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
 		.shard = { 0, 1 },
 	};
 	int status = program_main(&program, &w, argc, argv);

@@ -46,8 +46,8 @@ for t in "$B"/tests/unit/test_* "$B"/tests/fuzz/fuzz_* tests/shell/*.sh; do
 	[ -f "$t" ] && echo "$t"
 done >"$dir/list"
 
-# Two at a time; the report is in the order of the list.
-xargs -P 2 -I '{}' sh "$0" "$B" one '{}' "$dir" <"$dir/list"
+# As many at a time as there are processors; the report is in the order of the list.
+xargs -P "$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)" -I '{}' sh "$0" "$B" one '{}' "$dir" <"$dir/list"
 
 while read -r t; do
 	out=$dir/$(echo "$t" | tr / _)

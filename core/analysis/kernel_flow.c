@@ -13,7 +13,7 @@ struct purse {
 	int captures[2], deaths[2];	/* that are left */
 };
 
-static bool flows_from(struct kernel_flow *, const struct report_columns *, int file, const struct flow *, struct purse);
+static bool flows_from(struct kernel_flow *, const struct kernel_columns *, int file, const struct flow *, struct purse);
 
 /* Pays for the takes across the line on the right, and for what this file wants beyond them. */
 static bool
@@ -32,7 +32,7 @@ flow_pays(const struct kernel_want *w, const struct flow *l, const struct flow *
 
 /* As kernel_state_hopeless() has it, for the files from this one on. */
 static bool
-flow_hopeless(const struct report_columns *c, int file, const struct flow *l, const struct purse *p)
+flow_hopeless(const struct kernel_columns *c, int file, const struct flow *l, const struct purse *p)
 {
 	int come = l->right[WHITE] + l->right[BLACK], before = 0, pairs = 0, shared = 0, wanted = 0;
 	int gone = come + l->left[WHITE] + l->left[BLACK], left = p->captures[WHITE] + p->captures[BLACK];
@@ -49,7 +49,7 @@ flow_hopeless(const struct report_columns *c, int file, const struct flow *l, co
 }
 
 static bool
-flow_try(struct kernel_flow *s, const struct report_columns *c, int file, const struct kernel_want *w, const struct flow *l,
+flow_try(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
     const struct flow *r, struct purse p)
 {
 	s->steps++;
@@ -58,7 +58,7 @@ flow_try(struct kernel_flow *s, const struct report_columns *c, int file, const 
 
 /* Tries the takes across the line on the right, few first. */
 static bool
-flow_want(struct kernel_flow *s, const struct report_columns *c, int file, const struct kernel_want *w, const struct flow *l,
+flow_want(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct kernel_want *w, const struct flow *l,
     const struct purse *p)
 {
 	int white = larger(0, w->come[WHITE] - l->right[WHITE]), black = larger(0, w->come[BLACK] - l->right[BLACK]);
@@ -75,7 +75,7 @@ flow_want(struct kernel_flow *s, const struct report_columns *c, int file, const
 }
 
 static bool
-flows_from(struct kernel_flow *s, const struct report_columns *c, int file, const struct flow *l, struct purse p)
+flows_from(struct kernel_flow *s, const struct kernel_columns *c, int file, const struct flow *l, struct purse p)
 {
 	uint64_t key = (uint64_t)file, *place;
 
@@ -100,7 +100,7 @@ flows_from(struct kernel_flow *s, const struct report_columns *c, int file, cons
 }
 
 bool
-kernel_flow_exist(struct kernel_flow *s, const struct kernel_task *t, const struct report_columns *c)
+kernel_flow_exist(struct kernel_flow *s, const struct kernel_task *t, const struct kernel_columns *c)
 {
 	const struct flow none = { { 0, 0 }, { 0, 0 } };
 	struct purse p;

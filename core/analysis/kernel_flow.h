@@ -19,6 +19,6 @@ struct kernel_flow {
  * may take a pawn there; officers take pawns anywhere.  Every file must get what
  * one of its wants asks for.  False is certain.
  */
-bool kernel_flow_exist(struct kernel_flow *, const struct kernel_task *, const struct report_columns *);
+bool kernel_flow_exist(struct kernel_flow *, const struct kernel_task *, const struct kernel_columns *);
 
 #endif

@@ -11,9 +11,9 @@ counted_shade(const struct kernel_task *t, int by, int file, int rank)
 }
 
 bool
-kernel_moves_apply(const struct kernel_task *t, struct report_columns *c, const struct kernel_move *a)
+kernel_moves_apply(const struct kernel_task *t, struct kernel_columns *c, const struct kernel_move *a)
 {
-	struct table_column *from = &c->file[a->from], *to = &c->file[a->to];
+	struct kernel_column *from = &c->file[a->from], *to = &c->file[a->to];
 	struct kernel_cell mover = from->cell[a->i];
 	int us = mover.colour;
 
@@ -60,10 +60,10 @@ actions_add(struct kernel_moves *all, int act, int from, int i, int to, int j, i
  * further where the shade of the square matters.
  */
 static void
-takes(const struct kernel_task *t, const struct report_columns *c, int from, int i, int to, int low, int high,
+takes(const struct kernel_task *t, const struct kernel_columns *c, int from, int i, int to, int low, int high,
     struct kernel_moves *all)
 {
-	const struct table_column *there = &c->file[to];
+	const struct kernel_column *there = &c->file[to];
 	const int us = c->file[from].cell[i].colour, v = !us;
 	const bool shades = t->dead[v][0] || t->dead[v][1];
 	struct kernel_room r;
@@ -90,22 +90,22 @@ takes(const struct kernel_task *t, const struct report_columns *c, int from, int
 }
 
 static bool
-uses_room(const struct report_columns *c, int from, int to)
+uses_room(const struct kernel_columns *c, int from, int to)
 {
 	return (c->cleared & ~(1u << from | 1u << to)) == 0;
 }
 
 /* Room may be made on both files of a capture, first on the left. */
 static bool
-may_clear(const struct report_columns *c, int file)
+may_clear(const struct kernel_columns *c, int file)
 {
 	return (c->cleared & ~(3u << file >> 1)) == 0;
 }
 
 bool
-kernel_moves_tighten(const struct kernel_task *t, const struct report_columns *c, struct kernel_move *a)
+kernel_moves_tighten(const struct kernel_task *t, const struct kernel_columns *c, struct kernel_move *a)
 {
-	const struct table_column *from = &c->file[a->from], *to = &c->file[a->to];
+	const struct kernel_column *from = &c->file[a->from], *to = &c->file[a->to];
 	const int us = from->cell[a->i].colour, step = us == WHITE ? 1 : -1;
 	const bool shades = t->dead[!us][0] || t->dead[!us][1];
 	struct kernel_room r;
@@ -129,10 +129,10 @@ kernel_moves_tighten(const struct kernel_task *t, const struct report_columns *c
 }
 
 static void
-actions_of_pawn(const struct kernel_task *t, const struct report_columns *c, int from, int i, const struct kernel_room *r,
+actions_of_pawn(const struct kernel_task *t, const struct kernel_columns *c, int from, int i, const struct kernel_room *r,
     struct kernel_moves *all)
 {
-	const struct table_column *here = &c->file[from];
+	const struct kernel_column *here = &c->file[from];
 	const int us = here->cell[i].colour, step = us == WHITE ? 1 : -1;
 	const int low = larger(r->low[i] + step, 1), high = smaller(r->high[i] + step, 6);
 	const bool matters = t->needed[us][0] > 0 || t->needed[us][1] > 0 || is_barred(t, us, from);
@@ -152,9 +152,9 @@ actions_of_pawn(const struct kernel_task *t, const struct report_columns *c, int
 }
 
 static void
-make_room(const struct kernel_task *t, const struct report_columns *c, int file, int i, struct kernel_moves *all)
+make_room(const struct kernel_task *t, const struct kernel_columns *c, int file, int i, struct kernel_moves *all)
 {
-	const struct table_column *here = &c->file[file];
+	const struct kernel_column *here = &c->file[file];
 	const struct kernel_cell *pawn = &here->cell[i];
 	const int us = pawn->colour;
 
@@ -167,14 +167,14 @@ make_room(const struct kernel_task *t, const struct report_columns *c, int file,
 }
 
 void
-kernel_moves_all(const struct kernel_task *t, const struct report_columns *c, struct kernel_moves *all)
+kernel_moves_all(const struct kernel_task *t, const struct kernel_columns *c, struct kernel_moves *all)
 {
 	struct kernel_room r;
 
 	all->n = 0;
 	all->full = false;
 	for (int from = 0; from < 8; from++) {
-		const struct table_column *here = &c->file[from];
+		const struct kernel_column *here = &c->file[from];
 
 		kernel_state_room(t, here, &r);
 		for (int i = 0; i < here->n; i++)

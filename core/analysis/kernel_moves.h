@@ -35,11 +35,11 @@ struct kernel_moves {
  * until then nothing changes there.  It is done on the left file first, and a
  * pawn that can be promoted need not be taken.
  */
-void kernel_moves_all(const struct kernel_task *, const struct report_columns *, struct kernel_moves *);
+void kernel_moves_all(const struct kernel_task *, const struct kernel_columns *, struct kernel_moves *);
 
 /* False: the pawns could not stand like that, the numbers do not allow it, or nothing can come of it. */
-bool kernel_moves_apply(const struct kernel_task *, struct report_columns *, const struct kernel_move *);
+bool kernel_moves_apply(const struct kernel_task *, struct kernel_columns *, const struct kernel_move *);
 /* A take that was found when task.loose, now that it is not: the rank is set anew.  False: it is not possible. */
-bool kernel_moves_tighten(const struct kernel_task *, const struct report_columns *, struct kernel_move *);
+bool kernel_moves_tighten(const struct kernel_task *, const struct kernel_columns *, struct kernel_move *);
 
 #endif

@@ -11,7 +11,7 @@
  * stays is on the board at all times, in the way of the others that are, and of who arrives.
  */
 bool
-kernel_state_room(const struct kernel_task *t, const struct table_column *c, struct kernel_room *r)
+kernel_state_room(const struct kernel_task *t, const struct kernel_column *c, struct kernel_room *r)
 {
 	int wall = 1;
 
@@ -44,7 +44,7 @@ kernel_state_room(const struct kernel_task *t, const struct table_column *c, str
 
 /* Could these pawns of the column (a set) be some of the target's?  Each takes the first place that it can have. */
 static bool
-column_fits(const struct table_column *c, const struct table_column *target, unsigned set)
+column_fits(const struct kernel_column *c, const struct kernel_column *target, unsigned set)
 {
 	int k = 0;
 
@@ -70,7 +70,7 @@ column_fits(const struct table_column *c, const struct table_column *target, uns
  * barred, all die.
  */
 static unsigned
-column_deaths(const struct kernel_task *t, const struct table_column *c, int file, unsigned stay, int divide)
+column_deaths(const struct kernel_task *t, const struct kernel_column *c, int file, unsigned stay, int divide)
 {
 	const bool barred[2] = { is_barred(t, WHITE, file), is_barred(t, BLACK, file) };
 	int bottom = stay != 0 ? bits_lowest(stay) : divide - 1, top = stay != 0 ? 31 - __builtin_clz(stay) : divide;
@@ -90,7 +90,7 @@ want_within(const struct kernel_want *a, const struct kernel_want *b)
 }
 
 static void
-column_want(struct table_column *c, const struct kernel_want *new)
+column_want(struct kernel_column *c, const struct kernel_want *new)
 {
 	int n = 0;
 
@@ -110,7 +110,7 @@ column_want(struct table_column *c, const struct kernel_want *new)
 }
 
 static void
-column_men(const struct table_column *c, unsigned set, int men[2])
+column_men(const struct kernel_column *c, unsigned set, int men[2])
 {
 	men[WHITE] = men[BLACK] = 0;
 	for (int i = 0; i < c->n; i++)
@@ -119,9 +119,9 @@ column_men(const struct table_column *c, unsigned set, int men[2])
 
 /* All choices of those that stay: what they cost now, and what they leave to be done. */
 static void
-column_cost(const struct kernel_task *t, struct table_column *c, int file)
+column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 {
-	const struct table_column *target = &t->target[file];
+	const struct kernel_column *target = &t->target[file];
 	int deaths[2], men[2], stay[2];
 
 	memset(c->cost, NEVER, sizeof(c->cost));
@@ -148,7 +148,7 @@ column_cost(const struct kernel_task *t, struct table_column *c, int file)
 }
 
 bool
-kernel_state_settle(const struct kernel_task *t, struct table_column *c, int file)
+kernel_state_settle(const struct kernel_task *t, struct kernel_column *c, int file)
 {
 	struct kernel_room r;
 
@@ -161,14 +161,14 @@ kernel_state_settle(const struct kernel_task *t, struct table_column *c, int fil
 }
 
 void
-kernel_state_remove(struct table_column *c, int i)
+kernel_state_remove(struct kernel_column *c, int i)
 {
 	memmove(&c->cell[i], &c->cell[i + 1], (size_t)(c->n - i - 1) * sizeof(c->cell[0]));
 	memset(&c->cell[--c->n], 0, sizeof(c->cell[0]));
 }
 
 void
-kernel_state_insert(struct table_column *c, int i, struct kernel_cell new)
+kernel_state_insert(struct kernel_column *c, int i, struct kernel_cell new)
 {
 	assert(c->n < RANKS);
 	memmove(&c->cell[i + 1], &c->cell[i], (size_t)(c->n - i) * sizeof(c->cell[0]));
@@ -177,9 +177,9 @@ kernel_state_insert(struct table_column *c, int i, struct kernel_cell new)
 }
 
 void
-kernel_state_clear(const struct kernel_task *t, const struct table_column *c, int file, int white, unsigned *stay, unsigned *die)
+kernel_state_clear(const struct kernel_task *t, const struct kernel_column *c, int file, int white, unsigned *stay, unsigned *die)
 {
-	const struct table_column *target = &t->target[file];
+	const struct kernel_column *target = &t->target[file];
 	int deaths[2];
 
 	for (unsigned set = 0; set < 1u << c->n; set++) {
@@ -197,7 +197,7 @@ kernel_state_clear(const struct kernel_task *t, const struct table_column *c, in
 }
 
 void
-kernel_state_begin(const struct kernel_task *t, struct report_columns *c)
+kernel_state_begin(const struct kernel_task *t, struct kernel_columns *c)
 {
 	memset(c, 0, sizeof(*c));
 	for (int file = 0; file < 8; file++) {
@@ -220,12 +220,12 @@ struct matching {
 };
 
 static void
-matching_read(const struct kernel_task *t, struct report_columns *state, int colour, struct matching *m)
+matching_read(const struct kernel_task *t, struct kernel_columns *state, int colour, struct matching *m)
 {
 	m->n = m->k = 0;
 	for (int file = 0; file < 8; file++) {
-		struct table_column *c = &state->file[file];
-		const struct table_column *want = &t->target[file];
+		struct kernel_column *c = &state->file[file];
+		const struct kernel_column *want = &t->target[file];
 
 		for (int i = 0; i < c->n; i++)
 			if (c->cell[i].colour == colour) {
@@ -328,13 +328,13 @@ matching_limits(struct matching *m, int colour, unsigned stay, int captures)
 }
 
 int
-kernel_state_taken(const struct report_columns *c, int by)
+kernel_state_taken(const struct kernel_columns *c, int by)
 {
 	return c->officers[by][0] + c->officers[by][1];
 }
 
 int
-kernel_state_left(const struct kernel_task *t, const struct report_columns *c, int by)
+kernel_state_left(const struct kernel_task *t, const struct kernel_columns *c, int by)
 {
 	return t->captures[by] - c->died[!by] - kernel_state_taken(c, by);
 }
@@ -345,7 +345,7 @@ kernel_state_left(const struct kernel_task *t, const struct report_columns *c, i
  * square of its shade: what pawns take on the other shade leaves room for it.
  */
 bool
-kernel_state_within(const struct kernel_task *t, const struct report_columns *c)
+kernel_state_within(const struct kernel_task *t, const struct kernel_columns *c)
 {
 	for (int by = WHITE; by <= BLACK; by++) {
 		int v = !by, victims = t->captures[by] - c->died[v];
@@ -360,7 +360,7 @@ kernel_state_within(const struct kernel_task *t, const struct report_columns *c)
 }
 
 bool
-kernel_state_matched(const struct kernel_task *t, struct report_columns *c, int colour)
+kernel_state_matched(const struct kernel_task *t, struct kernel_columns *c, int colour)
 {
 	struct matching m;
 
@@ -371,10 +371,10 @@ kernel_state_matched(const struct kernel_task *t, struct report_columns *c, int 
 
 /* With what is now known of one colour's pawns: is there room, and have others come as far as that tells? */
 static bool
-columns_room(const struct kernel_task *t, struct report_columns *c)
+columns_room(const struct kernel_task *t, struct kernel_columns *c)
 {
 	for (int file = 0; file < 8; file++) {
-		struct table_column *column = &c->file[file];
+		struct kernel_column *column = &c->file[file];
 		struct kernel_room r;
 		bool news = false;
 
@@ -389,7 +389,7 @@ columns_room(const struct kernel_task *t, struct report_columns *c)
 }
 
 bool
-kernel_state_limited(const struct kernel_task *t, struct report_columns *c, int colour)
+kernel_state_limited(const struct kernel_task *t, struct kernel_columns *c, int colour)
 {
 	const int captures = kernel_state_left(t, c, colour);
 	struct matching m;
@@ -414,7 +414,7 @@ kernel_state_limited(const struct kernel_task *t, struct report_columns *c, int 
  * and pairing neighbours from one end gives the most pairs.
  */
 bool
-kernel_state_hopeless(const struct kernel_task *t, const struct report_columns *c)
+kernel_state_hopeless(const struct kernel_task *t, const struct kernel_columns *c)
 {
 	int pairs = 0, left = 0, pawns = 0, shared = 0, before = 0;
 
@@ -436,14 +436,14 @@ kernel_state_hopeless(const struct kernel_task *t, const struct report_columns *
 
 /* --- the end: no pawn takes any more --- */
 
-struct ending {
+struct kernel_ending {
 	int deaths[2], promoted[2][2];
 };
 
 static bool
-ending_counts(const struct kernel_task *t, const struct report_columns *c, const struct ending *e)
+ending_counts(const struct kernel_task *t, const struct kernel_columns *c, const struct kernel_ending *e)
 {
-	struct report_columns after = *c;
+	struct kernel_columns after = *c;
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		after.died[colour] = (uint8_t)(after.died[colour] + e->deaths[colour]);
@@ -455,9 +455,9 @@ ending_counts(const struct kernel_task *t, const struct report_columns *c, const
 }
 
 static bool
-ending_from(const struct kernel_task *t, const struct report_columns *c, int file, struct ending e, uint8_t white[8])
+ending_from(const struct kernel_task *t, const struct kernel_columns *c, int file, struct kernel_ending e, uint8_t white[8])
 {
-	const struct table_column *now = &c->file[file & 7];
+	const struct kernel_column *now = &c->file[file & 7];
 	int extra[2] = { 0, 0 };
 
 	for (int colour = WHITE; colour <= BLACK; colour++)
@@ -471,7 +471,7 @@ ending_from(const struct kernel_task *t, const struct report_columns *c, int fil
 	for (int i = 0; i < t->target[file].n; i++)
 		extra[t->target[file].cell[i].colour]--;
 	for (int w = 0, least = NEVER; w <= RANKS && least > 0; w++) {
-		struct ending next = e;
+		struct kernel_ending next = e;
 
 		if (now->cost[w] >= least)
 			continue;
@@ -490,7 +490,7 @@ ending_from(const struct kernel_task *t, const struct report_columns *c, int fil
 }
 
 bool
-kernel_state_end(const struct kernel_task *t, const struct report_columns *c, uint8_t white[8])
+kernel_state_end(const struct kernel_task *t, const struct kernel_columns *c, uint8_t white[8])
 {
 	int left = kernel_state_left(t, c, WHITE) + kernel_state_left(t, c, BLACK);
 
@@ -502,5 +502,5 @@ kernel_state_end(const struct kernel_task *t, const struct report_columns *c, ui
 		if ((left -= least) < 0)
 			return false;
 	}
-	return ending_from(t, c, 0, (struct ending){ .deaths = { 0, 0 } }, white);
+	return ending_from(t, c, 0, (struct kernel_ending){ .deaths = { 0, 0 } }, white);
 }

@@ -35,7 +35,7 @@ struct kernel_want {
 	uint8_t go[2], come[2];
 };
 
-struct table_column {
+struct kernel_column {
 	uint8_t n;
 	struct kernel_cell cell[RANKS];
 	uint8_t wants;
@@ -45,8 +45,8 @@ struct table_column {
 	uint8_t cost[RANKS + 1];
 };
 
-struct report_columns {
-	struct table_column file[8];
+struct kernel_columns {
+	struct kernel_column file[8];
 	uint8_t died[2];		/* pawns of that colour taken as pawns */
 	uint8_t officers[2][2];		/* taken by pawns of that colour, on dark and on light squares */
 	uint8_t promoted[2][2];		/* pawns of that colour, on dark and on light squares; where bishops get out */
@@ -56,7 +56,7 @@ struct report_columns {
 
 /* What is to be reached, and with what. */
 struct kernel_task {
-	struct table_column target[8];
+	struct kernel_column target[8];
 	square square_of[8][RANKS];	/* of the target's pawns */
 	int men[2];			/* pawns in the target */
 	int captures[2];		/* by that colour, without those of bishops that died at home */
@@ -102,30 +102,30 @@ struct kernel_room {
 	int low[RANKS], high[RANKS];
 	int floor[RANKS + 1], ceiling[RANKS + 1];
 };
-bool kernel_state_room(const struct kernel_task *, const struct table_column *, struct kernel_room *);
+bool kernel_state_room(const struct kernel_task *, const struct kernel_column *, struct kernel_room *);
 
 /* After a change: what is now known of the column.  False: impossible. */
-bool kernel_state_settle(const struct kernel_task *, struct table_column *, int file);
-void kernel_state_remove(struct table_column *, int i);
-void kernel_state_insert(struct table_column *, int i, struct kernel_cell);
+bool kernel_state_settle(const struct kernel_task *, struct kernel_column *, int file);
+void kernel_state_remove(struct kernel_column *, int i);
+void kernel_state_insert(struct kernel_column *, int i, struct kernel_cell);
 /* One way of paying cost[white]: who stays, and who of the others is taken by officers; as sets. */
-void kernel_state_clear(const struct kernel_task *, const struct table_column *, int file, int white, unsigned *stay, unsigned *die);
+void kernel_state_clear(const struct kernel_task *, const struct kernel_column *, int file, int white, unsigned *stay, unsigned *die);
 
 /* The initial array. */
-void kernel_state_begin(const struct kernel_task *, struct report_columns *);
+void kernel_state_begin(const struct kernel_task *, struct kernel_columns *);
 
-int kernel_state_taken(const struct report_columns *, int by);	/* officers, by pawns */
+int kernel_state_taken(const struct kernel_columns *, int by);	/* officers, by pawns */
 /* Captures that a side has left, when all others that it has to make are of officers by officers. */
-int kernel_state_left(const struct kernel_task *, const struct report_columns *, int by);
+int kernel_state_left(const struct kernel_task *, const struct kernel_columns *, int by);
 /* Are the numbers of victims within what there can be? */
-bool kernel_state_within(const struct kernel_task *, const struct report_columns *);
+bool kernel_state_within(const struct kernel_task *, const struct kernel_columns *);
 /* Fills in match[].  False: there are not captures enough. */
-bool kernel_state_matched(const struct kernel_task *, struct report_columns *, int colour);
+bool kernel_state_matched(const struct kernel_task *, struct kernel_columns *, int colour);
 /* The same, then fills in who stays and what that tells of the others on the file.  False: impossible. */
-bool kernel_state_limited(const struct kernel_task *, struct report_columns *, int colour);
+bool kernel_state_limited(const struct kernel_task *, struct kernel_columns *, int colour);
 /* Certainly cannot become the target; true is certain, false says nothing. */
-bool kernel_state_hopeless(const struct kernel_task *, const struct report_columns *);
+bool kernel_state_hopeless(const struct kernel_task *, const struct kernel_columns *);
 /* Can the target be reached without a capture by a pawn?  `white`: of each file, how many white pawns officers take. */
-bool kernel_state_end(const struct kernel_task *, const struct report_columns *, uint8_t white[8]);
+bool kernel_state_end(const struct kernel_task *, const struct kernel_columns *, uint8_t white[8]);
 
 #endif

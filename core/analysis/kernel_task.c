@@ -23,7 +23,7 @@ read_target(struct kernel_task *t, const struct position *p)
 	for (int file = 0; file < 8; file++)
 		for (int rank = 1; rank <= 6; rank++) {
 			square at = (square)(file + 8 * rank), then;
-			struct table_column *c = &t->target[file];
+			struct kernel_column *c = &t->target[file];
 			int colour = p->side[BLACK] >> at & 1;
 
 			if (p->board[at] != PAWN)
@@ -63,7 +63,7 @@ read_walls(struct kernel_task *t, const struct position *p, const struct retro_s
 }
 
 static void
-read_men(struct kernel_task *t, const struct position *p, bool orthodox, const struct retro_structure *st)
+read_men(struct kernel_task *t, const struct position *p, struct rules rules, const struct retro_structure *st)
 {
 	static const struct { int kind, n; } array[] = { { QUEEN, 1 }, { ROOK, 2 }, { KNIGHT, 2 } };
 
@@ -79,7 +79,7 @@ read_men(struct kernel_task *t, const struct position *p, bool orthodox, const s
 			bits men = position_men(p, colour, BISHOP) & (shade ? LIGHT_SQUARES : ~LIGHT_SQUARES);
 			bits home = RANK_BITS(7 - last_rank(colour)) & (SQUARE_BIT(C1) | SQUARE_BIT(F1) | SQUARE_BIT(C1) << 56 | SQUARE_BIT(F1) << 56);
 			/* One that stands there yet is the original: no promoted one can get there either. */
-			bool gone = orthodox && bishop_locked(t, colour, shade) && !(men & home);
+			bool gone = rules.orthodox_array && bishop_locked(t, colour, shade) && !(men & home);
 
 			/* What stands where no bishop gets out was promoted there. */
 			bits shut = men & (bits)t->shut[colour] << 8 * last_rank(colour);
@@ -98,9 +98,9 @@ read_men(struct kernel_task *t, const struct position *p, bool orthodox, const s
 }
 
 void
-kernel_task_read(struct kernel_task *t, const struct position *p, bool orthodox, const struct retro_structure *st)
+kernel_task_read(struct kernel_task *t, const struct position *p, struct rules rules, const struct retro_structure *st)
 {
 	read_target(t, p);
 	read_walls(t, p, st);
-	read_men(t, p, orthodox, st);
+	read_men(t, p, rules, st);
 }

@@ -6,6 +6,6 @@
 #include "analysis/retro_structure.h"
 
 /* The task is all zeros but for `loose`.  The structure is that of the position. */
-void kernel_task_read(struct kernel_task *, const struct position *, bool orthodox, const struct retro_structure *);
+void kernel_task_read(struct kernel_task *, const struct position *, struct rules, const struct retro_structure *);
 
 #endif

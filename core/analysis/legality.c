@@ -10,20 +10,20 @@
 enum { PROMOTIONS_ORDINARY = 4 };
 
 enum legality
-legality_of(const struct position *p, bool orthodox, unsigned long nodes, struct illegality *why)
+legality_of(const struct position *p, struct rules rules, unsigned long nodes, struct illegality *why)
 {
 	enum proof_kernel_answer kernel = PROOF_KERNEL_FOUND;
 	struct retro_structure s;
 	enum retro_search past;
 	int promoted;
 
-	if (!retro_structure_read(p, orthodox, &s, why))
+	if (!retro_structure_read(p, rules, &s, why))
 		return LEGALITY_NONE;
-	if (s.free && retro_search_plain(p, orthodox))
+	if (s.free && retro_search_plain(p))
 		return LEGALITY_FOUND;
-	if (!s.free && (kernel = proof_kernel_find(p, orthodox, &s, nodes, 0, NULL, why)) == PROOF_KERNEL_NONE)
+	if (!s.free && (kernel = proof_kernel_find(p, rules, &s, nodes, 0, NULL, why)) == PROOF_KERNEL_NONE)
 		return LEGALITY_NONE;
-	if ((past = retro_search_find(p, orthodox, nodes, why)) == RETRO_SEARCH_NONE)
+	if ((past = retro_search_find(p, rules, nodes, why)) == RETRO_SEARCH_NONE)
 		return LEGALITY_NONE;
 	promoted = s.promotions[WHITE] + s.promotions[BLACK];
 	if (kernel == PROOF_KERNEL_FOUND && past == RETRO_SEARCH_FOUND && promoted <= PROMOTIONS_ORDINARY)

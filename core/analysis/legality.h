@@ -3,6 +3,7 @@
 #define LEGALITY_H
 
 #include "analysis/illegality.h"
+#include "chess/rules.h"
 
 enum legality {
 	LEGALITY_NONE,		/* it cannot: certain */
@@ -12,12 +13,12 @@ enum legality {
 
 /*
  * The position has passed legal_basic_material(), legal_basic_checks() and, with an en
- * passant square, legal_basic_en_passant().  `orthodox`: games start from the initial
- * array, not from one of Chess960.  `nodes` limits each search (0: the usual
+ * passant square, legal_basic_en_passant().  The rules are provable: they tell from which
+ * array games start, and how they castle.  `nodes` limits each search (0: the usual
  * limits); the answer is the same every time.  `why` (may be NULL) has the reason
  * of LEGALITY_NONE, and what makes LEGALITY_OPEN doubtful (its id is DIAG_NONE
  * then); otherwise it means nothing.
  */
-enum legality legality_of(const struct position *, bool orthodox, unsigned long nodes, struct illegality *why);
+enum legality legality_of(const struct position *, struct rules, unsigned long nodes, struct illegality *why);
 
 #endif

@@ -249,7 +249,7 @@ least_missing(const struct position *p, int winner, bits officers, bits *twice)
 }
 
 int
-mate_heuristic(const struct report_style *style, const struct position *p, int winner)
+mate_heuristic(const struct mate_style *style, const struct position *p, int winner)
 {
 	int k = p->king[!winner], file = FILE_OF(k), rank = RANK_OF(k);
 	int from_side = file < 4 ? file : 7 - file, from_end = rank < 4 ? rank : 7 - rank;

@@ -5,7 +5,7 @@
 #include "chess/position.h"
 
 /* One way to look for a mate; when it fails for long, another is tried. */
-struct report_style {
+struct mate_style {
 	unsigned nodes;		/* looked at before it is given up */
 	int detour;		/* what it costs to take another move than the one that looks best */
 	int crowd;		/* what every officer too many costs when few men must mate in a corner */
@@ -14,6 +14,6 @@ struct report_style {
 };
 
 /* The smaller the nearer; 0 to some hundreds. */
-int mate_heuristic(const struct report_style *, const struct position *, int winner);
+int mate_heuristic(const struct mate_style *, const struct position *, int winner);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "analysis/mate_phases.h"
 #include "analysis/mate_mobility.h"
 
@@ -35,13 +36,14 @@ struct chain {
 	int winner, men;
 	uint8_t colour[MEN];
 	struct epoch *epochs;
-	uint32_t n, room;
+	uint32_t n;
+	size_t room;
 	uint32_t table[TABLE];
 	bool mate;		/* there may be one: the proof has failed */
 };
 
 /* One epoch worked out. */
-struct stretch {
+struct epoch_world {
 	struct mate_mobility_world world;
 	int man[MEN];		/* which man of the world it is, or -1 */
 	bits pair[2][64];
@@ -91,15 +93,8 @@ chain_add(struct chain *c, const struct epoch *e)
 		}
 		return 0;
 	}
-	if (c->n == c->room) {
-		uint32_t room = c->room == 0 ? 64 : c->room * 2;
-		struct epoch *epochs = realloc(c->epochs, room * sizeof(*epochs));
-
-		if (epochs == NULL)
-			return -1;
-		c->epochs = epochs;
-		c->room = room;
-	}
+	if (!list_reserve(&c->epochs, (size_t)c->n + 1, &c->room, sizeof(*c->epochs)))
+		return -1;
 	c->epochs[c->n] = *e;
 	c->epochs[c->n].done = false;
 	c->epochs[c->n].next = c->table[key];
@@ -108,7 +103,7 @@ chain_add(struct chain *c, const struct epoch *e)
 }
 
 static void
-world_of(const struct chain *c, const struct epoch *e, struct stretch *s)
+world_of(const struct chain *c, const struct epoch *e, struct epoch_world *s)
 {
 	struct mate_mobility_world *w = &s->world;
 	bits king[2] = { 0, 0 };
@@ -155,7 +150,7 @@ may_pass(const struct mate_mobility_world *w, int colour)
 
 /* All pairs of kings that follow within the epoch; [0] the winner, [1] the loser to move. */
 static void
-follow_kings(const struct chain *c, const struct epoch *e, struct stretch *s)
+follow_kings(const struct chain *c, const struct epoch *e, struct epoch_world *s)
 {
 	const struct mate_mobility_world *w = &s->world;
 	bits mine = ~w->fixed & ~w->guarded[!c->winner], others = ~w->fixed & ~w->guarded[c->winner];
@@ -264,7 +259,7 @@ screens(const struct chain *c, const struct mate_mobility_world *w, int k)
 
 /* Could the loser be mated on k? */
 static bool
-mate_on(const struct chain *c, const struct epoch *e, const struct stretch *s, int k)
+mate_on(const struct chain *c, const struct epoch *e, const struct epoch_world *s, int k)
 {
 	const struct mate_mobility_world *w = &s->world;
 	struct net net;
@@ -286,7 +281,7 @@ mate_on(const struct chain *c, const struct epoch *e, const struct stretch *s, i
 
 /* The epoch after `who` has come to `to` and `victim` (-1: nobody) is gone; the mover's pairs begin it. */
 static int
-after(struct chain *c, const struct epoch *e, const struct stretch *s, int who, int to, int victim)
+after(struct chain *c, const struct epoch *e, const struct epoch_world *s, int who, int to, int victim)
 {
 	struct epoch next = *e;
 	int loser = c->colour[who] != c->winner;
@@ -318,7 +313,7 @@ after(struct chain *c, const struct epoch *e, const struct stretch *s, int who, 
 
 /* The same when a king takes. */
 static int
-after_king(struct chain *c, const struct epoch *e, const struct stretch *s, int to, int victim)
+after_king(struct chain *c, const struct epoch *e, const struct epoch_world *s, int to, int victim)
 {
 	struct epoch next = *e;
 	int loser = c->colour[victim] == c->winner;
@@ -353,7 +348,7 @@ after_king(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 }
 
 static int
-pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int who)
+pawn_moves(struct chain *c, const struct epoch *e, const struct epoch_world *s, int who)
 {
 	int colour = c->colour[who], from = bits_lowest(e->at[who]), up = colour == WHITE ? 8 : -8;
 	bits fixed = s->world.fixed;
@@ -369,7 +364,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 	/* The pawn may then be taken in passing. */
 	for (int i = 0; i < c->men; i++)
 		if (c->colour[i] != colour && e->kind[i] == PAWN && (e->at[i] & attack_pawn[colour][from + up])) {
-			struct stretch turned = *s;
+			struct epoch_world turned = *s;
 
 			memset(turned.pair, 0, sizeof(turned.pair));
 			for (int k = 0; k < 64; k++)
@@ -381,7 +376,7 @@ pawn_moves(struct chain *c, const struct epoch *e, const struct stretch *s, int 
 }
 
 static int
-captures(struct chain *c, const struct epoch *e, const struct stretch *s, int victim)
+captures(struct chain *c, const struct epoch *e, const struct epoch_world *s, int victim)
 {
 	const struct mate_mobility_world *w = &s->world;
 	bits on = w->man[s->man[victim]].at;
@@ -406,7 +401,7 @@ captures(struct chain *c, const struct epoch *e, const struct stretch *s, int vi
 static int
 work_out(struct chain *c, const struct epoch *e)
 {
-	struct stretch s;
+	struct epoch_world s;
 	bool armed = false;
 
 	for (int i = 0; i < c->men; i++)

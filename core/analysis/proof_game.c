@@ -120,7 +120,7 @@ choose_aim(struct attempt *a, int try, struct position *aim, move *last)
 		int i = try % a->last_n;
 
 		retro_retract(a->to, &a->last[i], aim);
-		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || retro_structure_read(aim, true, &a->structure, NULL))) {
+		if (!(a->dead && insufficient_material_by_material(aim)) && (!a->array || retro_structure_read(aim, rules_orthodox, &a->structure, NULL))) {
 			*last = a->last[i].move;
 			return true;
 		}
@@ -201,11 +201,11 @@ search_kernels(struct attempt *a, int try)
 
 	if (!choose_aim(a, try, &aim, &last))
 		return -1;
-	if (!retro_structure_read(&aim, true, &a->structure, NULL)) {
+	if (!retro_structure_read(&aim, rules_orthodox, &a->structure, NULL)) {
 		a->work.stopped = true;
 		return 0;
 	}
-	answer = proof_kernel_find(&aim, true, &a->structure, nodes, seed, &kernel, NULL);
+	answer = proof_kernel_find(&aim, rules_orthodox, &a->structure, nodes, seed, &kernel, NULL);
 	if (answer == PROOF_KERNEL_NONE && last == NO_MOVE)
 		a->work.stopped = true;
 	spend(a, answer == PROOF_KERNEL_FOUND ? FOUND_NODES : nodes);

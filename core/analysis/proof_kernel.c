@@ -14,32 +14,32 @@ enum { WALLS_NODES = 20000 };	/* for the reason */
 enum { SHORT_SEARCHES = 24, SHORT_PART = 100, SHORT_SEEDS = 977 };	/* so many, of that part of the nodes */
 enum { ENTRIES_MIN = 1 << 8, ENTRIES_MAX = 1 << 18 };	/* of the memory; 40 bytes each */
 
-struct entry {
+struct kernel_entry {
 	uint64_t word[5];		/* never all zero */
 };
 
-struct search {
+struct kernel_search {
 	struct kernel_task task;
 	unsigned long nodes, limit;
 	uint64_t seed;
 	bool open;			/* something was left out: failure proves nothing */
 	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* what failed */
-	struct entry *table;
+	struct kernel_entry *table;
 	size_t entries, used;
 	struct kernel_flow flows;
 	int depth;
 	struct kernel_move way[DEPTH_MAX];
 	struct proof_kernel_step step[DEPTH_MAX];
-	struct report_columns last;		/* where the search ended with success */
+	struct kernel_columns last;		/* where the search ended with success */
 	uint8_t white[8];		/* of each of its columns, how many white pawns officers take */
 };
 
 /* --- states that have been looked at --- */
 
-static struct entry
-entry_of(const struct report_columns *c)
+static struct kernel_entry
+entry_of(const struct kernel_columns *c)
 {
-	struct entry e = { { 0 } };
+	struct kernel_entry e = { { 0 } };
 
 	for (int file = 0; file < 8; file++) {
 		uint64_t column = 0;
@@ -58,8 +58,8 @@ entry_of(const struct report_columns *c)
 	return e;
 }
 
-static struct entry *
-table_place(struct entry *table, size_t entries, const struct entry *e)
+static struct kernel_entry *
+table_place(struct kernel_entry *table, size_t entries, const struct kernel_entry *e)
 {
 	uint64_t hash = 0;
 	size_t at;
@@ -75,10 +75,10 @@ table_place(struct entry *table, size_t entries, const struct entry *e)
 }
 
 static void
-table_grow(struct search *s)
+table_grow(struct kernel_search *s)
 {
 	size_t entries = s->entries == 0 ? ENTRIES_MIN : 4 * s->entries;
-	struct entry *table = entries <= ENTRIES_MAX ? calloc(entries, sizeof(*table)) : NULL;
+	struct kernel_entry *table = entries <= ENTRIES_MAX ? calloc(entries, sizeof(*table)) : NULL;
 
 	if (table == NULL)
 		return;
@@ -92,9 +92,9 @@ table_grow(struct search *s)
 
 /* Was it there before?  A full table forgets new states, which costs time only. */
 static bool
-seen(struct search *s, const struct report_columns *c)
+seen(struct kernel_search *s, const struct kernel_columns *c)
 {
-	struct entry e = entry_of(c), *place;
+	struct kernel_entry e = entry_of(c), *place;
 
 	if (2 * s->used >= s->entries)
 		table_grow(s);
@@ -113,7 +113,7 @@ seen(struct search *s, const struct report_columns *c)
 /* --- the search --- */
 
 static struct proof_kernel_step
-step_of(const struct report_columns *before, const struct kernel_move *a)
+step_of(const struct kernel_columns *before, const struct kernel_move *a)
 {
 	const struct kernel_cell *mover = &before->file[a->from].cell[a->i];
 	struct proof_kernel_step step = { mover->id, mover->colour, PROOF_KERNEL_NOBODY, a->to, NONE, a->rank, a->j };
@@ -139,7 +139,7 @@ step_of(const struct report_columns *before, const struct kernel_move *a)
 
 /* More officers taken than there were at first: some must have been promoted before, which nobody orders here. */
 static bool
-too_early(struct search *s, const struct report_columns *c)
+too_early(struct kernel_search *s, const struct kernel_columns *c)
 {
 	if (kernel_state_taken(c, WHITE) <= 7 && kernel_state_taken(c, BLACK) <= 7)
 		return false;
@@ -148,7 +148,7 @@ too_early(struct search *s, const struct report_columns *c)
 }
 
 static bool
-flows(struct search *s, const struct report_columns *c)
+flows(struct kernel_search *s, const struct kernel_columns *c)
 {
 	bool exist = kernel_flow_exist(&s->flows, &s->task, c);
 
@@ -161,7 +161,7 @@ flows(struct search *s, const struct report_columns *c)
  * other can be left to the officers as long as there are captures enough.
  */
 static int
-score(const struct search *s, const struct report_columns *c, const struct kernel_move *a)
+score(const struct kernel_search *s, const struct kernel_columns *c, const struct kernel_move *a)
 {
 	uint64_t noise = (s->seed + s->nodes) * 0x9e3779b97f4a7c15u;
 	int pairs = 0, come = 0, slack = 0, tight;
@@ -188,10 +188,10 @@ by_score(const void *a, const void *b)
 }
 
 static bool
-search(struct search *s, const struct report_columns *c)
+search(struct kernel_search *s, const struct kernel_columns *c)
 {
 	struct kernel_moves all;
-	struct report_columns next;
+	struct kernel_columns next;
 	int n = 0;
 
 	if (kernel_state_end(&s->task, c, s->white)) {
@@ -238,14 +238,14 @@ plan_add(struct proof_kernel *k, struct proof_kernel_step step)
 }
 
 static void
-plan_death(struct search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
+plan_death(struct kernel_search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
 {
 	s->last.died[pawn->colour]++;
 	plan_add(k, (struct proof_kernel_step){ PROOF_KERNEL_OFFICER, !pawn->colour, pawn->id, (uint8_t)file, NONE, 0, 0 });
 }
 
 static void
-plan_promotion(struct search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
+plan_promotion(struct kernel_search *s, struct proof_kernel *k, const struct kernel_cell *pawn, int file)
 {
 	if (gives_bishop(&s->task, pawn->colour, file))
 		s->last.promoted[pawn->colour][square_shade(file, last_rank(pawn->colour))]++;
@@ -255,10 +255,10 @@ plan_promotion(struct search *s, struct proof_kernel *k, const struct kernel_cel
 
 /* First those that must die, then the promotions, from the outside to the inside. */
 static void
-plan_end(struct search *s, const struct position *p, struct proof_kernel *k)
+plan_end(struct kernel_search *s, const struct position *p, struct proof_kernel *k)
 {
 	for (int file = 0; file < 8; file++) {
-		const struct table_column *c = &s->last.file[file];
+		const struct kernel_column *c = &s->last.file[file];
 		unsigned stay = 0, die = 0;
 		int at = 0;
 
@@ -285,7 +285,7 @@ plan_end(struct search *s, const struct position *p, struct proof_kernel *k)
  * where the numbers allow; what is needed on the board is left.
  */
 static void
-plan_spare(struct search *s, struct proof_kernel *k)
+plan_spare(struct kernel_search *s, struct proof_kernel *k)
 {
 	for (int i = k->n - 1; i >= 0; i--) {
 		struct proof_kernel_step *step = &k->step[i];
@@ -306,7 +306,7 @@ plan_spare(struct search *s, struct proof_kernel *k)
 
 /* What the promoted become: bishops where the shade is right, then what the board has too many of, then queens. */
 static void
-plan_kinds(const struct search *s, struct proof_kernel *k)
+plan_kinds(const struct kernel_search *s, struct proof_kernel *k)
 {
 	int bishops[2][2], others[2][KING + 1];
 
@@ -333,7 +333,7 @@ plan_kinds(const struct search *s, struct proof_kernel *k)
 }
 
 static void
-write_plan(struct search *s, const struct position *p, struct proof_kernel *out)
+write_plan(struct kernel_search *s, const struct position *p, struct proof_kernel *out)
 {
 	out->n = 0;
 	memset(out->pawn, NO_SQUARE, sizeof(out->pawn));
@@ -349,7 +349,7 @@ write_plan(struct search *s, const struct position *p, struct proof_kernel *out)
 static const char *const side_names[] = { "White", "Black" };
 
 static void
-say_match(const struct search *s, const struct report_columns *c, struct illegality *why)
+say_match(const struct kernel_search *s, const struct kernel_columns *c, struct illegality *why)
 {
 	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK, lacks = s->task.captures[us];
 
@@ -364,7 +364,7 @@ say_match(const struct search *s, const struct report_columns *c, struct illegal
 
 /* The search from the array, within so many nodes. */
 static enum proof_kernel_answer
-ask(struct search *s, struct report_columns *c, unsigned long nodes)
+ask(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 {
 	bool found;
 
@@ -404,7 +404,7 @@ ask(struct search *s, struct report_columns *c, unsigned long nodes)
  * do not make: short searches with other choices, then a long one.
  */
 static enum proof_kernel_answer
-ask_often(struct search *s, struct report_columns *c, unsigned long nodes)
+ask_often(struct kernel_search *s, struct kernel_columns *c, unsigned long nodes)
 {
 	const uint64_t seed = s->seed;
 	enum proof_kernel_answer answer = PROOF_KERNEL_UNDECIDED;
@@ -419,9 +419,9 @@ ask_often(struct search *s, struct report_columns *c, unsigned long nodes)
 
 /* Is the way that was found when pawns were not in each other's way open when they are? */
 static bool
-way_is_open(struct search *s)
+way_is_open(struct kernel_search *s)
 {
-	struct report_columns c;
+	struct kernel_columns c;
 
 	kernel_state_begin(&s->task, &c);
 	if (!kernel_state_limited(&s->task, &c, WHITE) || !kernel_state_limited(&s->task, &c, BLACK))
@@ -443,10 +443,10 @@ way_is_open(struct search *s)
 
 /* With walls: what stays open without them is closed by them. */
 static const char *
-say_walls(const struct search *s)
+say_walls(const struct kernel_search *s)
 {
-	struct search without = { .task = s->task };
-	struct report_columns c;
+	struct kernel_search without = { .task = s->task };
+	struct kernel_columns c;
 
 	memset(without.task.shut, 0, sizeof(without.task.shut));
 	if (memcmp(s->task.shut, without.task.shut, sizeof(s->task.shut)) != 0 &&
@@ -492,7 +492,7 @@ say_lacks(int men, int pawns, char out[PHRASE])
 
 /* Who had to get past whom, and at the cost of which men. */
 static void
-say_why(const struct search *s, const struct report_columns *c, const struct retro_structure *st, struct illegality *why)
+say_why(const struct kernel_search *s, const struct kernel_columns *c, const struct retro_structure *st, struct illegality *why)
 {
 	static const char *const ends[] = {
 		[PAIRS] = "too few, even if each pawn that took a pawn opened two files",
@@ -515,16 +515,16 @@ say_why(const struct search *s, const struct report_columns *c, const struct ret
 }
 
 enum proof_kernel_answer
-proof_kernel_find(const struct position *p, bool orthodox, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
+proof_kernel_find(const struct position *p, struct rules rules, const struct retro_structure *st, unsigned long nodes, uint64_t seed,
     struct proof_kernel *out, struct illegality *why)
 {
-	struct search s = { .seed = seed, .task.loose = true };
+	struct kernel_search s = { .seed = seed, .task.loose = true };
 	enum proof_kernel_answer answer;
-	struct report_columns c;
+	struct kernel_columns c;
 
 	if (st->free && out == NULL)
 		return PROOF_KERNEL_FOUND;
-	kernel_task_read(&s.task, p, orthodox, st);
+	kernel_task_read(&s.task, p, rules, st);
 	nodes = nodes != 0 ? nodes : USUAL_NODES;
 	/* When there is no way although pawns are in nobody's way, that is seen in much less time. */
 	answer = ask_often(&s, &c, nodes);

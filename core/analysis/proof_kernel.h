@@ -37,13 +37,13 @@ struct proof_kernel {
 enum proof_kernel_answer { PROOF_KERNEL_NONE, PROOF_KERNEL_FOUND, PROOF_KERNEL_UNDECIDED };
 
 /*
- * The structure is that of the position; `orthodox` as for retro_structure_read().
+ * The structure is that of the position; the rules as for retro_structure_read().
  * `nodes` limits the search (0: the usual limit, some milliseconds); the answer
  * is the same every time.  PROOF_KERNEL_NONE is certain, and `why` (may be NULL) gives
  * the reason.  `out` (may be NULL) gets a kernel when there is one.  `seed`
  * chooses among kernels when there are several; 0 is as good as any.
  */
-enum proof_kernel_answer proof_kernel_find(const struct position *, bool orthodox, const struct retro_structure *, unsigned long nodes,
+enum proof_kernel_answer proof_kernel_find(const struct position *, struct rules, const struct retro_structure *, unsigned long nodes,
     uint64_t seed, struct proof_kernel *out, struct illegality *why);
 
 #endif

@@ -7,7 +7,7 @@ enum { TRIES = 2000 };	/* steps played, until the kernel is given up */
 enum { ANY_SHADE = 2 };
 
 /* The columns while the steps are played: pawns of a file from White's side. */
-struct columns {
+struct step_columns {
 	uint8_t n[8];
 	uint8_t man[8][16];
 	uint8_t file[PROOF_PLAN_MEN];
@@ -23,7 +23,7 @@ struct stand {
 	int man, low, high;
 };
 
-struct reading {
+struct kernel_reading {
 	const struct proof_kernel *kernel;
 	struct proof_plan *plan;
 	int shade[2];			/* of the squares where officers of that colour were taken; ANY_SHADE */
@@ -38,7 +38,7 @@ man_of(int name)
 }
 
 static int
-place_of(const struct columns *c, int man)
+place_of(const struct step_columns *c, int man)
 {
 	int i = 0;
 
@@ -48,7 +48,7 @@ place_of(const struct columns *c, int man)
 }
 
 static void
-leave(struct columns *c, int man, struct proof_plan_step *s)
+leave(struct step_columns *c, int man, struct proof_plan_step *s)
 {
 	int file = c->file[man], at = place_of(c, man);
 
@@ -59,7 +59,7 @@ leave(struct columns *c, int man, struct proof_plan_step *s)
 }
 
 static void
-enter(struct columns *c, int man, int file, int at)
+enter(struct step_columns *c, int man, int file, int at)
 {
 	memmove(&c->man[file][at + 1], &c->man[file][at], (size_t)(c->n[file]++ - at));
 	c->man[file][at] = (uint8_t)man;
@@ -68,7 +68,7 @@ enter(struct columns *c, int man, int file, int at)
 
 /* Can the pawns of the file stand above each other?  What that says about where they have got to, they keep. */
 static bool
-squeeze(struct columns *c, int file, struct stand *of)
+squeeze(struct step_columns *c, int file, struct stand *of)
 {
 	int edge = 0;
 
@@ -100,7 +100,7 @@ squeeze(struct columns *c, int file, struct stand *of)
 
 /* A pawn takes another where that stands. */
 static bool
-meet(struct columns *c, int man, int victim)
+meet(struct step_columns *c, int man, int victim)
 {
 	int low = c->low[man] > c->low[victim] ? c->low[man] : c->low[victim];
 	int high = c->high[man] < c->high[victim] ? c->high[man] : c->high[victim];
@@ -113,7 +113,7 @@ meet(struct columns *c, int man, int victim)
 }
 
 static bool
-ends_in_order(const struct proof_plan *plan, const struct columns *c)
+ends_in_order(const struct proof_plan *plan, const struct step_columns *c)
 {
 	for (int file = 0; file < 8; file++)
 		for (int i = 0; i < c->n[file]; i++) {
@@ -132,10 +132,10 @@ has_shade(const struct stand *stand, int file, int shade)
 	return shade == ANY_SHADE || stand->low < stand->high || plan_shade((square)(stand->low * 8 + file)) == shade;
 }
 
-static bool play(struct reading *, int i, const struct columns *);
+static bool play(struct kernel_reading *, int i, const struct step_columns *);
 
 static bool
-play_capture(struct reading *r, int i, struct columns *c)
+play_capture(struct kernel_reading *r, int i, struct step_columns *c)
 {
 	struct proof_plan_step *s = &r->plan->step[i];
 	int on = s->colour == WHITE ? 1 : -1;
@@ -154,7 +154,7 @@ play_capture(struct reading *r, int i, struct columns *c)
 		return squeeze(c, s->file, &stand) && play(r, i + 1, c);
 	}
 	for (int n = c->n[s->file] + 1, k = 0; k < n; k++) {
-		struct columns next = *c;
+		struct step_columns next = *c;
 
 		enter(&next, s->man, s->file, (r->place[i] + k) % n);
 		if (squeeze(&next, s->file, &stand) && has_shade(&stand, s->file, r->shade[!s->colour]) &&
@@ -165,10 +165,10 @@ play_capture(struct reading *r, int i, struct columns *c)
 }
 
 static bool
-play(struct reading *r, int i, const struct columns *now)
+play(struct kernel_reading *r, int i, const struct step_columns *now)
 {
 	struct proof_plan_step *s = &r->plan->step[i];
-	struct columns c = *now;
+	struct step_columns c = *now;
 
 	if (i == r->plan->n)
 		return ends_in_order(r->plan, now);
@@ -191,7 +191,7 @@ play(struct reading *r, int i, const struct columns *now)
 
 /* The steps as the kernel has them; what happens to whom. */
 static bool
-list_steps(struct reading *r)
+list_steps(struct kernel_reading *r)
 {
 	struct proof_plan *plan = r->plan;
 
@@ -234,8 +234,8 @@ shade_of_victims(const struct proof_plan *plan, const struct position *to, int c
 bool
 proof_pawns_read(const struct proof_kernel *kernel, const struct position *to, struct proof_plan *plan)
 {
-	struct reading r = { .kernel = kernel, .plan = plan };
-	struct columns c = { .n = { 0 } };
+	struct kernel_reading r = { .kernel = kernel, .plan = plan };
+	struct step_columns c = { .n = { 0 } };
 
 	if (!list_steps(&r))
 		return false;

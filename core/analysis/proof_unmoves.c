@@ -13,7 +13,7 @@ struct force {
 enum { ANY_SHADE = 2, NO_SHADE = -1 };
 
 /* One position whose moves are taken back. */
-struct search {
+struct unmove_search {
 	struct routes *routes;
 	const struct proof_plan *plan;
 	const struct proof_state *u;
@@ -70,7 +70,7 @@ checkers(const struct force *f, int king_colour, square king, bits occupied)
 
 /* The cost of all when the walls stay: only who moves and who appears count.  The one who moves cost `was`. */
 static int
-cost_after(const struct search *s, const struct proof_unmove *m, int was)
+cost_after(const struct unmove_search *s, const struct proof_unmove *m, int was)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -90,7 +90,7 @@ cost_after(const struct search *s, const struct proof_unmove *m, int was)
 
 /* Neither is their king left in check, nor ours in more checks than a move can give. */
 static bool
-kings_are_safe(const struct search *s, const struct proof_unmove *m)
+kings_are_safe(const struct unmove_search *s, const struct proof_unmove *m)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -115,7 +115,7 @@ kings_are_safe(const struct search *s, const struct proof_unmove *m)
 
 /* Keeps the move if it is one, and something can come of it. */
 static void
-offer(struct search *s, struct proof_unmove *m, int was)
+offer(struct unmove_search *s, struct proof_unmove *m, int was)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -138,7 +138,7 @@ offer(struct search *s, struct proof_unmove *m, int was)
 
 /* Bishops appear on squares of their colour; other officers anywhere. */
 static int
-shade_of_dead(const struct search *s, int colour)
+shade_of_dead(const struct unmove_search *s, int colour)
 {
 	int shade = NO_SHADE;
 
@@ -164,7 +164,7 @@ top_step(uint64_t steps)
  * the enemy pawn at `limit` (or NO_SQUARE) is in its way.
  */
 static bool
-can_take_back(const struct search *s, int man, square at, uint64_t steps, square limit)
+can_take_back(const struct unmove_search *s, int man, square at, uint64_t steps, square limit)
 {
 	int colour = plan_colour(man), back = colour == WHITE ? -8 : 8, captures = count(steps);
 	int shade = s->shade[!colour];
@@ -180,14 +180,14 @@ can_take_back(const struct search *s, int man, square at, uint64_t steps, square
 
 /* Is the pawn's next capture one of an officer, to be taken back before the other pawn leaves the file? */
 static bool
-waits_for_officer(const struct search *s, uint64_t steps, uint64_t others)
+waits_for_officer(const struct unmove_search *s, uint64_t steps, uint64_t others)
 {
 	return steps != 0 && s->plan->step[top_step(steps)].victim == PROOF_PLAN_OFFICER && (others == 0 || others < steps);
 }
 
 /* The enemy pawns on the file, or that will be promoted there, still need their captures, and so does this one. */
 static bool
-captures_fit(const struct search *s, int man, square at, uint64_t steps)
+captures_fit(const struct unmove_search *s, int man, square at, uint64_t steps)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -218,7 +218,7 @@ captures_fit(const struct search *s, int man, square at, uint64_t steps)
 
 /* May the pawn stand there, as to those that are still to come beside it on its file? */
 static bool
-file_has_room(const struct search *s, int man, square at, uint64_t steps)
+file_has_room(const struct unmove_search *s, int man, square at, uint64_t steps)
 {
 	const struct proof_plan_man *m = &s->plan->man[man];
 	uint64_t behind = (s->us == WHITE ? m->under : m->over) & s->u->undone;
@@ -228,7 +228,7 @@ file_has_room(const struct search *s, int man, square at, uint64_t steps)
 
 /* The one that appears on the file must do so between those that it stood between. */
 static bool
-in_order(const struct search *s, const struct proof_plan_step *step, square at)
+in_order(const struct unmove_search *s, const struct proof_plan_step *step, square at)
 {
 	const struct proof_state *u = s->u;
 	uint32_t pawns = u->alive & ~u->risen;
@@ -249,13 +249,13 @@ in_order(const struct search *s, const struct proof_plan_step *step, square at)
 }
 
 static bool
-due(const struct search *s, int step)
+due(const struct unmove_search *s, int step)
 {
 	return (s->plan->step[step].after & s->u->undone) == 0 && (s->u->undone >> step & 1);
 }
 
 static bool
-pawn_may_stand(const struct search *s, int man, square at, int captures)
+pawn_may_stand(const struct unmove_search *s, int man, square at, int captures)
 {
 	int rank = RANK_OF(at);
 
@@ -264,7 +264,7 @@ pawn_may_stand(const struct search *s, int man, square at, int captures)
 
 /* May the man have been taken there by a capture that the plan does not name in full? */
 static bool
-may_appear(const struct search *s, int man, square at)
+may_appear(const struct unmove_search *s, int man, square at)
 {
 	if (unwind_kind(s->plan, s->u, man) != PAWN)
 		return true;
@@ -273,7 +273,7 @@ may_appear(const struct search *s, int man, square at)
 
 /* All men that may appear where `m` leaves. */
 static void
-uncapture(struct search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
+uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -298,7 +298,7 @@ uncapture(struct search *s, struct proof_unmove *m, const struct proof_plan_step
 
 /* The same by an officer, where the plan says nothing. */
 static void
-uncapture_any(struct search *s, struct proof_unmove *m, int was)
+uncapture_any(struct unmove_search *s, struct proof_unmove *m, int was)
 {
 	for (uint32_t men = ~s->u->alive & plan_side(s->them); men != 0; men &= men - 1) {
 		int v = plan_lowest(men);
@@ -311,7 +311,7 @@ uncapture_any(struct search *s, struct proof_unmove *m, int was)
 }
 
 static void
-pawn_takes_back(struct search *s, int man, int was, int from_rank_up)
+pawn_takes_back(struct unmove_search *s, int man, int was, int from_rank_up)
 {
 	const struct proof_state *u = s->u;
 	uint64_t steps = unwind_steps(s->plan, u, man);
@@ -331,7 +331,7 @@ pawn_takes_back(struct search *s, int man, int was, int from_rank_up)
 }
 
 static void
-pawn_unmoves(struct search *s, int man)
+pawn_unmoves(struct unmove_search *s, int man)
 {
 	const struct proof_state *u = s->u;
 	const struct proof_plan_man *p = &s->plan->man[man];
@@ -356,7 +356,7 @@ pawn_unmoves(struct search *s, int man)
 }
 
 static void
-unrise(struct search *s, int man, int was)
+unrise(struct unmove_search *s, int man, int was)
 {
 	const struct proof_state *u = s->u;
 	const struct proof_plan_man *p = &s->plan->man[man];
@@ -376,7 +376,7 @@ unrise(struct search *s, int man, int was)
 }
 
 static void
-officer_unmoves(struct search *s, int man)
+officer_unmoves(struct unmove_search *s, int man)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -408,7 +408,7 @@ officer_unmoves(struct search *s, int man)
 
 /* Castling (FIDE 3.8.2): afterwards king and rook have never moved. */
 static void
-uncastle_with(struct search *s, int king, int rook)
+uncastle_with(struct unmove_search *s, int king, int rook)
 {
 	const struct proof_plan *plan = s->plan;
 	const struct proof_state *u = s->u;
@@ -434,7 +434,7 @@ uncastle_with(struct search *s, int king, int rook)
 }
 
 static void
-uncastle(struct search *s)
+uncastle(struct unmove_search *s)
 {
 	const struct proof_plan *plan = s->plan;
 	uint32_t ours = s->u->alive & plan_side(s->us) & ~s->u->fixed;
@@ -451,7 +451,7 @@ uncastle(struct search *s)
 }
 
 static void
-look_up_routes(struct search *s)
+look_up_routes(struct unmove_search *s)
 {
 	const struct proof_state *u = s->u;
 	struct proof_distance_layout *soon = proof_distance_layout(s->routes, u->walls_soon, u->soft);
@@ -469,7 +469,7 @@ look_up_routes(struct search *s)
 
 /* What the captures are of that we can take back. */
 static void
-look_up_victims(struct search *s)
+look_up_victims(struct unmove_search *s)
 {
 	const struct proof_state *u = s->u;
 
@@ -494,7 +494,7 @@ look_up_victims(struct search *s)
 int
 proof_unmoves_all(struct routes *routes, const struct proof_plan *plan, const struct proof_state *u, struct proof_unmove out[PROOF_UNMOVES_MAX])
 {
-	struct search s = {
+	struct unmove_search s = {
 		.routes = routes, .plan = plan, .u = u, .us = u->turn, .them = !u->turn, .out = out,
 		.occupied = u->side[WHITE] | u->side[BLACK],
 		.force = { force_of(u, WHITE), force_of(u, BLACK) },

@@ -80,7 +80,7 @@ beyond(bits men, int initially)
 }
 
 static void
-camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct retro_home *c)
+camp_of(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
 {
 	bits bishops;
 
@@ -95,7 +95,7 @@ camp_of(const struct position *p, int colour, bool orthodox, bits rights, struct
 	c->spared = 0;
 	c->spared_bishops = 0;
 	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;
-	c->home.fixed = orthodox ? fixed_men(c, camp_turned(rights & p->side[colour], colour)) : 0;
+	c->home.fixed = rules.orthodox_array ? fixed_men(c, camp_turned(rights & p->side[colour], colour)) : 0;
 	open_home(&c->home);
 }
 
@@ -221,12 +221,12 @@ king_behind(const struct home *enemy)
 }
 
 static bool
-place_king(const struct retro_home *c, const struct retro_home *enemy, bool orthodox, square *bad)
+place_king(const struct retro_home *c, const struct retro_home *enemy, struct rules rules, square *bad)
 {
 	bits king = c->kind[KING], where = ~((bits)camp_beside(enemy->home.pawns) << 40);
 
 	/* No king walks into check, and a pawn that never moved did not give it by moving. */
-	if (orthodox)
+	if (rules.orthodox_array)
 		where &= region(c, enemy, KING, E_FILE) & (king_behind(&enemy->home) | ~(bits)0 >> 16);
 	*bad = (square)bits_lowest(king);
 	return king & where;
@@ -234,7 +234,7 @@ place_king(const struct retro_home *c, const struct retro_home *enemy, bool orth
 
 /* Does every man of the side stand where it can have come to?  Knights jump over walls. */
 static bool
-place_all(struct retro_home *c, const struct retro_home *enemy, bool orthodox, struct misfit *bad)
+place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rules, struct misfit *bad)
 {
 	static const struct kin kin[] = {
 		{ BISHOP, ~LIGHT_SQUARES, 1, { C_FILE, 0 } }, { BISHOP, LIGHT_SQUARES, 1, { F_FILE, 0 } },
@@ -242,9 +242,9 @@ place_all(struct retro_home *c, const struct retro_home *enemy, bool orthodox, s
 	};
 	int pawns = enemy->home.entry == 0 ? 0 : c->pawns_lacking;
 
-	if (!place_king(c, enemy, orthodox, &bad->at))
+	if (!place_king(c, enemy, rules, &bad->at))
 		return false;
-	for (size_t i = 0; orthodox && i < sizeof(kin) / sizeof(*kin); i++)
+	for (size_t i = 0; rules.orthodox_array && i < sizeof(kin) / sizeof(*kin); i++)
 		if (!place(c, enemy, &kin[i], &bad->at))
 			return false;
 	*bad = (struct misfit){ bad->colour, NO_SQUARE, c->promoted, pawns };
@@ -252,15 +252,15 @@ place_all(struct retro_home *c, const struct retro_home *enemy, bool orthodox, s
 }
 
 bool
-retro_home_read(const struct position *p, bool orthodox, bits rights, struct retro_home camp[2], struct misfit *bad)
+retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home camp[2], struct misfit *bad)
 {
-	camp_of(p, WHITE, orthodox, rights, &camp[WHITE]);
-	camp_of(p, BLACK, orthodox, rights, &camp[BLACK]);
+	camp_of(p, WHITE, rules, rights, &camp[WHITE]);
+	camp_of(p, BLACK, rules, rights, &camp[BLACK]);
 	for (int c = WHITE; c <= BLACK; c++) {
 		if (at_ease(&camp[c], &camp[!c]))
 			continue;
 		bad->colour = c;
-		if (!place_all(&camp[c], &camp[!c], orthodox, bad))
+		if (!place_all(&camp[c], &camp[!c], rules, bad))
 			return false;
 	}
 	return true;

@@ -6,6 +6,7 @@
 #define RETRO_HOME_H
 
 #include "chess/position.h"
+#include "chess/rules.h"
 
 
 enum { ROW = 0xff };		/* a rank: a bit for each file */
@@ -50,9 +51,9 @@ static inline unsigned camp_beside(unsigned row) { return (row << 1 | row >> 1) 
 unsigned retro_home_along(unsigned from, unsigned room);
 
 /*
- * Looks at both sides, with these castling rights.  `orthodox` false: it is
- * not known where the officers began.  False: a man cannot stand where it does.
+ * Looks at both sides, with these castling rights.  Without the
+ * orthodox array it is not known where the officers began.  False: a man cannot stand where it does.
  */
-bool retro_home_read(const struct position *, bool orthodox, bits rights, struct retro_home[2], struct misfit *);
+bool retro_home_read(const struct position *, struct rules, bits rights, struct retro_home[2], struct misfit *);
 
 #endif

@@ -6,7 +6,7 @@ enum { EVEN_FILES = 0x55, ODD_FILES = 0xaa };
 enum { DARK = 1, LIGHT = 2 };
 
 /* The pawns, and who can have been taken. */
-struct columns {
+struct pawn_columns {
 	bits pawns[2];
 	int missing[2];		/* pawns of that colour, neither on the board nor promoted */
 	int officers[2];	/* other than bishops, that pawns can have taken */
@@ -110,7 +110,7 @@ plan_homes(bits pawns)
 
 /* Are there victims of that colour for pawns that take on their third rank, on these files? */
 static bool
-victims(const struct columns *x, int colour, unsigned takers)
+victims(const struct pawn_columns *x, int colour, unsigned takers)
 {
 	unsigned bishops = x->bishops[colour];
 	/* a3 is dark and a6 is light. */
@@ -131,7 +131,7 @@ victims(const struct columns *x, int colour, unsigned takers)
  * the very file, which walks to meet the taker (one of the two colours per file).
  */
 static bool
-simple(const struct columns *x, const struct plan *white, const struct plan *black)
+simple(const struct pawn_columns *x, const struct plan *white, const struct plan *black)
 {
 	unsigned by_white = white->takers & black->vacant, by_black = black->takers & white->vacant & ~by_white;
 
@@ -142,7 +142,7 @@ simple(const struct columns *x, const struct plan *white, const struct plan *bla
 
 /* How far the pawns are from that: those that have passed each other, and the doubled ones. */
 static int
-disorder(const struct columns *x)
+disorder(const struct pawn_columns *x)
 {
 	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
 
@@ -150,18 +150,18 @@ disorder(const struct columns *x)
 	    count(white & above(white)) + count(black & above(black));
 }
 
-struct search {
+struct untangling {
 	int nodes;
 	bool sideways;		/* captures that bring no order are taken back, too */
 };
 
-static bool untangled(const struct columns *, int depth, struct search *);
+static bool untangled(const struct pawn_columns *, int depth, struct untangling *);
 
 /* Without the capture on `to` of a pawn that came from `from`. */
 static bool
-uncapture(const struct columns *x, int colour, square from, square to, int depth, struct search *search)
+uncapture(const struct pawn_columns *x, int colour, square from, square to, int depth, struct untangling *search)
 {
-	struct columns y = *x;
+	struct pawn_columns y = *x;
 	unsigned shade = LIGHT_SQUARES & SQUARE_BIT(to) ? LIGHT : DARK;
 	int now = disorder(x) + search->sideways;
 
@@ -185,11 +185,11 @@ uncapture(const struct columns *x, int colour, square from, square to, int depth
 
 /* The pawn goes back along its file as far as it is free, and from one of these squares to the side. */
 static bool
-take_back(const struct columns *x, int colour, square s, int depth, struct search *search)
+take_back(const struct pawn_columns *x, int colour, square s, int depth, struct untangling *search)
 {
 	bits occupied = x->pawns[WHITE] | x->pawns[BLACK];
 	int back = colour == WHITE ? -8 : 8;
-	struct columns y = *x;
+	struct pawn_columns y = *x;
 
 	for (int at = s; RANK_OF(at) != (colour == WHITE ? 1 : 6); at += back) {
 		y.pawns[colour] = (x->pawns[colour] & ~SQUARE_BIT(s)) | SQUARE_BIT(at);
@@ -221,7 +221,7 @@ columns_of(bits b)
  * can be reached as well.
  */
 static bool
-untangled(const struct columns *x, int depth, struct search *search)
+untangled(const struct pawn_columns *x, int depth, struct untangling *search)
 {
 	bits white = x->pawns[WHITE], black = x->pawns[BLACK];
 	bits passed = (white & above(black)) | (black & below(white));
@@ -254,7 +254,7 @@ lacking(bits men, int initially)
 }
 
 static void
-victims_of(const struct retro_home *c, int colour, struct columns *x)
+victims_of(const struct retro_home *c, int colour, struct pawn_columns *x)
 {
 	bits bishops = c->kind[BISHOP];
 	/* The bishop of the first rank's c-file, turned or not, goes on squares that are not LIGHT_SQUARES there. */
@@ -286,7 +286,7 @@ bool
 retro_quick(const struct position *p, const struct retro_home camp[2], int captures[2])
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
-	struct columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };
+	struct pawn_columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };
 	struct plan plan[2] = { plan_homes(white), plan_homes(camp[BLACK].kind[PAWN]) };
 
 	captures[WHITE] = plan[WHITE].least;
@@ -302,5 +302,5 @@ retro_quick(const struct position *p, const struct retro_home camp[2], int captu
 		return true;
 	if (x.promoted > camp[WHITE].pawns_lacking || x.promoted > camp[BLACK].pawns_lacking)
 		return false;	/* see simple(); captures by pawns change nothing about that */
-	return untangled(&x, 0, &(struct search){ 0, false }) || untangled(&x, 0, &(struct search){ 0, true });
+	return untangled(&x, 0, &(struct untangling){ 0, false }) || untangled(&x, 0, &(struct untangling){ 0, true });
 }

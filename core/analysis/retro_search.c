@@ -201,9 +201,8 @@ checker_came(const struct position *p)
 }
 
 bool
-retro_search_plain(const struct position *p, bool orthodox)
+retro_search_plain(const struct position *p)
 {
-	(void)orthodox;		/* what swings needs no array */
 	if (p->en_passant != NO_SQUARE) {
 		struct retraction step[RETRACTIONS_MAX];
 
@@ -215,7 +214,7 @@ retro_search_plain(const struct position *p, bool orthodox)
 /* -- the search -- */
 
 /* Two independent keys: one may be hit by chance. */
-struct name {
+struct position_name {
 	uint64_t key, proof;
 };
 
@@ -223,8 +222,8 @@ enum { REFUTED_BITS = 14, KERNELS_BITS = 12 };
 
 /* A place is overwritten by what comes later; what is forgotten is found again. */
 struct memo {
-	struct name refuted[1 << REFUTED_BITS];	/* positions that cannot have arisen */
-	struct name kernels[1 << KERNELS_BITS];	/* pawns and material for which no kernel was found to be missing */
+	struct position_name refuted[1 << REFUTED_BITS];	/* positions that cannot have arisen */
+	struct position_name kernels[1 << KERNELS_BITS];	/* pawns and material for which no kernel was found to be missing */
 };
 _Static_assert(sizeof(struct memo) <= 8 << 20, "a memo takes at most 8 MiB");
 
@@ -235,8 +234,8 @@ enum { NODES_USUAL = 6000, KERNEL_NODES_PER_NODE = 25 };
 /* First a short search for kernels, then a long one where that has not been enough. */
 static const unsigned long kernel_nodes[] = { 1000, 12000 };
 
-struct search {
-	bool orthodox;
+struct past_search {
+	struct rules rules;
 	bool gave_up;		/* there were no more nodes */
 	bool open;		/* with more nodes, a kernel might be found to be missing */
 	unsigned long nodes;	/* that are left */
@@ -245,7 +244,7 @@ struct search {
 };
 
 static void
-mix(struct name *n, uint64_t value)
+mix(struct position_name *n, uint64_t value)
 {
 	n->key = (n->key ^ value) * 0x9e3779b97f4a7c15u;
 	n->key ^= n->key >> 29;
@@ -253,10 +252,10 @@ mix(struct name *n, uint64_t value)
 	n->proof ^= n->proof >> 31;
 }
 
-static struct name
+static struct position_name
 name_of(const struct position *p)
 {
-	struct name n = { p->key, p->castling ^ (uint64_t)p->turn << 32 ^ (uint64_t)p->en_passant << 40 };
+	struct position_name n = { p->key, p->castling ^ (uint64_t)p->turn << 32 ^ (uint64_t)p->en_passant << 40 };
 
 	for (int kind = PAWN; kind <= KING; kind++)
 		mix(&n, p->kind[kind]);
@@ -265,10 +264,10 @@ name_of(const struct position *p)
 }
 
 /* All that the columns depend on: pawns, how many men there are of each kind, who is at home, and the structure. */
-static struct name
+static struct position_name
 name_of_columns(const struct position *p, const struct retro_structure *st)
 {
-	struct name n = { p->en_passant, (uint64_t)p->turn };
+	struct position_name n = { p->en_passant, (uint64_t)p->turn };
 
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		uint64_t numbers = (uint64_t)count(position_men(p, colour, BISHOP) & LIGHT_SQUARES);
@@ -287,7 +286,7 @@ name_of_columns(const struct position *p, const struct retro_structure *st)
 }
 
 static bool
-same_name(const struct name *a, const struct name *b)
+same_name(const struct position_name *a, const struct position_name *b)
 {
 	return a->key == b->key && a->proof == b->proof;
 }
@@ -300,17 +299,17 @@ changes_nothing(const struct position *p, const struct retraction *r)
 }
 
 static bool
-no_kernel(struct search *s, const struct position *p, const struct retro_structure *st, struct illegality *why)
+no_kernel(struct past_search *s, const struct position *p, const struct retro_structure *st, struct illegality *why)
 {
-	struct name n = name_of_columns(p, st);
-	struct name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
+	struct position_name n = name_of_columns(p, st);
+	struct position_name *place = s->memo == NULL ? NULL : &s->memo->kernels[n.key & (((size_t)1 << KERNELS_BITS) - 1)];
 	unsigned long cost = s->kernel_nodes / KERNEL_NODES_PER_NODE;
 	enum proof_kernel_answer answer;
 
 	if (place != NULL && same_name(place, &n))
 		return false;
 	s->nodes -= s->nodes > cost ? cost : s->nodes;
-	answer = proof_kernel_find(p, s->orthodox, st, s->kernel_nodes, 0, NULL, why);
+	answer = proof_kernel_find(p, s->rules, st, s->kernel_nodes, 0, NULL, why);
 	s->open |= answer == PROOF_KERNEL_UNDECIDED;
 	if (place != NULL && answer != PROOF_KERNEL_NONE)
 		*place = n;
@@ -319,32 +318,32 @@ no_kernel(struct search *s, const struct position *p, const struct retro_structu
 
 /* Can the position before have arisen, as far as can be told without going further back? */
 static bool
-objectionable(struct search *s, const struct position *p, const struct retraction *r, const struct position *before,
+objectionable(struct past_search *s, const struct position *p, const struct retraction *r, const struct position *before,
     struct retro_structure *st, struct illegality *why)
 {
 	s->nodes -= s->nodes > 0;
-	if (!retro_structure_read(before, s->orthodox, st, why))
+	if (!retro_structure_read(before, s->rules, st, why))
 		return true;
 	return !changes_nothing(p, r) && !st->free && no_kernel(s, before, st, why);
 }
 
 static bool
-is_array(const struct position *p, bool orthodox)
+is_array(const struct position *p, struct rules rules)
 {
 	const bits ranks = RANK_BITS(0) | RANK_BITS(7), pawns = RANK_BITS(1) | RANK_BITS(6);
 
-	if (orthodox)
+	if (rules.orthodox_array)
 		return memcmp(p->board, position_start.board, sizeof(p->board)) == 0;
 	return (position_occupied(p) & ~pawns) == ranks && p->kind[PAWN] == pawns;
 }
 
 /* Those that change nothing come first: they are the likely ones.  What the structure says has never moved has not. */
 static int
-last_moves(const struct search *s, const struct position *p, bool known, const struct retro_structure *st,
+last_moves(const struct past_search *s, const struct position *p, bool known, const struct retro_structure *st,
     struct retraction out[RETRACTIONS_MAX])
 {
 	struct retraction all[RETRACTIONS_MAX];
-	unsigned how = (s->orthodox ? 0 : RETRO_RETRACT_CHESS960) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
+	unsigned how = (s->rules.castling == RULES_CASTLING_CHESS960 ? RETRO_RETRACT_CHESS960 : 0) | (known ? 0 : RETRO_RETRACT_PASSED_UNKNOWN);
 	int found = retro_retract_some(p, how, all), n = 0;
 
 	for (int pass = 0; pass < 2; pass++)
@@ -357,28 +356,28 @@ last_moves(const struct search *s, const struct position *p, bool known, const s
 
 /* Is one of the moves that change nothing surely possible? */
 static bool
-any_plain(struct search *s, const struct position *p, const struct retraction *moves, int n)
+any_plain(struct past_search *s, const struct position *p, const struct retraction *moves, int n)
 {
 	struct position before;
 	struct retro_structure st;
 
 	for (int i = 0; i < n && changes_nothing(p, &moves[i]); i++) {
 		retro_retract(p, &moves[i], &before);
-		if (retro_search_plain(&before, s->orthodox) && !objectionable(s, p, &moves[i], &before, &st, NULL))
+		if (retro_search_plain(&before) && !objectionable(s, p, &moves[i], &before, &st, NULL))
 			return true;
 	}
 	return false;
 }
 
-static bool refuted(struct search *, const struct position *, bool known, const struct retro_structure *, int depth);
+static bool refuted(struct past_search *, const struct position *, bool known, const struct retro_structure *, int depth);
 
 /* Can this not have been the last move? */
 static bool
-refuted_move(struct search *s, const struct position *p, const struct retraction *r, int depth)
+refuted_move(struct past_search *s, const struct position *p, const struct retraction *r, int depth)
 {
 	struct position before;
 	struct retro_structure st;
-	struct name n, *place;
+	struct position_name n, *place;
 
 	retro_retract(p, r, &before);
 	n = name_of(&before);
@@ -397,12 +396,12 @@ refuted_move(struct search *s, const struct position *p, const struct retraction
  * plies back is enough for a no.  `known`: the en passant square is, or that there was none.
  */
 static bool
-refuted(struct search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
+refuted(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth)
 {
 	struct retraction moves[RETRACTIONS_MAX];
 	int n;
 
-	if (depth == 0 || is_array(p, s->orthodox) || retro_search_plain(p, s->orthodox))
+	if (depth == 0 || is_array(p, s->rules) || retro_search_plain(p))
 		return false;
 	n = last_moves(s, p, known, st, moves);
 	if (any_plain(s, p, moves, n))
@@ -479,7 +478,7 @@ count_moves(const struct retraction *r, int n)
 
 /* Of all moves each is refuted; says how the first, or the only one, is. */
 static void
-explain(struct search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
+explain(struct past_search *s, const struct position *p, bool known, const struct retro_structure *st, int depth,
     struct illegality *why)
 {
 	struct retraction out[RETRACTIONS_MAX];
@@ -511,15 +510,15 @@ explain(struct search *s, const struct position *p, bool known, const struct ret
 }
 
 enum retro_search
-retro_search_find(const struct position *p, bool orthodox, unsigned long nodes, struct illegality *why)
+retro_search_find(const struct position *p, struct rules rules, unsigned long nodes, struct illegality *why)
 {
-	struct search s = { .orthodox = orthodox, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
+	struct past_search s = { .rules = rules, .nodes = nodes != 0 ? nodes : NODES_USUAL, .open = true };
 	struct retro_structure st;
 	bool none = false;
 
-	if (retro_search_plain(p, orthodox) || is_array(p, orthodox))
+	if (retro_search_plain(p) || is_array(p, rules))
 		return RETRO_SEARCH_FOUND;
-	if (!retro_structure_read(p, orthodox, &st, why))
+	if (!retro_structure_read(p, rules, &st, why))
 		return RETRO_SEARCH_NONE;
 	s.memo = calloc(1, sizeof(*s.memo));
 	for (size_t i = 0; i < sizeof(kernel_nodes) / sizeof(*kernel_nodes) && s.open && !s.gave_up && !none; i++) {

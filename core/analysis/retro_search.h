@@ -15,9 +15,9 @@ enum retro_search { RETRO_SEARCH_NONE, RETRO_SEARCH_FOUND, RETRO_SEARCH_UNDECIDE
  * for a line of several half-moves that nothing refutes: no proof of anything.
  * `nodes` limits the search (0: the usual limit); the answer is the same every time.
  */
-enum retro_search retro_search_find(const struct position *, bool orthodox, unsigned long nodes, struct illegality *why);
+enum retro_search retro_search_find(const struct position *, struct rules, unsigned long nodes, struct illegality *why);
 
 /* A look of some ten nanoseconds: true only when there surely is an innocent last move.  False says nothing. */
-bool retro_search_plain(const struct position *, bool orthodox);
+bool retro_search_plain(const struct position *);
 
 #endif

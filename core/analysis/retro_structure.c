@@ -27,11 +27,11 @@ men(int n)
 
 /* If it could be without the castling rights, they are what is wrong. */
 ATTACK_RARE static void
-object_misfit(const struct position *p, bool orthodox, const struct misfit *bad, struct illegality *why)
+object_misfit(const struct position *p, struct rules rules, const struct misfit *bad, struct illegality *why)
 {
 	struct retro_home camp[2];
 	struct misfit other;
-	bool right = orthodox && p->castling != 0 && retro_home_read(p, orthodox, 0, camp, &other);
+	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, camp, &other);
 	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
 	const char *side = side_name[bad->colour];
 	const char *walls = right ? "a king and rook that may still castle" : "pawns that have never moved";
@@ -275,18 +275,18 @@ fill(const struct position *p, const struct retro_home camp[2], struct retro_str
 }
 
 bool
-retro_structure_read(const struct position *p, bool orthodox, struct retro_structure *s, struct illegality *why)
+retro_structure_read(const struct position *p, struct rules rules, struct retro_structure *s, struct illegality *why)
 {
 	struct retro_home camp[2];
 	struct misfit bad;
-	bool fits = retro_home_read(p, orthodox, p->castling, camp, &bad);
+	bool fits = retro_home_read(p, rules, p->castling, camp, &bad);
 
 	fill(p, camp, s);
 	if (!fits) {
-		object_misfit(p, orthodox, &bad, why);
+		object_misfit(p, rules, &bad, why);
 		return false;
 	}
-	if (orthodox && !turn_possible(p, camp, why))
+	if (rules.orthodox_array && !turn_possible(p, camp, why))
 		return false;
 	if (bits_several(p->checkers) && !double_check_possible(p, camp, why))
 		return false;

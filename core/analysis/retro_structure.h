@@ -8,6 +8,7 @@
 
 #include "analysis/illegality.h"
 #include "chess/position.h"
+#include "chess/rules.h"
 
 struct retro_structure {
 	int captures[2];	/* that this colour made: men that the other lacks */
@@ -24,11 +25,11 @@ struct retro_structure {
 
 /*
  * The position has passed legal_basic_material(): men, kings and promotions are
- * within their numbers.  `orthodox`: the officers began as in the initial array;
- * otherwise (Chess960) on squares of the first rank that nobody knows, and the
+ * within their numbers.  By the rules the officers began as in the
+ * initial array, or (Chess960) on squares of the first rank that nobody knows, and the
  * rooks that may castle on their own.  False: it cannot have arisen, and `why`
  * (may be NULL) says so.
  */
-bool retro_structure_read(const struct position *, bool orthodox, struct retro_structure *, struct illegality *why);
+bool retro_structure_read(const struct position *, struct rules, struct retro_structure *, struct illegality *why);
 
 #endif

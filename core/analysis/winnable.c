@@ -29,7 +29,7 @@ struct packed {
 enum { GUESSES = 256, FIRST_ROOM = 256, FIRST_SLOTS = 512, MORE_SLOTS = 4 };	/* MORE_SLOTS: times as many */
 enum { QUICK = 400, QUICK_PLAIN = 2000, QUICK_NO_LINE = 24 };	/* nodes before the first test of mobility */
 
-struct node {
+struct mate_node {
 	struct packed packed;
 	uint32_t next : 24;	/* of the same rank, still to be expanded: node + 1 */
 	uint32_t turn : 1;
@@ -52,10 +52,10 @@ struct step {
 enum { SLOTS_MAX = 1 << 19, PLACE = SLOTS_MAX - 1, NODES_MAX = 468000, NODES_OF_LINE = 390000 };
 _Static_assert(NODES_MAX < PLACE, "a place has a number");
 enum { TABLES = SLOTS_MAX * sizeof(uint32_t) + 98304 };	/* and what is on the stack */
-_Static_assert(NODES_OF_LINE * (sizeof(struct node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
-_Static_assert(NODES_MAX * sizeof(struct node) + TABLES <= WINNABLE_MEMORY, "without");
+_Static_assert(NODES_OF_LINE * (sizeof(struct mate_node) + sizeof(struct step)) + TABLES <= WINNABLE_MEMORY, "with a line");
+_Static_assert(NODES_MAX * sizeof(struct mate_node) + TABLES <= WINNABLE_MEMORY, "without");
 
-static const struct report_style styles[] = {
+static const struct mate_style styles[] = {
 	{ .nodes = 4000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 20000, .detour = 16, .crowd = 2, .promote = true },
 	{ .nodes = 60000, .detour = 8, .crowd = 2 },
@@ -66,11 +66,11 @@ static const struct report_style styles[] = {
 };
 enum { STYLES = sizeof(styles) / sizeof(*styles) };
 
-struct search {
-	const struct report_style *style;
+struct mate_search {
+	const struct mate_style *style;
 	const struct position *root;
 	int winner;
-	struct node *nodes;
+	struct mate_node *nodes;
 	struct step *steps;	/* NULL: no line is wanted */
 	uint32_t *table;
 	uint32_t n, room, most, slots;	/* most: NODES_MAX or NODES_OF_LINE */
@@ -138,13 +138,13 @@ key_of(const struct packed *p, int turn)
 
 /* The slot of the position in the table: where it is, or where it would be. */
 static uint32_t
-slot_of(const struct search *s, const struct packed *packed, int turn, uint64_t key)
+slot_of(const struct mate_search *s, const struct packed *packed, int turn, uint64_t key)
 {
 	const uint32_t part = (uint32_t)(key >> 32) & ~(uint32_t)PLACE;
 	uint32_t i = (uint32_t)key & (s->slots - 1);
 
 	for (; s->table[i] != 0; i = (i + 1) & (s->slots - 1)) {
-		const struct node *n = &s->nodes[(s->table[i] & PLACE) - 1];
+		const struct mate_node *n = &s->nodes[(s->table[i] & PLACE) - 1];
 
 		if ((s->table[i] & ~(uint32_t)PLACE) == part && (int)n->turn == turn &&
 		    memcmp(&n->packed, packed, sizeof(*packed)) == 0)
@@ -161,9 +161,9 @@ entry_of(uint32_t node, uint64_t key)
 
 /* From the stack to the heap: all that may be used at once, as what is not touched costs nothing. */
 static int
-take_room(struct search *s)
+take_room(struct mate_search *s)
 {
-	struct node *nodes = malloc(s->most * sizeof(*nodes));
+	struct mate_node *nodes = malloc(s->most * sizeof(*nodes));
 	struct step *steps = s->steps != NULL ? malloc(s->most * sizeof(*steps)) : NULL;
 
 	if (nodes == NULL || (s->steps != NULL && steps == NULL)) {
@@ -182,7 +182,7 @@ take_room(struct search *s)
 
 /* A larger table; the old one goes first, as the nodes know all. */
 static int
-take_slots(struct search *s)
+take_slots(struct mate_search *s)
 {
 	if (s->own_table)
 		free(s->table);
@@ -192,7 +192,7 @@ take_slots(struct search *s)
 	if (s->table == NULL)
 		return -1;
 	for (uint32_t i = 0; i < s->n; i++) {
-		const struct node *n = &s->nodes[i];
+		const struct mate_node *n = &s->nodes[i];
 		uint64_t key = key_of(&n->packed, (int)n->turn);
 
 		s->table[slot_of(s, &n->packed, (int)n->turn, key)] = entry_of(i, key);
@@ -203,7 +203,7 @@ take_slots(struct search *s)
 enum { THERE, NEW, FULL };	/* what comes of adding a position; -1: no memory */
 
 static int
-add(struct search *s, const struct position *p, uint32_t parent, move m, bool tested)
+add(struct mate_search *s, const struct position *p, uint32_t parent, move m, bool tested)
 {
 	struct packed packed;
 	uint64_t key;
@@ -227,13 +227,13 @@ add(struct search *s, const struct position *p, uint32_t parent, move m, bool te
 	}
 	if (s->steps != NULL)
 		s->steps[s->n] = (struct step){ parent, m, (uint16_t)(s->n == 0 ? 0 : s->steps[parent].plies + 1) };
-	s->nodes[s->n] = (struct node){ .packed = packed, .turn = (unsigned)p->turn & 1, .tested = tested };
+	s->nodes[s->n] = (struct mate_node){ .packed = packed, .turn = (unsigned)p->turn & 1, .tested = tested };
 	s->table[slot] = entry_of(s->n++, key);
 	return NEW;
 }
 
 static void
-queue(struct search *s, uint32_t node, int at)
+queue(struct mate_search *s, uint32_t node, int at)
 {
 	if (at >= GUESSES || (s->steps != NULL && s->steps[node].plies >= MATE_LINE_MAX))
 		at = GUESSES - 1;
@@ -245,7 +245,7 @@ queue(struct search *s, uint32_t node, int at)
 
 /* The way to the mate; false: too long to be told. */
 static bool
-line_of(const struct search *s, uint32_t node, move last, struct mate_line *line)
+line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line *line)
 {
 	if (line == NULL)
 		return true;
@@ -262,7 +262,7 @@ line_of(const struct search *s, uint32_t node, move last, struct mate_line *line
 
 /* Looking at the men's mobility costs as much as some hundred positions: less often where it does not help. */
 static bool
-worth_testing(const struct search *s)
+worth_testing(const struct mate_search *s)
 {
 	return s->n > s->quick && s->tested < 2 + 2 * s->proved + s->n / 256;
 }
@@ -272,7 +272,7 @@ worth_testing(const struct search *s)
  * brothers counts as much as the guess: it keeps the search narrow.
  */
 static void
-queue_all(struct search *s, uint32_t at, uint32_t first, const uint8_t *guesses)
+queue_all(struct mate_search *s, uint32_t at, uint32_t first, const uint8_t *guesses)
 {
 	uint16_t order[MOVES_MAX];
 	int n = (int)(s->n - first);
@@ -305,7 +305,7 @@ struct child {
 
 /* Plays all moves: FOUND, or `*n` positions from which a mate is not yet ruled out. */
 static int
-play_all(struct search *s, uint32_t at, const struct position *p, struct child *children, int *n,
+play_all(struct mate_search *s, uint32_t at, const struct position *p, struct child *children, int *n,
     struct mate_line *line)
 {
 	move list[MOVES_MAX];
@@ -333,7 +333,7 @@ play_all(struct search *s, uint32_t at, const struct position *p, struct child *
 }
 
 static int
-expand(struct search *s, uint32_t at, struct mate_line *line)
+expand(struct mate_search *s, uint32_t at, struct mate_line *line)
 {
 	struct child children[MOVES_MAX];
 	uint8_t guesses[MOVES_MAX];
@@ -369,7 +369,7 @@ expand(struct search *s, uint32_t at, struct mate_line *line)
 }
 
 static int
-search(struct search *s, unsigned long limit, struct mate_line *line)
+search(struct mate_search *s, unsigned long limit, struct mate_line *line)
 {
 	if (s->n == 0) {
 		if (add(s, s->root, 0, NO_MOVE, false) < 0)
@@ -395,7 +395,7 @@ search(struct search *s, unsigned long limit, struct mate_line *line)
 }
 
 static void
-restart(struct search *s)
+restart(struct mate_search *s)
 {
 	memset(s->table, 0, s->slots * sizeof(*s->table));
 	memset(s->open, 0, sizeof(s->open));
@@ -405,7 +405,7 @@ restart(struct search *s)
 
 /* Ranks all that is still to be expanded anew, as the style sees it. */
 static void
-rank_anew(struct search *s)
+rank_anew(struct mate_search *s)
 {
 	uint32_t all = 0;
 
@@ -416,7 +416,7 @@ rank_anew(struct search *s)
 			all = s->open[i];
 		}
 	for (uint32_t next; all != 0; all = next) {
-		struct node *n = &s->nodes[all - 1];
+		struct mate_node *n = &s->nodes[all - 1];
 		struct position p;
 
 		next = n->next;
@@ -432,7 +432,7 @@ rank_anew(struct search *s)
  * some begin afresh, away from where the others have got stuck.
  */
 static int
-search_all(struct search *s, unsigned long limit, struct mate_line *line)
+search_all(struct mate_search *s, unsigned long limit, struct mate_line *line)
 {
 	for (int i = 0; i < STYLES; i++) {
 		unsigned long nodes = styles[i].nodes;
@@ -457,10 +457,10 @@ search_all(struct search *s, unsigned long limit, struct mate_line *line)
 ATTACK_RARE static int
 decide(const struct position *p, int winner, uint32_t quick, unsigned long nodes, struct mate_line *line)
 {
-	struct node first[FIRST_ROOM];
+	struct mate_node first[FIRST_ROOM];
 	struct step steps[FIRST_ROOM];
 	uint32_t table[FIRST_SLOTS] = { 0 };
-	struct search s = { .root = p, .winner = winner, .nodes = first, .steps = line != NULL ? steps : NULL,
+	struct mate_search s = { .root = p, .winner = winner, .nodes = first, .steps = line != NULL ? steps : NULL,
 	    .table = table, .room = FIRST_ROOM, .slots = FIRST_SLOTS, .quick = quick,
 	    .most = line != NULL ? NODES_OF_LINE : NODES_MAX };
 	int verdict = search_all(&s, nodes, line);

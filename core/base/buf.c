@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/buf.h"
 
 struct span
@@ -19,19 +20,13 @@ span_eq(struct span a, struct span b)
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
-static int
-lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
-
 bool
 span_eq_nocase(struct span a, struct span b)
 {
 	if (a.n != b.n)
 		return false;
 	for (size_t i = 0; i < a.n; i++)
-		if (lower(a.p[i]) != lower(b.p[i]))
+		if (ascii_lower(a.p[i]) != ascii_lower(b.p[i]))
 			return false;
 	return true;
 }
@@ -51,18 +46,12 @@ span_starts(struct span s, struct span prefix)
 	return s.n >= prefix.n && (prefix.n == 0 || memcmp(s.p, prefix.p, prefix.n) == 0);
 }
 
-static bool
-blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 struct span
 span_trim(struct span s)
 {
-	while (s.n > 0 && blank(*s.p))
+	while (s.n > 0 && ascii_is_blank(*s.p))
 		s.p++, s.n--;
-	while (s.n > 0 && blank(s.p[s.n - 1]))
+	while (s.n > 0 && ascii_is_blank(s.p[s.n - 1]))
 		s.n--;
 	return s;
 }
@@ -93,7 +82,7 @@ span_number(struct span s, unsigned long *value)
 	for (size_t i = 0; i < s.n; i++) {
 		unsigned long digit = (unsigned long)(s.p[i] - '0');
 
-		if (s.p[i] < '0' || s.p[i] > '9' || v > (ULONG_MAX - digit) / 10)
+		if (!ascii_is_digit(s.p[i]) || v > (ULONG_MAX - digit) / 10)
 			return false;
 		v = v * 10 + digit;
 	}

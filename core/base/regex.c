@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/regex.h"
 
 enum { SHORT = 256 };
@@ -46,7 +47,7 @@ read_bound(const char **p)
 {
 	size_t n = 0;
 
-	for (; **p >= '0' && **p <= '9'; ++*p)
+	for (; ascii_is_digit(**p); ++*p)
 		if (n <= REGEX_LENGTH)
 			n = n * 10 + (size_t)(**p - '0');
 	return n;
@@ -68,7 +69,7 @@ read_repetition(const char **at)
 	most = least = read_bound(&p);
 	if (*p == ',') {
 		p++;
-		most = *p >= '0' && *p <= '9' ? read_bound(&p) : least + 1;
+		most = ascii_is_digit(*p) ? read_bound(&p) : least + 1;
 	}
 	if (*p != '}')
 		return 0;

@@ -7,7 +7,7 @@
 
 #include "base/thread_pool.h"
 
-struct slot {
+struct pool_slot {
 	void *job;
 	bool done;
 };
@@ -25,14 +25,14 @@ struct pool {
 	pthread_mutex_t lock;
 	pthread_cond_t put, done;
 	pthread_t *threads;
-	struct slot ring[];
+	struct pool_slot ring[];
 };
 
 static void *
 worker(void *p)
 {
 	struct pool *pool = p;
-	struct slot *slot;
+	struct pool_slot *slot;
 
 	pthread_mutex_lock(&pool->lock);
 	for (;;) {
@@ -84,11 +84,11 @@ thread_pool_full(const struct pool *pool)
 void
 thread_pool_put(struct pool *pool, void *job)
 {
-	struct slot *slot = &pool->ring[pool->newest % pool->slots];
+	struct pool_slot *slot = &pool->ring[pool->newest % pool->slots];
 	bool alone;
 
 	assert(!thread_pool_full(pool));
-	*slot = (struct slot){ job, false };
+	*slot = (struct pool_slot){ job, false };
 	pthread_mutex_lock(&pool->lock);
 	pool->newest++;
 	if (pool->newest - pool->begun > (unsigned long)pool->idle && pool->started < pool->limit &&
@@ -115,7 +115,7 @@ thread_pool_put_done(struct pool *pool, void *job)
 	pthread_mutex_lock(&pool->lock);
 	/* Behind jobs that nobody has begun it has to wait for its turn. */
 	if ((next = pool->begun == pool->newest)) {
-		pool->ring[pool->newest % pool->slots] = (struct slot){ job, true };
+		pool->ring[pool->newest % pool->slots] = (struct pool_slot){ job, true };
 		pool->newest++;
 		pool->begun++;
 	}
@@ -127,7 +127,7 @@ thread_pool_put_done(struct pool *pool, void *job)
 void *
 thread_pool_get(struct pool *pool)
 {
-	struct slot *slot = &pool->ring[pool->oldest % pool->slots];
+	struct pool_slot *slot = &pool->ring[pool->oldest % pool->slots];
 
 	if (pool->oldest == pool->newest)
 		return NULL;

@@ -26,11 +26,11 @@ castling_rights_outermost(bits rooks, bool king_side)
 	return king_side ? 63 - __builtin_clzll(rooks) : bits_lowest(rooks);
 }
 
-struct right
+struct castling_right
 castling_rights_of(const struct position *p, char c)
 {
 	char lower = (char)(c | 0x20);
-	struct right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
+	struct castling_right r = { .colour = c >= 'a' ? BLACK : WHITE, .by_file = lower != 'k' && lower != 'q' };
 	bits king = position_men(p, r.colour, KING);
 
 	r.king_side = r.by_file ? king != 0 && lower - 'a' > FILE_OF(bits_lowest(king)) : lower == 'k';

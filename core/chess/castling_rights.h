@@ -5,14 +5,14 @@
 #include "chess/position.h"
 
 /* Which right one letter means. */
-struct right {
+struct castling_right {
 	int colour;
 	bool king_side, by_file;
 	bits rooks;		/* that it may mean; X-FEN takes the outermost */
 };
 
 bool         castling_rights_letter(char);
-struct right castling_rights_of(const struct position *, char letter);
+struct castling_right castling_rights_of(const struct position *, char letter);
 
 /* The rooks of that colour on its first rank, on one side of its king; none when the king cannot castle at all. */
 bits castling_rights_wing(const struct position *, int colour, bool king_side);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "chess/draws.h"
 #include "chess/movegen.h"
 
@@ -26,12 +27,13 @@ struct draws_memory {
 	int *slots;		/* by key: the last ply of the run that fell there, -1: none */
 	int *chain;		/* by ply of the run: the one before in the same slot */
 	struct run *runs;	/* those worth a look, the last one first */
-	int slots_n, slots_max, chain_max, runs_max;
-	int recurrences_max, claims_max;
+	int slots_n;
+	size_t slots_max, chain_max, runs_max;
+	size_t recurrences_max, claims_max;
 };
 
 /* One look along a line. */
-struct look {
+struct draws_look {
 	struct draws *draws;
 	struct draws_memory *memory;
 	const struct line *line;
@@ -43,31 +45,15 @@ struct look {
 	int left[2];		/* when each king left its place; see find_departures() */
 };
 
-/* Room for n in a list of *max; the list as it was, and k->failed, when memory is out. */
-static void *
-grow(struct look *k, void *list, int *max, int n, size_t size)
-{
-	int more = n < 64 ? 64 : n + n / 2;
-	void *new;
-
-	if (n <= *max)
-		return list;
-	if ((new = realloc(list, (size_t)more * size)) == NULL) {
-		k->failed = true;
-		return list;
-	}
-	*max = more;
-	return new;
-}
-
 static void
-add_claim(struct look *k, int ply, enum claim_kind kind, move intended, int before)
+add_claim(struct draws_look *k, int ply, enum claim_kind kind, move intended, int before)
 {
 	struct draws *d = k->draws;
 
-	d->claims = grow(k, d->claims, &k->memory->claims_max, d->claims_n + 1, sizeof(*d->claims));
-	if (!k->failed)
+	if (list_reserve(&d->claims, (size_t)d->claims_n + 1, &k->memory->claims_max, sizeof(*d->claims)))
 		d->claims[d->claims_n++] = (struct claim){ ply, kind, intended, before };
+	else
+		k->failed = true;
 }
 
 static uint64_t
@@ -83,7 +69,7 @@ clock_at(const struct line *l, int ply)
 }
 
 static void
-position_at(struct look *k, int ply, struct position *out)
+position_at(struct draws_look *k, int ply, struct position *out)
 {
 	line_at(k->line, k->replay, ply, out);
 }
@@ -97,7 +83,7 @@ slot_of(const struct draws_memory *m, uint64_t key)
 }
 
 static bool
-run_begin(struct look *k, struct run run)
+run_begin(struct draws_look *k, struct run run)
 {
 	struct draws_memory *m = k->memory;
 	int length = run.last - run.first + 1;
@@ -105,17 +91,18 @@ run_begin(struct look *k, struct run run)
 	m->run = run;
 	for (m->slots_n = SLOTS_MIN; m->slots_n < length; )
 		m->slots_n *= 2;
-	m->slots = grow(k, m->slots, &m->slots_max, m->slots_n, sizeof(*m->slots));
-	m->chain = grow(k, m->chain, &m->chain_max, length, sizeof(*m->chain));
-	if (k->failed)
+	if (!list_reserve(&m->slots, (size_t)m->slots_n, &m->slots_max, sizeof(*m->slots)) ||
+	    !list_reserve(&m->chain, (size_t)length, &m->chain_max, sizeof(*m->chain))) {
+		k->failed = true;
 		return false;
+	}
 	memset(m->slots, 0xff, (size_t)m->slots_n * sizeof(*m->slots));
 	return true;
 }
 
 /* The half-move with which a king first leaves its place, and with it all rights to castle; n of the line: none. */
 static void
-find_departures(struct look *k)
+find_departures(struct draws_look *k)
 {
 	const struct line *l = k->line;
 
@@ -132,7 +119,7 @@ find_departures(struct look *k)
 
 /* Might a move from that square after half-move `then` have cost a right to castle? */
 static bool
-holds_right(struct look *k, square s, int then)
+holds_right(struct draws_look *k, square s, int then)
 {
 	const struct position *start = k->line->start;
 	bits homes = start->castling;
@@ -164,7 +151,7 @@ passed_over(const struct line *l, int ply)
  * be set up to see it.  False proves nothing.
  */
 static bool
-all_back(struct look *k, int then, int now)
+all_back(struct draws_look *k, int then, int now)
 {
 	const struct line *l = k->line;
 	struct {
@@ -197,7 +184,7 @@ all_back(struct look *k, int then, int now)
 
 /* The last ply of the run before `ply` where that position stood; -1: never.  Equal keys are no proof. */
 static int
-last_time(struct look *k, const struct position *p, uint64_t key, int ply)
+last_time(struct draws_look *k, const struct position *p, uint64_t key, int ply)
 {
 	const struct draws_memory *m = k->memory;
 	struct position now, then;
@@ -233,7 +220,7 @@ draws_at(const struct draws *d, int ply)
 }
 
 static void
-add_recurrence(struct look *k, int ply, int before)
+add_recurrence(struct draws_look *k, int ply, int before)
 {
 	struct draws *d = k->draws;
 	const struct recurrence *earlier = draws_at(d, before);
@@ -241,15 +228,15 @@ add_recurrence(struct look *k, int ply, int before)
 
 	if (ply - before == REPEAT_MIN)
 		r.row = earlier == NULL ? 2 : earlier->row + 1;
-	d->recurrences = grow(k, d->recurrences, &k->memory->recurrences_max, d->recurrences_n + 1,
-	    sizeof(*d->recurrences));
-	if (!k->failed)
+	if (list_reserve(&d->recurrences, (size_t)d->recurrences_n + 1, &k->memory->recurrences_max, sizeof(*d->recurrences)))
 		d->recurrences[d->recurrences_n++] = r;
+	else
+		k->failed = true;
 }
 
 /* The position of this ply joins those of the run that can come back. */
 static void
-enter(struct look *k, int ply)
+enter(struct draws_look *k, int ply)
 {
 	struct draws_memory *m = k->memory;
 	uint64_t key = key_at(k->line, ply);
@@ -285,7 +272,7 @@ one_move_away(const struct line *l, int then, int ply)
  * tried.
  */
 static bool
-worth_trying(const struct look *k, int from, int ply)
+worth_trying(const struct draws_look *k, int from, int ply)
 {
 	const struct draws *d = k->draws;
 
@@ -302,7 +289,7 @@ worth_trying(const struct look *k, int from, int ply)
 
 /* 9.2.1: the moves that make a position stand for the third time at least. */
 static void
-threefold_ahead(struct look *k, const struct position *now, const move *moves, int n, int ply)
+threefold_ahead(struct draws_look *k, const struct position *now, const move *moves, int n, int ply)
 {
 	for (int i = 0; i < n; i++) {
 		struct position after = *now;
@@ -327,7 +314,7 @@ quiet(const struct position *p, move m)
 
 /* 9.3.1: a move that completes fifty. */
 static void
-fifty_ahead(struct look *k, const struct position *now, const move *moves, int n, int ply)
+fifty_ahead(struct draws_look *k, const struct position *now, const move *moves, int n, int ply)
 {
 	if (ply < k->line->n && quiet(now, k->line->steps[ply].move)) {
 		add_claim(k, ply, CLAIM_FIFTY_AHEAD, k->line->steps[ply].move, -1);
@@ -342,7 +329,7 @@ fifty_ahead(struct look *k, const struct position *now, const move *moves, int n
 
 /* What the side to move could claim; the recurrences of the run are those from number `from` on. */
 static void
-find_claims(struct look *k, int from, int ply)
+find_claims(struct draws_look *k, int from, int ply)
 {
 	const struct draws *d = k->draws;
 	const struct recurrence *last = d->recurrences_n > from ? &d->recurrences[d->recurrences_n - 1] : NULL;
@@ -367,7 +354,7 @@ find_claims(struct look *k, int from, int ply)
 }
 
 static void
-look_at_run(struct look *k, struct run run)
+look_at_run(struct draws_look *k, struct run run)
 {
 	int from = k->draws->recurrences_n;
 
@@ -386,14 +373,15 @@ look_at_run(struct look *k, struct run run)
  * branch that nobody could foresee.
  */
 static int
-find_runs(struct look *k)
+find_runs(struct draws_look *k)
 {
 	struct draws_memory *m = k->memory;
 	int n = 0, last = k->line->n, first;
 
-	m->runs = grow(k, m->runs, &m->runs_max, k->line->n + 2, sizeof(*m->runs));
-	if (k->failed)
+	if (!list_reserve(&m->runs, (size_t)k->line->n + 2, &m->runs_max, sizeof(*m->runs))) {
+		k->failed = true;
 		return 0;
+	}
 	do {
 		uint32_t clock = clock_at(k->line, last);
 
@@ -416,7 +404,7 @@ draws_none(struct draws *d)
 bool
 draws_find(struct draws *d, const struct line *l, struct line_replay *replay, int fresh, unsigned ahead)
 {
-	struct look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
+	struct draws_look k = { .draws = d, .memory = d->memory, .line = l, .replay = replay, .ahead = ahead,
 		.fresh = fresh };
 
 	draws_none(d);

@@ -1,4 +1,5 @@
 /* epd: opcodes, and where operations end. */
+#include "base/ascii.h"
 #include "chess/epd.h"
 
 enum { OPCODE_MAX = 15 };	/* letters, PGN 16.2.4 */
@@ -8,29 +9,17 @@ static const char *const opcodes[] = {
 	"hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi", NULL,
 };
 
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
-static bool
-letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* Of an opcode, behind its first letter too (PGN 16.2.4). */
 static bool
 inside(char c)
 {
-	return letter(c) || digit(c) || c == '_';
+	return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
 }
 
 bool
 epd_opcode(struct span word)
 {
-	if (word.n == 2 && (*word.p == 'c' || *word.p == 'v') && digit(word.p[1]))
+	if (word.n == 2 && (*word.p == 'c' || *word.p == 'v') && ascii_is_digit(word.p[1]))
 		return true;
 	for (const char *const *o = opcodes; *o != NULL; o++)
 		if (span_eq(word, span_of(*o)))
@@ -47,7 +36,7 @@ epd_next(struct span *rest, struct span *opcode, struct span *operand)
 	*rest = span_trim(*rest);
 	if (rest->n == 0)
 		return 0;
-	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? letter(rest->p[n]) : inside(rest->p[n])))
+	while (n < rest->n && n <= OPCODE_MAX && (n == 0 ? ascii_is_letter(rest->p[n]) : inside(rest->p[n])))
 		n++;
 	if (n == 0 || n > OPCODE_MAX || (n < rest->n && rest->p[n] != ';' && rest->p[n] != ' ' && rest->p[n] != '\t'))
 		return -1;

@@ -4,6 +4,7 @@
 
 #include "finding/diag.h"
 #include "chess/position.h"
+#include "chess/rules.h"
 
 enum { FEN_MAX = 120 };	/* bytes fen_write() may write, terminator included */
 
@@ -19,8 +20,8 @@ struct fen_reading {
 	struct position position;	/* usable only if `usable`; else the men that could be read */
 	bool usable;		/* a game can be played from it */
 	bool readable;		/* every man and the side to move are known: fen_write() makes sense */
-	bool chess960;		/* a castling right that orthodox chess cannot have */
-	struct span castling;	/* the field, for fen_orthodox() */
+	enum rules_castling castles;	/* of which kind its castling rights are */
+	struct span castling;	/* the field, for fen_restrict() */
 	struct span placement;	/* the field */
 	struct span operations;	/* of EPD, behind the fields; empty: none */
 	bool counted;		/* the counters stood in fields, in front of operations */
@@ -35,8 +36,8 @@ struct fen_reading {
  */
 void fen_read(struct span text, struct fen_reading *);
 
-/* For a game of orthodox chess: takes away the castling rights that only Chess960 has, and says so. */
-void fen_orthodox(struct fen_reading *);
+/* For a game by these rules: takes away the castling rights that they do not know, and says so. */
+void fen_restrict(struct fen_reading *, struct rules);
 
 /* Canonical FEN: castling as X-FEN, en passant only where a capture is legal.  Returns the length; terminated. */
 int fen_write(const struct position *, char out[FEN_MAX]);

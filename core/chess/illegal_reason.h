@@ -11,12 +11,12 @@ struct illegal_reason {
 };
 
 /* For a reading that no legal move fits; the line is the game so far. */
-void illegal_reason_find(const struct position *, const struct partial_reading *, const struct line *, struct arena *, struct illegal_reason *);
+void illegal_reason_find(const struct position *, const struct notation_reading *, const struct line *, struct arena *, struct illegal_reason *);
 
 /* For a reading that several fit: "the knights on b1 and f3 can both go to d2". */
-struct span illegal_reason_ambiguous(const struct position *, const struct partial_reading *, struct arena *);
+struct span illegal_reason_ambiguous(const struct position *, const struct notation_reading *, struct arena *);
 
 /* A king to e4, d4, e5 or d5: on an electronic board that is how a result is signalled, if nothing follows. */
-bool illegal_reason_king_to_centre(const struct partial_reading *);
+bool illegal_reason_king_to_centre(const struct notation_reading *);
 
 #endif

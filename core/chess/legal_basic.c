@@ -3,13 +3,13 @@
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
-struct list {
+struct fault_list {
 	struct legal_basic_fault *out;
 	int n;
 };
 
 static void
-add(struct list *list, enum diag id, square at)
+add(struct fault_list *list, enum diag id, square at)
 {
 	list->out[list->n++] = (struct legal_basic_fault){ id, at };
 }
@@ -33,7 +33,7 @@ legal_basic_promoted(const struct position *p, int colour)
 }
 
 static void
-material_of(const struct position *p, int colour, struct list *list)
+material_of(const struct position *p, int colour, struct fault_list *list)
 {
 	bits kings = position_men(p, colour, KING);
 	int pawns = count(position_men(p, colour, PAWN));
@@ -53,7 +53,7 @@ material_of(const struct position *p, int colour, struct list *list)
 int
 legal_basic_material(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
-	struct list list = { out, 0 };
+	struct fault_list list = { out, 0 };
 	bits black = position_men(p, BLACK, KING);
 	bits pawns = p->kind[PAWN] & position_occupied(p) & BACK_RANKS;
 
@@ -182,7 +182,7 @@ legal_basic_checked_by_promotion(const struct position *p)
 int
 legal_basic_checks(const struct position *p, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
-	struct list list = { out, 0 };
+	struct fault_list list = { out, 0 };
 	square king = king_of(p, p->turn);
 	bits checkers = checkers_of(p, p->turn);
 
@@ -244,7 +244,7 @@ check_before(const struct position *p, bits pawn, bits origin)
 int
 legal_basic_en_passant(const struct position *p, square passed, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX])
 {
-	struct list list = { out, 0 };
+	struct fault_list list = { out, 0 };
 	square stood = (square)(p->turn == WHITE ? passed - 8 : passed + 8);
 	square start = (square)(p->turn == WHITE ? passed + 8 : passed - 8);
 	bits kings = position_men(p, p->turn, KING);

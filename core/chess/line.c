@@ -1,6 +1,7 @@
 /* line: the positions of a line of play. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "chess/line.h"
 
 enum { KEPT_EVERY = 64 };	/* plies */
@@ -12,21 +13,6 @@ step_on(struct position *p, move m)
 		position_pass(p);
 	else
 		position_play(p, m);
-}
-
-static bool
-has_room(struct line_replay *r, int n)
-{
-	int max = n < 16 ? 16 : n + n / 2;
-	struct position *kept;
-
-	if (n <= r->max)
-		return true;
-	if ((kept = realloc(r->kept, (size_t)max * sizeof(*kept))) == NULL)
-		return false;
-	r->kept = kept;
-	r->max = max;
-	return true;
 }
 
 /* kept[i] is the position after (i + 1) * KEPT_EVERY half-moves. */
@@ -44,7 +30,8 @@ line_at(const struct line *l, struct line_replay *r, int ply, struct position *o
 	}
 	while (i < ply) {
 		step_on(out, l->steps[i++].move);
-		if (r != NULL && i % KEPT_EVERY == 0 && i / KEPT_EVERY > r->n && has_room(r, r->n + 1))
+		if (r != NULL && i % KEPT_EVERY == 0 && i / KEPT_EVERY > r->n &&
+		    list_reserve(&r->kept, (size_t)r->n + 1, &r->max, sizeof(*r->kept)))
 			r->kept[r->n++] = *out;
 	}
 }

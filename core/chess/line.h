@@ -30,7 +30,8 @@ struct line {
  */
 struct line_replay {
 	struct position *kept;
-	int n, max;
+	int n;
+	size_t max;
 };
 
 /* The position after so many half-moves.  Without a replay, or without memory for it, it takes the whole way. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/descriptive.h"
 #include "chess/move_grammar.h"
 #include "chess/san.h"
@@ -62,7 +63,7 @@ read_castling(struct move_parser *g)
 
 /* What every move with a target needs: promotion, remarks, capital letters. */
 static bool
-finish(struct move_parser *g, const struct squares *q)
+finish(struct move_parser *g, const struct move_squares *q)
 {
 	bool pawn = g->a.kind == PAWN || g->a.kind == NONE;
 
@@ -80,7 +81,7 @@ finish(struct move_parser *g, const struct squares *q)
 
 /* Pawns walk on their file unless another is named or a capture sign is written. */
 static void
-pawn_squares(struct move_parser *g, const struct squares *q)
+pawn_squares(struct move_parser *g, const struct move_squares *q)
 {
 	g->a.must_capture |= g->a.capture;
 	g->a.from = move_parser_set(q->file1, q->rank1);
@@ -97,7 +98,7 @@ pawn_squares(struct move_parser *g, const struct squares *q)
 static bool
 behind_piece(struct move_parser *g, const struct named_piece *piece)
 {
-	struct squares q;
+	struct move_squares q;
 
 	if (!move_parser_squares(g, piece->kind != PAWN, &q) || q.rank2 == NOWHERE)
 		return false;
@@ -170,15 +171,15 @@ read_unnamed_capture(struct move_parser *g)
 
 /* e2e4, e7e8q: only lower case and nothing between. */
 static bool
-only_squares(const struct move_parser *g, const struct squares *q, int promotion_at)
+only_squares(const struct move_parser *g, const struct move_squares *q, int promotion_at)
 {
 	return q->sign == 0 && !q->upper1 && !q->upper2 && (g->s->ascii[promotion_at] != '=') &&
-	    (g->a.promotion == NONE || (g->s->ascii[promotion_at] >= 'a' && g->s->ascii[promotion_at] <= 'z'));
+	    (g->a.promotion == NONE || ascii_is_lower(g->s->ascii[promotion_at]));
 }
 
 /* Two squares, and the board tells what moves: UCI, or the long form. */
 static bool
-two_squares(struct move_parser *g, const struct squares *q)
+two_squares(struct move_parser *g, const struct move_squares *q)
 {
 	int at = g->i;
 
@@ -202,7 +203,7 @@ two_squares(struct move_parser *g, const struct squares *q)
 
 /* "ed", "exd": a capture that names files only. */
 static bool
-files_only(struct move_parser *g, const struct squares *q)
+files_only(struct move_parser *g, const struct move_squares *q)
 {
 	if (q->file1 == NOWHERE || q->rank1 != NOWHERE || q->sign == '-' || abs(q->file1 - q->file2) != 1)
 		return false;
@@ -212,7 +213,7 @@ files_only(struct move_parser *g, const struct squares *q)
 }
 
 static bool
-behind_pawn(struct move_parser *g, const struct squares *q)
+behind_pawn(struct move_parser *g, const struct move_squares *q)
 {
 	g->a.to = move_parser_set(q->file2, q->rank2);
 	g->a.kind = PAWN;
@@ -232,7 +233,7 @@ behind_pawn(struct move_parser *g, const struct squares *q)
 static bool
 read_pawn(struct move_parser *g)
 {
-	struct squares q;
+	struct move_squares q;
 
 	if (!move_parser_squares(g, false, &q) || q.upper1 || (q.upper2 && q.file1 == NOWHERE))
 		return false;
@@ -246,7 +247,7 @@ read_pawn(struct move_parser *g)
 static bool
 read_capital_pawn(struct move_parser *g)
 {
-	struct squares q;
+	struct move_squares q;
 
 	if (!move_parser_squares(g, false, &q) || !q.upper2 || (q.file1 != NOWHERE && !q.upper1) || q.rank2 == NOWHERE)
 		return false;
@@ -291,7 +292,7 @@ read_off_board(struct move_parser *g)
 	for (int k = 0; k < 3 && move_parser_now(g) != 0; k++) {
 		file = move_parser_now(g);
 		rank = move_parser_ahead(g, 1);
-		if (file >= 'a' && file <= 'z' && rank >= '0' && rank <= '9')
+		if (ascii_is_lower(file) && ascii_is_digit(rank))
 			break;
 		if (strchr("abcdefgh12345678x:-", file) == NULL)
 			return false;
@@ -300,7 +301,7 @@ read_off_board(struct move_parser *g)
 	}
 	file = move_parser_now(g);
 	rank = move_parser_ahead(g, 1);
-	if (file < 'a' || file > (piece.n == 0 && g->i == 0 ? 'h' : 'z') || rank < '0' || rank > '9' ||
+	if (file < 'a' || file > (piece.n == 0 && g->i == 0 ? 'h' : 'z') || !ascii_is_digit(rank) ||
 	    (file <= 'h' && rank != '0' && rank != '9'))
 		return false;
 	g->a.to = 0;

@@ -1,6 +1,7 @@
 /* move_parser: the parts that the ways of writing moves have in common. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/move_parser.h"
 #include "chess/move_suffix.h"
 
@@ -129,7 +130,7 @@ move_parser_rank(struct move_parser *g)
 
 /* N/1, N(1), S(g), N(b1) */
 static bool
-bracketed(struct move_parser *g, struct squares *q)
+bracketed(struct move_parser *g, struct move_squares *q)
 {
 	bool round = move_parser_now(g) == '(';
 
@@ -144,11 +145,11 @@ bracketed(struct move_parser *g, struct squares *q)
 }
 
 bool
-move_parser_squares(struct move_parser *g, bool brackets, struct squares *q)
+move_parser_squares(struct move_parser *g, bool brackets, struct move_squares *q)
 {
 	int before;
 
-	*q = (struct squares){ .file1 = NOWHERE, .rank1 = NOWHERE };
+	*q = (struct move_squares){ .file1 = NOWHERE, .rank1 = NOWHERE };
 	if (brackets && !bracketed(g, q))
 		return false;
 	if (!q->bracket) {
@@ -242,7 +243,7 @@ move_parser_promotion(struct move_parser *g, bool due)
 		if (piece.kind == NONE || (*styles[k].close != '\0' && g->s->ascii[n] != *styles[k].close))
 			continue;
 		/* e8ep, e8e.p., e8ch, e8dis: words, unless they are pieces in capitals */
-		if (open == 0 && piece.lower && g->s->ascii[n] >= 'a' && g->s->ascii[n] <= 'z')
+		if (open == 0 && piece.lower && ascii_is_lower(g->s->ascii[n]))
 			continue;
 		g->i = start + open;
 		promote(g, &piece);

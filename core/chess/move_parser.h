@@ -52,7 +52,7 @@ struct move_parser {
 enum { NOWHERE = -1 };	/* no file, no rank */
 
 /* Files and ranks in the order written: "Nb1xd2", "ed5", "R1d4", "e4". */
-struct squares {
+struct move_squares {
 	int file1, rank1, file2, rank2;
 	bool upper1, upper2;
 	char sign;	/* x, X, : or - between or behind them; 0 */
@@ -73,7 +73,7 @@ bool move_parser_is_capture(char);
 void move_parser_captures(struct move_parser *, char sign);
 
 /* Up to two squares, in full or in part; the last is the target.  With `brackets` also N(1)d2 and N/1d2. */
-bool move_parser_squares(struct move_parser *, bool brackets, struct squares *);
+bool move_parser_squares(struct move_parser *, bool brackets, struct move_squares *);
 /* The squares on a file, on a rank, or where they cross; all when neither is named. */
 bits move_parser_set(int file, int rank);
 

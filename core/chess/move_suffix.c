@@ -1,4 +1,5 @@
 /* move_suffix: what people write behind a move that is no part of it: check words, "e.p.", evaluations, novelties. */
+#include "base/ascii.h"
 #include "chess/move_suffix.h"
 
 static const struct move_suffix remarks[] = {
@@ -96,12 +97,6 @@ static const struct move_suffix remarks[] = {
 	{ ".",          DIAG_SAN_TRAILING_ANNOTATION, 0,   GLUED },
 };
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* The longest remark at the present place. */
 const struct move_suffix *
 move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
@@ -117,8 +112,8 @@ move_suffix_at(const struct piece_symbols *s, int i, int where, int *length)
 			continue;
 		n = piece_letters_match(s, i, r->text, r->how & ANY_CASE ? SAME_BUT_CASE : SAME);
 		/* "N" is a novelty, "NN" a word, "=N" a promotion. */
-		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && (is_letter(s->ascii[i]) || s->ascii[i] == '=') &&
-		    is_letter(s->ascii[i + n]))
+		if (r->id == DIAG_SAN_TRAILING_ANNOTATION && (ascii_is_letter(s->ascii[i]) || s->ascii[i] == '=') &&
+		    ascii_is_letter(s->ascii[i + n]))
 			continue;
 		if (n > *length) {
 			*length = n;
@@ -137,7 +132,7 @@ is_time(const struct piece_symbols *s)
 	for (int i = 0; i < s->n; i++) {
 		char c = s->ascii[i];
 
-		if (c >= '0' && c <= '9')
+		if (ascii_is_digit(c))
 			digits++;
 		else if (c == ':' && digits > 0 && groups < 2)
 			groups++, digits = 0;

@@ -2,14 +2,14 @@
 #include "chess/movegen.h"
 
 /* Collects moves; with room for one it answers "is there any?". */
-struct list {
+struct move_list {
 	const struct position *position;
 	move *out;
 	int n, room;
 };
 
 static void
-add(struct list *l, int from, int to, int promotion)
+add(struct move_list *l, int from, int to, int promotion)
 {
 	move m = move_make(from, to, promotion);
 
@@ -18,7 +18,7 @@ add(struct list *l, int from, int to, int promotion)
 }
 
 static void
-add_pawn(struct list *l, int from, int to)
+add_pawn(struct move_list *l, int from, int to)
 {
 	if (RANK_OF(to) != 0 && RANK_OF(to) != 7) {
 		add(l, from, to, NONE);
@@ -29,7 +29,7 @@ add_pawn(struct list *l, int from, int to)
 }
 
 static void
-pawns(struct list *l)
+pawns(struct move_list *l)
 {
 	const struct position *p = l->position;
 	int us = p->turn, up = us == WHITE ? 8 : -8;
@@ -50,7 +50,7 @@ pawns(struct list *l)
 }
 
 static void
-pieces(struct list *l, int kind)
+pieces(struct move_list *l, int kind)
 {
 	const struct position *p = l->position;
 	bits occupied = position_occupied(p);
@@ -72,7 +72,7 @@ pieces(struct list *l, int kind)
 static int
 generate(const struct position *p, move *out, int room)
 {
-	struct list l = { p, out, 0, room };
+	struct move_list l = { p, out, 0, room };
 	static const enum kind order[] = { KING, KNIGHT, BISHOP, ROOK, QUEEN };
 
 	for (int i = 0; i < 5 && l.n < l.room; i++)

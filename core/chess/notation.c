@@ -227,7 +227,7 @@ mates(const struct position *p, move m)
 /* -- From what is asked to the answer -- */
 
 static void
-describe(const struct position *p, const struct move_request *a, struct partial_reading *r)
+describe(const struct position *p, const struct move_request *a, struct notation_reading *r)
 {
 	bool two = a->kind == NONE && count(a->from) == 1;
 
@@ -268,7 +268,7 @@ trouble(const struct move_request *a, const struct candidates *c)
 }
 
 /* The word, and what it can mean in this position. */
-struct question {
+struct word_in_position {
 	const struct position *p;
 	const struct piece_symbols *s;
 	const struct piece_letters *letters;
@@ -276,7 +276,7 @@ struct question {
 
 /* Could the word as well be read the other way, which is not taken? */
 static bool
-rival_fits(const struct question *q, const char *name)
+rival_fits(const struct word_in_position *q, const char *name)
 {
 	struct candidates c;
 	struct move_request a;
@@ -291,8 +291,8 @@ rival_fits(const struct question *q, const char *name)
 }
 
 static void
-answer(const struct question *q, const struct move_grammar *g, struct move_request *a, const struct candidates *c,
-    struct partial_reading *r)
+answer(const struct word_in_position *q, const struct move_grammar *g, struct move_request *a, const struct candidates *c,
+    struct notation_reading *r)
 {
 	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* ICCF castles so */
 		move_request_tolerate(a, c->as);
@@ -317,13 +317,13 @@ answer(const struct question *q, const struct move_grammar *g, struct move_reque
 }
 
 void
-notation_read(const struct position *p, struct span word, const struct piece_letters *letters, struct partial_reading *r)
+notation_read(const struct position *p, struct span word, const struct piece_letters *letters, struct notation_reading *r)
 {
-	struct question q = { .p = p, .letters = letters != NULL ? letters : piece_letters_languages };
+	struct word_in_position q = { .p = p, .letters = letters != NULL ? letters : piece_letters_languages };
 	struct piece_symbols symbols;
 	bool understood = false;
 
-	*r = (struct partial_reading){ .trouble = DIAG_LEX_UNKNOWN_TOKEN, .from = ~(bits)0, .to = NO_SQUARE };
+	*r = (struct notation_reading){ .trouble = DIAG_LEX_UNKNOWN_TOKEN, .from = ~(bits)0, .to = NO_SQUARE };
 	if (!piece_letters_read(word, &symbols) || symbols.n == 0)
 		return;
 	q.s = &symbols;

@@ -15,7 +15,7 @@
 enum { TOLERATED_MAX = 8, CANDIDATES_MAX = 8 };
 
 /* What a word was taken to say. */
-struct partial_reading {
+struct notation_reading {
 	enum diag trouble;		/* DIAG_NONE: exactly one legal move fits, moves[0] */
 	int moves_n;			/* legal moves that fit: 0 none, 2 or more: ambiguous */
 	move moves[CANDIDATES_MAX];
@@ -40,7 +40,7 @@ struct partial_reading {
  * DIAG_SAN_PROMOTION_KING_OR_PAWN: the pawn move is legal, moves[] are the four
  * ways of it.  A null move has trouble DIAG_NONE and no moves.
  */
-void notation_read(const struct position *, struct span word, const struct piece_letters *, struct partial_reading *);
+void notation_read(const struct position *, struct span word, const struct piece_letters *, struct notation_reading *);
 
 /* A word that is no move but a remark on the one before it: its row of the catalogue; DIAG_NONE when it is not. */
 enum diag notation_remark(struct span word);

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/typo_cost.h"
 #include "chess/suggest.h"
 
@@ -30,7 +31,7 @@ enum {
 	COST_MISSING = 70,
 };
 
-struct desk {
+struct suggest_desk {
 	const struct position *p;
 	const struct span *words;
 	int n;
@@ -43,18 +44,6 @@ struct desk {
 
 /* -- The rest of the game -- */
 
-static bool
-is_file(char c)
-{
-	return c >= 'a' && c <= 'h';
-}
-
-static bool
-is_rank(char c)
-{
-	return c >= '1' && c <= '8';
-}
-
 /* Is a word of n bytes nothing but SAN of a piece, so that no other reading of it could fit? */
 static bool
 plain_piece(const char *s, size_t n)
@@ -62,7 +51,7 @@ plain_piece(const char *s, size_t n)
 	if (n < 3 || strchr("QRBN", s[0]) == NULL)
 		return false;
 	for (size_t i = 1; i < n; i++)
-		if (!is_file(s[i]) && !is_rank(s[i]) && s[i] != 'x' && s[i] != '+' && s[i] != '#')
+		if (!ascii_is_file(s[i]) && !ascii_is_rank(s[i]) && s[i] != 'x' && s[i] != '+' && s[i] != '#')
 			return false;
 	return true;
 }
@@ -82,7 +71,7 @@ in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *
 			out[0] = " PNBRQK"[kind];
 		}
 	}
-	if (letters != NULL && cut == 0 && word.n > 0 && !is_file(word.p[0]) && word.p[0] != 'O')
+	if (letters != NULL && cut == 0 && word.n > 0 && !ascii_is_file(word.p[0]) && word.p[0] != 'O')
 		return 0;
 	if (word.n == 0 || word.n - cut >= SAN_MAX)
 		return 0;
@@ -92,11 +81,11 @@ in_english(char out[2 * SAN_MAX], struct span word, const struct piece_letters *
 
 /* The one legal move that a word writes, or NO_MOVE.  *odd counts what does not agree with the board. */
 static move
-read_word(struct desk *d, const struct position *p, struct span word, char *mark, int *odd)
+read_word(struct suggest_desk *d, const struct position *p, struct span word, char *mark, int *odd)
 {
 	char san[2 * SAN_MAX];	/* san_read() wants readable bytes behind the word */
 	size_t n = in_english(san, word, d->letters);
-	struct partial_reading r;
+	struct notation_reading r;
 
 	d->work--;
 	if (n != 0) {
@@ -151,7 +140,7 @@ cost_blunder(const struct position *after, move reply)
 
 /* How many of the words from `first` on are legal, one after the other; *doubts is what they cost. */
 static int
-replay(struct desk *d, struct position now, int first, int *doubts)
+replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 {
 	int i, odd = 0, left = 0, left_now = cost_blunder(&now, NO_MOVE);
 
@@ -189,7 +178,7 @@ before(const struct suggestion *a, int cost_a, const struct suggestion *b, int c
 }
 
 static void
-keep(struct desk *d, const struct suggestion *s, int cost)
+keep(struct suggest_desk *d, const struct suggestion *s, int cost)
 {
 	int i;
 
@@ -208,7 +197,7 @@ keep(struct desk *d, const struct suggestion *s, int cost)
 
 /* Replays from `now`, which stands before words[first], and keeps the outcome. */
 static void
-try(struct desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
+try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
 {
 	struct suggestion s = { .slip = slip, .move = m };
 	int doubts;
@@ -225,13 +214,13 @@ try(struct desk *d, enum slip slip, move m, const struct position *now, int firs
 
 /* Nothing of that cost or more can get into the list. */
 static bool
-full(const struct desk *d, int cost)
+full(const struct suggest_desk *d, int cost)
 {
 	return d->kept == SUGGESTIONS_MAX && d->out[SUGGESTIONS_MAX - 1].whole && cost >= d->cost[SUGGESTIONS_MAX - 1];
 }
 
 static void
-try_replaced(struct desk *d, const move *moves, const int *cost, int n)
+try_replaced(struct suggest_desk *d, const move *moves, const int *cost, int n)
 {
 	bool done[MOVES_MAX] = { false };
 
@@ -251,7 +240,7 @@ try_replaced(struct desk *d, const move *moves, const int *cost, int n)
 }
 
 static void
-try_swapped(struct desk *d)
+try_swapped(struct suggest_desk *d)
 {
 	struct position next = *d->p;
 	char mark;
@@ -273,9 +262,9 @@ try_swapped(struct desk *d)
 
 /* Each legal move after which the other side can play the word; the rest says whether that was it. */
 static void
-try_missing(struct desk *d, const move *moves, int n)
+try_missing(struct suggest_desk *d, const move *moves, int n)
 {
-	struct desk own = *d;
+	struct suggest_desk own = *d;
 	struct suggestion best[SUGGESTIONS_MAX];
 
 	own.out = best;
@@ -301,7 +290,7 @@ suggest_blank(struct span word)
 
 /* Every pair of moves: so many fit in a quiet position that only one that is alone says anything. */
 static void
-try_pairs(struct desk *d, const move *moves, int n)
+try_pairs(struct suggest_desk *d, const move *moves, int n)
 {
 	for (int i = 0; i < n; i++) {
 		struct position next = *d->p;
@@ -340,7 +329,7 @@ cost_unlikely(const struct position *p, move m, const struct position *after)
 
 /* Any move could be meant: only the rest of the game tells. */
 static void
-try_blank(struct desk *d, const move *moves, int n)
+try_blank(struct suggest_desk *d, const move *moves, int n)
 {
 	bool two = d->n > 1 && suggest_blank(d->words[1]);
 	int first = two ? 2 : 1;
@@ -367,9 +356,9 @@ try_blank(struct desk *d, const move *moves, int n)
 
 int
 suggest(const struct position *p, const struct span *words, int n, bool cut, const struct piece_letters *letters,
-    const struct partial_reading *reading, struct suggestion out[SUGGESTIONS_MAX])
+    const struct notation_reading *reading, struct suggestion out[SUGGESTIONS_MAX])
 {
-	struct desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .work = WORK_MAX, .out = out };
+	struct suggest_desk d = { .p = p, .words = words, .n = least(n, REST_MAX), .work = WORK_MAX, .out = out };
 	move moves[MOVES_MAX];
 	int cost[MOVES_MAX], legal = movegen_all(p, moves);
 

@@ -40,7 +40,7 @@ bool suggest_blank(struct span word);
  * any two; and the rest is what comes up to the next blank.
  */
 int suggest(const struct position *, const struct span *words, int n, bool cut, const struct piece_letters *,
-    const struct partial_reading *, struct suggestion out[SUGGESTIONS_MAX]);
+    const struct notation_reading *, struct suggestion out[SUGGESTIONS_MAX]);
 
 /* How unlikely a move is that led to this position, for what it leaves to be taken and `reply` (NO_MOVE) does not take. */
 int suggest_blunder(const struct position *after, move reply);

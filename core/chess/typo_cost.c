@@ -1,6 +1,7 @@
 /* typo_cost: what it costs to write one word for another: signs taken for others, left out, put in, turned round. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/typo_cost.h"
 
 enum { TEXT_MAX = 16 };
@@ -27,18 +28,6 @@ struct text {
 	int n;
 };
 
-static bool
-is_file(char c)
-{
-	return c >= 'a' && c <= 'h';
-}
-
-static bool
-is_rank(char c)
-{
-	return c >= '1' && c <= '8';
-}
-
 static int
 least(int a, int b)
 {
@@ -63,12 +52,12 @@ cost_replaced(char a, char b)
 {
 	if (a == b)
 		return 0;
-	if ((a ^ b) == ('a' ^ 'A') && ((a >= 'A' && a <= 'Z') || (a >= 'a' && a <= 'z')))
+	if ((a ^ b) == ('a' ^ 'A') && ascii_is_letter(a))
 		return COST_CASE;
 	for (size_t i = 0; i < sizeof(confused) / sizeof(confused[0]); i++)
 		if ((a == confused[i][0] && b == confused[i][1]) || (a == confused[i][1] && b == confused[i][0]))
 			return COST_CONFUSED;
-	if ((is_file(a) && is_file(b)) || (is_rank(a) && is_rank(b)))
+	if ((ascii_is_file(a) && ascii_is_file(b)) || (ascii_is_rank(a) && ascii_is_rank(b)))
 		return a - b == 1 || b - a == 1 ? COST_BESIDE : COST_SAME_SORT;
 	return is_piece(a) && is_piece(b) ? COST_SAME_SORT : COST_SIGN;
 }
@@ -79,7 +68,7 @@ cost_alone(char c)
 {
 	if (c == 'x')
 		return COST_CAPTURE_SIGN;
-	return is_file(c) || is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
+	return ascii_is_file(c) || ascii_is_rank(c) ? COST_ORIGIN_LEFT_OUT + 6 : is_piece(c) ? COST_PIECE_LEFT_OUT : COST_SIGN;
 }
 
 /* The cheapest way from one text to the other, by signs put in, left out, replaced and turned round. */
@@ -123,7 +112,7 @@ text_square(struct text *t, int s)
 
 /* In English letters and without marks, as far as the word was understood. */
 static void
-text_of_word(struct text *t, struct span word, const struct partial_reading *r)
+text_of_word(struct text *t, struct span word, const struct notation_reading *r)
 {
 	int s;
 
@@ -181,7 +170,7 @@ text_of_move(struct text *t, const struct position *p, move m, bool file, bool r
 }
 
 static int
-cost_castling(const struct position *p, move m, const struct partial_reading *r)
+cost_castling(const struct position *p, move m, const struct notation_reading *r)
 {
 	bool castles = (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 	int kind = castles ? (int)r->kind : p->board[move_from(m)], to = castles ? r->to : move_to(m);
@@ -196,7 +185,7 @@ cost_castling(const struct position *p, move m, const struct partial_reading *r)
 
 /* What it costs to write `word` for m. */
 static int
-cost_slip(const struct position *p, const struct partial_reading *r, const struct text *word, move m)
+cost_slip(const struct position *p, const struct notation_reading *r, const struct text *word, move m)
 {
 	struct position next = *p;
 	struct text t;
@@ -241,7 +230,7 @@ cost_absent(const struct text *word, const struct position *p, move m)
 }
 
 void
-typo_cost_costs(const struct position *p, struct span word, const struct partial_reading *reading, const move *moves, int n,
+typo_cost_costs(const struct position *p, struct span word, const struct notation_reading *reading, const move *moves, int n,
     int most, int *cost)
 {
 	struct text text;

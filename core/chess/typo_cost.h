@@ -8,7 +8,7 @@
  * What it costs to write `word`, which was read so, for each of these legal
  * moves.  What costs more than `most` may be given as most + 1.
  */
-void typo_cost_costs(const struct position *, struct span word, const struct partial_reading *, const move *, int n, int most,
+void typo_cost_costs(const struct position *, struct span word, const struct notation_reading *, const move *, int n, int most,
     int *cost);
 /* The same for one word instead of another, without a board; signs for capture, check and promotion do not count. */
 int typo_cost_distance(struct span, struct span);

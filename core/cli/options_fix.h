@@ -13,7 +13,7 @@ struct options_fix {
 	struct program_run *tool;
 	struct fix_policy *policies;	/* of the files, made anew for the correction */
 	size_t policies_n;
-	struct reporter silent;
+	struct report_format silent;
 	struct output_plan plan;
 	struct output outlet;		/* what rows really go to */
 	uint64_t record, here;		/* corrections in the last record that has any, and in the present file */

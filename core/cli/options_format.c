@@ -3,55 +3,33 @@
 
 #include "cli/options_format.h"
 
-bool
-options_format_has_statistics(const struct reporter *r)
-{
-	return r->statistics != NULL;
-}
+enum { ANY = -1 };
 
-bool
-options_format_has_games(const struct reporter *r)
-{
-	return r->game != NULL;
-}
-
-bool
-options_format_has_rules(const struct reporter *r)
-{
-	return r->rule != NULL;
-}
-
-bool
-options_format_has_explanations(const struct reporter *r)
-{
-	return r->explain != NULL;
-}
-
-/* Of those that have it; NULL: of all. */
+/* Of those that have that part; ANY: of all. */
 static void
-put_names(struct buf *b, bool (*has)(const struct reporter *))
+put_names(struct buf *b, int part)
 {
 	const char *separator = "";
 
-	for (const struct reporter *r = report_formats; r->name != NULL; r++) {
-		if (has != NULL && !has(r))
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++) {
+		if (part != ANY && !report_has(*f, (enum report_part)part))
 			continue;
 		buf_str(b, separator);
-		buf_str(b, r->name);
+		buf_str(b, (*f)->name);
 		separator = ", ";
 	}
 }
 
 /* NULL after a complaint. */
-static const struct reporter *
+static const struct report_format *
 find_format(const struct program_run *t, struct span name)
 {
-	const struct reporter *found = reporter_find(name);
+	const struct report_format *found = report_find(name);
 	struct buf names = { 0 };
 
 	if (found != NULL)
 		return found;
-	put_names(&names, NULL);
+	put_names(&names, ANY);
 	program_usage_error(t, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
 	buf_free(&names);
 	return NULL;
@@ -81,22 +59,22 @@ options_format_report(struct program_run *t, const char *arg)
 }
 
 int
-options_format_have(const struct program_run *t, const char *option, bool (*has)(const struct reporter *), bool each)
+options_format_have(const struct program_run *t, const char *option, enum report_part part, bool each)
 {
 	const struct batch_options *o = &t->run.batch;
-	const struct reporter *without = NULL;
+	const struct report_format *without = NULL;
 	struct buf names = { 0 };
 	size_t n = 0;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		if (has(o->reports[i].reporter))
+		if (report_has(o->reports[i].reporter, part))
 			n++;
 		else if (without == NULL)
 			without = o->reports[i].reporter;
 	}
 	if (without == NULL || (!each && n > 0))
 		return 0;
-	put_names(&names, has);
+	put_names(&names, (int)part);
 	program_usage_error(t, "--%s: %s has no place for that; these have: %.*s", option, without->name, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;

@@ -8,15 +8,10 @@
 int options_format_main(struct program_run *, const char *arg);
 int options_format_report(struct program_run *, const char *arg);
 
-/* What formats may have room for. */
-bool options_format_has_statistics(const struct reporter *);
-bool options_format_has_games(const struct reporter *);
-bool options_format_has_rules(const struct reporter *);
-bool options_format_has_explanations(const struct reporter *);
 /*
  * Has each report, or at least one of them, room for what an option asks for?
  * 0, or what program_usage_error() gave, which names the formats that have.
  */
-int options_format_have(const struct program_run *, const char *option, bool (*has)(const struct reporter *), bool each);
+int options_format_have(const struct program_run *, const char *option, enum report_part, bool each);
 
 #endif

@@ -2,7 +2,7 @@
 #ifndef OPTIONS_GAMES_H
 #define OPTIONS_GAMES_H
 
-#include "game/game_options.h"
+#include "game/game.h"
 #include "cli/program_config.h"
 #include "cli/options_values.h"
 

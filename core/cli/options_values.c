@@ -5,8 +5,8 @@
 void
 options_values_reporters(struct buf *b)
 {
-	for (const struct reporter *r = report_formats; r->name != NULL; r++)
-		buf_fmt(b, "%-13s %s\n", r->name, r->help);
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
 }
 
 void

@@ -201,10 +201,10 @@ print(struct program_run *w, struct buf *b)
 static int
 list_rules(struct program_run *w)
 {
-	const struct reporter *reporter = w->run.batch.reports[0].reporter;
+	const struct report_format *reporter = w->run.batch.reports[0].reporter;
 	struct buf b = { 0 };
 
-	if (options_format_have(w, "list-rules", options_format_has_rules, true) != 0)
+	if (options_format_have(w, "list-rules", REPORT_RULES, true) != 0)
 		return 2;
 	if (reporter->rule_header != NULL)
 		reporter->rule_header(&b);
@@ -227,7 +227,7 @@ explain(struct program_run *w)
 		grading_set(&all, w->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);	/* for its words about what is meant */
 		return program_usage_error(w, "%s", error);
 	}
-	if (options_format_have(w, "explain", options_format_has_explanations, true) != 0)
+	if (options_format_have(w, "explain", REPORT_EXPLANATIONS, true) != 0)
 		return 2;
 	w->run.batch.reports[0].reporter->explain(&b, id, diag_rows[id].severity);
 	return print(w, &b);
@@ -376,7 +376,7 @@ settle(struct program_run *w)
 	if (w->program->settle != NULL)
 		status = w->program->settle(w);
 	if (status == 0 && w->run.batch.statistics)
-		status = options_format_have(w, "statistics", options_format_has_statistics, true);
+		status = options_format_have(w, "statistics", REPORT_STATISTICS, true);
 	if (status == 0)
 		status = options_lint_settle(w);
 	w->run.batch.rows_apart = w->run.told.to != NULL;
@@ -389,7 +389,7 @@ settle(struct program_run *w)
 static bool
 totals_aside(const struct program_run *w)
 {
-	const struct reporter *r = w->run.batch.reports[0].reporter;
+	const struct report_format *r = w->run.batch.reports[0].reporter;
 
 	if (w->quiet)
 		return false;
@@ -407,7 +407,7 @@ conclude(struct program_run *w, const struct totals *totals)
 	program_progress_line(w, NULL);
 	/* What was found is written down: options_lint_close() says so. */
 	if (w->run.found == NULL && totals_aside(w)) {
-		text_summary(&b, totals);
+		report_text.summary(&b, totals);
 		if (b.n > 0)
 			fwrite(b.p, 1, b.n, stderr);
 	}
@@ -560,7 +560,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		.run = {
 			.batch = { .subject = program->subject,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
-				.reports = { { .reporter = &report_formats[0] } }, .reports_n = 1 },
+				.reports = { { .reporter = &report_text } }, .reports_n = 1 },
 			.batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
 		},
 		.profile = &profiles[0], .max = -1, .terminal = { .lock = PTHREAD_MUTEX_INITIALIZER },

@@ -139,7 +139,7 @@ summarise(const struct program_run *t, const struct totals *totals)
 	if (!t->summary || t->quiet)
 		return;
 	if (w->how.plan.replayed)
-		text_summary(&b, totals);
+		report_text.summary(&b, totals);
 	else
 		buf_fmt(&b, "%llu games, %llu half-moves: not judged\n", (unsigned long long)totals->records,
 		    (unsigned long long)totals->plies);

@@ -20,7 +20,7 @@
 #define EXPR_PARSE_H
 
 #include "game/view.h"
-#include "edit/selection_error.h"
+#include "edit/selection.h"
 
 enum { EXPR_PARSE_DEPTH = 64 };	/* parentheses in parentheses */
 

@@ -3,7 +3,7 @@
 #define EXPR_TOKEN_H
 
 #include "base/buf.h"
-#include "edit/selection_error.h"
+#include "edit/selection.h"
 
 enum expr_word_kind { WORD_END, WORD_NAME, WORD_TEXT, WORD_NUMBER, WORD_SIGN, WORD_OTHER };
 

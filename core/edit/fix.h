@@ -8,7 +8,7 @@
 #define FIX_H
 
 #include "input/split_games.h"
-#include "game/game_options.h"
+#include "game/game.h"
 
 struct fix_options {
 	const struct game_options *game;	/* by which games are checked */

@@ -51,6 +51,18 @@ void fix_take_out(struct fixer *, struct span what);
 /* Ways of correcting: each is given one finding; those of the whole record are given the first of its kind. */
 typedef void fix_way(struct fixer *, const struct finding *);
 
+struct fix_row {
+	enum diag id;
+	fix_way *way;
+	unsigned changes;	/* a set of CHANGES_* */
+	bool whole;		/* one finding is enough for the whole record */
+};
+
+/* How a finding is corrected; NULL: in no way, or by a repair of the moves. */
+const struct fix_row *fix_row_of(enum diag);
+/* Can a repair of the moves do away with such a finding, as pgn-replay --repair does? */
+bool fix_repairs(enum diag);
+
 /* fix_moves.c */
 fix_way fix_canonical, fix_number, fix_number_missing, fix_number_superfluous, fix_numbers, fix_glued, fix_suffix,
     fix_blank_line_inside, fix_result_form, fix_remove, fix_same_result, fix_empty_comment, fix_empty_variation,

@@ -284,7 +284,7 @@ fix_same_result(struct fixer *fx, const struct finding *f)
 {
 	bool standard;
 
-	if (result_read(f->token, &standard) == game_final(fx->game)->terminator)
+	if (result_read(f->token, &standard) == game_ended(fx->game)->terminator)
 		fix_take_out(fx, f->token);
 }
 
@@ -292,7 +292,7 @@ fix_same_result(struct fixer *fx, const struct finding *f)
 void
 fix_no_result(struct fixer *fx, const struct finding *f)
 {
-	enum result r = game_final(fx->game)->tag;
+	enum result r = game_ended(fx->game)->tag;
 	struct span name = r == RESULT_NONE ? SPAN("*") : result_name(r);
 	const char *at = f->token.p, *line = fix_line_start(fx, at);
 	struct buf b = { 0 };

@@ -132,7 +132,7 @@ void
 fix_roster(struct fixer *fx, const struct finding *f)
 {
 	const struct tags *t = game_tags(fx->game);
-	enum result r = game_final(fx->game)->terminator;
+	enum result r = game_ended(fx->game)->terminator;
 	struct span end = fix_line_end(fx);
 	const struct tag *before = NULL;
 	struct buf b = { 0 };
@@ -262,8 +262,6 @@ fix_fen(struct fixer *fx, const struct finding *f)
 	for (int i = 0; i < r.faults_n; i++)	/* what is wrong, and not only written so, must not vanish with it */
 		if (!(diag_rows[r.faults[i].id].flags & DIAG_FIX_SAFE))
 			return;
-	if (game_tags(fx->game)->at[TAG_Variant] < 0 && !r.chess960)
-		fen_orthodox(&r);
 	put_value(fx, tag, (struct span){ fen, (size_t)fen_write(&r.position, fen) });
 }
 
@@ -280,7 +278,7 @@ board_result(const struct game_end *e)
 static void
 put_result(struct fixer *fx, enum result r)
 {
-	const struct game_end *e = game_final(fx->game);
+	const struct game_end *e = game_ended(fx->game);
 	const struct tag *tag = tag_named(fx, TAG_Result);
 
 	if (tag != NULL && e->tag != r)
@@ -293,7 +291,7 @@ put_result(struct fixer *fx, enum result r)
 void
 fix_result_tag(struct fixer *fx, const struct finding *f)
 {
-	const struct game_end *e = game_final(fx->game);
+	const struct game_end *e = game_ended(fx->game);
 	enum result board = board_result(e);
 
 	(void)f;
@@ -308,7 +306,7 @@ fix_result_tag(struct fixer *fx, const struct finding *f)
 void
 fix_board_result(struct fixer *fx, const struct finding *f)
 {
-	enum result board = board_result(game_final(fx->game));
+	enum result board = board_result(game_ended(fx->game));
 
 	(void)f;
 	if (board == RESULT_NONE)

@@ -149,7 +149,7 @@ game_digest_of(const struct game *g, const struct span *names, size_t n)
 {
 	struct partial_reading r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
 
-	r.result = (int)game_final(g)->terminator;
+	r.result = (int)game_ended(g)->terminator;
 	read_score(game_score(g), &r);
 	return r;
 }

@@ -13,7 +13,7 @@
 #define MATERIAL_PATTERN_H
 
 #include "game/movelist.h"
-#include "edit/selection_error.h"
+#include "edit/selection.h"
 
 enum { MATERIAL_PATTERN_LASTING = 1000 };
 

@@ -12,7 +12,7 @@
 #define POSITION_PATTERN_H
 
 #include "game/movelist.h"
-#include "edit/selection_error.h"
+#include "edit/selection.h"
 
 enum {
 	POSITION_PATTERN_SETS = 64,	/* different sets of men: no more than squares */

@@ -202,11 +202,11 @@ read_line(struct repair_dialogue *d)
 static bool
 take_move(struct repair_dialogue *d, const struct question *q, struct span word, enum answer_kind kind, struct answer *out)
 {
-	struct partial_reading r;
+	struct notation_reading r;
 
 	notation_read(q->position, word, q->letters, &r);
 	if (r.trouble != DIAG_NONE && q->letters != NULL) {
-		struct partial_reading english;
+		struct notation_reading english;
 
 		notation_read(q->position, word, NULL, &english);
 		if (english.trouble == DIAG_NONE)

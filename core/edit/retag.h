@@ -8,7 +8,7 @@
 
 #include "base/name_set.h"
 #include "game/movelist.h"
-#include "game/game_options.h"
+#include "game/game.h"
 #include "pgn/tags.h"
 
 enum { RETAG_STEPS_MAX = 256 };

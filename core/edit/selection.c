@@ -2,6 +2,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "edit/expr_parse.h"
+#include "edit/material_pattern.h"
+#include "edit/position_pattern.h"
 #include "edit/selection.h"
 
 /* Room for one more; NULL: out of memory. */

@@ -6,11 +6,17 @@
 #ifndef SELECTION_H
 #define SELECTION_H
 
-#include "edit/material_pattern.h"
-#include "edit/position_pattern.h"
+#include <stdbool.h>
+
 #include "base/ranges.h"
-#include "edit/selection_error.h"
-#include "edit/expr_parse.h"
+
+/* Room for what is wrong with a condition, a position or a material, with the zero at the end. */
+enum { SELECTION_ERROR = 200 };
+
+struct view;
+struct where;			/* edit/expr_parse.h */
+struct position_pattern;
+struct material_pattern;
 
 /*
  * The number of the game must be wanted, all conditions must hold, and one of the positions, and one of the materials;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "finding/finding.h"
 
 /* Has it been said as loudly, and is once enough? */
@@ -20,16 +21,9 @@ finding_wanted(const struct findings *f, enum diag id)
 static struct finding *
 append(struct findings *f)
 {
-	if (f->n == f->max) {
-		size_t max = f->max == 0 ? 16 : f->max * 2;
-		struct finding *list = realloc(f->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			f->failed = true;
-			return NULL;
-		}
-		f->list = list;
-		f->max = max;
+	if (!list_reserve(&f->list, f->n + 1, &f->max, sizeof(*f->list))) {
+		f->failed = true;
+		return NULL;
 	}
 	return &f->list[f->n++];
 }

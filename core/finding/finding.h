@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-#include "finding/diag.h"
+#include "finding/grading.h"
 
 enum {
 	FINDINGS_MAX = 1000,	/* kept of one game; one more is limit-diagnostics */
@@ -40,16 +40,6 @@ struct finding {
 	int plies_n;
 	struct span intended;	/* for a claim with an intended move: that move in SAN */
 	struct span ref;	/* law or clause; empty: the row's own */
-};
-
-/* What to report and how loudly: const while games are checked. */
-struct grading {
-	enum severity severity[DIAG_COUNT];	/* OFF: never */
-	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
-	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
-	bool every;			/* every place of all findings is told, whatever their scope */
-	enum severity raised;	/* what is chosen is at least that */
-	enum severity level;		/* the least that is reported */
 };
 
 /* What lists of ids in a text mute.  All zeros is nothing. */

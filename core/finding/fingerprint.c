@@ -4,6 +4,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/ascii.h"
 #include "finding/fingerprint.h"
 
 enum { TOKEN_WORDS = 1000 };	/* bytes */
@@ -63,12 +64,12 @@ unnumbered(struct span s)
 	size_t i = 0, digits;
 
 	s = span_trim(s);
-	while (i < s.n && s.p[i] >= '0' && s.p[i] <= '9')
+	while (i < s.n && ascii_is_digit(s.p[i]))
 		i++;
 	digits = i;
 	while (i < s.n && s.p[i] == '.')
 		i++;
-	if (digits == 0 || i == digits || (i < s.n && s.p[i] >= '0' && s.p[i] <= '9'))
+	if (digits == 0 || i == digits || (i < s.n && ascii_is_digit(s.p[i])))
 		return s;
 	return (struct span){ s.p + i, s.n - i };
 }

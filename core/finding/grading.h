@@ -2,7 +2,18 @@
 #ifndef GRADING_H
 #define GRADING_H
 
-#include "finding/finding.h"
+#include "base/buf.h"
+#include "finding/diag.h"
+
+/* What to report and how loudly: const while games are checked. */
+struct grading {
+	enum severity severity[DIAG_COUNT];	/* OFF: never */
+	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
+	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
+	bool every;			/* every place of all findings is told, whatever their scope */
+	enum severity raised;	/* what is chosen is at least that */
+	enum severity level;		/* the least that is reported */
+};
 
 /* ONLY is SELECT, but each finding stays at the severity of its own case. */
 enum choice_kind { CHOOSE_SELECT, CHOOSE_IGNORE, CHOOSE_SEVERITY, CHOOSE_ONLY };

@@ -1,6 +1,5 @@
 /* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
 #include "game/blank_move.h"
-#include "game/rest_words.h"
 
 enum {
 	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
@@ -149,7 +148,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 {
 	struct span words[REST_MAX] = { t->text };
 	struct suggestion s[SUGGESTIONS_MAX];
-	struct partial_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
+	struct notation_reading r = { .trouble = DIAG_ILLEGAL_MOVE, .from = ~(bits)0, .to = NO_SQUARE };
 	struct blank b = { .word = t };
 	enum repair how = REPAIR_NONE;
 	bool cut = false, nothing;
@@ -160,7 +159,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 		return stop(p, t);
 	}
 	find_second(&b, behind);
-	words_n = rest_words(behind, words, 1, &cut);
+	words_n = repair_rest(behind, words, 1, &cut);
 	for (int i = 1; i < words_n && i < LOOKED_AT && p->letters == NULL; i++)
 		p->foreign |= notation_foreign(words[i]);
 	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);

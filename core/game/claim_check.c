@@ -46,7 +46,7 @@ granted(const struct trial *t, int ply)
 
 	if (t->laws->edition.fifty_special == 0)
 		return 0;
-	replay_at(t->play, ply, &p);
+	position_log_at(&t->play->log, ply, &p);
 	for (size_t i = 0; i < sizeof(specials) / sizeof(specials[0]); i++) {
 		const struct special *s = &specials[i];
 
@@ -68,7 +68,7 @@ side_name(int side)
 static int
 claimant(const struct trial *t, const struct claim *c)
 {
-	return t->play->start.turn ^ (c->ply & 1);
+	return t->play->log.start.turn ^ (c->ply & 1);
 }
 
 static bool
@@ -89,9 +89,9 @@ allowed(const struct trial *t, const struct claim *c)
 {
 	unsigned rule = c->kind == CLAIM_THREEFOLD_AHEAD ? RULE_THREE_AHEAD : c->kind == CLAIM_FIFTY_AHEAD ?
 	    RULE_FIFTY_AHEAD : 0;
-	int ply = t->play->base + c->ply;
+	int ply = t->play->log.base + c->ply;
 
-	return (t->laws->edition.rules & rule) == rule && (ply < t->final->over || t->final->board == GAME_END_OPEN);
+	return (t->laws->edition.rules & rule) == rule && (ply < t->game_end->over || t->game_end->board == GAME_END_OPEN);
 }
 
 static const char *
@@ -112,7 +112,7 @@ places(const struct trial *t, const int *plies, int n)
 	struct span text = n > SHOWN ? SPAN("others, ") : SPAN("");
 
 	for (int i = n > SHOWN ? n - SHOWN : 0; i < n; i++) {
-		struct span label = plies[i] == t->play->base ? SPAN("the start") : replay_label(t->play, plies[i]);
+		struct span label = plies[i] == t->play->log.base ? SPAN("the start") : replay_label(t->play, plies[i]);
 
 		text = arena_fmt(arena, "%.*s%s%.*s", (int)text.n, text.p,
 		    i == 0 || i == n - SHOWN ? "" : i + 1 == n ? " and " : ", ", (int)label.n, label.p);
@@ -147,7 +147,7 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 
 	if (c->intended == NO_MOVE)
 		return;
-	replay_at(t->play, t->play->base + c->ply, &at);
+	position_log_at(&t->play->log, t->play->log.base + c->ply, &at);
 	n = san_write(&at, c->intended, san);
 	f->intended = arena_span(&t->play->findings->text, (struct span){ san, (size_t)n });
 }
@@ -155,7 +155,7 @@ give_intended(const struct trial *t, struct finding *f, const struct claim *c)
 static uint32_t
 clock_of(const struct trial *t, const struct claim *c)
 {
-	return c->ply == 0 ? t->play->start.halfmoves : replay_line(t->play).steps[c->ply - 1].halfmoves;
+	return c->ply == 0 ? t->play->log.start.halfmoves : position_log_line(&t->play->log).steps[c->ply - 1].halfmoves;
 }
 
 /* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
@@ -164,7 +164,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 {
 	struct arena *arena = &t->play->findings->text;
 	const struct recurrence *r = recurrence_of(t, c);
-	int after = t->play->base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
+	int after = t->play->log.base + c->ply, times = (r == NULL ? 0 : r->times) + is_ahead(c);
 	struct span at = places(t, f->plies, f->plies_n), label;
 
 	if (c->kind == CLAIM_FIFTY)
@@ -184,7 +184,7 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 static unsigned
 premature(const struct trial *t, const struct claim *c)
 {
-	unsigned plies = is_fifty(c) ? granted(t, t->play->base + c->ply) : 0;
+	unsigned plies = is_fifty(c) ? granted(t, t->play->log.base + c->ply) : 0;
 
 	return plies > clock_of(t, c) ? plies : 0;
 }
@@ -201,7 +201,7 @@ told_before(const struct trial *t, const struct claim *c)
 	uint32_t clock = clock_of(t, c);
 
 	if (c->kind == CLAIM_FIFTY)
-		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->play->base + c->ply);
+		return c->ply > 0 && clock > FIFTY && clock != granted(t, t->play->log.base + c->ply);
 	return c->kind == CLAIM_FIFTY_AHEAD && clock > FIFTY - 1;
 }
 
@@ -214,7 +214,7 @@ say_claim(struct trial *t, const struct claim *c)
 
 	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
-	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->base + c->ply, article(t, c->kind))) == NULL)
+	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->log.base + c->ply, article(t, c->kind))) == NULL)
 		return;
 	give_plies(t, f, c);
 	give_intended(t, f, c);
@@ -235,15 +235,15 @@ say_claim(struct trial *t, const struct claim *c)
 static int
 count_claims(const struct trial *t, int side, int last, bool moot, const struct claim **first)
 {
-	int n = 0, ply = -1, plies = replay_line(t->play).n;
+	int n = 0, ply = -1, plies = position_log_line(&t->play->log).n;
 
 	for (int i = 0; i < t->draws->claims_n; i++) {
 		const struct claim *c = &t->draws->claims[i];
 
-		if (claimant(t, c) != side || t->play->base + c->ply > last || !allowed(t, c) ||
+		if (claimant(t, c) != side || t->play->log.base + c->ply > last || !allowed(t, c) ||
 		    premature(t, c) > 0)
 			continue;
-		if (moot && c->ply == plies - 1 && c->intended == replay_line(t->play).steps[c->ply].move)
+		if (moot && c->ply == plies - 1 && c->intended == position_log_line(&t->play->log).steps[c->ply].move)
 			continue;
 		if (n == 0)
 			*first = c;
@@ -257,8 +257,8 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 static void
 say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
 {
-	int ply = t->play->base + c->ply;
-	bool at_end = ply == t->play->ply;
+	int ply = t->play->log.base + c->ply;
+	bool at_end = ply == t->play->log.ply;
 	struct finding *f = laws_check_found(t, id, SEVERITY_OFF, at_end ? ply : ply + 1, article(t, c->kind));
 	struct span why;
 
@@ -266,7 +266,7 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 		return;
 	replay_place_at(t->play, f, ply);
 	if (!at_end)
-		f->token = replay_word_at(t->play, ply + 1);
+		f->token = position_log_word(&t->play->log, ply + 1);
 	give_plies(t, f, c);
 	give_intended(t, f, c);
 	why = grounds(t, f, c);
@@ -279,21 +279,21 @@ say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const ch
 static void
 missed(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	const struct claim *first = NULL, *other = NULL;
 	int loser = e->result == RESULT_WHITE ? BLACK : WHITE, n, others;
 
 	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK) {
 		if (finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_LOSER) &&
-		    (n = count_claims(t, loser, t->play->ply, false, &first)) > 0)
+		    (n = count_claims(t, loser, t->play->log.ply, false, &first)) > 0)
 			say_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
 		return;
 	}
 	if (e->result != RESULT_DRAW || e->board == GAME_END_CHECKMATE ||
 	    !finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_DRAWER))
 		return;
-	n = count_claims(t, WHITE, t->play->ply - 1, true, &first);
-	others = count_claims(t, BLACK, t->play->ply - 1, true, &other);
+	n = count_claims(t, WHITE, t->play->log.ply - 1, true, &first);
+	others = count_claims(t, BLACK, t->play->log.ply - 1, true, &other);
 	if (first == NULL || (other != NULL && other->ply < first->ply)) {
 		first = other;
 		n = others;
@@ -328,15 +328,15 @@ said_claimant(const struct game_end *e)
 static void
 unsupported(struct trial *t)
 {
-	const struct game_end *e = t->final;
-	bool fifty = e->reason == TERM_FIFTY;
-	bool midway = t->play->start.fullmoves > 1;	/* what was before is not known */
+	const struct game_end *e = t->game_end;
+	bool fifty = e->termination == TERM_FIFTY;
+	bool midway = t->play->log.start.fullmoves > 1;	/* what was before is not known */
 	struct finding *f;
 
-	if (any_claim(t, said_claimant(e), fifty, replay_line(t->play).n - 1))
+	if (any_claim(t, said_claimant(e), fifty, position_log_line(&t->play->log).n - 1))
 		return;
-	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->reason_text) :
-	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->reason_text);
+	f = midway ? finding_add_as(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, SEVERITY_INFO, e->termination_text) :
+	    finding_add(t->play->findings, DIAG_CLAIMED_DRAW_UNSUPPORTED, e->termination_text);
 	if (f == NULL)
 		return;
 	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
@@ -350,9 +350,9 @@ unsupported(struct trial *t)
 static void
 agreed_early(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	unsigned long moves = t->play->now.fullmoves - (t->play->now.turn == WHITE && t->play->now.fullmoves > 1);
-	bool forbidden = t->play->ply < t->laws->edition.agreement_plies && e->reason == TERM_AGREEMENT;
+	bool forbidden = t->play->log.ply < t->laws->edition.agreement_plies && e->termination == TERM_AGREEMENT;
 	struct finding *f;
 
 	if (moves >= EARLY)
@@ -362,7 +362,7 @@ agreed_early(struct trial *t)
 	if (f == NULL)
 		return;
 	f->at_end = true;
-	replay_place_at(t->play, f, t->play->ply);
+	replay_place_at(t->play, f, t->play->log.ply);
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
 	f->message = arena_fmt(&t->play->findings->text, forbidden ? "a draw was agreed before both players had moved" :
 	    "a draw was agreed at move %lu", moves);
@@ -371,24 +371,24 @@ agreed_early(struct trial *t)
 static void
 explain_draw(struct trial *t)
 {
-	const struct game_end *e = t->final;
-	int here = replay_line(t->play).n;
+	const struct game_end *e = t->game_end;
+	int here = position_log_line(&t->play->log).n;
 	struct finding *f;
 
-	if (e->reason == TERM_FIFTY || e->reason == TERM_REPETITION) {
+	if (e->termination == TERM_FIFTY || e->termination == TERM_REPETITION) {
 		unsupported(t);
 		return;
 	}
-	if (e->board != GAME_END_OPEN || t->play->ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
+	if (e->board != GAME_END_OPEN || t->play->log.ply == 0 || any_claim(t, -1, true, here) || any_claim(t, -1, false, here))
 		return;
-	if (e->reason != TERM_NONE && e->reason != TERM_NORMAL && e->reason != TERM_UNKNOWN && e->reason != TERM_AGREEMENT)
+	if (e->termination != TERM_NONE && e->termination != TERM_NORMAL && e->termination != TERM_UNKNOWN && e->termination != TERM_AGREEMENT)
 		return;
 	agreed_early(t);
-	if (e->reason == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
+	if (e->termination == TERM_AGREEMENT || (f = finding_add(t->play->findings, DIAG_DRAW_NO_RULE, e->place)) == NULL)
 		return;
 	f->at_end = true;
 	f->ref = laws_check_article(t, t->laws->edition.articles->agreement);
-	replay_place_at(t->play, f, t->play->ply);
+	replay_place_at(t->play, f, t->play->log.ply);
 }
 
 void
@@ -397,9 +397,9 @@ claim_check_tell(struct trial *t)
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))
 			say_claim(t, &t->draws->claims[i]);
-	if (!t->final->complete || t->play->gap)
+	if (!t->game_end->complete || t->play->gap)
 		return;
 	missed(t);
-	if (t->final->result == RESULT_DRAW)
+	if (t->game_end->result == RESULT_DRAW)
 		explain_draw(t);
 }

@@ -29,7 +29,7 @@ clock_check_say(struct replay *p, enum diag id, enum severity severity, struct s
 
 	if (f == NULL)
 		return NULL;
-	if (ply > p->base)
+	if (ply > p->log.base)
 		replay_place_at(p, f, ply - 1);
 	if (ply > 0)
 		f->ply = ply;
@@ -98,7 +98,7 @@ calculable(const struct clock_check *c, const struct time_control *t)
 			return false;	/* one move in so many days: every move is a new period */
 	if (last->kind != CONTROL_MOVES && last->kind != CONTROL_REST)
 		return false;
-	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->base == 0 && c->play->start.fullmoves <= 1);
+	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->log.base == 0 && c->play->log.start.fullmoves <= 1);
 }
 
 /* The standard has increments in the last period only, so what it names there may hold from the first move on. */
@@ -173,14 +173,14 @@ most(const struct clock_side *s, int ply)
 static bool
 clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
 {
-	int end = at + 1 + LOOK_AHEAD < c->play->notes_n ? at + 1 + LOOK_AHEAD : c->play->notes_n;
+	int end = at + 1 + LOOK_AHEAD < c->play->comments.n ? at + 1 + LOOK_AHEAD : c->play->comments.n;
 
 	for (int i = at + 1; i < end; i++) {
-		const struct replay_note *note = &c->play->notes[i];
+		const struct logged_comment *note = &c->play->comments.list[i];
 		struct span rest = note->text;
 		struct comment_command command;
 
-		if (!note->main || note->ply <= c->play->notes[at].ply || mover(c, note->ply) != s)
+		if (!note->main || note->ply <= c->play->comments.list[at].ply || mover(c, note->ply) != s)
 			continue;
 		while (comment_command_next(&rest, &command))
 			if (span_eq(command.name, SPAN("clk")))
@@ -213,7 +213,7 @@ exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 static const char *
 excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	unsigned long made = moves_made(ply);
 	bool kept;
 	int64_t next;
@@ -241,7 +241,7 @@ excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, in
 static void
 grown(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	int64_t extra = ms - s->last - s->increment * ((ply - s->ply) / 2);
 	char from[TIME_MAX], to[TIME_MAX], more[TIME_MAX];
 	const char *why;
@@ -283,7 +283,7 @@ static bool
 exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
 	struct clock_side *o = other(c, s);
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	int64_t theirs = o->first;
 
 	if (!o->known || o->base <= s->base || ms > most(o, ply) || (o->n == 0 && !clock_ahead(c, at, o, &theirs)))
@@ -294,7 +294,7 @@ exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64
 static void
 first(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	int64_t top = most(s, ply);
 	char is[TIME_MAX], base[TIME_MAX];
 	enum severity severity = SEVERITY_OFF;
@@ -387,14 +387,14 @@ next_clock(struct clock_check *c, int ply)
 void
 clock_check_unread(struct clock_check *c, int at, struct span token)
 {
-	if (next_clock(c, c->play->notes[at].ply))
+	if (next_clock(c, c->play->comments.list[at].ply))
 		c->last = token;
 }
 
 void
 clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	struct clock_side *s = mover(c, ply);
 
 	if (!next_clock(c, ply))
@@ -418,7 +418,7 @@ clock_check_clk(struct clock_check *c, int at, struct span token, int64_t ms)
 void
 clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	struct clock_side *s = mover(c, ply);
 
 	if (ply == 0 || ply > c->trusted)
@@ -431,7 +431,7 @@ clock_check_emt(struct clock_check *c, int at, struct span token, int64_t ms)
 void
 clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 {
-	int ply = c->play->notes[at].ply;
+	int ply = c->play->comments.list[at].ply;
 	struct clock_side *s = mover(c, ply);
 	char from[TIME_MAX], to[TIME_MAX];
 
@@ -455,7 +455,7 @@ static void
 some_missing(const struct clock_check *c)
 {
 	struct replay *p = c->play;
-	int tail = p->ply - c->ply, missing = c->missing, first_missing = c->first_missing;
+	int tail = p->log.ply - c->ply, missing = c->missing, first_missing = c->first_missing;
 	struct span word;
 
 	if (tail > 1 || (tail == 1 && c->end->board == GAME_END_OPEN)) {
@@ -464,9 +464,9 @@ some_missing(const struct clock_check *c)
 	}
 	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
 		return;
-	word = replay_word_at(p, first_missing);
+	word = position_log_word(&p->log, first_missing);
 	clock_check_say(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
-	    "%d of %d half-moves have no clock; this is the first", missing, p->ply);
+	    "%d of %d half-moves have no clock; this is the first", missing, p->log.ply);
 }
 
 /* A board without a clock writes what it was set to, or 0, behind every move. */
@@ -506,13 +506,13 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 
 	if (s->zero_ply == 0 || !end->complete)
 		return;
-	if (c->play->ply > s->zero_ply + 1)
+	if (c->play->log.ply > s->zero_ply + 1)
 		what = "yet the game went on";
 	else if (end->board != GAME_END_OPEN)
 		return;
 	else if (end->result == won)
 		what = "yet this player has won";
-	else if (other_reason(end->reason))
+	else if (other_reason(end->termination))
 		what = "yet the game did not end by it";
 	if (what != NULL)
 		clock_check_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
@@ -542,8 +542,8 @@ clock_check_start(struct clock_check *c, struct replay *p, const struct tags *ta
 	c->place = PLACE_UNKNOWN;
 	memset(c->side, 0, sizeof(c->side));
 	/* White moves where (ply + parity) is even; after the last half-move it is now.turn's move. */
-	c->parity = (p->ply + (p->now.turn == BLACK ? 0 : 1)) & 1;
-	c->trusted = p->doubt || p->gap || p->depth > 0 ? 0 : end->complete ? p->ply : p->ply - 1;
+	c->parity = (p->log.ply + (p->now.turn == BLACK ? 0 : 1)) & 1;
+	c->trusted = p->doubt || p->gap || p->depth > 0 ? 0 : end->complete ? p->log.ply : p->log.ply - 1;
 	set_control(c, WHITE, TAG_WhiteTimeControl, TAG_WhiteClock);
 	set_control(c, BLACK, TAG_BlackTimeControl, TAG_BlackClock);
 }

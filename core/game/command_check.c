@@ -1,5 +1,5 @@
 /* command_check: what the commands in the comments of a game say about time and mate, and whether it can be true. */
-#include "game/mate_eval.h"
+#include "chess/movegen.h"
 #include "game/command_check.h"
 #include "pgn/comment_command.h"
 
@@ -21,7 +21,7 @@ part(struct span s)
 
 /* The half-move a comment belongs to; 0: none in the main line. */
 static int
-ply_of(const struct clocks *c, const struct replay_note *note)
+ply_of(const struct clocks *c, const struct logged_comment *note)
 {
 	return note->main && note->ply <= c->work.trusted ? note->ply : 0;
 }
@@ -48,7 +48,7 @@ static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s i
 
 /* Reads the time of a command and says what is wrong with it; false: it is of no use. */
 static bool
-time_of(const struct clocks *c, const struct replay_note *note, const struct comment_command *command, bool elapsed, int64_t *ms)
+time_of(const struct clocks *c, const struct logged_comment *note, const struct comment_command *command, bool elapsed, int64_t *ms)
 {
 	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
@@ -75,7 +75,7 @@ time_of(const struct clocks *c, const struct replay_note *note, const struct com
 static void
 look_clk(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, false, &ms) && note->main)
@@ -89,13 +89,13 @@ look_mct(struct clocks *c, int at, const struct comment_command *command)
 {
 	int64_t ms;
 
-	time_of(c, &c->play->notes[at], command, false, &ms);
+	time_of(c, &c->play->comments.list[at], command, false, &ms);
 }
 
 static void
 look_emt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, true, &ms) && note->main)
@@ -105,7 +105,7 @@ look_emt(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_egt(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 	int64_t ms;
 
 	if (time_of(c, note, command, true, &ms) && note->main)
@@ -115,7 +115,7 @@ look_egt(struct clocks *c, int at, const struct comment_command *command)
 static void
 look_ts(struct clocks *c, int at, const struct comment_command *command)
 {
-	int ply = ply_of(c, &c->play->notes[at]);
+	int ply = ply_of(c, &c->play->comments.list[at]);
 	unsigned long value;
 
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
@@ -128,10 +128,64 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 	c->stamp_ply = ply;
 }
 
-/* -- evaluations -- */
+/* -- evaluations: can the mate that an engine announces be true?  Only what is certain without a search -- */
+
+enum mate_eval {
+	MATE_EVAL_POSSIBLE,
+	MATE_EVAL_OVER,		/* the game is over, and not by that mate */
+	MATE_EVAL_NOT_MATE,	/* mate in 0, but it is not mate */
+	MATE_EVAL_BARE_KING,	/* by a side that has its king alone */
+	MATE_EVAL_NOT_IN_ONE,
+};
+
+/* Whatever the side to move does, it is mated at once. */
+static bool
+helpless(const struct position *p)
+{
+	move moves[MOVES_MAX];
+	int n = movegen_all(p, moves);
+
+	for (int i = 0; i < n; i++) {
+		struct position after = *p;
+
+		position_play(&after, moves[i]);
+		if (!movegen_mates(&after))
+			return false;
+	}
+	return n > 0;
+}
+
+static bool
+bare(const struct position *p, int colour)
+{
+	return p->side[colour] == SQUARE_BIT(p->king[colour]);
+}
+
+/*
+ * Mate by that colour in so many moves, said of the position after a move; some
+ * programs mean the one before it, so what is true there is let pass.  `before`
+ * may be NULL.
+ */
+static enum mate_eval
+judge_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
+{
+	bool over = !movegen_any(after), was = before != NULL && before->turn == colour;
+
+	if (moves == 0)
+		return over && after->checkers ? MATE_EVAL_POSSIBLE : MATE_EVAL_NOT_MATE;
+	if (bare(after, colour) && (before == NULL || bare(before, colour)))
+		return MATE_EVAL_BARE_KING;
+	if (moves == 1 && was && ((over && after->checkers) || movegen_mates(before)))
+		return MATE_EVAL_POSSIBLE;
+	if (over)
+		return MATE_EVAL_OVER;
+	if (moves == 1 && !(after->turn == colour ? movegen_mates(after) : helpless(after)))
+		return MATE_EVAL_NOT_IN_ONE;
+	return MATE_EVAL_POSSIBLE;
+}
 
 static void
-look_mate(struct clocks *c, const struct replay_note *note, struct span token, const struct eval *eval)
+look_mate(struct clocks *c, const struct logged_comment *note, struct span token, const struct eval *eval)
 {
 	static const char *const texts[] = {
 		[MATE_EVAL_OVER] = "%.*s announces a mate, but the game is over with this move",
@@ -139,18 +193,18 @@ look_mate(struct clocks *c, const struct replay_note *note, struct span token, c
 		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
 		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
-	bool moved = note->ply > c->play->base;
+	bool moved = note->ply > c->play->log.base;
 	struct position before, board;
 	struct finding *f;
 	enum mate_eval is;
 
-	if (ply_of(c, note) < c->play->base || !note->main || note->ply > c->work.trusted ||
+	if (ply_of(c, note) < c->play->log.base || !note->main || note->ply > c->work.trusted ||
 	    !finding_wanted(c->play->findings, DIAG_EVAL_VS_MATE))
 		return;
-	replay_at(c->play, note->ply, &board);
+	position_log_at(&c->play->log, note->ply, &board);
 	if (moved)
-		replay_at(c->play, note->ply - 1, &before);
-	is = mate_eval_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
+		position_log_at(&c->play->log, note->ply - 1, &before);
+	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
 	f = clock_check_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
@@ -160,7 +214,7 @@ look_mate(struct clocks *c, const struct replay_note *note, struct span token, c
 }
 
 static void
-malformed(const struct clocks *c, const struct replay_note *note, enum severity severity, struct span token, const char *what)
+malformed(const struct clocks *c, const struct logged_comment *note, enum severity severity, struct span token, const char *what)
 {
 	clock_check_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
 	    what);
@@ -169,7 +223,7 @@ malformed(const struct clocks *c, const struct replay_note *note, enum severity 
 static void
 look_eval(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
@@ -183,7 +237,7 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 static void
 shapes(struct clocks *c, int at, const struct comment_command *command, bool arrows)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 	struct span one;
 
 	switch (comment_command_shapes(command->operands, arrows, &one)) {
@@ -249,7 +303,7 @@ static const char *const command_faults[] = {
 static void
 look(struct clocks *c, int at, const struct comment_command *command)
 {
-	const struct replay_note *note = &c->play->notes[at];
+	const struct logged_comment *note = &c->play->comments.list[at];
 
 	if (command->fault != COMMENT_COMMAND_GOOD) {
 		malformed(c, note, SEVERITY_OFF, (struct span){ command->text.p, (size_t)part(command->text) },
@@ -285,8 +339,8 @@ command_check_check(struct replay *p, const struct tags *tags, const struct game
 	c.play = p;
 	c.stamp_ply = 0;
 	clock_check_start(&c.work, p, tags, end);
-	for (int i = 0; i < p->notes_n; i++) {
-		const struct replay_note *note = &p->notes[i];
+	for (int i = 0; i < p->comments.n; i++) {
+		const struct logged_comment *note = &p->comments.list[i];
 		struct span rest = note->text, plain;
 		struct comment_command command;
 		int64_t ms;

@@ -26,7 +26,7 @@ say_at_end(struct game *g, enum diag id)
 
 	if (f != NULL) {
 		f->at_end = true;
-		f->ply = g->play.ply;
+		f->ply = g->play.log.ply;
 	}
 }
 
@@ -80,7 +80,7 @@ not_judged(struct game *g)
 		return;
 	f->at_end = true;
 	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
-	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->ply == PLIES_MAX ? "last one" : "word that cannot be read",
+	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->log.ply == PLIES_MAX ? "last one" : "word that cannot be read",
 	    p->unjudged == 1 ? "was" : "were");
 }
 
@@ -97,21 +97,21 @@ counts(struct game *g)
 	}
 	if (!g->judged || p->illegal > 0 || p->doubt)
 		return;
-	if (span_number(value, &plies) && plies != (unsigned long)p->ply) {
+	if (span_number(value, &plies) && plies != (unsigned long)p->log.ply) {
 		struct finding *f = finding_add(&g->findings, DIAG_TAG_PLYCOUNT_MISMATCH, value);
 
 		if (f != NULL) {
-			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->ply);
-			f->canonical = arena_fmt(&g->findings.text, "%d", p->ply);
+			f->message = arena_fmt(&g->findings.text, "PlyCount says %lu half-moves, the game has %d", plies, p->log.ply);
+			f->canonical = arena_fmt(&g->findings.text, "%d", p->log.ply);
 		}
 	}
-	if (p->ply == 0 && g->terminator.n > 0)
+	if (p->log.ply == 0 && g->terminator.n > 0)
 		say_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
-	if (p->ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
+	if (p->log.ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
 		say_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
-	if (p->ply == 1)
+	if (p->log.ply == 1)
 		say_at_end(g, DIAG_GAME_ONE_PLY);
-	if (p->ply > GAME_LONG)
+	if (p->log.ply > GAME_LONG)
 		say_at_end(g, DIAG_GAME_VERY_LONG);
 }
 
@@ -129,7 +129,7 @@ missed_mate(struct game *g, enum result r)
 
 	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
 		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
-	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->ply == p->base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
 	if (movegen_mates(r == mover_lost ? &p->now : replay_before(p)))
 		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
@@ -180,7 +180,7 @@ ahead(const struct game *g, const struct game_end *f)
 	for (size_t i = 0; i < sizeof(both) / sizeof(both[0]); i++)
 		if (finding_wanted_as(&g->findings, both[i], SEVERITY_INFO))
 			return DRAWS_AHEAD;
-	if (f->reason == TERM_REPETITION || f->reason == TERM_FIFTY)
+	if (f->termination == TERM_REPETITION || f->termination == TERM_FIFTY)
 		return DRAWS_AHEAD;
 	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
 		return 0;
@@ -193,20 +193,20 @@ ahead(const struct game *g, const struct game_end *f)
  * out of memory.
  */
 static bool
-find_draws(struct game *g, const struct game_end *final)
+find_draws(struct game *g, const struct game_end *end)
 {
 	struct replay *p = &g->play;
-	struct line line = replay_line(p);
-	unsigned whose = ahead(g, final);
+	struct line line = position_log_line(&p->log);
+	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
 	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
-	bool slow = p->clocks >= CLOCK_WORTH;
+	bool slow = p->log.clocks >= CLOCK_WORTH;
 
 	draws_none(&g->draws);
-	if (!slow && p->recurs < least)
+	if (!slow && p->log.recurs < least)
 		return true;
-	return draws_find(&g->draws, &line, &p->replay, slow ? 0 : p->fresh - p->base, whose);
+	return draws_find(&g->draws, &line, &p->log.kept, slow ? 0 : p->log.fresh - p->log.base, whose);
 }
 
 static void
@@ -226,7 +226,7 @@ undated(struct game *g)
 
 /* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
 static void
-sealed(struct game *g, const struct game_end *final)
+sealed(struct game *g, const struct game_end *end)
 {
 	const struct replay *p = &g->play;
 	struct finding *f;
@@ -235,7 +235,7 @@ sealed(struct game *g, const struct game_end *final)
 
 	if (p->illegal != 1 || p->unjudged > 0 || !p->stopped || p->refused.n == 0)
 		return;
-	if (final->reason != TERM_ADJOURNED &&
+	if (end->termination != TERM_ADJOURNED &&
 	    termination_in_comment(comment_before(g, p->refused.p), &said) != TERM_ADJOURNED)
 		return;
 	f = finding_add(&g->findings, DIAG_SEALED_MOVE_INVALID, p->refused);
@@ -248,16 +248,16 @@ sealed(struct game *g, const struct game_end *final)
 
 /* What the Laws say to the moves and to the result. */
 static void
-judge(struct game *g, struct game_end *final)
+apply_laws(struct game *g, struct game_end *end)
 {
-	struct trial t = { &g->play, &g->laws, &g->draws, final, tags_value(&g->tags, TAG_Site) };
+	struct trial t = { &g->play, &g->laws, &g->draws, end, tags_value(&g->tags, TAG_Site) };
 
 	if (!g->judged || g->play.doubt || g->play.failed)
 		return;
-	if (g->play.ply > 0)
+	if (g->play.log.ply > 0)
 		undated(g);
-	sealed(g, final);
-	if (!find_draws(g, final) || !laws_check_end(&t) || !laws_check_result(&t)) {
+	sealed(g, end);
+	if (!find_draws(g, end) || !laws_check_end(&t) || !laws_check_result(&t)) {
 		g->play.failed = true;
 		return;
 	}
@@ -265,30 +265,30 @@ judge(struct game *g, struct game_end *final)
 }
 
 static void
-outcome(struct game *g, struct game_summary *out)
+check_game_end(struct game *g, struct game_summary *out)
 {
 	struct replay *p = &g->play;
-	struct game_end *final = &g->final;
+	struct game_end *end = &g->game_end;
 
-	*final = (struct game_end){
-		.terminator_text = g->terminator, .place = end_of(g), .plies = p->ply, .over = p->ply,
+	*end = (struct game_end){
+		.terminator_text = g->terminator, .place = end_of(g), .plies = p->log.ply, .over = p->log.ply,
 		.turn = p->now.turn,
 		.complete = g->judged && !g->record.cut && p->illegal == 0 && !p->doubt && !p->failed,
 	};
-	game_end_read(final, &g->tags, last_comment(g));
+	game_end_read(end, &g->tags, last_comment(g));
 	if (g->options->laws == NULL)
 		laws_edition_of(&g->tags, &g->laws);
 	else
 		laws_edition_set(g->options->laws, &g->laws);
-	final->edition = &g->laws.edition;
-	judge(g, final);
-	if (p->notes_n > 0)
-		command_check_check(p, &g->tags, final);
-	result_check(&g->tags, final, &g->findings);
-	if (final->complete)
-		missed_mate(g, final->terminator);
-	out->plies = p->ply;
-	out->end = board_names[final->board];
+	end->edition = &g->laws.edition;
+	apply_laws(g, end);
+	if (p->comments.n > 0)
+		command_check_check(p, &g->tags, end);
+	result_check(&g->tags, end, &g->findings);
+	if (end->complete)
+		missed_mate(g, end->terminator);
+	out->plies = p->log.ply;
+	out->end = board_names[end->board];
 }
 
 void
@@ -300,5 +300,5 @@ end_check(struct game *g, struct game_summary *out)
 		replay_close(&g->play);
 	blank_lines(g);
 	counts(g);
-	outcome(g, out);
+	check_game_end(g, out);
 }

@@ -5,6 +5,7 @@
 #include "game/end_check.h"
 #include "game/position_check.h"
 #include "game/game.h"
+#include "game/game_rules.h"
 #include "game/piece_language.h"
 #include "pgn/text_check.h"
 #include "game/movetext.h"
@@ -46,13 +47,13 @@ game_tags(const struct game *g)
 struct line
 game_line(const struct game *g)
 {
-	return replay_line(&g->play);
+	return position_log_line(&g->play.log);
 }
 
 const struct game_end *
-game_final(const struct game *g)
+game_ended(const struct game *g)
 {
-	return &g->final;
+	return &g->game_end;
 }
 
 const struct draws *
@@ -165,14 +166,14 @@ tag_section(struct game *g)
 /* -- where the game starts -- */
 
 static void
-fen_faults(struct game *g, const struct fen_reading *r, bool chess960)
+fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 {
 	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
 	struct illegality why;
 
 	/* It can be played all the same, and many a lesson starts from such a position. */
-	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable)
-		position_check_past(&r->position, !chess960, 0, SEVERITY_WARNING, value, &g->findings, &why);
+	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
+		position_check_past(&r->position, rules, 0, SEVERITY_WARNING, value, &g->findings, &why);
 }
 
 /* Sets the board up; false when the moves cannot be judged. */
@@ -181,23 +182,24 @@ set_up(struct game *g, struct position *start)
 {
 	struct span variant = tags_value(&g->tags, TAG_Variant), fen = tags_value(&g->tags, TAG_FEN);
 	enum variant kind = variant_read(variant);
-	bool chess960 = kind == VARIANT_CHESS960;
+	struct rules rules = game_rules_of(kind);
 	struct fen_reading r;
 
 	*start = position_start;
 	if (kind == VARIANT_OTHER)
 		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
 		    "only chess and Chess960 are judged: the moves of this game are not replayed");
-	if (kind == VARIANT_OTHER || kind == VARIANT_UNKNOWN)
+	if (!rules.replayed)
 		return false;
 	if (fen.n == 0)
-		return !chess960;
+		return rules.orthodox_array;
 	fen_read(fen, &r);
-	if (kind == VARIANT_NONE && r.chess960)
+	if (kind == VARIANT_NONE && r.castles == RULES_CASTLING_CHESS960) {
 		finding_add(&g->findings, DIAG_TAG_VARIANT_MISMATCH, fen);
-	else if (!chess960)
-		fen_orthodox(&r);
-	fen_faults(g, &r, chess960 || r.chess960);
+		rules = rules_chess960;
+	}
+	fen_restrict(&r, rules);
+	fen_faults(g, &r, rules);
 	*start = r.position;
 	return r.usable;
 }
@@ -255,7 +257,7 @@ read_game(struct game *g, const struct piece_letters *letters, struct position *
 	g->play.stopped = !g->judged;
 	if (g->token.kind != TOKEN_END)
 		movetext(g);
-	if (g->play.ply > 0)
+	if (g->play.log.ply > 0)
 		g->facts |= FACT_MOVE;
 	end_check(g, out);
 }

@@ -9,8 +9,36 @@
 #ifndef GAME_H
 #define GAME_H
 
+#include "game/laws_edition.h"
+#include "game/replay.h"
 #include "input/split_games.h"
-#include "game/game_options.h"
+#include "pgn/text_check.h"
+
+struct game_options {
+	enum on_illegal on_illegal;
+	unsigned long today;		/* YYYYMMDD, for dates in the future */
+	const struct laws_edition *laws;	/* of the Laws; NULL: by the date of the game */
+	bool recurrences;		/* of positions are wanted even where nobody is told of them: game_draws() */
+	bool score;			/* the moves, comments and so on are wanted, too: game_score() */
+	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
+};
+
+/* What a record says about its whole file; the writer adds them up in order. */
+enum {
+	FACT_TAG = 1, FACT_MOVE = 2,		/* there is a tag, a legal move: it is PGN */
+};
+
+enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
+
+/* A game in one line; spans point into the record. */
+struct game_summary {
+	struct span event, white, black, round, date, result;
+	struct span terminator;		/* the result behind the moves; empty: there is none */
+	int plies;			/* of the main line, as far as it was replayed */
+	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
+	enum verdict verdict;
+	unsigned facts;
+};
 
 struct game_end;
 struct draws;
@@ -26,7 +54,7 @@ const struct movelist *game_score(const struct game *);
 const struct tags *game_tags(const struct game *);
 /* Its main line as far as it was replayed, how it ended, and the draws along the line, if the options ask for these. */
 struct line game_line(const struct game *);
-const struct game_end *game_final(const struct game *);
+const struct game_end *game_ended(const struct game *);
 const struct draws *game_draws(const struct game *);
 bool game_judged(const struct game *);	/* the rules are those of chess and the start can be read: moves were replayed */
 void game_free(struct game *);

@@ -22,18 +22,18 @@ is_stranger(const struct tags *t, struct span name)
 
 /* Few words that may mean something else count only where they are nearly the name of the thing: a sealed move. */
 static void
-reason_in(struct game_end *f, const struct tags *t, struct span comment)
+termination_of_comment(struct game_end *f, const struct tags *t, struct span comment)
 {
 	struct termination_said said;
-	enum termination reason = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
+	enum termination termination = comment.n == 0 ? TERM_NONE : termination_in_comment(comment, &said);
 
-	if (reason == TERM_NONE || (!said.certain && reason != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
+	if (termination == TERM_NONE || (!said.certain && termination != TERM_ADJOURNED) || is_stranger(t, said.winner) ||
 	    is_stranger(t, said.loser) || is_stranger(t, said.claimant) || is_stranger(t, said.flagged))
 		return;
-	f->reason = reason;
+	f->termination = termination;
 	f->said = said;
-	f->reason_text = comment;
-	f->reason_tag = false;
+	f->termination_text = comment;
+	f->termination_tagged = false;
 }
 
 void
@@ -46,12 +46,12 @@ game_end_read(struct game_end *f, const struct tags *t, struct span comment)
 	f->result = f->terminator;
 	if ((f->terminator == RESULT_NONE || f->terminator == RESULT_UNKNOWN) && f->tag != RESULT_NONE)
 		f->result = f->tag;
-	f->reason_text = tags_value(t, TAG_Termination);
-	f->reason_tag = tags_has(t, TAG_Termination);
-	if (f->reason_tag)
-		f->reason = termination_read(f->reason_text, &f->said);
-	if (f->reason == TERM_NONE || f->reason == TERM_NORMAL)
-		reason_in(f, t, span_trim(comment));
+	f->termination_text = tags_value(t, TAG_Termination);
+	f->termination_tagged = tags_has(t, TAG_Termination);
+	if (f->termination_tagged)
+		f->termination = termination_read(f->termination_text, &f->said);
+	if (f->termination == TERM_NONE || f->termination == TERM_NORMAL)
+		termination_of_comment(f, t, span_trim(comment));
 	f->claimant = game_end_player(t, f->said.claimant);
 	f->flagged = game_end_player(t, f->said.flagged);
 }

@@ -1,4 +1,12 @@
-/* game_end: how a game ended, as far as the text, the moves and the Laws tell. */
+/*
+ * game_end: how a game ended, as far as the text, the moves and the Laws tell.
+ *
+ * Four words, one meaning each, here and wherever the end of a game is spoken of:
+ * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one behind the moves is the terminator.
+ * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
+ * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
+ * verdict: what we say of the record: clean, with findings, or with an illegal move (enum verdict in game.h).
+ */
 #ifndef GAME_END_H
 #define GAME_END_H
 
@@ -19,9 +27,9 @@ struct game_end {
 	enum result tag;		/* of the Result tag; RESULT_NONE: absent or unreadable */
 	bool standard, tag_standard;	/* they are written as PGN has them; true also where there is none */
 	enum result result;		/* what counts: the terminator's unless it says nothing */
-	enum termination reason;	/* of the Termination tag, else of the last comment */
-	struct span reason_text;	/* where it is told */
-	bool reason_tag;		/* it is the tag */
+	enum termination termination;	/* of the Termination tag, else of the last comment */
+	struct span termination_text;	/* where it is told */
+	bool termination_tagged;		/* it is the tag */
 	struct termination_said said;		/* who has won or lost by it */
 	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
 	struct span place;		/* the end of the game */

@@ -6,7 +6,7 @@
 #include "game/laws_edition.h"
 #include "game/game_end.h"
 #include "input/split_games.h"
-#include "game/game_options.h"
+#include "game/game.h"
 
 struct game {
 	const struct game_options *options;
@@ -16,7 +16,7 @@ struct game {
 	struct replay play;
 	struct movelist score;		/* filled if the options ask for it */
 	struct draws draws;
-	struct game_end final;		/* how it ended */
+	struct game_end game_end;	/* how it ended */
 	struct laws laws;		/* by which the game is judged */
 	struct record record;
 	unsigned facts;

@@ -16,9 +16,9 @@ laws_check_article(const struct trial *t, const char *article)
 struct finding *
 laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, const char *article)
 {
-	struct span word = replay_word_at(t->play, ply > t->play->base || t->play->ply == t->play->base ? ply : ply + 1);
+	struct span word = position_log_word(&t->play->log, ply > t->play->log.base || t->play->log.ply == t->play->log.base ? ply : ply + 1);
 	/* About the position, not about the word: an empty span. */
-	struct span place = { word.n > 0 ? word.p : t->final->place.p, 0 };
+	struct span place = { word.n > 0 ? word.p : t->game_end->place.p, 0 };
 	struct finding *f = most != SEVERITY_OFF ? finding_add_as(t->play->findings, id, most, place) : finding_add(t->play->findings, id, place);
 
 	if (f == NULL)
@@ -39,7 +39,7 @@ laws_check_plies(const struct trial *t, struct finding *f, const struct recurren
 		return;
 	f->plies_n = draws_plies(t->draws, r, plies, n);
 	for (int i = 0; i < f->plies_n; i++)
-		plies[i] += t->play->base;
+		plies[i] += t->play->log.base;
 	f->plies = plies;
 }
 
@@ -77,17 +77,17 @@ article_of(const struct trial *t, enum game_end_board board)
 static void
 ended(struct trial *t, enum game_end_board board, int ply)
 {
-	if (ply < 0 || (t->final->board != GAME_END_OPEN && t->final->over <= ply))
+	if (ply < 0 || (t->game_end->board != GAME_END_OPEN && t->game_end->over <= ply))
 		return;
-	t->final->board = board;
-	t->final->over = ply;
+	t->game_end->board = board;
+	t->game_end->over = ply;
 }
 
 /* The ply of the first fivefold repetition by the edition's definition, or by any; -1: none. */
 static int
 fivefold(const struct trial *t, enum fivefold rule)
 {
-	int base = t->play->base;
+	int base = t->play->log.base;
 
 	for (int i = 0; i < t->draws->recurrences_n; i++) {
 		const struct recurrence *r = &t->draws->recurrences[i];
@@ -102,15 +102,15 @@ fivefold(const struct trial *t, enum fivefold rule)
 static int
 seventyfive(const struct trial *t)
 {
-	struct line l = replay_line(t->play);
+	struct line l = position_log_line(&t->play->log);
 
 	if (t->draws->longest < SEVENTYFIVE)
 		return -1;
 	if (l.start->halfmoves >= SEVENTYFIVE)
-		return t->play->base;
+		return t->play->log.base;
 	for (int i = 0; i < l.n; i++)
 		if (l.steps[i].halfmoves >= SEVENTYFIVE)
-			return t->play->base + i + 1;
+			return t->play->log.base + i + 1;
 	return -1;
 }
 
@@ -121,7 +121,7 @@ cannot_mate(const struct trial *t, const struct position *p, int side)
 	int answer = winnable(p, side, 0, NULL);
 
 	if (answer == UNDECIDED)
-		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->final->place);
+		finding_add(t->play->findings, DIAG_LIMIT_ANALYSIS, t->game_end->place);
 	return answer < 0 ? -1 : answer == UNWINNABLE;
 }
 
@@ -151,13 +151,13 @@ is_dead_by_material(const struct trial *t, const struct position *p)
 static int
 first_dead(const struct trial *t, int (*dead)(const struct trial *, const struct position *))
 {
-	int low = t->play->base, high = t->play->ply, back = 1;
+	int low = t->play->log.base, high = t->play->log.ply, back = 1;
 
 	while (low < high) {	/* backwards first: nearly always it is the last one */
 		int middle = back < high - low ? high - back : low + (high - low) / 2, answer;
 		struct position p;
 
-		replay_at(t->play, middle, &p);
+		position_log_at(&t->play->log, middle, &p);
 		if ((answer = dead(t, &p)) < 0)
 			return -1;
 		if (answer)
@@ -180,7 +180,7 @@ end_by_death(struct trial *t)
 	if (dead <= 0)
 		return dead == 0;
 	if (t->play->gap) {	/* what was before it may have been lost with the missing moves */
-		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->ply);
+		ended(t, bare ? GAME_END_DEAD_MATERIAL : GAME_END_DEAD_POSITION, t->play->log.ply);
 		return true;
 	}
 	if (bare)
@@ -199,9 +199,9 @@ all_forced(const struct trial *t, int from)
 	struct position p;
 	move moves[MOVES_MAX];
 
-	replay_at(t->play, from, &p);
-	for (int ply = from; ply < t->play->ply; ply++) {
-		if (movegen_all(&p, moves) != 1 || t->play->steps[ply].move != moves[0])
+	position_log_at(&t->play->log, from, &p);
+	for (int ply = from; ply < t->play->log.ply; ply++) {
+		if (movegen_all(&p, moves) != 1 || t->play->log.steps[ply].move != moves[0])
 			return false;
 		position_play(&p, moves[0]);
 	}
@@ -215,8 +215,8 @@ king_to_centre(const struct trial *t)
 	const struct position *now = &t->play->now;
 	square king = now->king[!now->turn];
 
-	return SQUARE_BIT(king) & 0x0000001818000000u && t->play->ply > t->play->base &&
-	    move_to(t->play->steps[t->play->ply - 1].move) == king;
+	return SQUARE_BIT(king) & 0x0000001818000000u && t->play->log.ply > t->play->log.base &&
+	    move_to(t->play->log.steps[t->play->log.ply - 1].move) == king;
 }
 
 /* What else is to be said of moves behind the end. */
@@ -227,7 +227,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 		return "; no rule of the time is known that it ended the game";
 	if (forced)
 		return ", the only legal moves";
-	if (t->final->over == t->play->ply - 1 && king_to_centre(t))
+	if (t->game_end->over == t->play->log.ply - 1 && king_to_centre(t))
 		return ", perhaps the sign of a draw on an electronic board";
 	return "";
 }
@@ -236,9 +236,9 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 static void
 say_after(struct trial *t)
 {
-	const struct game_end *e = t->final;
+	const struct game_end *e = t->game_end;
 	const struct end *end = &ends[e->board];
-	int more = t->play->ply - e->over;
+	int more = t->play->log.ply - e->over;
 	bool dead = end->after == DIAG_DEAD_POSITION_REACHED, no_rule = dead && t->laws->edition.dead == DEAD_NEVER;
 	bool forced = dead && all_forced(t, e->over);
 	enum severity most = no_rule || forced ? SEVERITY_INFO : t->laws->undated && !dead ? SEVERITY_WARNING : SEVERITY_OFF;
@@ -249,8 +249,8 @@ say_after(struct trial *t)
 		return;
 	replay_place_at(t->play, f, e->over);
 	f->ply = e->over + 1;
-	f->token = replay_word_at(t->play, e->over + 1);
-	label = e->over == t->play->base ? SPAN("the start") : replay_label(t->play, e->over);
+	f->token = position_log_word(&t->play->log, e->over + 1);
+	label = e->over == t->play->log.base ? SPAN("the start") : replay_label(t->play, e->over);
 	f->message = arena_fmt(&t->play->findings->text,
 	    "the game is drawn by %s after %.*s, but %d half-move%s follow%s%s",
 	    end->words, (int)label.n, label.p, more, more == 1 ? "" : "s", more == 1 ? "s" : "",
@@ -261,8 +261,8 @@ say_after(struct trial *t)
 static void
 say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
-	const struct game_end *e = t->final;
-	bool fine = !rule || (e->board == board && e->over == t->play->ply && e->result != RESULT_WHITE &&
+	const struct game_end *e = t->game_end;
+	bool fine = !rule || (e->board == board && e->over == t->play->log.ply && e->result != RESULT_WHITE &&
 	    e->result != RESULT_BLACK);
 	struct finding *f;
 	const struct recurrence *r;
@@ -276,7 +276,7 @@ say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	    "the position stands for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
-	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->base)) == NULL)
+	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->log.base)) == NULL)
 		return;
 	laws_check_plies(t, f, r);
 }
@@ -289,24 +289,24 @@ laws_check_end(struct trial *t)
 	bool moves_left = movegen_any(now);
 	int five, seventy;
 
-	t->final->board = GAME_END_OPEN;
-	t->final->over = t->play->ply;
+	t->game_end->board = GAME_END_OPEN;
+	t->game_end->over = t->play->log.ply;
 	if (t->play->gap)
 		t->draws->recurrences_n = t->draws->claims_n = 0;
 	five = fivefold(t, e->fivefold == FIVEFOLD_ROW ? FIVEFOLD_ROW : FIVEFOLD_ANY);
 	seventy = t->play->gap ? -1 : seventyfive(t);
 	if (!moves_left)
-		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->ply);
-	if (t->final->complete && t->final->board != GAME_END_CHECKMATE && !end_by_death(t))
+		ended(t, now->checkers ? GAME_END_CHECKMATE : GAME_END_STALEMATE, t->play->log.ply);
+	if (t->game_end->complete && t->game_end->board != GAME_END_CHECKMATE && !end_by_death(t))
 		return false;
 	if (e->fivefold != FIVEFOLD_NEVER)
 		ended(t, GAME_END_FIVEFOLD, five);
 	if (e->rules & RULE_SEVENTYFIVE)
 		ended(t, GAME_END_SEVENTYFIVE, seventy);
-	if (t->final->over < t->play->ply)
+	if (t->game_end->over < t->play->log.ply)
 		say_after(t);
 	say_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
-	if (moves_left || seventy < t->play->ply)	/* the same move did not end it otherwise */
+	if (moves_left || seventy < t->play->log.ply)	/* the same move did not end it otherwise */
 		say_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
@@ -345,10 +345,10 @@ static bool
 judge_win(struct trial *t, int winner)
 {
 	const struct laws_edition *e = &t->laws->edition;
-	struct game_end *final = t->final;
-	bool server = e->from == 0, time = final->reason == TERM_TIME;
-	bool resigned = final->reason == TERM_RESIGNATION;
-	bool open = final->reason == TERM_NONE || final->reason == TERM_NORMAL || final->reason == TERM_UNKNOWN;
+	struct game_end *end = t->game_end;
+	bool server = e->from == 0, time = end->termination == TERM_TIME;
+	bool resigned = end->termination == TERM_RESIGNATION;
+	bool open = end->termination == TERM_NONE || end->termination == TERM_NORMAL || end->termination == TERM_UNKNOWN;
 	struct finding *f;
 	int cannot;
 
@@ -357,11 +357,11 @@ judge_win(struct trial *t, int winner)
 	if ((cannot = cannot_win(t, &t->play->now, winner)) <= 0)
 		return cannot == 0;
 	f = finding_add_as(t->play->findings, DIAG_RESULT_WIN_UNWINNABLE, time || resigned ? SEVERITY_ERROR : SEVERITY_WARNING,
-	    final->reason_text.n > 0 ? final->reason_text : final->place);
+	    end->termination_text.n > 0 ? end->termination_text : end->place);
 	if (f == NULL)
 		return true;
 	f->at_end = true;
-	replay_place_at(t->play, f, t->play->ply);
+	replay_place_at(t->play, f, t->play->log.ply);
 	f->ref = laws_check_article(t, resigned ? e->articles->resignation : e->articles->flag);
 	f->message = arena_fmt(&t->play->findings->text, "%s has won%s, but %s%s", winner == WHITE ? "White" : "Black",
 	    time ? " on time" : resigned ? " by resignation" : "", e->flag == FLAG_ANALYSIS ?
@@ -384,7 +384,7 @@ line_text(const struct trial *t, const struct mate_line *line)
 
 		if (p.turn == WHITE || i == 0)
 			text = arena_fmt(arena, "%.*s%s%ld%s %.*s", (int)text.n, text.p, i == 0 ? "" : " ",
-			    (long)p.fullmoves + t->play->number_ahead, p.turn == WHITE ? "." : "...", n, san);
+			    (long)p.fullmoves + t->play->numbers.ahead, p.turn == WHITE ? "." : "...", n, san);
 		else
 			text = arena_fmt(arena, "%.*s %.*s", (int)text.n, text.p, n, san);
 		position_play(&p, line->moves[i]);
@@ -408,12 +408,12 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 static void
 say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
-	const struct game_end *final = t->final;
+	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->play->findings->text;
 	bool other_server = laws_edition_online(t->site) && t->laws->edition.from != 0;
 	struct finding *f = both || other_server ?
-	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, final->reason_text) :
-	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, final->reason_text);
+	    finding_add_as(t->play->findings, DIAG_TERMINATION_VS_RESULT, SEVERITY_INFO, end->termination_text) :
+	    finding_add(t->play->findings, DIAG_TERMINATION_VS_RESULT, end->termination_text);
 	struct span mate;
 
 	if (f == NULL)
@@ -436,9 +436,9 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 static bool
 judge_flag_draw(struct trial *t)
 {
-	const struct game_end *final = t->final;
-	int side = final->flagged == RESULT_WHITE ? BLACK : final->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
-	bool told = final->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
+	const struct game_end *end = t->game_end;
+	int side = end->flagged == RESULT_WHITE ? BLACK : end->flagged == RESULT_BLACK ? WHITE : !t->play->now.turn;
+	bool told = end->flagged != RESULT_NONE, server = t->laws->edition.from == 0;
 	struct mate_line line = { .n = 0 };
 	int may = may_win(t, side, &line), other = WINNABLE;
 
@@ -447,7 +447,7 @@ judge_flag_draw(struct trial *t)
 	if (may < 0 || other < 0)
 		return false;
 	if (may == WINNABLE && other == WINNABLE)
-		say_flag_draw(t, side, final->reason == TERM_TIME && !server, &line);
+		say_flag_draw(t, side, end->termination == TERM_TIME && !server, &line);
 	return true;
 }
 
@@ -458,7 +458,7 @@ judge_material(struct trial *t)
 	const struct position *now = &t->play->now;
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
-		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->final->reason_text,
+		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
 		    "the draw is said to be for want of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }
@@ -466,15 +466,15 @@ judge_material(struct trial *t)
 bool
 laws_check_result(struct trial *t)
 {
-	const struct game_end *final = t->final;
+	const struct game_end *end = t->game_end;
 
-	if (!final->complete || final->board != GAME_END_OPEN || (t->play->ply == 0 && final->reason != TERM_TIME))
+	if (!end->complete || end->board != GAME_END_OPEN || (t->play->log.ply == 0 && end->termination != TERM_TIME))
 		return true;
-	if (final->result == RESULT_WHITE || final->result == RESULT_BLACK)
-		return judge_win(t, final->result == RESULT_WHITE ? WHITE : BLACK);
-	if (final->result == RESULT_DRAW && final->reason == TERM_MATERIAL)
+	if (end->result == RESULT_WHITE || end->result == RESULT_BLACK)
+		return judge_win(t, end->result == RESULT_WHITE ? WHITE : BLACK);
+	if (end->result == RESULT_DRAW && end->termination == TERM_MATERIAL)
 		judge_material(t);
-	if (final->result == RESULT_DRAW && (final->reason == TERM_TIME_MATERIAL || final->reason == TERM_TIME))
+	if (end->result == RESULT_DRAW && (end->termination == TERM_TIME_MATERIAL || end->termination == TERM_TIME))
 		return judge_flag_draw(t);
 	return true;
 }

@@ -15,7 +15,7 @@ struct trial {
 	struct replay *play;		/* at the end of the game */
 	const struct laws *laws;
 	struct draws *draws;		/* working memory; afterwards what draws_find() found */
-	struct game_end *final;		/* `board` and `over` are filled in by laws_check_end() */
+	struct game_end *game_end;	/* `board` and `over` are filled in by laws_check_end() */
 	struct span site;		/* value of the Site tag */
 };
 

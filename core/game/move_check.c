@@ -21,7 +21,7 @@ enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more 
 
 /* The last move of the game is a king to the centre: an electronic board was told the result that way. */
 static bool
-signals_result(const struct partial_reading *r, const struct lexer *behind)
+signals_result(const struct notation_reading *r, const struct lexer *behind)
 {
 	struct lexer l;
 	struct token t;
@@ -33,9 +33,9 @@ signals_result(const struct partial_reading *r, const struct lexer *behind)
 }
 
 static void
-find_reason(struct replay *p, const struct partial_reading *r, const struct lexer *behind, struct illegal_reason *why)
+find_reason(struct replay *p, const struct notation_reading *r, const struct lexer *behind, struct illegal_reason *why)
 {
-	struct line h = replay_line(p);
+	struct line h = position_log_line(&p->log);
 
 	*why = (struct illegal_reason){ r->trouble, { NULL, 0 } };
 	if (r->trouble == DIAG_SAN_AMBIGUOUS)
@@ -54,7 +54,7 @@ has_answer(enum diag id)
 
 /* No legal move fits the word. */
 static void
-illegal(struct replay *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
+illegal(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct illegal_reason why;
@@ -115,7 +115,7 @@ pass(struct replay *p, const struct token *t)
 
 /* UCI and ICCF have no sign for check and mate. */
 static bool
-has_marks(const struct partial_reading *r)
+has_marks(const struct notation_reading *r)
 {
 	for (int i = 0; i < TOLERATED_MAX && r->tolerated[i] != DIAG_NONE; i++)
 		if (r->tolerated[i] == DIAG_SAN_UCI || r->tolerated[i] == DIAG_SAN_ICCF)
@@ -134,7 +134,7 @@ beyond_ascii(struct span s)
 
 /* Understood, but not written as PGN writes it. */
 static void
-tolerated(struct replay *p, struct span word, const struct partial_reading *r)
+tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 {
 	bool letters = false;
 	struct finding *f;
@@ -161,7 +161,7 @@ is_annotation(enum diag remark)
 
 /* "Nf6+-": what is glued to a move would be lost with its writing. */
 static void
-note_remark(struct replay *p, struct span word, const struct partial_reading *r)
+note_remark(struct replay *p, struct span word, const struct notation_reading *r)
 {
 	bool glued = false;
 
@@ -234,7 +234,7 @@ parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 
 /* No notation writes a move so.  What was meant is said where the rest of the game tells. */
 static void
-unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct partial_reading *r)
+unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
 {
 	struct suggestion s[SUGGESTIONS_MAX];
 	struct finding *f = NULL;
@@ -259,7 +259,7 @@ void
 move_check_word(struct replay *p, const struct token *t, const struct lexer *behind)
 {
 	enum diag remark = notation_remark(t->text);
-	struct partial_reading r;
+	struct notation_reading r;
 
 	if (t->odd & TOKEN_LONG) {
 		finding_add(p->findings, DIAG_LIMIT_TOKEN, t->text);

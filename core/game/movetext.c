@@ -4,109 +4,13 @@
 #include "game/move_check.h"
 #include "game/piece_language.h"
 #include "game/movetext.h"
+#include "game/movetext_internal.h"
 #include "game/result_check.h"
 
 enum {
-	COMMENT_LONG = 4096, RAV_DEEP = 8,
-	CONTAINS_GAME = 50,	/* no shorter comment does; replay_plain() passes over those of 49 bytes */
-	MARK_MAX = 64,	/* bytes of an HTML mark */
+	RAV_DEEP = 8,		/* variations in variations that most programs still read */
+	MARK_MAX = 64,		/* bytes of an HTML mark */
 };
-
-static bool
-all_blank(struct span s)
-{
-	return span_trim(s).n == 0;
-}
-
-/* Text that would be another game, were it not inside a comment. */
-static bool
-contains_game(struct span s)
-{
-	for (size_t i = 1; i + 3 < s.n; i++) {
-		size_t j = i + 1;
-
-		if (s.p[i] != '[' || s.p[i + 1] < 'A' || s.p[i + 1] > 'Z')
-			continue;
-		while (j < s.n && ((s.p[j] >= 'a' && s.p[j] <= 'z') || (s.p[j] >= 'A' && s.p[j] <= 'Z')))
-			j++;
-		if (j + 1 < s.n && s.p[j] == ' ' && s.p[j + 1] == '"')
-			return true;
-	}
-	return false;
-}
-
-static bool
-has_control(struct span s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] < 0x20 && s.p[i] != '\n' && s.p[i] != '\r')
-			return true;
-	return false;
-}
-
-static size_t
-lines_in(const struct game *g, struct span s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.n; i++)
-		n += s.p[i] == g->record.eol;
-	return n;
-}
-
-/* "(=)", "draw offer", "Black offers a draw". */
-static bool
-offers_draw(struct span s)
-{
-	static const struct span write_forms[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 },
-		{ "offers a draw", 13 }, { "White offers a draw", 19 }, { "Black offers a draw", 19 },
-		{ "White offered a draw", 20 }, { "Black offered a draw", 20 } };
-
-	s = span_trim(s);
-	for (size_t i = 0; i < sizeof(write_forms) / sizeof(write_forms[0]); i++)
-		if (span_eq_nocase(s, write_forms[i]))
-			return true;
-	return false;
-}
-
-static void
-comment(struct game *g)
-{
-	struct span text = g->token.text, inside = inside_comment(g);
-
-	g->play.interrupted = g->commented = true;
-	if (g->token.kind == TOKEN_LINE_COMMENT) {
-		say(g, DIAG_COMMENT_SEMICOLON);
-	} else if (g->token.odd & TOKEN_UNCLOSED) {
-		g->unclosed = true;
-		if (!(g->record.last && g->record.text.p[g->record.text.n - 1] != g->record.eol) && !g->record.cut)
-			finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ text.p, 1 },
-			    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text",
-			    lines_in(g, inside), lines_in(g, inside) == 1 ? "" : "s");
-	}
-	if (!g->trailing)
-		note_down(g, ELEMENT_COMMENT, inside, 0);
-	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
-		replay_note(&g->play, inside);
-	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
-		say(g, DIAG_DRAW_OFFER);
-	if (g->token.odd & TOKEN_NESTED)
-		say(g, DIAG_COMMENT_NESTED);
-	if (text.n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
-		say(g, DIAG_COMMENT_CONTAINS_GAME);
-	if (text.n > COMMENT_LONG)
-		say(g, DIAG_COMMENT_TOO_LONG);
-	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
-		say(g, DIAG_COMMENT_EMPTY);
-	if (has_control(inside))
-		say(g, DIAG_COMMENT_CONTROL);
-	if (g->terminator.n > 0)
-		say(g, DIAG_COMMENT_AFTER_RESULT);
-	else if (g->play.depth == 0 && g->preface)
-		say(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
-	else if (g->play.depth > 0 && g->play.moves_here == 0)
-		say(g, DIAG_RAV_COMMENT_FIRST);
-}
 
 static void
 nag_value(struct game *g, unsigned long value)
@@ -260,26 +164,32 @@ behind_result(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 }
 
+/* Does the variation that is open go on behind the present token? */
+static bool
+variation_goes_on(const struct game *g)
+{
+	struct lexer ahead = g->lexer;
+	struct token t;
+
+	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)
+		if (t.kind == TOKEN_CLOSE)
+			return true;
+	return false;
+}
+
 static void
 result(struct game *g)
 {
 	replay_line_end(&g->play);
-	if (g->play.depth > 0) {	/* the end of a game inside a variation, unless the variation goes on */
-		struct lexer ahead = g->lexer;
-		struct token t;
-		bool closed = false;
-
-		for (int i = 0; i < TOKENS_AHEAD && !closed && token_next(&ahead, &t); i++)
-			closed = t.kind == TOKEN_CLOSE;
-		if (closed) {
-			finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
-			note_down(g, ELEMENT_OTHER, g->token.text, 0);
-			return;
-		}
-		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
-		while (g->play.depth > 0)
-			replay_close(&g->play);
+	if (g->play.depth > 0 && variation_goes_on(g)) {
+		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
+		note_down(g, ELEMENT_OTHER, g->token.text, 0);
+		return;
 	}
+	if (g->play.depth > 0)	/* the end of a game inside a variation */
+		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
+	while (g->play.depth > 0)
+		replay_close(&g->play);
 	g->terminator = g->token.text;
 	note_down(g, ELEMENT_RESULT, g->terminator, 0);
 }
@@ -307,34 +217,45 @@ word(struct game *g)
 		move_check_word(p, &g->token, &g->lexer);
 }
 
+/* An HTML mark, "[pgn]" or "&nbsp;": passed over to its end. */
+static bool
+html_mark(struct game *g)
+{
+	static const struct span marks[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 },
+		{ "<b", 2 }, { "<i", 2 }, { "<pre", 4 }, { "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
+	struct span rest = { g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) };
+	const char *close = NULL;
+	size_t i = 0;
+
+	while (i < sizeof(marks) / sizeof(marks[0]) && !span_starts(rest, marks[i]))
+		i++;
+	if (i < sizeof(marks) / sizeof(marks[0]))
+		close = memchr(rest.p, rest.p[0] == '<' ? '>' : rest.p[0] == '[' ? ']' : ';', rest.n < MARK_MAX ? rest.n : MARK_MAX);
+	if (close == NULL)
+		return false;
+	g->token.text.n = (size_t)(close + 1 - rest.p);
+	g->lexer.p = g->end = close + 1;
+	note_down(g, ELEMENT_OTHER, g->token.text, 0);
+	say(g, DIAG_LEX_HTML);
+	return true;
+}
+
+/* Bytes that begin nothing. */
 static void
 junk(struct game *g)
 {
-	static const struct span tags[] = { { "<br", 3 }, { "<p>", 3 }, { "<BR", 3 }, { "<P>", 3 }, { "</", 2 }, { "[pgn]", 5 }, { "[/pgn]", 6 }, { "<b", 2 },
-		{ "<i", 2 }, { "<pre", 4 }, { "<div", 4 }, { "<span", 5 }, { "&nbsp;", 6 } };
-	struct span rest = { g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) };
+	char first = *g->token.text.p;
 
-	for (size_t i = 0; i < sizeof(tags) / sizeof(tags[0]); i++)
-		if (span_starts(rest, tags[i])) {
-			const char *close = memchr(rest.p, rest.p[0] == '<' ? '>' : rest.p[0] == '[' ? ']' : ';',
-			    rest.n < MARK_MAX ? rest.n : MARK_MAX);
-
-			if (close == NULL)
-				break;
-			g->token.text.n = (size_t)(close + 1 - rest.p);
-			g->lexer.p = g->end = close + 1;
-			note_down(g, ELEMENT_OTHER, g->token.text, 0);
-			say(g, DIAG_LEX_HTML);
-			return;
-		}
-	if (*g->token.text.p == '[' && g->token.text.n > 1) {
+	if (html_mark(g))
+		return;
+	if (first == '[' && g->token.text.n > 1) {
 		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : *g->token.text.p == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
+	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
 	    DIAG_LEX_UNEXPECTED_CHAR);
-	if (*g->token.text.p == '%') {	/* its line is what was to be hidden */
+	if (first == '%') {	/* its line is what was to be hidden */
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
@@ -354,70 +275,56 @@ glued(const struct game *g)
 	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
 }
 
+/* A number with no word behind it. */
+static void
+number(struct game *g)
+{
+	if (!g->judged || g->play.stopped)
+		replay_leave(&g->play, &g->token);
+	replay_number(&g->play, &g->token);
+}
+
+static void
+misplaced_tag(struct game *g)
+{
+	say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+	note_down(g, ELEMENT_OTHER, g->token.text, 0);
+}
+
+static void
+unmatched_brace(struct game *g)
+{
+	say(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+}
+
 /* One token of the movetext that is not a plain word. */
 static void
 element(struct game *g)
 {
+	static void (*const elements[])(struct game *) = {
+		[TOKEN_TAG] = misplaced_tag, [TOKEN_WORD] = word, [TOKEN_NUMBER] = number, [TOKEN_RESULT] = result,
+		[TOKEN_NAG] = nag, [TOKEN_SUFFIX] = suffix, [TOKEN_COMMENT] = movetext_comment,
+		[TOKEN_LINE_COMMENT] = movetext_comment, [TOKEN_ESCAPE] = game_state_escape_line,
+		[TOKEN_OPEN] = variation_open, [TOKEN_CLOSE] = variation_close, [TOKEN_CLOSE_BRACE] = unmatched_brace,
+		[TOKEN_ANGLE] = junk, [TOKEN_JUNK] = junk,
+	};
+	enum token_kind kind = g->token.kind;
+	bool beside_moves = kind == TOKEN_COMMENT || kind == TOKEN_LINE_COMMENT || kind == TOKEN_ESCAPE;
+
 	if (g->token.odd & TOKEN_BLANK_LINE && g->terminator.n == 0 && g->token.text.p != g->first.p)
 		say(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
-	switch (g->token.kind) {
-	case TOKEN_COMMENT:
-	case TOKEN_LINE_COMMENT:
-		comment(g);
-		return;
-	case TOKEN_ESCAPE:
-		game_state_escape_line(g);
-		return;
-	default:
-		break;
-	}
-	if (g->terminator.n > 0) {
+	if (g->terminator.n > 0 && !beside_moves) {
 		behind_result(g);
 		return;
 	}
-	if (g->token.kind == TOKEN_WORD || g->token.kind == TOKEN_NUMBER)
+	if (kind == TOKEN_WORD || kind == TOKEN_NUMBER)
 		g->comments_only = false;
-	g->commented |= g->token.kind == TOKEN_OPEN;
+	g->commented |= kind == TOKEN_OPEN;
 	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
 		say(g, DIAG_MOVE_TEXT_GLUED);
-	switch (g->token.kind) {
-	case TOKEN_WORD:
-		word(g);
-		break;
-	case TOKEN_NUMBER:
-		if (!g->judged || g->play.stopped)
-			replay_leave(&g->play, &g->token);
-		replay_number(&g->play, &g->token);
-		break;
-	case TOKEN_RESULT:
-		result(g);
-		break;
-	case TOKEN_NAG:
-		nag(g);
-		break;
-	case TOKEN_SUFFIX:
-		suffix(g);
-		break;
-	case TOKEN_OPEN:
-		variation_open(g);
-		break;
-	case TOKEN_CLOSE:
-		variation_close(g);
-		break;
-	case TOKEN_TAG:
-		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
-		note_down(g, ELEMENT_OTHER, g->token.text, 0);
-		break;
-	case TOKEN_CLOSE_BRACE:
-		say(g, DIAG_COMMENT_UNMATCHED_CLOSE);
-		break;
-	default:
-		junk(g);
-		break;
-	}
+	elements[kind](g);
 }
 
-/* The movetext behind the first token, which next() has read. */
 void
 movetext(struct game *g)
 {

@@ -2,12 +2,12 @@
 #include <string.h>
 
 #include "game/piece_language.h"
-#include "game/rest_words.h"
+#include "game/repair.h"
 
 static move
 read_any(const struct position *now, struct span word, const struct piece_letters *letters)
 {
-	struct partial_reading r;
+	struct notation_reading r;
 	move m = letters != NULL ? NO_MOVE : san_read(now, word.p, word.n).move;
 
 	if (m != NO_MOVE)
@@ -100,7 +100,7 @@ piece_language_find(const struct position *start, struct span record, char eol)
 			l = before;
 	} while (t.kind != TOKEN_WORD);
 	l.tags = false;
-	n = rest_words(&l, words, 0, &cut);
+	n = repair_rest(&l, words, 0, &cut);
 	evident = foreign_words(words, n) >= FOREIGN_WORDS;
 	english = replayed(start, words, n, NULL);
 	most = english;

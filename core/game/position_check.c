@@ -80,10 +80,10 @@ position_check_faults(const struct fen_reading *r, bool epd, struct span text, s
 }
 
 enum position_check_verdict
-position_check_past(const struct position *p, bool orthodox, unsigned long nodes, enum severity severity, struct span text,
+position_check_past(const struct position *p, struct rules rules, unsigned long nodes, enum severity severity, struct span text,
     struct findings *findings, struct illegality *why)
 {
-	enum legality legality = legality_of(p, orthodox, nodes, why);
+	enum legality legality = legality_of(p, rules, nodes, why);
 	struct finding *f;
 	char fen[FEN_MAX];
 
@@ -160,15 +160,14 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 	d->mate[WHITE] = d->mate[BLACK] = UNDECIDED;
 	d->line[WHITE].n = d->line[BLACK].n = 0;
 	fen_read(text, r);
-	if (!how->chess960)
-		fen_orthodox(r);
+	fen_restrict(r, how->rules);
 	d->reason = position_check_faults(r, true, text, findings);
 	d->why.id = DIAG_NONE;
 	d->why.reason[0] = '\0';
 	if (d->reason == DIAG_NONE && r->usable && how->from_given)
 		d->verdict = POSITION_CHECK_UNKNOWN;	/* the initial array has no say */
 	else if (d->reason == DIAG_NONE && r->usable)
-		d->verdict = position_check_past(&r->position, !how->chess960, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
+		d->verdict = position_check_past(&r->position, how->rules, how->nodes, SEVERITY_ERROR, text, findings, &d->why);
 	if (d->verdict == POSITION_CHECK_ILLEGAL && d->reason == DIAG_NONE)
 		d->reason = d->why.id;
 	if (!r->usable)
@@ -247,7 +246,7 @@ position_check_write_proof(const struct position_check *d, const struct position
 	buf_fmt(out, "[Result \"%s\"]\n", result);
 	if (how->from_given) {
 		fen_write(start, fen);
-		buf_fmt(out, "%s[FEN \"%s\"]\n[SetUp \"1\"]\n", how->chess960 ? "[Variant \"Chess960\"]\n" : "", fen);
+		buf_fmt(out, "%s[FEN \"%s\"]\n[SetUp \"1\"]\n", how->rules.orthodox_array ? "" : "[Variant \"Chess960\"]\n", fen);
 	}
 	buf_char(out, '\n');
 	buf_add(out, buf_span(&moves));

@@ -18,7 +18,7 @@ struct position_check_watch {
 };
 
 struct position_check_options {
-	bool chess960;		/* games start from any of its arrays, and castling rights may be theirs */
+	struct rules rules;	/* by which games are played */
 	bool proof;		/* seek a game */
 	bool from_given;
 	struct position from;	/* where games start; else at the initial array */
@@ -55,7 +55,7 @@ enum diag position_check_faults(const struct fen_reading *, bool epd, struct spa
  * Whether a position without such faults can have arisen (legality.h); tells why
  * not at that severity, with `text` as the place; `why` as by legality_of().
  */
-enum position_check_verdict position_check_past(const struct position *, bool orthodox, unsigned long nodes, enum severity,
+enum position_check_verdict position_check_past(const struct position *, struct rules, unsigned long nodes, enum severity,
     struct span text, struct findings *, struct illegality *why);
 
 /* Reads and judges; what is wrong goes to the findings.  False: out of memory. */

@@ -1,6 +1,28 @@
 /* repair: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
-#include "game/rest_words.h"
+
+int
+repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut)
+{
+	struct lexer l = *behind;
+	struct token t;
+	int depth = 0;
+
+	*cut = false;
+	while (token_next(&l, &t)) {
+		depth += (t.kind == TOKEN_OPEN) - (t.kind == TOKEN_CLOSE);
+		if (depth < 0 || (depth == 0 && (t.kind == TOKEN_RESULT || t.kind == TOKEN_TAG)))
+			break;
+		if (depth > 0 || t.kind != TOKEN_WORD || notation_remark(t.text) != DIAG_NONE)
+			continue;
+		if (n == REST_MAX) {
+			*cut = true;
+			break;
+		}
+		words[n++] = t.text;
+	}
+	return n;
+}
 
 static bool
 offered(const struct finding *f, int n, struct span san)
@@ -13,11 +35,11 @@ offered(const struct finding *f, int n, struct span san)
 
 int
 repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *behind,
-    const struct partial_reading *r, struct suggestion s[SUGGESTIONS_MAX])
+    const struct notation_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int words_n = rest_words(behind, words, 1, &cut), kept = 0;
+	int words_n = repair_rest(behind, words, 1, &cut), kept = 0;
 	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
 
 	if (f == NULL)
@@ -65,7 +87,7 @@ repair_explain(struct replay *p, const struct token *t, const struct suggestion 
 }
 
 static bool
-force(struct replay *p, const struct token *t, const struct partial_reading *r)
+force(struct replay *p, const struct token *t, const struct notation_reading *r)
 {
 	bits men = r->kind == NONE ? 0 : position_men(&p->now, p->now.turn, (int)r->kind) & r->from;
 
@@ -139,14 +161,14 @@ repair(struct replay *p, const struct token *t, const struct suggestion *s, int 
 static struct span
 played(const struct replay *p, int ply)
 {
-	struct line line = replay_line(p);
-	move m = p->steps[ply].move;
+	struct line line = position_log_line(&p->log);
+	move m = p->log.steps[ply].move;
 	struct position at;
 	char san[SAN_MAX];
 
 	if (m == NO_MOVE)
 		return SPAN("--");
-	line_at(&line, NULL, ply - p->base, &at);
+	line_at(&line, NULL, ply - p->log.base, &at);
 	return arena_span(&p->findings->text, (struct span){ san, (size_t)san_write(&at, m, san) });
 }
 
@@ -154,15 +176,15 @@ struct answer
 repair_answer(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
     const struct suggestion *s, int n)
 {
-	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->ply,
-		.number_ahead = p->number_ahead, .word = t->text, .message = message, .suggestions = s, .n = n };
+	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->log.ply,
+		.number_ahead = p->numbers.ahead, .word = t->text, .message = message, .suggestions = s, .n = n };
 	struct span words[REST_MAX];
 	bool cut;
 
-	q.rest_n = rest_words(behind, words, 0, &cut);
-	q.before_n = p->ply - p->base < QUESTION_BEFORE ? p->ply - p->base : QUESTION_BEFORE;
+	q.rest_n = repair_rest(behind, words, 0, &cut);
+	q.before_n = p->log.ply - p->log.base < QUESTION_BEFORE ? p->log.ply - p->log.base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)
-		q.before[i] = played(p, p->ply - q.before_n + i);
+		q.before[i] = played(p, p->log.ply - q.before_n + i);
 	return p->asker->ask(p->asker->data, &q);
 }
 
@@ -176,7 +198,7 @@ repair_ask(struct replay *p, const struct token *t, const struct lexer *behind, 
 }
 
 enum repair
-repair_go_on(struct replay *p, const struct token *t, const struct partial_reading *r, const struct suggestion *s, int n)
+repair_go_on(struct replay *p, const struct token *t, const struct notation_reading *r, const struct suggestion *s, int n)
 {
 	enum repair how = REPAIR_NONE;
 

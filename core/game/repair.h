@@ -19,7 +19,7 @@ enum repair {
  * suggestions there are.  The best become those of the finding, which may be NULL.
  */
 int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *behind,
-    const struct partial_reading *, struct suggestion[SUGGESTIONS_MAX]);
+    const struct notation_reading *, struct suggestion[SUGGESTIONS_MAX]);
 /* Where words are repaired: adds to the finding (NULL: nobody wants it) what becomes of this one. */
 void repair_tell(struct replay *, struct finding *, const struct suggestion *, int n);
 /* A slip that is not a wrong move but one too many or too few has a row of its own. */
@@ -35,6 +35,13 @@ enum repair repair_ask(struct replay *, const struct token *, const struct lexer
     const struct suggestion *, int n);
 
 /* What is done where nobody is asked.  After NONE the line is not judged any more. */
-enum repair repair_go_on(struct replay *, const struct token *, const struct partial_reading *, const struct suggestion *, int n);
+enum repair repair_go_on(struct replay *, const struct token *, const struct notation_reading *, const struct suggestion *, int n);
+
+/*
+ * The words of the main line behind the lexer, without what stands between its
+ * moves, put behind the n that are there already, up to REST_MAX.  Returns how
+ * many there are then; *cut: there are more.
+ */
+int repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut);
 
 #endif

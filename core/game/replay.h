@@ -10,17 +10,15 @@
 #include "chess/piece_letters.h"
 #include "chess/movegen.h"
 #include "chess/san.h"
+#include "game/comment_log.h"
+#include "game/move_numbers.h"
 #include "game/movelist.h"
-#include "chess/line.h"
+#include "game/position_log.h"
 #include "pgn/token.h"
 
 enum on_illegal { ILLEGAL_STOP, ILLEGAL_SKIP, ILLEGAL_FORCE, ILLEGAL_REPAIR };
 
-enum {
-	RAV_DEPTH_MAX = WALK_DEPTH, CARE_PINS = 64, SHAPES_BITS = 8,
-	PLIES_MAX = 1 << 16,	/* of a game that are judged; by the rule of seventy-five moves none has so many */
-	NOTES_MAX = 1 << 17,
-};
+enum { RAV_DEPTH_MAX = WALK_DEPTH, CARE_PINS = 64, SHAPES_BITS = 8 };
 
 /* What a variation comes back to. */
 struct replay_frame {
@@ -32,13 +30,6 @@ struct replay_frame {
 	bool stopped, doubt;
 };
 
-/* A comment in which commands may stand: "[%clk 0:05:00]". */
-struct replay_note {
-	struct span text;	/* between its braces */
-	int ply;		/* half-moves played in front of it */
-	bool main;		/* in the main line */
-};
-
 struct replay {
 	/* Set by the caller before replay_start(). */
 	struct findings *findings;
@@ -47,25 +38,15 @@ struct replay {
 	struct movelist *score;		/* what is read is written down there; NULL: nobody wants it */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 
-	struct position start;		/* the position at half-move `base` */
+	struct position_log log;	/* how the position came about */
+	struct move_numbers numbers;	/* what the text numbers its moves */
+	struct comment_log comments;	/* with commands, for the end of the game */
+
 	struct position now;
 	struct position before;		/* the one before the last move, if `keeping`; ask replay_before() */
 	bool keeping;			/* from the first variation or wrong mark of a game on */
-	struct line_step *steps;		/* from the start of the game to here, through variations */
-	int steps_max;
-	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
-	int recurs;			/* so often a position may have come back: no less than it has */
-	int fresh;			/* up to this ply none has */
-	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
-	int base;			/* not 0 once a move was put by force */
-	int ply;			/* half-moves played to get here */
-	int moves_here;			/* of them in the present line */
+	int moves_here;			/* half-moves played in the present line */
 	int words_here;			/* words read in the present line, judged or not */
-	long number_ahead;		/* what the text's move numbers are ahead of the board's */
-	bool counted;			/* a number has been seen, so that number_ahead is known */
-	bool numbered;			/* a number stood alone and is for the next move */
-	bool unnumbered;		/* the present word has no number */
-	bool interrupted;		/* a comment or variation came since the last move (PGN 8.2.2.2) */
 	bool stopped;			/* the rest of this line is not judged */
 	bool doubt;			/* something unreadable stood where a move could */
 	bool gap;			/* moves are missing from the main line */
@@ -76,19 +57,14 @@ struct replay {
 	struct span refused;		/* the last of them, or an ambiguous one */
 	bool ambiguous;			/* it was that */
 	const char *taken;		/* the word that starts there has been read with the one before it */
-	struct token number;		/* the lone number */
 	struct span last_word;
 	unsigned nags;			/* of the last move: bit n for NAG n up to 31 */
-	struct line_replay replay;		/* of the main line, at the end of the game */
-	struct replay_note *notes;		/* in the order of the text */
-	int notes_n, notes_max;
-	bool notes_full;		/* there were more, and that has been told */
 
 	struct san_shape shapes[1 << SHAPES_BITS];	/* met before, by a hash of the prefix: few are ever written */
 	int depth;
 	struct replay_frame frames[RAV_DEPTH_MAX];
 	unsigned care;			/* which SAN_* and CARE_* are worth a look */
-	bool fussy;			/* findings about the form of numbers and comments are wanted */
+	bool every_token;		/* findings are wanted that replay_plain() does not look for */
 };
 
 /* Begins a game. */
@@ -103,12 +79,6 @@ void replay_free(struct replay *);
 bool replay_word(struct replay *, const struct token *);
 /* The position before the last move; there must be one. */
 const struct position *replay_before(struct replay *);
-/* The main line as far as it is judged, at the end of a game: half-moves `base` to `ply`. */
-struct line replay_line(const struct replay *);
-/* The position after so many half-moves of it; this and what follows only at the end of the game. */
-void replay_at(struct replay *, int ply, struct position *);
-/* Where half-move number `ply` of it, from 1, is written; empty for 0. */
-struct span replay_word_at(const struct replay *, int ply);
 /* "38... Kf8", in the findings' arena: that half-move, and the move m after so many. */
 struct span replay_label(struct replay *, int ply);
 struct span replay_label_of(struct replay *, int after, move m);
@@ -120,7 +90,7 @@ struct span replay_label_of(struct replay *, int after, move m);
  */
 const char *replay_plain(struct replay *, const char *at, const char *end, char eol);
 /* Remembers a comment if there may be commands in it. */
-void replay_note(struct replay *, struct span inside);
+void replay_comment(struct replay *, struct span inside);
 /* A number with no word behind it. */
 void replay_number(struct replay *, const struct token *);
 /* Ends a line: a number that counted nothing. */

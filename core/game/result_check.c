@@ -2,9 +2,9 @@
 #include "game/result_check.h"
 
 /* All that is compared. */
-struct ending {
+struct result_case {
 	const struct tags *tags;
-	const struct game_end *final;
+	const struct game_end *game_end;
 	struct findings *findings;
 };
 
@@ -22,7 +22,7 @@ says_nothing(enum result r)
 
 /* A finding at the end of the game. */
 __attribute__((format(printf, 4, 5))) static struct finding *
-at_end(const struct ending *c, enum diag id, struct span token, const char *format, ...)
+at_end(const struct result_case *c, enum diag id, struct span token, const char *format, ...)
 {
 	struct finding *new = finding_add(c->findings, id, token);
 	va_list ap;
@@ -38,10 +38,10 @@ at_end(const struct ending *c, enum diag id, struct span token, const char *form
 
 /* The article of the edition that the game is judged by. */
 static void
-give_article(const struct ending *c, struct finding *f, const char *article)
+give_article(const struct result_case *c, struct finding *f, const char *article)
 {
 	if (f != NULL)
-		f->ref = laws_edition_article(c->final->edition, article, &c->findings->text);
+		f->ref = laws_edition_article(c->game_end->edition, article, &c->findings->text);
 }
 
 static struct span
@@ -64,22 +64,22 @@ side_name(enum result r)
 
 /* What the board says about two results that differ: ", and the board agrees with the terminator". */
 static const char *
-board_opinion(const struct ending *c)
+board_opinion(const struct result_case *c)
 {
 	enum result right;
 
-	if (!c->final->complete || c->final->board == GAME_END_OPEN)
+	if (!c->game_end->complete || c->game_end->board == GAME_END_OPEN)
 		return "";
-	right = c->final->board == GAME_END_CHECKMATE ? mater(c->final) : RESULT_DRAW;
-	if (c->final->terminator == right)
+	right = c->game_end->board == GAME_END_CHECKMATE ? mater(c->game_end) : RESULT_DRAW;
+	if (c->game_end->terminator == right)
 		return "; the final position agrees with the end of the moves";
-	return c->final->tag == right ? "; the final position agrees with the tag" : "";
+	return c->game_end->tag == right ? "; the final position agrees with the tag" : "";
 }
 
 static void
-check_tag(const struct ending *c)
+check_tag(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	enum diag id = DIAG_RESULT_TAG_VS_TERMINATOR;
 	struct finding *new;
 
@@ -96,9 +96,9 @@ check_tag(const struct ending *c)
 }
 
 static void
-check_form(const struct ending *c)
+check_form(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	struct finding *new;
 
 	if (e->standard || e->terminator == RESULT_DOUBLE_FORFEIT)
@@ -135,9 +135,9 @@ shown_result(enum result r)
 
 /* Where no text of the time is known to have the rule, it is no more than a warning. */
 static void
-against_draw(const struct ending *c, struct span at)
+against_draw(const struct result_case *c, struct span at)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	const struct articles *a = e->edition->articles;
 	enum diag id = boards[e->board].id;
 	struct finding *new = e->edition->dead == DEAD_NEVER ? finding_add_as(c->findings, id, SEVERITY_WARNING, at) :
@@ -154,9 +154,9 @@ against_draw(const struct ending *c, struct span at)
 
 /* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
 static void
-check_board(const struct ending *c)
+check_board(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	struct span at = end_token(e);
 	bool known = !says_nothing(e->tag) || !says_nothing(e->terminator);
 
@@ -187,7 +187,7 @@ check_board(const struct ending *c)
 static const char *
 source(const struct game_end *e)
 {
-	return e->reason_tag ? "the Termination tag" : "the comment";
+	return e->termination_tagged ? "the Termination tag" : "the comment";
 }
 
 /* What a reason for the end goes with. */
@@ -214,22 +214,22 @@ static const struct reason {
 
 /* False: the reason contradicts the result or the board, and no more need be said. */
 static bool
-check_reason(const struct ending *c)
+check_reason(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
-	const struct reason *r = &reasons[e->reason];
+	const struct game_end *e = c->game_end;
+	const struct reason *r = &reasons[e->termination];
 
 	if (r->words == NULL)
 		return true;
 	if ((r->draw && e->result == RESULT_DRAW) || (r->win && decisive(e->result)))
-		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s tells of %s, but the result is %s", source(e), r->words, result_name(e->result).p);
-	else if (e->reason == TERM_TIME && e->complete && e->board == GAME_END_CHECKMATE && e->over == e->plies)
-		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+	else if (e->termination == TERM_TIME && e->complete && e->board == GAME_END_CHECKMATE && e->over == e->plies)
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s tells of time, but checkmate ended the game", source(e));
 	else if (e->complete && e->plies > 0 && r->board > 0 && e->over == e->plies &&
 	    e->board != (enum game_end_board)r->board)
-		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->reason_text,
+		finding_add_saying(c->findings, DIAG_TERMINATION_VS_RESULT, e->termination_text,
 		    "%s tells of %s, but the final position is none", source(e), r->words);
 	else
 		return true;
@@ -243,15 +243,15 @@ other_side(enum result r)
 }
 
 static void
-check_winner(const struct ending *c)
+check_winner(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	struct span name = e->said.winner.n > 0 ? e->said.winner : e->said.loser;
 	enum result side = game_end_player(c->tags, name), winner = e->said.winner.n > 0 ? side : other_side(side);
 
 	if (winner == RESULT_NONE || says_nothing(e->result) || winner == e->result)
 		return;
-	finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->reason_text,
+	finding_add_saying(c->findings, DIAG_TERMINATION_NAME_VS_RESULT, e->termination_text,
 	    "by %s %.*s%s has %s, but the result is %s", source(e), tag_value_shown(name), name.p,
 	    span_eq_nocase(name, SPAN("White")) || span_eq_nocase(name, SPAN("Black")) ? "" :
 	    side == RESULT_WHITE ? " (White)" : " (Black)", e->said.winner.n > 0 ? "won" : "lost",
@@ -261,16 +261,16 @@ check_winner(const struct ending *c)
 /* -- games that were not played -- */
 
 static void
-check_forfeit(const struct ending *c)
+check_forfeit(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 	struct span tag = tags_value(c->tags, TAG_Result);
 	bool at_terminator = e->terminator_text.n > 0 && result_is_forfeit(e->terminator_text);
 	bool at_tag = !at_terminator && tag.n > 0 && result_is_forfeit(tag);
-	struct span token = at_terminator ? e->terminator_text : at_tag ? tag : e->reason_text;
+	struct span token = at_terminator ? e->terminator_text : at_tag ? tag : e->termination_text;
 	struct finding *new;
 
-	if (!at_terminator && !at_tag && e->reason != TERM_FORFEIT)
+	if (!at_terminator && !at_tag && e->termination != TERM_FORFEIT)
 		return;
 	if (e->plies > 0) {
 		new = finding_add(c->findings, DIAG_FORFEIT_WITH_MOVES, token);
@@ -289,27 +289,27 @@ check_forfeit(const struct ending *c)
 }
 
 static void
-check_termination(const struct ending *c)
+check_termination(const struct result_case *c)
 {
-	const struct game_end *e = c->final;
+	const struct game_end *e = c->game_end;
 
 	if (check_reason(c))
 		check_winner(c);
-	if (e->reason == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
-		finding_add_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->reason_text,
+	if (e->termination == TERM_ABANDONED && e->said.winner.n == 0 && e->said.loser.n == 0 && decisive(e->result))
+		finding_add_saying(c->findings, DIAG_TERMINATION_ABANDONED_WITH_RESULT, e->termination_text,
 		    "the game was abandoned, and yet its result is %s", result_name(e->result).p);
 }
 
 void
-result_check(const struct tags *tags, const struct game_end *final, struct findings *f)
+result_check(const struct tags *tags, const struct game_end *end, struct findings *f)
 {
-	struct ending c = { tags, final, f };
+	struct result_case c = { tags, end, f };
 
 	check_tag(&c);
 	check_form(&c);
 	check_board(&c);
-	if (final->reason != TERM_NONE)
+	if (end->termination != TERM_NONE)
 		check_termination(&c);
-	if (!final->standard || !final->tag_standard || final->reason == TERM_FORFEIT)
+	if (!end->standard || !end->tag_standard || end->termination == TERM_FORFEIT)
 		check_forfeit(&c);
 }

@@ -3,7 +3,7 @@
 
 #include "base/encoding.h"
 #include "base/utf8.h"
-#include "pgn/variant.h"
+#include "game/game_rules.h"
 #include "game/view.h"
 
 enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
@@ -17,13 +17,12 @@ view_tag(const struct view *v, const char *name)
 	return (struct span){ NULL, 0 };
 }
 
-bool
-view_chess960(const struct view *v)
+struct rules
+view_rules(const struct view *v)
 {
+	struct rules rules = game_rules_of(variant_read(view_tag(v, "Variant")));
 	const struct position *p = &v->score->start;
 
-	if (variant_read(view_tag(v, "Variant")) == VARIANT_CHESS960)
-		return true;
 	for (int colour = WHITE; v->score->playable && colour <= BLACK; colour++) {
 		bits rights = p->castling & p->side[colour], corners = SQUARE_BIT(A1) | SQUARE_BIT(H1);
 		square king = E1;
@@ -31,9 +30,9 @@ view_chess960(const struct view *v)
 		if (colour == BLACK)
 			corners <<= 56, king += 56;
 		if (rights != 0 && (p->king[colour] != king || rights & ~corners))
-			return true;
+			return rules_chess960;
 	}
-	return false;
+	return rules;
 }
 
 void

@@ -5,7 +5,8 @@
 #include "finding/finding.h"
 #include "input/location.h"
 #include "game/movelist.h"
-#include "game/game_options.h"
+#include "chess/rules.h"
+#include "game/game.h"
 #include "pgn/tag_value.h"
 
 /* A game to be written.  Nothing of it belongs to the view; all of it stays as it is while the view is used. */
@@ -29,7 +30,7 @@ void view_text(struct buf *, const struct view *, struct span);
 void view_value(struct buf *, const struct view *, struct span);
 /* The same for a comment: without blanks at its ends, line breaks and the blanks round them one blank. */
 void view_comment(struct buf *, const struct view *, struct span);
-/* By its Variant tag, or by castling rights that orthodox chess does not have. */
-bool view_chess960(const struct view *);
+/* By its Variant tag, or by castling rights that only Chess960 has. */
+struct rules view_rules(const struct view *);
 
 #endif

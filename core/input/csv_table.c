@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "input/csv_row.h"
 #include "input/csv_table.h"
 #include "input/split_lines.h"
@@ -32,27 +33,12 @@ trim(struct span s)
 	}
 }
 
-/* A further element of an array that grows; the array, or NULL: out of memory. */
-static void *
-room(void *list, size_t n, size_t *max, size_t size)
-{
-	void *more;
-
-	if (n < *max)
-		return list;
-	more = realloc(list, (*max == 0 ? 256 : *max * 2) * size);
-	if (more != NULL)
-		*max = *max == 0 ? 256 : *max * 2;
-	return more;
-}
-
 static void
 add_cell(void *cutter, struct span piece, struct span text)
 {
 	struct cutter *k = cutter;
 	struct csv_table *g = k->grid;
 	struct span raw = csv_row_trim(piece, SPAN(" \t"));
-	struct csv_table_cell *cells;
 	struct csv_table_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
 
 	if (k->columns++ >= CSV_TABLE_COLUMNS_MAX || g->full || g->failed)
@@ -60,11 +46,10 @@ add_cell(void *cutter, struct span piece, struct span text)
 	g->full = g->cells_n == CSV_TABLE_CELLS_MAX;
 	if (g->full)
 		return;
-	if ((cells = room(g->cells, g->cells_n, &g->cells_max, sizeof(*cells))) == NULL) {
+	if (!list_reserve(&g->cells, g->cells_n + 1, &g->cells_max, sizeof(*g->cells))) {
 		g->failed = true;
 		return;
 	}
-	g->cells = cells;
 	cell.exact = csv_row_inside(raw, text, &text);
 	text = trim(text);
 	cell.text = (uint32_t)(cell.exact ? (size_t)(text.p - g->record.p) : g->text.n);
@@ -88,7 +73,6 @@ add_row(struct csv_table *g, struct span row, struct findings *f)
 {
 	struct cutter k = { .grid = g };
 	size_t first = g->cells_n;
-	struct csv_table_row *rows;
 
 	if (!csv_row_cut(row, g->separator, false, add_cell, &k, &g->failed)) {
 		finding_add_saying(f, DIAG_CSV_ROW_MALFORMED, row,
@@ -104,11 +88,10 @@ add_row(struct csv_table *g, struct span row, struct findings *f)
 		g->cells_n = first;
 		return;
 	}
-	if ((rows = room(g->rows, g->rows_n, &g->rows_max, sizeof(*rows))) == NULL) {
+	if (!list_reserve(&g->rows, g->rows_n + 1, &g->rows_max, sizeof(*g->rows))) {
 		g->failed = true;
 		return;
 	}
-	g->rows = rows;
 	g->rows[g->rows_n++] = (struct csv_table_row){ (uint32_t)first, (uint32_t)(g->cells_n - first) };
 }
 

@@ -6,7 +6,7 @@
 #define CSV_TABLE_H
 
 #include "finding/finding.h"
-#include "input/split_games.h"
+#include "input/record.h"
 
 enum {
 	CSV_TABLE_COLUMNS_MAX = 64,		/* of a row that are read */

@@ -16,7 +16,7 @@ union engine {
 };
 
 /* Bytes to take from and room to fill; a step moves both on. */
-struct piece {
+struct decompress_piece {
 	unsigned char *from;
 	size_t left;
 	char *to;
@@ -38,7 +38,7 @@ struct codec {
 	bool padded;		/* zero bytes may follow */
 	enum decompress_kind kind;	/* the functions are for DECOMPRESS_STREAM */
 	bool (*begin)(union engine *, bool again);
-	enum step (*step)(union engine *, struct piece *);
+	enum step (*step)(union engine *, struct decompress_piece *);
 	void (*close)(union engine *);
 };
 
@@ -74,7 +74,7 @@ gzip_begin(union engine *e, bool again)
 }
 
 static enum step
-gzip_step(union engine *e, struct piece *p)
+gzip_step(union engine *e, struct decompress_piece *p)
 {
 	int r;
 
@@ -105,7 +105,7 @@ bzip2_begin(union engine *e, bool again)
 }
 
 static enum step
-bzip2_step(union engine *e, struct piece *p)
+bzip2_step(union engine *e, struct decompress_piece *p)
 {
 	int r;
 
@@ -122,7 +122,7 @@ xz_begin(union engine *e, bool again)
 }
 
 static enum step
-xz_step(union engine *e, struct piece *p)
+xz_step(union engine *e, struct decompress_piece *p)
 {
 	lzma_ret r;
 
@@ -162,7 +162,7 @@ zstd_begin(union engine *e, bool again)
 
 /* One compressed block at a time, as zstd asks for them: a damage is then known by its block. */
 static enum step
-zstd_step(union engine *e, struct piece *p)
+zstd_step(union engine *e, struct decompress_piece *p)
 {
 	ZSTD_inBuffer from = { p->from, p->left < e->zstd.hint ? p->left : e->zstd.hint, 0 };
 	ZSTD_outBuffer out = { p->to, p->room, 0 };
@@ -308,7 +308,7 @@ static size_t
 advance(struct codec_stream *s, char *to, size_t max)
 {
 	struct byte_source *r = s->raw;
-	struct piece p = { .from = r->p + r->at, .left = byte_source_left(r), .to = to, .room = max };
+	struct decompress_piece p = { .from = r->p + r->at, .left = byte_source_left(r), .to = to, .room = max };
 	size_t left = p.left;
 	enum step step = s->codec->step(&s->engine, &p);
 	bool idle = p.room == max && p.left == left;

@@ -6,20 +6,14 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/list.h"
 #include "input/file_list.h"
 
 static bool
 add(struct file_list *f, const char *path, const char *trouble, const struct stat *st)
 {
-	if (f->n == f->max) {
-		size_t max = f->max == 0 ? 16 : f->max * 2;
-		struct source *list = realloc(f->list, max * sizeof(*list));
-
-		if (list == NULL)
-			return false;
-		f->list = list;
-		f->max = max;
-	}
+	if (!list_reserve(&f->list, f->n + 1, &f->max, sizeof(*f->list)))
+		return false;
 	f->list[f->n] = (struct source){ .trouble = trouble, .fd = -1 };
 	if (path != NULL && (f->list[f->n].path = strdup(path)) == NULL)
 		return false;
@@ -92,16 +86,8 @@ read_names(const char *path, struct names *names)
 	while (errno = 0, (entry = readdir(dir)) != NULL) {
 		if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
 			continue;
-		if (names->n == names->max) {
-			size_t max = names->max == 0 ? 32 : names->max * 2;
-			char **list = realloc(names->list, max * sizeof(*list));
-
-			if (list == NULL)
-				break;
-			names->list = list;
-			names->max = max;
-		}
-		if ((names->list[names->n] = strdup(entry->d_name)) == NULL)
+		if (!list_reserve(&names->list, names->n + 1, &names->max, sizeof(*names->list)) ||
+		    (names->list[names->n] = strdup(entry->d_name)) == NULL)
 			break;
 		names->n++;
 	}
@@ -222,7 +208,7 @@ find(const struct source *s, struct stat *st)
 
 enum { AGAIN = -2 };	/* in place of a descriptor: it goes from the list */
 
-struct identity {
+struct file_identity {
 	dev_t dev;
 	ino_t ino;
 	size_t i;		/* in the list */
@@ -231,7 +217,7 @@ struct identity {
 static int
 by_identity(const void *a, const void *b)
 {
-	const struct identity *x = a, *y = b;
+	const struct file_identity *x = a, *y = b;
 
 	if (x->dev != y->dev)
 		return x->dev < y->dev ? -1 : 1;
@@ -243,7 +229,7 @@ by_identity(const void *a, const void *b)
 bool
 file_list_once(struct file_list *f)
 {
-	struct identity *all = malloc((f->n + 1) * sizeof(*all));
+	struct file_identity *all = malloc((f->n + 1) * sizeof(*all));
 	struct stat st;
 	size_t n = 0, kept = 0;
 
@@ -251,7 +237,7 @@ file_list_once(struct file_list *f)
 		return false;
 	for (size_t i = 0; i < f->n; i++)
 		if (find(&f->list[i], &st) && S_ISREG(st.st_mode))
-			all[n++] = (struct identity){ st.st_dev, st.st_ino, i };
+			all[n++] = (struct file_identity){ st.st_dev, st.st_ino, i };
 	qsort(all, n, sizeof(*all), by_identity);
 	for (size_t i = 1; i < n; i++)
 		if (all[i].dev == all[i - 1].dev && all[i].ino == all[i - 1].ino) {

@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 #include "base/encoding.h"
-#include "input/split_games.h"
+#include "input/record.h"
 
 struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */

@@ -31,7 +31,7 @@ shard_read(const char *text, struct shard *s)
 /* -- what a share has of a file -- */
 
 /* What the beginning of a file tells about all of it. */
-struct head {
+struct shard_head {
 	bool cuttable;
 	bool single;	/* it is not, since there is but one record */
 	uint64_t from;	/* from here on each cut is the start of a game; as stored */
@@ -43,7 +43,7 @@ struct head {
  * that there is no cut inside the first record.  1: known, 0: more bytes are needed.
  */
 static int
-head_judge(struct head *h, struct split_games *s, struct span text, bool eof, const struct input *in, bool compressed)
+head_judge(struct shard_head *h, struct split_games *s, struct span text, bool eof, const struct input *in, bool compressed)
 {
 	struct span tag = text;
 	struct record r;
@@ -69,13 +69,13 @@ head_judge(struct head *h, struct split_games *s, struct span text, bool eof, co
 
 /* 0 or ENOMEM. */
 static int
-head_read(struct input *in, bool compressed, struct head *h)
+head_read(struct input *in, bool compressed, struct shard_head *h)
 {
 	struct buf b = { 0 };
 	struct split_games s = { 0 };
 	bool eof = false;
 
-	*h = (struct head){ .from = 0 };
+	*h = (struct shard_head){ .from = 0 };
 	if (input_next(in) != 1)
 		return 0;
 	while (buf_reserve(&b, HEAD_READ)) {
@@ -106,7 +106,7 @@ static int
 part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *part)
 {
 	struct input *in;
-	struct head head;
+	struct shard_head head;
 	unsigned char magic[DECOMPRESS_MAGIC_LEAST];
 	ssize_t n = pread(fd, magic, sizeof(magic), 0);
 	const struct codec *codec = n < 0 ? NULL : decompress_find(magic, (size_t)n);

@@ -1,24 +1,13 @@
 /* split_games: cuts a text into records of one game each. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "input/split_games.h"
 
 enum {
 	LOOK = 64,	/* bytes behind a line end that decide what the line is */
 	SAMPLE = 4096,	/* bytes of a file that decide what ends its lines */
 };
-
-static bool
-blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v';
-}
-
-static bool
-letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 char
 split_games_line_end(struct span text, bool eof)
@@ -51,9 +40,9 @@ tag_line(struct span line)
 {
 	size_t i = 1;
 
-	if (line.n < 2 || line.p[0] != '[' || !letter(line.p[1]))
+	if (line.n < 2 || line.p[0] != '[' || !ascii_is_letter(line.p[1]))
 		return false;
-	while (i < line.n && (letter(line.p[i]) || line.p[i] == '_' || (line.p[i] >= '0' && line.p[i] <= '9')))
+	while (i < line.n && (ascii_is_alnum(line.p[i]) || line.p[i] == '_'))
 		i++;
 	while (i < line.n && line.p[i] == ' ')
 		i++;
@@ -66,13 +55,13 @@ result_before(struct span text, size_t at)
 {
 	static const struct span results[] = { { "1-0", 3 }, { "0-1", 3 }, { "1/2-1/2", 7 }, { "1/2", 3 }, { "*", 1 } };
 
-	while (at > 0 && blank(text.p[at - 1]))
+	while (at > 0 && ascii_is_blank(text.p[at - 1]))
 		at--;
 	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++) {
 		size_t n = results[i].n;
 
 		if (at >= n && memcmp(text.p + at - n, results[i].p, n) == 0 &&
-		    (at == n || blank(text.p[at - n - 1]) || strchr("}).+#", text.p[at - n - 1]) != NULL ||
+		    (at == n || ascii_is_blank(text.p[at - n - 1]) || strchr("}).+#", text.p[at - n - 1]) != NULL ||
 		    text.p[at - 1] == '*'))
 			return true;
 	}
@@ -114,7 +103,7 @@ has_moves(struct split_games *s, struct span text, size_t at)
 	struct split_games fresh = { .eol = s->eol };
 
 	for (size_t i = 0; i + 1 < at; i++)
-		if (text.p[i] >= '0' && text.p[i] <= '9' && text.p[i + 1] == '.' && !in_comment(&fresh, text, i))
+		if (ascii_is_digit(text.p[i]) && text.p[i + 1] == '.' && !in_comment(&fresh, text, i))
 			return true;
 	return result_before(text, at);
 }
@@ -127,7 +116,7 @@ is_over(struct split_games *s, struct span text, size_t at)
 
 	if (!result_before(text, end))
 		return false;
-	while (end > 0 && blank(text.p[end - 1]))
+	while (end > 0 && ascii_is_blank(text.p[end - 1]))
 		end--;
 	return !in_comment(s, text, end);
 }
@@ -151,7 +140,7 @@ starts_game(struct split_games *s, struct span text, size_t at, struct span line
 		return (s->blank || is_over(s, text, at)) && !in_comment(s, text, at) &&
 		    (s->tagged || has_moves(s, text, at));
 	if (line.p[0] == '[')
-		return line.n > 1 && letter(line.p[1]) && is_over(s, text, at) && !in_comment(s, text, at);
+		return line.n > 1 && ascii_is_letter(line.p[1]) && is_over(s, text, at) && !in_comment(s, text, at);
 	return line.p[0] == '1' && line.n > 1 && (line.p[1] == '.' || line.p[1] == ' ') && is_over(s, text, at) &&
 	    !in_comment(s, text, at);
 }
@@ -198,7 +187,7 @@ goes_on(struct split_games *s, char c)
 		return false;
 	if (s->state == SPLIT_GAMES_TAGS)
 		return c == '[' && !s->blank;
-	if (!letter(c) && !(c >= '2' && c <= '9'))
+	if (!ascii_is_letter(c) && !(c >= '2' && c <= '9'))
 		return false;
 	s->blank = false;
 	return true;

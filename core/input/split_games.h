@@ -10,35 +10,7 @@
 #ifndef SPLIT_GAMES_H
 #define SPLIT_GAMES_H
 
-#include <stdint.h>
-
-#include "base/buf.h"
-
-enum {
-	RECORD_MAX = 4 << 20,	/* bytes of one game that are judged; what is longer is cut there and said so */
-};
-
-/* How the rows of a table are written, where the records are rows (split_rows.h); all zeros elsewhere. */
-struct csv_cells {
-	char separator;
-	int columns;		/* of the heading */
-	int column;		/* which one is wanted, from 0; -1: the heading does not have it */
-	bool heading;		/* this record is the heading */
-	bool crlf;		/* which ends with CR and LF */
-};
-
-/* One game and everything around it that belongs to no other; or one line, or one row of a table. */
-struct record {
-	struct span text;
-	uint64_t ordinal;	/* of the game in its file, from 1 */
-	uint64_t line;		/* of its first byte, from 1 */
-	uint64_t offset;	/* of its first byte, from 0 */
-	char eol;		/* '\n', or '\r' in files that have no other */
-	bool first, last;	/* of its file */
-	bool cut;		/* the game goes on behind RECORD_MAX */
-	bool rest;		/* a further piece of a game that was cut: not judged, never lost */
-	struct csv_cells cells;
-};
+#include "input/record.h"
 
 enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES };
 

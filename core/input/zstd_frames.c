@@ -14,7 +14,7 @@ enum {
 #define MAGIC_ZSTD UINT32_C(0xfd2fb528)
 #define MAGIC_SKIPPABLE UINT32_C(0x184d2a50)	/* the lowest four bits may be anything */
 
-struct walk {
+struct frame_walk {
 	int fd;
 	uint64_t size;
 	uint64_t at;		/* of the window */
@@ -46,7 +46,7 @@ zstd_frames_starts(const unsigned char *p)
 
 /* So many bytes of the file; NULL where there are none. */
 static const unsigned char *
-look(struct walk *w, uint64_t at, size_t n)
+look(struct frame_walk *w, uint64_t at, size_t n)
 {
 	ssize_t got;
 
@@ -62,7 +62,7 @@ look(struct walk *w, uint64_t at, size_t n)
 
 /* RFC 8878, 3.1.1.1: from the magic number to the first block; 0: it is none. */
 static size_t
-header_size(struct walk *w, uint64_t at)
+header_size(struct frame_walk *w, uint64_t at)
 {
 	static const unsigned char dictionary[] = { 0, 1, 2, 4 }, content[] = { 0, 2, 4, 8 };
 	const unsigned char *p = look(w, at, 5);
@@ -76,7 +76,7 @@ header_size(struct walk *w, uint64_t at)
 
 /* Behind a frame with data, from the headers of its blocks (3.1.1.2); 0: it is damaged. */
 static uint64_t
-blocks_end(struct walk *w, uint64_t at)
+blocks_end(struct frame_walk *w, uint64_t at)
 {
 	const unsigned char *p = look(w, at, 5);
 	bool checksum = p != NULL && p[4] & 4;
@@ -97,7 +97,7 @@ blocks_end(struct walk *w, uint64_t at)
 }
 
 static bool
-frame_at(struct walk *w, uint64_t at)
+frame_at(struct frame_walk *w, uint64_t at)
 {
 	const unsigned char *p = look(w, at, 4);
 
@@ -110,7 +110,7 @@ frame_at(struct walk *w, uint64_t at)
  * gets what this one says of the next.
  */
 static uint64_t
-frame_end(struct walk *w, uint64_t at, uint32_t *told)
+frame_end(struct frame_walk *w, uint64_t at, uint32_t *told)
 {
 	uint64_t hint = at + *told, end;
 	const unsigned char *p = look(w, at, PZSTD);
@@ -130,7 +130,7 @@ frame_end(struct walk *w, uint64_t at, uint32_t *told)
 bool
 zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi)
 {
-	struct walk w = { .fd = fd, .size = size };
+	struct frame_walk w = { .fd = fd, .size = size };
 	uint64_t first = *lo, last = *hi, end = 0;
 	uint32_t told = 0;
 	unsigned full = 0;

@@ -1,6 +1,7 @@
 /* comment_command: what programs put into comments, "[%clk 0:05:00]".  PGN Supplement 2001. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/comment_command.h"
 
 static bool
@@ -9,17 +10,11 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* The underscore is no part of the grammar, but chess.com writes [%c_effect ...]. */
 static bool
 is_name(char c)
 {
-	return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+	return ascii_is_alnum(c) || c == '_';
 }
 
 /* A comment may be broken over lines at every blank, so a line end is one. */
@@ -142,7 +137,7 @@ digits(struct span s, size_t *i, int64_t *value, size_t *n)
 {
 	size_t from = *i;
 
-	for (*value = 0; *i < s.n && is_digit(s.p[*i]) && *i - from <= DIGITS_MAX; ++*i)
+	for (*value = 0; *i < s.n && ascii_is_digit(s.p[*i]) && *i - from <= DIGITS_MAX; ++*i)
 		*value = *value * 10 + (s.p[*i] - '0');
 	*n = *i - from;
 	return *n > 0 && *n <= DIGITS_MAX;
@@ -159,7 +154,7 @@ fraction(struct span s, int64_t *ms)
 	if (*s.p != '.' || s.n == 1)
 		return false;
 	for (size_t i = 1; i < s.n; i++, unit /= 10) {
-		if (!is_digit(s.p[i]))
+		if (!ascii_is_digit(s.p[i]))
 			return false;
 		*ms += unit * (s.p[i] - '0');
 	}
@@ -210,7 +205,7 @@ static bool
 all_digits(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if (!is_digit(s.p[i]))
+		if (!ascii_is_digit(s.p[i]))
 			return false;
 	return s.n > 0;
 }
@@ -251,7 +246,7 @@ comment_command_eval(struct span operands, struct eval *out)
 static bool
 is_square(const char *p)
 {
-	return p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
+	return ascii_is_file(p[0]) && ascii_is_rank(p[1]);
 }
 
 enum shapes

@@ -2,13 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/date.h"
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* A field of digits or question marks; -1 for what is not fully known. */
 static bool
@@ -20,7 +15,7 @@ field_read(const char *p, int n, int *value)
 	for (int i = 0; i < n; i++) {
 		if (p[i] == '?')
 			unknown = true;
-		else if (digit(p[i]))
+		else if (ascii_is_digit(p[i]))
 			v = v * 10 + (p[i] - '0');
 		else
 			return false;
@@ -116,7 +111,7 @@ enum { WORDS_MAX = 4 };
 static bool
 word_char(char c)
 {
-	return digit(c) || c == '?' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+	return ascii_is_alnum(c) || c == '?';
 }
 
 static struct word
@@ -131,7 +126,7 @@ word_make(struct span s)
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == '?')
 			w.number = w.number == 0 || w.number == -2 ? -2 : -1;
-		else if (!digit(s.p[i]) || w.number < 0 || w.number > 99999999)
+		else if (!ascii_is_digit(s.p[i]) || w.number < 0 || w.number > 99999999)
 			return (struct word){ s, -1 };
 		else
 			w.number = w.number * 10 + (s.p[i] - '0');
@@ -149,7 +144,7 @@ words_find(struct span s, struct word words[WORDS_MAX])
 		size_t start = i;
 
 		/* "2024-05-01T12:00:00": the T is no part of the date. */
-		while (i < s.n && word_char(s.p[i]) && !(n == 2 && s.p[i] == 'T' && i > start && digit(s.p[i - 1])))
+		while (i < s.n && word_char(s.p[i]) && !(n == 2 && s.p[i] == 'T' && i > start && ascii_is_digit(s.p[i - 1])))
 			i++;
 		if (i > start)
 			words[n++] = word_make((struct span){ s.p + start, i - start });

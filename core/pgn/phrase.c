@@ -1,6 +1,7 @@
 /* phrase: texts in small letters with single blanks, each character's place known, and the names in them. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/phrase.h"
 
 struct span
@@ -45,8 +46,8 @@ letter(struct span s, size_t *bytes)
 	char c = *s.p;
 
 	*bytes = 1;
-	if (c >= 'A' && c <= 'Z')
-		return (char)(c + ('a' - 'A'));
+	if (ascii_is_upper(c))
+		return ascii_lower(c);
 	if (c == '\n' || c == '\r' || c == '\t' || c == '-')
 		return ' ';
 	if ((unsigned char)c < 0x80)

@@ -1,6 +1,7 @@
 /* result: tables of the ways to write a result and the reason for the end of a game. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/result.h"
 
 /* One row a writing, after squeeze(): blanks gone, small letters, every dash and colon a '-', every half "1/2". */
@@ -76,7 +77,7 @@ squeeze(struct span s, char out[SQUEEZED_MAX])
 
 	while (s.n > 0) {
 		const struct piece *piece = piece_at(s);
-		char c = *s.p >= 'A' && *s.p <= 'Z' ? (char)(*s.p + ('a' - 'A')) : *s.p;
+		char c = ascii_lower(*s.p);
 		struct span add = piece == NULL ? (struct span){ &c, 1 } : span_of(piece->meaning);
 		size_t eaten = piece == NULL ? 1 : strlen(piece->bytes);
 

@@ -1,16 +1,11 @@
 /* tag_code: tags whose values are numbers, codes or one of a list of words. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/result.h"
 #include "pgn/tag_code.h"
 #include "pgn/variant.h"
 #include "pgn/termination.h"
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* -- numbers and codes -- */
 
@@ -43,7 +38,7 @@ tag_code_round(const struct tag_look *l)
 	new = tag_value_complain(l, DIAG_TAG_ROUND_FORMAT, s,
 	    "the round %.*s is not a number, or numbers joined by points, or ? or -",
 	    tag_value_shown(s), s.p);
-	while (i < s.n && !digit(s.p[i]))
+	while (i < s.n && !ascii_is_digit(s.p[i]))
 		i++;
 	if (span_starts(s, SPAN("Round ")) && i == 6 && round_good((struct span){ s.p + i, s.n - i }))
 		tag_value_correct(l, new, (struct span){ s.p + i, s.n - i });
@@ -61,7 +56,7 @@ elo_good(struct span s)
 	if (s.n < 3 || s.n > 4)
 		return false;
 	for (size_t i = 0; i < s.n; i++) {
-		if (!digit(s.p[i]))
+		if (!ascii_is_digit(s.p[i]))
 			return false;
 		n = n * 10 + (unsigned)(s.p[i] - '0');
 	}
@@ -149,7 +144,7 @@ tag_code_fideid(const struct tag_look *l)
 static bool
 eco_code(struct span s, size_t i)
 {
-	return i + 3 <= s.n && s.p[i] >= 'A' && s.p[i] <= 'E' && digit(s.p[i + 1]) && digit(s.p[i + 2]);
+	return i + 3 <= s.n && s.p[i] >= 'A' && s.p[i] <= 'E' && ascii_is_digit(s.p[i + 1]) && ascii_is_digit(s.p[i + 2]);
 }
 
 /* XDD, XDD/DD. */
@@ -179,7 +174,7 @@ tag_code_eco(const struct tag_look *l)
 	memcpy(upper, code.p, 3);
 	if (upper[0] >= 'a' && upper[0] <= 'e')
 		upper[0] = (char)(upper[0] - ('a' - 'A'));
-	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !digit(code.p[3])))
+	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !ascii_is_digit(code.p[3])))
 		tag_value_correct(l, new, (struct span){ upper, 3 });
 }
 

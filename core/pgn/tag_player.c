@@ -1,19 +1,14 @@
 /* tag_player: the names of players, the addresses of games, and time controls. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/tag_player.h"
 #include "pgn/time_control.h"
 
 static bool
 letter(char c)
 {
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
-}
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
+	return ascii_is_letter(c) || (unsigned char)c >= 0x80;
 }
 
 /* -- players -- */
@@ -141,9 +136,9 @@ lichess_broken(struct span path)
 	bool game_like = false;
 
 	for (size_t i = 0; i < id.n; i++) {
-		if (!digit(id.p[i]) && (!letter(id.p[i]) || (unsigned char)id.p[i] >= 0x80))
+		if (!ascii_is_digit(id.p[i]) && (!letter(id.p[i]) || (unsigned char)id.p[i] >= 0x80))
 			return alone && *id.p != '@';
-		game_like |= digit(id.p[i]) || (id.p[i] >= 'A' && id.p[i] <= 'Z');
+		game_like |= ascii_is_digit(id.p[i]) || ascii_is_upper(id.p[i]);
 	}
 	/* A lower-case word may be a page: only what cannot be one is a game with a wrong number of characters. */
 	return game_like && id.n != 8 && id.n != 12;

@@ -2,6 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/date.h"
 #include "pgn/tag_value.h"
 
@@ -18,18 +19,12 @@ tag_value_shown(struct span s)
 	return (int)n;
 }
 
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 size_t
 tag_value_digits(struct span s, size_t i)
 {
 	size_t n = 0;
 
-	while (i + n < s.n && digit(s.p[i + n]))
+	while (i + n < s.n && ascii_is_digit(s.p[i + n]))
 		n++;
 	return n;
 }
@@ -347,7 +342,7 @@ tag_value_date(const struct tag_look *l)
 static bool
 two_digits(const char *p, int below)
 {
-	return digit(p[0]) && digit(p[1]) && (p[0] - '0') * 10 + (p[1] - '0') < below;
+	return ascii_is_digit(p[0]) && ascii_is_digit(p[1]) && (p[0] - '0') * 10 + (p[1] - '0') < below;
 }
 
 /* HH:MM:SS of a day. */

@@ -1,6 +1,7 @@
 /* tags: tag pairs by name; the roster, duplicates, and values that contradict each other. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/date.h"
 #include "pgn/tag_player.h"
 #include "pgn/tag_code.h"
@@ -131,7 +132,7 @@ text_of(const struct tags *t, enum tag_name name)
 static bool
 name_char(char c)
 {
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+	return ascii_is_alnum(c) || c == '_';
 }
 
 static void

@@ -110,7 +110,7 @@ text_check_seen(struct span s)
 #endif
 
 /* What is known while one record is looked at. */
-struct look {
+struct text_look {
 	struct span text;
 	const struct text_check_place *place;
 	struct findings *findings;
@@ -119,19 +119,19 @@ struct look {
 
 /* Will a finding with the severity of its row be reported? */
 static bool
-wanted(const struct look *l, enum diag id)
+wanted(const struct text_look *l, enum diag id)
 {
 	return finding_wanted(l->findings, id) && l->findings->grading->severity[id] >= l->findings->grading->level;
 }
 
 static struct span
-piece(const struct look *l, size_t at, size_t n)
+piece(const struct text_look *l, size_t at, size_t n)
 {
 	return (struct span){ l->text.p + at, n < l->text.n - at ? n : l->text.n - at };
 }
 
 static struct span
-character(const struct look *l, size_t at)
+character(const struct text_look *l, size_t at)
 {
 	uint32_t code;
 	int n = utf8_decode(piece(l, at, 4), &code);
@@ -142,7 +142,7 @@ character(const struct look *l, size_t at)
 /* -- encoding -- */
 
 static void
-check_invalid(const struct look *l)
+check_invalid(const struct text_look *l)
 {
 	size_t at = l->bytes.first[UTF8_INVALID];
 
@@ -154,7 +154,7 @@ check_invalid(const struct look *l)
 
 /* The place is where the second kind begins; which of the two kinds of the file that is, the facts tell. */
 static void
-check_mixed(const struct look *l)
+check_mixed(const struct text_look *l)
 {
 	bool wide = l->bytes.count[UTF8_MULTI] > 0, narrow = l->bytes.count[UTF8_INVALID] > 0;
 	size_t wide_at = l->bytes.first[UTF8_MULTI], narrow_at = l->bytes.first[UTF8_INVALID];
@@ -171,7 +171,7 @@ check_mixed(const struct look *l)
 }
 
 static void
-check_encoding(const struct look *l)
+check_encoding(const struct text_look *l)
 {
 	struct span where;
 	size_t at;
@@ -192,7 +192,7 @@ check_encoding(const struct look *l)
 
 /* Is there nothing behind but more of them and line ends, to the end of the file? */
 static bool
-ends_file(const struct look *l, size_t at)
+ends_file(const struct text_look *l, size_t at)
 {
 	if (!l->place->last || l->text.p[at] != 0x1a)
 		return false;
@@ -203,7 +203,7 @@ ends_file(const struct look *l, size_t at)
 }
 
 static void
-check_control(const struct look *l)
+check_control(const struct text_look *l)
 {
 	size_t at = l->bytes.first[UTF8_CONTROL];
 	struct span c;
@@ -273,7 +273,7 @@ blank_code(uint32_t code)
 
 /* A mark between games comes from files put one behind the other; elsewhere it is an invisible blank. */
 static void
-check_mark(const struct look *l, size_t at, bool line_start, bool outside)
+check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 {
 	bool start = l->place->first && at == 0;
 	struct span mark = piece(l, at, 3);
@@ -288,7 +288,7 @@ check_mark(const struct look *l, size_t at, bool line_start, bool outside)
 }
 
 static void
-check_blanks(const struct look *l)
+check_blanks(const struct text_look *l)
 {
 	struct context c = { 0 };
 	bool line_start = true;
@@ -313,7 +313,7 @@ check_blanks(const struct look *l)
 }
 
 static void
-check_odd(struct look *l, unsigned *facts)
+check_odd(struct text_look *l, unsigned *facts)
 {
 	size_t nul;
 
@@ -341,7 +341,7 @@ struct ends {
 
 /* A CR at the very end may have lost its LF to the cut behind a huge record. */
 static void
-ends_find(const struct look *l, struct ends *e)
+ends_find(const struct text_look *l, struct ends *e)
 {
 	const char *p = l->text.p, *end = p + l->text.n;
 
@@ -364,7 +364,7 @@ ends_find(const struct look *l, struct ends *e)
 }
 
 static void
-mixed_ends(const struct look *l, const char *at, size_t n, unsigned needs)
+mixed_ends(const struct text_look *l, const char *at, size_t n, unsigned needs)
 {
 	struct finding *new = finding_add(l->findings, DIAG_LEX_CRLF_MIXED, (struct span){ at, n });
 
@@ -376,7 +376,7 @@ mixed_ends(const struct look *l, const char *at, size_t n, unsigned needs)
 }
 
 static void
-check_ends(const struct look *l, unsigned seen, unsigned *facts)
+check_ends(const struct text_look *l, unsigned seen, unsigned *facts)
 {
 	struct ends e = { NULL, NULL, NULL };
 
@@ -397,7 +397,7 @@ check_ends(const struct look *l, unsigned seen, unsigned *facts)
 
 /* In characters when the text is UTF-8, else in bytes. */
 static size_t
-line_width(const struct look *l, struct span line)
+line_width(const struct text_look *l, struct span line)
 {
 	size_t n = line.n;
 
@@ -408,7 +408,7 @@ line_width(const struct look *l, struct span line)
 }
 
 static void
-check_line(const struct look *l, struct span line)
+check_line(const struct text_look *l, struct span line)
 {
 	size_t blanks = 0;
 
@@ -425,7 +425,7 @@ check_line(const struct look *l, struct span line)
 }
 
 static void
-check_lines(const struct look *l)
+check_lines(const struct text_look *l)
 {
 	struct span rest = l->text;
 
@@ -434,7 +434,7 @@ check_lines(const struct look *l)
 }
 
 static void
-check_final_newline(const struct look *l)
+check_final_newline(const struct text_look *l)
 {
 	size_t n = l->text.n;
 
@@ -447,7 +447,7 @@ check_final_newline(const struct look *l)
 void
 text_check_check(struct span record, const struct text_check_place *place, struct findings *f, unsigned *facts)
 {
-	struct look l = { .text = record, .place = place, .findings = f };
+	struct text_look l = { .text = record, .place = place, .findings = f };
 	unsigned seen = text_check_seen(record);
 
 	if (seen & SEEN_ODD)

@@ -1,6 +1,7 @@
 /* time_control: how much time a TimeControl tag gives for how many moves.  PGN 9.6.1. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/time_control.h"
 
 enum { NUMBER_TOP = 1000000000 };	/* no time is longer; what is gets this value */
@@ -10,7 +11,7 @@ digits(struct span s, size_t i, int64_t *value)
 {
 	size_t from = i;
 
-	for (*value = 0; i < s.n && s.p[i] >= '0' && s.p[i] <= '9'; i++)
+	for (*value = 0; i < s.n && ascii_is_digit(s.p[i]); i++)
 		if (*value < NUMBER_TOP)
 			*value = *value * 10 + (s.p[i] - '0');
 	if (*value > NUMBER_TOP)

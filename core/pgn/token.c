@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "pgn/token.h"
+#include "pgn/token_internal.h"
 
 enum { BLANK = 1, DIGIT = 2, SYMBOL = 4 };
 
@@ -86,16 +86,6 @@ skip_blanks(struct lexer *l)
 	return (ends > 1 ? TOKEN_BLANK_LINE : 0u) | (ends > 2 ? TOKEN_BLANK_LINES : 0u);
 }
 
-static const char *
-line_end(const struct lexer *l, const char *p)
-{
-	const char *end = memchr(p, l->eol, (size_t)(l->end - p));
-
-	if (end == NULL)
-		end = l->end;
-	return end > p && end[-1] == '\r' ? end - 1 : end;
-}
-
 /* The first of two characters; `end` when there is none. */
 static inline const char *
 find_either(const char *p, const char *end, char a, char b)
@@ -145,119 +135,6 @@ read_line(struct lexer *l, struct token *t, enum token_kind kind)
 	l->p = end;
 }
 
-static const char *
-skip_spaces(const char *p, const char *end)
-{
-	while (p < end && (*p == ' ' || *p == '\t'))
-		p++;
-	return p;
-}
-
-/* Where the value ends: at a quote that a ] follows; else at the last quote before `end`; NULL: nowhere. */
-static const char *
-closing_quote(const char *p, const char *end, struct token *t)
-{
-	const char *last = NULL;
-
-	for (; p < end; p++) {
-		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\')) {
-			p++;
-		} else if (*p == '"') {
-			const char *next = skip_spaces(p + 1, end);
-
-			if (last != NULL)
-				t->odd |= TAG_BARE_QUOTE;
-			last = p;
-			if (next < end && *next == ']')
-				return p;
-		}
-	}
-	return last;
-}
-
-/* Up to where a pair may go on that is not closed on its line: the next blank line, or line that begins with [. */
-static const char *
-pair_limit(const struct lexer *l, const char *p)
-{
-	for (;;) {
-		p = line_end(l, p);
-		while (p < l->end && (*p == '\r' || *p == '\n'))
-			if (*p++ == l->eol)
-				break;
-		if (p == l->end || *p == '[' || (skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == l->eol) || *p == '\r')
-			return p;
-	}
-}
-
-static void
-read_tag_badly(struct lexer *l, struct token *t)
-{
-	const char *end = line_end(l, l->p), *p = l->p + 1, *quote, *close;
-
-	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
-	p = skip_spaces(p, end);
-	t->name.p = p;
-	while (p < end && !is(*p, BLANK) && *p != '"' && *p != ']')
-		p++;
-	t->name.n = (size_t)(p - t->name.p);
-	quote = skip_spaces(p, end);
-	if (quote == end) {	/* the value may stand on the next line */
-		const char *limit = pair_limit(l, p);
-
-		while (quote < limit && is(*quote, BLANK))
-			quote++;
-		if (quote < limit && *quote == '"') {
-			t->odd |= TAG_ON_LINES;
-			end = line_end(l, quote);
-		} else {
-			quote = end;
-		}
-	}
-	if (quote < end && *quote == '"') {
-		if (quote == p)
-			t->odd |= TAG_NO_SPACE;
-		t->content.p = quote + 1;
-		close = closing_quote(quote + 1, end, t);
-		if (close == NULL) {
-			const char *limit = pair_limit(l, end);
-
-			if ((close = closing_quote(quote + 1, limit, t)) != NULL) {
-				t->odd |= TAG_ON_LINES;
-				end = limit;
-			}
-		}
-		if (close != NULL) {
-			t->content.n = (size_t)(close - t->content.p);
-			p = skip_spaces(close + 1, end);
-			if (p < end && *p == ']')
-				p++;
-			else
-				t->odd |= TAG_NO_BRACKET, p = close + 1;
-		} else {
-			t->odd |= TAG_NO_QUOTE;
-			p = memchr(quote, ']', (size_t)(end - quote));
-			t->content.n = (size_t)((p == NULL ? end : p) - t->content.p);
-			if (p == NULL)
-				t->odd |= TAG_NO_BRACKET, p = end;
-			else
-				p++;
-		}
-	} else {
-		t->content.p = quote;
-		p = memchr(quote, ']', (size_t)(end - quote));
-		t->content.n = (size_t)((p == NULL ? end : p) - quote);
-		t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
-		if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
-			t->content.n--;
-		if (p == NULL)
-			t->odd |= TAG_NO_BRACKET, p = end;
-		else
-			p++;
-	}
-	t->text = (struct span){ l->p, (size_t)(p - l->p) };
-	l->p = p;
-}
-
 /* How many letters, digits and _ there are from p on: 16 at most, and so many bytes are read. */
 static inline unsigned
 name_length(const char *p)
@@ -277,7 +154,7 @@ name_length(const char *p)
 #endif
 }
 
-/* [Name "Value"] as it should be; everything else goes to read_tag_badly(). */
+/* [Name "Value"] as it should be; everything else goes to token_bad_tag_read(). */
 static void
 read_tag(struct lexer *l, struct token *t)
 {
@@ -299,7 +176,7 @@ read_tag(struct lexer *l, struct token *t)
 			return;
 		}
 	}
-	read_tag_badly(l, t);
+	token_bad_tag_read(l, t);
 }
 
 /* "..." as the one character U+2026. */

@@ -1,4 +1,5 @@
 /* variant: names of chess variants. */
+#include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "pgn/variant.h"
 
@@ -43,7 +44,7 @@ variant_read(struct span s)
 			continue;
 		if (n == VARIANT_MAX)
 			return VARIANT_UNKNOWN;
-		name[n++] = c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
+		name[n++] = ascii_lower(c);
 	}
 	for (int i = 0; i < VARIANT_ROWS; i++)
 		if (span_eq((struct span){ name, n }, span_of(variant_rows[i].name)))

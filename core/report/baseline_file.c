@@ -1,4 +1,5 @@
 /* baseline_file: the file of a baseline, read and written: JSON, with a line for each entry. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 
 #include "report/baseline.h"
 #include "report/baseline_internal.h"
-#include "base/encoding.h"
+#include "base/json_write.h"
 
 enum { FORMAT = 1, HEX = 16, SPARE = 1000 };
 
@@ -209,37 +210,62 @@ line_order(const void *a, const void *b)
 	return order != 0 ? order : (p->play > q->play) - (p->play < q->play);
 }
 
+static void
+write_print(struct json_write *w, const char *key, uint64_t print)
+{
+	json_write_quote(w, key);
+	buf_fmt(w->b, "%016" PRIx64, print);
+	json_write_unquote(w);
+}
+
 /* One a line, so that what changes is what a difference of two versions shows. */
 static void
-write_line(struct buf *out, const struct line *l)
+write_line(struct json_write *w, const struct line *l)
 {
 	const struct baseline_entry *e = l->entry;
 
-	buf_fmt(out, "{\"id\": \"%s\", \"roster\": \"%016llx\", \"play\": \"%016llx\", \"count\": ", diag_rows[e->id].id,
-	    (unsigned long long)e->prints.roster, (unsigned long long)e->prints.play);
-	buf_number(out, l->count);
-	if (e->game.n > 0) {
-		buf_str(out, ", \"game\": ");
-		encoding_json_string(out, e->game, ENC_UTF8);
-	}
-	buf_char(out, '}');
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "id", diag_rows[e->id].id);
+	write_print(w, "roster", e->prints.roster);
+	write_print(w, "play", e->prints.play);
+	json_write_number(w, "count", l->count);
+	if (e->game.n > 0)
+		json_write_string(w, "game", e->game, ENC_UTF8);
+	json_write_end(w, "}");
+}
+
+static void
+close_file(struct json_write *w)
+{
+	json_write_line(w);
+	json_write_end(w, "]");
 }
 
 static void
 write_lines(struct buf *out, const struct line *lines, size_t n)
 {
-	buf_fmt(out, "{\"arbiter-baseline\": %d, \"files\": {\n", FORMAT);
+	struct json_write w = { .b = out, .spaced = true };
+
+	json_write_begin(&w, NULL, '{');
+	json_write_number(&w, "arbiter-baseline", FORMAT);
+	json_write_begin(&w, "files", '{');
 	for (size_t i = 0; i < n; i++) {
 		if (i == 0 || lines[i].entry->file != lines[i - 1].entry->file) {
-			buf_str(out, i == 0 ? "" : "\n],\n");
-			encoding_json_string(out, lines[i].file, ENC_UTF8);
-			buf_str(out, ": [\n");
-		} else {
-			buf_str(out, ",\n");
+			if (i > 0)
+				close_file(&w);
+			json_write_line(&w);
+			json_write_string(&w, NULL, lines[i].file, ENC_UTF8);
+			json_write_colon(&w);
+			json_write_begin(&w, NULL, '[');
 		}
-		write_line(out, &lines[i]);
+		write_line(&w, &lines[i]);
 	}
-	buf_str(out, n > 0 ? "\n]\n}}\n" : "}}\n");
+	if (n > 0)
+		close_file(&w);
+	json_write_line(&w);
+	json_write_end(&w, "}}");
+	buf_char(out, '\n');
 }
 
 bool

@@ -1,72 +1,34 @@
-/* report: the table of formats, and what they share. */
+/* report: the list of formats, and what they share. */
 #include <stdio.h>
 #include <string.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 #include "base/utf8.h"
 
-const struct reporter report_formats[] = {
-	{
-		.name = "text", .help = "one line a finding, as compilers write them", .heading = text_heading,
-		.finding = text_finding, .game = text_game, .position = text_position, .left_out = text_left_out,
-		.statistics = text_statistics, .summary = text_summary, .totals = TOTALS_ASIDE, .rule = text_rule,
-		.explain = report_explain, .default_max = 5,
-	},
-	{
-		.name = "gcc", .help = "the lines of gcc, for editors and problem matchers",
-		.finding = gcc_finding, .left_out = gcc_left_out, .statistics = text_statistics, .totals = TOTALS_ASIDE,
-		.rule = text_rule,
-	},
-	{
-		.name = "jsonl", .help = "one JSON object a line",
-		.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
-		.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
-	},
-	{
-		.name = "json", .help = "the same objects in one array", .head = json_head, .between = ",\n",
-		.foot = json_foot, .finding = json_finding, .game = json_game, .position = json_position, .left_out = json_left_out,
-		.statistics = json_statistics, .summary = json_summary,
-	},
-	{
-		.name = "csv", .help = "one row a finding, with a header line", .head = csv_head,
-		.finding = csv_finding, .game = csv_game, .position = csv_position, .left_out = csv_left_out,
-		.statistics = csv_statistics, .rule_header = csv_rule_header, .rule = csv_rule,
-	},
-	{
-		.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot,
-		.file = junit_file, .finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out,
-		.default_max = 100,
-	},
-	{
-		.name = "tap", .help = "TAP 13, a test a file", .head = tap_head, .foot = tap_foot,
-		.file = tap_file, .finding = tap_finding, .left_out = tap_left_out, .default_max = 100,
-	},
-	{
-		.name = "checkstyle", .help = "Checkstyle XML", .head = checkstyle_head, .foot = checkstyle_foot,
-		.file_begin = checkstyle_file_begin, .file_end = checkstyle_file_end, .finding = checkstyle_finding, .left_out = checkstyle_left_out,
-	},
-	{
-		.name = "sarif", .help = "SARIF 2.1.0, for code scanning services", .head = sarif_head, .between = ",\n",
-		.foot = sarif_foot, .finding = sarif_finding, .seal = sarif_seal, .baselined = true, .most = 25000,
-	},
-	{
-		.name = "github", .help = "annotations of GitHub Actions", .foot = text_summary, .totals = TOTALS_INSIDE,
-		.finding = github_finding, .left_out = github_left_out, .default_max = 5,
-	},
-	{
-		.name = "gitlab", .help = "Code Quality report of GitLab", .head = json_head, .between = ",\n",
-		.foot = json_foot, .finding = gitlab_finding, .seal = gitlab_seal,
-	},
-	{ .name = NULL },
+const struct report_format *const report_formats[] = {
+	&report_text, &report_gcc, &report_jsonl, &report_json, &report_csv, &report_junit, &report_tap, &report_checkstyle,
+	&report_sarif, &report_github, &report_gitlab, NULL,
 };
 
-const struct reporter *
-reporter_find(struct span name)
+const struct report_format *
+report_find(struct span name)
 {
-	for (const struct reporter *r = report_formats; r->name != NULL; r++)
-		if (span_eq(name, span_of(r->name)))
-			return r;
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
+		if (span_eq(name, span_of((*f)->name)))
+			return *f;
 	return NULL;
+}
+
+bool
+report_has(const struct report_format *f, enum report_part part)
+{
+	switch (part) {
+	case REPORT_GAMES: return f->game != NULL;
+	case REPORT_STATISTICS: return f->statistics != NULL;
+	case REPORT_RULES: return f->rule != NULL;
+	case REPORT_EXPLANATIONS: return f->explain != NULL;
+	}
+	return false;
 }
 
 struct span

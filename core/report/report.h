@@ -93,16 +93,11 @@ struct report_style {
 	int fail_on;			/* findings from this severity on make the run fail; beyond ERROR: none */
 };
 
-enum {
-	TOKEN_SHOWN = 40,		/* characters of a token in text */
-	TOKEN_KEPT = 1000,		/* bytes of a token in JSON and CSV */
-};
-
 /*
  * A function that is NULL has nothing to write in that format.  Items are
  * findings, games, positions, what is left out, statistics and the summary.
  */
-struct reporter {
+struct report_format {
 	const char *name;
 	const char *help;
 	/* In front of all items and behind them. */
@@ -116,6 +111,7 @@ struct reporter {
 	void (*file)(struct buf *, const struct report_file *);
 	/* The end of the item of a finding; NULL: finding() has written all of it. */
 	void (*seal)(struct buf *, const struct seal *);
+	bool for_people;		/* of positions: nothing of good ones when quiet, the FEN only in detail */
 	bool baselined;			/* findings that a baseline has are written, too */
 	uint64_t most;			/* items of a run; 0: all.  What is beyond is left out and counted */
 	/* In front of the first finding of a game that is shown. */
@@ -136,106 +132,17 @@ struct reporter {
 	void (*explain)(struct buf *, enum diag, enum severity);	/* the same for --explain; NULL: it cannot */
 	unsigned default_max;		/* findings of one id shown per file; 0: all */
 };
-extern const struct reporter report_formats[];	/* ends with a row without a name */
+/* Those of report_X.c; report_json.c has jsonl, report_xml.c junit and checkstyle, too. */
+extern const struct report_format report_text, report_gcc, report_jsonl, report_json, report_csv, report_junit, report_tap,
+    report_checkstyle, report_sarif, report_github, report_gitlab;
+extern const struct report_format *const report_formats[];	/* all of them, as lists show them; NULL ends it */
 
-const struct reporter *reporter_find(struct span name);	/* NULL: there is none */
+const struct report_format *report_find(struct span name);	/* NULL: there is none */
 
-/* What the formats share. */
+/* What a format may have no place for. */
+enum report_part { REPORT_GAMES, REPORT_STATISTICS, REPORT_RULES, REPORT_EXPLANATIONS };
+bool report_has(const struct report_format *, enum report_part);
+
 struct span report_path(struct span file);	/* without ./ in front: services compare names with those of a repository */
-struct span report_message(const struct finding *);
-/*
- * Columns from 1 as readers count characters; `end` is right behind the token.  A byte that is
- * part of no character counts as one, a byte order mark at the start of the file not at all.
- */
-struct report_columns { uint64_t start, end; };
-struct report_columns report_columns(const struct location *, struct span token);
-struct span report_token(const struct finding *, size_t max);	/* at most that many bytes of it, whole characters */
-void        report_move(const struct finding *, char out[32]);	/* "38...", or "" */
-const char *report_scope(enum diag);
-const char *report_fix(enum diag);	/* "safe", "unsafe", or "" where pgn-check --fix has no correction */
-/* Ids that occur, the most frequent first; returns how many. */
-int         report_ranking(const struct totals *, enum diag out[DIAG_COUNT]);
-/* The explanation of --explain, wrapped. */
-void        report_explain(struct buf *, enum diag, enum severity);
-/* As part of a URI (RFC 3986, 2.1 and 2.3), of whatever bytes it is: what is not plain is %XX, but for slashes. */
-void        report_uri(struct buf *, struct span);
-/* `part` was for making the other: it is freed, and if it has failed so has that. */
-void        report_drop(struct buf *, struct buf *part);
-
-void text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:" */
-/* Its sentence with the token and what was meant; no line end, no control character. */
-void text_message(struct buf *, const struct location *, const struct finding *);
-void text_more(struct buf *, uint64_t more);	/* the words for so many that are left out */
-void text_heading(struct buf *, const struct game_row *, const struct report_style *);
-void text_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void text_game(struct buf *, const struct game_row *, const struct report_style *);
-bool text_position(struct buf *, const struct position_row *, const struct report_style *);
-void text_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-void text_statistics(struct buf *, const struct totals *);
-void text_summary(struct buf *, const struct totals *);
-void text_rule(struct buf *, enum diag, enum severity);
-
-void gcc_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void gcc_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-
-void tap_head(struct buf *, const struct report_head *);
-void tap_foot(struct buf *, const struct totals *);
-void tap_file(struct buf *, const struct report_file *);
-void tap_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void tap_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-
-void junit_head(struct buf *, const struct report_head *);
-void junit_foot(struct buf *, const struct totals *);
-void junit_file(struct buf *, const struct report_file *);
-void junit_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void junit_seal(struct buf *, const struct seal *);
-void junit_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-
-void checkstyle_head(struct buf *, const struct report_head *);
-void checkstyle_foot(struct buf *, const struct totals *);
-void checkstyle_file_begin(struct buf *, struct span name);
-void checkstyle_file_end(struct buf *);
-void checkstyle_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void checkstyle_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-
-/* Objects without a line end. */
-void json_head(struct buf *, const struct report_head *);
-void json_foot(struct buf *, const struct totals *);
-void json_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void json_game(struct buf *, const struct game_row *, const struct report_style *);
-bool json_position(struct buf *, const struct position_row *, const struct report_style *);
-void json_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-void json_statistics(struct buf *, const struct totals *);
-void json_summary(struct buf *, const struct totals *);
-/* Of a finding the keys from `token` on, a comma in front of each. */
-void json_details(struct buf *, const struct location *, const struct finding *);
-
-void jsonl_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void jsonl_game(struct buf *, const struct game_row *, const struct report_style *);
-bool jsonl_position(struct buf *, const struct position_row *, const struct report_style *);
-void jsonl_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-void jsonl_statistics(struct buf *, const struct totals *);
-void jsonl_summary(struct buf *, const struct totals *);
-void jsonl_rule(struct buf *, enum diag, enum severity);
-
-void sarif_head(struct buf *, const struct report_head *);
-void sarif_foot(struct buf *, const struct totals *);
-void sarif_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void sarif_seal(struct buf *, const struct seal *);
-
-void gitlab_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void gitlab_seal(struct buf *, const struct seal *);
-
-void github_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void github_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-
-void csv_head(struct buf *, const struct report_head *);
-void csv_finding(struct buf *, const struct location *, const struct finding *, const struct report_style *);
-void csv_game(struct buf *, const struct game_row *, const struct report_style *);
-bool csv_position(struct buf *, const struct position_row *, const struct report_style *);
-void csv_left_out(struct buf *, struct span, enum diag, enum severity, uint64_t, const struct report_style *);
-void csv_statistics(struct buf *, const struct totals *);
-void csv_rule_header(struct buf *);
-void csv_rule(struct buf *, enum diag, enum severity);
 
 #endif

@@ -5,7 +5,7 @@
 #include <csv.h>
 
 #include "base/csv_write.h"
-#include "report/report.h"
+#include "report/report_internal.h"
 
 /* The functions below write as many fields as these have names. */
 #define FINDING_COLUMNS \
@@ -22,8 +22,8 @@ put_position_columns(struct buf *b, const struct report_style *style)
 	buf_str(b, style->proof ? ",proof" : "");
 }
 
-void
-csv_head(struct buf *b, const struct report_head *head)
+static void
+put_head(struct buf *b, const struct report_head *head)
 {
 	const struct report_style *style = head->style;
 
@@ -121,8 +121,8 @@ put_beside(struct buf *b, const struct location *p, enum diag id, struct span me
 	buf_char(b, '\n');
 }
 
-void
-csv_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const struct diag_row *row = &diag_rows[f->id];
 	struct buf suggest = { 0 }, plies = { 0 };
@@ -162,8 +162,8 @@ csv_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	end_row(b, style);
 }
 
-void
-csv_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+static void
+put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	enum encoding e = g->place.encoding;
 
@@ -185,7 +185,7 @@ csv_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 
 /* Behind what stands there already. */
 static void
-put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
+put_answers(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	struct buf ids = { 0 };
 
@@ -220,8 +220,8 @@ separate_by(struct buf *b, size_t from, char separator)
 }
 
 /* A row of a table stays byte for byte as it was. */
-bool
-csv_position(struct buf *b, const struct position_row *p, const struct report_style *style)
+static bool
+put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	size_t from;
 
@@ -238,7 +238,7 @@ csv_position(struct buf *b, const struct position_row *p, const struct report_st
 		buf_char(b, ',');
 		put_position_columns(b, style);
 	} else {
-		put_position(b, p, style);
+		put_answers(b, p, style);
 	}
 	if (p->separator != 0)
 		separate_by(b, from, p->separator);
@@ -246,14 +246,14 @@ csv_position(struct buf *b, const struct position_row *p, const struct report_st
 	return true;
 }
 
-void
-csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
 	const struct location place = { .file = file };
 	struct buf message = { 0 };
 
-	text_more(&message, more);
+	report_text_more(&message, more);
 	if (style->positions) {
 		put_beside(b, &place, id, buf_span(&message), style);
 	} else {
@@ -268,8 +268,8 @@ csv_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	report_drop(b, &message);
 }
 
-void
-csv_statistics(struct buf *b, const struct totals *t)
+static void
+put_statistics(struct buf *b, const struct totals *t)
 {
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
@@ -283,14 +283,14 @@ csv_statistics(struct buf *b, const struct totals *t)
 	}
 }
 
-void
-csv_rule_header(struct buf *b)
+static void
+put_rule_header(struct buf *b)
 {
 	buf_str(b, "id,severity,scope,ref,message,explanation,fix\n");
 }
 
-void
-csv_rule(struct buf *b, enum diag id, enum severity severity)
+static void
+put_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
@@ -303,3 +303,9 @@ csv_rule(struct buf *b, enum diag id, enum severity severity)
 	string(b, span_of(report_fix(id)), ENC_UTF8);
 	buf_char(b, '\n');
 }
+
+const struct report_format report_csv = {
+	.name = "csv", .help = "one row a finding, with a header line", .head = put_head,
+	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
+	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
+};

@@ -1,5 +1,5 @@
 /* report_gcc: a line a finding as gcc writes it, for editors and problem matchers: never a colour, nothing between. */
-#include "report/report.h"
+#include "report/report_internal.h"
 
 /* What gcc, and all who read its lines, call the levels. */
 static const char *
@@ -8,23 +8,29 @@ level(enum severity severity)
 	return severity == SEVERITY_INFO ? "note" : severity_name(severity);
 }
 
-void
-gcc_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
-	text_place(b, p);
+	report_text_place(b, p);
 	buf_fmt(b, " %s: ", level(f->severity));
-	text_message(b, p, f);
+	report_text_message(b, p, f);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
 }
 
-void
-gcc_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
 	(void)style;
-	text_place(b, &(struct location){ .file = file });
+	report_text_place(b, &(struct location){ .file = file });
 	buf_fmt(b, " %s: %s: ", level(severity), diag_rows[id].message);
-	text_more(b, more);
+	report_text_more(b, more);
 	buf_fmt(b, " [%s]\n", diag_rows[id].id);
 }
+
+const struct report_format report_gcc = {
+	.name = "gcc", .help = "the lines of gcc, for editors and problem matchers",
+	.finding = put_finding, .left_out = put_left_out,
+	.statistics = report_text_statistics, .totals = TOTALS_ASIDE, .rule = report_text_rule,
+};

@@ -1,7 +1,7 @@
 /* report_github: workflow commands of GitHub Actions, which become annotations; one a line. */
 #include <inttypes.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 
 static const char *
 command_of(enum severity s)
@@ -43,8 +43,8 @@ put_command(struct buf *b, enum diag id, enum severity severity, struct span fil
 	report_drop(b, &name);
 }
 
-void
-github_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct report_columns c = report_columns(p, f->token);
 	struct buf text = { 0 };
@@ -57,19 +57,24 @@ github_finding(struct buf *b, const struct location *p, const struct finding *f,
 	if (p->line > 0 && p->end_line == p->line)
 		buf_fmt(b, ",col=%" PRIu64 ",endColumn=%" PRIu64, c.start, c.end);
 	buf_str(b, "::");
-	text_message(&text, p, f);
+	report_text_message(&text, p, f);
 	put_escaped(b, buf_span(&text), false);
 	buf_char(b, '\n');
 	report_drop(b, &text);
 }
 
-void
-github_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
 	(void)style;
 	put_command(b, id, severity, file);
 	buf_fmt(b, "::%s: ", diag_rows[id].message);
-	text_more(b, more);
+	report_text_more(b, more);
 	buf_char(b, '\n');
 }
+
+const struct report_format report_github = {
+	.name = "github", .help = "annotations of GitHub Actions", .foot = report_text_summary, .totals = TOTALS_INSIDE,
+	.finding = put_finding, .left_out = put_left_out, .default_max = 5,
+};

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "finding/fingerprint.h"
-#include "report/report.h"
+#include "report/report_internal.h"
 
 static const char *
 severity_of(enum severity s)
@@ -12,36 +12,44 @@ severity_of(enum severity s)
 	return names[s];
 }
 
-/* The name of the file belongs to it: the same game may be wrong in two files. */
 static void
-start_fingerprint(struct buf *b, struct span file)
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
-	buf_fmt(b, ",\"fingerprint\":\"%016" PRIx64 ":", fingerprint_hash(file));
-}
-
-void
-gitlab_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
-{
+	struct json_write w = { .b = b };
 	struct span path = report_path(p->file);
 	struct buf text = { 0 };
 
 	(void)style;
-	buf_str(b, "{\"description\":");
-	text_message(&text, p, f);
-	encoding_json_string(b, buf_span(&text), ENC_UTF8);
+	report_text_message(&text, p, f);
+	json_write_begin(&w, NULL, '{');
+	json_write_string(&w, "description", buf_span(&text), ENC_UTF8);
 	report_drop(b, &text);
-	buf_fmt(b, ",\"check_name\":\"%s\",\"severity\":\"%s\",\"location\":{\"path\":", diag_rows[f->id].id,
-	    severity_of(f->severity));
-	encoding_json_string(b, path, ENC_CP1252);
-	buf_fmt(b, ",\"lines\":{\"begin\":%" PRIu64 "}}", p->line == 0 ? 1 : p->line);
-	start_fingerprint(b, path);
+	json_write_text(&w, "check_name", diag_rows[f->id].id);
+	json_write_text(&w, "severity", severity_of(f->severity));
+	json_write_begin(&w, "location", '{');
+	json_write_string(&w, "path", path, ENC_CP1252);
+	json_write_begin(&w, "lines", '{');
+	json_write_number(&w, "begin", p->line == 0 ? 1 : p->line);
+	json_write_end(&w, "}}");
+	/* The name of the file belongs to it: the same game may be wrong in two files.  The rest comes with the seal. */
+	json_write_quote(&w, "fingerprint");
+	buf_fmt(b, "%016" PRIx64 ":", fingerprint_hash(path));
 }
 
-void
-gitlab_seal(struct buf *b, const struct seal *s)
+static void
+put_seal(struct buf *b, const struct seal *s)
 {
+	struct json_write w = { .b = b, .more = true };
+
 	buf_fmt(b, "%016" PRIx64 ":%u", s->print, s->nth);
 	if (s->again > 0)
 		buf_fmt(b, ":%u", s->again);
-	buf_str(b, "\"}");
+	json_write_unquote(&w);
+	json_write_end(&w, "}");
 }
+
+const struct report_format report_gitlab = {
+	.name = "gitlab", .help = "Code Quality report of GitLab",
+	.head = report_json_head, .between = ",\n", .foot = report_json_foot,
+	.finding = put_finding, .seal = put_seal,
+};

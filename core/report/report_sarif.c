@@ -1,7 +1,7 @@
 /* report_sarif: SARIF 2.1.0 (OASIS, with errata 1), with all that GitHub code scanning asks for. */
 #include <inttypes.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 
 /* GitHub takes no longer ones, in characters; the texts are ASCII. */
 enum { FULL_DESCRIPTION_MAX = 1024 };
@@ -21,11 +21,13 @@ level_of(enum severity s)
  * parted, since [text](target) is a link (3.11.6) and the text comes from anybody.
  */
 static void
-put_text(struct buf *b, struct span s)
+put_text(struct json_write *w, const char *key, struct span s)
 {
+	struct buf *b = w->b;
 	size_t from = 0;
 
-	buf_str(b, "{\"text\":\"");
+	json_write_begin(w, key, '{');
+	json_write_quote(w, "text");
 	for (size_t i = 0; i < s.n; i++) {
 		bool brace = s.p[i] == '{' || s.p[i] == '}';
 
@@ -36,7 +38,8 @@ put_text(struct buf *b, struct span s)
 		from = i;
 	}
 	encoding_json(b, (struct span){ s.p + from, s.n - from }, ENC_UTF8);
-	buf_str(b, "\"}");
+	json_write_unquote(w);
+	json_write_end(w, "}");
 }
 
 /* -- the head: the tool and its rules -- */
@@ -54,93 +57,149 @@ full_description(const struct diag_row *row)
 }
 
 static void
-put_rule(struct buf *b, const struct diag_row *row)
+put_rule(struct json_write *w, const struct diag_row *row)
 {
 	struct buf text = { 0 };
 
-	buf_fmt(b, "{\"id\":\"%s\",\"shortDescription\":", row->id);
-	buf_str(&text, row->message);
-	buf_char(&text, '.');
-	put_text(b, buf_span(&text));
-	buf_str(b, ",\"fullDescription\":");
-	put_text(b, full_description(row));
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "id", row->id);
+	buf_fmt(&text, "%s.", row->message);
+	put_text(w, "shortDescription", buf_span(&text));
+	put_text(w, "fullDescription", full_description(row));
 	buf_clear(&text);
 	buf_str(&text, row->explanation[0] != '\0' ? row->explanation : row->message);
 	if (row->ref[0] != '\0')
 		buf_fmt(&text, "\n%s.", row->ref);
-	buf_str(b, ",\"help\":");
-	put_text(b, buf_span(&text));
-	report_drop(b, &text);
-	buf_fmt(b, ",\"defaultConfiguration\":{%s\"level\":\"%s\"}}", row->flags & DIAG_ASKED ? "\"enabled\":false," : "",
-	    level_of(row->severity));
+	put_text(w, "help", buf_span(&text));
+	report_drop(w->b, &text);
+	json_write_begin(w, "defaultConfiguration", '{');
+	if (row->flags & DIAG_ASKED)
+		json_write_bool(w, "enabled", false);
+	json_write_text(w, "level", level_of(row->severity));
+	json_write_end(w, "}}");
 }
 
-void
-sarif_head(struct buf *b, const struct report_head *head)
+static void
+put_tool(struct json_write *w, const struct report_head *head)
 {
-	buf_str(b, "{\"version\":\"2.1.0\",\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"runs\":[{\n"
-	    "\"tool\":{\"driver\":{\"name\":");
-	encoding_json_string(b, span_of(head->program), ENC_UTF8);
-	buf_str(b, ",\"version\":");
-	encoding_json_string(b, span_of(head->version), ENC_UTF8);
-	buf_fmt(b, ",\"informationUri\":\"man:%s(1)\",\"rules\":[\n", head->program);
-	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++) {
-		put_rule(b, &diag_rows[id]);
-		buf_str(b, id + 1 < DIAG_COUNT ? ",\n" : "\n");
-	}
-	buf_fmt(b, "]}},\n\"automationDetails\":{\"id\":\"%s/\"},\n", head->program);
-	buf_str(b, "\"originalUriBaseIds\":{\"%SRCROOT%\":{\"description\":"
-	    "{\"text\":\"The folder that names of files are relative to.\"}}},\n"
-	    "\"columnKind\":\"unicodeCodePoints\",\n\"results\":[\n");
+	json_write_begin(w, "tool", '{');
+	json_write_begin(w, "driver", '{');
+	json_write_text(w, "name", head->program);
+	json_write_text(w, "version", head->version);
+	json_write_quote(w, "informationUri");
+	buf_fmt(w->b, "man:%s(1)", head->program);
+	json_write_unquote(w);
+	json_write_begin(w, "rules", '[');
+	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
+		put_rule(w, &diag_rows[id]);
+	json_write_line(w);
+	json_write_end(w, "]}}");
+}
+
+/* Up to the first result. */
+static void
+put_head(struct buf *b, const struct report_head *head)
+{
+	struct json_write w = { .b = b };
+
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "version", "2.1.0");
+	json_write_text(&w, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+	json_write_begin(&w, "runs", '[');
+	json_write_begin(&w, NULL, '{');
+	json_write_line(&w);
+	put_tool(&w, head);
+	json_write_line(&w);
+	json_write_begin(&w, "automationDetails", '{');
+	json_write_quote(&w, "id");
+	buf_fmt(b, "%s/", head->program);
+	json_write_unquote(&w);
+	json_write_end(&w, "}");
+	json_write_line(&w);
+	json_write_begin(&w, "originalUriBaseIds", '{');
+	json_write_begin(&w, "%SRCROOT%", '{');
+	put_text(&w, "description", SPAN("The folder that names of files are relative to."));
+	json_write_end(&w, "}}");
+	json_write_line(&w);
+	json_write_text(&w, "columnKind", "unicodeCodePoints");
+	json_write_line(&w);
+	json_write_begin(&w, "results", '[');
+	buf_char(b, '\n');
 }
 
 /* -- a result -- */
 
 static void
-put_artifact(struct buf *b, struct span name)
+put_artifact(struct json_write *w, struct span name)
 {
 	bool absolute;
 
 	name = report_path(name);
 	absolute = span_starts(name, SPAN("/"));
-	buf_fmt(b, "\"artifactLocation\":{\"uri\":\"%s", absolute ? "file://" : "");
-	report_uri(b, name);
-	buf_str(b, absolute ? "\"}" : "\",\"uriBaseId\":\"%SRCROOT%\"}");
+	json_write_begin(w, "artifactLocation", '{');
+	json_write_quote(w, "uri");
+	buf_str(w->b, absolute ? "file://" : "");
+	report_uri(w->b, name);
+	json_write_unquote(w);
+	if (!absolute)
+		json_write_text(w, "uriBaseId", "%SRCROOT%");
+	json_write_end(w, "}");
 }
 
 /* Of a finding about the file as a whole: its start, since a region is asked for. */
 static void
-put_region(struct buf *b, const struct location *p, struct span token)
+put_region(struct json_write *w, const char *key, const struct location *p, struct span token)
 {
 	struct report_columns c = report_columns(p, token);
-	uint64_t line = p->line == 0 ? 1 : p->line, end_line = p->line == 0 ? 1 : p->end_line;
 
-	buf_fmt(b, "{\"startLine\":%" PRIu64 ",\"startColumn\":%" PRIu64 ",", line, c.start);
-	buf_fmt(b, "\"endLine\":%" PRIu64 ",\"endColumn\":%" PRIu64 "}", end_line, c.end);
+	json_write_begin(w, key, '{');
+	json_write_number(w, "startLine", p->line == 0 ? 1 : p->line);
+	json_write_number(w, "startColumn", c.start);
+	json_write_number(w, "endLine", p->line == 0 ? 1 : p->end_line);
+	json_write_number(w, "endColumn", c.end);
+	json_write_end(w, "}");
 }
 
 static void
-put_message(struct buf *b, const struct location *p, const struct finding *f)
+put_message(struct json_write *w, const struct location *p, const struct finding *f)
 {
 	struct buf text = { 0 };
 
-	text_message(&text, p, f);
+	report_text_message(&text, p, f);
 	/* What it ends with may be of the input. */
 	if (text.n > 0 && text.p[text.n - 1] != '?' && text.p[text.n - 1] != '.')
 		buf_char(&text, '.');
-	put_text(b, buf_span(&text));
-	report_drop(b, &text);
+	put_text(w, "message", buf_span(&text));
+	report_drop(w->b, &text);
 }
 
 static void
-put_logical(struct buf *b, const struct location *p, const struct finding *f)
+put_logical(struct json_write *w, const struct location *p, const struct finding *f)
 {
 	if (p->game == 0)
 		return;
-	buf_fmt(b, ",\"logicalLocations\":[{\"fullyQualifiedName\":\"game %" PRIu64, p->game);
+	json_write_begin(w, "logicalLocations", '[');
+	json_write_begin(w, NULL, '{');
+	json_write_quote(w, "fullyQualifiedName");
+	buf_fmt(w->b, "game %" PRIu64, p->game);
 	if (f->ply >= 0)
-		buf_fmt(b, "/ply %d", f->ply);
-	buf_str(b, "\"}]");
+		buf_fmt(w->b, "/ply %d", f->ply);
+	json_write_unquote(w);
+	json_write_end(w, "}]");
+}
+
+static void
+put_location(struct json_write *w, const struct location *p, const struct finding *f)
+{
+	json_write_begin(w, "locations", '[');
+	json_write_begin(w, NULL, '{');
+	json_write_begin(w, "physicalLocation", '{');
+	put_artifact(w, p->file);
+	put_region(w, "region", p, f->token);
+	json_write_end(w, "}");
+	put_logical(w, p, f);
+	json_write_end(w, "}]");
 }
 
 /* Findings about the writing of a move have all of it as their token, and the move as PGN writes it. */
@@ -154,56 +213,98 @@ has_fix(const struct location *p, const struct finding *f)
 }
 
 static void
-put_fix(struct buf *b, const struct location *p, const struct finding *f)
+put_fix(struct json_write *w, const struct location *p, const struct finding *f)
 {
-	buf_str(b, ",\"fixes\":[{\"description\":{\"text\":\"Write the move as PGN does.\"},\"artifactChanges\":[{");
-	put_artifact(b, p->file);
-	buf_str(b, ",\"replacements\":[{\"deletedRegion\":");
-	put_region(b, p, f->token);
-	buf_str(b, ",\"insertedContent\":{\"text\":");
-	encoding_json_string(b, f->canonical, p->encoding);
-	buf_str(b, "}}]}]}]");
+	json_write_begin(w, "fixes", '[');
+	json_write_begin(w, NULL, '{');
+	put_text(w, "description", SPAN("Write the move as PGN does."));
+	json_write_begin(w, "artifactChanges", '[');
+	json_write_begin(w, NULL, '{');
+	put_artifact(w, p->file);
+	json_write_begin(w, "replacements", '[');
+	json_write_begin(w, NULL, '{');
+	put_region(w, "deletedRegion", p, f->token);
+	json_write_begin(w, "insertedContent", '{');
+	json_write_string(w, "text", f->canonical, p->encoding);
+	json_write_end(w, "}}]}]}]");
 }
 
-void
-sarif_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
+	struct json_write w = { .b = b };
+
 	(void)style;
-	buf_fmt(b, "{\"ruleId\":\"%s\",\"ruleIndex\":%d,\"level\":\"%s\",\"message\":", diag_rows[f->id].id,
-	    (int)f->id - DIAG_NONE - 1, level_of(f->severity));
-	put_message(b, p, f);
-	buf_str(b, ",\"locations\":[{\"physicalLocation\":{");
-	put_artifact(b, p->file);
-	buf_str(b, ",\"region\":");
-	put_region(b, p, f->token);
-	buf_char(b, '}');
-	put_logical(b, p, f);
-	buf_str(b, "}]");
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "ruleId", diag_rows[f->id].id);
+	json_write_number(&w, "ruleIndex", (uint64_t)f->id - DIAG_NONE - 1);
+	json_write_text(&w, "level", level_of(f->severity));
+	put_message(&w, p, f);
+	put_location(&w, p, f);
 	if (has_fix(p, f))
-		put_fix(b, p, f);
-	buf_fmt(b, ",\"properties\":{\"scope\":\"%s\"", report_scope(f->id));
+		put_fix(&w, p, f);
+	json_write_begin(&w, "properties", '{');
+	json_write_text(&w, "scope", report_scope(f->id));
 	if (p->line > 0)
-		buf_fmt(b, ",\"offset\":%" PRIu64, p->offset);
-	json_details(b, p, f);
-	buf_char(b, '}');
+		json_write_number(&w, "offset", p->offset);
+	report_json_details(&w, p, f);
+	json_write_end(&w, "}");
 }
 
-void
-sarif_seal(struct buf *b, const struct seal *s)
+static void
+put_seal(struct buf *b, const struct seal *s)
 {
-	buf_fmt(b, ",\"partialFingerprints\":{\"primaryLocationLineHash\":\"%016" PRIx64 ":%u\"}", s->print, s->nth);
-	buf_str(b, s->baselined ? ",\"suppressions\":[{\"kind\":\"external\"}]}" : "}");
+	struct json_write w = { .b = b, .more = true };
+
+	json_write_begin(&w, "partialFingerprints", '{');
+	json_write_quote(&w, "primaryLocationLineHash");
+	buf_fmt(b, "%016" PRIx64 ":%u", s->print, s->nth);
+	json_write_unquote(&w);
+	json_write_end(&w, "}");
+	if (s->baselined) {
+		json_write_begin(&w, "suppressions", '[');
+		json_write_begin(&w, NULL, '{');
+		json_write_text(&w, "kind", "external");
+		json_write_end(&w, "}]");
+	}
+	json_write_end(&w, "}");
 }
 
 /* -- the foot -- */
 
-void
-sarif_foot(struct buf *b, const struct totals *t)
+static void
+put_notice(struct json_write *w, uint64_t left_out)
 {
-	buf_fmt(b, "\n],\n\"invocations\":[{\"executionSuccessful\":%s,\"exitCode\":%d",
-	    t->status < 2 ? "true" : "false", t->status);
-	if (t->left_out > 0)
-		buf_fmt(b, ",\"toolExecutionNotifications\":[{\"level\":\"warning\",\"message\":{\"text\":"
-		    "\"%" PRIu64 " more findings are left out.\"}}]", t->left_out);
-	buf_str(b, "}]}]}\n");
+	json_write_begin(w, "toolExecutionNotifications", '[');
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "level", "warning");
+	json_write_begin(w, "message", '{');
+	json_write_quote(w, "text");
+	buf_fmt(w->b, "%" PRIu64 " more findings are left out.", left_out);
+	json_write_unquote(w);
+	json_write_end(w, "}}]");
 }
+
+static void
+put_foot(struct buf *b, const struct totals *t)
+{
+	struct json_write w = { .b = b };
+
+	json_write_line(&w);
+	json_write_end(&w, "]");
+	json_write_line(&w);
+	json_write_begin(&w, "invocations", '[');
+	json_write_begin(&w, NULL, '{');
+	json_write_bool(&w, "executionSuccessful", t->status < 2);
+	json_write_number(&w, "exitCode", (uint64_t)t->status);
+	if (t->left_out > 0)
+		put_notice(&w, t->left_out);
+	json_write_end(&w, "}]}]}");
+	buf_char(b, '\n');
+}
+
+const struct report_format report_sarif = {
+	.name = "sarif", .help = "SARIF 2.1.0, for code scanning services",
+	.head = put_head, .between = ",\n", .foot = put_foot,
+	.finding = put_finding, .seal = put_seal, .baselined = true, .most = 25000,
+};

@@ -4,18 +4,18 @@
  */
 #include <inttypes.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 
-void
-tap_head(struct buf *b, const struct report_head *head)
+static void
+put_head(struct buf *b, const struct report_head *head)
 {
 	(void)head;
 	buf_str(b, "TAP version 13\n");
 }
 
 /* A plan may stand behind the tests. */
-void
-tap_foot(struct buf *b, const struct totals *t)
+static void
+put_foot(struct buf *b, const struct totals *t)
 {
 	buf_fmt(b, "1..%" PRIu64 "\n", t->files);
 }
@@ -46,19 +46,19 @@ put_item(struct buf *b, const struct location *p, enum diag id, enum severity se
 		buf_fmt(b, "      game: %" PRIu64 "\n", p->game);
 }
 
-void
-tap_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	struct buf message = { 0 };
 
 	(void)style;
-	text_message(&message, p, f);
+	report_text_message(&message, p, f);
 	put_item(b, p, f->id, f->severity, buf_span(&message));
 	report_drop(b, &message);
 }
 
-void
-tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
 	struct buf message = { 0 };
@@ -66,7 +66,7 @@ tap_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 	(void)file;
 	(void)style;
 	buf_fmt(&message, "%s: ", diag_rows[id].message);
-	text_more(&message, more);
+	report_text_more(&message, more);
 	put_item(b, &(struct location){ 0 }, id, severity, buf_span(&message));
 	report_drop(b, &message);
 }
@@ -101,8 +101,8 @@ put_description(struct buf *b, struct span name)
 	report_drop(b, &safe);
 }
 
-void
-tap_file(struct buf *b, const struct report_file *f)
+static void
+put_file(struct buf *b, const struct report_file *f)
 {
 	buf_fmt(b, "%s %" PRIu64 " - ", f->totals->status == 0 ? "ok" : "not ok", f->number);
 	put_description(b, f->name);
@@ -113,3 +113,8 @@ tap_file(struct buf *b, const struct report_file *f)
 	buf_add(b, f->items);
 	buf_str(b, "  ...\n");
 }
+
+const struct report_format report_tap = {
+	.name = "tap", .help = "TAP 13, a test a file", .head = put_head, .foot = put_foot, .file = put_file,
+	.finding = put_finding, .left_out = put_left_out, .default_max = 100,
+};

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 #include "base/utf8.h"
 
 enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in front of the caret */
@@ -35,7 +35,7 @@ is_command(struct span s)
 
 /* Where the file as a whole is meant, editors still want a line and a column. */
 void
-text_place(struct buf *b, const struct location *p)
+report_text_place(struct buf *b, const struct location *p)
 {
 	if (is_command(p->file))
 		buf_str(b, "./");
@@ -74,7 +74,7 @@ put_place(struct buf *b, const struct location *p, const struct report_style *st
 		report_uri(b, name);
 		buf_str(b, "\033\\");
 	}
-	text_place(b, p);
+	report_text_place(b, p);
 	if (link)
 		buf_str(b, "\033]8;;\033\\");
 }
@@ -170,7 +170,7 @@ put_suggestions(struct buf *b, const struct finding *f)
 }
 
 void
-text_message(struct buf *b, const struct location *p, const struct finding *f)
+report_text_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	encoding_append(b, report_message(f), p->encoding);
 	put_token(b, f, p->encoding);
@@ -178,7 +178,7 @@ text_message(struct buf *b, const struct location *p, const struct finding *f)
 }
 
 void
-text_more(struct buf *b, uint64_t more)
+report_text_more(struct buf *b, uint64_t more)
 {
 	buf_fmt(b, "%" PRIu64 " more in this file", more);
 }
@@ -238,8 +238,8 @@ put_board(struct buf *b, struct span fen)
 	buf_str(b, "       a b c d e f g h\n");
 }
 
-void
-text_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
+static void
+put_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, p, style);
@@ -249,7 +249,7 @@ text_finding(struct buf *b, const struct location *p, const struct finding *f, c
 	buf_str(b, severity_name(f->severity));
 	tint(b, style, PLAIN);
 	buf_str(b, ": ");
-	text_message(b, p, f);
+	report_text_message(b, p, f);
 	buf_fmt(b, " [%s]\n", diag_rows[f->id].id);
 	if (!style->detail)
 		return;
@@ -269,8 +269,8 @@ put_players(struct buf *b, const struct game_row *g)
 	encoding_append(b, g->black.n > 0 ? g->black : SPAN("?"), e);
 }
 
-void
-text_heading(struct buf *b, const struct game_row *g, const struct report_style *style)
+static void
+put_heading(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	if (!style->detail)
 		return;
@@ -289,8 +289,8 @@ text_heading(struct buf *b, const struct game_row *g, const struct report_style 
 	buf_char(b, '\n');
 }
 
-void
-text_game(struct buf *b, const struct game_row *g, const struct report_style *style)
+static void
+put_game(struct buf *b, const struct game_row *g, const struct report_style *style)
 {
 	tint(b, style, BOLD);
 	put_place(b, &g->place, style);
@@ -318,8 +318,8 @@ put_mate(struct buf *b, const char *name, const char *answer, struct span line)
 	}
 }
 
-bool
-text_position(struct buf *b, const struct position_row *p, const struct report_style *style)
+static bool
+put_position(struct buf *b, const struct position_row *p, const struct report_style *style)
 {
 	bool bad = p->reason != NULL;
 
@@ -365,8 +365,8 @@ text_position(struct buf *b, const struct position_row *p, const struct report_s
 	return false;
 }
 
-void
-text_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
+static void
+put_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
 	tint(b, style, BOLD);
@@ -377,12 +377,12 @@ text_left_out(struct buf *b, struct span file, enum diag id, enum severity sever
 	buf_str(b, severity_name(severity));
 	tint(b, style, PLAIN);
 	buf_fmt(b, ": %s: ", diag_rows[id].message);
-	text_more(b, more);
+	report_text_more(b, more);
 	buf_fmt(b, " [%s]\n", diag_rows[id].id);
 }
 
 void
-text_statistics(struct buf *b, const struct totals *t)
+report_text_statistics(struct buf *b, const struct totals *t)
 {
 	enum diag ids[DIAG_COUNT];
 	int n = report_ranking(t, ids);
@@ -398,7 +398,7 @@ put_count(struct buf *b, uint64_t n, const char *what)
 }
 
 void
-text_summary(struct buf *b, const struct totals *t)
+report_text_summary(struct buf *b, const struct totals *t)
 {
 	const char *separator = "";
 
@@ -438,10 +438,17 @@ text_summary(struct buf *b, const struct totals *t)
 }
 
 void
-text_rule(struct buf *b, enum diag id, enum severity severity)
+report_text_rule(struct buf *b, enum diag id, enum severity severity)
 {
 	const struct diag_row *row = &diag_rows[id];
 
 	buf_fmt(b, "%-34s %-8s %-5s %-6s %-24s %s\n", row->id, severity_name(severity), report_scope(id), report_fix(id),
 	    row->ref, row->message);
 }
+
+const struct report_format report_text = {
+	.name = "text", .help = "one line a finding, as compilers write them", .for_people = true,
+	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
+	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
+	.rule = report_text_rule, .explain = report_explain, .default_max = 5,
+};

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/report.h"
+#include "report/report_internal.h"
 #include "base/escape.h"
 
 #define DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -26,7 +26,7 @@ put_more(struct buf *b, enum diag id, uint64_t more)
 {
 	escape_xml(b, span_of(diag_rows[id].message));
 	buf_str(b, ": ");
-	text_more(b, more);
+	report_text_more(b, more);
 }
 
 /* What a finding says. */
@@ -35,21 +35,21 @@ put_message(struct buf *b, const struct location *p, const struct finding *f)
 {
 	struct buf message = { 0 };
 
-	text_message(&message, p, f);
+	report_text_message(&message, p, f);
 	escape_xml(b, buf_span(&message));
 	report_drop(b, &message);
 }
 
 /* -- Checkstyle -- */
 
-void
+static void
 checkstyle_head(struct buf *b, const struct report_head *head)
 {
 	(void)head;
 	buf_str(b, DECLARATION "<checkstyle version=\"10.0\">\n");
 }
 
-void
+static void
 checkstyle_foot(struct buf *b, const struct totals *t)
 {
 	(void)t;
@@ -66,7 +66,7 @@ start_error(struct buf *b, const struct location *p, enum severity severity)
 	buf_fmt(b, " severity=\"%s\" message=\"", severity_name(severity));
 }
 
-void
+static void
 checkstyle_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	(void)style;
@@ -75,7 +75,7 @@ checkstyle_finding(struct buf *b, const struct location *p, const struct finding
 	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[f->id].id);
 }
 
-void
+static void
 checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
@@ -86,7 +86,7 @@ checkstyle_left_out(struct buf *b, struct span file, enum diag id, enum severity
 	buf_fmt(b, "\" source=\"arbiter.%s\"/>\n", diag_rows[id].id);
 }
 
-void
+static void
 checkstyle_file_begin(struct buf *b, struct span name)
 {
 	buf_str(b, "\t<file name=\"");
@@ -94,11 +94,17 @@ checkstyle_file_begin(struct buf *b, struct span name)
 	buf_str(b, "\">\n");
 }
 
-void
+static void
 checkstyle_file_end(struct buf *b)
 {
 	buf_str(b, "\t</file>\n");
 }
+
+const struct report_format report_checkstyle = {
+	.name = "checkstyle", .help = "Checkstyle XML", .head = checkstyle_head, .foot = checkstyle_foot,
+	.file_begin = checkstyle_file_begin, .file_end = checkstyle_file_end,
+	.finding = checkstyle_finding, .left_out = checkstyle_left_out,
+};
 
 /* -- JUnit -- */
 
@@ -108,14 +114,14 @@ checkstyle_file_end(struct buf *b)
  * others of the id in the file.  No tab comes from the input: it would be \x09.
  */
 
-void
+static void
 junit_head(struct buf *b, const struct report_head *head)
 {
 	(void)head;
 	buf_str(b, DECLARATION "<testsuites>\n");
 }
 
-void
+static void
 junit_foot(struct buf *b, const struct totals *t)
 {
 	(void)t;
@@ -139,7 +145,7 @@ put_line(struct buf *b, const struct location *p, const struct finding *f)
 	put_message(b, p, f);
 }
 
-void
+static void
 junit_finding(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	const char *id = diag_rows[f->id].id, *name = element(f->id, f->severity, style);
@@ -165,13 +171,13 @@ junit_finding(struct buf *b, const struct location *p, const struct finding *f, 
 }
 
 /* The name of a test does not change as long as the fault is there, wherever it moves: a CI sees what is new. */
-void
+static void
 junit_seal(struct buf *b, const struct seal *seal)
 {
 	buf_fmt(b, "%016" PRIx64 ":%u\n", seal->print, seal->nth);
 }
 
-void
+static void
 junit_left_out(struct buf *b, struct span file, enum diag id, enum severity severity, uint64_t more,
     const struct report_style *style)
 {
@@ -268,7 +274,7 @@ untold(const struct counts *n, int status)
 }
 
 /* The schemas demand a time, always the same here, as all that is written is, and, once, a property. */
-void
+static void
 junit_file(struct buf *b, const struct report_file *f)
 {
 	struct counts n = count(f->items);
@@ -293,3 +299,8 @@ junit_file(struct buf *b, const struct report_file *f)
 	put_rest(b, f->items);
 	buf_str(b, "</system-out>\n\t\t<system-err/>\n\t</testsuite>\n");
 }
+
+const struct report_format report_junit = {
+	.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot, .file = junit_file,
+	.finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
+};

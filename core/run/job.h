@@ -23,7 +23,7 @@ struct judged {
 
 /* How it is told. */
 struct telling {
-	const struct reporter *reporter;
+	const struct report_format *reporter;
 	struct report_style style;
 	enum severity level;	/* the least that is reported */
 };

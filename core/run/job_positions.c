@@ -313,11 +313,11 @@ write_position(struct judge *j, struct position_row *row, const struct telling *
 	row->places = j->places;
 	row->findings_n = j->findings.n;
 	row->verdict = verdicts[j->diagram.verdict];
-	if (t->style.detail || t->reporter->position != text_position)
+	if (t->style.detail || !t->reporter->for_people)
 		row->fen = canonical(j);
 	fill_answers(j, row);
 	if (t->style.table)
-		return csv_position(out, row, &t->style) ? TOLD_ALL : told;
+		return report_csv.position(out, row, &t->style) ? TOLD_ALL : told;
 	return t->reporter->position(out, row, &t->style) ? TOLD_ALL : told;
 }
 
@@ -335,9 +335,9 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 		return TOLD_NONE;
 	}
 	if (row.heading && t->style.table)
-		csv_position(out, &row, &t->style);
+		report_csv.position(out, &row, &t->style);
 	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !t->style.table &&
-	    t->reporter->position == text_position))
+	    t->reporter->for_people))
 		return TOLD_NONE;
 	if (!t->style.table && t->reporter->position == NULL)
 		return TOLD_NONE;

@@ -1,6 +1,7 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
 #include <stdlib.h>
 
+#include "game/game_rules.h"
 #include "stats/quick_scan.h"
 #include "run/job_stats.h"
 
@@ -182,9 +183,9 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 		return false;
 	line = game_line(j->game);
 	play = (struct counted_play){
-		.line = &line, .final = game_final(j->game), .draws = game_draws(j->game),
+		.line = &line, .game_end = game_ended(j->game), .draws = game_draws(j->game),
 		.findings = game_findings(j->game), .level = j->how->level, .facts = s->facts,
-		.judged = game_judged(j->game), .chess960 = tags_variant(game_tags(j->game)) == VARIANT_CHESS960,
+		.judged = game_judged(j->game), .rules = game_rules_of(tags_variant(game_tags(j->game))),
 		.illegal = s->verdict == VERDICT_ILLEGAL,
 	};
 	if (!play.judged) {

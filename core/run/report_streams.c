@@ -105,7 +105,7 @@ static struct buf *
 room(struct report_streams *s, size_t report)
 {
 	struct report_stream *one = &s->list[report];
-	const struct reporter *reporter = one->report->reporter;
+	const struct report_format *reporter = one->report->reporter;
 	struct buf *to = s->hold || reporter->file != NULL ? &one->held : &one->out;
 
 	if (one->any && reporter->between != NULL)
@@ -178,7 +178,7 @@ report_streams_number(struct report_streams *s, struct prints prints)
 void
 report_streams_seal(struct report_streams *s, size_t report, struct buf *item, struct prints prints, bool baselined)
 {
-	const struct reporter *reporter = s->list[report].report->reporter;
+	const struct report_format *reporter = s->list[report].report->reporter;
 	uint32_t *nth;
 
 	if (reporter->seal == NULL)
@@ -192,7 +192,7 @@ static void
 tell_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
 {
 	struct report_stream *one = &s->list[report];
-	const struct reporter *reporter = one->report->reporter;
+	const struct report_format *reporter = one->report->reporter;
 	struct report_style style = one->report->style;
 
 	style.fail_on = fail_on;
@@ -248,7 +248,7 @@ report_streams_end(struct report_streams *s, const struct totals *all, bool summ
 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
-		const struct reporter *reporter = one->report->reporter;
+		const struct report_format *reporter = one->report->reporter;
 
 		totals.left_out = one->left_out;
 		if (s->options->statistics && reporter->statistics != NULL && anything(all))

@@ -10,7 +10,7 @@
 #include "write/write.h"
 #include "input/input.h"
 #include "sheet/scoresheet.h"
-#include "game/game_options.h"
+#include "game/game.h"
 #include "pgn/tags.h"
 
 /* A record of the game as it was read.  All zeros is an empty one. */

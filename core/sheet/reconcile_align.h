@@ -2,7 +2,7 @@
  * reconcile_align: the search of reconcile: states are a position and a place in each
  * record, layers of states are half-moves.  What words alone say of the rest is
  * a lower bound for what is to come, so that the beam can be narrow; and when
- * nothing cheap enough was cut off, the outcome is exact.
+ * nothing cheap enough was cut off, the answer is exact.
  */
 #ifndef RECONCILE_ALIGN_H
 #define RECONCILE_ALIGN_H
@@ -21,7 +21,7 @@ struct reconcile_align_state {
 	uint32_t edges, edges_n;	/* that lead on */
 	int cost;		/* from the start */
 	int rest;		/* the lower bound */
-	int final;		/* if the game ends here */
+	int end_cost;		/* if the game ends here */
 	int ahead;		/* to the end, by the best way that was searched */
 	struct reconcile_bound_place place;
 };

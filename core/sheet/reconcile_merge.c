@@ -295,7 +295,7 @@ judge_game(const struct merging *m, const struct view *v, struct game_summary *s
 	struct game *judge = game_new(m->how->game, m->how->grading);
 	bool done = false;
 
-	write_pgn(&text, v, &plain);
+	write_pgn.game(&text, v, &plain);
 	if (judge != NULL && !text.failed && buf_reserve(&text, BEHIND)) {
 		struct record record = { .text = buf_span(&text), .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
 		struct game_summary own = { 0 };
@@ -335,12 +335,12 @@ write_game(struct merging *m, struct buf *out)
 		done = judge_game(m, &view, &summary);
 	}
 	if (done) {
-		const struct write_form *form = m->how->form;
+		const struct write_form *form = m->how->form == NULL ? &write_pgn : m->how->form;
 
-		if (form != NULL && form->head != NULL)
+		if (form->head != NULL)
 			form->head(out, m->how->how);
-		(form == NULL ? write_pgn : form->game)(out, &view, m->how->how);
-		if (form != NULL && form->foot != NULL)
+		form->game(out, &view, m->how->how);
+		if (form->foot != NULL)
 			form->foot(out, m->how->how);
 	}
 	retag_free(&tags);

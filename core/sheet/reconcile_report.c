@@ -124,7 +124,7 @@ static void
 put_contradicted(struct reporting *g, int ply, const struct reconcile_record *record, struct span word)
 {
 	struct buf *to = g->r->to;
-	struct partial_reading r;
+	struct notation_reading r;
 	struct arena arena = { 0 };
 	struct illegal_reason reason;
 	struct line line = { g->r->start, g->steps, ply };

@@ -1,4 +1,4 @@
-/* reconcile_ruling: the game that explains several records; the verdict on each half-move.  The search is in reconcile_align.c. */
+/* reconcile_ruling: the game that explains several records; the ruling on each half-move.  The search is in reconcile_align.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,7 +187,7 @@ doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *wa
 		for (uint32_t i = a->layer[ply]; i < a->layer[ply + 1]; i++) {
 			const struct reconcile_align_state *s = &a->states[i];
 
-			if (s->edges_n == 0 && s->cost + s->final > limit)
+			if (s->edges_n == 0 && s->cost + s->end_cost > limit)
 				continue;
 			for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++) {
 				const struct reconcile_align_edge *e = &a->edges[k];
@@ -199,8 +199,8 @@ doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *wa
 				other = e->move;
 				found = true;
 			}
-			if (s->cost + s->final < least) {
-				least = s->cost + s->final;
+			if (s->cost + s->end_cost < least) {
+				least = s->cost + s->end_cost;
 				other = NO_MOVE;
 				found = true;
 			}

@@ -225,7 +225,7 @@ void
 reconcile_words_said(const struct reconcile_words *w, int i, const struct position *p, struct reconcile_said *out)
 {
 	const struct reconcile_word *word = &w->words[i];
-	struct partial_reading r;
+	struct notation_reading r;
 	int cost = 0;
 
 	out->n = 0;
@@ -257,7 +257,7 @@ reconcile_words_slips(const struct reconcile_words *w, int i, const struct posit
 {
 	const struct reconcile_word *word = &w->words[i];
 	struct reconcile_said said;
-	struct partial_reading r;
+	struct notation_reading r;
 
 	if (word->blank) {
 		for (int k = 0; k < n; k++)

@@ -396,13 +396,13 @@ tell_doubtful(struct sheet_pgn *w)
 static void
 put_result(struct sheet_pgn *w)
 {
-	struct span text = w->result, as = result_name(w->outcome);
+	struct span text = w->result_text, as = result_name(w->result);
 
-	if (w->outcome == RESULT_NONE)	/* nothing says how the game ended */
+	if (w->result == RESULT_NONE)	/* nothing says how the game ended */
 		text = csv_table_raw(w->grid, w->grid->rows_n - 1, CSV_TABLE_COLUMNS_MAX);
 	sheet_pgn_made(w, w->started ? "\n" : "", text);
 	sheet_pgn_add(w->sheet, as, text, span_eq(as, text));
-	if (w->outcome != RESULT_NONE && !span_eq(as, text)) {
+	if (w->result != RESULT_NONE && !span_eq(as, text)) {
 		struct finding *f = finding_add_as(w->findings, DIAG_RESULT_TERMINATOR_FORM, SEVERITY_INFO, text);
 
 		if (f != NULL)

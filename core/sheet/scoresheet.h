@@ -10,8 +10,27 @@
 #define SCORESHEET_H
 
 #include "finding/finding.h"
-#include "sheet/sheet_map.h"
+#include "input/csv_table.h"
 #include "input/split_games.h"
+
+enum { SCORESHEET_BEHIND = 64 };	/* zero bytes behind the PGN, for those who look at many at a time */
+
+/* A piece of the PGN and the bytes of the table it was made of. */
+struct sheet_piece {
+	uint32_t at, n;			/* in the PGN */
+	uint32_t origin, origin_n;	/* in the record; nothing where it was made up */
+	bool exact;			/* byte for byte the same, so that parts of it can be found too */
+};
+
+/* All zeros is an empty one.  Reusable: every scoresheet_read() begins anew. */
+struct scoresheet {
+	struct buf pgn;			/* and SCORESHEET_BEHIND zero bytes behind its pgn.n bytes */
+	struct span record;
+	struct csv_table grid;
+	struct sheet_piece *pieces;	/* in the order of the PGN */
+	size_t pieces_n, pieces_max;
+	bool failed;
+};
 
 /*
  * As split_games_next(): the whole file is one record up to RECORD_MAX; what is longer

@@ -225,12 +225,12 @@ sheet_pgn_result(struct sheet_pgn *w, const struct sheet_cell *c, struct span ce
 {
 	if (c->result == RESULT_NONE)
 		return;
-	if (w->outcome != RESULT_NONE && w->outcome != c->result)
+	if (w->result != RESULT_NONE && w->result != c->result)
 		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
-	if (w->outcome != RESULT_NONE)
+	if (w->result != RESULT_NONE)
 		return;
-	w->outcome = c->result;
-	w->result = sheet_pgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
+	w->result = c->result;
+	w->result_text = sheet_pgn_inside(w->sheet->record, c->result_text) ? c->result_text : cell;
 }
 
 void

@@ -4,7 +4,7 @@
 
 #include "sheet/sheet_cell.h"
 #include "sheet/sheet_layout.h"
-#include "sheet/sheet_map.h"
+#include "sheet/scoresheet.h"
 
 enum { SHEET_PGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 
@@ -28,8 +28,8 @@ struct sheet_pgn {
 	unsigned number;	/* of the row before; 0: none */
 	struct sheet_pgn_due pending[SHEET_PGN_DUE_MAX];
 	int pending_n;
-	struct span result;	/* its cell */
-	enum result outcome;
+	struct span result_text;/* its cell */
+	enum result result;
 	size_t heading;		/* row of the heading; that of the first move if there is none */
 };
 

@@ -60,14 +60,14 @@ put_roster(struct sheet_pgn *w)
 		struct sheet_tag tag;
 		size_t row = 0;
 
-		if (roster[i].unknown == NULL && w->outcome != RESULT_NONE)
-			put_tag(w, name, sheet_pgn_nowhere(w->result), result_name(w->outcome), w->result);
+		if (roster[i].unknown == NULL && w->result != RESULT_NONE)
+			put_tag(w, name, sheet_pgn_nowhere(w->result_text), result_name(w->result), w->result_text);
 		else if (sheet_roster_find(w, name, &row, &tag))
 			put_tag(w, name, tag.name_cell, tag.value, tag.cell);
 		else if (roster[i].unknown != NULL)
 			put_tag(w, name, nothing, span_of(roster[i].unknown), nothing);
 		else
-			put_tag(w, name, nothing, result_name(w->outcome), nothing);
+			put_tag(w, name, nothing, result_name(w->result), nothing);
 	}
 }
 

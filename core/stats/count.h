@@ -7,19 +7,20 @@
 #include "game/game_end.h"
 #include "finding/finding.h"
 #include "input/split_games.h"
+#include "chess/rules.h"
 #include "stats/stats.h"
 #include "pgn/tags.h"
 
 /* What was replayed of a game, and what was made of it. */
 struct counted_play {
 	const struct line *line;	/* the main line */
-	const struct game_end *final;
+	const struct game_end *game_end;
 	const struct draws *draws;	/* with all recurrences */
 	const struct findings *findings;
 	enum severity level;		/* the least that is counted */
 	unsigned facts;
 	bool judged;			/* the rules are those of chess */
-	bool chess960;
+	struct rules rules;		/* by its Variant tag */
 	bool illegal;
 };
 

@@ -29,14 +29,14 @@ count_draws(struct counting *c, const struct counted_play *p)
 	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
 		/* After mate or stalemate there is nobody to claim. */
 		bool ended = i == l->n - 1 &&
-		    (p->final->board == GAME_END_CHECKMATE || p->final->board == GAME_END_STALEMATE);
+		    (p->game_end->board == GAME_END_CHECKMATE || p->game_end->board == GAME_END_STALEMATE);
 
 		f->counts[COUNT_FIFTY][1] += l->steps[i].halfmoves == 100;
 		f->counts[COUNT_SEVENTYFIVE][1] += l->steps[i].halfmoves == 150;
 		claimable = claimable || (l->steps[i].halfmoves >= 100 && !ended);
 	}
 	f->counts[COUNT_CLAIMABLE][1] += claimable;
-	f->counts[COUNT_CLAIMED][1] += p->final->reason == TERM_REPETITION || p->final->reason == TERM_FIFTY;
+	f->counts[COUNT_CLAIMED][1] += p->game_end->termination == TERM_REPETITION || p->game_end->termination == TERM_FIFTY;
 }
 
 static void
@@ -58,7 +58,7 @@ count_findings(struct counting *c, const struct counted_play *p)
 		to[1]++;
 		any = c->flat.found = true;
 		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
-			flat_times(&c->flat, COUNT_MISSED, p->final->result == RESULT_WHITE ? BLACK : WHITE, 1);
+			flat_times(&c->flat, COUNT_MISSED, p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
 	}
 	c->flat.counts[COUNT_WITH_FINDINGS][0] += any;
 	c->flat.counts[COUNT_WITH_FINDINGS][1] += any;
@@ -88,7 +88,7 @@ end_of(const struct game_end *f)
 		[TERM_UNKNOWN] = NULL,
 	};
 
-	return f->board != GAME_END_OPEN ? board[f->board] : told[f->reason];
+	return f->board != GAME_END_OPEN ? board[f->board] : told[f->termination];
 }
 
 static struct span
@@ -179,7 +179,7 @@ count_line(struct counting *c, const struct counted_game *g)
 		count_positions(c, p->line);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))
 		count_opening(c, g, p->line);
-	if (stats_plan_has(c->plan, TABLE_TREE) && !p->chess960 && is_initial(p->line->start))
+	if (stats_plan_has(c->plan, TABLE_TREE) && p->rules.orthodox_array && is_initial(p->line->start))
 		count_tree_line(c->tree, p->line, count_score_column(g->result), c->ledger);
 }
 
@@ -188,7 +188,7 @@ count_play(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
 	uint64_t (*counts)[4] = c->flat.counts;
-	const char *end = end_of(p->final);
+	const char *end = end_of(p->game_end);
 
 	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not told") : span_of(end), g);
 	if (!p->judged) {
@@ -197,8 +197,8 @@ count_play(struct counting *c, const struct counted_game *g)
 		count_findings(c, p);
 		return;
 	}
-	counts[COUNT_CHESS960][0] += p->chess960;
-	counts[COUNT_CHESS960][1] += p->chess960;
+	counts[COUNT_CHESS960][0] += !p->rules.orthodox_array;
+	counts[COUNT_CHESS960][1] += !p->rules.orthodox_array;
 	counts[COUNT_ILLEGAL][0] += p->illegal;
 	counts[COUNT_ILLEGAL][1] += p->illegal;
 	count_line(c, g);

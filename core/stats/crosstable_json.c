@@ -2,120 +2,124 @@
 #include <stdlib.h>
 
 #include "stats/crosstable_cells.h"
-#include "base/encoding.h"
 #include "base/json_write.h"
 #include "stats/tiebreak.h"
 
 /* Negative: not known. */
 static void
-decimal(struct buf *b, const char *name, long value, int divisor)
+put_decimal(struct json_write *w, const char *name, long value, int divisor)
 {
-	json_write_name(b, name);
-	if (value < 0)
-		buf_str(b, "null");
-	else
-		crosstable_cells_decimal(b, value, divisor, 0);
-	buf_char(b, ',');
+	if (value < 0) {
+		json_write_null(w, name);
+		return;
+	}
+	json_write_value(w, name);
+	crosstable_cells_decimal(w->b, value, divisor, 0);
 }
 
 static void
-put_game(struct buf *b, const struct crosstable *t, const struct crosstable_game *g)
+put_game(struct json_write *w, const struct crosstable *t, const struct crosstable_game *g)
 {
 	static const char *const colours[] = { "white", "black" };
 
-	buf_char(b, '{');
+	json_write_begin(w, NULL, '{');
 	if (g->round >= 0)
-		json_write_string(b, "round", t->rounds[g->round]);
+		json_write_string(w, "round", t->rounds[g->round], ENC_UTF8);
 	else
-		buf_str(b, "\"round\":null,");
+		json_write_null(w, "round");
 	if (g->opponent >= 0)
-		json_write_string(b, "opponent", t->players[g->opponent].name);
+		json_write_string(w, "opponent", t->players[g->opponent].name, ENC_UTF8);
 	else
-		buf_str(b, "\"opponent\":null,");
-	if (g->colour >= 0)
-		json_write_string(b, "colour", span_of(colours[g->colour]));
-	else
-		buf_str(b, "\"colour\":null,");
-	decimal(b, "points", g->points, 2);
-	json_write_truth(b, "played", !g->forfeit);
-	json_write_truth(b, "conflict", g->conflict);
-	json_write_truth(b, "unfinished", g->unfinished);
-	json_write_end(b, "},");
+		json_write_null(w, "opponent");
+	json_write_text(w, "colour", g->colour >= 0 ? colours[g->colour] : NULL);
+	put_decimal(w, "points", g->points, 2);
+	json_write_bool(w, "played", !g->forfeit);
+	json_write_bool(w, "conflict", g->conflict);
+	json_write_bool(w, "unfinished", g->unfinished);
+	json_write_end(w, "}");
 }
 
 static void
-put_player(struct buf *b, const struct crosstable *t, const struct crosstable_player *p)
+put_player(struct json_write *w, const struct crosstable *t, const struct crosstable_player *p)
 {
-	buf_char(b, '{');
-	json_write_number(b, "rank", (uint64_t)p->rank);
-	json_write_string(b, "player", p->name);
-	decimal(b, "rating", p->rating == 0 ? -1 : (long)p->rating, 1);
-	decimal(b, "points", p->points, 2);
-	json_write_number(b, "games", (uint64_t)p->games);
-	json_write_number(b, "wins", (uint64_t)p->wins);
-	json_write_number(b, "draws", (uint64_t)p->draws);
-	json_write_number(b, "losses", (uint64_t)p->losses);
-	json_write_number(b, "unknown", (uint64_t)p->unknown);
-	buf_str(b, "\"breaks\":{");
+	json_write_begin(w, NULL, '{');
+	json_write_number(w, "rank", (uint64_t)p->rank);
+	json_write_string(w, "player", p->name, ENC_UTF8);
+	put_decimal(w, "rating", p->rating == 0 ? -1 : (long)p->rating, 1);
+	put_decimal(w, "points", p->points, 2);
+	json_write_number(w, "games", (uint64_t)p->games);
+	json_write_number(w, "wins", (uint64_t)p->wins);
+	json_write_number(w, "draws", (uint64_t)p->draws);
+	json_write_number(w, "losses", (uint64_t)p->losses);
+	json_write_number(w, "unknown", (uint64_t)p->unknown);
+	json_write_begin(w, "breaks", '{');
 	for (int i = 0; i < BREAK_COUNT; i++)
-		decimal(b, tiebreaks[i].name, p->breaks[i], tiebreaks[i].divisor);
-	json_write_end(b, "},");
-	if (p->rated > 0)
-		buf_fmt(b, "\"performance\":%d,", p->performance);
-	else
-		buf_str(b, "\"performance\":null,");
-	json_write_number(b, "rated_games", (uint64_t)p->rated);
-	buf_str(b, "\"list\":[");
+		put_decimal(w, tiebreaks[i].name, p->breaks[i], tiebreaks[i].divisor);
+	json_write_end(w, "}");
+	if (p->rated > 0) {
+		json_write_value(w, "performance");
+		buf_fmt(w->b, "%d", p->performance);
+	} else {
+		json_write_null(w, "performance");
+	}
+	json_write_number(w, "rated_games", (uint64_t)p->rated);
+	json_write_begin(w, "list", '[');
 	for (int i = 0; i < p->list_n; i++)
-		put_game(b, t, &p->list[i]);
-	json_write_end(b, "]},");
+		put_game(w, t, &p->list[i]);
+	json_write_end(w, "]}");
 }
 
 static void
-put_table(struct buf *b, const struct crosstable *t)
+put_table(struct json_write *w, const struct crosstable *t)
 {
-	buf_str(b, "\n{");
-	json_write_string(b, "event", t->event);
-	json_write_string(b, "site", t->site);
-	json_write_string(b, "section", t->section);
-	json_write_string(b, "from", t->first);
-	json_write_string(b, "to", t->last);
-	json_write_string(b, "kind", span_of(crosstable_cells_kind_name(t->kind)));
-	json_write_number(b, "cycles", (uint64_t)t->cycles);
-	json_write_number(b, "games", (uint64_t)t->games);
-	json_write_number(b, "byes", (uint64_t)t->byes);
-	json_write_number(b, "forfeits", (uint64_t)t->forfeits);
-	json_write_number(b, "conflicts", (uint64_t)t->conflicts);
-	json_write_number(b, "unknown", (uint64_t)t->unknown);
-	json_write_number(b, "duplicates", t->duplicates);
-	buf_str(b, "\"rounds\":[");
-	for (int i = 0; i < t->rounds_n; i++) {
-		encoding_json_string(b, t->rounds[i], ENC_UTF8);
-		buf_char(b, ',');
-	}
-	json_write_end(b, "],\"ranked_by\":[\"points\",");
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	json_write_string(w, "event", t->event, ENC_UTF8);
+	json_write_string(w, "site", t->site, ENC_UTF8);
+	json_write_string(w, "section", t->section, ENC_UTF8);
+	json_write_string(w, "from", t->first, ENC_UTF8);
+	json_write_string(w, "to", t->last, ENC_UTF8);
+	json_write_text(w, "kind", crosstable_cells_kind_name(t->kind));
+	json_write_number(w, "cycles", (uint64_t)t->cycles);
+	json_write_number(w, "games", (uint64_t)t->games);
+	json_write_number(w, "byes", (uint64_t)t->byes);
+	json_write_number(w, "forfeits", (uint64_t)t->forfeits);
+	json_write_number(w, "conflicts", (uint64_t)t->conflicts);
+	json_write_number(w, "unknown", (uint64_t)t->unknown);
+	json_write_number(w, "duplicates", t->duplicates);
+	json_write_begin(w, "rounds", '[');
+	for (int i = 0; i < t->rounds_n; i++)
+		json_write_string(w, NULL, t->rounds[i], ENC_UTF8);
+	json_write_end(w, "]");
+	json_write_begin(w, "ranked_by", '[');
+	json_write_text(w, NULL, "points");
 	for (int i = 0; i < t->used_n; i++)
-		buf_fmt(b, "\"%s\",", tiebreaks[t->used[i]].name);
-	json_write_end(b, "],\"players\":[");
+		json_write_text(w, NULL, tiebreaks[t->used[i]].name);
+	json_write_end(w, "]");
+	json_write_begin(w, "players", '[');
 	for (int i = 0; i < t->players_n; i++)
-		put_player(b, t, &t->players[i]);
-	json_write_end(b, "]},");
+		put_player(w, t, &t->players[i]);
+	json_write_end(w, "]}");
 }
 
 void
 crosstable_json(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
+	struct json_write w = { .b = b };
 	struct arena texts = { 0 };
 	size_t n;
 	struct crosstable *list = crosstables(s->ledger, style->tie_breaks, &texts, &n);
 
 	b->failed = b->failed || (list == NULL && n > 0);
-	buf_str(b, "{\"schema\":\"arbiter-crosstables/1\",");
-	json_write_number(b, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
-	buf_str(b, "\"crosstables\":[");
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "schema", "arbiter-crosstables/1");
+	json_write_number(&w, "sample", ledger_one_in(ledger_level(s->ledger, TABLE_GAMES)));
+	json_write_begin(&w, "crosstables", '[');
 	for (size_t i = 0; list != NULL && i < n; i++)
-		put_table(b, &list[i]);
-	json_write_end(b, "\n]}\n");
+		put_table(&w, &list[i]);
+	json_write_line(&w);
+	json_write_end(&w, "]}");
+	buf_char(b, '\n');
 	free(list);
 	arena_free(&texts);
 }

@@ -69,7 +69,7 @@ static bool
 play_word(struct eco_read *r, struct position *p, struct span word)
 {
 	char padded[2 * SAN_MAX + 1] = { 0 };
-	struct partial_reading reading;
+	struct notation_reading reading;
 	move m = NO_MOVE;
 
 	if (word.n <= SAN_MAX) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/encoding.h"
+#include "base/json_write.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
 #include "base/sha256.h"
@@ -23,75 +23,72 @@ struct writing {
 };
 
 static void
-put_text(struct buf *b, const char *key, struct span text)
+put_levels(struct json_write *w, const struct stats *s)
 {
-	buf_str(b, key);
-	encoding_json_string(b, text, ENC_UTF8);
-}
-
-static void
-put_number(struct buf *b, const char *key, uint64_t n)
-{
-	buf_str(b, key);
-	buf_number(b, n);
+	json_write_begin(w, "levels", '{');
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (stats_plan_has(&s->plan, (enum table_id)i) && ledger_level(s->ledger, (enum table_id)i) > 0)
+			json_write_number(w, tables[i].name, (uint64_t)ledger_level(s->ledger, (enum table_id)i));
+	json_write_end(w, "}");
 }
 
 static void
 put_header(struct buf *b, const struct stats *s, const struct partial_shard *shard)
 {
-	const char *between = "";
+	struct json_write w = { .b = b };
 
-	put_text(b, "{\"schema\":", span_of(PARTIAL_SCHEMA));
-	put_text(b, ",\"version\":", span_of(VERSION));
-	buf_str(b, ",\"tables\":[");
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "schema", PARTIAL_SCHEMA);
+	json_write_text(&w, "version", VERSION);
+	json_write_begin(&w, "tables", '[');
 	for (int i = 0; i < TABLE_COUNT; i++)
-		if (stats_plan_has(&s->plan, (enum table_id)i)) {
-			put_text(b, between, span_of(tables[i].name));
-			between = ",";
-		}
-	buf_str(b, s->plan.replayed ? "],\"replayed\":true" : "],\"replayed\":false");
-	put_number(b, ",\"depth\":", s->plan.depth);
-	put_number(b, ",\"memory\":", s->plan.memory);
+		if (stats_plan_has(&s->plan, (enum table_id)i))
+			json_write_text(&w, NULL, tables[i].name);
+	json_write_end(&w, "]");
+	json_write_bool(&w, "replayed", s->plan.replayed);
+	json_write_number(&w, "depth", s->plan.depth);
+	json_write_number(&w, "memory", s->plan.memory);
 	if (s->plan.by != NULL)
-		put_text(b, ",\"by\":", span_of(s->plan.by));
-	put_text(b, ",\"wishes\":", span_of(s->plan.wishes));
-	put_text(b, ",\"openings\":", span_of(s->plan.openings));
-	put_text(b, ",\"input\":", span_of(s->input != NULL ? s->input : ""));
-	put_number(b, ",\"shard\":{\"k\":", shard->k);
-	put_number(b, ",\"n\":", shard->n);
-	put_number(b, "},\"files\":", s->files);
-	put_number(b, ",\"bytes\":", s->bytes);
-	buf_str(b, ",\"levels\":{");
-	between = "";
-	for (int i = 0; i < TABLE_COUNT; i++)
-		if (stats_plan_has(&s->plan, (enum table_id)i) && ledger_level(s->ledger, (enum table_id)i) > 0) {
-			put_text(b, between, span_of(tables[i].name));
-			put_number(b, ":", (uint64_t)ledger_level(s->ledger, (enum table_id)i));
-			between = ",";
-		}
-	buf_str(b, "}}\n");
+		json_write_text(&w, "by", s->plan.by);
+	json_write_text(&w, "wishes", s->plan.wishes);
+	json_write_text(&w, "openings", s->plan.openings);
+	json_write_text(&w, "input", s->input != NULL ? s->input : "");
+	json_write_begin(&w, "shard", '{');
+	json_write_number(&w, "k", shard->k);
+	json_write_number(&w, "n", shard->n);
+	json_write_end(&w, "}");
+	json_write_number(&w, "files", s->files);
+	json_write_number(&w, "bytes", s->bytes);
+	put_levels(&w, s);
+	json_write_end(&w, "}");
+	buf_char(b, '\n');
 }
 
 static void
 put_row(struct buf *b, const struct table *table, const struct ledger_row *row)
 {
+	struct json_write w = { .b = b };
 	struct span key = row->key;
+	const char *tab;
+	size_t n;
 
-	put_text(b, "{\"table\":", span_of(table->name));
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "table", table->name);
 	if (row->group.n > 0)
-		put_text(b, ",\"group\":", row->group);
-	for (const char *before = ",\"key\":[", *tab; before != NULL; before = tab != NULL ? "," : NULL) {
-		size_t n;
-
+		json_write_string(&w, "group", row->group, ENC_UTF8);
+	json_write_begin(&w, "key", '[');
+	do {
 		tab = key.n > 0 ? memchr(key.p, '\t', key.n) : NULL;
 		n = tab != NULL ? (size_t)(tab - key.p) : key.n;
-		put_text(b, before, (struct span){ key.p, n });
-		if (tab != NULL)
-			key = (struct span){ tab + 1, key.n - n - 1 };
-	}
+		json_write_string(&w, NULL, (struct span){ key.p, n }, ENC_UTF8);
+		key = tab != NULL ? (struct span){ tab + 1, key.n - n - 1 } : key;
+	} while (tab != NULL);
+	json_write_end(&w, "]");
+	json_write_begin(&w, "values", '[');
 	for (int i = 0; i < table->columns_n; i++)
-		put_number(b, i == 0 ? "],\"values\":[" : ",", row->values[i]);
-	buf_str(b, "]}\n");
+		json_write_number(&w, NULL, row->values[i]);
+	json_write_end(&w, "]}");
+	buf_char(b, '\n');
 }
 
 static int
@@ -106,10 +103,15 @@ by_group_and_key(const void *va, const void *vb)
 void
 partial_last(struct buf *b, uint64_t rows, const struct sha256 *text)
 {
-	put_number(b, "{\"rows\":", rows);
-	buf_str(b, ",\"sha256\":\"");
+	struct json_write w = { .b = b };
+
+	json_write_begin(&w, NULL, '{');
+	json_write_number(&w, "rows", rows);
+	json_write_quote(&w, "sha256");
 	sha256_end(text, b);
-	buf_str(b, "\"}\n");
+	json_write_unquote(&w);
+	json_write_end(&w, "}");
+	buf_char(b, '\n');
 }
 
 static bool

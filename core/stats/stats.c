@@ -7,6 +7,8 @@
 #include "stats/stats.h"
 #include "base/utf8.h"
 
+const struct stats_format *const stats_formats[] = { &stats_text, &stats_csv, &stats_json, &stats_html, NULL };
+
 enum { SAFE_BITS = 59 };	/* ten times such a number is one of 64 bits */
 
 /*

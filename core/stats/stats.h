@@ -142,12 +142,9 @@ struct stats_format {
 	/* Of --crosstable: crosstable.h. */
 	void (*crosstable)(struct buf *, const struct stats *, const struct stats_style *);
 };
-extern const struct stats_format stats_formats[];	/* ends with a row without a name */
+extern const struct stats_format stats_text, stats_csv, stats_json, stats_html;	/* of stats_X.c */
+extern const struct stats_format *const stats_formats[];	/* all of them, as lists show them; NULL ends it */
 
-void stats_text(struct buf *, const struct stats *, const struct stats_style *);
-void stats_csv(struct buf *, const struct stats *, const struct stats_style *);
-void stats_json(struct buf *, const struct stats *, const struct stats_style *);
-void stats_html(struct buf *, const struct stats *, const struct stats_style *);
 /* One chart as a document of its own; its name must be that of a row of stats_charts. */
 void stats_plot(struct buf *, const struct stats *, const struct stats_style *);
 

@@ -6,6 +6,7 @@
 
 #include "base/csv_write.h"
 #include "report/report.h"
+#include "stats/crosstable.h"
 #include "stats/stats.h"
 
 /* Writes rows of a report. */
@@ -130,8 +131,8 @@ put_table(struct sheet *t, enum table_id id, bool alone)
 	arena_clear(&t->texts);
 }
 
-void
-stats_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct sheet t = { .b = b, .s = s, .style = style };
 	int chosen = 0;
@@ -156,3 +157,7 @@ stats_csv(struct buf *b, const struct stats *s, const struct stats_style *style)
 			put_table(&t, (enum table_id)id, chosen == 1);
 	arena_free(&t.texts);
 }
+
+const struct stats_format stats_csv = {
+	.name = "csv", .help = "a table with every row (RFC 4180)", .report = put_report, .crosstable = crosstable_csv,
+};

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stats/crosstable.h"
 #include "stats/chart.h"
 #include "base/escape.h"
 #include "stats/stats_charts.h"
@@ -389,8 +390,8 @@ put_colophon(struct buf *b, const struct stats *s)
 	    "all games.</p>\n</footer>\n");
 }
 
-void
-stats_html(struct buf *b, const struct stats *s, const struct stats_style *style)
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct stats_part part = { s, style, SPAN(""), 0 };
 
@@ -406,3 +407,7 @@ stats_html(struct buf *b, const struct stats *s, const struct stats_style *style
 	put_colophon(b, s);
 	stats_html_page_foot(b);
 }
+
+const struct stats_format stats_html = {
+	.name = "html", .help = "a page with charts, in one file", .report = put_report, .crosstable = crosstable_html,
+};

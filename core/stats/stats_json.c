@@ -1,76 +1,76 @@
 /* stats_json: every number as one JSON object (RFC 8259), a row of a table a line (man arbiter-stats(7)). */
 #include <stdlib.h>
 
-#include "base/encoding.h"
 #include "base/json_write.h"
+#include "stats/crosstable.h"
 #include "stats/stats.h"
 
+/* What tables call their keys, as programs like it. */
 static void
-heading(struct buf *b, const char *name)
+put_heading(struct json_write *w, const char *name)
 {
-	buf_char(b, '"');
-	stats_name(b, name);
-	buf_char(b, '"');
+	json_write_quote(w, NULL);
+	stats_name(w->b, name);
+	json_write_unquote(w);
 }
 
 static void
-put_plan(struct buf *b, const struct stats_plan *plan)
+put_plan(struct json_write *w, const struct stats_plan *plan)
 {
-	buf_str(b, "\"plan\":{\"tables\":[");
+	json_write_begin(w, "plan", '{');
+	json_write_begin(w, "tables", '[');
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_plan_has(plan, (enum table_id)id))
-			buf_fmt(b, "\"%s\",", tables[id].name);
-	json_write_end(b, "],");
-	json_write_truth(b, "replayed", plan->replayed);
-	json_write_number(b, "depth", plan->depth);
-	json_write_number(b, "memory", plan->memory);
-	if (plan->by != NULL)
-		json_write_string(b, "by", span_of(plan->by));
-	else
-		buf_str(b, "\"by\":null,");
-	json_write_string(b, "wishes", span_of(plan->wishes));
-	json_write_string(b, "openings", span_of(plan->openings));
-	json_write_end(b, "},\n");
+			json_write_text(w, NULL, tables[id].name);
+	json_write_end(w, "]");
+	json_write_bool(w, "replayed", plan->replayed);
+	json_write_number(w, "depth", plan->depth);
+	json_write_number(w, "memory", plan->memory);
+	json_write_text(w, "by", plan->by);
+	json_write_text(w, "wishes", plan->wishes);
+	json_write_text(w, "openings", plan->openings);
+	json_write_end(w, "}");
 }
 
 static void
-put_groups(struct buf *b, const struct stats *s)
+put_groups(struct json_write *w, const struct stats *s)
 {
 	struct stats_grouping g;
 
 	if (!stats_grouped(s)) {
-		buf_str(b, "\"groups\":null,\n");
+		json_write_null(w, "groups");
 		return;
 	}
-	g = stats_grouping(s, &b->failed);
-	buf_str(b, "\"groups\":{");
-	json_write_number(b, "listed", g.listed);
-	json_write_number(b, "level", (uint64_t)g.level);
+	g = stats_grouping(s, &w->b->failed);
+	json_write_begin(w, "groups", '{');
+	json_write_number(w, "listed", g.listed);
+	json_write_number(w, "level", (uint64_t)g.level);
 	if (g.open)
-		buf_str(b, "\"distinct\":null,");
+		json_write_null(w, "distinct");
 	else
-		json_write_number(b, "distinct", g.all);
-	json_write_truth(b, "estimate", g.level > 0);
-	json_write_number(b, "error", g.error);
-	json_write_end(b, "},\n");
+		json_write_number(w, "distinct", g.all);
+	json_write_bool(w, "estimate", g.level > 0);
+	json_write_number(w, "error", g.error);
+	json_write_end(w, "}");
 }
 
 /* The games of some groups only are no total. */
 static void
-put_totals(struct buf *b, const struct stats *s)
+put_totals(struct json_write *w, const struct stats *s)
 {
 	const struct span all = { NULL, 0 };
 
-	buf_str(b, "\"totals\":{");
-	json_write_number(b, "files", s->files);
-	json_write_number(b, "bytes", s->bytes);
+	json_write_begin(w, "totals", '{');
+	json_write_number(w, "files", s->files);
+	json_write_number(w, "bytes", s->bytes);
 	if (stats_has(s, TABLE_COUNTS) && ledger_groups_level(s->ledger) == 0) {
-		json_write_number(b, "games", stats_count(s, all, COUNT_GAMES, &b->failed).games);
-		json_write_number(b, "plies", stats_count(s, all, COUNT_PLIES, &b->failed).times);
+		json_write_number(w, "games", stats_count(s, all, COUNT_GAMES, &w->b->failed).games);
+		json_write_number(w, "plies", stats_count(s, all, COUNT_PLIES, &w->b->failed).times);
 	} else {
-		buf_str(b, "\"games\":null,\"plies\":null,");
+		json_write_null(w, "games");
+		json_write_null(w, "plies");
 	}
-	json_write_end(b, "},\n");
+	json_write_end(w, "}");
 }
 
 /* Is it a whole number as JSON writes it, and one that every program reads exactly? */
@@ -88,104 +88,119 @@ is_number(struct span s)
 }
 
 static void
-put_key(struct buf *b, const struct table *table, struct span text)
+put_key(struct json_write *w, const struct table *table, struct span text)
 {
 	for (int i = 0; i < table->keys_n; i++) {
 		struct span part = table_part(&text);
 
-		heading(b, table->keys[i]);
-		buf_char(b, ':');
-		if (table->order == ORDER_NUMBER && is_number(part))
-			buf_add(b, part);
-		else
-			encoding_json_string(b, part, ENC_UTF8);
-		buf_char(b, ',');
+		put_heading(w, table->keys[i]);
+		json_write_colon(w);
+		if (table->order != ORDER_NUMBER || !is_number(part)) {
+			json_write_string(w, NULL, part, ENC_UTF8);
+			continue;
+		}
+		json_write_value(w, NULL);
+		buf_add(w->b, part);
 	}
 }
 
 static void
-put_value(struct buf *b, const struct table_column *c, uint64_t value)
+put_value(struct json_write *w, const struct table_column *c, uint64_t value)
 {
-	json_write_name(b, c->name);
 	if (stats_none(c, value)) {
-		buf_str(b, "null");
+		json_write_null(w, c->name);
 	} else if (c->unit == UNIT_DATE) {
-		buf_char(b, '"');
-		stats_date(b, value);
-		buf_char(b, '"');
+		json_write_quote(w, c->name);
+		stats_date(w->b, value);
+		json_write_unquote(w);
 	} else {
-		buf_number(b, value);
+		json_write_number(w, c->name, value);
 	}
-	buf_char(b, ',');
 }
 
 static void
-put_row(struct buf *b, const struct stats *s, const struct table *table, const struct ledger_row *row)
+put_row(struct json_write *w, const struct stats *s, const struct table *table, const struct ledger_row *row)
 {
-	buf_str(b, "\n{");
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
 	if (stats_grouped(s))
-		json_write_string(b, "group", row->group);
-	put_key(b, table, row->key);
+		json_write_string(w, "group", row->group, ENC_UTF8);
+	put_key(w, table, row->key);
 	for (int i = 0; i < table->columns_n; i++)
-		put_value(b, &table->columns[i], row->values[i]);
-	json_write_end(b, "},");
+		put_value(w, &table->columns[i], row->values[i]);
+	json_write_end(w, "}");
 }
 
 static void
-put_names(struct buf *b, const struct stats *s, const struct table *table)
+put_names(struct json_write *w, const struct stats *s, const struct table *table)
 {
-	buf_str(b, "\"keys\":[");
-	buf_str(b, stats_grouped(s) ? "\"group\"," : "");
-	for (int i = 0; i < table->keys_n; i++) {
-		heading(b, table->keys[i]);
-		buf_char(b, ',');
-	}
-	json_write_end(b, "],\"columns\":[");
+	json_write_begin(w, "keys", '[');
+	if (stats_grouped(s))
+		json_write_text(w, NULL, "group");
+	for (int i = 0; i < table->keys_n; i++)
+		put_heading(w, table->keys[i]);
+	json_write_end(w, "]");
+	json_write_begin(w, "columns", '[');
 	for (int i = 0; i < table->columns_n; i++)
-		buf_fmt(b, "\"%s\",", table->columns[i].name);
-	json_write_end(b, "],");
+		json_write_text(w, NULL, table->columns[i].name);
+	json_write_end(w, "]");
 }
 
 static void
-put_table(struct buf *b, const struct stats *s, enum table_id id, const struct stats_style *style, struct arena *texts)
+put_table(struct json_write *w, const struct stats *s, enum table_id id, const struct stats_style *style,
+    struct arena *texts)
 {
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, id, (struct span){ NULL, 0 }, texts, &n);
 	int level = ledger_level(s->ledger, id);
 
-	b->failed = b->failed || (rows == NULL && n > 0) || texts->failed;
-	buf_str(b, "\n{");
-	json_write_string(b, "name", span_of(tables[id].name));
-	put_names(b, s, &tables[id]);
-	json_write_number(b, "level", (uint64_t)level);
-	json_write_number(b, "distinct", ledger_distinct(s->ledger, id));
-	json_write_truth(b, "estimate", level > 0);
-	json_write_number(b, "error", ledger_distinct_error(s->ledger, id));
-	buf_str(b, "\"rows\":[");
+	w->b->failed = w->b->failed || (rows == NULL && n > 0) || texts->failed;
+	json_write_line(w);
+	json_write_begin(w, NULL, '{');
+	json_write_text(w, "name", tables[id].name);
+	put_names(w, s, &tables[id]);
+	json_write_number(w, "level", (uint64_t)level);
+	json_write_number(w, "distinct", ledger_distinct(s->ledger, id));
+	json_write_bool(w, "estimate", level > 0);
+	json_write_number(w, "error", ledger_distinct_error(s->ledger, id));
+	json_write_begin(w, "rows", '[');
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		stats_drain(style, b);
-		put_row(b, s, &tables[id], &rows[i]);
+		stats_drain(style, w->b);
+		put_row(w, s, &tables[id], &rows[i]);
 	}
-	json_write_end(b, "\n]},");
+	json_write_line(w);
+	json_write_end(w, "]}");
 	free(rows);
 	arena_clear(texts);
 }
 
-void
-stats_json(struct buf *b, const struct stats *s, const struct stats_style *style)
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
+	struct json_write w = { .b = b };
 	struct arena texts = { 0 };
 
-	buf_str(b, "{\"schema\":\"arbiter-stats-report/1\",\n");
-	json_write_string(b, "version", SPAN(VERSION));
-	buf_char(b, '\n');
-	put_plan(b, &s->plan);
-	put_groups(b, s);
-	put_totals(b, s);
-	buf_str(b, "\"tables\":[");
+	json_write_begin(&w, NULL, '{');
+	json_write_text(&w, "schema", "arbiter-stats-report/1");
+	json_write_line(&w);
+	json_write_text(&w, "version", VERSION);
+	json_write_line(&w);
+	put_plan(&w, &s->plan);
+	json_write_line(&w);
+	put_groups(&w, s);
+	json_write_line(&w);
+	put_totals(&w, s);
+	json_write_line(&w);
+	json_write_begin(&w, "tables", '[');
 	for (int id = 0; id < TABLE_COUNT; id++)
 		if (stats_has(s, (enum table_id)id))
-			put_table(b, s, (enum table_id)id, style, &texts);
-	json_write_end(b, "\n]}\n");
+			put_table(&w, s, (enum table_id)id, style, &texts);
+	json_write_line(&w);
+	json_write_end(&w, "]}");
+	buf_char(b, '\n');
 	arena_free(&texts);
 }
+
+const struct stats_format stats_json = {
+	.name = "json", .help = "everything, as one object", .report = put_report, .crosstable = crosstable_json,
+};

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stats/crosstable.h"
 #include "stats/stats_text.h"
 #include "stats/table_view.h"
 
@@ -253,8 +254,8 @@ stats_text_row_name(struct buf *b, const struct ledger_row *row, const char *bet
 	}
 }
 
-void
-stats_text(struct buf *b, const struct stats *s, const struct stats_style *style)
+static void
+put_report(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	struct stats_text_report t = { .b = b, .s = s, .style = style };
 
@@ -272,3 +273,7 @@ stats_text(struct buf *b, const struct stats *s, const struct stats_style *style
 	b->failed = b->failed || t.failed || t.texts.failed;
 	arena_free(&t.texts);
 }
+
+const struct stats_format stats_text = {
+	.name = "text", .help = "for people: the most frequent of everything", .report = put_report, .crosstable = crosstable_text,
+};

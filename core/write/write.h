@@ -2,7 +2,7 @@
  * Room write: one game written: PGN, moves, FEN, CSV, JSON, SVG, HTML. It does not know which games were chosen,
  * or where the text goes.
  */
-/* write: what a game is written as: a table of output forms, one row each. */
+/* write: what a game is written as: a list of output forms. */
 #ifndef WRITE_H
 #define WRITE_H
 
@@ -21,23 +21,35 @@ struct write_options {
 	bool final;			/* only the last position */
 };
 
+/* What there is to know of a form, and which of these things it takes notice of. */
 enum {
-	WRITE_POSITIONS = 1,	/* writes positions: `first`, `last` and `final` choose */
-	WRITE_LAST = 2,		/* of these only the last, unless others are asked for */
-	WRITE_DOCUMENT = 4,	/* a game is a document of its own: a file holds one */
+	WRITE_POSITIONS = 1 << 0,	/* writes positions: `first`, `last` and `final` choose */
+	WRITE_LAST = 1 << 1,		/* of these only the last, unless others are asked for */
+	WRITE_DOCUMENT = 1 << 2,	/* a game is a document of its own: a file holds one */
+	WRITE_WIDTH = 1 << 3,		/* `width` */
+	WRITE_BARE = 1 << 4,		/* `bare` */
+	WRITE_BOARDS = 1 << 5,		/* draws boards: `flipped` */
+	WRITE_FIGURES = 1 << 6,		/* `unicode` */
+	WRITE_LETTERS = 1 << 7,		/* `letters`, `figurines` */
+	WRITE_TAGS = 1 << 8,		/* some of the tags */
+	WRITE_TAGS_ROSTER = 1 << 9 | WRITE_TAGS,	/* all of the roster */
+	WRITE_TAGS_ALL = 1 << 10 | WRITE_TAGS_ROSTER,	/* all that the game has, in their order */
 };
 
 struct write_form {
 	const char *name;	/* of --to */
 	const char *help;
 	const char *ending;	/* of the names of its files, with a point */
-	unsigned kind;		/* a set of FORM_* */
+	unsigned kind;		/* a set of WRITE_* */
 	/* What stands before the first and behind the last game of a file; NULL: nothing. */
 	void (*head)(struct buf *, const struct write_options *);
 	void (*game)(struct buf *, const struct view *, const struct write_options *);
 	void (*foot)(struct buf *, const struct write_options *);
 };
-extern const struct write_form write_forms[];	/* ends with a row without a name */
+/* Those of write_X.c; write_moves.c has san, lan, uci and iccf, write_positions.c fen and epd. */
+extern const struct write_form write_pgn, write_san, write_lan, write_uci, write_iccf, write_fen, write_epd, write_csv,
+    write_csv_plies, write_json, write_board, write_svg, write_html;
+extern const struct write_form *const write_forms[];	/* all of them, as lists show them; NULL ends it */
 
 const struct write_form *write_find(struct span name);	/* NULL: there is none */
 
@@ -48,24 +60,5 @@ bool write_lettered(const struct write_options *);
 int write_move(const struct write_options *, const struct position *before, move, char *out);
 /* Is the position after so many half-moves one that is asked for?  `plies`: of the whole main line. */
 bool write_wants(const struct write_options *, int ply, int plies);
-
-/* The rows; write_pgn.c, write_moves.c, write_positions.c, write_csv.c, write_json.c, write_board.c, write_svg.c, write_html.c. */
-void write_pgn(struct buf *, const struct view *, const struct write_options *);
-void write_san(struct buf *, const struct view *, const struct write_options *);
-void write_lan(struct buf *, const struct view *, const struct write_options *);
-void write_uci(struct buf *, const struct view *, const struct write_options *);
-void write_iccf(struct buf *, const struct view *, const struct write_options *);
-void write_fen(struct buf *, const struct view *, const struct write_options *);
-void write_epd(struct buf *, const struct view *, const struct write_options *);
-void write_csv_head(struct buf *, const struct write_options *);
-void write_csv(struct buf *, const struct view *, const struct write_options *);
-void write_csv_plies_head(struct buf *, const struct write_options *);
-void write_csv_plies(struct buf *, const struct view *, const struct write_options *);
-void write_json(struct buf *, const struct view *, const struct write_options *);
-void write_board(struct buf *, const struct view *, const struct write_options *);
-void write_svg(struct buf *, const struct view *, const struct write_options *);
-void write_html_head(struct buf *, const struct write_options *);
-void write_html(struct buf *, const struct view *, const struct write_options *);
-void write_html_foot(struct buf *, const struct write_options *);
 
 #endif

@@ -73,8 +73,8 @@ put_diagram(struct buf *b, const struct view *v, const struct walk *w, const str
 	buf_str(b, "\n\n");
 }
 
-void
-write_board(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_final(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies;
 	const struct element *e = NULL;
@@ -94,3 +94,9 @@ write_board(struct buf *b, const struct view *v, const struct write_options *how
 			put_diagram(b, v, &w, e, how);
 	while ((e = movelist_walk_main(&w)) != NULL);
 }
+
+const struct write_form write_board = {
+	.name = "board", .help = "the final position, drawn with characters", .ending = ".txt",
+	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_BARE | WRITE_BOARDS | WRITE_FIGURES | WRITE_LETTERS | WRITE_TAGS,
+	.game = put_final,
+};

@@ -95,8 +95,8 @@ static const char *const roster[] = { "Event", "Site", "Date", "Round", "White",
 static const char *const more_tags[] = { "WhiteElo", "BlackElo", "ECO", "TimeControl", "Termination" };
 enum { ROSTER = sizeof(roster) / sizeof(roster[0]), MORE_TAGS = sizeof(more_tags) / sizeof(more_tags[0]) };
 
-void
-write_csv_head(struct buf *b, const struct write_options *how)
+static void
+put_games_head(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "game,file,line");
@@ -171,8 +171,8 @@ close_table(struct table *t)
 	buf_free(&t->cell);
 }
 
-void
-write_csv(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_games(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct table t = { .b = b, .v = v, .how = how };
 
@@ -182,8 +182,8 @@ write_csv(struct buf *b, const struct view *v, const struct write_options *how)
 
 /* -- a row a half-move -- */
 
-void
-write_csv_plies_head(struct buf *b, const struct write_options *how)
+static void
+put_plies_head(struct buf *b, const struct write_options *how)
 {
 	(void)how;
 	buf_str(b, "game,file,White,Black,ply,number,side,san,uci,fen,clk,emt,eval,nags,comment,findings\n");
@@ -197,7 +197,7 @@ struct row {
 	const struct element *e;
 	struct move_notes note;
 	struct move_notes_lookup lookup;
-	bool chess960;			/* the game is */
+	struct rules rules;
 };
 
 /* The numbers that stand in comments: times and the evaluation. */
@@ -288,7 +288,7 @@ put_row(struct table *t, const struct row *r)
 	add_san(t, w, r->e, &t->text);
 	put_utf8(t, buf_span(&t->text));
 	if (r->e->kind != ELEMENT_PASS)
-		notation_write(&w->before, r->e->move, r->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
+		notation_write(&w->before, r->e->move, r->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, uci);
 	put_c_string(t, uci);
 	if (!r->rolling) {
 		put_fen(t, &w->now);
@@ -317,8 +317,8 @@ next_row(struct row *r)
 	return true;
 }
 
-void
-write_csv_plies(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_plies(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct table t = { .b = b, .v = v, .how = how };
 	struct buf first = { 0 };	/* the cells that are the same in every row */
@@ -332,7 +332,7 @@ write_csv_plies(struct buf *b, const struct view *v, const struct write_options 
 	put_tag(&t, "White");
 	put_tag(&t, "Black");
 	t.b = b;
-	r.chess960 = view_chess960(v);
+	r.rules = view_rules(v);
 	movelist_walk_start(&r.walk, v->score);
 	r.rolling = v->score->playable && fen_incremental_start(&r.roll, &v->score->start);
 	while (next_row(&r)) {
@@ -346,3 +346,15 @@ write_csv_plies(struct buf *b, const struct view *v, const struct write_options 
 	buf_free(&first);
 	close_table(&t);
 }
+
+const struct write_form write_csv = {
+	.name = "csv", .help = "a table with a row a game", .ending = ".csv",
+	.kind = WRITE_LETTERS | WRITE_TAGS_ROSTER,
+	.head = put_games_head, .game = put_games,
+};
+
+const struct write_form write_csv_plies = {
+	.name = "csv-plies", .help = "a table with a row a half-move", .ending = ".csv",
+	.kind = WRITE_POSITIONS | WRITE_LETTERS | WRITE_TAGS,
+	.head = put_plies_head, .game = put_plies,
+};

@@ -105,14 +105,14 @@ games_at(void)
 	return i;
 }
 
-void
-write_html_head(struct buf *b, const struct write_options *how)
+static void
+put_page_head(struct buf *b, const struct write_options *how)
 {
 	put_page(b, (struct span){ (const char *)page_html, games_at() }, how);
 }
 
-void
-write_html_foot(struct buf *b, const struct write_options *how)
+static void
+put_page_foot(struct buf *b, const struct write_options *how)
 {
 	size_t from = games_at() + sizeof(games_mark) - 1;
 
@@ -500,8 +500,8 @@ put_game(struct page *p)
 	buf_str(p->b, "]}\n");
 }
 
-void
-write_html(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_page_game(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct page p = { .b = b, .view = v, .how = how };
 
@@ -518,3 +518,9 @@ write_html(struct buf *b, const struct view *v, const struct write_options *how)
 	buf_str(b, "</script>\n");
 	free(p.at);
 }
+
+const struct write_form write_html = {
+	.name = "html", .help = "a page to play the games through in a browser", .ending = ".html",
+	.kind = WRITE_BOARDS | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.head = put_page_head, .game = put_page_game, .foot = put_page_foot,
+};

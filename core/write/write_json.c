@@ -1,6 +1,7 @@
 /* write_json: a game as a JSON object on one line (RFC 8259): arbiter-replay(7) has its schema. */
 #include <string.h>
 
+#include "base/json_write.h"
 #include "write/move_notes.h"
 #include "chess/fen_incremental.h"
 #include "write/write.h"
@@ -10,9 +11,10 @@
 /* A game on its way.  Variations nest: put_line() writes one and calls itself, never deeper than a walk goes. */
 struct json {
 	struct buf *b;
+	struct json_write w;		/* into it */
 	const struct view *v;
 	const struct write_options *how;
-	bool chess960;
+	struct rules rules;
 	struct walk walk;
 	struct fen_incremental roll;		/* along the main line, as long as `rolling` */
 	bool rolling;
@@ -27,16 +29,9 @@ struct range {
 };
 
 static void
-put_text(struct json *j, struct span s)
+put_text(struct json *j, const char *key, struct span s)
 {
-	encoding_json_string(j->b, s, j->v->place->encoding);
-}
-
-static void
-put_c_string(struct buf *b, const char *key, const char *s)
-{
-	buf_str(b, key);
-	encoding_json_string(b, span_of(s), ENC_UTF8);
+	json_write_string(&j->w, key, s, j->v->place->encoding);
 }
 
 /* -- strings that are more than text of the record -- */
@@ -45,25 +40,21 @@ static void
 put_value(struct json *j, struct span value)
 {
 	if (value.n == 0 || memchr(value.p, '\\', value.n) == NULL) {
-		put_text(j, value);
+		put_text(j, NULL, value);
 		return;
 	}
 	buf_clear(&j->text);
 	view_value(&j->text, j->v, value);
-	encoding_json_string(j->b, buf_span(&j->text), ENC_UTF8);
+	json_write_string(&j->w, NULL, buf_span(&j->text), ENC_UTF8);
 }
 
-/* False, and nothing written: nothing is left of it. */
-static bool
-put_comment(struct json *j, const char *before, struct span comment)
+/* An array begins with the first value that there is for it, and is left out where there is none. */
+static void
+put_begin(struct json *j, const char *key, bool *begun)
 {
-	buf_clear(&j->text);
-	view_comment(&j->text, j->v, comment);
-	if (j->text.n == 0)
-		return false;
-	buf_str(j->b, before);
-	encoding_json_string(j->b, buf_span(&j->text), ENC_UTF8);
-	return true;
+	if (!*begun)
+		json_write_begin(&j->w, key, '[');
+	*begun = true;
 }
 
 /* -- the head of a move -- */
@@ -102,7 +93,7 @@ put_uci(const struct json *j, const struct element *e, char *out)
 {
 	if (e->kind == ELEMENT_PASS)
 		return PUT(out, "0000");
-	return out + notation_write(&j->walk.before, e->move, j->chess960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
+	return out + notation_write(&j->walk.before, e->move, j->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
 }
 
 /* The position behind it. */
@@ -122,7 +113,7 @@ put_fen(struct json *j, const struct element *e, char *out)
 	return out + fen_write(&j->walk.now, out);
 }
 
-/* A move that has just been played by the walk. */
+/* A move that has just been played by the walk; of all that is written the most by far, so its keys are copied. */
 static void
 put_move(struct json *j, const struct element *e)
 {
@@ -134,7 +125,7 @@ put_move(struct json *j, const struct element *e)
 	if (!buf_reserve(j->b, FIXED + 2 * NOTATION_MAX + FEN_MAX + e->n))
 		return;
 	p = j->b->p + j->b->n;
-	p = PUT(p, "{\"ply\":");
+	p = PUT(p, "\"ply\":");
 	p += number_digits((uint64_t)w->ply, p);
 	p = PUT(p, ",\"number\":");
 	p += number_digits(w->before.fullmoves, p);
@@ -150,10 +141,9 @@ put_move(struct json *j, const struct element *e)
 	p = put_fen(j, e, p);
 	*p++ = '"';
 	j->b->n = (size_t)(p - j->b->p);
-	if (other || e->how & ELEMENT_REPAIRED) {
-		buf_str(j->b, ",\"text\":");
-		put_text(j, element_text(e));
-	}
+	j->w.more = true;
+	if (other || e->how & ELEMENT_REPAIRED)
+		put_text(j, "text", element_text(e));
 }
 
 /* -- what belongs to a word -- */
@@ -165,7 +155,7 @@ put_time(struct json *j, enum move_notes_use use, const char *key)
 
 	if (c == NULL)
 		return;
-	buf_str(j->b, key);
+	json_write_value(&j->w, key);
 	move_notes_seconds(j->b, c->ms);
 }
 
@@ -181,13 +171,14 @@ put_eval(struct json *j)
 	if (c == NULL)
 		return;
 	mate = move_notes_eval(&number, c->operands, &depth).mate;
-	buf_str(j->b, mate ? ",\"eval\":{\"mate\":" : ",\"eval\":");
+	if (mate)
+		json_write_begin(&j->w, "eval", '{');
+	json_write_value(&j->w, mate ? "mate" : "eval");
 	buf_add(j->b, buf_span(&number));
-	buf_str(j->b, mate ? "}" : "");
-	if (span_number(depth, &levels)) {
-		buf_str(j->b, ",\"depth\":");
-		buf_number(j->b, levels);
-	}
+	if (mate)
+		json_write_end(&j->w, "}");
+	if (span_number(depth, &levels))
+		json_write_number(&j->w, "depth", levels);
 	j->b->failed = j->b->failed || number.failed;
 	buf_free(&number);
 }
@@ -195,19 +186,14 @@ put_eval(struct json *j)
 static void
 put_marks(struct json *j, enum move_notes_use use, const char *key)
 {
-	const char *separator = "";
-
-	buf_str(j->b, key);
+	json_write_begin(&j->w, key, '[');
 	for (int i = 0; i < j->note.n; i++) {
 		struct span rest = j->note.list[i].operands, one;
 
-		while (j->note.list[i].use == use && comment_command_operand(&rest, &one)) {
-			buf_str(j->b, separator);
-			put_text(j, one);
-			separator = ",";
-		}
+		while (j->note.list[i].use == use && comment_command_operand(&rest, &one))
+			put_text(j, NULL, one);
 	}
-	buf_char(j->b, ']');
+	json_write_end(&j->w, "]");
 }
 
 /* The next command of USE_OTHER of that name from i on; note.n: there is none. */
@@ -226,35 +212,34 @@ static void
 put_commands(struct json *j)
 {
 	const struct move_notes_command *list = j->note.list;
-	const char *separator = ",\"commands\":{";
 
 	if (!(j->note.uses & 1u << USE_OTHER))
 		return;
+	json_write_begin(&j->w, "commands", '{');
 	for (int i = 0; i < j->note.n; i++) {
 		struct span name = list[i].name;
 		bool several = next_command(j, i + 1, name) < j->note.n;
 
 		if (list[i].use != USE_OTHER || next_command(j, 0, name) < i)
 			continue;
-		buf_str(j->b, separator);
-		put_text(j, name);
-		separator = several ? ":[" : ":";
-		for (int k = i; k < j->note.n; k = next_command(j, k + 1, name)) {
-			buf_str(j->b, separator);
-			put_text(j, list[k].operands);
-			separator = ",";
-		}
-		buf_str(j->b, several ? "]" : "");
+		put_text(j, NULL, name);
+		json_write_colon(&j->w);
+		if (several)
+			json_write_begin(&j->w, NULL, '[');
+		for (int k = i; k < j->note.n; k = next_command(j, k + 1, name))
+			put_text(j, NULL, list[k].operands);
+		if (several)
+			json_write_end(&j->w, "]");
 	}
-	buf_char(j->b, '}');
+	json_write_end(&j->w, "}");
 }
 
-/* Comments; those of a word without the commands that are told elsewhere.  `key` with its colon and bracket. */
+/* Comments; those of a word without the commands that are told elsewhere. */
 static void
 put_comments(struct json *j, const char *key, struct range r, bool with_commands)
 {
 	const struct movelist *s = j->v->score;
-	const char *before = key;
+	bool begun = false;
 	int taken = 0;
 
 	while ((r.from = move_notes_next(s, r.from, r.to, 1u << ELEMENT_COMMENT)) < r.to) {
@@ -264,25 +249,26 @@ put_comments(struct json *j, const char *key, struct range r, bool with_commands
 			move_notes_text(comment, &taken, &j->raw);
 			comment = buf_span(&j->raw);
 		}
-		if (put_comment(j, before, comment))
-			before = ",";
+		buf_clear(&j->text);
+		view_comment(&j->text, j->v, comment);
+		if (j->text.n == 0)
+			continue;	/* nothing is left of it */
+		put_begin(j, key, &begun);
+		json_write_string(&j->w, NULL, buf_span(&j->text), ENC_UTF8);
 	}
-	if (before != key)
-		buf_char(j->b, ']');
+	if (begun)
+		json_write_end(&j->w, "]");
 }
 
 static void
 put_nags(struct json *j, struct range r)
 {
 	const struct movelist *s = j->v->score;
-	const char *before = ",\"nags\":[";
 
-	while ((r.from = move_notes_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to) {
-		buf_str(j->b, before);
-		buf_number(j->b, s->list[r.from++].move);
-		before = ",";
-	}
-	buf_char(j->b, ']');
+	json_write_begin(&j->w, "nags", '[');
+	while ((r.from = move_notes_next(s, r.from, r.to, 1u << ELEMENT_NAG)) < r.to)
+		json_write_number(&j->w, NULL, s->list[r.from++].move);
+	json_write_end(&j->w, "]");
 }
 
 /* Text that is none of the things that have a key of their own. */
@@ -290,14 +276,11 @@ static void
 put_texts(struct json *j, const char *key, struct range r, unsigned kinds)
 {
 	const struct movelist *s = j->v->score;
-	const char *before = key;
 
-	while ((r.from = move_notes_next(s, r.from, r.to, kinds)) < r.to) {
-		buf_str(j->b, before);
-		put_text(j, element_text(&s->list[r.from++]));
-		before = ",";
-	}
-	buf_char(j->b, ']');
+	json_write_begin(&j->w, key, '[');
+	while ((r.from = move_notes_next(s, r.from, r.to, kinds)) < r.to)
+		put_text(j, NULL, element_text(&s->list[r.from++]));
+	json_write_end(&j->w, "]");
 }
 
 /* The index among those that are shown. */
@@ -309,7 +292,7 @@ put_index(struct json *j, size_t i)
 
 	while (i-- > 0)
 		index += annotation_tells(&j->lookup, &f->list[i]);
-	buf_number(j->b, index);
+	json_write_number(&j->w, NULL, index);
 }
 
 /* Of the word, if there is one in front of the range, and of what belongs to it. */
@@ -317,15 +300,14 @@ static void
 put_findings_of(struct json *j, const struct element *e, struct range r)
 {
 	struct move_notes_about about = { .at = r.from - (e != NULL), .end = r.to };
-	const char *before = ",\"findings\":[", *start = before;
+	bool begun = false;
 
 	while (move_notes_finding(&j->lookup, j->v->score, &about)) {
-		buf_str(j->b, before);
+		put_begin(j, "findings", &begun);
 		put_index(j, about.finding);
-		before = ",";
 	}
-	if (before != start)
-		buf_char(j->b, ']');
+	if (begun)
+		json_write_end(&j->w, "]");
 }
 
 /* What j->note holds, but variations and what comes behind them. */
@@ -335,47 +317,45 @@ put_notes(struct json *j, struct range r, unsigned other)
 	unsigned kinds = j->note.kinds;
 
 	if (j->note.uses != 0) {
-		put_time(j, USE_CLK, ",\"clk\":");
-		put_time(j, USE_EMT, ",\"emt\":");
-		put_time(j, USE_EGT, ",\"egt\":");
+		put_time(j, USE_CLK, "clk");
+		put_time(j, USE_EMT, "emt");
+		put_time(j, USE_EGT, "egt");
 		put_eval(j);
 	}
 	if (j->note.uses & (1u << USE_SQUARES | 1u << USE_ARROWS)) {
-		put_marks(j, USE_SQUARES, ",\"shapes\":{\"squares\":[");
-		put_marks(j, USE_ARROWS, ",\"arrows\":[");
-		buf_char(j->b, '}');
+		json_write_begin(&j->w, "shapes", '{');
+		put_marks(j, USE_SQUARES, "squares");
+		put_marks(j, USE_ARROWS, "arrows");
+		json_write_end(&j->w, "}");
 	}
 	if (kinds & 1u << ELEMENT_NAG)
 		put_nags(j, r);
 	if (kinds & 1u << ELEMENT_COMMENT)
-		put_comments(j, ",\"comments\":[", r, false);
+		put_comments(j, "comments", r, false);
 	put_commands(j);
 	if (kinds & 1u << ELEMENT_ESCAPE)
-		put_texts(j, ",\"escapes\":[", r, 1u << ELEMENT_ESCAPE);
+		put_texts(j, "escapes", r, 1u << ELEMENT_ESCAPE);
 	if (kinds & 1u << ELEMENT_DROPPED)
-		put_texts(j, ",\"dropped\":[", r, 1u << ELEMENT_DROPPED);
+		put_texts(j, "dropped", r, 1u << ELEMENT_DROPPED);
 	if (kinds & other)
-		put_texts(j, ",\"other\":[", r, other);
+		put_texts(j, "other", r, other);
 }
 
 /* -- lines -- */
 
-static void put_line(struct json *);
+static void put_line(struct json *, const char *key);
 
 static void
 put_variations(struct json *j, struct range r)
 {
-	const char *before = ",\"variations\":[";
 	const struct element *e;
 
+	json_write_begin(&j->w, "variations", '[');
 	while (j->walk.next < r.to && (e = movelist_walk_next(&j->walk)) != NULL) {
-		if (e->kind != ELEMENT_OPEN)
-			continue;
-		buf_str(j->b, before);
-		put_line(j);
-		before = ",";
+		if (e->kind == ELEMENT_OPEN)
+			put_line(j, NULL);
 	}
-	buf_char(j->b, ']');
+	json_write_end(&j->w, "]");
 }
 
 /*
@@ -404,12 +384,14 @@ put_member(struct json *j, const struct element *e, struct range front)
 		j->walk.next = r.to;
 	}
 	if (front.from < front.to)
-		put_comments(j, ",\"comments_before\":[", front, true);
+		put_comments(j, "comments_before", front, true);
 	put_findings_of(j, e, r);
 	if (e == NULL)
 		return;
-	buf_str(j->b, e->kind == ELEMENT_PUT ? ",\"illegal\":true" : "");
-	buf_str(j->b, e->how & ELEMENT_REPAIRED ? ",\"repaired\":true" : "");
+	if (e->kind == ELEMENT_PUT)
+		json_write_bool(&j->w, "illegal", true);
+	if (e->how & ELEMENT_REPAIRED)
+		json_write_bool(&j->w, "repaired", true);
 }
 
 /*
@@ -418,7 +400,7 @@ put_member(struct json *j, const struct element *e, struct range front)
  * for anything else, or where there is no word, a member without a move is made.
  */
 static struct range
-put_front(struct json *j, const char **separator)
+put_front(struct json *j)
 {
 	const struct movelist *s = j->v->score;
 	struct range front = { j->walk.next, j->walk.next };
@@ -433,10 +415,10 @@ put_front(struct json *j, const char **separator)
 	if (main)
 		move_notes_without(&j->note, ELEMENT_RESULT);
 	if (j->note.kinds != 0 || (!main && !worded && front.from < front.to)) {
-		buf_str(j->b, "{\"start\":true");
+		json_write_begin(&j->w, NULL, '{');
+		json_write_bool(&j->w, "start", true);
 		put_member(j, NULL, main ? (struct range){ 0, 0 } : front);
-		buf_char(j->b, '}');
-		*separator = ",";
+		json_write_end(&j->w, "}");
 		front = (struct range){ 0, 0 };
 	} else {
 		j->walk.next = front.to;
@@ -446,28 +428,24 @@ put_front(struct json *j, const char **separator)
 
 /* A line from where the walk is to its end, or to the end of the variation. */
 static void
-put_line(struct json *j)
+put_line(struct json *j, const char *key)
 {
 	const struct element *e;
-	const char *separator = "";
 	struct range front;
 
-	buf_char(j->b, '[');
-	front = put_front(j, &separator);
+	json_write_begin(&j->w, key, '[');
+	front = put_front(j);
 	while ((e = movelist_walk_next(&j->walk)) != NULL && e->kind != ELEMENT_CLOSE) {
-		buf_str(j->b, separator);
-		if (e->kind == ELEMENT_UNREAD) {
-			buf_str(j->b, "{\"unread\":");
-			put_text(j, element_text(e));
-		} else {
+		json_write_begin(&j->w, NULL, '{');
+		if (e->kind == ELEMENT_UNREAD)
+			put_text(j, "unread", element_text(e));
+		else
 			put_move(j, e);
-		}
 		put_member(j, e, front);
-		buf_char(j->b, '}');
-		separator = ",";
+		json_write_end(&j->w, "}");
 		front = (struct range){ 0, 0 };
 	}
-	buf_char(j->b, ']');
+	json_write_end(&j->w, "]");
 }
 
 /* -- the game -- */
@@ -509,27 +487,27 @@ put_tags(struct json *j)
 	const struct view *v = j->v;
 	bool twice = false;
 
-	buf_str(j->b, ",\"tags\":{");
+	json_write_begin(&j->w, "tags", '{');
 	for (int i = 0; i < v->tags_n; i++) {
 		if (stood_before(j, i)) {
 			twice = true;
 			continue;
 		}
-		buf_str(j->b, i == 0 ? "" : ",");
-		put_text(j, v->tags[i].name);
-		buf_char(j->b, ':');
+		put_text(j, NULL, v->tags[i].name);
+		json_write_colon(&j->w);
 		put_value(j, v->tags[i].value);
 	}
-	buf_char(j->b, '}');
+	json_write_end(&j->w, "}");
 	if (!twice)
 		return;
+	json_write_begin(&j->w, "tag_list", '[');
 	for (int i = 0; i < v->tags_n; i++) {
-		buf_str(j->b, i == 0 ? ",\"tag_list\":[[" : "],[");
-		put_text(j, v->tags[i].name);
-		buf_char(j->b, ',');
+		json_write_begin(&j->w, NULL, '[');
+		put_text(j, NULL, v->tags[i].name);
 		put_value(j, v->tags[i].value);
+		json_write_end(&j->w, "]");
 	}
-	buf_str(j->b, "]]");
+	json_write_end(&j->w, "]");
 }
 
 static void
@@ -541,9 +519,10 @@ put_start(struct json *j)
 		fen_write(&position_start, initial);
 		fen_write(&j->v->score->start, fen);
 		if (strcmp(fen, initial) != 0)
-			put_c_string(j->b, ",\"start_fen\":", fen);
+			json_write_text(&j->w, "start_fen", fen);
 	}
-	buf_str(j->b, j->chess960 ? ",\"chess960\":true" : "");
+	if (j->rules.castling == RULES_CASTLING_CHESS960)
+		json_write_bool(&j->w, "chess960", true);
 }
 
 static void
@@ -552,21 +531,19 @@ put_findings(struct json *j)
 	const struct view *v = j->v;
 	struct cursor cursor = { v->record, v->record->text.p, v->record->text.p, v->record->line };
 	const struct report_style style = { 0 };
-	const char *separator = "";
 
-	buf_str(j->b, ",\"findings\":[");
+	json_write_begin(&j->w, "findings", '[');
 	for (size_t i = 0; i < v->findings->n; i++) {
 		const struct finding *f = &v->findings->list[i];
 		struct location place = *v->place;
 
 		if (!annotation_tells(&j->lookup, f))
 			continue;
-		buf_str(j->b, separator);
 		location_find(&cursor, f->token, &place);
-		json_finding(j->b, &place, f, &style);
-		separator = ",";
+		json_write_value(&j->w, NULL);
+		report_json.finding(j->b, &place, f, &style);
 	}
-	buf_char(j->b, ']');
+	json_write_end(&j->w, "]");
 }
 
 /* What comes from the summary. */
@@ -578,13 +555,11 @@ put_summary(struct json *j)
 	};
 	const struct view *v = j->v;
 
-	buf_str(j->b, ",\"plies\":");
-	buf_number(j->b, (uint64_t)movelist_plies(v->score));
+	json_write_number(&j->w, "plies", (uint64_t)movelist_plies(v->score));
 	if (v->summary->end != NULL)
-		put_c_string(j->b, ",\"end\":", v->summary->end);
-	put_c_string(j->b, ",\"verdict\":", verdicts[v->summary->verdict]);
-	buf_str(j->b, ",\"result\":");
-	put_text(j, v->result);
+		json_write_text(&j->w, "end", v->summary->end);
+	json_write_text(&j->w, "verdict", verdicts[v->summary->verdict]);
+	put_text(j, "result", v->result);
 }
 
 static void
@@ -593,38 +568,38 @@ put_game(struct json *j)
 	const struct view *v = j->v;
 	char fen[FEN_MAX];
 
-	buf_str(j->b, "{\"type\":\"game\",\"file\":");
-	encoding_json_string(j->b, v->place->file, ENC_CP1252);
-	buf_str(j->b, ",\"game\":");
-	buf_number(j->b, v->place->game);
-	buf_str(j->b, ",\"line\":");
-	buf_number(j->b, v->place->line);
+	json_write_begin(&j->w, NULL, '{');
+	json_write_text(&j->w, "type", "game");
+	json_write_string(&j->w, "file", v->place->file, ENC_CP1252);
+	json_write_number(&j->w, "game", v->place->game);
+	json_write_number(&j->w, "line", v->place->line);
 	put_tags(j);
 	put_start(j);
 	put_summary(j);
-	buf_str(j->b, ",\"moves\":");
 	movelist_walk_start(&j->walk, v->score);
 	j->rolling = v->score->playable && fen_incremental_start(&j->roll, &v->score->start);
-	put_line(j);
+	put_line(j, "moves");
 	put_findings(j);
 	if (v->score->playable) {
 		fen_write(&j->walk.now, fen);
-		put_c_string(j->b, ",\"final_fen\":", fen);
+		json_write_text(&j->w, "final_fen", fen);
 	}
 	move_notes_read(&j->note, v->score, 0);
-	put_comments(j, ",\"preface\":[", (struct range){ 0, j->note.end }, true);
-	buf_str(j->b, "}\n");
+	put_comments(j, "preface", (struct range){ 0, j->note.end }, true);
+	json_write_end(&j->w, "}");
+	buf_char(j->b, '\n');
 }
 
-void
-write_json(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_record(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct json j;	/* not cleared: a walk is large */
 
 	j.b = b;
+	j.w = (struct json_write){ .b = b };
 	j.v = v;
 	j.how = how;
-	j.chess960 = view_chess960(v);
+	j.rules = view_rules(v);
 	j.raw = j.text = (struct buf){ 0 };
 	move_notes_lookup(&j.lookup, v->findings, v->level, v->summary->facts, v->record->text);
 	put_game(&j);
@@ -632,3 +607,9 @@ write_json(struct buf *b, const struct view *v, const struct write_options *how)
 	buf_free(&j.raw);
 	buf_free(&j.text);
 }
+
+const struct write_form write_json = {
+	.name = "jsonl", .help = "a JSON object a game, with every move, position and comment", .ending = ".jsonl",
+	.kind = WRITE_LETTERS | WRITE_TAGS_ALL,
+	.game = put_record,
+};

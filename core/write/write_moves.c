@@ -97,9 +97,9 @@ list_squares(char *at, const struct movelist *s, const struct squares *how)
 
 /* With a board: what was played by force can be anything, and so can castling in Chess960. */
 static char *
-list_on_board(char *at, const struct movelist *s, const struct squares *how, bool chess960)
+list_on_board(char *at, const struct movelist *s, const struct squares *how, struct rules rules)
 {
-	enum notation notation = chess960 ? how->chess960 : how->orthodox;
+	enum notation notation = rules.castling == RULES_CASTLING_CHESS960 ? how->chess960 : how->orthodox;
 	struct walk walk;
 	const struct element *e;
 
@@ -128,25 +128,25 @@ ATTACK_INLINE void
 form_squares(struct buf *b, const struct view *v, const struct write_options *how, const struct squares *squares)
 {
 	char *at = begin(b, v, how, SQUARES_MAX);
-	bool chess960 = view_chess960(v);
+	struct rules rules = view_rules(v);
 
 	if (at == NULL)
 		return;
-	if (!v->score->playable || !(chess960 || has_put(v->score)))
+	if (!v->score->playable || (rules.castling == RULES_CASTLING_ORTHODOX && !has_put(v->score)))
 		at = list_squares(at, v->score, squares);
 	else
-		at = list_on_board(at, v->score, squares, chess960);
+		at = list_on_board(at, v->score, squares, rules);
 	finish(b, v, how, at);
 }
 
-void
-write_uci(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_uci(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	form_squares(b, v, how, &uci);
 }
 
-void
-write_iccf(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_iccf(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	form_squares(b, v, how, &iccf);
 }
@@ -212,8 +212,8 @@ list_san_on_board(char *at, struct buf *b, const struct view *v, const struct wr
 	return at;
 }
 
-void
-write_san(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_san(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	bool board = write_lettered(how) || has_put(v->score);
 	char *at = begin(b, v, how, NOTATION_MAX);
@@ -270,8 +270,8 @@ put_long(char *at, const struct walk *walk, move m, const struct piece_letters *
 	return at;
 }
 
-void
-write_lan(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_lan(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	const struct piece_letters *letters = write_letters(how);
 	char *at = begin(b, v, how, NOTATION_MAX);
@@ -292,3 +292,27 @@ write_lan(struct buf *b, const struct view *v, const struct write_options *how)
 	}
 	finish(b, v, how, at);
 }
+
+const struct write_form write_san = {
+	.name = "san", .help = "moves in SAN, a line a game", .ending = ".txt",
+	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.game = put_san,
+};
+
+const struct write_form write_lan = {
+	.name = "lan", .help = "moves in long algebraic notation, a line a game", .ending = ".txt",
+	.kind = WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.game = put_lan,
+};
+
+const struct write_form write_uci = {
+	.name = "uci", .help = "moves as chess engines write them, a line a game", .ending = ".txt",
+	.kind = WRITE_BARE | WRITE_TAGS_ALL,
+	.game = put_uci,
+};
+
+const struct write_form write_iccf = {
+	.name = "iccf", .help = "moves in numeric notation, a line a game", .ending = ".txt",
+	.kind = WRITE_BARE | WRITE_TAGS_ALL,
+	.game = put_iccf,
+};

@@ -368,8 +368,8 @@ measure(const struct movelist *s, bool *board)
 	return s->n * (*board ? LINE_WRAP_MOVE + NOTATION_MAX : LINE_WRAP_MOVE) + text * 3;
 }
 
-void
-write_pgn(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf scratch = { 0 };
 	struct walk walk;
@@ -400,3 +400,9 @@ write_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	b->failed |= scratch.failed;
 	buf_free(&scratch);
 }
+
+const struct write_form write_pgn = {
+	.name = "pgn", .help = "PGN in export format (3.2), with all that the game has", .ending = ".pgn",
+	.kind = WRITE_WIDTH | WRITE_BARE | WRITE_LETTERS | WRITE_TAGS_ALL,
+	.game = put_pgn,
+};

@@ -192,16 +192,16 @@ write_lines(struct lines *l, const struct write_options *how)
 	b->n = (size_t)(at - b->p);
 }
 
-void
-write_fen(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_fen(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct lines l = { .out = b, .view = v };
 
 	write_lines(&l, how);
 }
 
-void
-write_epd(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_epd(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	struct buf title = { 0 };
 	struct lines l = { .out = b, .view = v };
@@ -211,3 +211,15 @@ write_epd(struct buf *b, const struct view *v, const struct write_options *how)
 	b->failed |= title.failed;
 	buf_free(&title);
 }
+
+const struct write_form write_fen = {
+	.name = "fen", .help = "positions, one a line", .ending = ".fen",
+	.kind = WRITE_POSITIONS | WRITE_BARE,
+	.game = put_fen,
+};
+
+const struct write_form write_epd = {
+	.name = "epd", .help = "positions with the move that was played, one a line", .ending = ".epd",
+	.kind = WRITE_POSITIONS | WRITE_BARE | WRITE_TAGS,
+	.game = put_epd,
+};

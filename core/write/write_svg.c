@@ -162,8 +162,8 @@ open_cell(struct buf *b, const struct grid *g, int i)
 	    i / g->columns * (g->height + GAP) + BOARD_SVG_EDGE);
 }
 
-void
-write_svg(struct buf *b, const struct view *v, const struct write_options *how)
+static void
+put_picture(struct buf *b, const struct view *v, const struct write_options *how)
 {
 	int plies = v->score->playable ? movelist_plies(v->score) : 0, i = 0;
 	struct grid g = grid_of(how, plies);
@@ -191,3 +191,9 @@ write_svg(struct buf *b, const struct view *v, const struct write_options *how)
 	}
 	buf_str(b, "</svg>\n");
 }
+
+const struct write_form write_svg = {
+	.name = "svg", .help = "the final position as a picture", .ending = ".svg",
+	.kind = WRITE_POSITIONS | WRITE_LAST | WRITE_DOCUMENT | WRITE_BOARDS | WRITE_LETTERS | WRITE_TAGS,
+	.game = put_picture,
+};

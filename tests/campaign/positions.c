@@ -30,7 +30,7 @@ judge(const struct position *p, struct tally *t)
 		puts(fen);
 		return;
 	}
-	answer = legality_of(p, true, 0, &why);
+	answer = legality_of(p, rules_orthodox, 0, &why);
 	t->open += answer == LEGALITY_OPEN;
 	if (answer != LEGALITY_NONE)
 		return;

@@ -15,7 +15,7 @@ mkdir -p "$B" || exit 2
 make -s B=$B $B/page.def || exit 2
 flags="-std=c11 -D_POSIX_C_SOURCE=200809L -Icore -Itests -I$B -O1 -g -pthread -fno-omit-frame-pointer -fno-sanitize-recover=all"
 sanitizers=address,undefined
-for c in core/*.c; do
+for c in core/*/*.c; do
 	o=$B/$(basename "$c" .c).o
 	[ "$o" -nt "$c" ] && [ -z "$(find core -name '*.[hd]*' -newer "$o")" ] && continue
 	# shellcheck disable=SC2086

@@ -49,7 +49,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	must(fen_write(&r.position, out) < FEN_MAX);
 	fen_read(span_of(out), &again);
 	must(again.usable && memcmp(&r.position, &again.position, sizeof r.position) == 0);
-	must(again.chess960 == r.chess960);
+	must(again.castles == r.castles);
 	/* A tab behind the placement is read the patient way. */
 	memcpy(twice, out, sizeof(twice));
 	*strchr(twice, ' ') = '\t';
@@ -60,12 +60,12 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		must(again.faults[i].severity < SEVERITY_ERROR || r.faults_n == FEN_FAULTS_MAX ||
 		    has_error(&r, again.faults[i].id));
 	if (!any_error(&r)) {
-		legality_of(&r.position, !r.chess960, 200, NULL);
-		legality_of(&r.position, false, 200, NULL);
+		legality_of(&r.position, r.castles == RULES_CASTLING_ORTHODOX ? rules_orthodox : rules_chess960, 200, NULL);
+		legality_of(&r.position, rules_chess960, 200, NULL);
 	}
 	fen_write(&again.position, twice);
 	must(strcmp(out, twice) == 0);
-	fen_orthodox(&r);
-	must(!r.chess960 && r.faults_n <= FEN_FAULTS_MAX);
+	fen_restrict(&r, rules_orthodox);
+	must(r.castles == RULES_CASTLING_ORTHODOX && r.faults_n <= FEN_FAULTS_MAX);
 	return 0;
 }

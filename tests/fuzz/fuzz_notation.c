@@ -33,7 +33,7 @@ enum { FENS = sizeof(fens) / sizeof(fens[0]) };
 static void
 check_word(const struct position *p, struct span word, const struct piece_letters *letters)
 {
-	struct partial_reading r;
+	struct notation_reading r;
 	uint64_t set;
 	int tolerated = 0;
 

@@ -1,11 +1,11 @@
 #!/bin/sh
 # cache.sh: with --cache the same comes out as without, cold and warm, whatever has changed meanwhile, and whatever the cache is.
 # usage: tests/shell/cache.sh [build directory]
+# shellcheck disable=SC2010,SC2012,SC2016,SC2059,SC2086,SC2317,SC3045 # eval and expect run what looks unused; lists of words; ulimit
 B=${1:-${B:-build}}
 . tests/shell/cli.inc
 . tests/shell/untrusted.inc
 P=$(cd "$B" && pwd)/pgn-check
-top=$(pwd)
 set --
 cd "$tmp" || exit 2
 unset ARBITER_CONFIG
@@ -22,7 +22,7 @@ illegal='1. e4 e5 2. Ke3 Nc6'
 gap='1. d4 d5 7. c4 e6'
 
 # -- what is checked --
-mkdir -p in/own/deep in/first in/second out
+mkdir -p in/own/deep in/first in/second
 { game A "$illegal"; game B "$gap"; game C "$fine"; } >in/plain.pgn
 cp in/plain.pgn in/twin.pgn
 sed 's/$/\r/' in/plain.pgn >in/crlf.pgn
@@ -35,7 +35,7 @@ iconv -f UTF-8 -t UTF-16 in/plain.pgn >in/u16.pgn 2>/dev/null
 { printf '%% arbiter: ignore-file=num-gap,san-*\n'; cat in/plain.pgn; } >in/muted.pgn
 { game A "$fine" 2026.06.01; game B "$gap" 1700.01.01; } >in/future.pgn
 { game A "$fine" 2026.06.01 | sed 's/^1\. e4/%% arbiter: ignore=tag-date-future\n&/'; } >in/future-muted.pgn
-i=0; while [ $i -lt 60 ]; do game "n$i" "$illegal"; game "g$i" "$gap"; i=$((i + 1)); done >in/many.pgn
+i=0; while [ $i -lt 24 ]; do game "n$i" "$illegal"; game "g$i" "$gap"; i=$((i + 1)); done >in/many.pgn
 cp in/many.pgn in/own/many.pgn
 cp in/plain.pgn in/own/deep/old.pgn
 cp in/plain.pgn in/own/new.pgn
@@ -66,108 +66,146 @@ run() {
 	rm -f "$to".*
 	set -- ${R1:+--report "$R1=$to.r1"} ${R2:+--report "$R2=$to.r2"} "$@"
 	"$P" "$@" >"$to.out" 2>"$to.err"
-	echo $? >"$to.status"
+	run_status=$?
+	echo "$run_status" >"$to.status"
+	cat "$to.err" >&2
+	return "$run_status"
 }
-# alike A B: the same in all respects
+# alike A B: the same in all respects, and there is something
 alike() {
-	for kind in out err status r1 r2; do
-		[ -e "$1.$kind" ] || [ -e "$2.$kind" ] || continue
-		cmp "$1.$kind" "$2.$kind" >&2 || { diff -a "$1.$kind" "$2.$kind" | head -n 5 | sed 's/^/# /'; return 1; }
+	[ -s "$1.out" ] || [ -s "$1.err" ] || return 1
+	for part in out err status r1 r2; do
+		[ -e "$1.$part" ] || [ -e "$2.$part" ] || continue
+		cmp "$1.$part" "$2.$part" || { diff -a "$1.$part" "$2.$part" | head -n 5; return 1; }
 	done
 }
-# same NAME OPTION...: nothing kept, cold, warm
-same() {
-	name=$1
-	shift
+# warmed STATUS NAME OPTION...: nothing kept, cold, warm
+warmed() {
+	status=$1 name=$2
+	shift 2
 	rm -f cache
-	run without "$@"
-	run cold --cache cache "$@"
-	alike without cold; check "$name: cold" 0
-	run warm --cache cache "$@"
-	alike without warm; check "$name: warm" 0
+	expect "$status" "$name: without a cache" -- run without "$@"
+	expect "$status" "$name: cold" -- run cold --cache cache "$@"
+	also "$name: cold as without a cache" -- alike without cold
+	also "$name: there is a cache" -- test -s cache
+	expect "$status" "$name: warm" -- run warm --cache cache "$@"
+	also "$name: warm as without a cache" -- alike without warm
 }
 
 # -- the same comes out --
-[ "$("$P" -r in 2>&1 | wc -l)" -gt 100 ]; check "there is much to tell" 0
+expect 2 "there is something to tell" -- both "$P" -r in
+also "there are more than 100 lines to tell" -- test "$(wc -l <out)" -gt 100
 for format in text gcc jsonl json csv sarif github gitlab junit tap checkstyle; do
-	same "$format" -r in --format $format --level info
+	warmed 2 "$format" -r in --format $format --level info
 done
-same "--games" -r in --games --format jsonl
-same "--games as text" -r in --games
-same "--statistics" -r in --statistics --level info
-same "--summary" -r in --summary
-same "--summary as json" -r in --summary --format json
-same "one thread" -r in -j1 --level info
-same "four threads" -r in -j4 --level info --format csv
-same "small batches" -r in --batch-bytes 1 -j4 --format sarif
-same "colours and links" -r in --color always --hyperlinks always
-same "--max-findings 2" -r in --max-findings 2 --level info
-same "--max-findings 0" -r in --max-findings 0 --format jsonl
-same "fewer ids" -r in --select 'illegal-*' --severity num-gap=error
-same "--fail-on never" -r in --fail-on never
-same "--no-config" -r in --no-config
-same "--claims" --claims in/plain.pgn in/many.pgn
-same "a file twice" in/plain.pgn in/plain.pgn ./in/plain.pgn
-same "a file that is not there" in/plain.pgn in/none.pgn in/many.pgn
-same "sandbox" -r in --sandbox never
+warmed 2 "--games" -r in --games --format jsonl
+warmed 2 "--games as text" -r in --games
+warmed 2 "--statistics" -r in --statistics --level info
+warmed 2 "--summary" -r in --summary
+warmed 2 "--summary as json" -r in --summary --format json
+warmed 2 "one thread" -r in -j1 --level info
+warmed 2 "four threads" -r in -j4 --level info --format csv
+warmed 2 "small batches" -r in --batch-bytes 1 -j4 --format sarif
+warmed 2 "colours and links" -r in --color always --hyperlinks always
+warmed 2 "--max-findings 2" -r in --max-findings 2 --level info
+warmed 2 "--max-findings 0" -r in --max-findings 0 --format jsonl
+warmed 2 "fewer ids" -r in --select 'illegal-*' --severity num-gap=error
+warmed 2 "--fail-on never" -r in --fail-on never
+warmed 2 "--no-config" -r in --no-config
+warmed 0 "--claims" --claims in/plain.pgn in/many.pgn
+warmed 1 "a file twice" in/plain.pgn in/plain.pgn ./in/plain.pgn
+warmed 2 "a file that is not there" in/plain.pgn in/none.pgn in/many.pgn
+warmed 2 "sandbox" -r in --sandbox never
 R1=sarif R2=junit
-same "three reports" -r in --level info
-same "three reports, fewer of them" -r in --max-findings 1 -j4 --batch-bytes 100
+warmed 2 "three reports" -r in --level info
+warmed 2 "three reports, fewer of them" -r in --max-findings 1 -j4 --batch-bytes 100
 R1=csv R2=gitlab
-same "three others" -r in --games --summary
+warmed 2 "three others" -r in --games --summary
 R1='' R2=''
-run without -r in --level info
-rm -f cache; run cold --cache cache -r in --level info --batch-bytes 1 -j1
-run warm --cache cache -r in --level info -j4; alike without warm; check "batches and threads do not matter to it" 0
-run warm --cache cache -r in --level info --quiet --progress always --sandbox always
-cmp -s without.out warm.out; check "nor does what is told on the way" 0
+expect 2 "without a cache" -- run without -r in --level info
+rm -f cache
+expect 2 "cold with one thread and batches of a byte" -- run cold --cache cache -r in --level info --batch-bytes 1 -j1
+expect 2 "warm with four threads" -- run warm --cache cache -r in --level info -j4
+also "batches and threads do not matter to a cache" -- alike without warm
+expect 2 "warm with --quiet, --progress and --sandbox" -- \
+    run warm --cache cache -r in --level info --quiet --progress always --sandbox always
+also "what is told on the way does not matter to a cache" -- same without.out warm.out
 
 # -- warm runs judge nothing: what they take of the processor is a small part of what it takes to judge --
 i=0; while [ $i -lt 200 ]; do game "m$i" '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Qh8'; i=$((i + 1)); done >in.game
 i=0; while [ $i -lt 10 ]; do cat in.game; i=$((i + 1)); done >costly.pgn
 i=0; while [ $i -lt 8 ]; do cp costly.pgn costly$i.pgn; i=$((i + 1)); done
-# ticks COMMAND...: hundredths of a second of the processor that it took
+# ticks FILE COMMAND...: hundredths of a second of the processor that it took, in the file
 ticks() {
-	( "$@" >/dev/null 2>&1; times ) | tail -n 1 | awk '{ for (i = 1; i <= 2; i++) { split($i, t, "[m.s]"); n += t[1] * 6000 + t[2] * 100 + substr(t[3] "00", 1, 2) } print n }'
+	ticks_file=$1
+	shift
+	( "$@" >/dev/null 2>&1; echo $? >ticks.status; times ) | tail -n 1 | awk '{
+		for (i = 1; i <= 2; i++) {
+			split($i, t, "[m.s]")
+			n += t[1] * 6000 + t[2] * 100 + substr(t[3] "00", 1, 2)
+		}
+		print n
+	}' >"$ticks_file"
+	return "$(cat ticks.status)"
 }
 rm -f cache
-cold=$(ticks "$P" --level info -j1 --cache cache costly?.pgn); warm=$(ticks "$P" --level info -j1 --cache cache costly?.pgn)
-echo "# $cold ticks cold, $warm warm"
-[ "$cold" -gt $((5 * warm)) ]; check "a warm run judges nothing" 0
+expect 1 "16,000 games, cold" -- ticks cold.ticks "$P" --level info -j1 --cache cache costly?.pgn
+expect 1 "16,000 games, warm" -- ticks warm.ticks "$P" --level info -j1 --cache cache costly?.pgn
+echo "# $(cat cold.ticks) ticks cold, $(cat warm.ticks) warm"
+also "a warm run judges nothing: it takes less than a fifth of the processor" -- \
+    test "$(cat cold.ticks)" -gt $((5 * $(cat warm.ticks)))
 rm -f costly?.pgn
 
 # -- what has changed is judged --
-# fresh NAME OPTION...: with the cache as it is, as without one
+# fresh STATUS NAME OPTION...: with the cache as it is, as without one
 fresh() {
-	name=$1
-	shift
-	run without "$@"
-	run warm --cache cache "$@"
-	alike without warm; check "$name" 0
+	status=$1 name=$2
+	shift 2
+	expect "$status" "$name: without a cache" -- run without "$@"
+	expect "$status" "$name: with the cache" -- run warm --cache cache "$@"
+	also "$name: as without a cache" -- alike without warm
 }
-rm -f cache; run cold --cache cache -r in
+rm -f cache
+expect 2 "cold" -- run cold --cache cache -r in
 cp -pr in was
-{ game A "$fine"; game B "$illegal"; } >in/plain.pgn; fresh "a changed file" -r in
-cmp -s cold.out warm.out; check "which makes a difference" 1
-cp was/many.pgn in/many.new; touch -r was/many.pgn stamp; sed 's/2\. Ke3/2. Qe8/' was/many.pgn >in/many.pgn; touch -r stamp in/many.pgn; rm in/many.new
-fresh "a file of the same size and time" -r in
-mv in/muted.pgn in/renamed.pgn; fresh "a file with another name" -r in
-cp in/cache-is-none.pgn in/x.pgn 2>/dev/null; mv in/twin.pgn in/swap; mv in/crlf.pgn in/twin.pgn; mv in/swap in/crlf.pgn; fresh "two that changed places" -r in
-touch in/*.pgn; fresh "touched files" -r in
-rm in/own/new.pgn; fresh "a file that is gone" -r in
-printf 'ignore = illegal-*\n' >in/own/.arbiter.ini; fresh "a changed configuration" -r in
-rm in/own/.arbiter.ini; fresh "no configuration any more" -r in
-(cd in && cp ../cache . && run ../without -r own && run ../warm --cache ../cache -r own); alike without warm; check "another folder, the names of which are others" 0
+{ game A "$fine"; game B "$illegal"; } >in/plain.pgn
+fresh 2 "a changed file" -r in
+also "a changed file makes a difference" -- differs cold.out warm.out
+touch -r was/many.pgn stamp
+sed 's/2\. Ke3/2. Qe8/' was/many.pgn >in/many.pgn
+touch -r stamp in/many.pgn
+fresh 2 "a file of the same size and time" -r in
+mv in/muted.pgn in/renamed.pgn
+fresh 2 "a file with another name" -r in
+mv in/twin.pgn in/swap
+mv in/crlf.pgn in/twin.pgn
+mv in/swap in/crlf.pgn
+fresh 2 "two files that changed places" -r in
+touch in/*.pgn
+fresh 2 "touched files" -r in
+rm in/own/new.pgn
+fresh 2 "a file that is gone" -r in
+printf 'ignore = illegal-*\n' >in/own/.arbiter.ini
+fresh 2 "a changed configuration" -r in
+rm in/own/.arbiter.ini
+fresh 2 "no configuration any more" -r in
+cp cache in/
+expect 1 "another folder: without a cache" -- in_dir in run ../without -r own
+expect 1 "another folder: with the cache" -- in_dir in run ../warm --cache ../cache -r own
+also "another folder, in which names are others: as without a cache" -- alike without warm
 rm -f in/cache
-for options in '--level error' '--level info' '--fail-on warning' '--select num-gap' '--ignore num-gap' '--severity num-gap=error' \
-    '--profile strict' '--laws 1997' '--on-illegal stop' '--games' '--max-findings 1' '--format csv' '--statistics' '--color always'; do
-	fresh "$options" -r in $options
+for options in '--level error' '--level info' '--fail-on warning' '--ignore num-gap' '--severity num-gap=error' \
+    '--profile export' '--laws 1997' '--on-illegal stop' '--games' '--max-findings 1' '--format csv' '--statistics' '--color always'; do
+	fresh 2 "$options" -r in $options
 done
-export ARBITER_IGNORE=num-gap; fresh "the environment" -r in; unset ARBITER_IGNORE
+fresh 2 "--select num-gap" -r in --select num-gap
+export ARBITER_IGNORE=num-gap
+fresh 2 "the environment" -r in
+unset ARBITER_IGNORE
 # later NAME SECONDS: at another time
 later() {
 	SOURCE_DATE_EPOCH=$2
-	fresh "$1" in/future.pgn in/future-muted.pgn in/plain.pgn
+	fresh 1 "$1" in/future.pgn in/future-muted.pgn in/plain.pgn
 }
 later "today" 1767225600
 later "tomorrow" 1767312000
@@ -177,75 +215,124 @@ later "long ago" 0
 SOURCE_DATE_EPOCH=1767225600
 
 # -- baselines --
-rm -rf in; cp -pr was in
-"$P" -r in/first in/own in/many.pgn in/two.zip --level info --write-baseline all.json >/dev/null 2>&1; check "there is a baseline" 0
-"$P" in/plain.pgn in/twin.pgn in/two.zip --write-baseline some.json >/dev/null 2>&1; check "and another" 0
-same "a baseline" -r in --level info --baseline all.json
-fresh "another one" -r in --level info --baseline some.json
-fresh "another one, few shown" -r in --level info --baseline some.json --max-findings 2
-fresh "none" -r in --level info
-fresh "the first one again" -r in --level info --baseline all.json --format sarif --summary
-"$P" -r in/first in/own in/many.pgn --level info --no-config --write-baseline without.json >without.out 2>&1; check "--write-baseline" 0
+rm -rf in
+cp -pr was in
+expect 0 "a baseline" -- "$P" -r in/first in/own in/many.pgn in/two.zip --level info --write-baseline all.json
+expect 0 "another baseline" -- "$P" in/plain.pgn in/twin.pgn in/two.zip --write-baseline some.json
+warmed 2 "with a baseline" -r in --level info --baseline all.json
+fresh 2 "with another baseline" -r in --level info --baseline some.json
+fresh 2 "with another baseline, few shown" -r in --level info --baseline some.json --max-findings 2
+fresh 2 "with no baseline" -r in --level info
+fresh 2 "with the first baseline again" -r in --level info --baseline all.json --format sarif --summary
+# baseline FILE OPTION...
+baseline() {
+	file=$1
+	shift
+	"$P" -r in/first in/own in/many.pgn --level info --no-config --write-baseline "$file" "$@"
+}
+expect 0 "--write-baseline without a cache" -- baseline without.json
 rm -f cache
-"$P" -r in/first in/own in/many.pgn --level info --no-config --write-baseline cold.json --cache cache >/dev/null 2>&1; check "--write-baseline, cold" 0
-"$P" -r in/first in/own in/many.pgn --level info --no-config --write-baseline warm.json --cache cache >/dev/null 2>&1; check "--write-baseline, warm" 0
-cmp without.json cold.json && cmp without.json warm.json; check "they are the same" 0
-sed 's/Ke3/e8/' in/own/new.pgn >new && cp new in/own/new.pgn
+expect 0 "--write-baseline, cold" -- baseline cold.json --cache cache
+also "--write-baseline, cold, as without a cache" -- same without.json cold.json
+expect 0 "--write-baseline, warm" -- baseline warm.json --cache cache
+also "--write-baseline, warm, as without a cache" -- same without.json warm.json
+sed 's/Ke3/e8/' in/own/new.pgn >new
+cp new in/own/new.pgn
 for kind in without cold warm; do cp without.json $kind.pruned; done
-"$P" -q -r in/first in/own in/many.pgn --no-config --level info --baseline without.pruned --prune-baseline >/dev/null 2>&1
+# prune FILE OPTION...
+prune() {
+	file=$1
+	shift
+	"$P" -q -r in/first in/own in/many.pgn --no-config --level info --baseline "$file" --prune-baseline "$@"
+}
+expect 1 "--prune-baseline without a cache" -- prune without.pruned
 rm -f cache
 for kind in cold warm; do
-	"$P" -q -r in/first in/own in/many.pgn --no-config --level info --baseline $kind.pruned --prune-baseline --cache cache >/dev/null 2>&1
-	cmp -s without.pruned $kind.pruned; check "--prune-baseline, $kind" 0
+	expect 1 "--prune-baseline, $kind" -- prune $kind.pruned --cache cache
+	also "--prune-baseline, $kind, as without a cache" -- same without.pruned $kind.pruned
 done
-cmp -s without.json warm.pruned; check "which drops something" 1
+also "--prune-baseline drops something" -- differs without.json warm.pruned
 
 # -- with other options --
 cp -pr in again
+rm -f cache
+set --
 for kind in without cold warm; do
 	[ $kind = without ] || set -- --cache cache
-	[ $kind != cold ] || rm -f cache
-	rm -rf in; cp -pr again in
-	run $kind --fix --level info "$@" in/plain.pgn in/many.pgn in/muted.pgn
-	rm -rf $kind.in; mv in $kind.in
+	rm -rf in
+	cp -pr again in
+	expect 1 "--fix, $kind" -- run $kind --fix --level info "$@" in/plain.pgn in/many.pgn in/muted.pgn
+	rm -rf $kind.in
+	mv in $kind.in
 done
-alike without cold && diff -r --no-dereference without.in cold.in >&2; check "--fix: cold" 0
-alike without warm && diff -r --no-dereference without.in warm.in >&2; check "--fix: warm" 0
-rm -rf in ./*.in; mv again in
 set --
-run without --cache cache --good good.pgn in/plain.pgn; [ "$(cat without.status)" -eq 2 ] && [ ! -e good.pgn ]; check "--good is refused" 0
-run without --cache; check "no name" 0; [ "$(cat without.status)" -eq 2 ]; check "is wrong" 0
+for kind in cold warm; do
+	also "--fix, $kind: what is told is as without a cache" -- alike without $kind
+	also "--fix, $kind: the files are as without a cache" -- diff -r --no-dereference without.in $kind.in
+done
+rm -rf in ./*.in
+mv again in
+expect 2 "--good with a cache is refused" -- "$P" --cache cache --good good.pgn in/plain.pgn
+also "nothing is written with --good then" -- test ! -e good.pgn
+expect 2 "--cache without a name" -- "$P" --cache
 rm -f cache
 game A "$illegal" >stdin.pgn
 for kind in cold warm; do
-	"$P" --cache cache - <stdin.pgn >$kind.out 2>&1; check "standard input" 1
+	expect 1 "standard input, $kind" -- both "$P" --cache cache - <stdin.pgn
+	cp out $kind.out
 done
-"$P" stdin.pgn --stdin-filename x <stdin.pgn >/dev/null 2>&1
-cmp -s cold.out warm.out && grep -q stdin cold.out; check "is judged each time" 0
-mkfifo pipe; for kind in cold warm; do cat stdin.pgn >pipe & timeout 20 "$P" --cache cache pipe >$kind.out 2>&1; check "a pipe" 1; wait $!; done
-cmp -s cold.out warm.out && grep -q illegal cold.out; check "is read once, for its contents" 0
+also "standard input is told" -- has stdin warm.out
+also "standard input is judged each time" -- same cold.out warm.out
+# from_pipe COMMAND...: what is in stdin.pgn comes through the pipe
+from_pipe() {
+	cat stdin.pgn >pipe & writer=$!
+	"$@"
+	pipe_status=$?
+	kill $writer 2>/dev/null
+	wait $writer
+	return "$pipe_status"
+}
+mkfifo pipe
+for kind in cold warm; do
+	expect 1 "a pipe, $kind" -- both from_pipe timeout 20 "$P" --cache cache pipe
+	cp out $kind.out
+done
+also "a pipe is read for its contents" -- has illegal warm.out
+also "a pipe is judged each time" -- same cold.out warm.out
 
 # -- a run that ends early keeps nothing that is not whole --
 rm -f cache
-run without in/many.pgn --max-findings 0
+expect 1 "many games without a cache" -- run without in/many.pgn --max-findings 0
 if [ -c /dev/full ]; then
-	"$P" --cache cache -j1 --batch-bytes 1000 --max-findings 0 in/many.pgn >/dev/full 2>/dev/null; check "nowhere to write to" 2
-	run warm --cache cache --max-findings 0 in/many.pgn; alike without warm; check "and then all is there" 0
+	expect 2 "nowhere to write to" -- \
+	    to /dev/full "$P" --cache cache -j1 --batch-bytes 1000 --max-findings 0 in/many.pgn
+	expect 1 "after a run with nowhere to write to" -- run warm --cache cache --max-findings 0 in/many.pgn
+	also "after a run with nowhere to write to all is there" -- alike without warm
 else
 	skip "nowhere to write to" "no /dev/full"
 fi
 rm -f cache
-(trap '' PIPE; "$P" --cache cache -j4 --batch-bytes 1000 --max-findings 0 in/many.pgn | :)
-run warm --cache cache --max-findings 0 in/many.pgn; alike without warm; check "a reader that has gone" 0
-rm -f cache
+# deserted COMMAND...: nobody reads what it says
+deserted() (
+	trap '' PIPE
+	{ "$@"; echo $? >deserted.status; } | :
+	return "$(cat deserted.status)"
+)
 i=0; while [ $i -lt 40 ]; do cat in/many.pgn; i=$((i + 1)); done >slow.pgn
-cp slow.pgn changing.pgn; touch -d 2020-01-01 changing.pgn
+expect 2 "a reader that has gone" -- deserted "$P" --cache cache -j4 --batch-bytes 1000 --max-findings 0 in/many.pgn slow.pgn
+expect 1 "after a run with a reader that has gone" -- run warm --cache cache --max-findings 0 in/many.pgn
+also "after a run with a reader that has gone all is there" -- alike without warm
+rm -f cache
+cp slow.pgn changing.pgn
+touch -d 2020-01-01 changing.pgn
 # meanwhile COMMAND...: it runs when the first findings are there; the pipe keeps the program waiting
 meanwhile() {
-	"$P" --cache cache -j1 --batch-bytes 1000 --max-findings 0 changing.pgn >pipe 2>/dev/null & pid=$!
+	"$P" --cache cache -j1 --batch-bytes 1000 --max-findings 0 changing.pgn >pipe & pid=$!
 	{ head -c 100 >/dev/null; "$@"; cat >/dev/null; } <pipe
 	wait $pid
-	[ $? -eq 1 ]
+}
+add_game() {
+	printf '[Event "x"]\n\n1. Kh4 *\n' >>changing.pgn
 }
 put_back() {
 	touch -r changing.pgn stamp
@@ -253,64 +340,100 @@ put_back() {
 	touch -r stamp changing.pgn
 }
 restore() {
-	cp slow.pgn changing.pgn; touch -r stamp changing.pgn
+	cp slow.pgn changing.pgn
+	touch -r stamp changing.pgn
 }
-for what in 'game added 1.Kh4' put_back; do
-	case $what in game*) meanwhile sh -c 'printf "[Event \"x\"]\n\n1. Kh4 *\n" >>changing.pgn' ;; *) meanwhile $what ;; esac
-	[ ! -e cache ]; check "a file that changes while it is read is not kept" 0
+for what in add_game put_back; do
+	expect 1 "a file that changes while it is read ($what)" -- meanwhile $what
+	also "a file that changes while it is read is not kept ($what)" -- test ! -e cache
 	restore
-	run without --max-findings 0 changing.pgn
-	run warm --cache cache --max-findings 0 changing.pgn; alike without warm; check "nor is what it was" 0
+	expect 1 "what it was before, without a cache ($what)" -- run without --max-findings 0 changing.pgn
+	expect 1 "what it was before, with the cache ($what)" -- run warm --cache cache --max-findings 0 changing.pgn
+	also "what it was before is judged ($what)" -- alike without warm
 	rm -f cache
 done
-meanwhile :; [ -s cache ]; check "one that does not is" 0
+expect 1 "a file that does not change while it is read" -- meanwhile :
+also "a file that does not change while it is read is kept" -- test -s cache
 rm -f cache
-mkdir kill; "$P" --cache kill/cache -j1 --batch-bytes 1000 --max-findings 0 in/many.pgn slow.pgn >pipe 2>/dev/null & pid=$!
-{ head -c 100 >/dev/null; kill -TERM $pid; cat >/dev/null; } <pipe
-wait $pid; check "killed" 143
-[ -z "$(ls -A kill)" ]; check "nothing lies about" 0
+# killed: while it waits for its reader
+killed() {
+	"$P" --cache kill/cache -j1 --batch-bytes 1000 --max-findings 0 in/many.pgn slow.pgn >pipe & pid=$!
+	{ head -c 100 >/dev/null; kill -TERM $pid; cat >/dev/null; } <pipe
+	wait $pid
+}
+mkdir kill
+expect 143 "a run that is killed" -- killed
+also "a run that is killed leaves no file" -- equal 0 "$(ls -A kill | wc -l)"
 
 # -- whatever the cache is --
-rm -f cache; run without -r in --level info; run cold --cache cache -r in --level info
-cp cache whole; size=$(wc -c <whole)
-[ "$size" -gt 2000 ]; check "there is a cache" 0
+rm -f cache
+expect 2 "the files without a cache" -- run without -r in --level info
+expect 2 "the files with a new cache" -- run cold --cache cache -r in --level info
+cp cache whole
+size=$(wc -c <whole)
+also "the cache has more than 2000 bytes" -- test "$size" -gt 2000
 # damaged NAME: the cache is as good as none, or as the part of it that is whole; then it is written anew
 damaged() {
-	run warm --cache cache -r in --level info; alike without warm; check "$1" 0
-	run warm --cache cache -r in --level info; alike without warm; check "$1, again" 0
+	for time in "$1" "$1, again"; do
+		expect 2 "a cache, $time" -- run warm --cache cache -r in --level info
+		also "a cache, $time: as without" -- alike without warm
+	done
 }
 for at in 0 1 13 16 31 32 100 $((size / 2)) $((size - 25)) $((size - 24)) $((size - 8)) $((size - 1)); do
-	head -c $at whole >cache; damaged "cut off after $at bytes"
+	head -c $at whole >cache
+	damaged "cut off after $at of $size bytes"
 done
-{ cat whole; echo; } >cache; damaged "something behind it"
-# Every hundredth of it, and all of what stands at its two ends.
-for at in $(awk -v s="$size" 'BEGIN { for (i = 0; i < 50; i++) print int(s * i / 50) + 14; for (i = 14; i < 34; i += 5) print i; for (i = 1; i < 70; i += 9) print s - i }'); do
-	cp whole cache
-	printf "\\$(printf %o $(($(od -An -tu1 -j $at -N 1 whole) ^ 1)))" | dd of=cache bs=1 seek=$at conv=notrunc 2>/dev/null
-	cmp -s whole cache && echo "# byte $at is as it was" && break
-	run warm --cache cache -r in --level info
-	alike without warm || { echo "# byte $at"; break; }
-done >flipped; [ ! -s flipped ]; check "a bit that is wrong, anywhere" 0
+{ cat whole; echo; } >cache
+damaged "with something behind it"
+# Every fiftieth of it, and all of what stands at its two ends.
+some_bytes=$(awk -v s="$size" 'BEGIN {
+	for (i = 0; i < 50; i++) print int(s * i / 50) + 14
+	for (i = 14; i < 34; i += 5) print i
+	for (i = 1; i < 70; i += 9) print s - i
+}')
+# flipped: as without a cache, whichever of these bytes has a bit that is wrong
+flipped() {
+	for at in $some_bytes; do
+		cp whole cache
+		printf "\\$(printf %o $(($(od -An -tu1 -j "$at" -N 1 whole) ^ 1)))" |
+		    dd of=cache bs=1 seek="$at" conv=notrunc 2>/dev/null
+		cmp -s whole cache && return 98
+		run warm --cache cache -r in --level info
+		flipped_status=$?
+		alike without warm || { echo "byte $at"; return 99; }
+	done
+	return "$flipped_status"
+}
+expect 2 "a cache with a bit that is wrong, anywhere: as without" -- both flipped
 for other in in/plain.pgn all.json "$P"; do
 	cp "$other" other
-	run warm --cache other -r in --level info
-	[ "$(cat warm.status)" -eq 2 ] && grep -q 'no cache of Arbiter' warm.err && cmp -s "$other" other; check "a file that is no cache stays as it is" 0
+	expect 2 "${other##*/} as a cache" -- run warm --cache other -r in --level info
+	also "${other##*/} as a cache: why it is refused" -- has 'no cache of Arbiter' err
+	also "${other##*/} as a cache stays as it is" -- same "$other" other
 done
 for other in in /dev/null nowhere/cache in/plain.pgn/cache; do
-	run warm --cache $other in/plain.pgn
-	[ "$(cat warm.status)" -eq 2 ] && [ "$(wc -l <warm.err)" -eq 1 ] && grep -q "^pgn-check: $other" warm.err; check "--cache $other" 0
+	expect 2 "--cache $other" -- run warm --cache $other in/plain.pgn
+	also "--cache $other: why it is refused" -- has "^pgn-check: $other" err
+	also "--cache $other: on one line" -- lines 1 err
 done
 cp in/plain.pgn here.pgn
-run warm --cache report --report csv=report here.pgn; [ "$(cat warm.status)" -eq 2 ] && [ ! -s report ]; check "a file that is also a report" 0
+expect 2 "a cache that is also a report" -- run warm --cache report --report csv=report here.pgn
+also "a cache that is also a report is not written" -- test ! -s report
 cp here.pgn kept.pgn
 for option in --write-baseline --cache; do
-	run warm $option kept.pgn here.pgn; [ "$(cat warm.status)" -eq 2 ] && cmp -s kept.pgn here.pgn; check "games as the file of $option" 0
+	expect 2 "games as the file of $option" -- run warm $option kept.pgn here.pgn
+	also "games as the file of $option stay as they are" -- same here.pgn kept.pgn
 done
-rm -f report; ln -s whole to-cache; cp whole before; run warm --cache to-cache here.pgn; [ -h to-cache ] && ! cmp -s whole before; check "a link is followed" 0
+rm -f report
+ln -s whole to-cache
+cp whole before
+expect 1 "a link to a cache" -- run warm --cache to-cache here.pgn
+also "a link to a cache stays one" -- test -h to-cache
+also "the cache that a link leads to is written" -- differs whole before
 
 # -- no place for it --
 rm -f cache
-run without in/*.pgn
+cp before whole
 if [ "$(id -u)" -ne 0 ]; then
 	user=
 elif command -v setpriv >/dev/null && setpriv --reuid=65534 --clear-groups true 2>/dev/null; then
@@ -322,53 +445,86 @@ fi
 if [ "$user" = none ] || ! $user "$P" --version >/dev/null 2>&1; then
 	skip "a folder that may not be written" "root may write everywhere"
 else
-	mkdir locked open; chmod 777 open
-	(cd "$tmp" && $user "$P" --cache open/cache here.pgn >/dev/null 2>&1); check "a folder of everybody's" 1
-	cp open/cache locked/cache; cp open/cache locked/before; chmod 555 locked
-	$user "$P" here.pgn >without.out 2>/dev/null
-	$user "$P" --cache locked/cache here.pgn >warm.out 2>err; check "a folder that may not be written: nothing is new" 1
-	cmp -s without.out warm.out && [ ! -s err ]; check "costs nothing" 0
-	$user "$P" in/plain.pgn >without.out 2>/dev/null
-	$user "$P" --cache locked/cache in/plain.pgn >warm.out 2>err; check "something is new" 2
-	cmp -s without.out warm.out && [ "$(grep -c '^pgn-check: locked/cache: ' err)" -eq 1 ]; check "is told once, and the rest is right" 0
-	cmp -s locked/cache locked/before && [ "$(ls -A locked | wc -l)" -eq 2 ]; check "and nothing lies about" 0
+	mkdir locked open
+	chmod 777 open
+	expect 1 "a folder of everybody's" -- $user "$P" --cache open/cache here.pgn
+	cp open/cache locked/cache
+	cp open/cache locked/before
+	chmod 555 locked
+	expect 1 "a file without a cache, as somebody" -- $user "$P" here.pgn
+	cp out without.out
+	expect 1 "a folder that may not be written, and nothing is new" -- $user "$P" --cache locked/cache here.pgn
+	also "a folder that may not be written, and nothing is new: the report" -- same without.out
+	also "a folder that may not be written, and nothing is new: nothing on standard error" -- empty err
+	expect 1 "another file without a cache, as somebody" -- $user "$P" in/plain.pgn
+	cp out without.out
+	expect 2 "a folder that may not be written, and something is new" -- $user "$P" --cache locked/cache in/plain.pgn
+	also "a folder that may not be written, and something is new: the report" -- same without.out
+	also "a folder that may not be written, and something is new: told once" -- \
+	    equal 1 "$(grep -c '^pgn-check: locked/cache: ' err)"
+	also "a folder that may not be written: the cache in it stays as it is" -- same locked/before locked/cache
+	also "a folder that may not be written: nothing else is in it" -- equal 2 "$(ls -A locked | wc -l)"
 	chmod 755 locked
 fi
-# full NAME CACHE: a disk that is full
+# limited BLOCKS COMMAND...: with so much room for a file
+limited() (
+	ulimit -f "$1"
+	shift
+	exec "$@"
+)
+mkdir small
+cp whole small/cache
+expect 2 "no room for a cache" -- limited 1 "$P" in/many.pgn --level error --max-findings 1 --cache small/new
+also "no room for a cache: there is none" -- equal cache "$(ls -A small)"
+expect 1 "one finding shown, without a cache" -- "$P" in/many.pgn --level error --max-findings 1
+cp out without.out
+expect 2 "no room for a larger cache" -- \
+    limited 4 "$P" in/many.pgn --level error --max-findings 1 --cache small/cache
+also "no room for a larger cache: the report" -- same without.out
+also "no room for a larger cache is told" -- has '^pgn-check: small/cache: File too large' err
+also "no room for a larger cache: the old one stays" -- same whole small/cache
+also "no room for a larger cache: nothing else is there" -- equal cache "$(ls -A small)"
+expect 2 "the files without a cache again" -- run without -r in --level info
+# full NAME CACHE: on a disk that is full
 full() {
-	[ "$(cat warm.status)" -eq 2 ] && cmp -s without.out warm.out && [ "$(grep -c "^pgn-check: $2: " warm.err)" -eq 1 ]; check "$1: told, and the rest is right" 0
+	expect 2 "$1" -- run warm --cache "$2" -r in --level info
+	also "$1: the report" -- same without.out warm.out
+	also "$1: told once" -- equal 1 "$(grep -c "^pgn-check: $2: " warm.err)"
 }
-mkdir small; cp whole small/cache
-(ulimit -f 1; "$P" --cache small/new --level info -r in >/dev/null 2>&1)
-[ "$(ls -A small)" = cache ]; check "no room for it: none" 0
-{ (ulimit -f 4; "$P" in/many.pgn --level error --max-findings 1 --cache small/cache 2>warm.err); } | cat >warm.out
-"$P" in/many.pgn --level error --max-findings 1 >without.out 2>/dev/null
-[ "$(ls -A small)" = cache ] && cmp -s small/cache whole; check "the old one stays" 0
-cmp -s warm.out without.out && grep -q '^pgn-check: small/cache: File too large' warm.err; check "which is told" 0
-run without -r in --level info
 if [ "$(id -u)" -eq 0 ] && mkdir disk && mount -t tmpfs -o size=16k none disk 2>/dev/null; then
-	run warm --cache disk/cache -r in --level info; full "a full disk" disk/cache
-	[ -z "$(ls -A disk)" ]; check "nothing lies about" 0
-	run warm --cache disk/cache here.pgn; run warm --cache disk/cache here.pgn; cp disk/cache before
-	run warm --cache disk/cache -r in --level info; full "a full disk with a cache" disk/cache
-	cmp -s before disk/cache; check "it stays as it was" 0
+	full "a full disk" disk/cache
+	also "a full disk: no file is left" -- equal 0 "$(ls -A disk | wc -l)"
+	expect 1 "a small cache" -- run warm --cache disk/cache here.pgn
+	expect 1 "a small cache again" -- run warm --cache disk/cache here.pgn
+	cp disk/cache before
+	full "a full disk with a cache" disk/cache
+	also "a full disk with a cache: it stays as it was" -- same before disk/cache
 	umount disk
 else
 	skip "a full disk" "nothing can be mounted here"
 fi
 
-# -- two at once --
-rm -f cache
-for k in 1 2 3; do
+# -- several at once --
+# at_once: four runs; the status of the last
+at_once() {
 	for i in 1 2 3 4; do
 		run at$i --cache cache -r in --level info &
 	done
+	wait $!
+	at_once_status=$?
 	wait
-	for i in 1 2 3 4; do alike without at$i || break; done; check "four at once" 0
+	return "$at_once_status"
+}
+rm -f cache
+for k in 1 2 3; do
+	expect 2 "four at once, time $k" -- at_once
+	for i in 1 2 3 4; do
+		also "four at once, time $k: number $i is as without a cache" -- alike without at$i
+	done
 	[ $k -ne 2 ] || rm -f cache
 done
-[ -s cache ] && [ "$(ls -A | grep -c '\.new$')" -eq 0 ]; check "there is one cache, and nothing lies about" 0
-run warm --cache cache -r in --level info; alike without warm; check "which is good" 0
-cd "$top" || exit 2
-echo "1..$n"
-exit $failed
+also "there is a cache after four at once" -- test -s cache
+also "nothing else lies about after four at once" -- equal 0 "$(ls -A | grep -c '\.new$')"
+expect 2 "the cache after four at once" -- run warm --cache cache -r in --level info
+also "the cache after four at once is good" -- alike without warm
+finish

@@ -9,103 +9,146 @@ P=$(cd "$B" && pwd)/pgn-check
 top=$(pwd)
 shared=${ARBITER_SHARED:-$top/../shared}
 rules=$tmp/rules
-"$P" --list-rules -f csv >"$rules"
+have_git=$(command -v git)
 cd "$tmp" || exit 2
 
-# ids FILE OPTION...: the ids that are found in it, each once
-ids() {
-	f=$1
-	shift
-	"$P" --format jsonl "$@" "$f" 2>/dev/null | grep -o '"type":"finding"[^{}]*"id":"[^"]*"' |
-	    sed 's/.*"id":"\([^"]*\)"/\1/' | sort -u
-}
 # fix FILE OPTION...: corrects it
 fix() {
 	f=$1
 	shift
-	"$P" --level info -q --fix "$@" "$f" >/dev/null 2>&1
+	"$P" --level info -q --fix "$@" "$f"
 }
-# same_diff FILE CORRECTED OPTION...: does the difference lead from the one to the other?
-same_diff() {
+# leads FILE CORRECTED OPTION...: the one is not the other, and the difference leads to it
+leads() {
 	f=$1 corrected=$2
 	shift 2
+	differs "$f" "$corrected" || return
 	cp "$f" patched.pgn
-	"$P" --level info -q --diff "$@" patched.pgn >diff 2>/dev/null
-	if ! grep -q '^@@' diff; then
-		cmp -s "$f" "$corrected" || grep -q 'end with CR only' diff
+	"$P" --level info -q --diff "$@" patched.pgn >hunks 2>/dev/null
+	if ! grep -q '^@@' hunks; then
+		has 'end with CR only' hunks
 		return
 	fi
-	patch --binary -s -p0 patched.pgn <diff >/dev/null 2>&1 && cmp -s patched.pgn "$corrected"
+	patch --binary -s -p0 patched.pgn <hunks && same patched.pgn "$corrected"
 }
 
 # -- each id --
-kind() {
-	grep "^$1," "$rules" | sed 's/.*,//' | tr -d '"'
-}
-# complain_about ID FIXTURE
-complain_about() {
-	id=$1 how=$(kind "$1")
-	rm -f in.pgn
-	cp "$2" in.pgn
-	chmod u+w in.pgn
-	cp in.pgn old.pgn
-	# A game that goes on shows more of what there is to know, but no more that is wrong.
-	level=info
-	[ "$how" = unsafe ] && level=warning
-	ids old.pgn --level info --select "$id" | grep -qx "$id" || { echo "$2 does not have it"; return; }
-	ids old.pgn --level $level >before
-	fix in.pgn --select "$id"
-	if [ "$how" = safe ]; then
-		cmp -s in.pgn old.pgn && { echo "it is not corrected"; return; }
-	else
-		cmp -s in.pgn old.pgn || { echo "it is changed without --unsafe-fixes"; return; }
-		fix in.pgn --select "$id" --unsafe-fixes
-		if [ -z "$how" ]; then
-			cmp -s in.pgn old.pgn || echo "it is changed, but the catalogue says that nothing corrects it"
-			return
-		fi
-	fi
-	ids in.pgn --level info --select "$id" | grep -qx "$id" && { echo "it is still there"; return; }
-	ids in.pgn --level $level >after
-	new=$(comm -13 before after | tr '\n' ' ')
-	[ -z "$new" ] || { echo "new are: $new"; return; }
-	cp in.pgn once.pgn
-	fix in.pgn --select "$id" --unsafe-fixes
-	cmp -s in.pgn once.pgn || { echo "a second time changes it again"; return; }
-	if [ "$how" = safe ]; then
-		same_diff old.pgn once.pgn --select "$id" || echo "--diff leads elsewhere"
-	else
-		same_diff old.pgn once.pgn --select "$id" --unsafe-fixes || echo "--diff leads elsewhere"
-	fi
-}
-sed 1d "$rules" | cut -d , -f 1 >all
-while read -r id; do
+# Who has a correction is corrected alone, all others at once.  What is found before and after is asked for many, too.
+# One fixture, limit-analysis.pgn, takes seconds: it is read once.
+expect 0 "the catalogue is listed" -- to "$rules" "$P" --list-rules -f csv
+also "it has corrections" -- grep -q ',"safe"$' "$rules"
+sed -n '2,$s/,.*,/ /p' "$rules" | tr -d '"' >kinds
+mkdir old new none
+while read -r id kind; do
 	fixture=$top/fixtures/fix/$id.pgn
 	[ -f "$fixture" ] || fixture=$top/fixtures/diag/$id.pgn
 	if [ ! -f "$fixture" ]; then
-		[ -z "$(kind "$id")" ]; check "$id has no fixture, and no correction" 0
-		continue
+		also "$id has no fixture, and no correction" -- test -z "$kind"
+	elif [ -n "$kind" ]; then
+		cp "$fixture" "old/$id.pgn"
+	else
+		cp "$fixture" "none/$id.pgn"
 	fi
-	complaint=$(complain_about "$id" "$fixture")
-	[ -z "$complaint" ] || echo "# $complaint"
-	[ -z "$complaint" ]; check "$id ($(kind "$id"))" 0
-done <all
+done <kinds
+cp -R none none.new
+chmod u+w old/* none.new/*
+# ids TABLE ARGUMENT...: a line `FILE ID` for each id that is found in a file
+ids() {
+	table=$1
+	shift
+	"$P" --format jsonl --max-findings 0 "$@" >found
+	ids_status=$?
+	sed -n 's/^{"type":"finding","file":"[^"]*\/\([^"/]*\)\.pgn".*,"id":"\([^"]*\)".*/\1 \2/p' found | sort -u >"$table"
+	return $ids_status
+}
+# uncorrected FILE...: tries all ids that have no correction, and what they find is left
+uncorrected() {
+	ids none.all --level info -q --fix --unsafe-fixes --select "$(awk 'NF == 1' kinds | paste -sd , -)" "$@"
+}
+expect 2 "what has no correction is to be corrected" -- eval 'uncorrected none.new/*'
+also "UTF-16 is refused" -- has 'none.new/enc-utf16.pgn: it is UTF-16' err
+also "nothing else is" -- lines 1 err
+for f in none/*; do
+	id=${f#*/}
+	id=${id%.pgn}
+	also "$id: the fixture has it" -- grep -qx "$id $id" none.all
+	also "$id is not corrected" -- same "$f" "none.new/$id.pgn"
+done
+expect 1 "what the others have is found" -- ids old.all --level info --select ALL old/*.pgn
+while read -r id kind; do
+	[ -z "$kind" ] || also "$id: the fixture has it" -- grep -qx "$id $id" old.all
+done <kinds
+expect 1 "so is what they have without asking for more" -- ids old.info --level info old/*.pgn
+expect 1 "and that with warnings only" -- ids old.warning --level warning old/*.pgn
+
+# corrects ID KIND: it is corrected, once, and as --diff shows it
+corrects() {
+	set -- "$1" "$2" "old/$1.pgn" "new/$1.pgn"
+	cp "$3" "$4"
+	fix "$4" --select "$1"
+	unsafe=
+	if [ "$2" = unsafe ]; then
+		cmp "$3" "$4" >&2 || { echo "it is changed without --unsafe-fixes" >&2; return 1; }
+		unsafe=--unsafe-fixes
+		fix "$4" --select "$1" $unsafe
+	fi
+	differs "$3" "$4" || { echo "it is not corrected" >&2; return 1; }
+	cp "$4" once.pgn
+	fix "$4" --select "$1" --unsafe-fixes
+	same "$4" once.pgn || { echo "a second time changes it again" >&2; return 1; }
+	# shellcheck disable=SC2086 # there may be none
+	leads "$3" "$4" --select "$1" $unsafe || { echo "--diff leads elsewhere" >&2; return 1; }
+}
+while read -r id kind; do
+	[ -z "$kind" ] || expect 0 "$id is corrected once, and as --diff shows it ($kind)" -- corrects "$id" "$kind"
+done <kinds
+
+# gone ID KIND: it is found no more, and nothing else is that was not.  Behind an unsafe correction a game that goes on
+# shows more of what there is to know, but no more that is wrong.
+gone() {
+	grep -qx "$1 $1" old.all || return
+	! grep -x "$1 $1" new.all || return
+	level=info
+	[ "$2" = safe ] || level=warning
+	grep "^$1 " old.$level >before
+	! grep "^$1 " new.$level | grep -vxF -f before
+}
+expect 0 "what is left in them is found" -- ids new.all --level info --select ALL new/*.pgn
+expect 0 "so is what is left without asking for more" -- ids new.info --level info new/*.pgn
+expect 0 "and that with warnings only, too" -- ids new.warning --level warning new/*.pgn
+while read -r id kind; do
+	[ -z "$kind" ] || also "$id: it is gone, and nothing new is found" -- gone "$id" "$kind"
+done <kinds
 
 # -- everything at once, twice --
-cat "$top"/fixtures/diag/*.pgn "$top"/fixtures/fix/*.pgn | tr -d '\000' >all.pgn
+# settles FILE OPTION...: corrects it, into once.pgn; to correct that again changes nothing
+settles() {
+	before=$1
+	shift
+	cp "$before" in.pgn
+	fix in.pgn "$@"
+	cp in.pgn once.pgn
+	fix in.pgn "$@"
+	differs "$before" once.pgn && same in.pgn once.pgn
+}
+for f in "$top"/fixtures/diag/*.pgn "$top"/fixtures/fix/*.pgn; do
+	[ "${f##*/}" = limit-analysis.pgn ] || cat "$f"
+done | tr -d '\000' >all.pgn
 for o in -q --unsafe-fixes; do
-	cp all.pgn in.pgn
-	fix in.pgn $o; cp in.pgn once.pgn; fix in.pgn $o; cmp -s in.pgn once.pgn; check "all fixtures: a second time nothing changes ($o)" 0
-	same_diff all.pgn once.pgn $o; check "the difference is what changes ($o)" 0
+	expect 0 "all fixtures: something changes, and nothing a second time ($o)" -- settles all.pgn $o
+	also "all fixtures: the difference is what changes ($o)" -- leads all.pgn once.pgn $o
 done
 if [ -r "$shared/corpus/lichess.pgn" ]; then
 	head -c 700000 "$shared/corpus/lichess.pgn" >real.pgn
-	cp real.pgn in.pgn
-	fix in.pgn; cp in.pgn once.pgn; fix in.pgn; cmp -s in.pgn once.pgn; check "real games: a second time nothing changes" 0
-	same_diff real.pgn once.pgn; check "the difference is what changes" 0
-	if command -v git >/dev/null; then
-		mkdir g; cp real.pgn g/patched.pgn
-		(cd g && git init -q . && git apply -p0 ../diff && cmp -s patched.pgn ../once.pgn); check "for git, too" 0
+	expect 0 "real games: something changes, and nothing a second time" -- settles real.pgn
+	also "real games: the difference is what changes" -- leads real.pgn once.pgn
+	if [ -n "$have_git" ]; then
+		git init -q g
+		cp real.pgn g/patched.pgn
+		also "real games: git takes the difference" -- in_dir g git apply -p0 ../hunks
+		also "real games: the difference is what changes for git, too" -- same g/patched.pgn once.pgn
+	else
+		skip "real games: git takes the difference" "no git"
 	fi
 else
 	skip "real games" "$shared/corpus is not there"
@@ -116,78 +159,190 @@ game() {
 	printf '[Event "%s"]\n[Site "?"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "1-0"]\n\n' "$1"
 	printf '%s 1-0\n\n' "${2:-1. e4 e5 2. Nf3 Nc6}"
 }
+# repeat N COMMAND...
+repeat() {
+	times=$1
+	shift
+	while [ "$times" -gt 0 ]; do
+		"$@"
+		times=$((times - 1))
+	done
+}
 bad='1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7'
 { game A; game B "$bad"; game C '1. e4 e5 2. g1f3 Nc6'; game D '1. e4 e5 2. Ke3 Nc6'; } >bad.pgn
-cp bad.pgn in.pgn; chmod 640 in.pgn
-"$P" --fix in.pgn >out 2>err; check "what is left decides: an illegal move" 1
-grep -q 'illegal' out && ! grep -q san- out; check "only what is left is told" 0
-grep -qx '1 fixed (1 file)' err; check "what was corrected is counted" 0
-[ "$(ls -l in.pgn | cut -c 1-10)" = "-rw-r-----" ]; check "the mode is the same" 0
-grep -q '4. Qxf7# 1-0' in.pgn && grep -q 'g1f3' in.pgn; check "what is not reported stays" 0
-"$P" --fix --level info in.pgn >/dev/null 2>&1; grep -q '2. Nf3 Nc6' in.pgn; check "--level says what is" 0
-ls -i in.pgn >before; cp in.pgn once.pgn
-"$P" --fix --level info in.pgn >/dev/null 2>err; ls -i in.pgn | cmp -s - before && cmp -s in.pgn once.pgn && [ ! -s err ]; check "then nothing is left to do, and nothing is done" 0
-{ game A; game B "$bad"; } >only.pgn; cp only.pgn in.pgn
-"$P" --fix in.pgn >out 2>/dev/null; check "a file that is clean then" 0
-[ ! -s out ]; check "of which nothing is told" 0
+{ game A; game B "$bad"; } >only.pgn
+cp bad.pgn in.pgn
+chmod 640 in.pgn
+expect 1 "what is left decides: an illegal move" -- "$P" --fix in.pgn
+also "what is left is told" -- has illegal
+also "what is corrected is not" -- lacks san-
+also "what was corrected is counted" -- grep -qx '1 fixed (1 file)' err
+also "the mode is the same" -- equal "$(ls -l in.pgn | cut -c 1-10)" "-rw-r-----"
+also "what is reported is corrected" -- has '4. Qxf7# 1-0' in.pgn
+also "what is not reported stays" -- has g1f3 in.pgn
+expect 1 "--level says what is reported" -- "$P" --fix --level info in.pgn
+also "so that is corrected, too" -- has '2. Nf3 Nc6' in.pgn
+ls -i in.pgn >before
+cp in.pgn once.pgn
+expect 1 "then nothing is left to do" -- "$P" --fix --level info in.pgn
+also "the file is not written again" -- equal "$(cat before)" "$(ls -i in.pgn)"
+also "and is the same" -- same in.pgn once.pgn
+also "and nothing is said of it" -- empty err
 cp only.pgn in.pgn
-"$P" --diff in.pgn >out 2>err; check "--diff, and there is one" 1
-cmp -s in.pgn only.pgn && grep -q '^+.*Qxf7#' out && grep -qx '1 can be fixed (1 file)' err; check "it changes nothing" 0
-"$P" --diff <only.pgn 2>/dev/null | grep -q '^+++ <stdin>'; check "of standard input" 0
-game A >good.pgn; "$P" --diff good.pgn >out 2>err; check "--diff, and there is none" 0
-[ ! -s out ] && [ ! -s err ]; check "nothing is shown" 0
-"$P" --fix <only.pgn >/dev/null 2>err; check "--fix of standard input" 2
-{ printf '%% arbiter: ignore=san-missing-mate\n'; game B "$bad"; } >muted.pgn; cp muted.pgn in.pgn; fix in.pgn; cmp -s in.pgn muted.pgn; check "what is muted stays" 0
-{ printf '%% arbiter: ignore-file=san-missing-mate,lex-lone-cr -- a reason\n\n'; i=0; while [ $i -lt 60 ]; do game $i "$bad"; i=$((i + 1)); done; } >head.pgn
+expect 0 "a file that is clean after --fix" -- "$P" --fix in.pgn
+also "of a file that is clean then nothing is told" -- empty
+also "it was not before" -- differs only.pgn in.pgn
+cp in.pgn fixed.pgn
+cp only.pgn in.pgn
+expect 1 "--diff, and there is one" -- "$P" --diff in.pgn
+also "--diff changes nothing" -- same in.pgn only.pgn
+also "--diff shows the correction" -- has '^+.*Qxf7#'
+also "--diff counts what can be fixed" -- grep -qx '1 can be fixed (1 file)' err
+expect 1 "--diff of standard input" -- "$P" --diff <only.pgn
+also "it is called <stdin>" -- has '^+++ <stdin>'
+game A >good.pgn
+expect 0 "--diff, and there is none" -- "$P" --diff good.pgn
+also "no difference is shown" -- empty
+also "and nothing is said" -- empty err
+expect 2 "--fix of standard input" -- "$P" --fix <only.pgn
+
+# -- what is muted --
+# unchanged FILE OPTION...: --fix finds nothing to do in a copy of it
+unchanged() {
+	f=$1
+	shift
+	cp "$f" in.pgn
+	fix in.pgn "$@" && same "$f" in.pgn
+}
+{ printf '%% arbiter: ignore=san-missing-mate\n'; game B "$bad"; } >muted.pgn
+expect 0 "what is muted stays" -- unchanged muted.pgn
+{ printf '%% arbiter: ignore-file=san-missing-mate,lex-lone-cr -- a reason\n\n'; repeat 60 game x "$bad"; } >head.pgn
 for how in LF mark CR; do
 	case $how in
 	LF) cp head.pgn muted.pgn ;;
 	mark) { printf '\357\273\277'; cat head.pgn; } >muted.pgn ;;
 	CR) tr '\n' '\r' <head.pgn >muted.pgn ;;
 	esac
-	cp muted.pgn in.pgn; fix in.pgn -j 2 --batch-bytes 500 --ignore enc-bom; cmp -s in.pgn muted.pgn; check "what is muted for the file stays in all of its games ($how)" 0
+	expect 0 "what is muted for the file stays in all of its games ($how)" -- \
+	    unchanged muted.pgn -j 2 --batch-bytes 500 --ignore enc-bom
 done
-"$P" --diff muted.pgn >out 2>&1; check "for --diff, too" 0
-{ game 0 "$bad"; sed 's/^%/{}\n%/' head.pgn; } >muted.pgn; fix muted.pgn; grep -q 'Qxf7#' muted.pgn; check "behind the first tag it counts for nothing" 0
-cp head.pgn in.pgn; cp only.pgn two.pgn; "$P" -q --fix in.pgn two.pgn >/dev/null 2>&1; grep -q 'Qxf7#' two.pgn; check "and for its own file only" 0
-"$P" only.pgn --select san-missing-mate --write-baseline known.json >/dev/null 2>&1; cp only.pgn in.pgn; cp only.pgn known.pgn
-"$P" known.pgn --write-baseline known.json >/dev/null 2>&1; "$P" known.pgn --fix --baseline known.json >/dev/null 2>&1; grep -q 'Qxf7#' known.pgn; check "what a baseline has is corrected" 0
-printf 'This is \t no game at all.  \nNor is this.' >prose.pgn; cp prose.pgn in.pgn; fix in.pgn --unsafe-fixes; cmp -s in.pgn prose.pgn; check "what is no PGN stays" 0
-gzip -c bad.pgn >z.pgn.gz; cp z.pgn.gz z.old; cp only.pgn in.pgn
-"$P" --fix z.pgn.gz in.pgn >/dev/null 2>err; check "a compressed file" 2
-cmp -s z.pgn.gz z.old && grep -q compressed err && grep -q 'Qxf7#' in.pgn; check "is refused, and the next one is corrected" 0
-cp only.pgn in.pgn; ln in.pgn hard; "$P" --fix in.pgn >/dev/null 2>err; check "a file with two names" 2
-cmp -s in.pgn only.pgn && grep -q 'hard links' err; check "stays as it is" 0
-rm hard; ln -s in.pgn soft; "$P" --fix soft >/dev/null 2>&1; [ -h soft ] && grep -q 'Qxf7#' in.pgn; check "a link is followed" 0
-cp only.pgn in.pgn; chmod 444 in.pgn; "$P" --fix in.pgn >/dev/null 2>err; check "a file that may not be written" 2
-cmp -s in.pgn only.pgn && grep -q 'may not be written' err; check "stays, too" 0
-rm -f in.pgn; "$P" --fix nosuch.pgn >/dev/null 2>&1; check "a file that is not there" 2
-sed 's/$/\r/' bad.pgn >in.pgn; fix in.pgn; [ "$(grep -c . in.pgn)" -eq "$(grep -c "$(printf '\r')\$" in.pgn)" ]; check "CR LF stays CR LF" 0
-tr '\n' '\r' <only.pgn >in.pgn; fix in.pgn; grep -q '4. Qxf7# 1-0$' in.pgn && ! grep -q "$(printf '\r')" in.pgn; check "CR alone becomes LF" 0
-{ game 'Caf\351'; game B "$bad"; } | sed 's/Caf.351/'"$(printf 'Caf\351')"'/' >in.pgn; fix in.pgn; grep -q "$(printf 'Caf\351')" in.pgn && grep -q 'Qxf7#' in.pgn; check "bytes of a code page stay" 0
-fix in.pgn --unsafe-fixes; grep -q "$(printf 'Caf\303\251')" in.pgn; check "unless that is asked for" 0
-printf '1. e4 e5 2. g1f3 1-0 1. d4 d5 2. c2c4 1/2\n' >in.pgn; fix in.pgn; fix in.pgn; grep -q '2. Nf3' in.pgn; check "two games on a line" 0
-{ game A@@ | tr @ '\000'; game B "$bad"; } >in.pgn; fix in.pgn; grep -aq 'Qxf7#' in.pgn && [ "$(tr -dc '\000' <in.pgn | wc -c)" -eq 2 ]; check "bytes of zero stay" 0
-{ game A "1. e4 {$(head -c 5000000 /dev/zero | tr '\0' x)} e5"; game B "$bad"; } >in.pgn; cp in.pgn old.pgn; fix in.pgn; check "a game beyond all limits" 1
-head -c 5000000 in.pgn | cmp -s - old.pgn 2>/dev/null || [ "$(head -c 5000000 in.pgn | cksum)" = "$(head -c 5000000 old.pgn | cksum)" ]; check "stays" 0
-i=0; while [ $i -lt 40 ]; do cat bad.pgn; i=$((i + 1)); done >many.pgn
-for j in 1 3; do cp many.pgn in$j.pgn; "$P" --fix --level info -j $j --batch-bytes 300 in$j.pgn >/dev/null 2>&1; done
-cmp -s in1.pgn in3.pgn && ! cmp -s in1.pgn many.pgn; check "threads and batches make no difference" 0
+expect 0 "what is muted is no difference" -- "$P" --diff muted.pgn
+also "and none is shown" -- empty
+{ game 0 "$bad"; sed 's/^%/{}\n%/' head.pgn; } >muted.pgn
+expect 0 "behind the first tag it mutes nothing" -- fix muted.pgn
+also "so that is corrected" -- has 'Qxf7#' muted.pgn
+cp head.pgn in.pgn
+cp only.pgn two.pgn
+expect 0 "it mutes its own file only" -- "$P" -q --fix in.pgn two.pgn
+also "another is corrected" -- has 'Qxf7#' two.pgn
+cp only.pgn known.pgn
+expect 0 "a baseline is written" -- "$P" known.pgn --write-baseline known.json
+also "it knows the finding" -- has san-missing-mate known.json
+expect 0 "a file of which all is in the baseline" -- "$P" known.pgn --fix --baseline known.json
+also "what a baseline has is corrected" -- has 'Qxf7#' known.pgn
+
+# -- what stays as it is --
+# refused NAME WHY ARGUMENT...: --fix ends with 2 and says why, and in.pgn stays
+refused() {
+	name=$1 why=$2
+	shift 2
+	cp in.pgn old.pgn
+	expect 2 "$name is refused" -- "$P" --fix "$@"
+	also "$name: that is said" -- has "$why" err
+	also "$name stays as it is" -- same in.pgn old.pgn
+}
+printf 'This is \t no game at all.  \nNor is this.' >in.pgn
+cp in.pgn prose.pgn
+expect 1 "what is no PGN" -- fix in.pgn --unsafe-fixes
+also "it stays as it is" -- same in.pgn prose.pgn
+gzip -c bad.pgn >z.pgn.gz
+cp z.pgn.gz z.old
+cp only.pgn in.pgn
+expect 2 "a compressed file is refused" -- "$P" --fix z.pgn.gz in.pgn
+also "it stays as it is" -- same z.pgn.gz z.old
+also "it is said that it is compressed" -- has compressed err
+also "the next file is corrected" -- has 'Qxf7#' in.pgn
+cp only.pgn in.pgn
+ln in.pgn hard
+refused "a file with two names" 'hard links' in.pgn
+rm hard
+ln -s in.pgn soft
+expect 0 "a link is followed" -- "$P" --fix soft
+also "it is a link still" -- test -h soft
+also "what it leads to is corrected" -- has 'Qxf7#' in.pgn
+cp only.pgn in.pgn
+chmod 444 in.pgn
+refused "a file that may not be written" 'may not be written' in.pgn
+rm -f in.pgn
+expect 2 "a file that is not there" -- "$P" --fix nosuch.pgn
+also "it is named" -- has 'nosuch\.pgn' err
+
+# -- bytes --
+cr=$(printf '\r')
+sed 's/$/\r/' bad.pgn >in.pgn
+cp in.pgn old.pgn
+expect 1 "a file with CR LF" -- fix in.pgn
+also "it is corrected" -- has '2. Nf3 Nc6' in.pgn
+also "CR LF stays CR LF" -- equal "$(grep -c . in.pgn)" "$(grep -c "$cr\$" in.pgn)"
+tr '\n' '\r' <only.pgn >in.pgn
+expect 0 "a file with CR alone" -- fix in.pgn
+also "CR alone becomes LF" -- has '4. Qxf7# 1-0$' in.pgn
+also "no CR is left" -- lacks "$cr" in.pgn
+{ game 'Caf\351'; game B "$bad"; } | sed 's/Caf.351/'"$(printf 'Caf\351')"'/' >in.pgn
+expect 0 "a file in a code page" -- fix in.pgn
+also "its bytes stay" -- has "$(printf 'Caf\351')" in.pgn
+also "the move is corrected" -- has 'Qxf7#' in.pgn
+expect 0 "a file in a code page, and --unsafe-fixes" -- fix in.pgn --unsafe-fixes
+also "its bytes become UTF-8" -- has "$(printf 'Caf\303\251')" in.pgn
+printf '1. e4 e5 2. g1f3 1-0 1. d4 d5 2. c2c4 1/2\n' >in.pgn
+expect 1 "two games on a line" -- eval 'fix in.pgn >/dev/null; fix in.pgn'
+also "they are corrected" -- has '2. Nf3' in.pgn
+{ game A@@ | tr @ '\000'; game B "$bad"; } >in.pgn
+expect 1 "bytes of zero" -- fix in.pgn
+also "the move is corrected beside bytes of zero" -- grep -aq 'Qxf7#' in.pgn
+also "bytes of zero stay" -- test "$(tr -dc '\000' <in.pgn | wc -c)" -eq 2
+{ game A "1. e4 {$(head -c 5000000 /dev/zero | tr '\0' x)} e5"; game B "$bad"; } >in.pgn
+cp in.pgn old.pgn
+expect 1 "a game beyond all limits" -- fix in.pgn
+head -c 5000000 in.pgn >in.head
+head -c 5000000 old.pgn >old.head
+also "a game beyond all limits stays" -- same in.head old.head
+repeat 40 cat bad.pgn >many.pgn
+for j in 1 3; do
+	cp many.pgn in$j.pgn
+	expect 1 "many games are corrected (-j $j)" -- "$P" --fix --level info -j $j --batch-bytes 300 in$j.pgn
+	also "they are not what they were (-j $j)" -- differs in$j.pgn many.pgn
+done
+also "threads and batches make no difference" -- same in1.pgn in3.pgn
 
 # -- a difference for patch and for git --
-# applies NAME [-]: hunks of in.pgn lead to what --fix makes of it, by both; the folder has a file with a name of that kind
-have_git=$(command -v git)
+# patched NAME COMMAND...: with the hunks it makes of in.pgn what --fix does; the name of the file is NAME
+patched() {
+	file=d/$1
+	shift
+	cp in.pgn "$file"
+	in_dir d from ../hunks "$@" && differs in.pgn d.fixed && same "$file" d.fixed
+}
+# applies NAME FILE: the difference is applied by patch and by git, in a folder that has a file with a name of that kind
 applies() {
-	rm -rf d; mkdir d; cp in.pgn "d/$2"; cp in.pgn "d.fixed"; fix d.fixed
-	(cd d && "$P" -q --level info --diff -- "$2" >../hunks 2>/dev/null)
-	cmp -s in.pgn d.fixed && { false; check "$1: nothing to correct" 0; return; }
-	(cd d && patch --binary -s -F 0 -p0 <../hunks >/dev/null 2>&1); cmp -s "d/$2" d.fixed; check "$1: patch" 0
-	[ -n "$have_git" ] || { skip "$1: git" "no git"; return; }
-	cp in.pgn "d/$2"; (cd d && git init -q . && git apply -p0 --whitespace=nowarn ../hunks >/dev/null 2>&1); cmp -s "d/$2" d.fixed; check "$1: git" 0
+	rm -rf d
+	mkdir d
+	cp in.pgn "d/$2"
+	cp in.pgn d.fixed
+	fix d.fixed >/dev/null
+	expect 1 "$1: there is a difference" -- in_dir d to ../hunks "$P" -q --level info --diff -- "$2"
+	also "$1: patch" -- patched "$2" patch --binary -s -F 0 -p0
+	if [ -n "$have_git" ]; then
+		git init -q d
+		also "$1: git" -- patched "$2" git apply -p0 --whitespace=nowarn
+	else
+		skip "$1: git" "no git"
+	fi
 }
 { game A "$bad"; game B '1. e4 e5'; game C "$bad"; game D "$bad"; game E; } >in.pgn
 applies "the last lines of games that are not the last" in.pgn
-sed '/^$/d' in.pgn >x; mv x in.pgn
+sed '/^$/d' in.pgn >x
+mv x in.pgn
 applies "no blank lines between games" in.pgn
 printf '1. e4 e5 2. Ng1f3 *\n1. e4 e5 2. g1f3 *\n1. d4 d5 *\n1. d4 d5 2. c2c4 *' >in.pgn
 applies "a game a line" in.pgn
@@ -195,13 +350,23 @@ cp only.pgn in.pgn
 for name in 'a b.pgn' "$(printf 'caf\303\251 \001"\\.pgn')" "$(printf 'caf\351.pgn')" ./in.pgn; do
 	applies "the name $(printf %s "$name" | od -An -c | tr -d ' \n')" "$name"
 done
-rm -rf d; mkdir -p d/sub; cp only.pgn d/sub/x.pgn; cp only.pgn fixed.pgn; fix fixed.pgn
-(cd d; "$P" --diff -r . 2>/dev/null | patch -s -p0); cmp -s d/sub/x.pgn fixed.pgn; check "below a folder" 0
-rm -rf d; mkdir d; cp only.pgn "d/$(printf 'caf\303\251.pgn')"; "$P" -q --diff d/* | grep -cx '[-+][-+][-+] "d/caf.303.251.pgn"' | grep -qx 2; check "names are quoted as git does it" 0
+rm -rf d
+mkdir -p d/sub
+cp only.pgn d/sub/x.pgn
+expect 1 "a file below a folder" -- in_dir d to ../hunks "$P" --diff -r .
+also "the difference is applied there" -- in_dir d from ../hunks patch -s -p0
+also "a file below a folder is corrected by it" -- same d/sub/x.pgn fixed.pgn
+rm -rf d
+mkdir d
+cp only.pgn "d/$(printf 'caf\303\251.pgn')"
+expect 1 "a name that is not ASCII" -- eval '"$P" -q --diff d/*'
+also "it is quoted as git does it" -- equal 2 "$(grep -cx '[-+][-+][-+] "d/caf.303.251.pgn"' out)"
 # for_reading NAME FILE WHO WHY: it is said once, and only that
 for_reading() {
-	"$P" -q --diff "$2" "$2" >out 2>err; check "$1" 1
-	grep -q '^+.*Qxf7#' out && [ "$(wc -l <err)" -eq 1 ] && grep -qF "pgn-check: $3: $4" err; check "and that it is for reading" 0
+	expect 1 "$1: there is a difference" -- "$P" -q --diff "$2" "$2"
+	also "$1: it is shown" -- has '^+.*Qxf7#'
+	also "$1: it is for reading" -- has_text "pgn-check: $3: $4" err
+	also "$1: that is said once" -- lines 1 err
 }
 for_reading "an absolute name" "$tmp/only.pgn" "$tmp/only.pgn" "patch(1) refuses"
 for_reading "a name that leads out" ../"${tmp##*/}"/only.pgn "../${tmp##*/}/only.pgn" "patch(1) refuses"
@@ -215,51 +380,88 @@ else
 fi
 game A "1. e4 {$(printf 'A\033]0;x\007\302\233')} ${bad#1. e4}" >in.pgn
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
-	script -qec "$P -q --diff in.pgn" /dev/null </dev/null >tty 2>/dev/null
-	grep -q '^+.*{A.x1b]0;x.x07.x9b}.*Qxf7#' tty && ! tr -d '\r\n' <tty | grep -q "$(printf '[\001-\010\016-\037]')"; check "no control characters for a terminal" 0
+	expect 1 "a difference for a terminal" -- eval 'script -qec "$P -q --diff in.pgn" /dev/null </dev/null | tr -d "\r\n" >tty;
+	    "$P" -q --diff in.pgn'
+	also "what would move the cursor is shown" -- has '+[^+]*{A.x1b]0;x.x07.x9b}.*Qxf7#' tty
+	also "no control characters for a terminal" -- lacks "$(printf '[\001-\010\016-\037]')" tty
 else
 	skip "a terminal" "no script(1)"
 fi
-"$P" -q --diff in.pgn 2>/dev/null | grep -q "^+.*{A$(printf '\033]0;x\007\302\233')}"; check "for a pipe they are exact" 0
+expect 1 "a difference for a pipe" -- "$P" -q --diff in.pgn
+also "for a pipe they are exact" -- has "^+.*{A$(printf '\033]0;x\007\302\233')}"
 
 # -- what is not written in place --
-mkfifo pipe; cp only.pgn in.pgn
-timeout 20 "$P" --fix pipe in.pgn >out 2>err </dev/null; check "a pipe" 2
-grep -q '^pipe:1:1: error: it is no regular file' out && [ "$(grep -c regular err)" -eq 1 ] && cmp -s in.pgn fixed.pgn; check "is not even opened, and the next file is corrected" 0
-cp only.pgn in.pgn; ln -s in.pgn again
-"$P" --fix in.pgn ./in.pgn again >out 2>err; check "a file that is named three times" 0
-grep -qx '1 fixed (1 file)' err && cmp -s in.pgn fixed.pgn; check "is corrected once" 0
-cp only.pgn in.pgn; "$P" --diff in.pgn in.pgn again 2>/dev/null | grep -c '^@@' | grep -qx 1; check "and shown once" 0
-rm -rf d; mkdir d; cp only.pgn d/a.pgn; gzip -c only.pgn >d/b.pgn.gz; cp only.zip d/c.zip 2>/dev/null
-"$P" --select san-missing-mate --fail-on never --fix -r d >out 2>err; check "compressed files that are only found" 0
-[ "$(grep -c 'b.pgn.gz: it is compressed, and' err)" -eq 1 ] && cmp -s d/a.pgn fixed.pgn; check "are passed over, and that is said" 0
+mkfifo pipe
+cp only.pgn in.pgn
+expect 2 "a pipe is refused" -- timeout 20 "$P" --fix pipe in.pgn </dev/null
+also "it is not even opened" -- has '^pipe:1:1: error: it is no regular file'
+also "that is said once" -- equal 1 "$(grep -c regular err)"
+also "the next file is corrected" -- same in.pgn fixed.pgn
+cp only.pgn in.pgn
+ln -s in.pgn again
+expect 0 "a file that is named three times" -- "$P" --fix in.pgn ./in.pgn again
+also "it is corrected once" -- grep -qx '1 fixed (1 file)' err
+also "and well" -- same in.pgn fixed.pgn
+cp only.pgn in.pgn
+expect 1 "--diff of a file that is named three times" -- "$P" --diff in.pgn in.pgn again
+also "its difference is shown once" -- equal 1 "$(grep -c '^@@' out)"
+rm -rf d
+mkdir d
+cp only.pgn d/a.pgn
+gzip -c only.pgn >d/b.pgn.gz
+cp only.zip d/c.zip 2>/dev/null
+expect 0 "compressed files that are only found" -- "$P" --select san-missing-mate --fail-on never --fix -r d
+also "they are passed over, and that is said" -- equal 1 "$(grep -c 'b.pgn.gz: it is compressed, and' err)"
+also "what is not compressed is corrected" -- same d/a.pgn fixed.pgn
 if [ -f d/c.zip ]; then
-	[ "$(grep -c 'd/c.zip: members of an archive' err)" -eq 1 ]; check "archives once" 0
-	"$P" --fail-on never --fix d/c.zip >out 2>err; check "one that is named is refused" 2
+	also "archives are passed over, and that is said once" -- equal 1 "$(grep -c 'd/c.zip: members of an archive' err)"
+	expect 2 "an archive that is named is refused" -- "$P" --fail-on never --fix d/c.zip
 fi
-{ printf '1. \000 '; cat only.pgn; } >in.pgn; cp in.pgn old.pgn; fix in.pgn; ! cmp -s in.pgn old.pgn && grep -aq 'Qxf7#' in.pgn; check "a zero byte makes no UTF-16" 0
-iconv -f UTF-8 -t UTF-16LE only.pgn >in.pgn 2>/dev/null && { cp in.pgn old.pgn; "$P" --fix in.pgn >/dev/null 2>err; check "UTF-16 without a mark" 2
-cmp -s in.pgn old.pgn && grep -q 'is UTF-16' err; check "is" 0; }
+{ printf '1. \000 '; cat only.pgn; } >in.pgn
+cp in.pgn old.pgn
+expect 1 "a zero byte makes no UTF-16" -- fix in.pgn
+also "it is corrected" -- differs in.pgn old.pgn
+also "so is the move" -- grep -aq 'Qxf7#' in.pgn
+if iconv -f UTF-8 -t UTF-16LE only.pgn >in.pgn 2>/dev/null; then
+	refused "UTF-16 without a mark" 'is UTF-16' in.pgn
+else
+	skip "UTF-16 without a mark" "no iconv that makes it"
+fi
 
+# told_or_done KB: with so much memory it is corrected, or the status is not 2, or it is said that memory is short
+told_or_done() {
+	cp long.pgn in.pgn
+	(
+		# shellcheck disable=SC3045 # dash has it
+		ulimit -v "$1" 2>/dev/null
+		"$P" -j1 -q --sandbox never --fix in.pgn >/dev/null 2>err.memory
+	)
+	memory_status=$?
+	if cmp -s in.pgn long.pgn; then
+		[ $memory_status -ge 2 ] && has memory err.memory
+	else
+		[ -s in.pgn ] && [ $memory_status -lt 2 ] || has memory err.memory
+	fi
+}
 case $B in
 *address* | *thread*) skip "out of memory" "sanitizers take all there is" ;;
 *)	# More is needed to correct a game than to check it.
-	{ printf '[Event "x"]\n\n'; i=0; while [ $i -lt 30000 ]; do echo '1. g1f3 g8f6 2. f3g1 f6g8'; i=$((i + 1)); done; echo '*'; } >long.pgn
+	{ printf '[Event "x"]\n\n'; repeat 30000 echo '1. g1f3 g8f6 2. f3g1 f6g8'; echo '*'; } >long.pgn
 	for kb in 10000 12000 14000 16000; do
-		cp long.pgn in.pgn; (ulimit -v $kb 2>/dev/null; "$P" -j1 -q --sandbox never --fix in.pgn >/dev/null 2>err); status=$?
-		! cmp -s in.pgn long.pgn || [ $status -lt 2 ] || grep -q memory err; check "$kb kB of memory: what was not done is told" 0
+		expect 0 "$kb kB of memory: what was not done is told" -- told_or_done $kb
 	done ;;
 esac
 
 # -- options --
-"$P" --fix --diff bad.pgn >/dev/null 2>&1; check "--fix --diff" 2
-"$P" --unsafe-fixes bad.pgn >/dev/null 2>&1; check "--unsafe-fixes alone" 2
-"$P" --diff -f gcc bad.pgn >out 2>&1; check "--diff --format" 2
-grep -q 'no place for --format' out; check "says so" 0
-"$P" --diff -f text bad.pgn 2>&1 | grep -q '^--- '; check "text is no other" 0
-"$P" --fix --statistics bad.pgn >/dev/null 2>&1; check "--fix --statistics" 2
-"$P" --fix --good x bad.pgn >/dev/null 2>&1; check "--fix --good" 2
-"$P" --explain san-missing-mate | grep -q 'pgn-check --fix corrects it'; check "--explain tells" 0
+expect 2 "--fix and --diff exclude each other" -- "$P" --fix --diff bad.pgn
+expect 2 "--unsafe-fixes alone" -- "$P" --unsafe-fixes bad.pgn
+expect 2 "--diff has no place for --format" -- "$P" --diff -f gcc bad.pgn
+also "that is said" -- has 'no place for --format' err
+expect 1 "--format=text is no other format" -- "$P" --diff -f text bad.pgn
+also "so the difference is shown" -- has '^--- '
+expect 2 "--fix has no place for --statistics" -- "$P" --fix --statistics bad.pgn
+expect 2 "--fix has no place for --good" -- "$P" --fix --good x bad.pgn
+expect 0 "--explain of an id with a correction" -- "$P" --explain san-missing-mate
+also "it says that --fix corrects it" -- has 'pgn-check --fix corrects it'
 
-echo "1..$n"
-exit $failed
+finish

@@ -17,22 +17,30 @@ export PATH NODE_MODULES GIT_CONFIG_GLOBAL GIT_CONFIG_NOSYSTEM HOME XDG_CONFIG_H
 printf '[user]\n\tname = a\n\temail = a@b.example\n[init]\n\tdefaultBranch = main\n[advice]\n\tdetachedHead = false\n' >"$tmp/gitconfig"
 
 for tool in git jq; do
-	command -v $tool >/dev/null || { skip "the pieces for continuous integration" "no $tool"; echo "1..$n"; exit $failed; }
+	command -v $tool >/dev/null || { skip "the pieces for continuous integration" "no $tool"; finish; }
 done
 
-# try NAME STATUS COMMAND...: what it says is shown if it ends otherwise
-try() {
-	name=$1 wanted=$2
-	shift 2
-	"$@" >"$tmp/said" 2>&1 </dev/null
-	check "$name" "$wanted"
-	[ "$got" -eq "$wanted" ] || tail -n 15 "$tmp/said" | sed 's/^/# /'
-}
-# has TOOL NAME: is it there?  Else a skip.
-has() {
+# installed TOOL NAME: is it there?  Else a skip.
+installed() {
 	command -v "$1" >/dev/null && return
 	skip "$2" "no $1"
 	return 1
+}
+# run_in DIR COMMAND...: there, where nothing is to be read
+run_in() {
+	in_dir "$@" </dev/null
+}
+# only PATTERN FILE: there are lines, and all of them match
+only() {
+	[ -s "$2" ] && ! grep -Ev -e "$1" "$2"
+}
+# ends STATUS PATTERN COMMAND...: before our program runs it ends with that status, and says why in a line that matches
+ends() {
+	ends_status=$1 ends_why=$2
+	shift 2
+	"$@" >"$tmp/said" 2>&1
+	[ $? -eq "$ends_status" ] || { tail -n 5 "$tmp/said"; return 1; }
+	has "$ends_why" "$tmp/said"
 }
 # display PATTERN: the first literal display of the page with a line like that
 display() {
@@ -63,6 +71,9 @@ node "$NODE_MODULES/gitlab-ci-local/dist/index.js" --version >/dev/null 2>&1
 gitlab=$?
 
 # -- the files --
+# They are checked behind a run of the program that they are for.
+expect 1 "the program runs in the repository" -- both pgn-check -r "$tmp/hostile"
+also "it finds the bad game" -- has 'club.pgn:27:42: error: '
 mkdir "$tmp/cut"
 display '^  - repo: ' >"$tmp/cut/pre-commit.yaml"
 display 'upload-sarif' >"$tmp/cut/workflow.yml"
@@ -72,26 +83,28 @@ display '^set makeprg' >"$tmp/cut/vim"
 display '^profile = ' >"$tmp/cut/arbiter.ini"
 display '^#!/bin/sh' >"$tmp/cut/hook"
 for f in "$tmp"/cut/*; do
-	[ -s "$f" ]; check "the page has ${f##*/}" 0
+	also "the page has ${f##*/}" -- test -s "$f"
 done
 rules='{extends: default, rules: {line-length: {max: 120}, document-start: disable, truthy: {check-keys: false}}}'
-if has yamllint "the files are clean YAML"; then
-	try "the files are clean YAML" 0 yamllint -s -d "$rules" .pre-commit-hooks.yaml "$action" "$template" "$tmp"/cut/*.y*ml
+if installed yamllint "the files are clean YAML"; then
+	also "the files are clean YAML" -- \
+	    yamllint -s -d "$rules" .pre-commit-hooks.yaml "$action" "$template" "$tmp"/cut/*.yml "$tmp"/cut/*.yaml
 	printf 'a: 1\na: 2\n' >"$tmp/bad.yml"
-	try "yamllint refuses a key that comes twice" 1 yamllint -s -d "$rules" "$tmp/bad.yml"
+	also "yamllint refuses a key that comes twice" -- refuses 'duplication of key "a"' yamllint -s -d "$rules" "$tmp/bad.yml"
 fi
-jq -e '[.problemMatcher[].pattern[0].regexp] | length == 2' .github/pgn-check-matcher.json >/dev/null
-check "the matcher is JSON" 0
+also "the matcher is JSON, with two patterns" -- \
+    jq -e '[.problemMatcher[].pattern[0].regexp] | length == 2' .github/pgn-check-matcher.json
 for f in .pre-commit-hooks.yaml .github/actions/pgn-check .github/pgn-check-matcher.json .gitlab/pgn-check.gitlab-ci.yml; do
-	[ -e "$f" ] && grep -qF "\`$f\`" README.md; check "the README names $f" 0
+	also "there is $f" -- test -e "$f"
+	also "the README names $f" -- has_text "\`$f\`" README.md
 done
 
 for name in $(sed -n '/^inputs:/,/^outputs:/s/^  \([a-z0-9-]*\):$/\1/p' "$action") $(sed -n 's/^    \(PGN_CHECK_[A-Z0-9_]*\): .*/\1/p' "$template") \
     $(sed -n 's/^- id: //p' .pre-commit-hooks.yaml); do
-	grep -Eq "(^\.(It )?(Cm|Ev) |, )$name( |\$)|^    $name: " "$page"; check "the page has $name" 0
+	also "the page has $name" -- grep -Eq "(^\.(It )?(Cm|Ev) |, )$name( |\$)|^    $name: " "$page"
 done
 version=$(sed -n '1s/.*(\(.*\)).*/v\1/p' debian/changelog)
-[ "$(grep -o '\bv[0-9]*\.[0-9]*\.[0-9]*' "$page" | sort -u)" = "$version" ]; check "the page names the version $version" 0
+also "the page names the version $version" -- equal "$version" "$(grep -o '\bv[0-9]*\.[0-9]*\.[0-9]*' "$page" | sort -u)"
 
 # -- hooks --
 mkdir "$tmp/hooks"
@@ -102,41 +115,60 @@ good_game >"$tmp/clean/a b.pgn"
 good_game | gzip -n >"$tmp/clean/c.pgn.gz"
 echo '8/8/8/8/8/8/8/K1k5 w - - 0 1' >"$tmp/clean/p.fen"
 (cd "$tmp/clean" && git init -q && git add . && git commit -qm games)
-if has pre-commit "pre-commit"; then
-	try "pre-commit takes the manifest" 0 pre-commit validate-manifest .pre-commit-hooks.yaml
+if installed pre-commit "pre-commit"; then
+	also "pre-commit takes the manifest" -- pre-commit validate-manifest .pre-commit-hooks.yaml
 	sed '/entry:/d' .pre-commit-hooks.yaml >"$tmp/bad.yaml"
-	try "and refuses one without entries" 1 pre-commit validate-manifest "$tmp/bad.yaml"
-	try "it takes the configuration of the page" 0 pre-commit validate-config "$tmp/cut/pre-commit.yaml"
-	cd "$tmp/clean" || exit 2
-	try "pgn-check as a hook: clean" 0 pre-commit try-repo "$tmp/hooks" pgn-check --all-files --verbose
-	grep -q Passed "$tmp/said"; check "it ran" 0
-	try "fen-legal as a hook" 0 pre-commit try-repo "$tmp/hooks" fen-legal --all-files --verbose
-	grep -q Passed "$tmp/said"; check "it ran, too" 0
+	also "pre-commit refuses a manifest without entries" -- refuses 'Missing required key: entry' pre-commit validate-manifest "$tmp/bad.yaml"
+	also "pre-commit takes the configuration of the page" -- pre-commit validate-config "$tmp/cut/pre-commit.yaml"
+	expect 0 "pgn-check as a hook: clean" -- run_in "$tmp/clean" pre-commit try-repo "$tmp/hooks" pgn-check --all-files --verbose
+	also "pgn-check as a hook: it ran" -- has Passed
+	expect 0 "fen-legal as a hook" -- run_in "$tmp/clean" pre-commit try-repo "$tmp/hooks" fen-legal --all-files --verbose
+	also "fen-legal as a hook: it ran" -- has Passed
 	# pre-commit itself wants names in UTF-8.
 	rm -rf "$tmp/utf8" && git clone -q "$tmp/hostile" "$tmp/utf8" && cd "$tmp/utf8" || exit 2
 	git rm -qrf 'games/odd names' && untrusted "$tmp/utf8/games/odd names" && rm -f games/odd*/u*.pgn && git add .
-	try "hostile names and texts: it fails" 1 pre-commit try-repo "$tmp/hooks" pgn-check --all-files
-	grep -q '^--fail-on=never.pgn:[0-9]*:[0-9]*: error: ' "$tmp/said" && grep -q '^games/club.pgn:27:42: error: ' "$tmp/said" && [ ! -e owned ]
-	check "by what is found, in a file that is named like an option, too" 0
-	grep -Eq '^(::|##)' "$tmp/said"; check "nothing of it is a command" 1
+	expect 1 "hostile names and texts: the hook fails" -- \
+	    run_in "$tmp/utf8" pre-commit try-repo "$tmp/hooks" pgn-check --all-files --verbose
+	also "by what is found in a file that is named like an option" -- has '^--fail-on=never.pgn:[0-9]*:[0-9]*: error: '
+	also "and in one that is not" -- has '^games/club.pgn:27:42: error: '
+	also "no name was run by the hook" -- test ! -e owned
+	also "nothing that the hook writes is a command" -- lacks '^\(::\|##\)'
 	cd "$tmp/clean" || exit 2
 	sed "s|https://github.com/OWNER/arbiter|$tmp/hooks|" "$tmp/cut/pre-commit.yaml" >.pre-commit-config.yaml
-	try "the hooks are installed" 0 pre-commit install
+	pre-commit install >/dev/null
 	good_game | sed '/^$/d' >fixed.pgn
-	git add . && try "a fault that is sure is corrected before the commit" 1 git commit -qm fixed
-	git add . && try "and then committed" 0 git commit -qm fixed
-	[ "$(sed -n 8p fixed.pgn)" = '' ]; check "with its blank line" 0
+	git add .
+	expect 1 "a fault that is sure is corrected before the commit" -- both git commit -qm fixed
+	also "by the hook" -- has 'files were modified by this hook'
+	also "with its blank line" -- equal "$(good_game)" "$(cat fixed.pgn)"
+	git add .
+	expect 0 "and then committed" -- both git commit -qm fixed
+	also "the hook has passed it" -- has 'pgn-check.*Passed'
 	printf '[Event "E"]\n\n%s\n' "$bad_game" >bad.pgn
-	git add . && try "a bad game is not committed" 1 git commit -qm bad
+	git add .
+	expect 1 "a bad game is not committed" -- both git commit -qm bad
+	also "for what the hook finds in it" -- has '^bad.pgn:[0-9]*:[0-9]*: error: '
 	cd "$top" || exit 2
 fi
 mkdir "$tmp/plain"
 cd "$tmp/plain" || exit 2
-git init -q && cp "$tmp/cut/hook" .git/hooks/pre-commit && chmod +x .git/hooks/pre-commit
-good_game >'a b.pgn' && : >notes && git add . && try "the hook of the page: a clean game is committed" 0 git commit -qm good
+git init -q
+cp "$tmp/cut/hook" .git/hooks/pre-commit
+chmod +x .git/hooks/pre-commit
+good_game >'a b.pgn'
+: >notes
+git add .
+expect 0 "the hook of the page: a clean game is committed" -- both git commit -qm good
+also "the commit is there" -- git rev-parse -q --verify HEAD
 printf '[Event "E"]\n\n%s\n' "$bad_game" >-n.pgn
-git add . && try "a bad one is not" 1 git commit -qm bad
-git reset -q && : >>notes && echo a >notes && git add notes && try "one that is not part of it does not matter" 0 git commit -qm notes
+git add .
+expect 1 "the hook of the page: a bad one is not" -- both git commit -qm bad
+also "for what is found in it" -- has '-n.pgn:[0-9]*:[0-9]*: error: '
+git reset -q
+echo a >notes
+git add notes
+expect 0 "the hook of the page: one that is not part of it does not matter" -- both git commit -qm notes
+also "that is committed, too" -- equal notes "$(git log -1 --format=%s)"
 cd "$top" || exit 2
 
 # -- the action --
@@ -147,70 +179,85 @@ steps() {
 workflow() {
 	node "$here/workflow.cjs" "$@"
 }
+expect 1 "the program runs" -- both pgn-check "$tmp/hostile/games/club.pgn"
+also "and finds what is wrong" -- has 'club.pgn:27:42: error: '
 if [ -z "$python" ]; then
 	skip "the action" "no PyYAML"
 else
-	try "the action has what an action has" 0 steps scripts "$action" "$tmp"
+	also "the action has what an action has" -- steps scripts "$action" "$tmp"
 	sed 's/echo "status=\$status"/echo "${{ inputs.files }}"/' "$action" >"$tmp/bad.yml"
-	try "an expression in a script is refused" 1 steps scripts "$tmp/bad.yml" "$tmp"
+	also "an expression in a script is refused" -- refuses 'an expression is code in a script' steps scripts "$tmp/bad.yml" "$tmp"
 	steps scripts "$action" "$tmp"
-	has shellcheck "its scripts" && try "shellcheck takes its scripts" 0 shellcheck "$tmp"/step?.sh
+	installed shellcheck "its scripts" && also "shellcheck takes the scripts of the action" -- shellcheck "$tmp"/step?.sh
 fi
 if [ $lint -eq 0 ] && [ -n "$python" ]; then
-	try "actionlint takes the workflow of the page" 0 workflow "$tmp/cut/workflow.yml"
+	also "actionlint takes the workflow of the page" -- workflow "$tmp/cut/workflow.yml"
 	sed 's/runs-on:/runs:/' "$tmp/cut/workflow.yml" >"$tmp/bad.yml"
-	try "and refuses one that runs nowhere" 1 workflow "$tmp/bad.yml"
+	also "actionlint refuses a job that runs nowhere" -- refuses '"runs-on" section is missing' workflow "$tmp/bad.yml"
 	steps workflow "$action" >"$tmp/action.yml"
-	try "it takes the steps and expressions of the action" 0 workflow "$tmp/action.yml"
+	also "actionlint takes the steps and expressions of the action" -- workflow "$tmp/action.yml"
 	sed 's/steps\.check\.outputs/steps.chek.outputs/' "$tmp/action.yml" >"$tmp/bad.yml"
-	try "and refuses a step that is none" 1 workflow "$tmp/bad.yml"
+	also "actionlint refuses a step that is none" -- refuses 'property "chek" is not defined' workflow "$tmp/bad.yml"
 else
 	skip "actionlint" "make validators, and PyYAML"
 fi
 
-# runner WORKSPACE STATUS NAME [INPUT=TEXT...]: a run of the action; what it writes is in $tmp/r
+# action_in WORKSPACE [INPUT=TEXT...]: a run of the action; what it writes is in $tmp/r
+action_in() {
+	where=$1
+	shift
+	rm -rf "$tmp/r" && mkdir -p "$tmp/r/temp"
+	: >"$tmp/r/output" && : >"$tmp/r/summary" && : >"$tmp/r/path"
+	run_in "$where" env RUNNER_TEMP="$tmp/r/temp" GITHUB_OUTPUT="$tmp/r/output" \
+	    GITHUB_STEP_SUMMARY="$tmp/r/summary" GITHUB_PATH="$tmp/r/path" GITHUB_WORKSPACE="$where" GITHUB_ACTIONS=true CI=true \
+	    GITHUB_ACTION_PATH="${checkout:-$top}/.github/actions/pgn-check" \
+	    "$python" "$here/action.py" run "$action" "$@"
+}
+# runner WORKSPACE STATUS NAME [INPUT=TEXT...]: one that runs our program
 runner() {
 	where=$1 wanted=$2 title=$3
 	shift 3
-	rm -rf "$tmp/r" && mkdir -p "$tmp/r/temp"
-	: >"$tmp/r/output" && : >"$tmp/r/summary" && : >"$tmp/r/path"
-	(cd "$where" && RUNNER_TEMP=$tmp/r/temp GITHUB_OUTPUT=$tmp/r/output GITHUB_STEP_SUMMARY=$tmp/r/summary \
-	    GITHUB_PATH=$tmp/r/path GITHUB_WORKSPACE=$where GITHUB_ACTIONS=true CI=true \
-	    GITHUB_ACTION_PATH=${checkout:-$top}/.github/actions/pgn-check \
-	    "$python" "$here/action.py" run "$action" "$@" >"$tmp/r/log" 2>"$tmp/r/err" </dev/null)
-	check "$title" "$wanted"
-	[ "$got" -eq "$wanted" ] || tail -n 5 "$tmp/r/log" "$tmp/r/err" | sed 's/^/# /'
+	expect "$wanted" "$title" -- action_in "$where" "$@"
 }
 if [ -n "$python" ]; then
 	runner "$tmp/clean" 1 "the action: a bad game" sarif-file="$tmp/action.sarif"
-	[ "$(sort "$tmp/r/output")" = "$(printf 'errors=1\nstatus=1\nwarnings=0')" ]; check "its outputs" 0
-	sed 1q "$tmp/r/log" | grep -q "^::add-matcher::$top/.github/pgn-check-matcher.json\$"; check "the matcher is added" 0
-	jq -e '.runs[0].results | length == 1' "$tmp/action.sarif" >/dev/null; check "the SARIF report is written" 0
+	also "the action: its outputs" -- equal "$(printf 'errors=1\nstatus=1\nwarnings=0')" "$(sort "$tmp/r/output")"
+	sed 1q "$tmp/out" >"$tmp/first"
+	also "the action: the matcher is added" -- has "^::add-matcher::$top/.github/pgn-check-matcher.json\$" "$tmp/first"
+	also "the action: the SARIF report is written" -- jq -e '.runs[0].results | length == 1' "$tmp/action.sarif"
 	rm -f "$tmp/clean/bad.pgn"
-	runner "$tmp/clean" 0 "a clean repository"
-	[ "$(cat "$tmp/r/summary")" = "$(printf '### pgn-check: passed\n\n3 files, 3 games, 3 half-moves: **0 errors, 0 warnings**\n')" ]
-	check "its summary" 0
-	runner "$tmp/clean" 2 "a file that is not there" files=missing.pgn
-	grep -q '^::error title=pgn-check::' "$tmp/r/log" && grep -qx status=2 "$tmp/r/output" && grep -q 'could not be read' "$tmp/r/summary"; check "is told" 0
-	runner "$tmp/clean" 0 "files one a line, with blanks and patterns" files="$(printf 'a *.pgn\nc.pgn.gz\n')"
-	grep -q '^2 files' "$tmp/r/summary"; check "both are read" 0
+	runner "$tmp/clean" 0 "the action: a clean repository"
+	also "the action: its summary" -- equal "$(cat "$tmp/r/summary")" \
+	    "$(printf '### pgn-check: passed\n\n3 files, 3 games, 3 half-moves: **0 errors, 0 warnings**\n')"
+	runner "$tmp/clean" 2 "the action: a file that is not there" files=missing.pgn
+	also "the action: it is told" -- has '^::error title=pgn-check::'
+	also "the action: that is an output, too" -- grep -qx status=2 "$tmp/r/output"
+	also "the action: it is in the summary" -- has 'could not be read' "$tmp/r/summary"
+	runner "$tmp/clean" 0 "the action: files one a line, with blanks and patterns" files="$(printf 'a *.pgn\nc.pgn.gz\n')"
+	also "the action: both are read" -- has '^2 files' "$tmp/r/summary"
 
-	runner "$tmp/hostile" 1 "hostile names and texts"
-	sed '1d;$d' "$tmp/r/log" | grep -Evq '^::(error|warning) title=[a-z0-9-]+,file=[^:,]*(,line=|::)'; check "each line is a finding" 1
-	tail -n 1 "$tmp/r/log" | grep -Eq '^[0-9]+ games, [0-9]+ half-moves: '; check "then the totals" 0
-	grep -Evq '^(### pgn-check: failed|[0-9]+ files, [0-9]+ games, .*[*][*].*|\| (`[a-z0-9-]+` \| [0-9]+|finding \| number) \||\|---\|--:\||)$' "$tmp/r/summary"
-	check "only numbers and ids are in the summary" 1
-	grep -q '^| `illegal-unreachable` |' "$tmp/r/summary"; check "and they are there" 0
-	[ ! -e "$tmp/hostile/owned" ]; check "no name was run" 0
-	runner "$tmp/hostile" 1 "names of options are files" files="$(printf -- '--fail-on=never.pgn\n')" args=--level=error
-	runner "$tmp/hostile" 0 "an input is no code" files='$(touch owned).pgn' fail-on=never args="$(printf -- '--select=illegal-*\n--stdin-filename=`touch owned`;*')"
-	[ ! -e "$tmp/hostile/owned" ]; check "and nothing was run" 0
-	(cd "$tmp/hostile" && pgn-check -r . --write-baseline "$tmp/known.json" 2>/dev/null)
-	runner "$tmp/hostile" 0 "with a baseline" baseline="$tmp/known.json"
-	grep -q ', [0-9]* in the baseline$' "$tmp/r/summary"; check "which is counted" 0
-	[ -s "$tmp/r/temp/pgn-check.cache" ]; check "results are kept" 0
-	runner "$tmp/hostile" 1 "or not" cache=false
-	[ ! -e "$tmp/r/temp/pgn-check.cache" ]; check "as asked for" 0
+	runner "$tmp/hostile" 1 "the action: hostile names and texts"
+	sed '1d;$d' "$tmp/out" >"$tmp/findings"
+	also "the action: each line between the matcher and the totals is a finding" -- \
+	    only '^::(error|warning) title=[a-z0-9-]+,file=[^:,]*(,line=|::)' "$tmp/findings"
+	tail -n 1 "$tmp/out" >"$tmp/last"
+	also "the action: then the totals" -- only '^[0-9]+ games, [0-9]+ half-moves: ' "$tmp/last"
+	also "the action: only numbers and ids are in the summary" -- only \
+	    '^(### pgn-check: failed|[0-9]+ files, [0-9]+ games, .*[*][*].*|\| (`[a-z0-9-]+` \| [0-9]+|finding \| number) \||\|---\|--:\||)$' \
+	    "$tmp/r/summary"
+	also "the action: and they are there" -- has '^| `illegal-unreachable` |' "$tmp/r/summary"
+	also "the action: no name was run" -- test ! -e "$tmp/hostile/owned"
+	runner "$tmp/hostile" 1 "the action: names of options are files" files="$(printf -- '--fail-on=never.pgn\n')" args=--level=error
+	also "the action: that file is read" -- has '^::error title=.*file=.*--fail-on=never.pgn'
+	runner "$tmp/hostile" 0 "the action: an input is no code" files='$(touch owned).pgn' fail-on=never \
+	    args="$(printf -- '--select=illegal-*\n--stdin-filename=`touch owned`;*')"
+	also "the action: and nothing was run" -- test ! -e "$tmp/hostile/owned"
+	expect 0 "a baseline is written" -- run_in "$tmp/hostile" pgn-check -r . --write-baseline "$tmp/known.json"
+	runner "$tmp/hostile" 0 "the action: with a baseline" baseline="$tmp/known.json"
+	also "the action: what is in the baseline is counted" -- has ', [0-9]* in the baseline$' "$tmp/r/summary"
+	also "the action: results are kept" -- test -s "$tmp/r/temp/pgn-check.cache"
+	runner "$tmp/hostile" 1 "the action: without a cache" cache=false
+	also "the action: no results are kept" -- test ! -e "$tmp/r/temp/pgn-check.cache"
 
 	# Without the program in PATH; apt-get and sudo only say what they would do.
 	mkdir "$tmp/fake" "$tmp/checkout"
@@ -228,36 +275,44 @@ if [ -n "$python" ]; then
 	else
 		checkout=$tmp/checkout
 		runner "$tmp/clean" 0 "the action builds the program"
-		grep -q '^install .* libseccomp-dev' "$tmp/apt"; check "with what it needs" 0
+		also "with what it needs" -- has '^install .* libseccomp-dev' "$tmp/apt"
 		# A new library of the core has to be asked for, too.
 		for l in zstd zlib1g bz2 lzma csv inih jansson seccomp xxhash; do
-			grep -q "lib$l-dev\|$l-dev" "$action" && grep -q "$l-dev" "$template" && grep -q "$l-dev" debian/control
-			check "$l is known to action, template and package" 0
+			also "$l is known to the action" -- has "lib$l-dev\|$l-dev" "$action"
+			also "$l is known to the template" -- has "$l-dev" "$template"
+			also "$l is known to the package" -- has "$l-dev" debian/control
 		done
-		[ "$(grep -c '^ .*-dev,\?$' debian/control)" -eq 9 ]; check "and there is no other" 0
+		also "and there is no other" -- equal 9 "$(grep -c '^ .*-dev,\?$' debian/control)"
 		checkout=
 	fi
 	PATH=$tmp/fake:$old
 	echo package >"$tmp/a.deb"
 	sum=$(sha256sum "$tmp/a.deb" | cut -d ' ' -f 1)
 	: >"$tmp/apt"
-	runner "$tmp/clean" 0 "a package is installed" deb="$tmp/a.deb" deb-sha256="$sum"
-	grep -q "^install .*$tmp/r/temp/pgn-check.deb\$" "$tmp/apt"; check "by apt-get" 0
+	runner "$tmp/clean" 0 "the action: a package is installed" deb="$tmp/a.deb" deb-sha256="$sum"
+	also "by apt-get" -- has "^install .*$tmp/r/temp/pgn-check.deb\$" "$tmp/apt"
 	: >"$tmp/apt"
-	runner "$tmp/clean" 1 "another package than was meant" deb="$tmp/a.deb" deb-sha256="$(echo | sha256sum | cut -d ' ' -f 1)"
-	runner "$tmp/clean" 2 "a package from anywhere" deb=http://arbiter.example/a.deb
-	[ ! -s "$tmp/apt" ]; check "are not installed" 0
+	also "the action refuses another package than was meant" -- ends 1 'did NOT match' \
+	    action_in "$tmp/clean" deb="$tmp/a.deb" deb-sha256="$(echo | sha256sum | cut -d ' ' -f 1)"
+	also "another package than was meant is not installed" -- empty "$tmp/apt"
+	also "the action refuses a package from anywhere" -- ends 2 'deb is to be a file or an https URL' \
+	    action_in "$tmp/clean" deb=http://arbiter.example/a.deb
+	also "a package from anywhere is not installed" -- empty "$tmp/apt"
 fi
 
 # -- the template --
-# job WORKSPACE STATUS NAME [VARIABLE=TEXT...]: a run of its scripts
+# job_in WORKSPACE [VARIABLE=TEXT...]: a run of its scripts
+job_in() {
+	where=$1
+	shift
+	run_in "$where" env PGN_CHECK_FILES=. PGN_CHECK_ARGS= PGN_CHECK_DEB= PGN_CHECK_DEB_SHA256= PGN_CHECK_SOURCE= \
+	    PGN_CHECK_REF= "$@" sh -e "$tmp/job.sh"
+}
+# job WORKSPACE STATUS NAME [VARIABLE=TEXT...]: one that runs our program
 job() {
 	where=$1 wanted=$2 title=$3
 	shift 3
-	(cd "$where" && env PGN_CHECK_FILES=. PGN_CHECK_ARGS= PGN_CHECK_DEB= PGN_CHECK_DEB_SHA256= PGN_CHECK_SOURCE= PGN_CHECK_REF= \
-	    "$@" sh -e "$tmp/job.sh" >"$tmp/said" 2>"$tmp/err" </dev/null)
-	check "$title" "$wanted"
-	[ "$got" -eq "$wanted" ] || tail -n 5 "$tmp/said" "$tmp/err" | sed 's/^/# /'
+	expect "$wanted" "$title" -- job_in "$where" "$@"
 }
 if [ -z "$python" ]; then
 	skip "the template" "no PyYAML"
@@ -267,28 +322,38 @@ else
 		"$python" -c 'import sys, yaml; j = yaml.safe_load(open(sys.argv[1]))["pgn-check"]
 print("\n".join(j["before_script"] + j["script"]))' "$template"
 	} >"$tmp/job.sh"
-	has shellcheck "the script of the template" && try "shellcheck takes the script of the template" 0 shellcheck "$tmp/job.sh"
 	job "$tmp/hostile" 1 "the job: hostile names and texts"
-	jq -e 'length > 9' "$tmp/hostile/gl-code-quality-report.json" >/dev/null && grep -q '<testsuites' "$tmp/hostile/pgn-check.xml"
-	check "both reports are written" 0
-	[ -s "$tmp/hostile/.pgn-check.cache" ] && [ ! -e "$tmp/hostile/owned" ]; check "results are kept, and no name was run" 0
-	job "$tmp/hostile" 0 "a variable is no code" PGN_CHECK_FILES='$(touch owned).pgn' PGN_CHECK_ARGS="$(printf -- '--fail-on=never\n--select=illegal-*')"
-	grep -Evq '\[illegal-|half-moves' "$tmp/said"; check "options are one a line" 1
-	job "$tmp/hostile" 1 "names of options are files for it" PGN_CHECK_FILES=--fail-on=never.pgn
+	also "the job: the report for GitLab is written" -- jq -e 'length > 9' "$tmp/hostile/gl-code-quality-report.json"
+	also "the job: the report of tests is written" -- has '<testsuites' "$tmp/hostile/pgn-check.xml"
+	also "the job: results are kept" -- test -s "$tmp/hostile/.pgn-check.cache"
+	also "the job: no name was run" -- test ! -e "$tmp/hostile/owned"
+	installed shellcheck "the script of the template" && also "shellcheck takes the script of the template" -- shellcheck "$tmp/job.sh"
+	job "$tmp/hostile" 0 "the job: a variable is no code" PGN_CHECK_FILES='$(touch owned).pgn' \
+	    PGN_CHECK_ARGS="$(printf -- '--fail-on=never\n--select=illegal-*')"
+	also "the job: options are one a line" -- only '\[illegal-|half-moves' "$tmp/out"
+	also "the job: nothing was run" -- test ! -e "$tmp/hostile/owned"
+	job "$tmp/hostile" 1 "the job: names of options are files" PGN_CHECK_FILES=--fail-on=never.pgn
+	also "the job: that file is read" -- has '^\(./\)*--fail-on=never.pgn:[0-9]*:[0-9]*: error: '
 	rm -f "$tmp/hostile/.pgn-check.cache" "$tmp/hostile/gl-code-quality-report.json" "$tmp/hostile/pgn-check.xml"
 	old=$PATH
 	PATH=$tmp/fake:/usr/bin:/bin
 	if [ -d "$tmp/checkout" ] && ! command -v pgn-check >/dev/null; then
 		(cd "$tmp/checkout" && git init -q && git add . && git commit -qm sources && git tag v0.5.0)
-		job "$tmp/clean" 2 "without a program it says what to set"
-		job "$tmp/clean" 0 "it builds the program" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v0.5.0
-		job "$tmp/clean" 2 "not one that is not there" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v9
+		job "$tmp/clean" 0 "the job: it builds the program" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v0.5.0
+		also "the job: the program has run" -- has '^3 games, 3 half-moves: '
+		also "the job builds no version that is not there" -- ends 2 'Remote branch v9 not found' \
+		    job_in "$tmp/clean" PGN_CHECK_SOURCE="file://$tmp/checkout" PGN_CHECK_REF=v9
+		also "without a program the job says what to set" -- \
+		    ends 2 'set PGN_CHECK_DEB, or PGN_CHECK_SOURCE and PGN_CHECK_REF' job_in "$tmp/clean"
 	else
 		skip "the job builds the program" "pgn-check is installed"
 	fi
 	PATH=$old
 fi
-if [ $gitlab -eq 0 ]; then
+# It copies the repository with rsync(1), and fails in the same way without.
+if [ $gitlab -ne 0 ]; then
+	skip "gitlab-ci-local" "make validators, and node 20"
+elif installed rsync "gitlab-ci-local"; then
 	local_run() {
 		timeout 120 node "$NODE_MODULES/gitlab-ci-local/dist/index.js" --force-shell-executor --home "$tmp/gl" "$@"
 	}
@@ -298,14 +363,13 @@ if [ $gitlab -eq 0 ]; then
 	cp "$tmp/cut/gitlab-ci.yml" .gitlab-ci.yml
 	git remote add origin https://gitlab.example/a/games.git
 	git add . && git commit -qm ci
-	try "the schema of GitLab takes template and page" 0 local_run --list
-	try "and the job is run" 1 local_run pgn-check
-	grep -q 'club.pgn:27:42: error: ' "$tmp/said" && [ -s gl-code-quality-report.json ]; check "with its reports" 0
+	expect 1 "gitlab-ci-local runs the job" -- both local_run pgn-check </dev/null
+	also "it fails by what is found" -- has 'club.pgn:27:42: error: '
+	also "with its report for GitLab" -- test -s gl-code-quality-report.json
+	also "the schema of GitLab takes template and page" -- local_run --list
 	sed 's/codequality:/codequalty:/' "$template" >.gitlab/pgn-check.gitlab-ci.yml
-	try "the schema refuses a report that is none" 1 local_run --list
+	also "the schema refuses a report that is none" -- refuses 'codequalty' local_run --list
 	cd "$top" || exit 2
-else
-	skip "gitlab-ci-local" "make validators, and node 20"
 fi
 
 # -- the page, as a newcomer types it --
@@ -315,31 +379,36 @@ cd "$tmp/guide" || exit 2
 git init -q
 sed -n 's/^\.Dl \$ //p' "$page" >"$tmp/commands"
 { echo 'baseline = known.json'; cat "$tmp/cut/arbiter.ini"; } >"$tmp/configured"
+# typed COMMAND: as it stands there
+typed() {
+	sh -c "$1" </dev/null
+}
 while read -r command; do
+	status=0
 	case $command in
+	*'--summary -r games' | *--statistics* | *--diff*) status=1 ;;
 	*--show-config*) cp "$tmp/cut/arbiter.ini" .arbiter.ini ;;
 	esac
-	sh -c "$command" >"$tmp/said" 2>&1 </dev/null
-	[ $? -le 1 ]; check "page: $command" 0
+	expect $status "page: $command" -- both typed "$command"
 	case $command in
 	*--write-baseline*)
 		cp "$tmp/configured" .arbiter.ini
-		try "from then on it is green" 0 pgn-check -r games
+		expect 0 "from then on it is green" -- both pgn-check -r games </dev/null
 		;;
 	esac
 done <"$tmp/commands"
 sed -n "s/^ *sh '\(.*\)'\$/\1/p" "$tmp/cut/Jenkinsfile" >"$tmp/jenkins"
-[ -s "$tmp/jenkins" ] && try "the step of the Jenkinsfile" 0 sh "$tmp/jenkins"
+expect 0 "the step of the Jenkinsfile" -- both sh "$tmp/jenkins" </dev/null
 for f in $(sed -n "s/.*\(junit \|pattern: \)'\([^']*\)'.*/\2/p" "$tmp/cut/Jenkinsfile"); do
-	[ -s "$f" ]; check "it writes $f" 0
+	also "the step of the Jenkinsfile writes $f" -- test -s "$f"
 done
-if has vim "the settings for vim"; then
+if installed vim "the settings for vim"; then
 	cp "$top/fixtures/manual/club.pgn" 'a b.pgn'
 	timeout 60 vim -Nu NONE -i NONE -n -es -S "$tmp/cut/vim" -c 'edit a b.pgn' -c 'set shellpipe=>%s\ 2>&1' -c 'silent make!' \
 	    -c 'call writefile(map(filter(getqflist(), {_, v -> v.valid}), {_, v -> bufname(v.bufnr) . ":" . v.lnum . ":" . v.col}), "qf")' \
 	    -c 'qa!' </dev/null >/dev/null 2>&1
-	echo 'a b.pgn:27:42' | cmp -s - qf; check "vim goes to what it finds with the settings of the page" 0
+	echo 'a b.pgn:27:42' >wanted
+	also "vim goes to what it finds with the settings of the page" -- same wanted qf
 fi
 
-echo "1..$n"
-exit $failed
+finish

@@ -9,13 +9,9 @@ unset ARBITER_CONFIG
 corpus=$(cd "${ARBITER_SHARED:-../shared}/corpus" 2>/dev/null && pwd)
 PATH=$(cd "$B" && pwd):$PATH
 export PATH
-end() {
-	echo "1..$n"
-	exit $failed
-}
-[ -f "$corpus/masters.pgn.zst" ] || { skip "an archive goes green" "no corpus/masters.pgn.zst in ARBITER_SHARED"; end; }
+[ -f "$corpus/masters.pgn.zst" ] || { skip "an archive goes green" "no corpus/masters.pgn.zst in ARBITER_SHARED"; finish; }
 for tool in git zstd jq; do
-	command -v $tool >/dev/null || { skip "an archive goes green" "no $tool"; end; }
+	command -v $tool >/dev/null || { skip "an archive goes green" "no $tool"; finish; }
 done
 GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 HOME=$tmp XDG_CONFIG_HOME=$tmp
 GIT_AUTHOR_NAME=Keeper GIT_AUTHOR_EMAIL=keeper@archive.example
@@ -23,28 +19,34 @@ GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
 export GIT_CONFIG_GLOBAL GIT_CONFIG_NOSYSTEM HOME XDG_CONFIG_HOME
 export GIT_AUTHOR_NAME GIT_AUTHOR_EMAIL GIT_COMMITTER_NAME GIT_COMMITTER_EMAIL
 
-# type STATUS COMMAND [FILE]: what it writes is shown, the first lines of it, and kept
+# typed COMMAND: what it writes is shown, the first lines of it, and kept
+typed() {
+	sh -c "$1" </dev/null
+}
+# type STATUS COMMAND: a run of pgn-check
 type() {
 	printf '# + %s\n' "$2"
-	sh -c "$2" >"$tmp/out" 2>"$tmp/err" </dev/null
-	status=$?
+	expect "$1" "$2" -- typed "$2"
 	cat "$tmp/out" "$tmp/err" | head -n 20 | cut -c 1-160 | sed 's/^/#   /'
-	[ $status -eq "$1" ]
-	check "$2" 0
 }
-# says NAME LINE...: that is what standard output says, and no more
+# type_too COMMAND: one of git, behind that
+type_too() {
+	printf '# + %s\n' "$1"
+	also "$1" -- typed "$1"
+}
+# says LINE...: that is what standard output says, and no more
 says() {
-	name=$1
-	shift
-	printf '%s\n' "$@" | diff - "$tmp/out" | sed 's/^/# /' >"$tmp/diff"
-	cat "$tmp/diff"
-	[ ! -s "$tmp/diff" ]; check "$name" 0
+	printf '%s\n' "$@" >"$tmp/wanted"
+	diff "$tmp/wanted" "$tmp/out"
 }
 
 # 488 games without an error and the first 12 with one among them, in five files of two folders, as their keeper has them.
 mkdir -p "$tmp/archive/games/masters" "$tmp/archive/games/open"
-zstd -dcq "$corpus/masters.pgn.zst" 2>/dev/null | head -c 60000000 |
-    pgn-check --level error --good "$tmp/good" --bad "$tmp/bad" -o /dev/null
+sorted() {
+	zstd -dcq "$corpus/masters.pgn.zst" 2>/dev/null | head -c 60000000 |
+	    pgn-check --level error --good "$tmp/good" --bad "$tmp/bad" -o /dev/null
+}
+expect 1 "games with and without errors" -- sorted
 cd "$tmp/archive" || exit 2
 awk 'BEGIN { RS = ""; split("masters/a masters/b masters/c open/2001 open/2002", names, " ") }
 function put(tags, moves) {
@@ -55,20 +57,20 @@ function put(tags, moves) {
 FILENAME == ARGV[1] { if (/^\[/) tag[++bads] = $0; else move[bads] = move[bads] (move[bads] == "" ? "" : "\n") $0; next }
 /^\[/ { tags = $0; next }
 games < 500 { put(tags, $0); if (++n % 40 == 0) { k++; put(tag[k], move[k]) } }' "$tmp/bad" "$tmp/good"
-[ "$(cat games/*/*.pgn | grep -c '^\[Event ')" -eq 500 ]; check "500 games" 0
+also "500 games" -- equal 500 "$(cat games/*/*.pgn | grep -c '^\[Event ')"
 
 # -- the first run --
-type 0 'git init -q && git add games && git commit -qm "The games"'
+type_too 'git init -q && git add games && git commit -qm "The games"'
 type 1 'pgn-check --level error --summary -r games'
 errors=$(tail -n 1 "$tmp/out" | sed -n 's/.*: \([0-9]*\) errors*$/\1/p')
-[ "${errors:-0}" -ge 10 ]; check "there are ${errors:-no} errors" 0
+also "there are errors, at least ten" -- test "${errors:-0}" -ge 10
 
 # -- a baseline --
 type 0 'pgn-check --level error --write-baseline known.json -r games'
-type 0 'echo "level = error" >.arbiter.ini && echo "baseline = known.json" >>.arbiter.ini'
+type_too 'echo "level = error" >.arbiter.ini && echo "baseline = known.json" >>.arbiter.ini'
 type 0 'pgn-check --summary -r games'
-grep -q "nothing new, $errors baselined" "$tmp/out"; check "green, and all $errors are known" 0
-type 0 'git add . && git commit -qm "Check the games"'
+also "green, and all errors are known" -- has "nothing new, $errors baselined"
+type_too 'git add . && git commit -qm "Check the games"'
 
 # -- work that makes no fault --
 awk 'BEGIN { RS = "" } /^\[/ { tags[++k] = $0; next } { moves[k] = $0 }
@@ -76,11 +78,11 @@ END { for (; k; k--) printf "%s\n\n%s\n\n", tags[k], moves[k] }' games/masters/a
 sed '/^\[/!s/[0-9][0-9]*\.//g' games/masters/b.pgn >"$tmp/new" && cp "$tmp/new" games/masters/b.pgn
 awk 'BEGIN { RS = "" } /^\[/ && k++ == 3 { exit } { printf "%s\n\n", $0 }' games/open/2001.pgn >"$tmp/three"
 cat "$tmp/three" games/masters/c.pgn >"$tmp/new" && cp "$tmp/new" games/masters/c.pgn
-[ "$(git diff --name-only | grep -c .)" -eq 3 ]
-check "a file in another order, one without move numbers, one with three games more in front" 0
+also "a file in another order, one without move numbers, one with three games more in front" -- \
+    equal 3 "$(git diff --name-only | grep -c .)"
 type 0 'pgn-check --summary -r games'
-grep -q "^503 games, .* nothing new, $errors baselined" "$tmp/out"; check "still green" 0
-type 0 'git commit -qam "New games, in order"'
+also "three games more, and still green" -- has "^503 games, .* nothing new, $errors baselined"
+type_too 'git commit -qam "New games, in order"'
 
 # -- a new fault --
 line=$(grep -n '^1\..*\.Nf3 Nc6' games/open/2001.pgn | head -n 1 | cut -d : -f 1)
@@ -88,43 +90,50 @@ sed "${line:-0}s/\.Nf3 Nc6/.Nf3 Nd6/" games/open/2001.pgn >"$tmp/new" && cp "$tm
 column=$(sed -n "${line}p" games/open/2001.pgn | awk '{ print index($0, "Nd6") }')
 at=games/open/2001.pgn:$line:$column
 type 1 'pgn-check -r games'
-[ "$(cut -d ' ' -f 1,2 "$tmp/out")" = "$at: error:" ]; check "the new fault, and no other: $at" 0
+also "the new fault, and no other: $at" -- equal "$at: error:" "$(cut -d ' ' -f 1,2 "$tmp/out")"
 message=$(sed 's/^[^ ]* error: \(.*\) \[\([a-z-]*\)\]$/\1/' "$tmp/out")
 id=$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$tmp/out")
 type 1 'pgn-check -r games --format github'
-[ "$(grep -c '^::' "$tmp/out")" -eq 1 ] && sed 1q "$tmp/out" | grep -q "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::the "
-check "GitHub gets it, and no other" 0
+also "GitHub gets one annotation" -- equal 1 "$(grep -c '^::' "$tmp/out")"
+sed 1q "$tmp/out" >"$tmp/first"
+also "it is the new fault" -- \
+    has "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::the " "$tmp/first"
 type 1 'pgn-check -r games --report gitlab=quality.json --report sarif=check.sarif'
 jq -r '.[] | "\(.check_name) \(.location.path):\(.location.lines.begin)", .description' quality.json >"$tmp/out"
-says "GitLab gets it, and no other" "$id games/open/2001.pgn:$line" "$message"
+also "GitLab gets it, and no other" -- says "$id games/open/2001.pgn:$line" "$message"
 jq -r '.runs[0].results[] | select((.suppressions // []) == []) | .locations[0].physicalLocation |
     "\(.artifactLocation.uri):\(.region.startLine):\(.region.startColumn)"' check.sarif >"$tmp/out"
-says "SARIF has it, and no other that is not suppressed" "$at"
-[ "$(jq '[.runs[0].results[] | select((.suppressions // []) != [])] | length' check.sarif)" -eq "$errors" ]
-check "SARIF has what is known as suppressed" 0
+also "SARIF has it, and no other that is not suppressed" -- says "$at"
+also "SARIF has what is known as suppressed" -- \
+    equal "$errors" "$(jq '[.runs[0].results[] | select((.suppressions // []) != [])] | length' check.sarif)"
 
 # -- which is mended --
 type 1 'pgn-check --diff --unsafe-fixes games/open/2001.pgn'
-[ "$(grep -c '^[-+][^-+]' "$tmp/out")" -eq 2 ] && grep -q '^+.*\.Nf3 Nc6' "$tmp/out"; check "one line would change" 0
+also "one line would change" -- equal 2 "$(grep -c '^[-+][^-+]' "$tmp/out")"
+also "to what it was" -- has '^+.*\.Nf3 Nc6'
 type 0 'pgn-check --fix --unsafe-fixes games/open/2001.pgn'
 rm -f quality.json check.sarif
-type 0 'git diff --exit-code'
+type_too 'git diff --exit-code'
 type 0 'pgn-check --summary -r games'
-grep -q "nothing new, $errors baselined" "$tmp/out"; check "green again" 0
+also "green again" -- has "nothing new, $errors baselined"
 
 # -- an old one, too, by hand --
 type 0 "pgn-check --no-config --level error --select result-vs-checkmate --fail-on never -r games"
 file=$(cut -d : -f 1 "$tmp/out") line=$(cut -d : -f 2 "$tmp/out")
-[ -f "$file" ]; check "there is one that can be mended by hand: ${file}:$line" 0
+also "there is one that can be mended by hand: ${file}:$line" -- test -f "$file"
 awk -v line="$line" 'NR == FNR { if (/^\[Result /) at = FNR; if (FNR == line) tag = at; next }
 FNR == line || FNR == tag { sub(/1\/2-1\/2/, "1-0") } { print }' "$file" "$file" >"$tmp/new" && cp "$tmp/new" "$file"
-[ "$(git diff --numstat | cut -f 1,2)" = "$(printf '2\t2')" ]; check "the result is mended, in the tag and behind the moves" 0
+also "the result is mended, in the tag and behind the moves" -- \
+    equal "$(printf '2\t2')" "$(git diff --numstat | cut -f 1,2)"
 type 0 'pgn-check --summary -r games'
-grep -q prune "$tmp/err"; check "that it is out of date is told" 0
+also "that the baseline is out of date is told" -- has prune "$tmp/err"
 type 0 'pgn-check --prune-baseline -r games'
-[ "$(git diff known.json | grep -c '^-{"id": "result-vs-checkmate"')" -eq 1 ] &&
-    [ "$(git diff known.json | grep -c '^[-+]{')" -eq 1 ]; check "one line goes from the baseline" 0
+git diff known.json >"$tmp/diff"
+also "the line of the mended fault goes from the baseline" -- \
+    equal 1 "$(grep -c '^-{"id": "result-vs-checkmate"' "$tmp/diff")"
+also "and no other" -- equal 1 "$(grep -c '^[-+]{' "$tmp/diff")"
 type 0 'pgn-check --summary -r games'
-grep -q "nothing new, $((errors - 1)) baselined" "$tmp/out" && [ ! -s "$tmp/err" ]; check "green, and nothing is out of date" 0
-type 0 'git commit -qam "One fault less"'
-end
+also "green, with one known fault less" -- has "nothing new, $((${errors:-1} - 1)) baselined"
+also "nothing is out of date" -- empty "$tmp/err"
+type_too 'git commit -qam "One fault less"'
+finish

@@ -17,30 +17,41 @@ cd ..
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
+# silent COMMAND...: it succeeds, and says nothing
+silent() {
+	"$@" >silent 2>&1 && [ ! -s silent ]
+	silent_status=$?
+	cat silent
+	return $silent_status
+}
 for p in $programs; do
 	for s in bash zsh fish; do
-		"$bin/$p" --completion $s >$p.$s && [ -s $p.$s ]; check "$p: a script for $s" 0
+		expect 0 "$p: a script for $s" -- to $p.$s "$bin/$p" --completion $s
+		also "$p: there is something in the script for $s" -- test -s $p.$s
 		if have $s; then
-			$s -n $p.$s 2>err && [ ! -s err ]; check "without an error of syntax" 0
+			also "$p: $s finds no error of syntax in it" -- silent $s -n $p.$s
 		else
-			skip "without an error of syntax" "$s is missing"
+			skip "$p: $s finds no error of syntax in it" "$s is missing"
 		fi
 	done
-	"$bin/$p" --help | grep -o -e ' --[a-z][a-z0-9-]*' | tr -d ' ' | sort -u >$p.options
+	expect 0 "$p has help" -- "$bin/$p" --help
+	grep -o -e ' --[a-z][a-z0-9-]*' out | tr -d ' ' | sort -u >$p.options
 	grep '^\.It Fl' "$top/man/$p.1" | grep -o -e 'Fl -[a-z][a-z0-9-]*' | sed 's/Fl /-/' | sort -u >$p.manual
-	[ "$(wc -l <$p.options)" -gt 20 ] && [ -s $p.manual ]; check "$p has options" 0
+	also "$p has more than 20 options" -- test "$(wc -l <$p.options)" -gt 20
+	also "$p: the manual page has options" -- test -s $p.manual
 done
-"$bin/pgn-check" --completion tcsh >out 2>err; check "another shell" 2
-grep -q 'bash, zsh or fish' err && [ ! -s out ]; check "is told" 0
-"$bin/pgn-check" --completion bash >/dev/full 2>/dev/null; check "full disk" 2
 if have shellcheck; then
-	shellcheck -s bash ./*.bash >out 2>&1; check "shellcheck finds nothing" 0
+	also "shellcheck finds nothing in the scripts for bash" -- shellcheck -s bash ./*.bash
 else
-	skip "shellcheck finds nothing" "shellcheck is missing"
+	skip "shellcheck finds nothing in the scripts for bash" "shellcheck is missing"
 fi
+expect 2 "another shell is refused" -- "$bin/pgn-check" --completion tcsh
+also "it is said which there are" -- has 'bash, zsh or fish' err
+also "and no script is written" -- empty
+expect 2 "a script for a full disk" -- to /dev/full "$bin/pgn-check" --completion bash
 
-# offers SHELL PROGRAM LINE...: what is offered there, one a line
-cat >ask.bash <<'END'
+# offers SHELL PROGRAM LINE...: what is offered there, one a line; offers_with, each behind its line
+cat >ask <<'END'
 set -u
 source "$1.bash"
 program=${1//-/_}
@@ -51,14 +62,53 @@ for COMP_LINE; do
 	COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 	COMPREPLY=()
 	"_$program"
-	printf '%s\n' "${COMPREPLY[@]}"
+	for word in "${COMPREPLY[@]}"; do printf '%s%s\n' "$COMP_LINE" "$word"; done
 done
 END
-offers() {
+cat >ask.fish <<'END'
+source $argv[1].fish
+for line in $argv[2..]
+	for word in (complete -C $line | string replace -r '\t.*' '')
+		printf '%s%s\n' $line $word
+	end
+end
+END
+offers_with() {
 	case $1 in
-	bash) shift; bash --norc ask.bash "$@" ;;
-	fish) fish --no-config -c 'source $argv[1].fish; for line in $argv[2..]; complete -C $line; end' "$2" "$3" | sed 's/\t.*//' ;;
+	bash) shift; bash --norc "$tmp/ask" "$@" ;;
+	fish) shift; fish --no-config "$tmp/ask.fish" "$@" ;;
 	esac
+}
+offers() {
+	shell=$1 program=$2
+	shift 2
+	for line; do
+		offers_with "$shell" "$program" "$line" | cut -c $((${#line} + 1))-
+	done
+}
+# offered FILE SHELL PROGRAM LINE: that is what is offered there, in some order
+offered() {
+	wanted=$1
+	shift
+	offers "$@" | sort >offered
+	sort "$wanted" >wanted.sorted
+	diff wanted.sorted offered && [ -s offered ]
+}
+# takes_words SHELL PROGRAM: every word that is offered is one that the program takes
+takes_words() {
+	words=0 program=$bin/$2
+	while read -r o; do
+		case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
+		set -- "$@" "$2 $o "
+	done <$2.options
+	offers_with "$@" | grep -v '[/=]$' >words
+	while read -r _ o word; do
+		[ -n "$word" ] && [ ! -e "$word" ] || continue
+		words=$((words + 1))
+		"$program" "$o" "$word" --version >/dev/null 2>&1 || echo "$o $word"
+	done <words >refused
+	cat refused >&2
+	[ $words -gt 0 ] && [ ! -s refused ]
 }
 
 for s in bash fish; do
@@ -67,39 +117,41 @@ for s in bash fish; do
 		continue
 	fi
 	for p in $programs; do
+		expect 0 "$s: $p has help" -- "$bin/$p" --help
 		offers $s $p "$p --" | sort -u >offered
-		cmp -s offered $p.options; check "$s: the options of $p --help are offered, and no others" 0
-		[ -z "$(comm -23 $p.manual offered)" ]; check "$s: those of the manual page, too" 0
-		# Every word that is offered is one that the program takes.
-		while read -r o; do
-			offers $s $p "$p $o " | grep -v '[/=]$' >words
-			case $o in --select | --ignore | --severity | --explain | --split | --files-from) continue ;; esac
-			while read -r word; do
-				[ -e "$word" ] || [ -z "$word" ] || "$bin/$p" "$o" "$word" --version >/dev/null 2>&1 || echo "# $o $word"
-			done <words
-		done <$p.options >refused
-		cat refused; [ ! -s refused ]; check "$s: $p takes the words that are offered" 0
+		also "$s: the options of $p --help are offered, and no others" -- same offered $p.options
+		also "$s: the options in the manual page of $p are offered" -- silent comm -23 $p.manual offered
+		expect 0 "$s: $p takes the words that are offered" -- takes_words $s $p
 	done
-	"$bin/pgn-check" --list-rules | sed 's/ .*//' | sort >ids
-	offers $s pgn-check "pgn-check --explain " | sort | cmp -s - ids; check "$s: ids" 0
-	{ cat ids; echo ALL; } | sort >all
-	offers $s pgn-check "pgn-check --ignore " | sort | cmp -s - all; check "$s: ids and ALL" 0
-	[ "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')" = illegal-move,fen-rank-count ]; check "$s: a second id" 0
-	offers $s pgn-check "pgn-check --format " >out; "$bin/pgn-check" --format none /dev/null 2>&1 | head -n 1 |
-	    sed 's/.*they are //; s/, /\n/g' | sort >known
-	sort out | cmp -s - known; check "$s: formats" 0
+	expect 0 "$s: the catalogue" -- eval '"$bin/pgn-check" --list-rules >rules && "$bin/pgn-check" --list-rules'
+	sed 's/ .*//' rules >ids
+	also "$s: ids are offered for --explain" -- offered ids $s pgn-check "pgn-check --explain "
+	{ cat ids; echo ALL; } >all
+	also "$s: ids and ALL are offered for --ignore" -- offered all $s pgn-check "pgn-check --ignore "
+	also "$s: a second id is completed" -- \
+	    equal illegal-move,fen-rank-count "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')"
+	expect 2 "$s: a format that is none" -- "$bin/pgn-check" --format none /dev/null
+	head -n 1 err | sed 's/.*they are //; s/, /\n/g' >known
+	also "$s: formats are offered" -- offered known $s pgn-check "pgn-check --format "
 	for list in tables plot tie-breaks format; do
-		"$bin/pgn-stats" --$list help | sed 's/ .*//' | sort >known
-		offers $s pgn-stats "pgn-stats --$list " | sort | cmp -s - known && [ -s known ]; check "$s: --$list" 0
+		expect 0 "$s: the words for --$list of pgn-stats" -- "$bin/pgn-stats" --$list help
+		sed 's/ .*//' out >known
+		also "$s: the words for --$list of pgn-stats are offered" -- offered known $s pgn-stats "pgn-stats --$list "
 	done
-	"$bin/pgn-replay" --to help | sed 's/ .*//' | sort >known
-	offers $s pgn-replay "pgn-replay --to " | sort | cmp -s - known && [ -s known ]; check "$s: --to" 0
+	expect 0 "$s: the words for --to of pgn-replay" -- "$bin/pgn-replay" --to help
+	sed 's/ .*//' out >known
+	also "$s: the words for --to of pgn-replay are offered" -- offered known $s pgn-replay "pgn-replay --to "
 done
-for p in $programs; do
+# undescribed PROGRAM: the options that its script for zsh does not have
+undescribed() {
 	while read -r o; do
-		grep -qF -e "$o[" -e "$o=[" $p.zsh || echo "# $o"
-	done <$p.options >missing
-	cat missing; [ ! -s missing ]; check "zsh: the options of $p --help are in its script" 0
+		grep -qF -e "${o}[" -e "$o=[" "$1.zsh" || echo "$o"
+	done <"$1.options"
+}
+for p in $programs; do
+	expect 0 "zsh: $p has a script" -- "$bin/$p" --completion zsh
+	also "zsh: the script is the same again" -- same $p.zsh
+	also "zsh: the options of $p --help are in its script" -- silent undescribed $p
 done
 
 # What is typed, and what the program is then called with; T is the tabulator.
@@ -134,66 +186,81 @@ END
 sed -n 's/|.*[^|]$//p' typed >lines
 sed -n 's/.*|\(.*[^|]\)$/\1/p' typed | sed "s|HOME|$HOME|" >wanted
 
-# session SHELL SETUP COMMAND...: types the lines at a shell that runs in a terminal
+# session SHELL SETUP COMMAND: types the lines at a shell that runs in a terminal, and wants the calls
 session() {
-	rm -f out ready
+	rm -f calls ready
 	{
-		echo "cd files; $1; . ../pgn-check.$s; pgn-check() { printf '<%s>' \"\$@\" >>../out; echo >>../out; }; : >../ready"
+		echo "cd files; $2; . ../pgn-check.$1; pgn-check() { printf '<%s>' \"\$@\" >>../calls; echo >>../calls; }; : >../ready"
 		i=0; while [ ! -e ready ] && [ $i -lt 100 ]; do sleep 0.1; i=$((i + 1)); done
 		sleep 0.2
 		tr 'T' '\t' <lines
 		echo exit
 		sleep 0.2
-	} | script -qec "$2" /dev/null >screen 2>&1
+	} | script -qec "$3" /dev/null >screen 2>&1
 	# zsh puts a = behind an option that has an argument.
-	if [ $s = zsh ]; then sed 's/--level></--level=/' wanted; else cat wanted; fi | diff - out | sed -n 's/^[<>]/# &/p' >differs
-	cat differs
-	[ ! -s differs ]
+	if [ "$1" = zsh ]; then sed 's/--level></--level=/' wanted; else cat wanted; fi >wanted.calls
+	diff wanted.calls calls
 }
-if ! have script; then
-	skip "what is typed is completed" "script is missing"
-else
-	for s in bash zsh; do
-		if ! have $s; then
-			skip "$s: what is typed is completed" "$s is missing"
-		elif [ $s = bash ]; then
-			session "PS1='> '" "bash --norc --noprofile -i"; check "bash: what is typed is completed" 0
-		else
-			session "PS1='> '; autoload -U compinit; compinit -D -u" "zsh -f -i"; check "zsh: what is typed is completed" 0
-		fi
-	done
-	helpers=/usr/share/bash-completion/bash_completion
-	s=bash
-	if have bash && [ -f $helpers ]; then
-		session "PS1='> '; . $helpers" "bash --norc --noprofile -i"; check "bash: beside the package bash-completion" 0
+helpers=/usr/share/bash-completion/bash_completion
+for s in bash zsh; do
+	if ! have script; then
+		skip "$s: what is typed is completed" "script is missing"
+	elif ! have $s; then
+		skip "$s: what is typed is completed" "$s is missing"
 	else
-		skip "bash: beside the package bash-completion" "bash-completion is missing"
+		expect 0 "$s: a script for a session" -- "$bin/pgn-check" --completion $s
+		also "$s: it is the one that is tested" -- same pgn-check.$s
+		case $s in
+		bash) also "bash: what is typed is completed" -- session bash "PS1='> '" "bash --norc --noprofile -i" ;;
+		zsh) also "zsh: what is typed is completed" -- session zsh "PS1='> '; autoload -U compinit; compinit -D -u" "zsh -f -i" ;;
+		esac
+		[ $s = bash ] || continue
+		if [ -f $helpers ]; then
+			also "bash: what is typed is completed beside the package bash-completion" -- \
+			    session bash "PS1='> '; . $helpers" "bash --norc --noprofile -i"
+		else
+			skip "bash: what is typed is completed beside the package bash-completion" "bash-completion is missing"
+		fi
 	fi
-fi
+done
+
+# offers_that WANTED SHELL LINE...: that is offered for the lines
+offers_that() {
+	wanted=$1 s=$2
+	shift 2
+	for line; do
+		offers "$s" "${line%% *}" "$line"
+	done >offered
+	equal "$wanted" "$(grep . offered)"
+}
+for p in pgn-check fen-legal; do
+	cp $p.fish $p.bash files
+done
+cd files || exit 2
+expect 0 "a script for fish" -- "$bin/pgn-check" --completion fish
+also "it is the same again" -- same pgn-check.fish
 if have fish; then
-	cd files || exit 2
-	for p in pgn-check fen-legal; do cp ../$p.fish .; done
-	[ "$(offers fish pgn-check 'pgn-check my')" = "my game.pgn" ]; check "fish: a file with a blank in its name" 0
-	[ "$(offers fish pgn-check 'pgn-check it')" = "it's \"odd\".pgn" ]; check "fish: with quotes" 0
-	[ "$(offers fish pgn-check 'pgn-check fold\ er/')" = "fold er/in.pgn" ]; check "fish: in a folder" 0
-	[ -z "$(offers fish pgn-check 'pgn-check not')" ]; check "fish: files of other kinds are no operands" 0
-	[ "$(offers fish fen-legal 'fen-legal ' | tr '\n' ' ')" = "fold er/ one.fen sub/ two.csv " ]; check "fish: those of fen-legal" 0
-	[ "$(offers fish pgn-check 'pgn-check -o not')" = notes.txt ]; check "fish: any file to write to" 0
-	[ "$(offers fish pgn-check 'pgn-check --output=not')" = --output=notes.txt ]; check "fish: behind =" 0
-	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move=wa')" = illegal-move=warning ]; check "fish: a pair" 0
-	[ "$(offers fish pgn-check 'pgn-check --severity illegal-move,fen-rank-co')" = illegal-move,fen-rank-count= ]; check "fish: a list in a pair" 0
-	[ "$(offers fish pgn-check 'pgn-check --report jsonl=not')" = jsonl=notes.txt ]; check "fish: a pair with a file" 0
-	cd ..
+	also "fish: a file with a blank in its name" -- offers_that "my game.pgn" fish 'pgn-check my'
+	also "fish: a file with quotes in its name" -- offers_that "it's \"odd\".pgn" fish 'pgn-check it'
+	also "fish: a file in a folder" -- offers_that "fold er/in.pgn" fish 'pgn-check fold\ er/'
+	also "fish: files of other kinds are no operands" -- offers_that "my game.pgn" fish 'pgn-check my' 'pgn-check not'
+	also "fish: files for fen-legal" -- offers_that "$(printf 'fold er/\none.fen\nsub/\ntwo.csv')" fish 'fen-legal '
+	also "fish: any file to write to" -- offers_that notes.txt fish 'pgn-check -o not'
+	also "fish: any file to write to, behind =" -- offers_that --output=notes.txt fish 'pgn-check --output=not'
+	also "fish: a pair" -- offers_that illegal-move=warning fish 'pgn-check --severity illegal-move=wa'
+	also "fish: a list in a pair" -- \
+	    offers_that illegal-move,fen-rank-count= fish 'pgn-check --severity illegal-move,fen-rank-co'
+	also "fish: a pair with a file" -- offers_that jsonl=notes.txt fish 'pgn-check --report jsonl=not'
 else
 	skip "fish: files and pairs" "fish is missing"
 fi
+expect 0 "a script for bash" -- "$bin/pgn-check" --completion bash
+also "that is the same again, too" -- same pgn-check.bash
 if have bash; then
-	cd files || exit 2
-	cp ../*.bash .
-	[ -z "$(offers bash pgn-check 'pgn-check not')" ]; check "bash: files of other kinds are no operands" 0
-	[ "$(offers bash fen-legal 'fen-legal ' | tr '\n' ' ')" = "fold er one.fen sub two.csv " ]; check "bash: those of fen-legal" 0
-	cd ..
+	also "bash: files of other kinds are no operands" -- offers_that "my game.pgn" bash 'pgn-check my' 'pgn-check not'
+	also "bash: files for fen-legal" -- offers_that "$(printf 'fold er\none.fen\nsub\ntwo.csv')" bash 'fen-legal '
+else
+	skip "bash: files" "bash is missing"
 fi
 
-echo "1..$n"
-exit $failed
+finish

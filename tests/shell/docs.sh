@@ -12,10 +12,10 @@ none() {
 files_say() {
 	none "$2" | sed 's/^/# /'
 	[ -z "$2" ]
-	verdict $? "$1"
+	verdict $? "$1 (files alone)"
 }
 
-ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/diag.def)
+ids=$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' core/finding/diag.def)
 commands=$(cut -f 1 fixtures/diag/commands.txt)
 fixtures=$(for f in fixtures/diag/*.pgn fixtures/diag/*.fen; do basename "${f%.*}"; done)
 
@@ -45,7 +45,7 @@ files_say "every finding has a clause or none, a message without a full stop, an
 /^DIAG\(/ { row = $0; n = 0 }
 /^    "/ && ++n == 1 && (/\.",$/ || /^    "",$/) { print "message: " row }
 /""\)$/ { print "explanation: " row }
-/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC) [^"]+)",$/ { print "clause: " row }' core/diag.def)"
+/^DIAG\(/ && !/, "(|(PGN|FIDE|RFC) [^"]+)",$/ { print "clause: " row }' core/finding/diag.def)"
 
 if command -v mandoc >/dev/null; then
 	for page in man/*.[1-8]; do

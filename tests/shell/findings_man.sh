@@ -1,12 +1,12 @@
 #!/bin/sh
-# findings_man.sh: man/arbiter-findings.7 is what core/diag.def and the profiles of core/diag.c make of it.
+# findings_man.sh: man/arbiter-findings.7 is what core/finding/diag.def and the profiles of core/finding/diag.c make of it.
 # usage: tests/shell/findings_man.sh [build directory], a test; tests/shell/findings_man.sh -u rewrites the page
 B=${1:-${B:-build}}
 page=man/arbiter-findings.7
 
 write_page() {
 cat <<'TOP'
-.\" Made from core/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
+.\" Made from core/finding/diag.def by tests/shell/findings_man.sh -u: change the table, not this page.
 .Dd November 21, 2026
 .Dt ARBITER-FINDINGS 7
 .Os
@@ -60,10 +60,10 @@ A profile chooses findings and raises severities.
 .Bl -tag -width "default"
 TOP
 
-# The rows of profiles[] in core/diag.c.
+# The rows of profiles[] in core/finding/diag.c.
 awk '/^const struct profile profiles/ { on = 1; next }
 on && /^};/ { exit }
-on && /"/ { n = split($0, part, "\""); printf ".It Cm %s\n%s.\n", part[2], part[n - 1] }' core/diag.c
+on && /"/ { n = split($0, part, "\""); printf ".It Cm %s\n%s.\n", part[2], part[n - 1] }' core/finding/diag.c
 
 cat <<'MIDDLE'
 .El
@@ -156,7 +156,9 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 	ref = text()
 	message = text()
 	n = split(text(), part, "\n")
-	sub(/_/, " ", scope)
+	sub(/^severity_/, "", severity)
+	if (!sub(/^scope_each/, "each", scope))
+		sub(/^scope_/, "per ", scope)
 	how = severity ", " scope
 	if (flags ~ /ASKED/)
 		how = how ", only on request"
@@ -186,7 +188,7 @@ function out(   name, id, severity, scope, flags, ref, message, n, i, part, how)
 reading { row = row $0 "\n" }
 reading && /"\)$/ { out(); reading = 0 }
 END { print ".El" }
-' core/diag.def
+' core/finding/diag.def
 
 cat <<'END'
 .Sh SEE ALSO
@@ -206,5 +208,5 @@ write_page >"$tmp/page"
 same "$tmp/page" "$page" >&2
 is_made=$?
 [ $is_made -eq 0 ] || echo "# run: sh tests/shell/findings_man.sh -u"
-verdict $is_made "$page is made from core/diag.def"
+verdict $is_made "$page is made from core/finding/diag.def"
 finish

@@ -10,37 +10,54 @@ NODE_MODULES=$(cd "${ARBITER_VALIDATORS:-build/validators}" 2>/dev/null && pwd)/
 export NODE_MODULES
 multitool=$NODE_MODULES/@microsoft/sarif-multitool-linux
 schema=$multitool/sarif-2.1.0.json
-[ -f "$schema" ] && [ -d "$NODE_MODULES/ajv" ] && [ -d "$NODE_MODULES/@actions/core" ] && command -v node >/dev/null
+python=$(for p in python3 /usr/bin/python3; do $p -c 'import jsonschema' 2>/dev/null && { echo $p; break; }; done)
+[ -n "$python" ] && [ -f "$schema" ] && [ -d "$NODE_MODULES/ajv" ] && [ -d "$NODE_MODULES/@actions/core" ] && command -v node >/dev/null
 have=$?
 
-# with NAME STATUS COMMAND...: what needs the validators of npm
+# with NAME COMMAND...: what needs the validators of npm
 with() {
-	name=$1 status=$2
-	shift 2
 	if [ $have -ne 0 ]; then
-		skip "$name" "no validators: make validators"
+		skip "$1" "no validators: make validators"
 	else
-		"$@" >"$tmp/said" 2>&1
-		check "$name" "$status"
-		[ "$got" -eq "$status" ] || sed 's/^/# /' "$tmp/said" | head -n 5
+		with_name=$1
+		shift
+		also "$with_name" -- "$@"
 	fi
 }
+# Its status is 0 whatever it finds.
 multitool() {
 	rm -f "$tmp/judged.sarif"
 	"$multitool/Sarif.Multitool" validate "$@" --rule-kind 'Sarif;Ghas' --level 'Error;Warning' \
 	    --output "$tmp/judged.sarif" --log ForceOverwrite >/dev/null 2>&1
-	# Its status is 0 even then.
-	jq -e '[.runs[].results[]?] | length == 0' "$tmp/judged.sarif"
+	jq -r '.runs[].results[]? | "\(.ruleId) \(.message | tostring)"' "$tmp/judged.sarif" &&
+	    jq -e '[.runs[].results[]?] | length == 0' "$tmp/judged.sarif"
 }
 sarif() {
-	python3 "$here/sarif.py" "$schema" "$@"
+	"$python" "$here/sarif.py" "$schema" "$@"
 }
 gitlab() {
 	node "$here/gitlab.js" "$here/gitlab.schema.json" "$@"
 }
 # Are the annotations of this run those that @actions/core writes?  Its last line is the summary.
 github() {
-	node "$here/github.mjs" "$1.jsonl" "$1.sarif" "$1.gcc" >"$tmp/core" && sed '$d' "$1.github" | cmp - "$tmp/core"
+	node "$here/github.mjs" "$1.jsonl" "$1.sarif" "$1.gcc" >"$tmp/core" && sed '$d' "$1.github" >"$tmp/annotations" &&
+	    same "$tmp/annotations" "$tmp/core"
+}
+# json FILTER FILE: jq(1) finds it true
+json() {
+	jq -e "$1" "$2"
+}
+# one_document FILE: in UTF-8
+one_document() {
+	iconv -f UTF-8 -t UTF-8 "$1" >"$tmp/utf8" && jq -es 'length == 1' "$tmp/utf8"
+}
+# printable FILE: no control character is in it but the ends of lines
+printable() {
+	[ -s "$1" ] && [ "$(tr -d '\n' <"$1" | tr -cd '[:cntrl:]' | wc -c)" -eq 0 ]
+}
+# only PATTERN FILE: there are lines, and all of them match
+only() {
+	[ -s "$2" ] && ! grep -Ev -e "$1" "$2"
 }
 # all NAME STATUS FILE...: all formats of one run, checked by what needs no validator
 all() {
@@ -50,29 +67,39 @@ all() {
 	for f in jsonl json sarif gitlab gcc github; do
 		set -- "--report=$f=$to.$f" "$@"
 	done
-	"$B/pgn-check" -o /dev/null "$@"; check "${to##*/}: a run" "$status"
+	expect "$status" "${to##*/}: a run" -- "$B/pgn-check" -o /dev/null "$@"
 	for f in json sarif gitlab; do
-		iconv -f UTF-8 -t UTF-8 "$to.$f" | jq -es 'length == 1' >/dev/null; check "${to##*/}: $f is one document" 0
-		[ -z "$(tail -c 1 "$to.$f")" ]; check "${to##*/}: $f ends with a line end" 0
+		also "${to##*/}: $f is one document" -- one_document "$to.$f"
+		tail -c 1 "$to.$f" >"$tmp/last"
+		also "${to##*/}: $f ends with a line end" -- lines 1 "$tmp/last"
 	done
 	for f in jsonl json sarif gitlab gcc github; do
-		LC_ALL=C tr -d '\n' <"$to.$f" | LC_ALL=C grep -q '[[:cntrl:]]'; check "${to##*/}: $f has no control character" 1
+		also "${to##*/}: $f has no control character" -- printable "$to.$f"
 	done
 	jq -c . "$to.jsonl" >"$to.again"
-	jq -c '.[]' "$to.json" | cmp -s - "$to.again"; check "${to##*/}: json and jsonl say the same" 0
-	sed '$d' "$to.github" | grep -Evq '^::(error|warning|notice) title=[a-z0-9-]+,file=[^:,]*[,:]'
-	check "${to##*/}: each line is one command" 1
-	grep -c '' "$to.gcc" >"$tmp/a"; sed '$d' "$to.github" | grep -c '' | cmp -s - "$tmp/a"; check "${to##*/}: and all are there" 0
-	tail -n 1 "$to.github" | grep -Eq '^[0-9]+ games?, '; check "${to##*/}: a summary behind them" 0
+	jq -c '.[]' "$to.json" >"$to.items"
+	also "${to##*/}: json and jsonl say the same" -- same "$to.again" "$to.items"
+	sed '$d' "$to.github" >"$to.commands"
+	also "${to##*/}: each line for GitHub is one command" -- \
+	    only '^::(error|warning|notice) title=[a-z0-9-]+,file=[^:,]*[,:]' "$to.commands"
+	also "${to##*/}: and all findings are there" -- equal "$(wc -l <"$to.gcc")" "$(wc -l <"$to.commands")"
+	tail -n 1 "$to.github" >"$tmp/last"
+	also "${to##*/}: a summary behind them" -- grep -Eq '^[0-9]+ games?, ' "$tmp/last"
 }
 
 # -- all fixtures --
 all fixtures 1 -r fixtures
-with "fixtures: SARIF by the schema, and regions where the tokens are" 0 sarif "$tmp/fixtures.sarif"
-with "fixtures: GitLab" 0 gitlab "$tmp/fixtures.gitlab"
-with "fixtures: GitHub" 0 github "$tmp/fixtures"
-"$B/pgn-check" -j2 --level info --max-findings 0 --format sarif -r fixtures | cmp -s - "$tmp/fixtures.sarif"
-check "two threads, the same bytes" 0
+with "fixtures: SARIF by the schema, and regions where the tokens are" sarif "$tmp/fixtures.sarif"
+with "fixtures: GitLab" gitlab "$tmp/fixtures.gitlab"
+with "fixtures: GitHub" github "$tmp/fixtures"
+# One of them takes seconds, and need not do so again.
+cp -R fixtures "$tmp/quick"
+rm -f "$tmp/quick/diag/limit-analysis.pgn"
+for j in 1 2; do
+	expect 1 "nearly all fixtures with -j $j" -- "$B/pgn-check" -j$j --level info --max-findings 0 --format sarif -r "$tmp/quick"
+	cp "$tmp/out" "$tmp/threads.$j"
+done
+also "two threads, the same bytes" -- same "$tmp/threads.1" "$tmp/threads.2"
 
 # -- hostile names and texts --
 cd "$tmp" || exit 2
@@ -85,102 +112,121 @@ for name in 'a b/c d' 'a:1:2: error' 'a,b;c' 'M\303\274ller\342\230\272' 'latin\
     '\342\200\256rtl' '#frag?query' 'c:' '%%SRCROOT%%' '~'; do
 	cp game "in/$(printf -- "$name.pgn_" | sed '$s/_$//')" || echo "# $name"
 done
-[ "$(ls -R in | grep -c pgn)" -ge 22 ]; check "hostile names" 0
+hostile=$(find in -type f -exec printf x \; | wc -c)
 cd in || exit 2
 all hostile 1 -r . "$tmp/game" ../game
-with "hostile: SARIF by the schema, and regions where the tokens are" 0 sarif "$tmp/hostile.sarif"
-with "hostile: GitLab" 0 gitlab "$tmp/hostile.gitlab"
-with "hostile: GitHub" 0 github "$tmp/hostile"
+also "there are hostile names" -- test "$hostile" -ge 22
+with "hostile: SARIF by the schema, and regions where the tokens are" sarif "$tmp/hostile.sarif"
+with "hostile: GitLab" gitlab "$tmp/hostile.gitlab"
+with "hostile: GitHub" github "$tmp/hostile"
 cd "$top" || exit 2
-[ "$(jq -r '.[].location.path' "$tmp/hostile.gitlab" | grep -c '^\./')" -eq 0 ]; check "no path begins with ./" 0
-grep ',file=\./' "$tmp/hostile.github" | grep -qv ',file=\./%3A%3A'; check "nor in GitHub, but for what could be a command" 1
-grep -q ',file=a b/c d\.pgn,' "$tmp/hostile.github"; check "so names are those of the repository" 0
-jq -r '.runs[].results[].message.text' "$tmp/hostile.sarif" | grep -q ']('; check "no message has a link in it" 1
+jq -r '.[].location.path' "$tmp/hostile.gitlab" >"$tmp/paths"
+also "no path begins with ./" -- lacks '^\./' "$tmp/paths"
+sed 's/,file=\.\/%3A%3A//' "$tmp/hostile.github" >"$tmp/paths"
+also "nor in GitHub, but for what could be a command" -- lacks ',file=\./' "$tmp/paths"
+also "so names are those of the repository" -- has ',file=a b/c d\.pgn,' "$tmp/hostile.github"
+jq -r '.runs[].results[].message.text' "$tmp/hostile.sarif" >"$tmp/messages"
+also "no message has a link in it" -- lacks_text '](' "$tmp/messages"
 
 # -- one file twice, under two names --
 cp "$tmp/game" "$tmp/a.pgn"
-(cd "$tmp" && "$B/pgn-check" -f gitlab --level info a.pgn ./a.pgn .//a.pgn a.pgn >twice.gitlab)
-jq -e 'length > 8 and (map(.fingerprint) | length == (unique | length))' "$tmp/twice.gitlab" >/dev/null
-check "no fingerprint of GitLab comes twice" 0
-(cd "$tmp" && "$B/pgn-check" -f gitlab --level info a.pgn >once.gitlab)
-jq -e --slurpfile all "$tmp/twice.gitlab" 'map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab" >/dev/null
-check "and the first are those of one" 0
+expect 1 "a file under two names" -- in_dir "$tmp" "$B/pgn-check" -f gitlab --level info a.pgn ./a.pgn .//a.pgn a.pgn
+cp "$tmp/out" "$tmp/twice.gitlab"
+also "no fingerprint of GitLab comes twice" -- \
+    json 'length > 8 and (map(.fingerprint) | length == (unique | length))' "$tmp/twice.gitlab"
+expect 1 "the file under one name" -- in_dir "$tmp" "$B/pgn-check" -f gitlab --level info a.pgn
+cp "$tmp/out" "$tmp/once.gitlab"
+also "the first fingerprints are those of one" -- jq -e --slurpfile all "$tmp/twice.gitlab" \
+    'length > 1 and map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab"
 
 # -- what a format has no place for --
 for f in github sarif gitlab junit tap checkstyle; do
-	"$B/pgn-check" --statistics --format $f "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"; check "--statistics: $f" 2
-	[ ! -s "$tmp/out" ] && grep -q "^pgn-check: --statistics: $f has no place for that; these have: text, gcc, jsonl, json, csv$" "$tmp/err"
-	check "says which have" 0
-	"$B/pgn-check" --games --format $f "$tmp/a.pgn" >/dev/null 2>&1; check "--games: $f" 2
-	"$B/pgn-check" --claims --format $f "$tmp/a.pgn" >/dev/null 2>&1; [ $? -lt 2 ]; check "--claims are findings: $f" 0
+	expect 2 "--statistics: $f" -- "$B/pgn-check" --statistics --format $f "$tmp/a.pgn"
+	also "--statistics: $f: nothing is written" -- empty
+	also "--statistics: $f: it is said which have a place for it" -- \
+	    has "^pgn-check: --statistics: $f has no place for that; these have: text, gcc, jsonl, json, csv$" "$tmp/err"
+	expect 2 "--games: $f" -- "$B/pgn-check" --games --format $f "$tmp/a.pgn"
+	expect 0 "--claims are findings: $f" -- "$B/pgn-check" --claims --format $f "$tmp/a.pgn"
 done
 rm -f "$tmp/none.sarif"
-"$B/pgn-check" --statistics --report "sarif=$tmp/none.sarif" "$tmp/a.pgn" >/dev/null 2>&1; check "--statistics: --report sarif" 2
-[ ! -e "$tmp/none.sarif" ]; check "and nothing is written" 0
-"$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn" 2>/dev/null | grep -q ' game 1: '; check "--games: one that has a place will do" 0
-"$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen >/dev/null 2>&1; check "--statistics of positions: tap" 2
-"$B/pgn-check" --list-rules --format sarif 2>&1 | grep -q 'these have: text, gcc, jsonl, csv$'; check "--list-rules" 0
-"$B/pgn-check" --explain num-gap --format csv 2>&1 | grep -q 'these have: text, jsonl$'; check "--explain" 0
-"$B/pgn-check" --explain num-gap --format jsonl | jq -e '.id == "num-gap" and (.explanation | length > 20)' >/dev/null
-check "--explain as JSON" 0
-"$B/pgn-check" --summary --level error --fail-on warning --ignore 'illegal-*' --format json fixtures/config/game.pgn |
-    jq -e '.[-1] | .status == 1 and .errors + .warnings == 0 and .below_level == 1' >/dev/null
-check "what is below the level and makes the run fail is counted" 0
-"$B/pgn-check" --summary --format json fixtures/config/game.pgn | jq -e '.[-1] | has("below_level")' >/dev/null
-check "only where there is some" 1
-jq -r '.runs[].results[].message.text' "$tmp/fixtures.sarif" | grep -q '[^.]\.\.$'; check "no message ends with two full stops" 1
+expect 2 "--statistics: --report sarif" -- "$B/pgn-check" --statistics --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
+also "--statistics: --report sarif: nothing is written" -- test ! -e "$tmp/none.sarif"
+expect 1 "--games: one that has a place will do" -- "$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn"
+also "games are told there" -- has ' game 1: '
+expect 2 "--statistics of positions: tap" -- "$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen
+expect 2 "--list-rules has no place in SARIF" -- "$B/pgn-check" --list-rules --format sarif
+also "--list-rules: it is said which have" -- has 'these have: text, gcc, jsonl, csv$' "$tmp/err"
+expect 2 "--explain has no place in CSV" -- "$B/pgn-check" --explain num-gap --format csv
+also "--explain: it is said which have" -- has 'these have: text, jsonl$' "$tmp/err"
+expect 0 "--explain as JSON" -- "$B/pgn-check" --explain num-gap --format jsonl
+also "--explain as JSON: id and explanation" -- json '.id == "num-gap" and (.explanation | length > 20)' "$tmp/out"
+expect 1 "what is below the level makes the run fail" -- "$B/pgn-check" --summary --level error --fail-on warning \
+    --ignore 'illegal-*' --format json fixtures/config/game.pgn
+also "what is below the level and makes the run fail is counted" -- \
+    json '.[-1] | .status == 1 and .errors + .warnings == 0 and .below_level == 1' "$tmp/out"
+expect 1 "nothing is below the level" -- "$B/pgn-check" --summary --format json fixtures/config/game.pgn
+also "it is counted only where there is some" -- json '.[-1] | has("errors") and (has("below_level") | not)' "$tmp/out"
+jq -r '.runs[].results[].message.text' "$tmp/fixtures.sarif" >"$tmp/messages"
+also "no message ends with two full stops" -- lacks '[^.]\.\.$' "$tmp/messages"
 
 # -- nothing found; trouble; too much --
 printf '[Event "E"]\n[Site "S"]\n[Date "2020.01.01"]\n[Round "1"]\n[White "W, A"]\n[Black "B, C"]\n[Result "*"]\n\n*\n' >"$tmp/clean.pgn"
 for f in json sarif gitlab; do
-	"$B/pgn-check" --ignore ALL --format $f "$tmp/clean.pgn" >"$tmp/clean.$f"; check "nothing found: $f" 0
+	expect 0 "nothing found: $f" -- "$B/pgn-check" --ignore ALL --format $f "$tmp/clean.pgn"
+	cp "$tmp/out" "$tmp/clean.$f"
+	case $f in
+	sarif) also "nothing is in it: $f" -- json '.runs[0].results == []' "$tmp/clean.$f" ;;
+	*) also "nothing is in it: $f" -- json '. == []' "$tmp/clean.$f" ;;
+	esac
 done
-jq -e '. == []' "$tmp/clean.json" >/dev/null && jq -e '. == []' "$tmp/clean.gitlab" >/dev/null &&
-jq -e '.runs[0].results == []' "$tmp/clean.sarif" >/dev/null; check "and nothing in them" 0
-"$B/pgn-check" --format sarif "$tmp/missing.pgn" >"$tmp/trouble.sarif" 2>/dev/null; check "trouble" 2
-jq -e '.runs[0].invocations[0] | .executionSuccessful == false and .exitCode == 2' "$tmp/trouble.sarif" >/dev/null
-check "the run was no success" 0
+expect 2 "a file that is not there" -- "$B/pgn-check" --format sarif "$tmp/missing.pgn"
+cp "$tmp/out" "$tmp/trouble.sarif"
+also "the run was no success" -- \
+    json '.runs[0].invocations[0] | .executionSuccessful == false and .exitCode == 2' "$tmp/trouble.sarif"
 awk 'BEGIN { for (i = 0; i < 26000; i++) printf "[Event \"%d\"]\n\n1. e5 *\n\n", i }' >"$tmp/many.pgn"
-"$B/pgn-check" --select illegal-* --format sarif "$tmp/many.pgn" >"$tmp/many.sarif"
-jq -r '.runs[0] | (.results | length), .invocations[0].toolExecutionNotifications[0].message.text' "$tmp/many.sarif" >"$tmp/a"
-printf '25000\n1000 more findings are left out.\n' | cmp -s - "$tmp/a"; check "at most 25,000 results, and the rest is told" 0
+expect 1 "26,000 results" -- "$B/pgn-check" --select 'illegal-*' --format sarif "$tmp/many.pgn"
+also "at most 25,000 results, and the rest is told" -- json '.runs[0] | (.results | length) == 25000 and
+    .invocations[0].toolExecutionNotifications[0].message.text == "1000 more findings are left out."' "$tmp/out"
 
 # -- positions --
 for f in json sarif gitlab github; do
-	"$B/fen-legal" --level info --format $f fixtures/diag/*.fen >"$tmp/positions.$f"; check "positions: $f" 1
+	expect 1 "positions: $f" -- eval '"$B/fen-legal" --level info --format $f fixtures/diag/*.fen'
+	cp "$tmp/out" "$tmp/positions.$f"
 done
-jq -e '.[0].type == "position"' "$tmp/positions.json" >/dev/null; check "positions in an array" 0
-grep -q '^::error title=' "$tmp/positions.github"; check "positions that are illegal are annotated" 0
-with "positions: SARIF" 0 sarif "$tmp/positions.sarif"
-with "positions: GitLab" 0 gitlab "$tmp/positions.gitlab"
-"$B/pgn-check" --format sarif -r fixtures/diag >"$tmp/diag.sarif"
-with "SARIF multitool: no error, no warning" 0 multitool "$tmp/hostile.sarif" "$tmp/diag.sarif" "$tmp/positions.sarif" \
+also "positions in an array" -- json '.[0].type == "position"' "$tmp/positions.json"
+also "positions that are illegal are annotated" -- has '^::error title=' "$tmp/positions.github"
+with "positions: SARIF" sarif "$tmp/positions.sarif"
+with "positions: GitLab" gitlab "$tmp/positions.gitlab"
+expect 1 "a finding of each kind" -- "$B/pgn-check" --format sarif -r "$tmp/quick/diag"
+cp "$tmp/out" "$tmp/diag.sarif"
+with "SARIF multitool: no error, no warning" multitool "$tmp/hostile.sarif" "$tmp/diag.sarif" "$tmp/positions.sarif" \
     "$tmp/clean.sarif" "$tmp/trouble.sarif"
 
 # -- bad documents are refused --
-# bad FORMAT FILTER: the hostile report, spoilt by jq
+# bad NAME PATTERN COMMAND FORMAT FILTER: the hostile report, spoilt by jq(1), is refused with a line that matches
 bad() {
-	jq -c "$2" "$tmp/hostile.$1" >"$tmp/bad.$1"
-	cmp -s "$tmp/hostile.$1" "$tmp/bad.$1"; check "spoilt: $2" 1
+	jq -c "$5" "$tmp/hostile.$4" >"$tmp/bad.$4"
+	also "spoilt: $5" -- differs "$tmp/hostile.$4" "$tmp/bad.$4"
+	with "$1" refuses "$2" "$3" "$tmp/bad.$4"
 }
-! head -c 2000 "$tmp/hostile.json" | jq . >/dev/null 2>&1; check "jq refuses half a document" 0
-bad sarif '.runs[0].results[3].level = "fatal"'
-with "the schema refuses a level that is none" 1 sarif "$tmp/bad.sarif"
-bad sarif '(.runs[0].results[] | select(.properties.token) | .locations[0].physicalLocation.region) |= (.startColumn += 1)'
-with "a column that is one off is seen" 1 sarif "$tmp/bad.sarif"
-bad sarif '.runs[0].results[3].partialFingerprints = .runs[0].results[2].partialFingerprints'
-with "a fingerprint that comes twice is seen" 1 sarif "$tmp/bad.sarif"
-bad sarif 'del(.runs[0].results[3].message.text)'
-with "the multitool refuses a result without a message" 1 multitool "$tmp/bad.sarif"
-bad gitlab '.[3].fingerprint = .[2].fingerprint'
-with "GitLab: a fingerprint that comes twice" 1 gitlab "$tmp/bad.gitlab"
-bad gitlab '.[3].location.lines.begin = 0'
-with "GitLab: line 0" 1 gitlab "$tmp/bad.gitlab"
+expect 1 "a run like that for the hostile report" -- in_dir "$tmp/in" "$B/pgn-check" -f json --level info --max-findings 0 \
+    -r . "$tmp/game" ../game
+also "it says the same again" -- same "$tmp/hostile.json"
+head -c 2000 "$tmp/hostile.json" >"$tmp/half.json"
+also "jq refuses half a document" -- refuses 'parse error' jq . "$tmp/half.json"
+bad "the schema refuses a level that is none" "'fatal' is not" sarif sarif '.runs[0].results[3].level = "fatal"'
+bad "a column that is one off is seen" ' at {.*, not ' sarif sarif \
+    '(.runs[0].results[] | select(.properties.token) | .locations[0].physicalLocation.region) |= (.startColumn += 1)'
+bad "a fingerprint that comes twice is seen" 'result 3: fingerprint' sarif sarif \
+    '.runs[0].results[3].partialFingerprints = .runs[0].results[2].partialFingerprints'
+bad "the multitool refuses a result without a message" 'Error_MissingMessageText.*results\[3\]' multitool sarif \
+    'del(.runs[0].results[3].message.text)'
+bad "GitLab: a fingerprint that comes twice is seen" 'twice: ' gitlab gitlab '.[3].fingerprint = .[2].fingerprint'
+bad "GitLab: the schema refuses line 0" 'begin' gitlab gitlab '.[3].location.lines.begin = 0'
 for f in jsonl sarif gcc; do
 	cp "$tmp/hostile.$f" "$tmp/bad.$f"
 done
 sed 's/%25/%/' "$tmp/hostile.github" >"$tmp/bad.github"
-with "GitHub: an escape that is missing" 1 github "$tmp/bad"
+with "GitHub: an escape that is missing is seen" refuses ' differ: ' github "$tmp/bad"
 
-echo "1..$n"
-exit $failed
+finish

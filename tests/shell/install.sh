@@ -6,27 +6,26 @@ B=${1:-${B:-build}}
 unset MAKEFLAGS MAKELEVEL MFLAGS CFLAGS CPPFLAGS LDFLAGS DESTDIR PREFIX
 CC=${CC:-gcc}
 
-end() {
-	echo "1..$n"
-	exit $failed
-}
 case $B in
-*-*) skip "make install" "$B is a build with sanitizers"; end ;;
+*-*) skip "make install" "$B is a build with sanitizers"; finish ;;
 esac
-command -v "$CC" >/dev/null || { skip "make install" "no $CC"; end; }
+command -v "$CC" >/dev/null || { skip "make install" "no $CC"; finish; }
 
-# quiet COMMAND: what it says is shown if it fails
-quiet() {
-	"$@" >"$tmp/said" 2>&1 && return
-	set -- $?
-	sed 's/^/# /' "$tmp/said"
-	return "$1"
+# What is installed is tested behind a run of a program that was: it finds a mate, and says so.
+printf '[Event "?"]\n\n1. f3 e5 2. g4 Qh4 0-1\n' >"$tmp/mate.pgn"
+# works ROOT: pgn-check installed there has something to say
+works() {
+	"$1/bin/pgn-check" --select san-missing-mate --fail-on warning "$tmp/mate.pgn"
+	[ $? -eq 1 ]
 }
-# same EXPECTED FOUND
-same() {
-	diff "$1" "$2" >"$tmp/diff" && return
-	sed 's/^/# /' "$tmp/diff"
-	return 1
+# install_in ROOT [PREFIX]: and what is there works
+install_in() {
+	make install B="$B" DESTDIR="$1" PREFIX="${2:-/usr}" >&2 || return
+	works "$1${2:-/usr}"
+}
+# as_listed EXPECTED FOUND: neither is empty, and they are the same
+as_listed() {
+	[ -s "$1" ] && diff "$1" "$2"
 }
 installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 
@@ -49,38 +48,60 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 } | sort -k 2 >"$tmp/list"
 
 mkdir "$tmp/other"
-quiet make install B="$B" DESTDIR="$(realpath --relative-to=. "$tmp/other")" PREFIX=/usr
-check "make install with a relative DESTDIR" 0
-installed "$tmp/other" | same "$tmp/list" -; check "what is installed is the list" 0
+expect 0 "make install with a relative DESTDIR" -- install_in "$(realpath --relative-to=. "$tmp/other")"
+installed "$tmp/other" >"$tmp/found"
+also "what is installed is the list" -- as_listed "$tmp/list" "$tmp/found"
 root="$tmp/a root"
-(umask 077 && quiet make install B="$B" DESTDIR="$root" PREFIX=/usr); check "umask 077, a blank in DESTDIR" 0
-installed "$root" | same "$tmp/list" -; check "is the same" 0
-[ -z "$(find "$root/usr" -type d ! -perm 755)" ]; check "all can enter the folders" 0
-(cd "$root" && find . -type f -exec sha256sum {} +) | sort -k 2 >"$tmp/sums"
-quiet make install B="$B" DESTDIR="$root" PREFIX=/usr; check "make install again" 0
-(cd "$root" && find . -type f -exec sha256sum {} +) | sort -k 2 | same "$tmp/sums" -; check "it changes nothing" 0
+# with_umask UMASK COMMAND...
+with_umask() (
+	umask "$1"
+	shift
+	"$@"
+)
+expect 0 "make install with umask 077, and a blank in DESTDIR" -- with_umask 077 install_in "$root"
+installed "$root" >"$tmp/found"
+also "what is installed with umask 077 is the list" -- as_listed "$tmp/list" "$tmp/found"
+find "$root/usr" -type d ! -perm 755 >"$tmp/found"
+also "all can enter the folders" -- empty "$tmp/found"
+sums() {
+	(cd "$root" && find . -type f -exec sha256sum {} +) | sort -k 2
+}
+sums >"$tmp/sums"
+expect 0 "make install again" -- install_in "$root"
+sums >"$tmp/found"
+also "make install again changes nothing" -- as_listed "$tmp/sums" "$tmp/found"
 if [ "$(id -u)" -ne 0 ]; then
 	: # that was all done as an ordinary user
 elif command -v setpriv >/dev/null &&
     setpriv --reuid=65534 --regid=65534 --clear-groups test -r Makefile -a -x "$B/static"; then
 	mkdir "$tmp/nobody" && chmod 755 "$tmp" && chmod 777 "$tmp/nobody"
-	quiet setpriv --reuid=65534 --regid=65534 --clear-groups make install B="$B" DESTDIR="$tmp/nobody"
-	check "as a user who may write nowhere else" 0
-	[ -x "$tmp/nobody/usr/local/bin/pgn-check" ]; check "and below /usr/local" 0
+	as_nobody() {
+		setpriv --reuid=65534 --regid=65534 --clear-groups make install B="$B" DESTDIR="$tmp/nobody" >&2 || return
+		works "$tmp/nobody/usr/local"
+	}
+	expect 0 "make install below /usr/local as a user who may write nowhere else" -- as_nobody
 else
-	skip "as a user who may write nowhere else" "no setpriv, or the folder is private"
+	skip "make install as a user who may write nowhere else" "no setpriv, or the folder is private"
 fi
 
 # The programs
 version=$(sed -n 's/^VERSION = //p' Makefile)
-"$root/usr/bin/pgn-check" --version | grep -qF " $version"; check "the program says the version" 0
-[ "$version" = "$(sed -n '1s/^[^(]*(\([^)]*\)).*/\1/p' debian/changelog)" ]; check "debian/changelog has it too" 0
+expect 1 "the installed program finds what is wrong" -- \
+    "$root/usr/bin/pgn-check" --select san-missing-mate --fail-on warning "$tmp/mate.pgn"
+also "it says so" -- has 'san-missing-mate'
+"$root/usr/bin/pgn-check" --version >"$tmp/found"
+also "the program says the version" -- has_text " $version" "$tmp/found"
+also "debian/changelog has the version, too" -- \
+    equal "$version" "$(sed -n '1s/^[^(]*(\([^)]*\)).*/\1/p' debian/changelog)"
+# reads SHELL FOLDER: takes all completions that are there, and none is empty
+reads() {
+	for f in "$2"/*; do
+		[ -s "$f" ] && "$1" -n "$f" </dev/null || { echo "$f"; return 1; }
+	done
+}
 while read -r shell folder; do
 	if command -v "$shell" >/dev/null; then
-		bad=$(for f in "$root/usr/share/$folder"/*; do
-			[ -s "$f" ] && "$shell" -n "$f" </dev/null || echo "$f"
-		done)
-		[ -z "$bad" ]; check "$shell can read its completions" 0
+		also "$shell can read its completions" -- reads "$shell" "$root/usr/share/$folder"
 	else
 		skip "$shell can read its completions" "no $shell"
 	fi
@@ -90,65 +111,81 @@ zsh zsh/site-functions
 fish fish/vendor_completions.d
 END
 if command -v readelf >/dev/null; then
-	readelf -hWdl "$root/usr/bin/pgn-check" >"$tmp/elf"
-	grep -q 'Type: *DYN' "$tmp/elf" && grep -q BIND_NOW "$tmp/elf" && grep -q GNU_RELRO "$tmp/elf"
-	check "it is position independent, and bound when it starts" 0
-	! grep 'GNU_STACK.*E ' "$tmp/elf"; check "its stack is not executable" 0
-	readelf -W --dyn-syms "$root/usr/bin/pgn-check" | grep -q __stack_chk_fail; check "it guards its stack" 0
+	readelf -hWdl "$root/usr/bin/pgn-check" >"$tmp/elf" 2>&1
+	readelf -W --dyn-syms "$root/usr/bin/pgn-check" >"$tmp/symbols" 2>&1
+	also "it is position independent" -- has 'Type: *DYN' "$tmp/elf"
+	also "it is bound when it starts" -- has BIND_NOW "$tmp/elf"
+	also "what is bound cannot be written to" -- has GNU_RELRO "$tmp/elf"
+	also "its stack is not executable" -- lacks 'GNU_STACK.*E ' "$tmp/elf"
+	also "it says what its stack is" -- has GNU_STACK "$tmp/elf"
+	also "it guards its stack" -- has __stack_chk_fail "$tmp/symbols"
+else
+	skip "it is hardened" "no readelf"
 fi
 
 # What the user wants is added.
 export CPPFLAGS=-DOURS
 make -nB B="$tmp/b" CFLAGS='-O1 -DMINE' LDFLAGS=-L/mine "$tmp/b/pgn-check" >"$tmp/commands"
 unset CPPFLAGS
-[ "$(grep -cE -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|form_html)\.o ' "$tmp/commands")" -eq 3 ] &&
-    ! grep -e '-c -o' "$tmp/commands" | grep -v -e '-DVERSION=.*-DOURS .*-DMINE'
-check "CFLAGS and CPPFLAGS are added, from the environment too" 0
-grep -q -e '-o .*/pgn-check .*-L/mine .*-lzstd' "$tmp/commands"; check "so is LDFLAGS" 0
-! make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/buf.o" | grep -q FORTIFY_SOURCE=3
-check "the user's level of FORTIFY stays" 0
+grep -E -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|form_html)\.o ' "$tmp/commands" >"$tmp/found"
+also "CFLAGS and CPPFLAGS are added, from the environment too" -- lines 3 "$tmp/found"
+grep -e '-c -o' "$tmp/commands" | grep -v -e '-DVERSION=.*-DOURS .*-DMINE' >"$tmp/found"
+also "they are added everywhere" -- empty "$tmp/found"
+also "so is LDFLAGS" -- has '-o .*/pgn-check .*-L/mine .*-lzstd' "$tmp/commands"
+make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/buf.o" >"$tmp/commands"
+also "the user's level of FORTIFY is used" -- has 'FORTIFY_SOURCE=2' "$tmp/commands"
+also "the user's level of FORTIFY stays" -- lacks 'FORTIFY_SOURCE=3' "$tmp/commands"
 
 # The library
 page=man/arbiter-core.3
 if command -v mandoc >/dev/null; then
-	! mandoc -T lint -W style $page 2>&1 | grep -v -e 'referenced manual not found' -e 'outdated mandoc.db'
-	check "$page is clean mdoc" 0
+	mandoc -T lint -W style $page >"$tmp/found" 2>&1
+	grep -v -e 'referenced manual not found' -e 'outdated mandoc.db' "$tmp/found" >"$tmp/complaints"
+	also "$page is clean mdoc" -- empty "$tmp/complaints"
 else
 	skip "$page is clean mdoc" "mandoc is not installed"
 fi
+# In the order of the page, and the other way round.
+sed -n 's/^\.In \(.*\)/#include <\1>/p' $page >"$tmp/all.c"
+tac "$tmp/all.c" >"$tmp/lla.c"
+# takes_each COMPILER: each header alone
+takes_each() {
+	mkdir -p "$tmp/alone"
+	for h in "$root"/usr/include/arbiter/*.h; do
+		echo "#include <arbiter/${h##*/}>" >"$tmp/alone/$(basename "$h" .h).c"
+	done
+	"$1" -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$root/usr/include" -fsyntax-only "$tmp"/alone/*.c
+}
 for c in "$CC" clang; do
 	command -v "$c" >/dev/null || { skip "the headers with $c" "no $c"; continue; }
-	bad=$(for h in "$root"/usr/include/arbiter/*.h; do
-		echo "#include <arbiter/${h##*/}>" | "$c" -std=c11 -Wall -Wextra -Wpedantic -Werror \
-		    -I"$root/usr/include" -fsyntax-only -x c - 2>&1 || echo "$h"
-	done)
-	[ -z "$bad" ] || echo "$bad" | sed 's/^/# /' | head -n 5
-	[ -z "$bad" ]; check "$c takes each header alone" 0
-	# In the order of the page, and the other way round.
-	sed -n 's/^\.In \(.*\)/#include <\1>/p' $page >"$tmp/all.c"
-	tac "$tmp/all.c" >"$tmp/lla.c"
-	quiet "$c" -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$root/usr/include" -fsyntax-only "$tmp/all.c" "$tmp/lla.c"
-	check "$c takes all of them together" 0
+	also "$c takes each header alone" -- takes_each "$c"
+	also "$c takes all of them together" -- "$c" -std=c11 -Wall -Wextra -Wpedantic -Werror -I"$root/usr/include" \
+	    -fsyntax-only "$tmp/all.c" "$tmp/lla.c"
 done
 find "$root/usr/include/arbiter" -name '*.h' -printf 'arbiter/%P\n' | sort >"$tmp/found"
-sed -n 's/^\.In //p' $page | sort | same - "$tmp/found"; check "the page names all headers" 0
+sed -n 's/^\.In //p' $page | sort >"$tmp/named"
+also "the page names all headers" -- as_listed "$tmp/named" "$tmp/found"
 sed -n '/^\.Sh DESCRIPTION/,/^\.Ss Threads/s/^\.\(Fn\|Va\) \([a-z0-9_]*\).*/\2/p' $page | sort >"$tmp/names"
 nm -g --defined-only "$root/usr/lib/libarbiter.a" | awk 'NF == 3 { print $3 }' | sort >"$tmp/global"
-same "$tmp/names" "$tmp/global"; check "the page names all that is global in the library, and no more" 0
+also "the page names all that is global in the library, and no more" -- as_listed "$tmp/names" "$tmp/global"
 if "$CC" --version | grep -q 'Free Software'; then
 	"$CC" -std=c11 -I"$root/usr/include" -aux-info "$tmp/prototypes" -fsyntax-only "$tmp/all.c"
 	sed -n 's,^/\* .*/arbiter/[a-z]*\.h:[0-9]*:NC \*/ extern .*[ *]\([a-z0-9_]*\) (.*,\1,p' "$tmp/prototypes" |
 	    sort -u >"$tmp/declared"
-	[ "$(comm -12 "$tmp/declared" "$tmp/global" | wc -l)" -gt 50 ] && [ -z "$(comm -23 "$tmp/declared" "$tmp/global")" ]
-	check "what the headers declare is there" 0
+	comm -12 "$tmp/declared" "$tmp/global" >"$tmp/both"
+	comm -23 "$tmp/declared" "$tmp/global" >"$tmp/missing"
+	also "more than 50 functions that the headers declare are there" -- test "$(wc -l <"$tmp/both")" -gt 50
+	also "and none is missing" -- empty "$tmp/missing"
 fi
-! readelf -SW "$root/usr/lib/libarbiter.a" | grep -qE 'lto|debug'; check "it is machine code only" 0
+readelf -SW "$root/usr/lib/libarbiter.a" >"$tmp/sections" 2>&1
+also "the library has machine code" -- has ' \.text ' "$tmp/sections"
+also "it has nothing else" -- lacks 'lto\|debug' "$tmp/sections"
 
 if command -v pkg-config >/dev/null; then
 	# Blanks are no good for pkg-config's answers: the copy without one.
 	export PKG_CONFIG_SYSROOT_DIR="$tmp/other" PKG_CONFIG_LIBDIR="$tmp/other/usr/lib/pkgconfig"
 	export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
-	[ "$(pkg-config --modversion arbiter-core)" = "$version" ]; check "pkg-config knows the version" 0
+	also "pkg-config knows the version" -- equal "$version" "$(pkg-config --modversion arbiter-core)"
 	awk '/^\.Sh EXAMPLES/ { here = 1 } here && /^\.Bd/ { on = 1; next } on && /^\.Ed/ { exit }
 	on { gsub(/\\e/, "\\"); print }' $page >"$tmp/games.c"
 	cat >"$tmp/games.pgn" <<'PGN'
@@ -172,9 +209,10 @@ END
 		command -v "$c" >/dev/null || { skip "the example with $c" "no $c"; continue; }
 		# The command of the page, with another compiler and warnings.
 		command=$(awk '/^\.Sh EXAMPLES/ { here = 1 } here && /^cc / { sub(/^cc /, ""); print; exit }' $page)
-		quiet eval "(cd '$tmp' && '$c' -Wall -Wextra -Wpedantic -Werror $command)"
-		check "$c compiles the example of the page" 0
-		"$tmp/games" <"$tmp/games.pgn" | same "$tmp/expected" -; check "and it answers" 0
+		also "$c compiles the example of the page" -- in_dir "$tmp" eval "'$c' -Wall -Wextra -Wpedantic -Werror $command"
+		from "$tmp/games.pgn" to "$tmp/found" "$tmp/games"
+		also "and the example answers ($c)" -- as_listed "$tmp/expected" "$tmp/found"
+		rm -f "$tmp/games"
 	done
 	unset PKG_CONFIG_SYSROOT_DIR PKG_CONFIG_LIBDIR
 else
@@ -183,10 +221,17 @@ fi
 
 # And all of it goes away again, but what is not ours.
 touch "$root/usr/include/arbiter/theirs.h" "$root/usr/bin/theirs"
-quiet make uninstall B="$B" DESTDIR="$root" PREFIX=/usr; check "make uninstall" 0
+# removed ROOT: works before, and is no longer there
+removed() {
+	works "$1/usr" || return
+	make uninstall B="$B" DESTDIR="$1" PREFIX=/usr >&2 && [ ! -e "$1/usr/bin/pgn-check" ]
+}
+expect 0 "make uninstall" -- removed "$root"
 installed "$root" | cut -d ' ' -f 2 >"$tmp/found"
-printf '%s\n' usr/bin/theirs usr/include/arbiter/theirs.h | same - "$tmp/found"
-check "leaves what it did not install" 0
-quiet make uninstall B="$B" DESTDIR="$tmp/other" PREFIX=/usr
-[ -z "$(find "$tmp/other" -type f)" ] && [ ! -e "$tmp/other/usr/include/arbiter" ]; check "and no folder of its own" 0
-end
+printf '%s\n' usr/bin/theirs usr/include/arbiter/theirs.h >"$tmp/theirs"
+also "it leaves what it did not install" -- as_listed "$tmp/theirs" "$tmp/found"
+expect 0 "make uninstall where nothing else is" -- removed "$tmp/other"
+find "$tmp/other" -type f >"$tmp/found"
+also "it leaves no file" -- empty "$tmp/found"
+also "and no folder of its own" -- test ! -e "$tmp/other/usr/include/arbiter"
+finish

@@ -17,7 +17,7 @@ done
 
 # What may begin a line of a format: nothing else comes out, so nothing of the input begins one.  A name is what begins a
 # line of text and gcc; it is known here, and none of them begins with what could be a command.
-lines() {
+may_begin() {
 	case $1 in
 	jsonl) printf '%s\n' '^\{' ;;
 	csv) printf '%s\n' '^(type,file,|finding,|left-out,|game,|file,line,|")' ;;
@@ -29,8 +29,8 @@ lines() {
 	esac
 }
 
-# harmless FORMAT FILE: prints what is not
-harmless() {
+# harm FORMAT FILE: prints what is not harmless
+harm() {
 	# a tab indents XML
 	[ "$(tr -d '\n\011\040-\176\200-\377' <"$2" | wc -c)" -eq 0 ] || echo "a control character"
 	iconv -f UTF-8 -t UTF-8 "$2" >/dev/null 2>&1 || echo "no UTF-8"
@@ -38,80 +38,114 @@ harmless() {
 		echo "a C1 control, a line separator, or right to left"
 	[ "$1" = github ] || grep -Ean '^[^!-~]*::' "$2"
 	grep -Fan -e '##[' -e '##vso[' "$2"
-	grep -Eavn "$(lines "$1")" "$2"
+	grep -Eavn "$(may_begin "$1")" "$2"
+}
+# harmless FORMAT [FILE]: there is no harm in it (in what a program wrote last)
+harmless() {
+	harm "$1" "${2:-out}" >bad
+	cat bad
+	[ -f "${2:-out}" ] && [ ! -s bad ]
 }
 
-for format in $formats; do
+# Where a program runs, $tmp/out and $tmp/err are its.
+ln -s "$tmp/out" out
+ln -s "$tmp/err" err
+# check_of FORMAT: what is found in all of the files, and in two that are not there
+check_of() {
 	# Not every format has a place for games.
-	case $format in
+	games=
+	case $1 in
 	text | jsonl | json | csv) games=--games ;;
-	*) games= ;;
 	esac
-	# shellcheck disable=SC2086
-	"$P/pgn-check" -f "$format" --color never --max-findings 0 --level info $games --summary ./*.pgn '::error::x.pgn' \
+	# shellcheck disable=SC2086 # there may be none
+	"$P/pgn-check" -f "$1" --color never --max-findings 0 --level info $games --summary ./*.pgn '::error::x.pgn' \
 	    'none##[x]
-::error::x' >out 2>err
-	check "$format" 2
-	[ -s out ]; check "$format: something is written" 0
-	harmless "$format" out >bad; [ ! -s bad ]; check "$format: nothing gets out" 0
-	sed 's/^/# /' bad | head -n 5
-	harmless message err >bad; [ ! -s bad ]; check "$format: nor in messages" 0
-	sed 's/^/# /' bad | head -n 5
-	"$P/fen-legal" -f "$format" --level info ./*.fen >out 2>err; check "$format: positions" 1
-	harmless "$format" out >bad; harmless message err >>bad; [ ! -s bad ]; check "$format: nothing gets out of positions" 0
-	sed 's/^/# /' bad | head -n 5
+::error::x'
+}
+for format in $formats; do
+	expect 2 "$format: games, and two that are missing" -- check_of "$format"
+	also "$format: something is written" -- test -s out
+	also "$format: nothing gets out" -- harmless "$format"
+	also "$format: the missing ones are told" -- test -s err
+	also "$format: nothing gets out of messages" -- harmless message err
+	expect 1 "$format: positions" -- eval '"$P/fen-legal" -f "$format" --level info ./*.fen'
+	also "$format: something is written of positions" -- test -s out
+	also "$format: nothing gets out of positions" -- harmless "$format"
+	also "$format: nothing gets out of messages about positions" -- harmless message err
 done
 
 # Names as they are given, not found behind ./
-"$P/pgn-check" --level info '::error::x.pgn' ' ::error file=x::y.pgn' '##[error]x.pgn' "$(printf '\302\240::error::x.pgn')" >out 2>&1
-check "names that are commands" 1
-harmless text out >bad; [ ! -s bad ] && grep -q '^\./::error::x.pgn:' out; check "are no commands any more" 0
+expect 1 "names that are commands" -- both "$P/pgn-check" --level info '::error::x.pgn' ' ::error file=x::y.pgn' \
+    '##[error]x.pgn' "$(printf '\302\240::error::x.pgn')"
+also "names that are commands are none any more" -- harmless text
+also "one of them is a name in this folder" -- has '^\./::error::x.pgn:'
 
 # With colour there are sequences of our own, and lines of the input.
-"$P/pgn-check" --color always --level info --max-findings 0 ./*.pgn >out 2>err
+expect 1 "with colour" -- eval '"$P/pgn-check" --color always --level info --max-findings 0 ./*.pgn'
 sed "s/$esc\\[[0-9;]*m//g" out >plain
-grep -q '^| ::' plain; check "a line of the input is shown" 0
-harmless text plain >bad; [ ! -s bad ]; check "with colour: nothing gets out" 0
-sed 's/^/# /' bad | head -n 5
+also "with colour: there is colour" -- differs out plain
+also "with colour: a line of the input is shown" -- has '^| ::' plain
+also "with colour: nothing gets out" -- harmless text plain
 
 # What else is said.
-"$P/pgn-check" --list-rules >out 2>err; harmless text out >bad; [ ! -s bad ]; check "--list-rules" 0
-for what in "--format=::error::x" "--select=##[error]x" "--profile=$esc[2J" "--severity=::x=y" "--::error::x" "--files-from=::error::
+expect 0 "the list of rules" -- "$P/pgn-check" --list-rules
+also "nothing gets out of it" -- harmless text
+for what in "--format=::error::x" "--select=##[error]x" "--profile=${esc}[2J" "--severity=::x=y" "--::error::x" "--files-from=::error::
 x" "--laws=##vso[x]" "--config=::error::x
 y"; do
-	"$P/pgn-check" "$what" </dev/null >out 2>err; check "option $(printf '%s' "$what" | tr -c 'a-z=-' _)" 2
-	harmless message out >bad; harmless message err >>bad; [ ! -s bad ]; check "and its message" 0
-	sed 's/^/# /' bad | head -n 5
+	name=$(printf '%s' "$what" | tr -c 'a-z=-' _)
+	expect 2 "option $name" -- "$P/pgn-check" "$what" </dev/null
+	also "option $name: something is said of it" -- test -s err
+	also "option $name: nothing gets out" -- harmless message
+	also "option $name: nothing gets out of its message" -- harmless message err
 done
 mkdir cfg
-for line in '::error::x = 1' 'level = ::error::x' "profile = $esc[2J##[error]x" '[::error::x]' 'select = ##vso[x]' "ignore = $(printf '\377')"; do
+while read -r status line; do
+	# shellcheck disable=SC2059 # it has escapes
+	line=$(printf "$line")
 	printf '%s\n' "$line" >'cfg/::x.ini'
-	for show in '' --show-config; do
-		# shellcheck disable=SC2086
-		"$P/pgn-check" --config 'cfg/::x.ini' $show plain.pgn >out 2>err
-		harmless text out >bad; harmless message err >>bad; [ ! -s bad ]; check "configuration: ${line%%=*}$show" 0
-		sed 's/^/# /' bad | head -n 5
-	done
-done
-"$P/pgn-replay" --to none ./*.pgn 'none##[x]' >out 2>err; [ -s err ]; check "pgn-replay tells what it finds" 0
-harmless message err >bad; [ ! -s bad ]; check "and nothing gets out of it" 0
-sed 's/^/# /' bad | head -n 5
-"$P/pgn-stats" ./*.pgn 'none##[x]' >out 2>err
-harmless message err >bad; [ ! -s bad ]; check "nor of the messages of pgn-stats" 0
+	expect "$status" "configuration: ${line%%=*}" -- "$P/pgn-check" --config 'cfg/::x.ini' plain.pgn
+	also "configuration: ${line%%=*}: nothing gets out" -- harmless text
+	also "configuration: ${line%%=*}: nothing gets out of its message" -- harmless message err
+	expect "$status" "shown configuration: ${line%%=*}" -- "$P/pgn-check" --config 'cfg/::x.ini' --show-config plain.pgn
+	also "shown configuration: ${line%%=*}: nothing gets out" -- harmless text
+	also "shown configuration: ${line%%=*}: nothing gets out of its message" -- harmless message err
+done <<'END'
+2 ::error::x = 1
+2 level = ::error::x
+2 profile = \033[2J##[error]x
+2 [::error::x]
+2 select = ##vso[x]
+2 ignore = \377
+END
+expect 2 "pgn-replay: games, and one that is missing" -- eval '"$P/pgn-replay" --to none ./*.pgn "none##[x]"'
+also "pgn-replay tells what it finds" -- test -s err
+also "nothing gets out of the messages of pgn-replay" -- harmless message err
+expect 2 "pgn-stats: games, and one that is missing" -- eval '"$P/pgn-stats" ./*.pgn "none##[x]"'
+also "pgn-stats tells what it finds" -- test -s err
+also "nothing gets out of the messages of pgn-stats" -- harmless message err
 
 # What is looked for would be seen.
-i=0
-for line in '::error::x' '  ::error::x' 'x ##[error]y' 'x ##vso[y]' "$esc[2J" "$(printf 'x\302\233')" "$(printf 'x\377')"; do
-	printf '%s\n' "$line" >planted
-	harmless text planted >bad
-	[ -s bad ] || i=1
-done
+seen() {
+	harm "$1" planted >bad
+	[ -s bad ]
+}
+expect 1 "what pgn-check writes of plain.pgn" -- "$P/pgn-check" --level info -f gcc plain.pgn
+also "it is harmless" -- harmless gcc
+while read -r line; do
+	{ cat out; printf "$line\n"; } >planted
+	also "but not with this behind it: $line" -- seen text
+done <<'END'
+::error::x
+\040\040::error::x
+x ##[error]y
+x ##vso[y]
+\033[2J
+x\302\233
+x\377
+END
 for format in jsonl csv junit tap checkstyle; do
-	echo 'x' >planted
-	harmless $format planted >bad
-	[ -s bad ] || i=1
+	echo x >planted
+	also "x does not begin a line of $format" -- seen $format
 done
-[ $i -eq 0 ]; check "planted ones are found" 0
-
-echo "1..$n"
-exit $failed
+finish

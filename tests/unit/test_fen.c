@@ -141,7 +141,7 @@ fen_places(void)
 }
 
 static void
-fen_orthodox_rights(void)
+fen_restricted_rights(void)
 {
 	static const struct { const char *text; bool chess960; const char *orthodox; } rows[] = {
 		{ "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", false, "KQkq" },
@@ -159,9 +159,9 @@ fen_orthodox_rights(void)
 
 		fen_read(span_of(rows[i].text), &r);
 		before = errors(&r);
-		CHECK(r.usable && r.chess960 == rows[i].chess960, "%s: chess960 is %d", rows[i].text, r.chess960);
-		fen_orthodox(&r);
-		CHECK(!r.chess960 && errors(&r) == before + rows[i].chess960, "%s: not said", rows[i].text);
+		CHECK(r.usable && (r.castles == RULES_CASTLING_CHESS960) == rows[i].chess960, "%s: castles as %d", rows[i].text, (int)r.castles);
+		fen_restrict(&r, rules_orthodox);
+		CHECK(r.castles == RULES_CASTLING_ORTHODOX && errors(&r) == before + rows[i].chess960, "%s: not said", rows[i].text);
 		fen_write(&r.position, out);
 		sscanf(out, "%*s %*s %7s", field);
 		CHECK(strcmp(field, rows[i].orthodox) == 0, "%s: %s left", rows[i].text, field);
@@ -271,7 +271,7 @@ fen_round_trip(void)
 		rows++;
 		fen_read(span_of(fen), &r);
 		faulty += errors(&r) > 0;
-		CHECK(r.usable && !(standard && r.chess960), "%s: usable %d, chess960 %d", fen, r.usable, r.chess960);
+		CHECK(r.usable && !(standard && r.castles != RULES_CASTLING_ORTHODOX), "%s: usable %d, castles as %d", fen, r.usable, (int)r.castles);
 		fen_write(&r.position, out);
 		if (standard && !has(&r, DIAG_FEN_EP_NOT_CAPTURABLE))
 			CHECK(strcmp(out, fen) == 0, "%s: written as %s", fen, out);
@@ -281,7 +281,7 @@ fen_round_trip(void)
 		fen_write(&s.position, again);
 		CHECK(strcmp(out, again) == 0, "%s: %s, then %s", fen, out, again);
 		CHECK(memcmp(&r.position, &s.position, sizeof r.position) == 0, "%s: not the same position", fen);
-		CHECK(r.chess960 == s.chess960, "%s: chess960 %d, then %d", fen, r.chess960, s.chess960);
+		CHECK(r.castles == s.castles, "%s: castles as %d, then %d", fen, (int)r.castles, (int)s.castles);
 	}
 	if (f == NULL)
 		return;
@@ -295,7 +295,7 @@ main(void)
 {
 	RUN(fen_table);
 	RUN(fen_places);
-	RUN(fen_orthodox_rights);
+	RUN(fen_restricted_rights);
 	RUN(fen_many_faults);
 	RUN(fen_start);
 	RUN(fen_verdicts);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "report/report.h"
+#include "report/report_internal.h"
 
 static const struct report_style plain;
 static const struct finding illegal = {
@@ -32,7 +32,7 @@ static struct span
 document(struct buf *b, const char *format, const struct location *p, const struct finding *f, int times, bool baselined)
 {
 	static struct totals totals = { .status = 1, .left_out = 7 };
-	const struct reporter *r = reporter_find(span_of(format));
+	const struct report_format *r = report_find(span_of(format));
 
 	if (r->head != NULL)
 		r->head(b, &(struct report_head){ .program = "pgn-check", .version = "1.2.3", .style = &plain });
@@ -267,12 +267,12 @@ github(void)
 	struct location p = place_of(SPAN("a:b,c%\n.pgn"), line, f.token);
 	struct buf b = { 0 };
 
-	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
+	report_github.finding(&b, &p, &f, &plain);
 	p.end_line++, p.end_column = 1;
-	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
+	report_github.finding(&b, &p, &f, &plain);
 	p = (struct location){ .file = SPAN("<stdin>") };
-	reporter_find(SPAN("github"))->finding(&b, &p, &f, &plain);
-	reporter_find(SPAN("github"))->left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
+	report_github.finding(&b, &p, &f, &plain);
+	report_github.left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
 	buf_char(&b, '\0');
 	CHECK(strcmp(b.p,
 	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=3,col=8,endColumn=14::m: 50%25::x\n"
@@ -292,7 +292,7 @@ json_is_jsonl(void)
 	struct game_row game = { .place = p, .verdict = "clean" };
 
 	for (int i = 0; i < 2; i++) {
-		const struct reporter *r = reporter_find(i == 0 ? SPAN("json") : SPAN("jsonl"));
+		const struct report_format *r = report_find(i == 0 ? SPAN("json") : SPAN("jsonl"));
 		struct buf *b = i == 0 ? &json : &jsonl;
 		const char *between = r->between == NULL ? "" : r->between;
 

@@ -35,7 +35,7 @@ struct file {
 static char *
 report(const char *format, const struct file *files, uint64_t n, const struct report_style *how)
 {
-	const struct reporter *r = reporter_find(span_of(format));
+	const struct report_format *r = report_find(span_of(format));
 	struct totals totals = { .files = n };
 	struct buf b = { 0 }, items = { 0 };
 
@@ -214,7 +214,8 @@ no_commands(void)
 
 		place.file = place.source = f.token;
 		place.column = 1;
-		for (const struct reporter *r = report_formats; r->name != NULL; r++) {
+		for (const struct report_format *const *all = report_formats; *all != NULL; all++) {
+			const struct report_format *r = *all;
 			struct file file = { texts[i], { &f }, 1, 3 };
 			char *got = report(r->name, &file, 1, &style);
 
@@ -227,7 +228,7 @@ no_commands(void)
 			CHECK(strstr(got, "##[") == NULL && strstr(got, "##vso[") == NULL, "%s: %s", r->name, got);
 			free(got);
 		}
-		text_finding(&b, &place, &f, &(struct report_style){ .detail = true });
+		report_text.finding(&b, &place, &f, &(struct report_style){ .detail = true });
 		buf_char(&b, '\0');
 		CHECK(strncmp(b.p, "::", 2) != 0 && strstr(b.p, "\n  ::") == NULL && strstr(b.p, "\n ::") == NULL &&
 		    strstr(b.p, "##[") == NULL, "detail: %s", b.p);

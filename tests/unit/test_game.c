@@ -135,8 +135,8 @@ replay(struct span text, char eol, enum on_illegal how)
 			break;
 		else if (t.kind == TOKEN_CLOSE && p.depth > 0)
 			replay_close(&p);
-		CHECK(as_if_set_up(&p.now), "%.*s behind half-move %d: %.60s", (int)t.text.n, t.text.p, p.ply, text.p);
-		if (p.ply > 0 && p.depth > 0)
+		CHECK(as_if_set_up(&p.now), "%.*s behind half-move %d: %.60s", (int)t.text.n, t.text.p, p.log.ply, text.p);
+		if (p.log.ply > 0 && p.depth > 0)
 			CHECK(as_if_set_up(replay_before(&p)), "before %.*s", (int)t.text.n, t.text.p);
 	}
 	replay_free(&p);
@@ -434,7 +434,7 @@ the_fast_lane_is_open(void)
 	for (int with_form = 0; with_form < 2; with_form++) {
 		grading(&g, with_form);
 		replay_start(&p, &position_start);
-		CHECK(with_form == (p.fussy || p.care & CARE_PINS), "form %d: fussy %d, care %x", with_form, p.fussy, p.care);
+		CHECK(with_form == (p.every_token || p.care & CARE_PINS), "form %d: every_token %d, care %x", with_form, p.every_token, p.care);
 	}
 	replay_free(&p);
 	findings_free(&f);

@@ -37,7 +37,7 @@ set_up(struct course *c, const char *fen)
 static bool
 play(struct course *c, const char *words)
 {
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct span rest = span_of(words), word;
 
 	while (rest.n > 0) {
@@ -70,7 +70,7 @@ test_table(void)
 {
 	static struct rows t;
 	static struct course c;
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct arena arena = { 0 };
 	struct illegal_reason reason;
 	int n = 0;
@@ -114,7 +114,7 @@ test_ambiguous(void)
 		{ "8/2k5/8/8/4Q2Q/8/8/K6Q w - - 0 1", "Qe1", "the queens on h1, e4 and h4 can all go to e1" },
 	};
 	static struct course c;
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct arena arena = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -128,7 +128,7 @@ test_ambiguous(void)
 	}
 	/* Moves with different goals, as "exd" may have. */
 	set_up(&c, "4k3/8/8/3p4/3pP3/4P3/8/4K3 w - - 0 1");
-	r = (struct partial_reading){ .moves_n = 2, .moves = { move_make(28, 35, NONE), move_make(20, 27, NONE) } };
+	r = (struct notation_reading){ .moves_n = 2, .moves = { move_make(28, 35, NONE), move_make(20, 27, NONE) } };
 	CHECK(span_eq(illegal_reason_ambiguous(&c.now, &r, &arena), SPAN("exd5 and exd4 are both legal")), "exd");
 	arena_free(&arena);
 }
@@ -136,7 +136,7 @@ test_ambiguous(void)
 static void
 test_king_to_centre(void)
 {
-	struct partial_reading r = { .kind = KING, .from = ~(bits)0 };
+	struct notation_reading r = { .kind = KING, .from = ~(bits)0 };
 
 	for (int s = 0; s <= NO_SQUARE; s++) {
 		r.to = (square)s;
@@ -165,7 +165,7 @@ test_any_reading(void)
 		for (int kind = NONE; kind <= KING; kind++)
 			for (int to = 0; to <= NO_SQUARE; to++)
 				for (size_t i = 0; i < 4 * sizeof(from) / sizeof(from[0]); i++) {
-					struct partial_reading r = { .kind = (enum kind)kind, .to = (square)to,
+					struct notation_reading r = { .kind = (enum kind)kind, .to = (square)to,
 					    .from = from[i / 4],
 						.capture = i & 1, .promotion = i & 2 ? QUEEN : NONE };
 

@@ -13,7 +13,7 @@ static struct position positions[POSITIONS_MAX];
 static int positions_n;
 
 static bool
-tolerates(const struct partial_reading *r, enum diag id)
+tolerates(const struct notation_reading *r, enum diag id)
 {
 	for (int i = 0; i < TOLERATED_MAX; i++)
 		if (r->tolerated[i] == id)
@@ -23,7 +23,7 @@ tolerates(const struct partial_reading *r, enum diag id)
 
 /* Trouble first, then what was tolerated. */
 static void
-ids_of(const struct partial_reading *r, char *out, size_t max)
+ids_of(const struct notation_reading *r, char *out, size_t max)
 {
 	size_t n = 0;
 
@@ -35,7 +35,7 @@ ids_of(const struct partial_reading *r, char *out, size_t max)
 }
 
 static void
-answer_of(const struct position *p, const struct partial_reading *r, char out[NOTATION_MAX])
+answer_of(const struct position *p, const struct notation_reading *r, char out[NOTATION_MAX])
 {
 	out[0] = '\0';
 	if (r->null)
@@ -59,7 +59,7 @@ test_table(void)
 	for (; rows_next(&t); n++) {
 		const struct piece_letters *letters = piece_letters_find(span_of(t.field[LANGUAGE]));
 		char ids[512], answer[NOTATION_MAX];
-		struct partial_reading r;
+		struct notation_reading r;
 
 		fen_read(strcmp(t.field[FEN], "start") == 0 ?
 		    span_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") : span_of(t.field[FEN]), &f);
@@ -111,7 +111,7 @@ load(void)
 
 /* Is this id what the notation must be recognised by, for this move? */
 static bool
-recognised(const struct position *p, move m, enum notation notation, const struct piece_letters *l, const struct partial_reading *r)
+recognised(const struct position *p, move m, enum notation notation, const struct piece_letters *l, const struct notation_reading *r)
 {
 	bool castling = (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 	int kind = p->board[move_from(m)], promotion = (int)move_promotion(m);
@@ -149,7 +149,7 @@ there_and_back(enum notation notation, const struct piece_letters *letters)
 
 		for (int k = 0; k < n; k++) {
 			char word[NOTATION_MAX];
-			struct partial_reading r;
+			struct notation_reading r;
 			int length = notation_write(p, moves[k], notation, letters, word);
 
 			CHECK(length > 0 && length < NOTATION_MAX && word[length] == '\0', "length of %s", word);
@@ -277,7 +277,7 @@ test_remarks(void)
 static void
 test_what_was_asked(void)
 {
-	struct partial_reading r;
+	struct notation_reading r;
 
 	notation_read(&position_start, SPAN("Nf9"), NULL, &r);
 	CHECK(r.trouble == DIAG_ILLEGAL_MOVE && r.kind == KNIGHT && r.to == NO_SQUARE, "Nf9");
@@ -314,7 +314,7 @@ test_all_that_fit(void)
 			enum kind kind = (enum kind)(KNIGHT + k / 64);
 			char word[] = { "  NBRQ"[kind], (char)('a' + k % 8), (char)('1' + k % 64 / 8), '\0' };
 			int expected = 0;
-			struct partial_reading r;
+			struct notation_reading r;
 
 			notation_read(p, span_of(word), NULL, &r);
 			for (int m = 0; m < n; m++) {
@@ -344,7 +344,7 @@ test_any_word(void)
 		const struct position *p = &positions[i % positions_n];
 		char word[16];
 		size_t n;
-		struct partial_reading r;
+		struct notation_reading r;
 
 		for (n = 0; n < sizeof(word); n++) {
 			seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;

@@ -182,9 +182,9 @@ answer_of(const char *name, const struct position *p, uint64_t seed)
 	enum proof_kernel_answer answer;
 	const char *wrong;
 
-	if (!retro_structure_read(p, true, &st, &why))
+	if (!retro_structure_read(p, rules_orthodox, &st, &why))
 		return REFUSED;
-	answer = proof_kernel_find(p, true, &st, 0, seed, &k, &why);
+	answer = proof_kernel_find(p, rules_orthodox, &st, 0, seed, &k, &why);
 	if (answer == PROOF_KERNEL_FOUND && (wrong = replay(&k, p)) != NULL)
 		CHECK(false, "%s: %s", name, wrong);
 	CHECK((answer == PROOF_KERNEL_NONE) == (why.id == DIAG_FEN_NO_PROOF_KERNEL) &&
@@ -487,7 +487,7 @@ games_of_pawns(void)
 			pawn_move(&g, &random);
 		if (bishop_shut(&g) || !pawns_position(&g, &p, &st))
 			continue;
-		answer = proof_kernel_find(&p, false, &st, 0, 0, &k, NULL);
+		answer = proof_kernel_find(&p, rules_chess960, &st, 0, 0, &k, NULL);
 		answers[answer]++;
 		if (answer == PROOF_KERNEL_FOUND)
 			wrong = replay(&k, &p);

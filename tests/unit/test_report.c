@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "support/check.h"
-#include "report/report.h"
+#include "report/report_internal.h"
 #include "base/utf8.h"
 
 static const struct report_style plain;
@@ -31,11 +31,11 @@ one_line(void)
 	struct buf b = { 0 };
 	struct finding f = illegal;
 
-	text_finding(&b, &there, &f, &plain);
+	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n");
 	f.suggest_whole = true;
 	f.suggest[1].n = 0;
-	text_finding(&b, &there, &f, &plain);
+	report_text.finding(&b, &there, &f, &plain);
 	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 (then the rest is legal)? "
 	    "[illegal-pinned]\n");
 }
@@ -49,13 +49,13 @@ on_a_terminal(void)
 
 	p.column = 32;
 	f.fen.n = 0;
-	text_finding(&b, &p, &f, &(struct report_style){ .detail = true });
+	report_text.finding(&b, &p, &f, &(struct report_style){ .detail = true });
 	same(&b, "games.pgn:412:32: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
 	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
 	    "                                 ^~~~\n");
 	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
 	    .fen = { "8/8/8/8/8/8/8/K1k5 w - - 0 6", 28 } };
-	text_finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true, .colour = true });
+	report_text.finding(&b, &(struct location){ .file = { "f", 1 } }, &f, &(struct report_style){ .detail = true, .colour = true });
 	same(&b, "\033[1mf:1:1:\033[m \033[1;31merror\033[m: m [illegal-pinned]\n"
 	    "    8  . . . . . . . .\n    7  . . . . . . . .\n    6  . . . . . . . .\n    5  . . . . . . . .\n"
 	    "    4  . . . . . . . .\n    3  . . . . . . . .\n    2  . . . . . . . .\n    1  K . k . . . . .\n"
@@ -71,7 +71,7 @@ all_keys(void)
 	    "\"fen\":\"8/8/8/8/8/8/8/K1k5 w - - 0 6\",\"suggest\":[\"Nxd4\",\"Ne4\"],";
 	struct buf b = { 0 };
 
-	json_finding(&b, &there, &illegal, &plain);
+	report_json.finding(&b, &there, &illegal, &plain);
 	CHECK(span_starts(buf_span(&b), SPAN(wanted)), "%.*s", (int)b.n, b.p);
 	buf_free(&b);
 }
@@ -101,12 +101,12 @@ csv_is_square(void)
 		struct report_style style = { .games = games > 0 };
 		struct buf b[5] = { { 0 } };
 
-		csv_head(&b[0], &(struct report_head){ .style = &style });
-		csv_finding(&b[1], &there, &illegal, &style);
-		csv_finding(&b[2], &(struct location){ .file = there.file }, &bare, &style);
-		csv_left_out(&b[3], there.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &style);
+		report_csv.head(&b[0], &(struct report_head){ .style = &style });
+		report_csv.finding(&b[1], &there, &illegal, &style);
+		report_csv.finding(&b[2], &(struct location){ .file = there.file }, &bare, &style);
+		report_csv.left_out(&b[3], there.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &style);
 		if (games > 0)
-			csv_game(&b[4], &game, &style);
+			report_csv.game(&b[4], &game, &style);
 		for (int i = 1; i < 4 + games; i++)
 			CHECK(commas(buf_span(&b[i])) == commas(buf_span(&b[0])), "%.*s", (int)b[i].n, b[i].p);
 		buf_char(&b[2], '\0');
@@ -141,7 +141,9 @@ any_bytes(void)
 		p.file = (struct span){ bytes, n / 2 };
 		p.column = at + 1;
 		f.message = f.token.n > 0 ? f.token : illegal.message;
-		for (const struct reporter *r = report_formats; r->name != NULL; r++) {
+		for (const struct report_format *const *all = report_formats; *all != NULL; all++) {
+			const struct report_format *r = *all;
+
 			b.n = 0;
 			r->finding(&b, &p, &f, &plain);
 			if (r->seal != NULL)
@@ -153,7 +155,7 @@ any_bytes(void)
 			    "%s: no control characters", r->name);
 		}
 		b.n = 0;
-		text_finding(&b, &p, &f, &(struct report_style){ .detail = true });
+		report_text.finding(&b, &p, &f, &(struct report_style){ .detail = true });
 		CHECK(utf8_valid_length(buf_span(&b)) == b.n, "detail: valid UTF-8");
 		buf_free(&b);
 	}
@@ -190,12 +192,12 @@ totals_in_words(void)
 	static struct totals t = { .records = 1, .plies = 2 };
 	struct buf b = { 0 };
 
-	text_summary(&b, &t);
+	report_text.summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: no findings\n");
 	t.by_severity[SEVERITY_ERROR] = 1;
 	t.by_severity[SEVERITY_INFO] = 3;
 	t.illegal = 1;
-	text_summary(&b, &t);
+	report_text.summary(&b, &t);
 	same(&b, "1 game, 2 half-moves: 1 error, 3 infos; 1 game with an illegal move\n");
 }
 

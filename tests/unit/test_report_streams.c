@@ -23,7 +23,7 @@ put_seal(struct buf *b, const struct seal *s)
 	buf_fmt(b, "#%u%s", s->nth, s->baselined ? "b" : "");
 }
 
-static const struct reporter few = {
+static const struct report_format few = {
 	.name = "few", .between = ",", .left_out = put_left_out, .summary = put_summary, .seal = put_seal, .most = 3,
 	.baselined = true,
 };

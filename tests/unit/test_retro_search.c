@@ -59,21 +59,21 @@ table(void)
 	for (; rows_next(&rows); n++) {
 		struct illegality why = { .reason = "" }, again = { .reason = "" };
 		struct position p = position_of(rows.field[0]);
-		enum retro_search answer = retro_search_find(&p, true, 0, &why);
+		enum retro_search answer = retro_search_find(&p, rules_orthodox, 0, &why);
 
 		CHECK(strcmp(answers[answer], rows.field[1]) == 0, "%s: %s (%s)", rows.field[0], answers[answer], why.reason);
 		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", rows.field[0], why.reason);
 		CHECK(answer != RETRO_SEARCH_NONE || (why.id != DIAG_NONE && why.reason[0] != '\0'), "%s: no reason", rows.field[0]);
-		CHECK(answer != RETRO_SEARCH_NONE || !retro_search_plain(&p, true), "%s: plain", rows.field[0]);
-		CHECK(retro_search_find(&p, true, 0, &again) == answer && strcmp(again.reason, why.reason) == 0,
+		CHECK(answer != RETRO_SEARCH_NONE || !retro_search_plain(&p), "%s: plain", rows.field[0]);
+		CHECK(retro_search_find(&p, rules_orthodox, 0, &again) == answer && strcmp(again.reason, why.reason) == 0,
 		    "%s: another answer", rows.field[0]);
-		CHECK(retro_search_find(&p, true, 0, NULL) == answer, "%s: another answer", rows.field[0]);
+		CHECK(retro_search_find(&p, rules_orthodox, 0, NULL) == answer, "%s: another answer", rows.field[0]);
 	}
 	CHECK(n >= 25, "%d rows", n);
 }
 
 struct tally {
-	bool chess960;
+	struct rules rules;
 	long positions, plain, asked, undecided;
 };
 
@@ -88,12 +88,12 @@ check_past(void *data, const struct position *p, int game, int ply)
 	(void)game;
 	(void)ply;
 	t->positions++;
-	if (retro_search_plain(p, !t->chess960)) {
+	if (retro_search_plain(p)) {
 		t->plain++;
 		return true;
 	}
 	t->asked++;
-	answer = retro_search_find(p, !t->chess960, 300, &why);
+	answer = retro_search_find(p, t->rules, 300, &why);
 	t->undecided += answer == RETRO_SEARCH_UNDECIDED;
 	CHECK(answer != RETRO_SEARCH_NONE, "%s: %s", text_of(p), why.reason);
 	return true;
@@ -102,7 +102,7 @@ check_past(void *data, const struct position *p, int game, int ply)
 static void
 random_games(void)
 {
-	struct tally t = { .chess960 = false };
+	struct tally t = { .rules = rules_orthodox };
 
 	arisen_random(300, 250, 77, check_past, &t);
 	CHECK(t.plain * 100 > t.positions * 90, "only %ld of %ld are plain", t.plain, t.positions);
@@ -112,7 +112,7 @@ random_games(void)
 static void
 chess960_games(void)
 {
-	struct tally t = { .chess960 = true };
+	struct tally t = { .rules = rules_chess960 };
 
 	arisen_chess960(check_past, &t);
 	CHECK(t.positions > 5000, "%ld positions", t.positions);
@@ -121,7 +121,7 @@ chess960_games(void)
 static void
 proof_games(void)
 {
-	struct tally t = { .chess960 = false };
+	struct tally t = { .rules = rules_orthodox };
 
 	if (arisen_proofs(shared("proofgames.dev.tsv"), check_past, &t) < 0)
 		skip("no shared data");
@@ -138,7 +138,7 @@ few_nodes(void)
 	while (rows_next(&rows))
 		for (unsigned long nodes = 1; nodes < 20; nodes += 6) {
 			struct position p = position_of(rows.field[0]);
-			enum retro_search answer = retro_search_find(&p, true, nodes, NULL), all = retro_search_find(&p, true, 0, NULL);
+			enum retro_search answer = retro_search_find(&p, rules_orthodox, nodes, NULL), all = retro_search_find(&p, rules_orthodox, 0, NULL);
 
 			CHECK(answer == all || answer == RETRO_SEARCH_UNDECIDED, "%s: %lu nodes: %d, not %d", rows.field[0], nodes, answer,
 			    all);
@@ -160,7 +160,7 @@ chess960(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		struct illegality why = { .reason = "" };
 		struct position p = position_of(rows[i].fen);
-		enum retro_search answer = retro_search_find(&p, false, 0, &why);
+		enum retro_search answer = retro_search_find(&p, rules_chess960, 0, &why);
 
 		CHECK(answer == rows[i].answer, "%s: %d, %s", rows[i].fen, answer, why.reason);
 	}
@@ -181,7 +181,7 @@ check_known(struct known *k, const char *fen, const char *verdict, const char *r
 	if (!legal && !last_move)
 		return;
 	none = legal_basic_material(&p, faults) > 0 || legal_basic_checks(&p, faults) > 0 ||
-	    legality_of(&p, true, 0, &why) == LEGALITY_NONE;
+	    legality_of(&p, rules_orthodox, 0, &why) == LEGALITY_NONE;
 	k->legal += legal;
 	k->none += legal && none;
 	k->last_move += last_move;

@@ -44,9 +44,9 @@ structure_table(void)
 		fen_read(span_of(fen), &r);
 		CHECK(r.usable, "%s: not usable", fen);
 		CHECK(legal_basic_material(&r.position, faults) + legal_basic_checks(&r.position, faults) == 0, "%s: legal.c", fen);
-		fits = retro_structure_read(&r.position, true, &s, &why);
+		fits = retro_structure_read(&r.position, rules_orthodox, &s, &why);
 		CHECK(fits == (why.id == DIAG_NONE), "%s: no reason", fen);
-		CHECK(fits == retro_structure_read(&r.position, true, &s, NULL), "%s: two answers", fen);
+		CHECK(fits == retro_structure_read(&r.position, rules_orthodox, &s, NULL), "%s: two answers", fen);
 		CHECK(strcmp(fits ? "" : diag_rows[why.id].id, id) == 0, "%s: %s", fen, diag_rows[why.id].id);
 		CHECK(strstr(why.reason, rows.field[2]) != NULL, "%s: %s", fen, why.reason);
 		CHECK(fits || !s.free, "%s: free", fen);
@@ -55,7 +55,7 @@ structure_table(void)
 }
 
 struct tally {
-	bool orthodox;
+	struct rules rules;
 	long positions, free;
 };
 
@@ -68,7 +68,7 @@ arose(void *data, const struct position *p, int game, int ply)
 	struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 	struct legal_basic_fault faults[LEGAL_BASIC_FAULTS_MAX];
 	char fen[FEN_MAX];
-	bool fits = retro_structure_read(p, tally->orthodox, &s, &why);
+	bool fits = retro_structure_read(p, tally->rules, &s, &why);
 
 	tally->positions++;
 	tally->free += s.free;
@@ -82,7 +82,7 @@ arose(void *data, const struct position *p, int game, int ply)
 static void
 structure_random(void)
 {
-	struct tally chess = { .orthodox = true }, anything = { .orthodox = false };
+	struct tally chess = { .rules = rules_orthodox }, anything = { .rules = rules_chess960 };
 
 	arisen_random(1200, 220, 7, arose, &chess);
 	arisen_random(100, 200, 8, arose, &anything);
@@ -107,7 +107,7 @@ structure_still(void)
 		struct retro_structure s;
 
 		fen_read(span_of(rows[i].fen), &r);
-		CHECK(retro_structure_read(&r.position, true, &s, NULL), "%s", rows[i].fen);
+		CHECK(retro_structure_read(&r.position, rules_orthodox, &s, NULL), "%s", rows[i].fen);
 		CHECK(s.still[WHITE] == rows[i].white && s.still[BLACK] == rows[i].black, "%s: %llx %llx", rows[i].fen,
 		    (unsigned long long)s.still[WHITE], (unsigned long long)s.still[BLACK]);
 	}
@@ -142,7 +142,7 @@ array_960(uint64_t *random, char fen[FEN_MAX])
 static void
 structure_960(void)
 {
-	struct tally tally = { .orthodox = false };
+	struct tally tally = { .rules = rules_chess960 };
 	uint64_t random = 960;
 
 	for (int game = 0; game < 200; game++) {
@@ -166,7 +166,7 @@ structure_960(void)
 static void
 structure_proofs(void)
 {
-	struct tally tally = { .orthodox = true };
+	struct tally tally = { .rules = rules_orthodox };
 
 	if (arisen_proofs(shared("proofgames.dev.tsv"), arose, &tally) < 0) {
 		skip("no shared data");
@@ -199,7 +199,7 @@ structure_verdicts(void)
 			continue;
 		fen_read(span_of(fen), &r);
 		refused = legal_basic_material(&r.position, faults) > 0 || legal_basic_checks(&r.position, faults) > 0 ||
-		    !retro_structure_read(&r.position, true, &s, &why);
+		    !retro_structure_read(&r.position, rules_orthodox, &s, &why);
 		CHECK(!refused || !legal, "%s is legal: %s", fen, why.reason);
 		CHECK(refused || !trivial, "%s is not refused", fen);
 		CHECK(legal || !s.free, "%s is free, and illegal", fen);
@@ -226,11 +226,11 @@ ask_columns(struct question *q, const struct position *p)
 	struct illegality why = { DIAG_NONE, NO_SQUARE, "" };
 	char fen[FEN_MAX];
 
-	if (!retro_structure_read(p, true, &s, NULL) || !s.free)
+	if (!retro_structure_read(p, rules_orthodox, &s, NULL) || !s.free)
 		return;
 	q->asked++;
 	fen_write(p, fen);
-	CHECK(proof_kernel_find(p, true, &s, 0, 0, NULL, &why) != PROOF_KERNEL_NONE, "%s is free, but: %s", fen, why.reason);
+	CHECK(proof_kernel_find(p, rules_orthodox, &s, 0, 0, NULL, &why) != PROOF_KERNEL_NONE, "%s is free, but: %s", fen, why.reason);
 }
 
 static bool
@@ -323,8 +323,8 @@ structure_mirrored(void)
 			continue;
 		mirror(&p, &q);
 		fen_write(&p, fen);
-		n[fits = retro_structure_read(&p, true, &s, NULL)]++;
-		CHECK(fits == retro_structure_read(&q, true, &t, NULL), "%s and its mirror image", fen);
+		n[fits = retro_structure_read(&p, rules_orthodox, &s, NULL)]++;
+		CHECK(fits == retro_structure_read(&q, rules_orthodox, &t, NULL), "%s and its mirror image", fen);
 		CHECK(s.captures[WHITE] == t.captures[BLACK] && s.still[WHITE] == __builtin_bswap64(t.still[BLACK]) &&
 		    (!fits || s.promotions[WHITE] == t.promotions[BLACK]), "%s and its mirror image", fen);
 	}

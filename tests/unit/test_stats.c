@@ -104,27 +104,27 @@ add_games(void)
 /* A report with everything, but what `tables` leaves out. */
 static const struct {
 	const char *file;
-	void (*report)(struct buf *, const struct stats *, const struct stats_style *);
+	const struct stats_format *format;
 	int games;			/* 0: none, 1: one group, 2: several */
 	uint64_t tables;
 	size_t top;
 } reports[] = {
-	{ "all.txt", stats_text, 1, ALL_TABLES & ~ONE(GAMES), 20 },
-	{ "all.csv", stats_csv, 1, ALL_TABLES, 0 },
-	{ "all.json", stats_json, 1, ALL_TABLES, 0 },
-	{ "top.txt", stats_text, 1, ONE(YEARS) | ONE(PLAYERS) | ONE(TREE), 1 },
-	{ "one.txt", stats_text, 1, ONE(SQUARES), 0 },
-	{ "groups.txt", stats_text, 2, ONE(COUNTS) | ONE(RESULTS) | ONE(PLAYERS) | ONE(PAIRS) | ONE(FINDINGS), 2 },
-	{ "groups.csv", stats_csv, 2, ONE(RESULTS) | ONE(PIECES), 0 },
-	{ "groups.json", stats_json, 2, ONE(COUNTS) | ONE(DIFFERENCES) | ONE(PLAYERS), 0 },
-	{ "players.csv", stats_csv, 1, ONE(PLAYERS), 0 },
-	{ "openings.csv", stats_csv, 2, ONE(OPENINGS), 0 },
-	{ "none.txt", stats_text, 0, ALL_TABLES, 20 },
-	{ "none.csv", stats_csv, 0, ONE(RESULTS), 0 },
-	{ "none.json", stats_json, 0, ALL_TABLES, 0 },
-	{ "sizes.txt", stats_text, 2, ONE(ENDS) | ONE(PLAYERS), 1 },
-	{ "empty.txt", stats_text, 0, ONE(RATINGS), 20 },
-	{ "none-groups.txt", stats_text, -1, ALL_TABLES, 20 },
+	{ "all.txt", &stats_text, 1, ALL_TABLES & ~ONE(GAMES), 20 },
+	{ "all.csv", &stats_csv, 1, ALL_TABLES, 0 },
+	{ "all.json", &stats_json, 1, ALL_TABLES, 0 },
+	{ "top.txt", &stats_text, 1, ONE(YEARS) | ONE(PLAYERS) | ONE(TREE), 1 },
+	{ "one.txt", &stats_text, 1, ONE(SQUARES), 0 },
+	{ "groups.txt", &stats_text, 2, ONE(COUNTS) | ONE(RESULTS) | ONE(PLAYERS) | ONE(PAIRS) | ONE(FINDINGS), 2 },
+	{ "groups.csv", &stats_csv, 2, ONE(RESULTS) | ONE(PIECES), 0 },
+	{ "groups.json", &stats_json, 2, ONE(COUNTS) | ONE(DIFFERENCES) | ONE(PLAYERS), 0 },
+	{ "players.csv", &stats_csv, 1, ONE(PLAYERS), 0 },
+	{ "openings.csv", &stats_csv, 2, ONE(OPENINGS), 0 },
+	{ "none.txt", &stats_text, 0, ALL_TABLES, 20 },
+	{ "none.csv", &stats_csv, 0, ONE(RESULTS), 0 },
+	{ "none.json", &stats_json, 0, ALL_TABLES, 0 },
+	{ "sizes.txt", &stats_text, 2, ONE(ENDS) | ONE(PLAYERS), 1 },
+	{ "empty.txt", &stats_text, 0, ONE(RATINGS), 20 },
+	{ "none-groups.txt", &stats_text, -1, ALL_TABLES, 20 },
 };
 
 static void
@@ -159,7 +159,7 @@ make(struct buf *b, size_t i)
 	const struct stats_style style = { .top = reports[i].top };
 
 	fill(reports[i].games);
-	reports[i].report(b, &s, &style);
+	reports[i].format->report(b, &s, &style);
 	ledger_free(ledger);
 }
 
@@ -376,7 +376,7 @@ test_not_counted(void)
 
 		if (i < 3)
 			fill(2);
-		stats_html(&b, &s, &style);
+		stats_html.report(&b, &s, &style);
 		says(&b, "page", pages[i].says, true);
 		says(&b, "page", pages[i].silent, false);
 		buf_free(&b);
@@ -410,14 +410,15 @@ test_large(void)
 		free(rows);
 		arena_free(&texts);
 	}
-	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+	for (const struct stats_format *const *all = stats_formats; *all != NULL; all++) {
+		const struct stats_format *f = *all;
 		struct buf b = { 0 };
 
 		f->report(&b, &s, &style);
 		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
-		if (f->report == stats_text)
+		if (f == &stats_text)
 			says(&b, "text", "White's score                    50.0 %", true);
-		if (f->report == stats_html)
+		if (f == &stats_html)
 			says(&b, "page", "4294967", false);
 		buf_free(&b);
 	}
@@ -451,21 +452,21 @@ test_sample(void)
 	}
 	level = ledger_level(ledger, TABLE_PLAYERS);
 	CHECK(level > 0 && ledger_level(ledger, TABLE_POSITIONS) > 0, "level %d", level);
-	stats_text(&b, &s, &style);
+	stats_text.report(&b, &s, &style);
 	buf_char(&b, '\0');
 	snprintf(want, sizeof(want), "A sample of 1 in %d, as the bound of memory was reached", 1 << level);
 	CHECK(strstr(b.p, want) != NULL, "the text does not say: %s", want);
 	CHECK(strstr(b.p, "\nPositions: about ") != NULL, "%.900s", b.p);
 	CHECK(strstr(b.p, "0000000000000000") == NULL, "positions of a sample are listed");
 	buf_clear(&b);
-	stats_json(&b, &s, &style);
+	stats_json.report(&b, &s, &style);
 	buf_char(&b, '\0');
 	snprintf(want, sizeof(want), "\"level\":%d,\"distinct\":%lu,\"estimate\":true,\"error\":%u,", level,
 	    (unsigned long)ledger_distinct(ledger, TABLE_PLAYERS),
 	    ledger_error(level, ledger_rows(ledger, TABLE_PLAYERS)));
 	CHECK(strstr(b.p, want) != NULL, "the JSON does not say: %s", want);
 	buf_clear(&b);
-	stats_csv(&b, &s, &style);
+	stats_csv.report(&b, &s, &style);
 	buf_char(&b, '\0');
 	snprintf(want, sizeof(want), "\nplayers,,sample,%d\n", 1 << level);
 	CHECK(strstr(b.p, want) != NULL, "the CSV does not say: %s", want);
@@ -521,7 +522,7 @@ test_groups_sample(void)
 	error = ledger_error(level, kept);
 	CHECK(level > 0 && kept > 0 && all > MANY * 9 / 10 && all < MANY * 11 / 10, "level %d, %lu groups", level,
 	    kept);
-	stats_text(&b, &s, &style);
+	stats_text.report(&b, &s, &style);
 	snprintf(want, sizeof(want), "Groups: about %lu,%03lu, of which 3 are shown\n  A sample of 1 in %d groups, ",
 	    all / 1000, all % 1000, 1 << level);
 	says(&b, "text", want, true);
@@ -532,18 +533,18 @@ test_groups_sample(void)
 	says(&b, "text", "A sample of 1 in 8,", false);
 	says(&b, "text", "share %  White %", false);
 	buf_clear(&b);
-	stats_json(&b, &s, &style);
+	stats_json.report(&b, &s, &style);
 	snprintf(want, sizeof(want), "\"groups\":{\"listed\":%lu,\"level\":%d,\"distinct\":%lu,\"estimate\":true,"
 	    "\"error\":%u},", kept, level, all, error);
 	says(&b, "JSON", want, true);
 	says(&b, "JSON", "\"games\":null,\"plies\":null}", true);
 	buf_clear(&b);
-	stats_csv(&b, &s, &style);
+	stats_csv.report(&b, &s, &style);
 	snprintf(want, sizeof(want), "table,group,key,column,value\ngroups,,,sample,%d\ngroups,,,distinct,%lu\n"
 	    "groups,,,error,%u\n", 1 << level, all, error);
 	says(&b, "CSV", want, true);
 	buf_clear(&b);
-	stats_html(&b, &s, &style);
+	stats_html.report(&b, &s, &style);
 	snprintf(want, sizeof(want), "About %lu,%03lu groups, of which 3 are shown here. A sample of 1 in %d groups, ",
 	    all / 1000, all % 1000, 1 << level);
 	says(&b, "page", want, true);
@@ -574,13 +575,13 @@ test_groups_open(void)
 			row[0]++;
 	}
 	CHECK(ledger_level(ledger, TABLE_PLAYERS) > 0 && ledger_groups_level(ledger) == 0, "players are no sample");
-	stats_text(&b, &s, &style);
+	stats_text.report(&b, &s, &style);
 	says(&b, "text", "Groups: at least ", true);
 	buf_clear(&b);
-	stats_json(&b, &s, &style);
+	stats_json.report(&b, &s, &style);
 	says(&b, "JSON", "\"level\":0,\"distinct\":null,\"estimate\":false,\"error\":0},", true);
 	buf_clear(&b);
-	stats_html(&b, &s, &style);
+	stats_html.report(&b, &s, &style);
 	says(&b, "page", "<p class=\"note\">At least ", true);
 	buf_free(&b);
 	ledger_free(ledger);
@@ -602,14 +603,16 @@ test_last_level(void)
 	s.ledger = ledger = ledger_new(LEDGER_LEAST);
 	for (int id = 0; id < TABLE_COUNT; id++)
 		ledger_raise(ledger, (enum table_id)id, LEDGER_LEVELS);
-	for (const struct stats_format *f = stats_formats; f->name != NULL; f++) {
+	for (const struct stats_format *const *all = stats_formats; *all != NULL; all++) {
+		const struct stats_format *f = *all;
+
 		buf_clear(&b);
 		f->report(&b, &s, &style);
 		CHECK(!b.failed && b.n > 0, "%s: %zu bytes", f->name, b.n);
 	}
 	buf_clear(&b);
 	s.plan.tables = ONE(RESULTS) | ONE(POSITIONS);
-	stats_csv(&b, &s, &style);
+	stats_csv.report(&b, &s, &style);
 	says(&b, "CSV", "groups,,,sample,18446744073709551615\n", true);
 	says(&b, "CSV", "positions,,,sample,18446744073709551615\npositions,,,distinct,0\n", true);
 	buf_clear(&b);

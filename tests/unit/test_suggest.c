@@ -30,7 +30,7 @@ static bool
 set_up(struct position *p, const char *fen, const char *before)
 {
 	static struct fen_reading f;
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct span rest = span_of(before), word;
 
 	*p = position_start;
@@ -62,7 +62,7 @@ language(const char *name)
 static void
 check_row(char *const *field)
 {
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct span words[64], rest = span_of(field[WORDS]);
 	const struct piece_letters *letters = language(field[LANGUAGE]);
@@ -176,7 +176,7 @@ struct tally {
 static void
 plant(const struct span *words, int n, bool letter, struct tally *tally)
 {
-	static struct partial_reading r;
+	static struct notation_reading r;
 	static struct span rest[GAME_MAX];
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct position p = position_start;
@@ -260,7 +260,7 @@ test_work_is_bounded(void)
 {
 	static const char *const shuffle[] = { "Ng8-f6", "Nf3-g1", "Nf6-g8", "Ng1-f3" };
 	static struct span words[REST_MAX];
-	static struct partial_reading r;
+	static struct notation_reading r;
 	struct suggestion out[SUGGESTIONS_MAX];
 	struct position p;
 	clock_t start;

@@ -158,7 +158,7 @@ by_hand(void)
 		struct span got;
 
 		source_read(s, span_of(small[i].text));
-		write_pgn(&first, &s->view, &how);
+		write_pgn.game(&first, &s->view, &how);
 		got = movetext_of(buf_span(&first));
 		CHECK(span_eq(got, span_of(small[i].written)), "%s:\n%.*s\ninstead of\n%s", small[i].text, (int)got.n,
 		    got.p,
@@ -166,7 +166,7 @@ by_hand(void)
 		CHECK(first.n > 1 && memcmp(first.p + first.n - 2, "\n\n", 2) == 0, "%s: no blank line behind",
 		    small[i].text);
 		source_read(s, buf_span(&first));
-		write_pgn(&second, &s->view, &how);
+		write_pgn.game(&second, &s->view, &how);
 		CHECK(span_eq(buf_span(&first), buf_span(&second)), "%s: again:\n%.*s", small[i].text, (int)second.n,
 		    second.p);
 		buf_free(&first);
@@ -200,54 +200,53 @@ tags(void)
 
 			s->view.tags = list;
 			s->view.tags_n = 2;
-			write_pgn(&b, &s->view, &plain);
+			write_pgn.game(&b, &s->view, &plain);
 		} else {
-			write_pgn(&b, &s->view, &plain);
+			write_pgn.game(&b, &s->view, &plain);
 		}
 		CHECK(span_eq(buf_span(&b), span_of(pairs[i].written)), "%s:\n%.*s", pairs[i].text, (int)b.n, b.p);
 		buf_clear(&b);
-		write_pgn(&b, &s->view, &moves_only);
+		write_pgn.game(&b, &s->view, &moves_only);
 		CHECK(span_eq(buf_span(&b), SPAN("*\n\n")), "bare: %.*s", (int)b.n, b.p);
 		buf_free(&b);
 	}
 	source_free(s);
 }
 
-static const struct { const char *text; void (*form)(struct buf *, const struct view *,
-    const struct write_options *); const char *written; } lists[] = {
-	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", write_san,
+static const struct { const char *text; const struct write_form *form; const char *written; } lists[] = {
+	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", &write_san,
 	    "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O -- Bxf7+ 1-0\n" },
-	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. 0-0 {x} -- 5. Bxf7 1-0", write_san,
+	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. 0-0 {x} -- 5. Bxf7 1-0", &write_san,
 	    "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O -- Bxf7+ 1-0\n" },
-	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", write_lan,
+	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", &write_lan,
 	    "e2-e4 e7-e5 Ng1-f3 Nb8-c6 Bf1-c4 Ng8-f6 O-O -- Bc4xf7+ 1-0\n" },
-	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", write_uci,
+	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", &write_uci,
 	    "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1 0000 c4f7 1-0\n" },
-	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", write_iccf,
+	{ "1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 3. Bc4 Nf6 4. O-O {x} -- 5. Bxf7+ 1-0", &write_iccf,
 	    "5254 5755 7163 2836 6134 7866 5171 0000 3467 1-0\n" },
-	{ "1. e4 e5 2. Ke3 Nc6", write_uci, "e2e4 e7e5 *\n" },
-	{ "*", write_uci, "*\n" },
-	{ "[FEN \"2k5/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=N Kb8 2. O-O 1/2-1/2", write_uci,
+	{ "1. e4 e5 2. Ke3 Nc6", &write_uci, "e2e4 e7e5 *\n" },
+	{ "*", &write_uci, "*\n" },
+	{ "[FEN \"2k5/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=N Kb8 2. O-O 1/2-1/2", &write_uci,
 	    "a7a8n c8b8 e1g1 1/2-1/2\n" },
-	{ "[FEN \"2k5/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=N Kb8 2. O-O 1/2-1/2", write_iccf,
+	{ "[FEN \"2k5/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. a8=N Kb8 2. O-O 1/2-1/2", &write_iccf,
 	    "17184 3828 5171 1/2-1/2\n" },
-	{ "[FEN \"1k6/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Ke2 Ka8 2. Ke1 Kb8 3. Rh2 1-0", write_uci,
+	{ "[FEN \"1k6/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. Ke2 Ka8 2. Ke1 Kb8 3. Rh2 1-0", &write_uci,
 	    "e1e2 b8a8 e2e1 a8b8 h1h2 1-0\n" },
-	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", write_uci, "e1h1 1-0\n" },
-	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", write_iccf,
+	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", &write_uci, "e1h1 1-0\n" },
+	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", &write_iccf,
 	    "5181 1-0\n" },
-	{ "[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", write_uci, "e1h1 1-0\n" },
-	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O 1-0", write_uci, "e1h1 1-0\n" },
-	{ "1. e4 e5 2. Nf3", write_fen,
+	{ "[FEN \"3k4/8/8/8/8/8/8/1R2K2R w HB - 0 1\"]\n\n1. O-O 1-0", &write_uci, "e1h1 1-0\n" },
+	{ "[Variant \"Chess960\"]\n[FEN \"3k4/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O 1-0", &write_uci, "e1h1 1-0\n" },
+	{ "1. e4 e5 2. Nf3", &write_fen,
 	    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
 	    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
 	    "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"
 	    "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n" },
-	{ "[White \"O;\\\"B\\\\\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *", write_epd,
+	{ "[White \"O;\\\"B\\\\\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 40\"]\n\n40... Kd7 41. e4 *", &write_epd,
 	    "4k3/8/8/8/8/8/4P3/4K3 b - - c0 \"O;'B/-? ? ? ?\"; fmvn 40; hmvc 3; sm Kd7;\n"
 	    "8/3k4/8/8/8/8/4P3/4K3 w - - c0 \"O;'B/-? ? ? ?\"; fmvn 41; hmvc 4; sm e4;\n"
 	    "8/3k4/8/8/4P3/8/8/4K3 b - - c0 \"O;'B/-? ? ? ?\"; fmvn 41; hmvc 0;\n" },
-	{ "[Variant \"Atomic\"]\n\n1. e4 *", write_fen, "" },
+	{ "[Variant \"Atomic\"]\n\n1. e4 *", &write_fen, "" },
 };
 
 static void
@@ -262,17 +261,17 @@ lists_by_hand(void)
 	for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++) {
 		source_read(s, span_of(lists[i].text));
 		buf_clear(&b);
-		lists[i].form(&b, &s->view, &moves_only);
+		lists[i].form->game(&b, &s->view, &moves_only);
 		CHECK(span_eq(buf_span(&b), span_of(lists[i].written)), "%s: %.*s", lists[i].text, (int)b.n, b.p);
 	}
 	source_read(s, SPAN("[Event \"x\"]\n\n1. e4 e5 2. Nf3 *"));
 	buf_clear(&b);
-	write_uci(&b, &s->view, &plain);
-	write_fen(&b, &s->view, &final);
-	write_san(&b, &s->view, &german);
-	write_lan(&b, &s->view, &german);
-	write_san(&b, &s->view, &figures);
-	write_lan(&b, &s->view, &figures);
+	write_uci.game(&b, &s->view, &plain);
+	write_fen.game(&b, &s->view, &final);
+	write_san.game(&b, &s->view, &german);
+	write_lan.game(&b, &s->view, &german);
+	write_san.game(&b, &s->view, &figures);
+	write_lan.game(&b, &s->view, &figures);
 	CHECK(span_eq(buf_span(&b), SPAN("[Event \"x\"]\n\ne2e4 e7e5 g1f3 *\n\n"
 	    "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\ne4 e5 Sf3 *\ne2-e4 e7-e5 Sg1-f3 *\n"
 	    "e4 e5 \u2658f3 *\ne2-e4 e7-e5 \u2658g1-f3 *\n")), "%.*s", (int)b.n, b.p);
@@ -282,7 +281,7 @@ lists_by_hand(void)
 			int lines = 0, wanted = 0;
 
 			buf_clear(&b);
-			write_fen(&b, &s->view, &how);
+			write_fen.game(&b, &s->view, &how);
 			for (size_t i = 0; i < b.n; i++)
 				lines += b.p[i] == '\n';
 			for (int ply = 0; ply <= 3; ply++)
@@ -522,20 +521,20 @@ check_game(struct source *s, struct span text, int width)
 
 	source_read(s, text);
 	put_elements(&said, &s->view);
-	write_pgn(&first, &s->view, &how);
-	write_pgn(&unbroken, &s->view, &one);
+	write_pgn.game(&first, &s->view, &how);
+	write_pgn.game(&unbroken, &s->view, &one);
 	check_lines(buf_span(&first), width);
 	CHECK(split_games_next(&split, buf_span(&first), true, &r) == 1 && r.text.n == first.n, "cut in two:\n%.*s",
 	    (int)first.n, first.p);
 	source_read(s, buf_span(&first));
 	put_elements(&again, &s->view);
-	write_pgn(&second, &s->view, &how);
+	write_pgn.game(&second, &s->view, &how);
 	check_same(text, buf_span(&said), buf_span(&again));
 	CHECK(span_eq(buf_span(&first), buf_span(&second)), "not the same again:\n%.*s\n%.*s", (int)first.n, first.p,
 	    (int)second.n, second.p);
 	source_read(s, buf_span(&unbroken));
 	buf_clear(&second);
-	write_pgn(&second, &s->view, &how);
+	write_pgn.game(&second, &s->view, &how);
 	CHECK(span_eq(buf_span(&first), buf_span(&second)), "not the same from one line");
 	CHECK(utf8_valid_length(buf_span(&first)) == first.n, "not UTF-8");
 	buf_free(&first);
@@ -669,10 +668,9 @@ static const char *const starts[] = {
 static void
 against_slow(void)
 {
-	static const struct { enum notation notation, chess960; void (*form)(struct buf *, const struct view *,
-	    const struct write_options *); } rows[] = {
-		{ NOTATION_SAN, NOTATION_SAN, write_san }, { NOTATION_LAN, NOTATION_LAN, write_lan },
-		{ NOTATION_UCI, NOTATION_UCI960, write_uci }, { NOTATION_ICCF, NOTATION_ICCF960, write_iccf },
+	static const struct { enum notation notation, chess960; const struct write_form *form; } rows[] = {
+		{ NOTATION_SAN, NOTATION_SAN, &write_san }, { NOTATION_LAN, NOTATION_LAN, &write_lan },
+		{ NOTATION_UCI, NOTATION_UCI960, &write_uci }, { NOTATION_ICCF, NOTATION_ICCF960, &write_iccf },
 	};
 	static char words[400][SAN_MAX];
 	static const struct record none = { .text = { "", 0 } };
@@ -693,20 +691,20 @@ against_slow(void)
 		for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 			buf_clear(&fast);
 			buf_clear(&slow);
-			rows[i].form(&fast, &v, &moves_only);
+			rows[i].form->game(&fast, &v, &moves_only);
 			slow_list(&slow, &score, chess960 ? rows[i].chess960 : rows[i].notation);
 			CHECK(span_eq(buf_span(&fast), buf_span(&slow)), "%s:\n%.*s%.*s", fen, (int)fast.n, fast.p,
 			    (int)slow.n, slow.p);
 		}
 		buf_clear(&fast);
 		buf_clear(&slow);
-		write_fen(&fast, &v, &moves_only);
+		write_fen.game(&fast, &v, &moves_only);
 		slow_fen(&slow, &score);
 		CHECK(span_eq(buf_span(&fast), buf_span(&slow)), "%s:\n%.*s%.*s", fen, (int)fast.n, fast.p,
 		    (int)slow.n, slow.p);
 		positions += score.n + 1;
 		buf_clear(&fast);
-		write_epd(&fast, &v, &moves_only);
+		write_epd.game(&fast, &v, &moves_only);
 		if (game < 200 && start.position.fullmoves > 0)	/* EPD begins to count at 1 */
 			check_epd(buf_span(&fast), buf_span(&slow));
 	}

@@ -1,0 +1,176 @@
+/* fen_counters: the counters of a FEN, and what stands behind them. */
+#include <string.h>
+
+#include "chess/epd.h"
+#include "chess/fen_internal.h"
+
+enum {
+	FULLMOVES_MAX = 1000000000,	/* so that a game can still count on */
+	HALFMOVES_END = 150,		/* FIDE 9.6.2 */
+};
+
+/* "+0+0", "3+3": checks given, of Three-check. */
+static bool
+counts_checks(struct span s)
+{
+	if (s.n == 4 && s.p[0] == '+')
+		s.p++, s.n--;
+	return s.n == 3 && ascii_is_digit(s.p[0]) && s.p[1] == '+' && ascii_is_digit(s.p[2]);
+}
+
+static void
+skip_checks(struct fen_reader *in)
+{
+	struct span field = fen_peek(in);
+
+	if (!counts_checks(field))
+		return;
+	fen_take(in, field);
+	fen_fault(in, DIAG_FEN_FIELD_COUNT, field);
+	in->variant = true;
+}
+
+/* Do EPD operations or the "moves" of an engine's protocol follow? */
+static bool
+words_follow(const struct fen_reader *in)
+{
+	struct span field = fen_peek(in);
+
+	if (field.n == 0 || !ascii_is_letter(field.p[0]))
+		return false;
+	return span_eq(field, SPAN("moves")) || epd_opcode(field) || memchr(in->rest.p, ';', in->rest.n) != NULL;
+}
+
+static void
+read_number(struct fen_counter *counter, struct span text)
+{
+	counter->given = true;
+	counter->where = text;
+	if (!span_number(text, &counter->value))
+		counter->value = (unsigned long)-1;	/* all digits, so it is too large */
+}
+
+static void
+not_a_number(struct fen_reader *in, struct fen_counter *counter, struct span text)
+{
+	counter->where = text;
+	in->out->lossy = true;
+	fen_fault(in, DIAG_FEN_HALFMOVE_INVALID, text);
+}
+
+static void
+read_clocks(struct fen_reader *in)
+{
+	struct span field;
+
+	skip_checks(in);
+	field = fen_peek(in);
+	if (field.n > 0 && !words_follow(in)) {
+		fen_take(in, field);
+		if (fen_digits(field) == field.n)
+			read_number(&in->half, field);
+		else
+			not_a_number(in, &in->half, field);
+	}
+	skip_checks(in);
+	field = fen_peek(in);
+	field.n = fen_digits(field);
+	if (field.n > 0) {
+		fen_take(in, field);
+		read_number(&in->full, field);
+	}
+	skip_checks(in);
+}
+
+/* All that is left are operations; false when it is not.  hmvc and fmvn count as the clocks left out. */
+static bool
+read_operations(struct fen_reader *in, struct span text)
+{
+	struct span opcode, operand;
+	int got;
+
+	while ((got = epd_next(&text, &opcode, &operand)) > 0) {
+		struct fen_counter *counter = span_eq(opcode, SPAN("hmvc")) ? &in->half :
+		    span_eq(opcode, SPAN("fmvn")) ? &in->full : NULL;
+
+		if (counter == NULL || counter->given)
+			continue;
+		if (operand.n > 0 && fen_digits(operand) == operand.n) {
+			read_number(counter, operand);
+			continue;
+		}
+		not_a_number(in, counter, operand.n > 0 ? operand : opcode);
+	}
+	return got == 0;
+}
+
+static void
+read_trailer(struct fen_reader *in)
+{
+	struct span left = span_trim(in->rest), word = fen_peek(in);
+	bool known, fields = in->half.given || in->full.given;
+
+	if (left.n == 0)
+		return;
+	in->out->counted = fields;
+	if (!(known = span_eq(word, SPAN("moves"))) && (known = read_operations(in, left)))
+		in->out->operations = left;
+	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, known ? SEVERITY_INFO : diag_rows[DIAG_FEN_TRAILING_GARBAGE].severity, left);
+}
+
+static bool
+zero_led(const struct fen_counter *c)
+{
+	return c->where.n > 1 && c->where.p[0] == '0';
+}
+
+static void
+judge_full(struct fen_reader *in)
+{
+	const struct fen_counter *full = &in->full;
+
+	in->p->fullmoves = 1;
+	if (!full->given)
+		return;
+	if (full->value == 0)
+		fen_fault(in, DIAG_FEN_FULLMOVE_ZERO, full->where);
+	if (zero_led(full))
+		fen_fault(in, DIAG_FEN_FULLMOVE_LEADING_ZERO, full->where);
+	if (full->value > FULLMOVES_MAX) {	/* cut, and not in silence */
+		fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, full->where);
+		in->out->lossy = true;
+	}
+	in->p->fullmoves = (uint32_t)(full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value);
+}
+
+void
+fen_counters_judge(struct fen_reader *in, struct span en_passant)
+{
+	struct position *p = in->p;
+	const struct fen_counter *half = &in->half, *full = &in->full;
+	unsigned long moves = full->value > FULLMOVES_MAX ? FULLMOVES_MAX : full->value;
+
+	if (half->where.n == 0 || full->where.n == 0)
+		fen_fault(in, DIAG_FEN_MISSING_COUNTERS, in->last);
+	judge_full(in);
+	if (!half->given)
+		return;
+	p->halfmoves = (uint16_t)(half->value > UINT16_MAX ? UINT16_MAX : half->value);
+	in->out->lossy = in->out->lossy || half->value > UINT16_MAX;
+	if (zero_led(half))
+		fen_fault_as(in, DIAG_FEN_HALFMOVE_INVALID, SEVERITY_INFO, half->where);
+	if (half->value > HALFMOVES_END)
+		fen_fault(in, DIAG_FEN_HALFMOVE_OVER_150, half->where);
+	if (full->given && in->side && half->value > 2 * (moves > 0 ? moves - 1 : 0) + (unsigned long)p->turn)
+		fen_fault(in, DIAG_FEN_HALFMOVE_VS_FULLMOVE, half->where);
+	if (p->en_passant != NO_SQUARE && half->value > 0)
+		fen_fault(in, DIAG_FEN_EP_CLOCK_NONZERO, en_passant);
+}
+
+void
+fen_counters_read(struct fen_reader *in)
+{
+	read_clocks(in);
+	in->rest = span_trim(in->rest);
+	read_trailer(in);
+}

@@ -1,0 +1,176 @@
+/* fen_placement: the first field of a FEN, who stands where. */
+#include <string.h>
+
+#include "chess/fen_internal.h"
+
+enum { SLASHES_SURE = 6 };	/* a word with so many is the placement, whatever stands before it */
+
+static const uint8_t kinds[32] = {	/* by letter, small or capital: its last five bits */
+	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN,
+	['k' & 31] = KING,
+};
+
+static bool
+is_quote(char c)
+{
+	return c == '"' || c == '\'';
+}
+
+/* Quotes and a label in front ("FEN: ", `[FEN "...`) go, with what closes them behind. */
+static void
+skip_label(struct fen_reader *in)
+{
+	struct span word = fen_word(in->rest), left = in->rest, label;
+	const char *p, *slash, *start;
+
+	for (; word.n > 0; word = fen_word(left)) {
+		int slashes = 0;
+
+		for (p = word.p; p < word.p + word.n; p++)
+			slashes += *p == '/';
+		if (slashes >= SLASHES_SURE)
+			break;
+		left.n -= (size_t)(word.p + word.n - left.p);
+		left.p = word.p + word.n;
+	}
+	if (word.n == 0)
+		return;
+	start = word.p;
+	slash = memchr(word.p, '/', word.n);
+	for (p = word.p; p < slash; p++)
+		if (is_quote(*p) || *p == ':' || *p == '=')
+			start = p + 1;
+	label = span_trim((struct span){ in->rest.p, (size_t)(start - in->rest.p) });
+	if (label.n == 0)
+		return;
+	fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, label);
+	in->rest.n -= (size_t)(start - in->rest.p);
+	in->rest.p = start;
+	p = start + in->rest.n;
+	while (in->rest.n > 0 && (is_quote(p[-1]) || p[-1] == ']'))
+		p--, in->rest.n--;
+	if (p < left.p + left.n)
+		fen_fault_as(in, DIAG_FEN_TRAILING_GARBAGE, SEVERITY_INFO, (struct span){ p, (size_t)(left.p + left.n - p) });
+}
+
+static void
+put(struct fen_reader *in, int rank, int file, const char *c, enum kind kind)
+{
+	if (rank < 0 || file > 7)
+		return;
+	position_put(in->p, (square)(rank * 8 + file), *c >= 'a' ? BLACK : WHITE, kind);
+	in->man[rank * 8 + file] = c;
+}
+
+/* One rank; false when it cannot be read. */
+static bool
+read_rank(struct fen_reader *in, struct span text, int rank)
+{
+	bool good = true;
+	int file = 0;
+
+	for (size_t i = 0; i < text.n && file <= 8; i++) {
+		char c = text.p[i];
+		enum kind kind = ascii_is_letter(c) ? (enum kind)kinds[c & 31] : NONE;
+
+		if (kind != NONE)
+			put(in, rank, file++, text.p + i, kind);
+		else if (ascii_is_digit(c))
+			file += c - '0';
+		else
+			file += c != '~';	/* that marks a promoted man, in Crazyhouse */
+		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
+			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
+			good = false;
+		}
+		if (i > 0 && ascii_is_digit(c) && ascii_is_digit(text.p[i - 1]))
+			fen_fault(in, DIAG_FEN_ADJACENT_DIGITS, (struct span){ text.p + i - 1, 2 });
+	}
+	if (file != 8)
+		fen_fault(in, DIAG_FEN_RANK_WIDTH, text.n > 0 ? text : in->placement);
+	return good && file == 8;
+}
+
+/* Ranks from 8 down to 1.  A pocket, "[Qp]", is Crazyhouse. */
+static void
+read_placement(struct fen_reader *in)
+{
+	struct span field = fen_peek(in), rest = field;
+	const char *pocket = field.n > 0 ? memchr(field.p, '[', field.n) : NULL;
+	int ranks = 0;
+
+	fen_take(in, field);
+	in->placement = in->out->placement = field;
+	in->board = true;
+	if (pocket != NULL) {
+		rest.n = (size_t)(pocket - field.p);
+		fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ pocket, field.n - rest.n });
+		in->board = false;
+	}
+	for (; rest.p != NULL; ranks++) {
+		bool more = rest.n > 0 && memchr(rest.p, '/', rest.n) != NULL;
+		struct span rank = span_cut(&rest, '/');
+
+		if (ranks == 8 && rank.n == 0 && !more) {	/* one server writes a slash behind the last rank */
+			fen_fault(in, DIAG_FEN_TRAILING_GARBAGE, (struct span){ rank.p - 1, 1 });
+			break;
+		}
+		if (ranks < 8 && !read_rank(in, rank, 7 - ranks))
+			in->board = false;
+		if (!more)
+			rest.p = NULL;
+	}
+	if (ranks != 8) {
+		fen_fault(in, DIAG_FEN_RANK_COUNT, field);
+		in->board = false;
+	}
+}
+
+/*
+ * The same in one pass where the text begins with eight canonical ranks and a
+ * blank, as nearly all do.  False, and nothing is read: it has to be looked at
+ * with patience.
+ */
+static bool
+read_plainly(struct fen_reader *in)
+{
+	const char *p = in->rest.p, *end = p + in->rest.n;
+	int rank = 7, file = 0;
+	bool after_digit = false;
+
+	for (; p < end && *p != ' '; p++) {
+		enum kind kind = ascii_is_letter(*p) ? (enum kind)kinds[*p & 31] : NONE;
+
+		if (kind != NONE && file < 8)
+			put(in, rank, file++, p, kind);
+		else if (*p >= '1' && *p <= '8' - file && !after_digit)
+			file += *p - '0';
+		else if (*p == '/' && file == 8 && rank > 0)
+			rank--, file = 0;
+		else
+			break;
+		after_digit = ascii_is_digit(*p);
+	}
+	if (p == end || *p != ' ' || rank > 0 || file < 8) {
+		fen_clear_board(in);
+		return false;
+	}
+	in->placement = in->out->placement = (struct span){ in->rest.p, (size_t)(p - in->rest.p) };
+	fen_take(in, in->placement);
+	in->board = true;
+	return true;
+}
+
+bool
+fen_placement_read(struct fen_reader *in, struct span text)
+{
+	if (read_plainly(in))
+		return true;
+	skip_label(in);
+	if (in->rest.n == 0) {
+		fen_fault(in, DIAG_FEN_FIELD_COUNT, text);
+		return false;
+	}
+	read_placement(in);
+	return true;
+}

@@ -1,0 +1,141 @@
+/* fen_rights: castling rights and the en passant square of a FEN. */
+#include "chess/castling_rights.h"
+#include "chess/epd.h"
+#include "chess/fen_internal.h"
+
+static void
+grant(struct fen_reader *in, const struct castling_right *r, struct span where)
+{
+	struct position *p = in->p;
+	bits taken = p->castling & castling_rights_wing(p, r->colour, r->king_side);
+	int rook, corner = (r->colour == WHITE ? A1 : A8) + (r->king_side ? 7 : 0);
+	bool king_home;
+
+	if (r->rooks == 0) {
+		fen_fault(in, DIAG_FEN_CASTLING_NO_KING_OR_ROOK, where);
+		return;
+	}
+	rook = castling_rights_outermost(r->rooks, r->king_side);
+	if (taken != 0) {	/* the same again; or a second rook on that wing, which cannot be */
+		fen_fault_as(in, DIAG_FEN_CASTLING_DUPLICATE, taken & SQUARE_BIT(rook) ? SEVERITY_WARNING : SEVERITY_ERROR, where);
+		return;
+	}
+	king_home = FILE_OF(bits_lowest(position_men(p, r->colour, KING))) == 4;
+	if (!king_home || rook != corner) {
+		in->out->castles = RULES_CASTLING_CHESS960;
+		if (bits_several(r->rooks))
+			fen_fault(in, DIAG_FEN_CASTLING_960_AMBIGUOUS, where);
+	}
+	p->castling |= SQUARE_BIT(rook);
+}
+
+static void
+read_castling(struct fen_reader *in, struct span field)
+{
+	bool seen[128] = { false }, ordered = true;
+	int before = -1;
+
+	in->out->castling = field;
+	if (fen_dash(field)) {
+		if (fen_dash(field) == 2)
+			fen_fault_as(in, DIAG_FEN_CASTLING_CHAR, SEVERITY_INFO, field);
+		return;
+	}
+	for (size_t i = 0; i < field.n; i++) {
+		struct span where = { field.p + i, 1 };
+		char c = field.p[i];
+		struct castling_right r;
+		int place;
+
+		if (!castling_rights_letter(c)) {
+			fen_fault(in, DIAG_FEN_CASTLING_CHAR, where);
+			continue;
+		}
+		if (seen[(unsigned char)c]) {
+			fen_fault(in, DIAG_FEN_CASTLING_DUPLICATE, where);
+			continue;
+		}
+		seen[(unsigned char)c] = true;
+		r = castling_rights_of(in->p, c);
+		place = r.colour * 2 + !r.king_side;
+		if (in->board || !r.by_file) {
+			ordered = ordered && place >= before;
+			before = place;
+		}
+		if (in->board)
+			grant(in, &r, where);
+	}
+	if (!ordered)
+		fen_fault(in, DIAG_FEN_CASTLING_ORDER, field);
+}
+
+static void
+read_en_passant(struct fen_reader *in, struct span field)
+{
+	struct legal_basic_fault list[LEGAL_BASIC_FAULTS_MAX];
+	square passed;
+	char file;
+	int n;
+
+	if (fen_dash(field)) {
+		if (fen_dash(field) == 2)
+			fen_fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
+		return;
+	}
+	file = (char)(field.p[0] | 0x20);
+	if (field.n != 2 || !ascii_is_letter(field.p[0]) || file > 'h' || field.p[1] < '1' || field.p[1] > '8') {
+		fen_fault(in, DIAG_FEN_EP_SYNTAX, field);
+		return;
+	}
+	if (field.p[0] != file)
+		fen_fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
+	if (in->side ? field.p[1] != (in->p->turn == WHITE ? '6' : '3') : field.p[1] != '3' && field.p[1] != '6') {
+		fen_fault(in, DIAG_FEN_EP_RANK, field);
+		return;
+	}
+	if (!in->board || !in->side)
+		return;
+	passed = (square)((field.p[1] - '1') * 8 + file - 'a');
+	n = legal_basic_en_passant(in->p, passed, list);
+	for (int i = 0; i < n; i++)
+		list[i].at = NO_SQUARE;
+	fen_board_faults(in, list, n, field);
+	if (n == 0 || list[0].id == DIAG_FEN_EP_NOT_CAPTURABLE || list[0].id == DIAG_FEN_EP_PREVIOUS_POSITION_ILLEGAL ||
+	    list[0].id == DIAG_FEN_CHECK_IMPOSSIBLE_WITH_EP)
+		in->p->en_passant = passed;
+}
+
+/* Does an operation of EPD stand where field 3 (i is 0) or 4 should? */
+static bool
+operation_instead(struct span field, int i)
+{
+	size_t rights = 0;
+	bool fits;
+
+	while (rights < field.n && castling_rights_letter(field.p[rights]))
+		rights++;
+	fits = i == 0 ? rights == field.n : field.n == 2 && ascii_is_digit(field.p[1]);
+	return ascii_is_letter(*field.p) && !fits && epd_opcode(field);
+}
+
+/* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */
+void
+fen_rights_read(struct fen_reader *in)
+{
+	static void (*const field_of[])(struct fen_reader *, struct span) = { read_castling, read_en_passant };
+
+	for (int i = 0; i < 2; i++) {
+		struct span field = fen_peek(in);
+
+		if (field.n == 0) {
+			fen_fault(in, DIAG_FEN_FIELD_COUNT, in->last);
+			return;
+		}
+		if (fen_digits(field) == field.n || operation_instead(field, i)) {
+			fen_fault_as(in, DIAG_FEN_FIELD_COUNT, SEVERITY_WARNING, field);
+			return;
+		}
+		fen_take(in, field);
+		field_of[i](in, field);
+	}
+}

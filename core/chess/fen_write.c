@@ -1,0 +1,51 @@
+/* fen_write: positions written as FEN, in one canonical way. */
+#include "chess/castling_rights.h"
+#include "chess/fen.h"
+
+static const char letters[] = ".pnbrqk";	/* by enum kind */
+
+static char *
+write_placement(const struct position *p, char *out)
+{
+	for (int rank = 7; rank >= 0; rank--) {
+		bits men = position_occupied(p) >> (rank * 8) & RANK_1;
+		int file = 0;
+
+		for (; men != 0; men &= men - 1) {
+			int at = bits_lowest(men), s = rank * 8 + at;
+			char c = letters[p->board[s]];
+
+			if (at > file)
+				*out++ = (char)('0' + at - file);
+			*out++ = (char)(p->side[WHITE] & SQUARE_BIT(s) ? c - 0x20 : c);
+			file = at + 1;
+		}
+		if (file < 8)
+			*out++ = (char)('8' - file);
+		*out++ = rank > 0 ? '/' : ' ';
+	}
+	return out;
+}
+
+int
+fen_write(const struct position *p, char out[FEN_MAX])
+{
+	char *end = write_placement(p, out);
+
+	*end++ = p->turn == WHITE ? 'w' : 'b';
+	*end++ = ' ';
+	end = castling_rights_write(p, end);
+	*end++ = ' ';
+	if (p->en_passant == NO_SQUARE) {
+		*end++ = '-';
+	} else {
+		*end++ = (char)('a' + FILE_OF(p->en_passant));
+		*end++ = (char)('1' + RANK_OF(p->en_passant));
+	}
+	*end++ = ' ';
+	end += number_digits(p->halfmoves, end);
+	*end++ = ' ';
+	end += number_digits(p->fullmoves, end);
+	*end = '\0';
+	return (int)(end - out);
+}

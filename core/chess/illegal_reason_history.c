@@ -1,0 +1,104 @@
+/* illegal_reason_history: what the course of the game says about an illegal move. */
+#include "chess/illegal_reason_internal.h"
+
+/* A walk through the history, up to the first move that was not played by the Laws. */
+struct history_walk {
+	const struct line *h;
+	struct position now;
+	int ply;
+};
+
+static bool
+walk_step(struct history_walk *w)
+{
+	move m;
+
+	if (w->ply == w->h->n)
+		return false;
+	m = w->h->steps[w->ply].move;
+	if (m == NO_MOVE || !movegen_has(&w->now, m))
+		return false;
+	position_play(&w->now, m);
+	w->ply++;
+	return true;
+}
+
+/* "23. Qxf7#", "23... Kg8"; the move number as the position has it. */
+static struct span
+label(const struct position *before, move m, struct arena *arena)
+{
+	char san[SAN_MAX];
+
+	san_write(before, m, san);
+	return arena_fmt(arena, "%lu%s %s", (unsigned long)before->fullmoves, before->turn == WHITE ? "." : "...", san);
+}
+
+/* The move before this one, and its label; false when there is none or it is not known. */
+bool
+illegal_reason_last_move(const struct inquiry *q, move *m, struct span *name)
+{
+	struct history_walk w = { q->h, *q->h->start, 0 };
+
+	while (w.ply + 1 < q->h->n && walk_step(&w))
+		;
+	if (w.ply + 1 != q->h->n)
+		return false;
+	*m = q->h->steps[w.ply].move;
+	if (*m == NO_MOVE || !movegen_has(&w.now, *m))
+		return false;
+	*name = label(&w.now, *m, q->arena);
+	return true;
+}
+
+void
+illegal_reason_after_end(struct inquiry *q)
+{
+	bool mate = q->p->checkers != 0;
+	enum diag id = mate ? DIAG_ILLEGAL_AFTER_MATE : DIAG_ILLEGAL_AFTER_STALEMATE;
+	const char *end = mate ? "checkmate" : "stalemate";
+	struct span name;
+	move m;
+
+	if (illegal_reason_last_move(q, &m, &name))
+		illegal_reason_blame(q, NEAR_WRITING, id, "the game ended by %s at %.*s", end, (int)name.n, name.p);
+	else
+		illegal_reason_blame(q, NEAR_WRITING, id, "the position is %s: %s has no legal move", end,
+		    illegal_reason_sides[q->p->turn]);
+}
+
+static void
+lost_note(struct span *name, unsigned long *number, const struct position *before, move m, struct arena *arena)
+{
+	char san[SAN_MAX];
+
+	if (*number != 0)
+		return;
+	san_write(before, m, san);
+	*name = arena_fmt(arena, "%s", san);
+	*number = before->fullmoves;
+}
+
+/* The first time that the king, or that rook, left its place. */
+struct lost_right
+illegal_reason_lost(const struct inquiry *q, square rook)
+{
+	struct history_walk w = { q->h, *q->h->start, 0 };
+	struct lost_right lost = { 0 };
+	struct position before = w.now;
+	int us = q->p->turn;
+
+	for (; walk_step(&w); before = w.now) {
+		move m = q->h->steps[w.ply - 1].move;
+
+		if (before.turn == us && move_from(m) == before.king[us]) {
+			if (before.side[us] & SQUARE_BIT(move_to(m)))
+				lost_note(&lost.castled, &lost.castled_at, &before, m, q->arena);
+			else
+				lost_note(&lost.king, &lost.king_at, &before, m, q->arena);
+		} else if (before.castling & ~w.now.castling & SQUARE_BIT(rook)) {
+			lost.captured = before.turn != us;
+			lost_note(&lost.rook, &lost.rook_at, &before, m, q->arena);
+		}
+	}
+	return lost;
+}

@@ -1,0 +1,309 @@
+/* text_edits_repairs: repaired moves as the least change of the text they were read from. */
+#include <stdlib.h>
+
+#include "chess/notation.h"
+#include "edit/text_edits.h"
+#include "edit/text_edits_internal.h"
+#include "pgn/token.h"
+
+/* A move number in front of a word. */
+struct number {
+	struct span text;	/* empty: none */
+	unsigned value;
+	int dots;
+	bool counted, glued;
+	bool interrupted;	/* a comment or a variation stands between it and the move before */
+};
+
+/* The record's tokens, in step with the elements of its score. */
+struct scribe {
+	const struct repair_style *how;
+	const struct record *record;
+	struct text_edits *edits;
+	struct lexer lexer;
+	struct token token;	/* the word that was found last */
+	struct number number;	/* in front of it */
+	long ahead;		/* what the text's numbers are ahead of the board's */
+	bool numbered, glued;	/* the game has numbers; without a blank behind them */
+};
+
+static struct number
+number_of(const struct token *t, bool interrupted)
+{
+	if (t->kind == TOKEN_NUMBER)
+		return (struct number){ t->text, t->value, t->dots, t->counted, false, interrupted };
+	return (struct number){ t->number, t->value, t->dots, t->counted, (t->odd & TOKEN_GLUED) != 0, interrupted };
+}
+
+/* Goes on to the word that begins at `at`; false: no token does. */
+static bool
+scribe_find(struct scribe *s, const char *at)
+{
+	bool interrupted = false;
+
+	if (s->token.kind == TOKEN_WORD && s->token.text.p == at)
+		return true;
+	s->number = (struct number){ .text = { NULL, 0 } };
+	while (s->lexer.p <= at && token_next(&s->lexer, &s->token)) {
+		const struct token *t = &s->token;
+
+		s->lexer.tags = s->lexer.tags && (t->kind == TOKEN_TAG || t->kind == TOKEN_ESCAPE || t->kind == TOKEN_JUNK ||
+		    t->kind == TOKEN_COMMENT || t->kind == TOKEN_LINE_COMMENT);
+		if (t->kind == TOKEN_WORD && t->text.p == at) {
+			if (t->number.n > 0 || s->number.text.n == 0)
+				s->number = number_of(t, interrupted);
+			return true;
+		}
+		interrupted |= t->kind == TOKEN_COMMENT || t->kind == TOKEN_LINE_COMMENT || t->kind == TOKEN_CLOSE;
+		if (t->kind == TOKEN_NUMBER)
+			s->number = number_of(t, interrupted);
+		else if (t->kind != TOKEN_COMMENT && t->kind != TOKEN_LINE_COMMENT && t->kind != TOKEN_ESCAPE)
+			s->number.text.n = 0;
+	}
+	return false;
+}
+
+/* Does the number count the move that is to come in this position, as the text counts so far? */
+static bool
+counts(const struct scribe *s, const struct position *p)
+{
+	const struct number *n = &s->number;
+
+	if (n->text.n == 0)
+		return false;
+	if (!n->counted)
+		return p->turn == BLACK && n->dots > 1;
+	return (long)n->value == (long)p->fullmoves + s->ahead && (n->dots > 1) == (p->turn == BLACK);
+}
+
+/* Behind the annotations that stand at the word found last. */
+static const char *
+behind_annotations(const struct scribe *s)
+{
+	struct lexer l = s->lexer;
+	const char *end = s->token.text.p + s->token.text.n;
+	struct token t;
+
+	while (token_next(&l, &t) && (t.kind == TOKEN_SUFFIX || t.kind == TOKEN_NAG))
+		end = t.text.p + t.text.n;
+	return end;
+}
+
+/* Has the next move of the main line a number of its own, or is there none to come? */
+static bool
+next_is_numbered(const struct scribe *s)
+{
+	struct lexer l = s->lexer;
+	struct token t;
+	int depth = 0;
+
+	while (token_next(&l, &t)) {
+		depth += (t.kind == TOKEN_OPEN) - (t.kind == TOKEN_CLOSE);
+		if (depth == 0 && t.kind == TOKEN_WORD)
+			return t.number.n > 0;
+		if (depth == 0 && (t.kind == TOKEN_NUMBER || t.kind == TOKEN_RESULT))
+			return true;
+	}
+	return true;
+}
+
+/* A word of the text, as it may stand in a comment of one line. */
+static void
+put_word(struct buf *b, struct span word)
+{
+	for (size_t i = 0; i < word.n; i++)
+		buf_char(b, word.p[i] == '}' || word.p[i] == '\n' || word.p[i] == '\r' ? '?' : word.p[i]);
+}
+
+static struct span
+san_of(const struct scribe *s, const struct position *before, move m, char out[NOTATION_MAX])
+{
+	enum notation how = s->how->figurines ? NOTATION_FAN : NOTATION_SAN;
+
+	return (struct span){ out, (size_t)notation_write(before, m, how, s->how->letters, out) };
+}
+
+static void
+put(struct scribe *s, const char *at, size_t n, struct buf *replacement)
+{
+	s->edits->failed = s->edits->failed || replacement->failed;
+	text_edits_add(s->edits, at, n, buf_span(replacement));
+	buf_clear(replacement);
+}
+
+static void
+replaced(struct scribe *s, const struct position *before, const struct element *e, struct buf *b)
+{
+	char text[NOTATION_MAX];
+	struct span san = san_of(s, before, e->move, text);
+
+	text_edits_add(s->edits, e->text, e->n, san);
+	if (!s->how->mark)
+		return;
+	buf_str(b, " {repaired: ");
+	buf_add(b, san);
+	buf_str(b, " for ");
+	put_word(b, element_text(e));
+	buf_char(b, '}');
+	put(s, behind_annotations(s), 0, b);
+}
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static bool
+ends_line(char c)
+{
+	return c == '\n' || c == '\r';
+}
+
+/*
+ * A move was left out before the word: in front of the word's number, unless
+ * that counts the move left out.
+ */
+static void
+missing(struct scribe *s, const struct position *before, const struct element *e, bool found, struct buf *b)
+{
+	const char *start = s->record->text.p, *at = e->text;
+	bool black = before->turn == BLACK, mine = found && counts(s, before), interrupted = found && s->number.interrupted;
+	char text[NOTATION_MAX];
+	struct span san = san_of(s, before, e->move, text);
+
+	if (found && !mine && s->number.text.n > 0)
+		at = s->number.text.p;
+	if (at > start && !blank(at[-1]) && !ends_line(at[-1]) && at[-1] != '.' && at[-1] != '(')
+		buf_char(b, ' ');
+	if (!mine && s->numbered && (!black || interrupted)) {
+		buf_number(b, (uint64_t)((long)before->fullmoves + s->ahead));
+		buf_str(b, black ? "..." : ".");
+		if (!s->glued)
+			buf_char(b, ' ');
+	}
+	buf_add(b, san);
+	if (s->how->mark) {
+		buf_str(b, " {repaired: ");
+		buf_add(b, san);
+		buf_str(b, " was missing}");
+	}
+	buf_char(b, ' ');
+	put(s, at, 0, b);
+}
+
+/* Behind the last correction there is; the start of all, if there is none. */
+static const char *
+behind_edits(const struct text_edits *e)
+{
+	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
+}
+
+/* Takes bytes out, with a blank beside them; what would leave a blank line behind becomes a comment. */
+static void
+take_out(struct scribe *s, struct span what, struct buf *b)
+{
+	const char *start = s->record->text.p, *end = start + s->record->text.n, *from = what.p, *to = what.p + what.n;
+	const char *left = from, *right = to;
+
+	while (left > start && blank(left[-1]))
+		left--;
+	while (right < end && blank(*right))
+		right++;
+	if ((left == start || ends_line(left[-1])) && (right == end || ends_line(*right))) {
+		buf_char(b, '{');
+		put_word(b, what);
+		buf_char(b, '}');
+	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
+		to++;
+	} else if (left < from && behind_edits(s->edits) < from) {
+		from--;		/* unless it is taken already, or something was put in behind it */
+	}
+	put(s, from, (size_t)(to - from), b);
+}
+
+/* The word goes, and its number unless the move behind it needs that. */
+static void
+dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
+{
+	struct span word = element_text(e), number = s->number.text;
+	/* A number that a move was put in behind is that move's. */
+	bool taken = number.n > 0 && behind_edits(s->edits) > number.p;
+	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
+	const char *p = number.p + number.n;
+
+	while (!stays && p < word.p && blank(*p))
+		p++;
+	together = !stays && p == word.p;
+	if (!stays && (!together || s->how->mark))
+		take_out(s, number, b);
+	if (s->how->mark) {
+		buf_str(b, "{repaired: without ");
+		put_word(b, word);
+		buf_char(b, '}');
+		put(s, word.p, word.n, b);
+	} else {
+		take_out(s, together ? (struct span){ number.p, (size_t)(word.p + word.n - number.p) } : word, b);
+	}
+}
+
+/* Remembers how the text writes its numbers. */
+static void
+learn(struct scribe *s, const struct position *before)
+{
+	if (s->number.text.n == 0 || !s->number.counted || s->number.value > INT32_MAX ||
+	    (s->number.dots > 1 && before->turn == WHITE))
+		return;
+	s->ahead = (long)s->number.value - (long)before->fullmoves;
+	s->glued = s->number.glued;
+	s->numbered = true;
+}
+
+static bool
+any_repair(const struct movelist *score)
+{
+	for (size_t i = 0; i < score->n; i++)
+		if (score->list[i].kind == ELEMENT_DROPPED ||
+		    (element_played(&score->list[i]) && score->list[i].how & ELEMENT_REPAIRED))
+			return true;
+	return false;
+}
+
+void
+text_edits_of_repairs(const struct movelist *score, const struct record *r, const struct repair_style *how, struct text_edits *edits)
+{
+	struct scribe s = { .how = how, .record = r, .edits = edits };
+	const char *end = r->text.p + r->text.n;
+	const struct element *e;
+	struct buf b = { 0 };
+	struct walk *w;
+
+	if (!any_repair(score))
+		return;
+	if ((w = malloc(sizeof(*w))) == NULL) {
+		edits->failed = true;
+		return;
+	}
+	if (r->cut)	/* its last line goes on, and no difference could show it */
+		end = text_edits_line_start(r->text.p, end);
+	token_lexer_init(&s.lexer, r->text, r->eol);
+	movelist_walk_start(w, score);
+	while ((e = movelist_walk_next(w)) != NULL) {
+		bool found;
+
+		if (w->depth > 0 || (!element_played(e) && e->kind != ELEMENT_DROPPED) || e->text == NULL ||
+		    e->text < r->text.p || e->text + e->n > end)
+			continue;
+		found = scribe_find(&s, e->text);
+		if (e->kind == ELEMENT_DROPPED)
+			dropped(&s, &w->now, e, found, &b);
+		else if (!(e->how & ELEMENT_REPAIRED))
+			learn(&s, &w->before);
+		else if (e->n > 0)
+			replaced(&s, &w->before, e, &b);
+		else
+			missing(&s, &w->before, e, found, &b);
+	}
+	buf_free(&b);
+	free(w);
+}

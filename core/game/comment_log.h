@@ -1,0 +1,26 @@
+/* comment_log: the comments of a game that may have commands in them ("[%clk 0:05:00]"), for the end of the game. */
+#ifndef COMMENT_LOG_H
+#define COMMENT_LOG_H
+
+#include "finding/finding.h"
+
+enum { COMMENTS_MAX = 1 << 17 };
+
+struct logged_comment {
+	struct span text;	/* between its braces */
+	int ply;		/* half-moves played in front of it */
+	bool main;		/* in the main line */
+};
+
+/* All zeros is empty; so is one with n = 0 and full = false. */
+struct comment_log {
+	struct logged_comment *list;	/* in the order of the text */
+	int n, max;
+	bool full;			/* there were more, and that has been reported */
+};
+
+/* False: out of memory.  What is more than COMMENTS_MAX is reported once and left out. */
+bool comment_log_add(struct comment_log *, struct findings *, const struct logged_comment *);
+void comment_log_free(struct comment_log *);
+
+#endif

@@ -1,0 +1,19 @@
+/* game_rules: the rules of each variant. */
+#include "game/game_rules.h"
+
+struct rules
+game_rules_of(enum variant variant)
+{
+	switch (variant) {
+	case VARIANT_NONE:
+	case VARIANT_STANDARD:
+	case VARIANT_POSITION:
+		return rules_orthodox;
+	case VARIANT_CHESS960:
+		return rules_chess960;
+	case VARIANT_OTHER:
+	case VARIANT_UNKNOWN:
+		break;
+	}
+	return rules_foreign;
+}

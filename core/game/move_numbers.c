@@ -1,0 +1,89 @@
+/* move_numbers: the numbers in front of the moves, as they stand and as they should. */
+#include "chess/fen.h"
+#include "game/move_numbers.h"
+
+void
+move_numbers_start(struct move_numbers *n, const struct findings *findings)
+{
+	n->ahead = 0;
+	n->counted = n->has_lone = n->interrupted = false;
+	n->strict = finding_wanted(findings, DIAG_NUM_MISSING) || finding_wanted(findings, DIAG_NUM_SUPERFLUOUS) ||
+	    finding_wanted(findings, DIAG_NUM_DOTS) || finding_wanted(findings, DIAG_NUM_SPACING);
+}
+
+void
+move_numbers_locate(const struct move_numbers *n, struct findings *findings, const struct position *at, int ply, struct finding *f)
+{
+	char fen[FEN_MAX];
+
+	if (f == NULL)
+		return;
+	f->ply = ply;
+	f->number = (unsigned)move_numbers_next(n, at);
+	f->side = at->turn;
+	f->fen = arena_span(&findings->text, (struct span){ fen, (size_t)fen_write(at, fen) });
+}
+
+static void
+report(const struct move_numbers *n, enum diag id, const struct token *t, long expected, const struct move_number_place *w)
+{
+	struct finding *f = finding_add(w->findings, id, t->number);
+
+	if (f == NULL)
+		return;
+	move_numbers_locate(n, w->findings, w->now, w->ply + 1, f);
+	f->number = (unsigned)expected;
+	f->canonical = arena_fmt(&w->findings->text, "%ld%s", expected, w->now->turn == WHITE ? "." : "...");
+}
+
+/* The number is not the one that should stand here. */
+static void
+check_value(struct move_numbers *n, const struct token *t, long expected, const struct move_number_place *w)
+{
+	long value = (long)t->value, off = value - expected;
+
+	if (w->variation && w->line_start) {
+		report(n, DIAG_RAV_NUMBER_MISMATCH, t, expected, w);
+	} else if (!n->counted && !w->variation && w->ply == 0 && w->set_up) {
+		report(n, DIAG_NUM_VS_FEN, t, expected, w);
+	} else if (value == 0) {
+		report(n, DIAG_NUM_ZERO, t, expected, w);
+	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
+		report(n, DIAG_MOVE_COUNT_ODD, t, expected, w);
+		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
+		return;		/* the board will tell what it means; the count stays */
+	} else {
+		report(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
+		    DIAG_NUM_WRONG, t, expected, w);
+	}
+	n->ahead += off;
+}
+
+void
+move_numbers_check(struct move_numbers *n, const struct token *t, const struct move_number_place *w)
+{
+	long expected = (long)move_numbers_next(n, w->now);
+	bool black = w->now->turn == BLACK, follows = !n->interrupted && !w->line_start;
+
+	if (t->counted && (long)t->value != expected)
+		check_value(n, t, expected, w);
+	else if (t->counted && (t->dots == 1 && black ? follows : t->dots > 1 && !black))
+		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
+	else if (!t->counted)
+		report(n, DIAG_MOVE_ELLIPSIS, t, expected, w);
+	else if (n->strict && t->dots != 1 && t->dots != 3)
+		report(n, DIAG_NUM_DOTS, t, expected, w);
+	else if (n->strict && black && follows)
+		report(n, DIAG_NUM_SUPERFLUOUS, t, expected, w);
+	n->counted |= t->counted;
+	if (n->strict && (t->odd & (TOKEN_GLUED | TOKEN_SPACED)) && t->counted)
+		report(n, DIAG_NUM_SPACING, t, expected, w);
+}
+
+/* PGN 8.2.2.2: a number for White, and for Black only where the move before is not the last thing read. */
+void
+move_numbers_check_missing(const struct move_numbers *n, struct span word, const struct move_number_place *w)
+{
+	if (w->now->turn == WHITE || n->interrupted || w->line_start)
+		move_numbers_locate(n, w->findings, w->now, w->ply + 1, finding_add(w->findings, DIAG_NUM_MISSING, word));
+}

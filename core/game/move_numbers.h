@@ -1,0 +1,57 @@
+/*
+ * move_numbers: the numbers in front of the moves, as they stand and as they should (PGN 8.2.2).  One number may
+ * be off; those that count on from it are not.
+ */
+#ifndef MOVE_NUMBERS_H
+#define MOVE_NUMBERS_H
+
+#include "chess/position.h"
+#include "finding/finding.h"
+#include "pgn/token.h"
+
+struct move_numbers {
+	long ahead;		/* what the text's move numbers are ahead of the board's */
+	bool counted;		/* a number has been seen, so that `ahead` is known */
+	bool has_lone;		/* a number stood alone and is for the next move: */
+	struct token lone;
+	bool missing;		/* the present word has no number */
+	bool interrupted;	/* a comment or variation came since the last move (PGN 8.2.2.2) */
+	bool strict;		/* findings about the form of numbers are wanted */
+};
+
+/* Where on the board a number is read. */
+struct move_number_place {
+	struct findings *findings;
+	const struct position *now;
+	int ply;		/* half-moves played to get here */
+	bool line_start;	/* no move yet in this line */
+	bool variation;
+	bool set_up;		/* the game does not begin with the initial position */
+};
+
+/* Begins a game. */
+void move_numbers_start(struct move_numbers *, const struct findings *);
+
+/* The number that the next move should have. */
+static inline unsigned long
+move_numbers_next(const struct move_numbers *n, const struct position *now)
+{
+	return (unsigned long)((long)now->fullmoves + n->ahead);
+}
+
+/* Is a number written with a move, and as it should be, as far as anybody wants to know? */
+static inline bool
+move_numbers_agree(const struct move_numbers *n, const struct token *t, const struct position *now)
+{
+	return !n->strict && t->value == (unsigned)move_numbers_next(n, now) && t->dots == 1 + 2 * now->turn && t->counted;
+}
+
+/* Compares a number with the board, and counts on from it. */
+void move_numbers_check(struct move_numbers *, const struct token *, const struct move_number_place *);
+/* A move is played that has no number: should it have one? */
+void move_numbers_check_missing(const struct move_numbers *, struct span word, const struct move_number_place *);
+
+/* Fills in where in the game a finding is: in position `at`, half-move number `ply`; NULL is allowed. */
+void move_numbers_locate(const struct move_numbers *, struct findings *, const struct position *at, int ply, struct finding *);
+
+#endif

@@ -1,0 +1,128 @@
+/* movetext_comment: a comment in the movetext. */
+#include <string.h>
+
+#include "game/movetext_internal.h"
+
+enum {
+	COMMENT_LONG = 4096,
+	CONTAINS_GAME = 50,	/* no shorter comment does; replay_plain() passes over those of 49 bytes */
+};
+
+static bool
+all_blank(struct span s)
+{
+	return span_trim(s).n == 0;
+}
+
+/* Text that would be another game, were it not inside a comment. */
+static bool
+contains_game(struct span s)
+{
+	for (size_t i = 1; i + 3 < s.n; i++) {
+		size_t j = i + 1;
+
+		if (s.p[i] != '[' || s.p[i + 1] < 'A' || s.p[i + 1] > 'Z')
+			continue;
+		while (j < s.n && ((s.p[j] >= 'a' && s.p[j] <= 'z') || (s.p[j] >= 'A' && s.p[j] <= 'Z')))
+			j++;
+		if (j + 1 < s.n && s.p[j] == ' ' && s.p[j + 1] == '"')
+			return true;
+	}
+	return false;
+}
+
+static bool
+has_control(struct span s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] < 0x20 && s.p[i] != '\n' && s.p[i] != '\r')
+			return true;
+	return false;
+}
+
+static size_t
+lines_in(const struct game *g, struct span s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		n += s.p[i] == g->record.eol;
+	return n;
+}
+
+/* "(=)", "draw offer", "Black offers a draw". */
+static bool
+offers_draw(struct span s)
+{
+	static const struct span offers[] = { { "(=)", 3 }, { "draw offer", 10 }, { "draw offered", 12 },
+		{ "offers a draw", 13 }, { "White offers a draw", 19 }, { "Black offers a draw", 19 },
+		{ "White offered a draw", 20 }, { "Black offered a draw", 20 } };
+
+	s = span_trim(s);
+	for (size_t i = 0; i < sizeof(offers) / sizeof(offers[0]); i++)
+		if (span_eq_nocase(s, offers[i]))
+			return true;
+	return false;
+}
+
+/* What the bytes of a comment give away. */
+static void
+check_text(struct game *g, struct span inside)
+{
+	size_t n = g->token.text.n;
+
+	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
+		say(g, DIAG_DRAW_OFFER);
+	if (g->token.odd & TOKEN_NESTED)
+		say(g, DIAG_COMMENT_NESTED);
+	if (n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
+		say(g, DIAG_COMMENT_CONTAINS_GAME);
+	if (n > COMMENT_LONG)
+		say(g, DIAG_COMMENT_TOO_LONG);
+	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
+		say(g, DIAG_COMMENT_EMPTY);
+	if (has_control(inside))
+		say(g, DIAG_COMMENT_CONTROL);
+}
+
+/* Where programs may lose a comment. */
+static void
+check_place(struct game *g)
+{
+	if (g->terminator.n > 0)
+		say(g, DIAG_COMMENT_AFTER_RESULT);
+	else if (g->play.depth == 0 && g->preface)
+		say(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
+	else if (g->play.depth > 0 && g->play.moves_here == 0)
+		say(g, DIAG_RAV_COMMENT_FIRST);
+}
+
+static void
+unclosed(struct game *g, struct span inside)
+{
+	const struct record *r = &g->record;
+	size_t lines = lines_in(g, inside);
+
+	g->unclosed = true;
+	if (!(r->last && r->text.p[r->text.n - 1] != r->eol) && !r->cut)
+		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ g->token.text.p, 1 },
+		    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text", lines, lines == 1 ? "" : "s");
+}
+
+void
+movetext_comment(struct game *g)
+{
+	struct span inside = inside_comment(g);
+
+	g->play.numbers.interrupted = g->commented = true;
+	if (g->token.kind == TOKEN_LINE_COMMENT)
+		say(g, DIAG_COMMENT_SEMICOLON);
+	else if (g->token.odd & TOKEN_UNCLOSED)
+		unclosed(g, inside);
+	if (!g->trailing)
+		note_down(g, ELEMENT_COMMENT, inside, 0);
+	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
+		replay_comment(&g->play, inside);
+	check_text(g, inside);
+	check_place(g);
+}

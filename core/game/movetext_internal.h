@@ -1,0 +1,10 @@
+/* movetext_internal: what the files of movetext share. */
+#ifndef MOVETEXT_INTERNAL_H
+#define MOVETEXT_INTERNAL_H
+
+#include "game/game_state.h"
+
+/* The comment that is the present token. */
+void movetext_comment(struct game *);
+
+#endif

@@ -1,0 +1,66 @@
+/* position_log: the half-moves that led to the position on the board, and which positions have been on it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "chess/attack.h"
+#include "game/position_log.h"
+
+void
+position_log_start(struct position_log *l, const struct position *start)
+{
+	l->start = *start;
+	l->base = l->ply = l->recurs = l->fresh = l->kept.n = 0;
+	l->clocks = 0;
+	memset(l->seen, 0, sizeof(l->seen));
+	position_log_see(l, start);
+}
+
+void
+position_log_free(struct position_log *l)
+{
+	free(l->steps);
+	line_free(&l->kept);
+}
+
+ATTACK_RARE bool
+position_log_grow(struct position_log *l)
+{
+	int max = l->steps_max == 0 ? 256 : l->steps_max * 2;	/* ends as PLIES_MAX */
+	struct line_step *steps = realloc(l->steps, (size_t)max * sizeof(*steps));
+
+	if (steps == NULL)
+		return false;
+	l->steps = steps;
+	l->steps_max = max;
+	return true;
+}
+
+void
+position_log_restart(struct position_log *l, const struct position *now)
+{
+	l->start = *now;
+	l->base = l->ply;
+	l->kept.n = 0;
+}
+
+struct line
+position_log_line(const struct position_log *l)
+{
+	return (struct line){ &l->start, l->steps == NULL ? NULL : l->steps + l->base, l->ply - l->base };
+}
+
+void
+position_log_at(struct position_log *l, int ply, struct position *out)
+{
+	struct line line = position_log_line(l);
+
+	line_at(&line, &l->kept, ply - l->base, out);
+}
+
+struct span
+position_log_word(const struct position_log *l, int ply)
+{
+	if (ply <= l->base)
+		return (struct span){ NULL, 0 };
+	return (struct span){ l->steps[ply - 1].word, l->steps[ply - 1].word_n };
+}

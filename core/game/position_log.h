@@ -1,0 +1,74 @@
+/*
+ * position_log: the half-moves that led to the position on the board, through variations, and which positions
+ * have been on it: enough to go back to any of them, and to know cheaply that none came back.
+ */
+#ifndef POSITION_LOG_H
+#define POSITION_LOG_H
+
+#include "base/buf.h"
+#include "chess/line.h"
+
+enum {
+	PLIES_MAX = 1 << 16,	/* of a game that are judged; by the rule of seventy-five moves none has so many */
+};
+
+/* All zeros is one that has not been started. */
+struct position_log {
+	struct position start;		/* the position at half-move `base` */
+	struct line_step *steps;	/* from the start of the game to here, through variations */
+	int steps_max;
+	int base;			/* not 0 once a move was put by force */
+	int ply;			/* half-moves played to get here */
+	bits seen[64];			/* a set of all keys so far, two bits each (B. Bloom 1970), and more */
+	int recurs;			/* so often a position may have come back: no less than it has */
+	int fresh;			/* up to this ply none has */
+	uint32_t clocks;		/* all half-move clocks, one or the other: no less than the highest of them */
+	struct line_replay kept;	/* positions of the main line, at the end of the game */
+};
+
+void position_log_start(struct position_log *, const struct position *);
+void position_log_free(struct position_log *);
+
+/* The present position joins those that have been. */
+static inline void
+position_log_see(struct position_log *l, const struct position *now)
+{
+	bits *word = &l->seen[now->key & 63], both = SQUARE_BIT(now->key >> 58) | SQUARE_BIT(now->key >> 52 & 63);
+
+	l->recurs += (*word & both) == both;
+	l->fresh = l->recurs == 0 ? l->ply : l->fresh;
+	*word |= both;
+	l->clocks |= now->halfmoves;
+}
+
+/* Room for one more half-move, where ply == steps_max < PLIES_MAX; false: out of memory. */
+bool position_log_grow(struct position_log *);
+
+/* A half-move has led to the position `now`; there is room. */
+static inline void
+position_log_add(struct position_log *l, const struct position *now, struct span word, move m)
+{
+	position_log_see(l, now);
+	l->steps[l->ply++] = (struct line_step){ now->key, word.p, now->halfmoves, m, word.n & LINE_WORD_MAX,
+		now->checkers != 0 };
+}
+
+/* From the last half-move on, which no legal move made, the line begins anew with the position `now`. */
+void position_log_restart(struct position_log *, const struct position *now);
+
+/* Back behind half-move number `ply`, at the end of a variation. */
+static inline void
+position_log_return(struct position_log *l, int ply)
+{
+	l->ply = ply;
+	l->fresh = l->fresh < ply ? l->fresh : ply;	/* in the variation it went further */
+}
+
+/* The line as far as it goes: half-moves `base` to `ply`. */
+struct line position_log_line(const struct position_log *);
+/* The position after so many half-moves of the main line; only at the end of the game. */
+void position_log_at(struct position_log *, int ply, struct position *);
+/* Where half-move number `ply`, from 1, is written; empty for 0. */
+struct span position_log_word(const struct position_log *, int ply);
+
+#endif

@@ -1,0 +1,104 @@
+/* replay_form: how a legal move is written: its check sign, capture sign and disambiguation against the board. */
+#include <string.h>
+
+#include "chess/notation.h"
+#include "game/replay_internal.h"
+
+struct finding *
+replay_form(struct replay *p, enum diag id, struct span word, move m)
+{
+	struct finding *f = finding_add(p->findings, id, word);
+
+	if (f == NULL)
+		return NULL;
+	replay_place(p, f);
+	f->canonical = replay_san(p, m);
+	return f;
+}
+
+/* Does a check sign or word stand behind a blank?  It is reported there.  (64 bytes behind a record are readable.) */
+static bool
+parted_mark(struct span word)
+{
+	static const char *const marks[] = { "+", "#", "ch", "mate", "dbl", "dis", "mt" };
+	const char *p = word.p + word.n;
+
+	while (*p == ' ')
+		p++;
+	for (size_t i = 0; i < sizeof(marks) / sizeof(marks[0]); i++)
+		if (strncmp(p, marks[i], strlen(marks[i])) == 0)
+			return true;
+	return false;
+}
+
+/* The + or # as written is not what the board says. */
+ATTACK_RARE void
+replay_report_mark(struct replay *p, struct span word, move m, char mark, char true_mark)
+{
+	struct position now = p->now;
+	enum diag id;
+
+	if (mark == 0)
+		id = true_mark == '+' ? DIAG_SAN_MISSING_CHECK : DIAG_SAN_MISSING_MATE;
+	else if (true_mark == 0)
+		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
+	else
+		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
+	if (!finding_wanted(p->findings, id) || (mark == 0 && parted_mark(word)))
+		return;
+	p->now = *replay_before(p);
+	p->log.ply--;
+	replay_form(p, id, word, m);
+	p->log.ply++;
+	p->now = now;
+}
+
+/* Which row of section 2.5 a correct but needless or unusual disambiguation is. */
+static enum diag
+disambiguation(const struct position *now, move m, struct span word)
+{
+	int needed = san_disambiguation(now, m), written = 0;
+
+	/* Behind the letter, up to the x or the square: "Ngxe2", "N5f3", "Qh4e1". */
+	for (size_t i = 1; i < word.n && word.p[i] != 'x' && written != (SAN_FILE | SAN_RANK); i++) {
+		if (word.p[i] >= 'a' && word.p[i] <= 'h' && i + 1 < word.n && word.p[i + 1] >= '1' && word.p[i + 1] <= '8' &&
+		    (i + 2 == word.n || word.p[i + 2] == '+' || word.p[i + 2] == '#'))
+			break;
+		written |= word.p[i] >= 'a' ? SAN_FILE : SAN_RANK;
+	}
+	return notation_origin(needed, written);
+}
+
+/* Could another man of that kind go there too, were it not pinned? */
+bool
+replay_has_pinned_rival(const struct position *now, move m)
+{
+	square from = move_from(m), to = move_to(m);
+	int kind = now->board[from];
+	bits rivals = attack_reach[kind][to] & position_men(now, now->turn, kind) & ~SQUARE_BIT(from);
+
+	for (; rivals != 0; rivals &= rivals - 1)
+		if (!(attack_between[bits_lowest(rivals)][to] & position_occupied(now)))
+			return san_disambiguation(now, m) == 0;
+	return false;
+}
+
+/* Canonical but for what SAN_* name; answers whether it is even so. */
+bool
+replay_odd_san(struct replay *p, struct span word, move m, unsigned odd)
+{
+	bool canonical = (odd & (SAN_NO_CAPTURE_SIGN | SAN_NEEDLESS_CAPTURE_SIGN)) == 0;
+
+	if (odd & SAN_NO_CAPTURE_SIGN)
+		replay_form(p, DIAG_SAN_MISSING_CAPTURE, word, m);
+	if (odd & SAN_NEEDLESS_CAPTURE_SIGN)
+		replay_form(p, DIAG_SAN_EXTRA_CAPTURE, word, m);
+	if (odd & SAN_DISAMBIGUATED) {
+		enum diag id = disambiguation(&p->now, m, word);
+
+		if (id != DIAG_NONE)
+			replay_form(p, id, word, m);
+		canonical = canonical && id == DIAG_NONE;
+	}
+	return canonical;
+}

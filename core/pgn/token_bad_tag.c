@@ -1,0 +1,132 @@
+/* token_bad_tag: tag pairs as people write them, without blanks, quotes or brackets, or broken over lines. */
+#include "pgn/token_internal.h"
+
+/* What token.c skips in ASCII, between tokens. */
+static bool
+is_blank(char c)
+{
+	return (unsigned char)c <= ' ' || c == 0x7f;
+}
+
+/* Where the value ends: at a quote that a ] follows; else at the last quote before `end`; NULL: nowhere. */
+static const char *
+closing_quote(const char *p, const char *end, struct token *t)
+{
+	const char *last = NULL;
+
+	for (; p < end; p++) {
+		if (*p == '\\' && p + 1 < end && (p[1] == '"' || p[1] == '\\')) {
+			p++;
+		} else if (*p == '"') {
+			const char *next = skip_spaces(p + 1, end);
+
+			if (last != NULL)
+				t->odd |= TAG_BARE_QUOTE;
+			last = p;
+			if (next < end && *next == ']')
+				return p;
+		}
+	}
+	return last;
+}
+
+/* Up to where a pair may go on that is not closed on its line: the next blank line, or line that begins with [. */
+static const char *
+pair_limit(const struct lexer *l, const char *p)
+{
+	for (;;) {
+		p = line_end(l, p);
+		while (p < l->end && (*p == '\r' || *p == '\n'))
+			if (*p++ == l->eol)
+				break;
+		if (p == l->end || *p == '[' || (skip_spaces(p, l->end) < l->end && *skip_spaces(p, l->end) == l->eol) || *p == '\r')
+			return p;
+	}
+}
+
+/* The pair and its value go to the next ], or to the end of the line; returns where the pair ends. */
+static const char *
+value_to_bracket(const char *p, const char *end, struct token *t)
+{
+	const char *bracket = memchr(p, ']', (size_t)(end - p));
+
+	t->content.n = (size_t)((bracket == NULL ? end : bracket) - t->content.p);
+	if (bracket != NULL)
+		return bracket + 1;
+	t->odd |= TAG_NO_BRACKET;
+	return end;
+}
+
+static const char *
+bare_value(const char *value, const char *end, struct token *t)
+{
+	const char *behind;
+
+	t->content.p = value;
+	behind = value_to_bracket(value, end, t);
+	t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
+	if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
+		t->content.n--;
+	return behind;
+}
+
+static const char *
+quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
+{
+	const char *close, *behind;
+
+	t->content.p = quote + 1;
+	close = closing_quote(quote + 1, end, t);
+	if (close == NULL) {	/* perhaps on a line that follows */
+		const char *limit = pair_limit(l, end);
+
+		if ((close = closing_quote(quote + 1, limit, t)) != NULL) {
+			t->odd |= TAG_ON_LINES;
+			end = limit;
+		}
+	}
+	if (close == NULL) {
+		t->odd |= TAG_NO_QUOTE;
+		return value_to_bracket(quote, end, t);
+	}
+	t->content.n = (size_t)(close - t->content.p);
+	behind = skip_spaces(close + 1, end);
+	if (behind < end && *behind == ']')
+		return behind + 1;
+	t->odd |= TAG_NO_BRACKET;
+	return close + 1;
+}
+
+/* The opening quote on the lines after this one; NULL: it is not there. */
+static const char *
+quote_on_next_line(const struct lexer *l, const char *p)
+{
+	const char *limit = pair_limit(l, p);
+
+	while (p < limit && is_blank(*p))
+		p++;
+	return p < limit && *p == '"' ? p : NULL;
+}
+
+void
+token_bad_tag_read(struct lexer *l, struct token *t)
+{
+	const char *end = line_end(l, l->p), *p = skip_spaces(l->p + 1, end), *value, *quote;
+
+	t->odd &= ~(unsigned)TAG_BARE_QUOTE;
+	t->name.p = p;
+	while (p < end && !is_blank(*p) && *p != '"' && *p != ']')
+		p++;
+	t->name.n = (size_t)(p - t->name.p);
+	value = skip_spaces(p, end);
+	if (value == end && (quote = quote_on_next_line(l, value)) != NULL) {
+		t->odd |= TAG_ON_LINES;
+		value = quote;
+		end = line_end(l, quote);
+	}
+	if (value < end && value == p && *value == '"')
+		t->odd |= TAG_NO_SPACE;
+	p = value < end && *value == '"' ? quoted_value(l, value, end, t) : bare_value(value, end, t);
+	t->text = (struct span){ l->p, (size_t)(p - l->p) };
+	l->p = p;
+}
