@@ -151,12 +151,16 @@ ply_of(struct span key)
 	return ply;
 }
 
-/* What each move is a share of: the games of the row above it, those of all first moves for these. */
+/*
+ * What each move is a share of, as a column behind its own: the games of the row above it, those of all first moves
+ * for these; 0 in a sample, which has answers without the moves that they answer.
+ */
 static void
 find_parents(struct made *m, const struct stats_text_section *x, enum table_id id)
 {
 	uint64_t above[STATS_DEPTH_MAX] = { 0 };
 	struct stats_text_report *t = x->t;
+	bool known = ledger_level(t->s->ledger, id) == 0;
 
 	for (size_t i = 0; i < x->n[id]; i++)
 		above[0] = ledger_sum(above[0], stats_size(id, &x->rows[id][i]));
@@ -165,7 +169,7 @@ find_parents(struct made *m, const struct stats_text_section *x, enum table_id i
 		struct made one = { &m->rows[i], 0 };
 		uint64_t *values = made_row(&one, t, id, &m->rows[i], m->rows[i].key);
 
-		if (values != NULL && ply < STATS_DEPTH_MAX)
+		if (values != NULL && known && ply < STATS_DEPTH_MAX)
 			values[SCORE_COLUMNS] = above[ply];
 		if (ply + 1 < STATS_DEPTH_MAX)
 			above[ply + 1] = m->rows[i].values[0];
@@ -195,8 +199,7 @@ show_tree(struct made *m, const struct stats_text_section *x, enum table_id id, 
 	for (size_t i = 0; i < n && i < top; i++)
 		m->rows[m->n++] = x->rows[id][list[i].at];
 	free(list);
-	if (ledger_level(x->t->s->ledger, id) == 0)
-		find_parents(m, x, id);
+	find_parents(m, x, id);
 }
 
 /* Of each thousand arrivals of a side, how many there were on each square. */
