@@ -178,7 +178,7 @@ int
 stats_run_merge_files(struct program_run *t, const struct file_list *files)
 {
 	struct stats_run_options *w = t->own;
-	struct merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };
+	struct partial_merging merging = { .memory = w->memory ? w->how.plan.memory : 0 };
 	char error[PARTIAL_ERROR];
 	int status = w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files) ? 2 : 0;
 

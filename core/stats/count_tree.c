@@ -11,7 +11,7 @@ enum {
 };
 
 /* A move and what is before it; few bytes, for many are compared. */
-struct node {
+struct tree_node {
 	uint16_t parent;
 	move move;
 };
@@ -27,7 +27,7 @@ struct tree {
 	unsigned depth;
 	int n;
 	struct buf key;
-	struct node nodes[NODES_MAX];
+	struct tree_node nodes[NODES_MAX];
 	uint16_t slots[SLOTS];		/* nodes by hash; 0: none */
 	uint64_t score[NODES_MAX][SCORE_COLUMNS];	/* of all games: the sum of the others, at the end */
 	struct node_text texts[NODES_MAX];
@@ -69,13 +69,13 @@ answer(struct tree *t, int at, const struct line *l, int ply)
 	struct position before;
 
 	for (; t->slots[slot] != 0; slot = (slot + 1) % SLOTS) {
-		const struct node *node = &t->nodes[t->slots[slot]];
+		const struct tree_node *node = &t->nodes[t->slots[slot]];
 
 		if (node->parent == at && node->move == m)
 			return t->slots[slot];
 	}
 	t->slots[slot] = (uint16_t)t->n;
-	t->nodes[t->n] = (struct node){ (uint16_t)at, m };
+	t->nodes[t->n] = (struct tree_node){ (uint16_t)at, m };
 	memset(t->score[t->n], 0, sizeof(t->score[t->n]));
 	line_at(l, NULL, ply, &before);
 	t->texts[t->n].slot = (uint16_t)slot;

@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_KIND_H
 #define CROSSTABLE_KIND_H
 
-#include "stats/crosstable_types.h"
+#include "stats/crosstable.h"
 
 /* Sets the kind of a table with all its games.  False: out of memory. */
 bool crosstable_kind_find(struct crosstable *);

@@ -2,7 +2,7 @@
 #ifndef CROSSTABLE_ROUNDS_H
 #define CROSSTABLE_ROUNDS_H
 
-#include "stats/crosstable_types.h"
+#include "stats/crosstable.h"
 #include "stats/crosstable_games.h"
 #include "pgn/result.h"
 

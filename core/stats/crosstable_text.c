@@ -8,7 +8,7 @@
 enum { NAME_SHOWN = 24 };	/* characters of a name */
 
 /* Cells row by row, to be put in columns when all of them are known. */
-struct grid {
+struct text_grid {
 	struct buf text;
 	size_t *ends;		/* by cell: where its text ends */
 	size_t n, max;
@@ -32,28 +32,28 @@ cut(struct buf *b, size_t from, size_t most)
 }
 
 static void
-end_cell(struct grid *g)
+end_cell(struct text_grid *g)
 {
 	if (g->n < g->max)
 		g->ends[g->n++] = g->text.n;
 }
 
 static void
-word(struct grid *g, const char *text)
+word(struct text_grid *g, const char *text)
 {
 	buf_str(&g->text, text);
 	end_cell(g);
 }
 
 static void
-number(struct grid *g, uint64_t n)
+number(struct text_grid *g, uint64_t n)
 {
 	buf_number(&g->text, n);
 	end_cell(g);
 }
 
 static void
-put_heading(struct grid *g, const struct crosstable_form *f)
+put_heading(struct text_grid *g, const struct crosstable_form *f)
 {
 	word(g, "No");
 	if (f->shared)
@@ -82,7 +82,7 @@ put_heading(struct grid *g, const struct crosstable_form *f)
 }
 
 static void
-put_break(struct grid *g, const struct crosstable_player *p, enum tiebreak by)
+put_break(struct text_grid *g, const struct crosstable_player *p, enum tiebreak by)
 {
 	static const int decimals[] = { [1] = 0, [2] = 1, [4] = 2 };
 
@@ -92,7 +92,7 @@ put_break(struct grid *g, const struct crosstable_player *p, enum tiebreak by)
 }
 
 static void
-put_player(struct grid *g, const struct crosstable_form *f, int player)
+put_player(struct text_grid *g, const struct crosstable_form *f, int player)
 {
 	const struct crosstable_player *p = &f->t->players[player];
 	size_t from;
@@ -127,7 +127,7 @@ put_player(struct grid *g, const struct crosstable_form *f, int player)
 }
 
 static struct span
-cell(const struct grid *g, size_t i)
+cell(const struct text_grid *g, size_t i)
 {
 	size_t from = i == 0 ? 0 : g->ends[i - 1];
 
@@ -143,7 +143,7 @@ fill(struct buf *b, size_t n)
 
 /* Nothing stands behind the last cell of a line that has any text. */
 static void
-put_lines(struct buf *b, const struct grid *g, const size_t *widths)
+put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 {
 	for (size_t i = 0; i < g->n; i++) {
 		int column = (int)(i % (size_t)g->columns);
@@ -166,7 +166,7 @@ static void
 put_grid(struct buf *b, const struct crosstable_form *f)
 {
 	size_t columns = (size_t)f->columns + 6 + BREAK_COUNT;
-	struct grid g = { .max = columns * ((size_t)f->t->players_n + 1) };
+	struct text_grid g = { .max = columns * ((size_t)f->t->players_n + 1) };
 	size_t *widths = calloc(columns, sizeof(*widths));
 
 	g.ends = malloc(g.max * sizeof(*g.ends));

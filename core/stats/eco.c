@@ -18,21 +18,21 @@ enum {
 };
 _Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");
 
-struct entry {
+struct eco_entry {
 	uint64_t key;
 	struct opening opening;
 };
 
 /* Open addressing; as long as a slot is free every search ends. */
-struct slot {
+struct eco_slot {
 	uint64_t key;
 	uint32_t entry;		/* and 1; 0: free */
 };
 
 struct eco {
-	struct entry *entries;	/* as the table has them; those that a later one replaces are in no slot */
+	struct eco_entry *entries;	/* as the table has them; those that a later one replaces are in no slot */
 	size_t n, max;
-	struct slot *slots;
+	struct eco_slot *slots;
 	size_t mask, size;
 	uint64_t seen[FILTER_WORDS];	/* a set of the keys by their upper bits: most positions are not there */
 	int plies;
@@ -52,7 +52,7 @@ static bool
 add_entry(struct eco_read *r, uint64_t key, int plies)
 {
 	struct eco *e = r->to;
-	struct entry *new;
+	struct eco_entry *new;
 
 	if (e->n == e->max) {
 		size_t max = e->max == 0 ? 1024 : e->max * 2;
@@ -63,7 +63,7 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 		e->max = max;
 	}
 	new = &e->entries[e->n++];
-	*new = (struct entry){ key, {
+	*new = (struct eco_entry){ key, {
 		.eco = arena_span(&e->text, r->code), .name = arena_span(&e->text, buf_span(&r->name)), .plies = plies,
 	} };
 	if (plies > e->plies)
@@ -71,7 +71,7 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	return !e->text.failed && !r->name.failed ? true : out_of_memory(r);
 }
 
-static struct slot *
+static struct eco_slot *
 slot_of(const struct eco *e, uint64_t key)
 {
 	size_t i = key & e->mask;
@@ -98,11 +98,11 @@ index_entries(struct eco *e)
 		return false;
 	e->mask = slots - 1;
 	for (size_t i = 0; i < e->n; i++) {
-		struct slot *slot = slot_of(e, e->entries[i].key);
+		struct eco_slot *slot = slot_of(e, e->entries[i].key);
 
 		e->size += slot->entry == 0;
 		e->seen[filter_of(e->entries[i].key) / 64] |= UINT64_C(1) << filter_of(e->entries[i].key) % 64;
-		*slot = (struct slot){ e->entries[i].key, (uint32_t)i + 1 };
+		*slot = (struct eco_slot){ e->entries[i].key, (uint32_t)i + 1 };
 	}
 	return true;
 }
@@ -110,7 +110,7 @@ index_entries(struct eco *e)
 static int
 by_key(const void *a, const void *b)
 {
-	const struct slot *x = a, *y = b;
+	const struct eco_slot *x = a, *y = b;
 
 	return x->key < y->key ? -1 : x->key > y->key;
 }
@@ -119,7 +119,7 @@ by_key(const void *a, const void *b)
 static bool
 identify(struct eco *e)
 {
-	struct slot *sorted = malloc(e->size * sizeof(*sorted));
+	struct eco_slot *sorted = malloc(e->size * sizeof(*sorted));
 	struct buf said = { 0 };
 	size_t n = 0;
 	bool fine;
@@ -192,7 +192,7 @@ eco_free(struct eco *e)
 const struct opening *
 eco_at(const struct eco *e, uint64_t key)
 {
-	const struct slot *slot;
+	const struct eco_slot *slot;
 
 	if ((e->seen[filter_of(key) / 64] >> filter_of(key) % 64 & 1) == 0)
 		return NULL;

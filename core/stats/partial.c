@@ -200,7 +200,7 @@ by_shard(const void *va, const void *vb)
 
 /* Is one given twice?  Parts without a row may well be the same, as of two pipes without a game. */
 static bool
-all_different(struct merging *m, char error[PARTIAL_ERROR])
+all_different(struct partial_merging *m, char error[PARTIAL_ERROR])
 {
 	qsort(m->parts, m->parts_n, sizeof(*m->parts), by_digest);
 	for (size_t i = 1; i < m->parts_n; i++) {
@@ -261,7 +261,7 @@ input_complete(const struct merged_part *parts, size_t n, bool others, char erro
 
 /* stats.input, of parts that are sorted by their inputs. */
 static bool
-take_input(struct merging *m)
+take_input(struct partial_merging *m)
 {
 	struct buf inputs = { 0 }, input = { 0 };
 	const char *last = NULL;
@@ -288,7 +288,7 @@ take_input(struct merging *m)
 }
 
 bool
-partial_complete(struct merging *m, char error[PARTIAL_ERROR])
+partial_complete(struct partial_merging *m, char error[PARTIAL_ERROR])
 {
 	const struct merged_part *parts = m->parts;
 	bool others;
@@ -315,10 +315,10 @@ partial_complete(struct merging *m, char error[PARTIAL_ERROR])
 }
 
 void
-partial_close(struct merging *m)
+partial_close(struct partial_merging *m)
 {
 	ledger_free(m->stats.ledger);
 	arena_free(&m->texts);
 	free(m->parts);
-	*m = (struct merging){ 0 };
+	*m = (struct partial_merging){ 0 };
 }

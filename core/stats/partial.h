@@ -34,7 +34,7 @@ enum { PARTIAL_ERROR = 500 };
  * they have different ones a digest of these, so that what was merged is a part of
  * its own when it is written.
  */
-struct merging {
+struct partial_merging {
 	struct stats stats;		/* after the last file; the ledger belongs to the merging */
 	struct arena texts;		/* of the plan, of the parts, and stats.input */
 	struct merged_part *parts;	/* of each file: its name, input, shard, digest */
@@ -47,13 +47,13 @@ struct merging {
  * one sentence: no partial result; another version, another plan (and which
  * wish differs); cut or changed (its digest); memory.
  */
-bool partial_read(struct merging *, FILE *, const char *name, char error[PARTIAL_ERROR]);
+bool partial_read(struct partial_merging *, FILE *, const char *name, char error[PARTIAL_ERROR]);
 /*
  * Is it a whole?  No file with rows is there twice.  Of each input every shard of
  * its number is there once, or there are only parts that are no shards, in any
  * number.  False: `error` names what is missing, there twice, or of another number.
  */
-bool partial_complete(struct merging *, char error[PARTIAL_ERROR]);
-void partial_close(struct merging *);
+bool partial_complete(struct partial_merging *, char error[PARTIAL_ERROR]);
+void partial_close(struct partial_merging *);
 
 #endif

@@ -187,7 +187,7 @@ table_apart(uint64_t a, uint64_t b)
 }
 
 bool
-partial_same_plan(const struct partial_reading *r, const struct merging *m)
+partial_same_plan(const struct partial_reading *r, const struct partial_merging *m)
 {
 	const struct stats_plan *a = &r->stats.plan, *b = &m->stats.plan;
 

@@ -38,12 +38,12 @@ struct partial_reading {
 /* The last line, behind a text of so many rows. */
 void partial_last(struct buf *, uint64_t rows, const struct sha256 *text);
 
-struct merging;
+struct partial_merging;
 
 /* The first line: the plan, the part, and a ledger with the levels.  False: it is refused. */
 bool partial_header(struct partial_reading *, json_t *line);
 /* Do all parts count the same, in the same way?  False: it is refused. */
-bool partial_same_plan(const struct partial_reading *, const struct merging *);
+bool partial_same_plan(const struct partial_reading *, const struct partial_merging *);
 
 /* Both are always false. */
 bool partial_refuse(const struct partial_reading *, const char *format, ...) __attribute__((format(printf, 2, 3)));

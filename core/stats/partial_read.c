@@ -133,7 +133,7 @@ read_last(struct partial_reading *r, struct span line)
 
 /* A line without its end. */
 static bool
-read_line(struct partial_reading *r, const struct merging *m, struct span line)
+read_line(struct partial_reading *r, const struct partial_merging *m, struct span line)
 {
 	json_error_t wrong;
 	json_t *json;
@@ -158,7 +158,7 @@ read_line(struct partial_reading *r, const struct merging *m, struct span line)
 
 /* The lines that are whole; what is behind them stays in `text`, of which `seen` bytes have no end of a line. */
 static bool
-read_whole_lines(struct partial_reading *r, const struct merging *m, struct buf *text, size_t seen)
+read_whole_lines(struct partial_reading *r, const struct partial_merging *m, struct buf *text, size_t seen)
 {
 	size_t at = 0;
 	const char *end;
@@ -183,7 +183,7 @@ read_whole_lines(struct partial_reading *r, const struct merging *m, struct buf 
 }
 
 static bool
-read_lines(struct partial_reading *r, const struct merging *m, FILE *f, struct buf *text)
+read_lines(struct partial_reading *r, const struct partial_merging *m, FILE *f, struct buf *text)
 {
 	size_t n;
 
@@ -210,7 +210,7 @@ read_lines(struct partial_reading *r, const struct merging *m, FILE *f, struct b
 }
 
 static bool
-part_add(struct merging *m, struct partial_reading *r)
+part_add(struct partial_merging *m, struct partial_reading *r)
 {
 	struct merged_part *parts = m->parts, *part;
 	size_t max = m->parts_max > 0 ? 2 * m->parts_max : 16;
@@ -233,7 +233,7 @@ part_add(struct merging *m, struct partial_reading *r)
 
 /* The first file decides what the others must be. */
 static bool
-plan_take(struct merging *m, struct partial_reading *r)
+plan_take(struct partial_merging *m, struct partial_reading *r)
 {
 	struct stats_plan plan = r->stats.plan;
 
@@ -247,7 +247,7 @@ plan_take(struct merging *m, struct partial_reading *r)
 }
 
 bool
-partial_read(struct merging *m, FILE *f, const char *name, char error[PARTIAL_ERROR])
+partial_read(struct partial_merging *m, FILE *f, const char *name, char error[PARTIAL_ERROR])
 {
 	struct partial_reading r = { .name = name, .error = error, .table = -1 };
 	struct buf text = { 0 };

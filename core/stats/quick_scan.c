@@ -168,7 +168,7 @@ odd_ends(const char *p, uint64_t ends)
 }
 
 /* What a block has to say.  `inside` on entry: all ones if it begins in a comment. */
-struct look {
+struct scan_masks {
 	uint64_t inside;	/* comments, with their { */
 	uint64_t words;		/* first letters of what must be moves */
 	uint64_t numbers;	/* first digits */
@@ -177,7 +177,7 @@ struct look {
 };
 
 static inline void
-look_at(const struct block *b, const char *p, struct look *l)
+look_at(const struct block *b, const char *p, struct scan_masks *l)
 {
 	const uint64_t first = ~l->inside & 1;
 	const uint64_t inside = b->open | b->close ? spans_of(b->open | b->close) ^ l->inside : l->inside;
@@ -213,7 +213,7 @@ block_read(const char *p, const char *end, struct block *b)
 
 /* What stands in the block in front of these bits. */
 static inline void
-take(struct quick_scan *s, const struct look *l, uint64_t in_front)
+take(struct quick_scan *s, const struct scan_masks *l, uint64_t in_front)
 {
 	s->plies += count(l->words & in_front);
 	s->moves = s->moves || ((l->words | l->numbers) & in_front) != 0;
@@ -240,7 +240,7 @@ behind_last(uint64_t breaks)
 static const char *
 plain_moves(struct quick_scan *s, const char *p, const char *end)
 {
-	struct look l = { 0 };
+	struct scan_masks l = { 0 };
 
 	while (p < end) {
 		struct block b;

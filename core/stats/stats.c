@@ -69,11 +69,11 @@ stats_by_games(const void *one, const void *other)
 	return span_order(a->key, b->key);
 }
 
-struct counted
+struct stats_counted
 stats_count(const struct stats *s, struct span group, enum count c, bool *failed)
 {
 	struct arena texts = { 0 };
-	struct counted sum = { 0, 0 };
+	struct stats_counted sum = { 0, 0 };
 	size_t n;
 	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_COUNTS, group, &texts, &n);
 
@@ -89,22 +89,30 @@ stats_count(const struct stats *s, struct span group, enum count c, bool *failed
 	return sum;
 }
 
+bool
+stats_knows_games(const struct stats *s)
+{
+	for (int id = 0; id < TABLE_COUNT; id++)
+		if (stats_has(s, (enum table_id)id) && stats_counts_all((enum table_id)id))
+			return true;
+	return false;
+}
+
 uint64_t
 stats_games(const struct stats *s, struct span group, bool *failed)
 {
-	static const enum table_id sources[] = { TABLE_COUNTS, TABLE_RESULTS };
 	struct arena texts = { 0 };
 	uint64_t games = 0;
 
-	for (int k = 0; k < 2 && games == 0; k++) {
+	for (int id = 0; id < TABLE_COUNT && games == 0; id++) {
 		size_t n;
 		struct ledger_row *rows;
 
-		if (!stats_has(s, sources[k]))
+		if (!stats_has(s, (enum table_id)id) || !stats_counts_all((enum table_id)id))
 			continue;
-		rows = ledger_sorted(s->ledger, sources[k], group, &texts, &n);
+		rows = ledger_sorted(s->ledger, (enum table_id)id, group, &texts, &n);
 		for (size_t i = 0; rows != NULL && i < n; i++)
-			games = ledger_sum(games, stats_size(sources[k], &rows[i]));
+			games = ledger_sum(games, stats_size((enum table_id)id, &rows[i]));
 		*failed = *failed || (rows == NULL && n > 0);
 		free(rows);
 	}
@@ -116,9 +124,8 @@ stats_games(const struct stats *s, struct span group, bool *failed)
 enum table_id
 stats_sizes(const struct stats *s)
 {
-	/* COUNTS and RESULTS are the first tables. */
 	for (int id = 0; id < TABLE_COUNT; id++)
-		if (stats_has(s, (enum table_id)id) && strcmp(tables[id].columns[0].name, "games") == 0 &&
+		if (stats_has(s, (enum table_id)id) && tables[id].size != SIZE_NONE &&
 		    stats_level_in(s, (enum table_id)id) == 0)
 			return (enum table_id)id;
 	return TABLE_COUNT;
@@ -127,18 +134,31 @@ stats_sizes(const struct stats *s)
 uint64_t
 stats_size(enum table_id id, const struct ledger_row *row)
 {
-	/* The games of an answer are among those of the move before it. */
-	if ((id == TABLE_COUNTS && !span_eq(row->key, span_of(table_count_name(COUNT_GAMES)))) ||
-	    (id == TABLE_TREE && memchr(row->key.p, ' ', row->key.n) != NULL))
-		return 0;
+	switch (tables[id].size) {
+	case SIZE_NONE: return 0;
+	case SIZE_ROOTS: return memchr(row->key.p, ' ', row->key.n) != NULL ? 0 : row->values[0];
+	case SIZE_ROW: return span_eq(row->key, span_of(table_count_name(COUNT_GAMES))) ? row->values[0] : 0;
+	case SIZE_SOME: case SIZE_ALL: break;
+	}
 	return row->values[0];
 }
 
 const char *
 stats_size_name(enum table_id id, char name[40])
 {
-	snprintf(name, 40, id == TABLE_COUNTS || id == TABLE_RESULTS ? "games" : "%s: games", tables[id].name);
+	snprintf(name, 40, stats_counts_all(id) ? "games" : "%s: games", tables[id].name);
 	return name;
+}
+
+void
+stats_results_add(struct stats_results *sum, const struct ledger_row *row)
+{
+	int part = table_given(TABLE_RESULTS, row->key);
+
+	part = part < STATS_PARTS ? part : STATS_PARTS - 1;
+	sum->parts[part] = ledger_sum(sum->parts[part], row->values[0]);
+	sum->games = ledger_sum(sum->games, row->values[0]);
+	sum->plies = ledger_sum(sum->plies, row->values[1]);
 }
 
 bool

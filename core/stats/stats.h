@@ -50,21 +50,38 @@ unsigned stats_score(const uint64_t results[3]);
 /* For qsort() of struct ledger_row: the most of the first column first, then by key. */
 int stats_by_games(const void *, const void *);
 
-/* The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory is out. */
-struct counted { uint64_t games, times; };
-struct counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
+/*
+ * The numbers of a row of COUNTS in a group (p NULL: all groups together); zeros when nobody counted it, or memory
+ * is out.
+ */
+struct stats_counted { uint64_t games, times; };
+struct stats_counted stats_count(const struct stats *, struct span group, enum count, bool *failed);
 
-/* All games of a group, by COUNTS, else by RESULTS: what shares are of; 0: nobody counted them. */
+/* Does a table tell of every game?  Then shares are of what it says. */
+static inline bool
+stats_counts_all(enum table_id id)
+{
+	return tables[id].size >= SIZE_ALL;
+}
+
+/* Was any of these counted? */
+bool stats_knows_games(const struct stats *);
+/* All games of a group by the first of them that has any: what shares are of; 0: nobody counted them. */
 uint64_t stats_games(const struct stats *, struct span group, bool *failed);
 /*
- * The table whose games tell how large groups are: COUNTS, else RESULTS, else the
- * first that has games and is no sample; TABLE_COUNT: there is none.
+ * The table whose games tell how large groups are: the first that counts games and
+ * is no sample (those that count all are the first); TABLE_COUNT: there is none.
  */
 enum table_id stats_sizes(const struct stats *);
 /* What a row of that table adds to its group. */
 uint64_t stats_size(enum table_id, const struct ledger_row *);
 /* What the sum of these is called: "games", or "ends: games" where nobody knows that these are all. */
 const char *stats_size_name(enum table_id, char name[40]);
+
+/* How the games of a group ended, by the rows of RESULTS: White won, drawn, Black won, all else. */
+enum { STATS_PARTS = 4 };
+struct stats_results { uint64_t parts[STATS_PARTS], games, plies; };
+void stats_results_add(struct stats_results *, const struct ledger_row *);
 
 /* What the formats share. */
 bool stats_has(const struct stats *, enum table_id);	/* it was counted */
@@ -136,8 +153,9 @@ struct stats_chart {
 	const char *name;		/* of --plot */
 	const char *help;
 	enum table_id table;		/* that it is drawn from: it must have been counted */
+	const char *title;		/* above it */
 	/* An <svg> element of the group's numbers; nothing where there is nothing to draw. */
-	void (*draw)(struct buf *, const struct stats *, struct span group);
+	void (*draw)(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
 };
 extern const struct stats_chart stats_charts[];	/* ends with a row without a name */
 

@@ -4,15 +4,9 @@
 
 #include "stats/chart.h"
 #include "stats/stats_charts.h"
+#include "stats/table_view.h"
 
 enum { BINS = 64 };
-
-/* A table as columns. */
-struct axis {
-	enum table_id table;
-	int64_t own;		/* the step of its keys */
-	const int *columns;	/* that are shown */
-};
 
 /* Columns over the rows of a table whose keys are whole numbers. */
 struct bins {
@@ -81,7 +75,7 @@ floor_to(int64_t n, int64_t step)
 
 /* Rows in their order; at each end up to one game in 1000 is left out, so that a slip does not squeeze all others. */
 static bool
-make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct axis *axis)
+make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct table_view *view)
 {
 	int64_t last, number;
 	uint64_t whole = 0;
@@ -91,7 +85,7 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 		add(read_number(rows[i].key, &number) ? &whole : &b->unknown, rows[i].values[0]);
 	if (!first_kept(rows, n, false, whole / 1000, &b->from) || !first_kept(rows, n, true, whole / 1000, &last))
 		return false;
-	b->step = step_over(last - b->from + axis->own, axis->own);
+	b->step = step_over(last - b->from + view->step, view->step);
 	b->from = floor_to(b->from, b->step);
 	b->n = (size_t)((last - b->from) / b->step) + 1;
 	for (size_t i = 0; i < n; i++) {
@@ -101,7 +95,7 @@ make_bins(struct bins *b, const struct ledger_row *rows, size_t n, const struct 
 			add(&b->outside, rows[i].values[0]);
 		else
 			for (int k = 0; k < CHART_PARTS; k++)
-				add(&b->parts[k][(number - b->from) / b->step], rows[i].values[axis->columns[k]]);
+				add(&b->parts[k][(number - b->from) / b->step], rows[i].values[view->results + k]);
 	}
 	return true;
 }
@@ -120,20 +114,13 @@ put_left_out(struct buf *note, const struct bins *b, const char *unit, const cha
 	}
 }
 
-static const int score_columns[CHART_PARTS] = { SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER };
-static const int player_columns[CHART_PARTS] = { PLAYER_WINS, PLAYER_DRAWS, PLAYER_LOSSES, PLAYER_OTHER };
-
-static const struct axis lengths = { TABLE_LENGTHS, 1, score_columns }, years = { TABLE_YEARS, 1, score_columns };
-static const struct axis ratings = { TABLE_RATINGS, BAND_RATING, player_columns };
-static const struct axis differences = { TABLE_DIFFERENCES, BAND_DIFFERENCE, score_columns };
-
 static bool
-read_bins(struct bins *b, const struct stats *s, struct span group, const struct axis *axis, struct buf *failed)
+read_bins(struct bins *b, const struct stats *s, struct span group, enum table_id table, struct buf *failed)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, axis->table, group, &texts, &n);
-	bool any = rows != NULL && make_bins(b, rows, n, axis);
+	struct ledger_row *rows = ledger_sorted(s->ledger, table, group, &texts, &n);
+	bool any = rows != NULL && make_bins(b, rows, n, &table_views[table]);
 
 	failed->failed = failed->failed || (rows == NULL && n > 0) || texts.failed;
 	free(rows);
@@ -155,32 +142,32 @@ result_series(const struct bins *b, struct chart_series out[CHART_PARTS])
 }
 
 static void
-draw_results_over(struct buf *to, const struct stats *s, struct span group, const struct axis *axis, const char *title,
+draw_results_over(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn,
     const char *x, const char *unknown)
 {
 	struct chart_series series[CHART_PARTS];
 	struct buf note = { 0 };
 	struct bins b;
 
-	if (!read_bins(&b, s, group, axis, to))
+	if (!read_bins(&b, s, group, drawn->table, to))
 		return;
 	put_left_out(&note, &b, "games", unknown);
-	chart_columns(to, &(struct chart_columns){ .title = title, .x = x, .y = "games", .from = b.from, .step = b.step,
-	    .n = b.n, .series = series, .series_n = result_series(&b, series), .note = buf_span(&note) });
+	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = x, .y = "games", .from = b.from,
+	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series), .note = buf_span(&note) });
 	to->failed = to->failed || note.failed;
 	buf_free(&note);
 }
 
 void
-stats_charts_draw_lengths(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_lengths(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
-	draw_results_over(to, s, group, &lengths, "Lengths of games", "moves", "moves");
+	draw_results_over(to, s, group, drawn, "moves", "moves");
 }
 
 void
-stats_charts_draw_years(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_years(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
-	draw_results_over(to, s, group, &years, "Games by year", "year", "a year");
+	draw_results_over(to, s, group, drawn, "year", "a year");
 }
 
 enum { FEW = 20 };	/* fewer games say nothing about a share */
@@ -214,27 +201,27 @@ make_lines(const struct bins *b, int score[BINS], int draws[BINS])
 }
 
 void
-stats_charts_draw_trend(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_trend(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct bins b;
 	int score[BINS], draws[BINS];
 	const struct chart_line lines[] = { { "White\342\200\231s score", false, score }, { "draws", true, draws } };
 
-	if (read_bins(&b, s, group, &years, to) && make_lines(&b, score, draws) > 1)
-		chart_columns(to, &(struct chart_columns){ .title = "Score and draws by year", .x = "year",
+	if (read_bins(&b, s, group, drawn->table, to) && make_lines(&b, score, draws) > 1)
+		chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "year",
 		    .y = SHARE_AXIS, .from = b.from, .step = b.step, .n = b.n, .shares = true,
 		    .lines = lines, .lines_n = 2, .note = SPAN(FEW_NOTE) });
 }
 
 void
-stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct bins b;
 	uint64_t all[BINS];
 	struct buf note = { 0 };
 	const struct chart_series series = { "players", TINT_ONE, all };
 
-	if (!read_bins(&b, s, group, &ratings, to))
+	if (!read_bins(&b, s, group, drawn->table, to))
 		return;
 	for (size_t i = 0; i < b.n; i++) {
 		uint64_t parts[CHART_PARTS];
@@ -243,7 +230,7 @@ stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span gro
 		all[i] = ledger_sum(ledger_sum(parts[0], parts[1]), ledger_sum(parts[2], parts[3]));
 	}
 	put_left_out(&note, &b, "appearances of players", "a rating");
-	chart_columns(to, &(struct chart_columns){ .title = "Players\342\200\231 ratings", .x = "rating",
+	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "rating",
 	    .y = "players, once a game", .from = b.from, .step = b.step, .n = b.n, .series = &series, .series_n = 1,
 	    .note = buf_span(&note) });
 	to->failed = to->failed || note.failed;
@@ -251,14 +238,15 @@ stats_charts_draw_ratings(struct buf *to, const struct stats *s, struct span gro
 }
 
 void
-stats_charts_draw_rating_scores(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_rating_scores(struct buf *to, const struct stats *s, struct span group,
+    const struct stats_chart *drawn)
 {
 	struct bins b;
 	int score[BINS], draws[BINS];
 	const struct chart_line lines[] = { { "score", false, score }, { "draws", true, draws } };
 
-	if (read_bins(&b, s, group, &ratings, to) && make_lines(&b, score, draws) > 1)
-		chart_columns(to, &(struct chart_columns){ .title = "Score and draws by rating", .x = "rating",
+	if (read_bins(&b, s, group, drawn->table, to) && make_lines(&b, score, draws) > 1)
+		chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = "rating",
 		    .y = SHARE_AXIS, .from = b.from, .step = b.step, .n = b.n, .shares = true,
 		    .lines = lines, .lines_n = 2, .note = SPAN(FEW_NOTE) });
 }
@@ -285,7 +273,7 @@ expected_score(int64_t difference)
 }
 
 void
-stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct bins b;
 	struct chart_series series[CHART_PARTS];
@@ -294,17 +282,16 @@ stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span
 		{ "White\342\200\231s score", false, score }, { "expected", true, expected },
 	};
 
-	if (!read_bins(&b, s, group, &differences, to) || make_lines(&b, score, draws) == 0)
+	if (!read_bins(&b, s, group, drawn->table, to) || make_lines(&b, score, draws) == 0)
 		return;
 	for (size_t i = 0; i < b.n; i++) {
 		for (int k = 0; k < CHART_PARTS; k++)
 			b.parts[k][i] = score[i] < 0 ? 0 : b.parts[k][i];
 		expected[i] = expected_score(b.from + b.step * (int64_t)i + b.step / 2);
 	}
-	chart_columns(to, &(struct chart_columns){ .title = "Results by difference of ratings",
+	chart_columns(to, &(struct chart_columns){ .title = drawn->title,
 	    .x = "White\342\200\231s rating less Black\342\200\231s", .y = SHARE_AXIS, .from = b.from, .step = b.step,
 	    .n = b.n, .series = series, .series_n = result_series(&b, series), .shares = true, .lines = lines,
 	    .lines_n = 2, .note = SPAN("Expected: by the table of FIDE\342\200\231s Rating Regulations, 8.1.2. "
 	    FEW_NOTE) });
 }
-

@@ -40,7 +40,7 @@ add_parts(struct chart_node *to, const struct ledger_row *row)
 
 enum { LEVELS = 3 };	/* the letter of the ECO code; "Ruy Lopez"; "Berlin defence" */
 
-struct part {
+struct opening_part {
 	struct span names[LEVELS];
 	struct span path;		/* "Ruy Lopez: Berlin defence" */
 	struct chart_node own;		/* its numbers */
@@ -49,7 +49,7 @@ struct part {
 
 /* The table says "Ruy Lopez: Berlin defence, open variation"; a comma in brackets parts nothing. */
 static void
-cut_name(struct part *p, struct span name)
+cut_name(struct opening_part *p, struct span name)
 {
 	struct span rest = name;
 	int brackets = 0;
@@ -68,7 +68,7 @@ cut_name(struct part *p, struct span name)
 static int
 by_name(const void *one, const void *other)
 {
-	const struct part *a = one, *b = other;
+	const struct opening_part *a = one, *b = other;
 	int order = 0;
 
 	for (int i = 0; i < LEVELS && order == 0; i++)
@@ -79,7 +79,7 @@ by_name(const void *one, const void *other)
 static int
 by_games(const void *one, const void *other)
 {
-	const struct part *a = one, *b = other;
+	const struct opening_part *a = one, *b = other;
 	int order = 0;
 
 	for (int i = 0; i < LEVELS && order == 0; i++) {
@@ -91,7 +91,7 @@ by_games(const void *one, const void *other)
 }
 
 static bool
-is_same(const struct part *a, const struct part *b, int level)
+is_same(const struct opening_part *a, const struct opening_part *b, int level)
 {
 	for (int i = 0; i <= level; i++)
 		if (!span_eq(a->names[i], b->names[i]))
@@ -100,7 +100,7 @@ is_same(const struct part *a, const struct part *b, int level)
 }
 
 static void
-add_sums(struct part *list, size_t n, int level)
+add_sums(struct opening_part *list, size_t n, int level)
 {
 	for (size_t from = 0, to; from < n; from = to) {
 		struct chart_node sum = { .depth = level + 1 };
@@ -117,9 +117,9 @@ add_sums(struct part *list, size_t n, int level)
 	}
 }
 
-/* Rows of TABLE_OPENINGS as nodes, each before its parts.  Returns all games. */
+/* Rows of OPENINGS as nodes, each before its parts.  Returns all games. */
 static uint64_t
-part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *rows, size_t n)
+part_openings(struct nodes *nodes, struct opening_part *list, const struct ledger_row *rows, size_t n)
 {
 	uint64_t whole = 0;
 
@@ -143,18 +143,18 @@ part_openings(struct nodes *nodes, struct part *list, const struct ledger_row *r
 }
 
 void
-stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_openings(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_OPENINGS, group, &texts, &n);
-	struct part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
+	struct opening_part *list = rows == NULL || n == 0 ? NULL : calloc(n, sizeof(*list));
 	struct nodes nodes = { 0 };
 
 	if (list != NULL) {
 		uint64_t whole = part_openings(&nodes, list, rows, n);
 
-		chart_icicle(to, &(struct chart_icicle){ .title = "Openings", .nodes = nodes.list, .n = nodes.n,
+		chart_icicle(to, &(struct chart_icicle){ .title = drawn->title, .nodes = nodes.list, .n = nodes.n,
 		    .whole = whole, .games = stats_games(s, group, &to->failed),
 		    .depth = LEVELS, .widths = { 220, 1560, 1820 },
 		    .note = SPAN("By the letter of their ECO code, and by name. Heights are games; what is rare, or "
@@ -182,17 +182,17 @@ last_word(struct span text, int *words)
 }
 
 void
-stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group)
+stats_charts_draw_tree(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_TREE, group, &texts, &n);
-	struct chart_icicle chart = { .title = "First moves",
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
+	struct chart_icicle chart = { .title = drawn->title,
 	    .note = SPAN("Heights are games; what is rare, or over by then, is left blank.") };
 	struct nodes nodes = { 0 };
 
 	/* A sample has answers without the moves that they answer. */
-	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, TABLE_TREE) == 0; i++) {
+	for (size_t i = 0; rows != NULL && i < n && ledger_level(s->ledger, drawn->table) == 0; i++) {
 		struct chart_node node = { .path = rows[i].key };
 
 		node.label = last_word(rows[i].key, &node.depth);

@@ -4,35 +4,36 @@
 
 #include "stats/chart.h"
 #include "stats/stats_charts.h"
+#include "stats/table_view.h"
 
 /* -- bars -- */
 
 enum { ROWS = 12 };
 
 static void
-row_parts(const struct ledger_row *row, uint64_t parts[CHART_PARTS])
+row_parts(const struct ledger_row *row, int results, uint64_t parts[CHART_PARTS])
 {
 	for (int k = 0; k < CHART_PARTS; k++)
-		parts[k] = row->values[SCORE_WHITE + k];
+		parts[k] = row->values[results + k];
 }
 
-/* The first rows of a table with SCORE. */
+/* The first rows of a table with games and results. */
 static void
-draw_rows(struct buf *to, const struct stats *s, struct span group, enum table_id table, const char *title)
+draw_rows(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, table, group, &texts, &n);
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
 	struct chart_row bars[ROWS];
-	struct chart_rows chart = { .title = title, .rows = bars, .legend = true };
+	struct chart_rows chart = { .title = drawn->title, .rows = bars, .legend = true };
 	struct buf note = { 0 };
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		chart.whole = ledger_sum(chart.whole, rows[i].values[SCORE_GAMES]);
+		chart.whole = ledger_sum(chart.whole, rows[i].values[0]);
 		if (i >= ROWS)
 			continue;
-		bars[i] = (struct chart_row){ .label = rows[i].key, .total = rows[i].values[SCORE_GAMES] };
-		row_parts(&rows[i], bars[i].parts);
+		bars[i] = (struct chart_row){ .label = rows[i].key, .total = rows[i].values[0] };
+		row_parts(&rows[i], table_views[drawn->table].results, bars[i].parts);
 		chart.n = i + 1;
 	}
 	if (chart.n > 0) {
@@ -55,36 +56,21 @@ draw_rows(struct buf *to, const struct stats *s, struct span group, enum table_i
 }
 
 static void
-draw_ends(struct buf *to, const struct stats *s, struct span group)
-{
-	draw_rows(to, s, group, TABLE_ENDS, "How games ended");
-}
-
-static void
-draw_material(struct buf *to, const struct stats *s, struct span group)
-{
-	draw_rows(to, s, group, TABLE_MATERIAL, "Material at the end");
-}
-
-static void
-draw_results(struct buf *to, const struct stats *s, struct span group)
+draw_results(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	static const char *const names[CHART_PARTS] = { "White won", "drawn", "Black won", "unfinished or unknown" };
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
+	struct ledger_row *rows = ledger_sorted(s->ledger, drawn->table, group, &texts, &n);
+	struct stats_results sum = { { 0 }, 0, 0 };
 	struct chart_row bars[CHART_PARTS];
-	struct chart_rows chart = { .title = "Results", .rows = bars, .n = CHART_PARTS };
+	struct chart_rows chart = { .title = drawn->title, .rows = bars, .n = CHART_PARTS };
 
+	for (size_t i = 0; rows != NULL && i < n; i++)
+		stats_results_add(&sum, &rows[i]);
 	for (int i = 0; i < CHART_PARTS; i++)
-		bars[i] = (struct chart_row){ .label = span_of(names[i]), .tint = (enum tint)i };
-	for (size_t i = 0; rows != NULL && i < n; i++) {
-		int k = table_given(TABLE_RESULTS, rows[i].key);
-
-		k = k < TINT_OTHER ? k : TINT_OTHER;
-		bars[k].total = ledger_sum(bars[k].total, rows[i].values[0]);
-		chart.whole = ledger_sum(chart.whole, rows[i].values[0]);
-	}
+		bars[i] = (struct chart_row){ .label = span_of(names[i]), .total = sum.parts[i], .tint = (enum tint)i };
+	chart.whole = sum.games;
 	chart.n -= bars[TINT_OTHER].total == 0;
 	if (chart.whole > 0)
 		chart_rows(to, &chart);
@@ -96,20 +82,20 @@ draw_results(struct buf *to, const struct stats *s, struct span group)
 /* -- boards -- */
 
 enum { KINDS = 6, ALL_KINDS = 2 * KINDS };
-enum { ARRIVALS, CAPTURES };	/* columns of TABLE_SQUARES */
+enum { ARRIVALS, CAPTURES };	/* columns of SQUARES */
 
 /* One board for each man of each colour. */
 static bool
-read_squares(const struct stats *s, struct span group, int column, struct chart_board boards[ALL_KINDS],
-    struct buf *failed)
+read_squares(const struct stats *s, struct span group, enum table_id table, int column,
+    struct chart_board boards[ALL_KINDS], struct buf *failed)
 {
 	struct arena texts = { 0 };
 	size_t n;
-	struct ledger_row *rows = ledger_sorted(s->ledger, TABLE_SQUARES, group, &texts, &n);
+	struct ledger_row *rows = ledger_sorted(s->ledger, table, group, &texts, &n);
 	bool any = false;
 
 	for (size_t i = 0; rows != NULL && i < n; i++) {
-		int at = table_given(TABLE_SQUARES, rows[i].key);
+		int at = table_given(table, rows[i].key);
 
 		if (at >= ALL_KINDS * 64)
 			continue;
@@ -124,7 +110,7 @@ read_squares(const struct stats *s, struct span group, int column, struct chart_
 }
 
 static void
-draw_squares(struct buf *to, const struct stats *s, struct span group)
+draw_squares(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	static const char *const names[ALL_KINDS] = {
 		"White pawns", "White knights", "White bishops", "White rooks", "White queens", "White king",
@@ -134,25 +120,25 @@ draw_squares(struct buf *to, const struct stats *s, struct span group)
 
 	for (int i = 0; i < ALL_KINDS; i++)
 		boards[i].label = names[i];
-	if (read_squares(s, group, ARRIVALS, boards, to))
-		chart_boards(to, &(struct chart_boards){ .title = "Where the men go", .unit = "moves to it",
+	if (read_squares(s, group, drawn->table, ARRIVALS, boards, to))
+		chart_boards(to, &(struct chart_boards){ .title = drawn->title, .unit = "moves to it",
 		    .boards = boards, .n = ALL_KINDS, .across = 3,
 		    .note = SPAN("On each board the square with the most moves to it has the full colour.") });
 }
 
 static void
-draw_captures(struct buf *to, const struct stats *s, struct span group)
+draw_captures(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct chart_board boards[ALL_KINDS] = { 0 };
 	struct chart_board sides[2] = { { .label = "White takes" }, { .label = "Black takes" } };
 
-	if (!read_squares(s, group, CAPTURES, boards, to))
+	if (!read_squares(s, group, drawn->table, CAPTURES, boards, to))
 		return;
 	for (int i = 0; i < ALL_KINDS; i++)
 		for (int square = 0; square < 64; square++)
 			sides[i / KINDS].squares[square] = ledger_sum(sides[i / KINDS].squares[square],
 			    boards[i].squares[square]);
-	chart_boards(to, &(struct chart_boards){ .title = "Where men are taken", .unit = "captures", .boards = sides,
+	chart_boards(to, &(struct chart_boards){ .title = drawn->title, .unit = "captures", .boards = sides,
 	    .n = 2, .across = 2,
 	    .note = SPAN("On each board the square with the most captures has the full colour.") });
 }
@@ -160,21 +146,25 @@ draw_captures(struct buf *to, const struct stats *s, struct span group)
 /* -- all of them -- */
 
 const struct stats_chart stats_charts[] = {
-	{ "results", "how many games were won, drawn and lost", TABLE_RESULTS, draw_results },
-	{ "ends", "how games ended, with their results", TABLE_ENDS, draw_ends },
-	{ "lengths", "games by their length, with their results", TABLE_LENGTHS, stats_charts_draw_lengths },
-	{ "years", "games by year, with their results", TABLE_YEARS, stats_charts_draw_years },
-	{ "trend", "White's score and the share of draws by year", TABLE_YEARS, stats_charts_draw_trend },
-	{ "ratings", "how strong the players were", TABLE_RATINGS, stats_charts_draw_ratings },
-	{ "scores", "scores and the share of draws by rating", TABLE_RATINGS, stats_charts_draw_rating_scores },
+	{ "results", "how many games were won, drawn and lost", TABLE_RESULTS, "Results", draw_results },
+	{ "ends", "how games ended, with their results", TABLE_ENDS, "How games ended", draw_rows },
+	{ "lengths", "games by their length, with their results", TABLE_LENGTHS, "Lengths of games",
+	    stats_charts_draw_lengths },
+	{ "years", "games by year, with their results", TABLE_YEARS, "Games by year", stats_charts_draw_years },
+	{ "trend", "White's score and the share of draws by year", TABLE_YEARS, "Score and draws by year",
+	    stats_charts_draw_trend },
+	{ "ratings", "how strong the players were", TABLE_RATINGS, "Players\342\200\231 ratings",
+	    stats_charts_draw_ratings },
+	{ "scores", "scores and the share of draws by rating", TABLE_RATINGS, "Score and draws by rating",
+	    stats_charts_draw_rating_scores },
 	{ "differences", "results by difference of ratings, and what FIDE's table expects", TABLE_DIFFERENCES,
-	    stats_charts_draw_differences },
-	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, stats_charts_draw_openings },
-	{ "tree", "the first moves, each with its answers", TABLE_TREE, stats_charts_draw_tree },
-	{ "squares", "boards for each man: where it goes", TABLE_SQUARES, draw_squares },
-	{ "captures", "boards for each side: where it takes", TABLE_SQUARES, draw_captures },
-	{ "material", "material at the end, with results", TABLE_MATERIAL, draw_material },
-	{ NULL, NULL, TABLE_COUNT, NULL },
+	    "Results by difference of ratings", stats_charts_draw_differences },
+	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, "Openings", stats_charts_draw_openings },
+	{ "tree", "the first moves, each with its answers", TABLE_TREE, "First moves", stats_charts_draw_tree },
+	{ "squares", "boards for each man: where it goes", TABLE_SQUARES, "Where the men go", draw_squares },
+	{ "captures", "boards for each side: where it takes", TABLE_SQUARES, "Where men are taken", draw_captures },
+	{ "material", "material at the end, with results", TABLE_MATERIAL, "Material at the end", draw_rows },
+	{ NULL, NULL, TABLE_COUNT, NULL, NULL },
 };
 
 /* -- a chart alone, and groups together -- */
@@ -216,18 +206,21 @@ void
 stats_plot(struct buf *b, const struct stats *s, const struct stats_style *style)
 {
 	const struct stats_chart *chart = stats_charts;
+	uint64_t wanted;
 	struct stats all;
 	size_t before;
 
 	while (strcmp(chart->name, style->plot) != 0)
 		chart++;
+	wanted = TABLE_SET(chart->table);
+	for (int id = 0; id < TABLE_COUNT; id++)
+		wanted |= stats_counts_all((enum table_id)id) ? TABLE_SET(id) : 0;	/* that shares are of */
 	buf_str(b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
 	before = b->n;
 	if (!stats_grouped(s)) {
-		chart->draw(b, s, SPAN(""));
-	} else if (stats_charts_together(s, TABLE_SET(chart->table) | TABLE_SET(TABLE_COUNTS) | TABLE_SET(TABLE_RESULTS),
-	    &all)) {
-		chart->draw(b, &all, SPAN(""));
+		chart->draw(b, s, SPAN(""), chart);
+	} else if (stats_charts_together(s, wanted, &all)) {
+		chart->draw(b, &all, SPAN(""), chart);
 		ledger_free(all.ledger);
 	} else {
 		b->failed = true;

@@ -4,14 +4,14 @@
 
 #include "stats/stats.h"
 
-void stats_charts_draw_lengths(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_years(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_trend(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_ratings(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_rating_scores(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_differences(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_openings(struct buf *, const struct stats *, struct span group);
-void stats_charts_draw_tree(struct buf *, const struct stats *, struct span group);
+void stats_charts_draw_lengths(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_years(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_trend(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_ratings(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_rating_scores(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_differences(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_openings(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
+void stats_charts_draw_tree(struct buf *, const struct stats *, struct span group, const struct stats_chart *);
 
 /*
  * The rows of some tables (a set as in the plan) without their groups, in a

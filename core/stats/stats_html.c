@@ -11,6 +11,7 @@
 #include "stats/stats_charts.h"
 #include "stats_page.def"	/* stats_css: made of stats.css by the Makefile */
 #include "stats/stats_html_page.h"
+#include "stats/table_view.h"
 
 /* -- numbers first -- */
 
@@ -38,26 +39,10 @@ put_distinct(struct buf *b, const struct stats_part *part, enum table_id id, con
 	put_fact(b, name, value);
 }
 
-/* All results of a group, and the half-moves of its games. */
-struct outcome_sum {
-	uint64_t parts[CHART_PARTS], games, plies;
-};
-
-static void
-add_result(struct outcome_sum *sum, const struct ledger_row *row)
-{
-	int k = table_given(TABLE_RESULTS, row->key);
-
-	k = k < TINT_OTHER ? k : TINT_OTHER;
-	sum->parts[k] = ledger_sum(sum->parts[k], row->values[0]);
-	sum->games = ledger_sum(sum->games, row->values[0]);
-	sum->plies = ledger_sum(sum->plies, row->values[1]);
-}
-
-static struct outcome_sum
+static struct stats_results
 sum_results(const struct stats *s, struct span group, struct buf *failed)
 {
-	struct outcome_sum sum = { { 0 }, 0, 0 };
+	struct stats_results sum = { { 0 }, 0, 0 };
 	struct arena texts = { 0 };
 	size_t n;
 	struct ledger_row *rows;
@@ -66,7 +51,7 @@ sum_results(const struct stats *s, struct span group, struct buf *failed)
 		return sum;
 	rows = ledger_sorted(s->ledger, TABLE_RESULTS, group, &texts, &n);
 	for (size_t i = 0; rows != NULL && i < n; i++)
-		add_result(&sum, &rows[i]);
+		stats_results_add(&sum, &rows[i]);
 	failed->failed = failed->failed || (rows == NULL && n > 0);
 	free(rows);
 	arena_free(&texts);
@@ -74,7 +59,7 @@ sum_results(const struct stats *s, struct span group, struct buf *failed)
 }
 
 static void
-put_shares(struct buf *b, const struct outcome_sum *sum, uint64_t games, struct buf *value)
+put_shares(struct buf *b, const struct stats_results *sum, uint64_t games, struct buf *value)
 {
 	uint64_t tenths = stats_tenths(sum->plies, 2 * games);
 
@@ -91,10 +76,18 @@ put_shares(struct buf *b, const struct outcome_sum *sum, uint64_t games, struct 
 	put_fact(b, "of all games drawn", value);
 }
 
+/* Tables of which the page says first how many rows they have. */
+static const struct {
+	enum table_id table;
+	const char *name;
+} distinct[] = {
+	{ TABLE_PLAYERS, "players" }, { TABLE_EVENTS, "events" }, { TABLE_POSITIONS, "different positions" },
+};
+
 static void
 put_overview(struct buf *b, const struct stats_part *part)
 {
-	struct outcome_sum sum = sum_results(part->stats, part->group, b);
+	struct stats_results sum = sum_results(part->stats, part->group, b);
 	struct buf value = { 0 };
 
 	buf_str(b, "<dl class=\"facts\">\n");
@@ -104,46 +97,23 @@ put_overview(struct buf *b, const struct stats_part *part)
 	}
 	if (sum.games > 0)
 		put_shares(b, &sum, part->games, &value);
-	put_distinct(b, part, TABLE_PLAYERS, "players", &value);
-	put_distinct(b, part, TABLE_EVENTS, "events", &value);
-	put_distinct(b, part, TABLE_POSITIONS, "different positions", &value);
+	for (size_t i = 0; i < sizeof(distinct) / sizeof(distinct[0]); i++)
+		put_distinct(b, part, distinct[i].table, distinct[i].name, &value);
 	buf_str(b, "</dl>\n");
 	buf_free(&value);
 }
 
 /* -- sections -- */
 
-enum { ALL = 4 };
-
-/* Charts by their name, then tables: folded where charts show the same. */
-static const struct {
-	const char *title;
-	const char *charts[ALL];
-	enum table_id tables[ALL];	/* TABLE_COUNT: no more */
-} sections[] = {
-	{ "Results and ends", { "results", "ends" }, { TABLE_RESULTS, TABLE_ENDS, TABLE_COUNT } },
-	{ "Lengths and years", { "lengths", "years", "trend" }, { TABLE_LENGTHS, TABLE_YEARS, TABLE_COUNT } },
-	{ "Ratings", { "ratings", "scores", "differences" }, { TABLE_RATINGS, TABLE_DIFFERENCES, TABLE_COUNT } },
-	{ "Openings", { "openings", "tree" }, { TABLE_OPENINGS, TABLE_TREE, TABLE_COUNT } },
-	{ "On the board", { "squares", "captures", "material" }, { TABLE_PIECES, TABLE_MATERIAL, TABLE_COUNT } },
-	{ "Games and moves", { NULL }, { TABLE_COUNTS, TABLE_COUNT } },
-	{ "Players", { NULL }, { TABLE_PLAYERS, TABLE_PAIRS, TABLE_COUNT } },
-	{ "Events and time controls", { NULL }, { TABLE_EVENTS, TABLE_TIMECONTROLS, TABLE_COUNT } },
-	{ "The record", { NULL }, { TABLE_TAGS, TABLE_FINDINGS, TABLE_POSITIONS, TABLE_COUNT } },
-};
-
 static void
-put_chart(struct buf *b, const struct stats_part *part, const char *name)
+put_chart(struct buf *b, const struct stats_part *part, const struct stats_chart *chart)
 {
-	const struct stats_chart *chart = stats_charts;
 	struct buf svg = { 0 };
 
-	while (strcmp(chart->name, name) != 0)
-		chart++;
 	if (stats_has(part->stats, chart->table))
-		chart->draw(&svg, part->stats, part->group);
+		chart->draw(&svg, part->stats, part->group, chart);
 	if (svg.n > 0) {
-		buf_fmt(b, "<figure class=\"%s\">\n", name);
+		buf_fmt(b, "<figure class=\"%s\">\n", chart->name);
 		buf_add(b, buf_span(&svg));
 		buf_str(b, "</figure>\n");
 	}
@@ -151,19 +121,25 @@ put_chart(struct buf *b, const struct stats_part *part, const char *name)
 	buf_free(&svg);
 }
 
-/* Nothing at all where there is nothing to show. */
+/* Charts, then tables: folded where charts show the same.  Nothing at all where there is nothing to show. */
 static void
-put_section(struct buf *b, const struct stats_part *part, size_t i, int heading)
+put_section(struct buf *b, const struct stats_part *part, enum view_section section, int heading)
 {
+	const char *title = table_view_section(section);
 	struct buf charts = { 0 }, rows = { 0 };
 
-	for (int k = 0; k < ALL && sections[i].charts[k] != NULL; k++)
-		put_chart(&charts, part, sections[i].charts[k]);
-	for (int k = 0; k < ALL && sections[i].tables[k] != TABLE_COUNT; k++)
-		stats_html_page_table(&rows, part, sections[i].tables[k], charts.n > 0 ? HEADING_FOLDED :
-		    strcmp(sections[i].title, tables[sections[i].tables[k]].title) == 0 ? HEADING_NONE : HEADING_TITLE);
+	for (const struct stats_chart *chart = stats_charts; chart->name != NULL; chart++)
+		if (table_views[chart->table].section == section)
+			put_chart(&charts, part, chart);
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		enum table_id id = table_view_order[i];
+
+		if (table_views[id].section == section)
+			stats_html_page_table(&rows, part, id, charts.n > 0 ? HEADING_FOLDED :
+			    strcmp(title, tables[id].title) == 0 ? HEADING_NONE : HEADING_TITLE);
+	}
 	if (charts.n + rows.n > 0) {
-		buf_fmt(b, "<section>\n<h%d>%s</h%d>\n", heading, sections[i].title, heading);
+		buf_fmt(b, "<section>\n<h%d>%s</h%d>\n", heading, title, heading);
 		if (charts.n > 0) {
 			buf_str(b, "<div class=\"charts\">\n");
 			buf_add(b, buf_span(&charts));
@@ -205,8 +181,8 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 static void
 put_sections(struct buf *b, const struct stats_part *part, int heading)
 {
-	for (size_t i = 0; i < sizeof(sections) / sizeof(sections[0]); i++)
-		put_section(b, part, i, heading);
+	for (int i = SECTION_NONE + 1; i < SECTION_COUNT; i++)
+		put_section(b, part, (enum view_section)i, heading);
 	put_empty(b, part, heading);
 }
 
@@ -222,7 +198,7 @@ put_part(struct buf *b, const struct stats *s, const struct stats_style *style, 
 
 /* -- groups -- */
 
-enum { GROUPS_DRAWN = 12, VALUES = TABLE_COLUMNS };
+enum { GROUPS_DRAWN = 12, VALUES = TABLE_COLUMNS, TOGETHER = 6 /* the largest share that is kept twice */ };
 
 /* Rows of all groups, which are taken one group after the other, in the order of the groups. */
 struct rows {
@@ -245,7 +221,7 @@ rows_next(struct rows *r, struct span group)
 	return r->next < r->n && span_eq(r->list[r->next].group, group) ? &r->list[r->next++] : NULL;
 }
 
-/* Each group as a row with the columns of TABLE_YEARS: its size, results and half-moves.  NULL: out of memory. */
+/* Each group as a row with the columns of TABLE_VIEW_GROUPS: its size, results and half-moves.  NULL: out of memory. */
 static struct ledger_row *
 list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n, uint64_t *whole)
 {
@@ -260,13 +236,13 @@ list_groups(struct buf *b, const struct stats *s, struct arena *texts, size_t *n
 	if (id < TABLE_COUNT)
 		rows_open(&sizes, s, id, texts, b);
 	for (size_t i = 0; rows != NULL && !b->failed && i < *n; i++) {
-		struct outcome_sum sum = { { 0 }, 0, 0 };
+		struct stats_results sum = { { 0 }, 0, 0 };
 		uint64_t *values = arena_take(texts, VALUES * sizeof(*values)), games = 0;
 
 		if (values == NULL)
 			break;
 		while ((r = rows_next(&results, groups[i])) != NULL)
-			add_result(&sum, r);
+			stats_results_add(&sum, r);
 		while ((r = rows_next(&sizes, groups[i])) != NULL)
 			games = ledger_sum(games, stats_size(id, r));
 		memset(values, 0, VALUES * sizeof(*values));
@@ -328,8 +304,8 @@ put_groups_table(struct buf *b, const struct stats_part *part, const struct ledg
 	buf_str(b, "</bdi></h2>\n");
 	put_grouping(b, &g, top);
 	/* Of a sample nobody knows the share of a group, nor where all games were not counted. */
-	stats_html_page_rows(b, &(struct stats_rows){ TABLE_YEARS, headings, rows, top,
-	    g.level > 0 || (sizes != TABLE_COUNTS && sizes != TABLE_RESULTS) ? 0 : whole,
+	stats_html_page_rows(b, &(struct stats_rows){ TABLE_VIEW_GROUPS, headings, rows, top,
+	    g.level > 0 || sizes == TABLE_COUNT || !stats_counts_all(sizes) ? 0 : whole,
 	    sizes < TABLE_COUNT ? stats_size_name(sizes, size) : size, drawn });
 	if (top < n) {
 		buf_str(b, "<p class=\"note\">And ");
@@ -351,7 +327,7 @@ put_together(struct buf *b, const struct stats_part *part)
 	uint64_t wanted = 0;
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		if (tables[id].share <= tables[TABLE_TREE].share)
+		if (tables[id].share <= TOGETHER)
 			wanted |= part->stats->plan.tables & TABLE_SET(id);
 	if (!stats_charts_together(part->stats, wanted, &all)) {
 		b->failed = true;

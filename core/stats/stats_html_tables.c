@@ -5,73 +5,11 @@
 #include "stats/chart.h"
 #include "base/escape.h"
 #include "stats/stats_html_page.h"
-
-/* What stands in a column of a page, and how it is made of the columns `a` and `b` of a row. */
-enum kind {
-	CELL_NUMBER,
-	CELL_SOME,		/* a number, but no 0 */
-	CELL_TIMES,		/* a number; nothing where it is that of the games, b */
-	CELL_SHARE,		/* of the whole */
-	CELL_BAR, CELL_SCORE,	/* of the four columns from `a` on: results */
-	CELL_MOVES,		/* a game: half-moves, games */
-	CELL_MEAN,		/* a sum and of how many */
-	CELL_RANGE,		/* least and most */
-	CELL_DATES,
-};
-
-struct cell {
-	const char *heading;
-	enum kind kind;
-	int a, b;
-};
-
-#define RESULT_CELLS(first, won, lost) { "", CELL_BAR, first, 0 }, { "score", CELL_SCORE, first, 0 }, \
-	{ won, CELL_NUMBER, first, 0 }, { "drawn", CELL_NUMBER, first + 1, 0 }, { lost, CELL_NUMBER, first + 2, 0 }, \
-	{ "other", CELL_NUMBER, first + 3, 0 }
-
-static const struct cell score_cells[] = {
-	{ "games", CELL_NUMBER, SCORE_GAMES, 0 }, { "share", CELL_SHARE, SCORE_GAMES, 0 },
-	RESULT_CELLS(SCORE_WHITE, "White", "Black"),
-	{ "moves a game", CELL_MOVES, SCORE_PLIES, SCORE_GAMES }, { "from, to", CELL_DATES, EVENT_FIRST, EVENT_LAST },
-	{ NULL, CELL_NUMBER, 0, 0 },
-};
-static const struct cell count_cells[] = {
-	{ "games", CELL_SOME, 0, 0 }, { "times", CELL_TIMES, 1, 0 },
-	{ "White", CELL_SOME, 2, 0 }, { "Black", CELL_SOME, 3, 0 },
-	{ NULL, CELL_NUMBER, 0, 0 },
-};
-static const struct cell result_cells[] = {
-	{ "games", CELL_NUMBER, 0, 0 }, { "share", CELL_SHARE, 0, 0 }, { "moves a game", CELL_MOVES, 1, 0 },
-	{ NULL, CELL_NUMBER, 0, 0 },
-};
-static const struct cell player_cells[] = {	/* also of bands of ratings */
-	{ "games", CELL_NUMBER, PLAYER_GAMES, 0 }, RESULT_CELLS(PLAYER_WINS, "won", "lost"),
-	{ "as White", CELL_NUMBER, PLAYER_AS_WHITE, 0 }, { "ratings", CELL_RANGE, PLAYER_LOWEST, PLAYER_HIGHEST },
-	{ "opponents\342\200\231 mean", CELL_MEAN, PLAYER_OPPONENTS_SUM, PLAYER_RATED_OPPONENTS },
-	{ "from, to", CELL_DATES, PLAYER_FIRST, PLAYER_LAST },
-	{ NULL, CELL_NUMBER, 0, 0 },
-};
-static const struct cell pair_cells[] = {
-	{ "games", CELL_NUMBER, PAIR_GAMES, 0 }, RESULT_CELLS(PAIR_WINS, "won", "lost"), { NULL, CELL_NUMBER, 0, 0 },
-};
-
-/* Tables that have more than their columns to say. */
-static const struct {
-	enum table_id table;
-	const struct cell *cells;
-} special[] = {
-	{ TABLE_COUNTS, count_cells }, { TABLE_RESULTS, result_cells }, { TABLE_ENDS, score_cells },
-	{ TABLE_LENGTHS, score_cells }, { TABLE_YEARS, score_cells },
-	{ TABLE_RATINGS, player_cells }, { TABLE_DIFFERENCES, score_cells }, { TABLE_TIMECONTROLS, score_cells },
-	{ TABLE_EVENTS, score_cells }, { TABLE_PLAYERS, player_cells }, { TABLE_PAIRS, pair_cells },
-	{ TABLE_OPENINGS, score_cells }, { TABLE_TREE, score_cells }, { TABLE_MATERIAL, score_cells },
-};
-
-enum { CELLS = TABLE_COLUMNS + 4 };
+#include "stats/table_view.h"
 
 /* The cells of a table that have any number to show in its rows. */
 struct shown {
-	struct cell cells[CELLS];
+	struct table_cell cells[TABLE_CELLS];
 	int n;
 };
 
@@ -86,7 +24,7 @@ has_any(const struct stats_rows *t, int column)
 
 /* Without a whole nobody knows what is a share of it. */
 static bool
-is_shown(const struct stats_rows *t, const struct cell *cell, int i)
+is_shown(const struct stats_rows *t, const struct table_cell *cell, int i)
 {
 	switch (cell->kind) {
 	case CELL_SHARE: return t->whole > 0;
@@ -100,18 +38,12 @@ is_shown(const struct stats_rows *t, const struct cell *cell, int i)
 static void
 choose_cells(struct shown *shown, const struct stats_rows *t)
 {
-	const struct table *table = &tables[t->like];
-	const struct cell *cells = NULL;
+	struct table_cell cells[TABLE_CELLS];
+	int n = table_view_cells(t->like, table_views[t->like].page, cells);
 
-	for (size_t i = 0; i < sizeof(special) / sizeof(special[0]); i++)
-		if (special[i].table == t->like)
-			cells = special[i].cells;
-	for (int i = 0; cells != NULL && cells[i].heading != NULL; i++)
+	for (int i = 0; i < n; i++)
 		if (is_shown(t, &cells[i], i))
 			shown->cells[shown->n++] = cells[i];
-	for (int i = 0; cells == NULL && i < table->columns_n; i++)
-		if (has_any(t, i) || i == 0)
-			shown->cells[shown->n++] = (struct cell){ table->columns[i].name, CELL_NUMBER, i, 0 };
 	if (t->size != NULL && shown->n > 0 && shown->cells[0].kind == CELL_NUMBER && shown->cells[0].a == 0)
 		shown->cells[0].heading = t->size;
 }
@@ -149,34 +81,23 @@ put_dates(struct buf *b, uint64_t from, uint64_t to)
 }
 
 static void
-put_cell(struct buf *b, const struct cell *cell, const struct ledger_row *row, uint64_t whole)
+put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *row, uint64_t whole)
 {
 	uint64_t a = row->values[cell->a], other = row->values[cell->b];
 	uint64_t parts[CHART_PARTS] = { 0 };
 
 	if (cell->kind == CELL_BAR || cell->kind == CELL_SCORE)
 		memcpy(parts, &row->values[cell->a], sizeof(parts));
+	if (table_view_number(b, cell, row))
+		return;
 	switch (cell->kind) {
-	case CELL_NUMBER: stats_thousands(b, a); break;
-	case CELL_SOME:
-		if (a > 0)
-			stats_thousands(b, a);
-		break;
-	case CELL_TIMES:
-		if (a > 0 && (a != other || row->values[cell->a + 1] > 0 || row->values[cell->a + 2] > 0))
-			stats_thousands(b, a);
-		break;
 	case CELL_SHARE: chart_permille(b, stats_permille(a, whole)); break;
 	case CELL_BAR: chart_cell(b, parts); break;
 	case CELL_SCORE:
 		if (parts[0] > 0 || parts[1] > 0 || parts[2] > 0)
 			chart_permille(b, chart_score(parts));
 		break;
-	case CELL_MOVES: put_tenths(b, a, 2 * other); break;
-	case CELL_MEAN:
-		if (other > 0)
-			buf_number(b, (stats_tenths(a, other) + 5) / 10);
-		break;
+	case CELL_LENGTH: put_tenths(b, a, 2 * other); break;
 	case CELL_RANGE:
 		if (a > 0)
 			buf_number(b, a);
@@ -186,6 +107,7 @@ put_cell(struct buf *b, const struct cell *cell, const struct ledger_row *row, u
 		}
 		break;
 	case CELL_DATES: put_dates(b, a, other); break;
+	default: break;		/* the others are of the text */
 	}
 }
 
@@ -212,7 +134,7 @@ put_key(struct buf *b, const struct stats_rows *t, size_t i, struct span part, i
 	buf_str(b, "<bdi>");
 	if (part.n == 0)
 		buf_str(b, "(none)");
-	else if (t->like == TABLE_TREE)
+	else if (table_views[t->like].names == NAMES_MOVES)
 		put_moves(b, part);
 	else
 		escape_xml(b, part);
@@ -281,7 +203,7 @@ choose_rows(struct ledger_row *rows, size_t n, enum table_id id, size_t top)
 
 	if (top == 0)
 		return n;
-	if (id == TABLE_TREE) {
+	if (table_views[id].rows == ROWS_TREE) {
 		for (size_t i = 0; i < n; i++)
 			if (words_of(rows[i].key) <= TREE_DEPTH && kept < 4 * top)
 				rows[kept++] = rows[i];
@@ -304,7 +226,7 @@ put_sample(struct buf *b, const struct stats *s, enum table_id id, uint64_t rows
 	buf_str(b, "<p class=\"note sample\">A sample: the memory was full, so of all rows one in ");
 	stats_thousands(b, ledger_one_in(level));
 	buf_str(b, " was kept, chosen by a hash of its name.");
-	buf_str(b, id == TABLE_POSITIONS ? "" : " The numbers of these rows are exact.");
+	buf_str(b, table_views[id].rows == ROWS_NONE ? "" : " The numbers of these rows are exact.");
 	buf_str(b, " All rows together are about ");
 	stats_thousands(b, ledger_estimate(rows, level));
 	buf_fmt(b, " (an estimate; standard error %u.%u%%).</p>\n", error / 10, error % 10);
@@ -326,7 +248,7 @@ put_rows(struct buf *b, const struct stats_part *part, enum table_id id, struct 
 	struct stats_rows shown = { .like = id, .headings = tables[id].keys, .rows = rows, .whole = part->games };
 
 	shown.n = choose_rows(rows, n, id, part->style->top);
-	if (id == TABLE_COUNTS)
+	if (table_views[id].names == NAMES_HELP)
 		explain_counts(rows, shown.n);
 	stats_html_page_rows(b, &shown);
 	if (shown.n < n) {
@@ -348,23 +270,24 @@ put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
 
 /* Only how many there are is of use: it stands above, and here what is to be known of a sample. */
 static void
-put_positions(struct buf *b, const struct stats_part *part, enum stats_heading heading)
+put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {
 	const struct ledger *l = part->stats->ledger;
-	uint64_t one_in = ledger_one_in(ledger_level(l, TABLE_POSITIONS));
-	uint64_t rows = ledger_distinct_in(l, TABLE_POSITIONS, part->group) / one_in;
+	uint64_t one_in = ledger_one_in(ledger_level(l, id));
+	uint64_t rows = ledger_distinct_in(l, id, part->group) / one_in;
 
 	if (rows == 0 || one_in == 1)
 		return;
-	put_table_heading(b, TABLE_POSITIONS, heading);
-	put_sample(b, part->stats, TABLE_POSITIONS, rows);
+	put_table_heading(b, id, heading);
+	put_sample(b, part->stats, id, rows);
 	buf_str(b, heading == HEADING_FOLDED ? "</details>\n" : "");
 }
 
 bool
 stats_html_page_empty(const struct stats_part *part, enum table_id id)
 {
-	if (!stats_has(part->stats, id) || id == TABLE_GAMES || stats_level_in(part->stats, id) > 0)
+	if (!stats_has(part->stats, id) || table_views[id].section == SECTION_NONE ||
+	    stats_level_in(part->stats, id) > 0)
 		return false;
 	return ledger_distinct_in(part->stats->ledger, id, part->group) == 0;
 }
@@ -376,10 +299,10 @@ stats_html_page_table(struct buf *b, const struct stats_part *part, enum table_i
 	size_t n;
 	struct ledger_row *rows;
 
-	if (!stats_has(part->stats, id))
+	if (!stats_has(part->stats, id) || table_views[id].rows == ROWS_BOARD)
 		return;
-	if (id == TABLE_POSITIONS) {
-		put_positions(b, part, heading);
+	if (table_views[id].rows == ROWS_NONE) {
+		put_number(b, part, id, heading);
 		return;
 	}
 	rows = ledger_sorted(part->stats->ledger, id, part->group, &texts, &n);

@@ -4,6 +4,7 @@
 
 #include "stats/crosstable.h"
 #include "stats/stats_text.h"
+#include "stats/table_view.h"
 
 static int
 by_bytes(const void *a, const void *b)
@@ -17,8 +18,8 @@ read_tables(struct stats_text_report *t)
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_has(t->s, (enum table_id)id))
 			continue;
-		if (id == TABLE_POSITIONS && !stats_grouped(t->s)) {
-			t->n[id] = (size_t)ledger_rows(t->s->ledger, TABLE_POSITIONS);
+		if (table_views[id].rows == ROWS_NONE && !stats_grouped(t->s)) {
+			t->n[id] = (size_t)ledger_rows(t->s->ledger, (enum table_id)id);
 			continue;
 		}
 		t->rows[id] = ledger_sorted(t->s->ledger, (enum table_id)id, (struct span){ NULL, 0 }, &t->texts,
@@ -46,7 +47,7 @@ stats_text_first(const struct span *list, size_t n, size_t step, struct span tex
 	return low;
 }
 
-/* Everybody's name, once for each opponent. */
+/* Everybody's name, once for each opponent: PLAYERS have a column that is made of PAIRS. */
 static void
 list_opponents(struct stats_text_section *x)
 {
@@ -79,13 +80,16 @@ size_by(const struct stats_text_section *x, enum table_id id)
 	return sum;
 }
 
-/* All games: as they were counted, or by their results. */
+/* All games, by the first table that has them. */
 static uint64_t
 games_of(const struct stats_text_section *x)
 {
-	uint64_t games = size_by(x, TABLE_COUNTS);
+	uint64_t games = 0;
 
-	return games > 0 ? games : size_by(x, TABLE_RESULTS);
+	for (int id = 0; id < TABLE_COUNT && games == 0; id++)
+		if (stats_counts_all((enum table_id)id))
+			games = size_by(x, (enum table_id)id);
+	return games;
 }
 
 /* The rows of a table that are of the section's group. */
@@ -120,12 +124,10 @@ enum { EMPTY_TOLD = 3 };
 static bool
 tells_empty(const struct stats_text_section *x, enum table_id id)
 {
-	bool counted = stats_has(x->t->s, TABLE_COUNTS) || stats_has(x->t->s, TABLE_RESULTS);
-
 	/* Of a sample nobody knows. */
-	if (id == TABLE_GAMES || stats_level_in(x->t->s, id) > 0)
+	if (table_views[id].section == SECTION_NONE || stats_level_in(x->t->s, id) > 0)
 		return false;
-	return stats_has(x->t->s, id) && x->n[id] == 0 && (x->games > 0 || !counted);
+	return stats_has(x->t->s, id) && x->n[id] == 0 && (x->games > 0 || !stats_knows_games(x->t->s));
 }
 
 static void
@@ -167,6 +169,7 @@ group_row(struct stats_text_report *t, struct span group, enum table_id sizes, s
 {
 	enum { COLUMNS = SCORE_PLIES + 1 };
 	uint64_t *values = arena_take(&t->texts, COLUMNS * sizeof(*values));
+	struct stats_results sum = { { 0 }, 0, 0 };
 	struct stats_text_section x;
 
 	if (values == NULL) {
@@ -175,20 +178,14 @@ group_row(struct stats_text_report *t, struct span group, enum table_id sizes, s
 	}
 	/* Of many groups few are shown: the others' tables need not be looked for. */
 	x = (struct stats_text_section){ .t = t, .group = group };
-	section_cut(&x, TABLE_COUNTS);
 	section_cut(&x, TABLE_RESULTS);
 	if (sizes < TABLE_COUNT)
 		section_cut(&x, sizes);
-	memset(values, 0, COLUMNS * sizeof(*values));
-	for (size_t i = 0; i < x.n[TABLE_RESULTS]; i++) {
-		const struct ledger_row *r = &x.rows[TABLE_RESULTS][i];
-		int given = table_given(TABLE_RESULTS, r->key);
-
-		given = given < 3 ? SCORE_WHITE + given : SCORE_OTHER;
-		values[given] = ledger_sum(values[given], r->values[0]);
-		values[SCORE_PLIES] = ledger_sum(values[SCORE_PLIES], r->values[1]);
-	}
+	for (size_t i = 0; i < x.n[TABLE_RESULTS]; i++)
+		stats_results_add(&sum, &x.rows[TABLE_RESULTS][i]);
 	values[SCORE_GAMES] = sizes < TABLE_COUNT ? size_by(&x, sizes) : 0;
+	memcpy(&values[SCORE_WHITE], sum.parts, sizeof(sum.parts));
+	values[SCORE_PLIES] = sum.plies;
 	*row = (struct ledger_row){ .group = group, .key = group, .values = values };
 }
 
@@ -269,8 +266,8 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 	else
 		put_section(&t, SPAN(""));
 	if (t.scores)
-		buf_str(b, "\nA score is of the games with a result: 1-0, 1/2-1/2, 0-1. Other shares of a row are of all "
-		    "of its games.\n");
+		buf_str(b, "\nA score is of the games with a result: 1-0, 1/2-1/2, 0-1. Other shares of a row are of "
+		    "all of its games.\n");
 	for (int id = 0; id < TABLE_COUNT; id++)
 		free(t.rows[id]);
 	b->failed = b->failed || t.failed || t.texts.failed;

@@ -6,8 +6,8 @@
 
 /*
  * A report at work: the rows of every table of the plan, sorted, all groups one
- * behind the other.  Of POSITIONS there is only a number where nothing is
- * grouped: no report for people shows them.
+ * behind the other.  Of tables whose rows nobody shows (ROWS_NONE) there is only
+ * their number where nothing is grouped.
  */
 struct stats_text_report {
 	struct buf *b;

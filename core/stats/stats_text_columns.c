@@ -2,15 +2,9 @@
 #include <string.h>
 
 #include "stats/stats_text.h"
+#include "stats/table_view.h"
 
-enum { LINE = 120, KEY_LEAST = 44, COLUMNS_MAX = 12, GAP = 2 };
-
-/* A cell is made of numbers of a row by their positions. */
-struct text_column {
-	const char *heading;
-	void (*cell)(struct buf *, const struct stats_text_view *, const struct ledger_row *, int a, int b);
-	int a, b;
-};
+enum { LINE = 120, KEY_LEAST = 44, GAP = 2 };
 
 static void
 tenths(struct buf *b, uint64_t value)
@@ -20,134 +14,80 @@ tenths(struct buf *b, uint64_t value)
 }
 
 static void
-cell_number(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
+put_percent(struct buf *b, uint64_t part, uint64_t whole)
 {
-	(void)v, (void)unused;
-	stats_thousands(b, r->values[a]);
+	if (whole > 0)
+		tenths(b, stats_permille(part, whole));
 }
 
-/* Where 0 says nothing. */
+/* Wins, draws and losses are side by side. */
 static void
-cell_some(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
+put_score(struct buf *b, struct stats_text_report *t, const uint64_t results[3])
 {
-	if (r->values[a] > 0)
-		cell_number(b, v, r, a, unused);
-}
-
-/* Of what happens once in a game at most the games say it all. */
-static void
-cell_times(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int times, int games)
-{
-	if (r->values[times] != r->values[games] || r->values[times + 1] > 0 || r->values[times + 2] > 0)
-		cell_some(b, v, r, times, 0);
-}
-
-static void
-cell_percent(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int part, int whole)
-{
-	(void)v;
-	if (r->values[whole] > 0)
-		tenths(b, stats_permille(r->values[part], r->values[whole]));
-}
-
-static void
-cell_share(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
-{
-	(void)unused;
-	if (v->whole > 0)
-		tenths(b, stats_permille(r->values[a], v->whole));
-}
-
-/* Wins, draws and losses stand side by side: the score in percent. */
-static void
-cell_score(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int wins, int unused)
-{
-	const uint64_t *w = r->values + wins;
-
-	(void)unused;
-	if (w[0] == 0 && w[1] == 0 && w[2] == 0)
+	if (results[0] == 0 && results[1] == 0 && results[2] == 0)
 		return;
-	tenths(b, stats_score(w));
-	v->x->t->scores = true;
+	tenths(b, stats_score(results));
+	t->scores = true;
 }
 
 static void
-cell_points(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int wins, int unused)
+put_points(struct buf *b, const uint64_t results[3])
 {
-	const uint64_t *w = r->values + wins;
-
-	(void)v, (void)unused;
-	stats_thousands(b, ledger_sum(w[0], w[1] / 2));
-	buf_str(b, w[1] % 2 > 0 ? ".5" : ".0");
-}
-
-/* Half-moves as the mean of moves. */
-static void
-cell_length(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int plies, int games)
-{
-	(void)v;
-	if (r->values[games] > 0)
-		tenths(b, stats_tenths(r->values[plies], 2 * r->values[games]));
+	stats_thousands(b, ledger_sum(results[0], results[1] / 2));
+	buf_str(b, results[1] % 2 > 0 ? ".5" : ".0");
 }
 
 static void
-cell_mean(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int sum, int n)
+put_range(struct buf *b, uint64_t low, uint64_t high)
 {
-	(void)v;
-	if (r->values[n] > 0)
-		buf_number(b, (stats_tenths(r->values[sum], r->values[n]) + 5) / 10);
-}
-
-static void
-cell_span(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int low, int high)
-{
-	(void)v;
-	if (r->values[high] == 0)
+	if (high == 0)
 		return;
-	buf_number(b, r->values[low]);
-	if (r->values[low] != r->values[high]) {
+	buf_number(b, low);
+	if (low != high) {
 		buf_char(b, '-');
-		buf_number(b, r->values[high]);
+		buf_number(b, high);
 	}
-}
-
-static void
-cell_years(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int first, int last)
-{
-	uint64_t from = r->values[first] / 10000, to = r->values[last] / 10000;
-
-	(void)v;
-	if (to == 0)
-		return;
-	buf_number(b, from);
-	if (from != to) {
-		buf_char(b, '-');
-		buf_number(b, to);
-	}
-}
-
-static void
-cell_date(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
-{
-	(void)v, (void)unused;
-	if (r->values[a] > 0)
-		stats_date(b, r->values[a]);
 }
 
 /* How many others a player met: of a sample of pairs an estimate. */
 static void
-cell_opponents(struct buf *b, const struct stats_text_view *v, const struct ledger_row *r, int a, int unused)
+put_opponents(struct buf *b, const struct stats_text_section *x, enum table_id pairs, struct span name)
 {
-	const struct stats_text_section *x = v->x;
-	int level = ledger_level(x->t->s->ledger, TABLE_PAIRS);
-	size_t after = stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, true);
-	size_t n = after - stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), r->key, false);
+	int level = ledger_level(x->t->s->ledger, pairs);
+	size_t after = stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), name, true);
+	size_t n = after - stats_text_first(x->opponents, x->opponents_n, sizeof(*x->opponents), name, false);
 
-	(void)a, (void)unused;
 	if (x->opponents_n == 0)
 		return;
 	buf_str(b, level > 0 ? "~" : "");
 	stats_thousands(b, ledger_estimate(n, level));
+}
+
+static void
+put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_view *v, const struct ledger_row *row)
+{
+	const uint64_t *a = row->values + cell->a, *other = row->values + cell->b;
+
+	if (table_view_number(b, cell, row))
+		return;
+	switch (cell->kind) {
+	case CELL_SHARE: put_percent(b, *a, v->whole); break;
+	case CELL_PERCENT: put_percent(b, *a, *other); break;
+	case CELL_SCORE: put_score(b, v->x->t, a); break;
+	case CELL_POINTS: put_points(b, a); break;
+	case CELL_LENGTH:
+		if (*other > 0)
+			tenths(b, stats_tenths(*a, 2 * *other));
+		break;
+	case CELL_RANGE: put_range(b, *a, *other); break;
+	case CELL_YEARS: put_range(b, *a / 10000, *other / 10000); break;
+	case CELL_DATE:
+		if (*a > 0)
+			stats_date(b, *a);
+		break;
+	case CELL_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row->key); break;
+	default: break;		/* the others are of the page */
+	}
 }
 
 /* "1.e4" or "1...e5" under what it answers. */
@@ -168,83 +108,51 @@ move_name(struct buf *b, const struct ledger_row *row)
 static void
 row_name(struct buf *b, const struct stats_text_view *v, const struct ledger_row *row)
 {
-	int given = v->id == TABLE_COUNTS ? table_given(TABLE_COUNTS, row->key) : COUNT_COUNT;
+	enum view_names names = table_views[v->id].names;
+	int given = names == NAMES_HELP ? table_given(v->id, row->key) : COUNT_COUNT;
 
 	if (given < COUNT_COUNT)
 		buf_str(b, table_count_help((enum count)given));
 	else if (v->indented)
 		move_name(b, row);
 	else
-		stats_text_row_name(b, row, v->id == TABLE_PIECES ? " " : " - ");
+		stats_text_row_name(b, row, names == NAMES_WORDS ? " " : " - ");
 }
 
-#define GAMES { "games", cell_number, 0, 0 }
-#define SHARE { "share %", cell_share, 0, 0 }
-#define OUTCOME { "White %", cell_percent, SCORE_WHITE, 0 }, { "draws %", cell_percent, SCORE_DRAWS, 0 }, \
-	{ "Black %", cell_percent, SCORE_BLACK, 0 }, { "score %", cell_score, SCORE_WHITE, 0 }
-#define LENGTH { "moves", cell_length, SCORE_PLIES, 0 }
-
-/* By table; one without columns is shown with its own. */
-static const struct text_column columns[TABLE_COUNT][COLUMNS_MAX] = {
-	[TABLE_COUNTS] = { { "games", cell_some, 0, 0 }, { "times", cell_times, 1, 0 }, { "White", cell_some, 2, 0 },
-	    { "Black", cell_some, 3, 0 } },
-	[TABLE_RESULTS] = { GAMES, SHARE, { "moves", cell_length, 1, 0 } },
-	[TABLE_ENDS] = { GAMES, SHARE, OUTCOME },
-	[TABLE_LENGTHS] = { GAMES, SHARE, OUTCOME },
-	[TABLE_YEARS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_RATINGS] = { GAMES, { "as White %", cell_percent, PLAYER_AS_WHITE, PLAYER_GAMES },
-	    { "won %", cell_percent, PLAYER_WINS, PLAYER_GAMES },
-	    { "drawn %", cell_percent, PLAYER_DRAWS, PLAYER_GAMES },
-	    { "lost %", cell_percent, PLAYER_LOSSES, PLAYER_GAMES }, { "score %", cell_score, PLAYER_WINS, 0 } },
-	[TABLE_DIFFERENCES] = { GAMES, OUTCOME },
-	[TABLE_TIMECONTROLS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_EVENTS] = { GAMES, SHARE, OUTCOME, LENGTH, { "first", cell_date, EVENT_FIRST, 0 },
-	    { "last", cell_date, EVENT_LAST, 0 } },
-	[TABLE_PLAYERS] = { GAMES, { "White", cell_number, PLAYER_AS_WHITE, 0 }, { "won", cell_number, PLAYER_WINS, 0 },
-	    { "drawn", cell_number, PLAYER_DRAWS, 0 }, { "lost", cell_number, PLAYER_LOSSES, 0 },
-	    { "points", cell_points, PLAYER_WINS, 0 }, { "score %", cell_score, PLAYER_WINS, 0 },
-	    { "rating", cell_span, PLAYER_LOWEST, PLAYER_HIGHEST }, { "opponents", cell_opponents, 0, 0 },
-	    { "their mean", cell_mean, PLAYER_OPPONENTS_SUM, PLAYER_RATED_OPPONENTS },
-	    { "years", cell_years, PLAYER_FIRST, PLAYER_LAST } },
-	[TABLE_PAIRS] = { GAMES, { "won", cell_number, PAIR_WINS, 0 }, { "drawn", cell_number, PAIR_DRAWS, 0 },
-	    { "lost", cell_number, PAIR_LOSSES, 0 }, { "points", cell_points, PAIR_WINS, 0 },
-	    { "score %", cell_score, PAIR_WINS, 0 } },
-	[TABLE_OPENINGS] = { GAMES, SHARE, OUTCOME, LENGTH },
-	[TABLE_TREE] = { GAMES, { "of those above %", cell_percent, 0, SCORE_COLUMNS }, OUTCOME },
-	[TABLE_MATERIAL] = { GAMES, SHARE, OUTCOME },
-	[TABLE_TAGS] = { GAMES, SHARE, { "unknown", cell_some, 1, 0 } },
-	[TABLE_FINDINGS] = { GAMES, SHARE, { "times", cell_number, 1, 0 } },
+struct layout {
+	struct table_cell cells[TABLE_CELLS];
+	int n;
+	char size[40];				/* a heading */
+	size_t names, width[TABLE_CELLS];	/* 0: there is nothing in the column, and it is not shown */
 };
 
-/* Groups look as years do, but for what was not counted. */
-static int
-columns_of_groups(const struct stats *s, struct text_column out[COLUMNS_MAX], char size[40])
+/* Groups have what was counted of them: their size, which is a share of all where it is all games, and results. */
+static bool
+group_has(const struct stats *s, const struct table_cell *cell)
 {
-	static const struct text_column results[] = { OUTCOME, LENGTH };
 	enum table_id sizes = stats_sizes(s);
-	int n = 0;
 
-	if (sizes < TABLE_COUNT)
-		out[n++] = (struct text_column){ stats_size_name(sizes, size), cell_number, 0, 0 };
-	if (sizes == TABLE_COUNTS || sizes == TABLE_RESULTS)
-		out[n++] = (struct text_column)SHARE;
-	for (size_t i = 0; stats_has(s, TABLE_RESULTS) && i < sizeof(results) / sizeof(results[0]); i++)
-		out[n++] = results[i];
-	return n;
+	switch (cell->kind) {
+	case CELL_NUMBER: return sizes < TABLE_COUNT;
+	case CELL_SHARE: return sizes < TABLE_COUNT && stats_counts_all(sizes);
+	default: return stats_has(s, TABLE_RESULTS);	/* of which the others are made, see stats_results_add() */
+	}
 }
 
-/* The columns of a table as they are shown; how many. */
-static int
-columns_of(enum table_id id, struct text_column out[COLUMNS_MAX])
+static void
+choose_cells(struct layout *l, const struct stats_text_view *v)
 {
-	int n = 0;
+	const struct stats *s = v->x->t->s;
+	struct table_cell cells[TABLE_CELLS];
+	int n = table_view_cells(v->id, table_views[v->id].text, cells);
 
-	memcpy(out, columns[id], sizeof(columns[id]));
-	while (n < COLUMNS_MAX && out[n].heading != NULL)
-		n++;
-	for (int i = 0; n == i && i < tables[id].columns_n; n++, i++)
-		out[i] = (struct text_column){ tables[id].columns[i].name, cell_number, i, 0 };
-	return n;
+	for (int i = 0; i < n; i++) {
+		if (v->heading != NULL && !group_has(s, &cells[i]))
+			continue;
+		if (v->heading != NULL && cells[i].kind == CELL_NUMBER)
+			cells[i].heading = stats_size_name(stats_sizes(s), l->size);
+		l->cells[l->n++] = cells[i];
+	}
 }
 
 static void
@@ -253,13 +161,6 @@ pad(struct buf *b, size_t used, size_t width)
 	for (; used < width; used++)
 		buf_char(b, ' ');
 }
-
-struct layout {
-	struct text_column cols[COLUMNS_MAX];
-	int n;
-	char size[40];				/* a heading */
-	size_t names, width[COLUMNS_MAX];	/* 0: there is nothing in the column, and it is not shown */
-};
 
 /* Of the names: what their parts are. */
 static void
@@ -277,7 +178,7 @@ measure(struct layout *l, const struct stats_text_view *v, struct buf *cell)
 	size_t room = LINE - GAP, w;
 
 	*l = (struct layout){ .n = 0 };
-	l->n = v->heading != NULL ? columns_of_groups(v->x->t->s, l->cols, l->size) : columns_of(v->id, l->cols);
+	choose_cells(l, v);
 	put_heading(cell, v);
 	l->names = stats_width(buf_span(cell));
 	for (size_t r = 0; r < v->n; r++) {
@@ -287,13 +188,13 @@ measure(struct layout *l, const struct stats_text_view *v, struct buf *cell)
 		l->names = w > l->names ? w : l->names;
 		for (int i = 0; i < l->n; i++) {
 			buf_clear(cell);
-			l->cols[i].cell(cell, v, &v->rows[r], l->cols[i].a, l->cols[i].b);
+			put_cell(cell, &l->cells[i], v, &v->rows[r]);
 			w = stats_width(buf_span(cell));
 			l->width[i] = w > l->width[i] ? w : l->width[i];
 		}
 	}
 	for (int i = 0; i < l->n; i++) {
-		w = strlen(l->cols[i].heading);
+		w = strlen(l->cells[i].heading);
 		l->width[i] = l->width[i] > 0 && w > l->width[i] ? w : l->width[i];
 		room -= l->width[i] > 0 ? l->width[i] + GAP : 0;
 	}
@@ -315,7 +216,7 @@ put_row(struct buf *b, const struct layout *l, const struct stats_text_view *v, 
 		if (l->width[i] == 0)
 			continue;
 		buf_clear(cell);
-		l->cols[i].cell(cell, v, row, l->cols[i].a, l->cols[i].b);
+		put_cell(cell, &l->cells[i], v, row);
 		pad(b, stats_width(buf_span(cell)), l->width[i] + GAP);
 		buf_add(b, buf_span(cell));
 	}
@@ -339,7 +240,7 @@ stats_text_rows(struct stats_text_report *t, const struct stats_text_view *v)
 	pad(t->b, stats_width(buf_span(&cell)), l.names);
 	for (int i = 0; i < l.n; i++)
 		if (l.width[i] > 0)
-			buf_fmt(t->b, "%*s", (int)l.width[i] + GAP, l.cols[i].heading);
+			buf_fmt(t->b, "%*s", (int)l.width[i] + GAP, l.cells[i].heading);
 	buf_char(t->b, '\n');
 	for (size_t r = 0; r < v->n; r++)
 		put_row(t->b, &l, v, &v->rows[r], &cell);

@@ -18,16 +18,16 @@ percent(struct buf *b, uint64_t part, uint64_t whole)
 }
 
 /* The numbers of a row of COUNTS. */
-static struct counted
+static struct stats_counted
 counted(const struct stats_text_section *x, enum count c)
 {
 	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
 		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
 
 		if (span_eq(r->key, span_of(table_count_name(c))))
-			return (struct counted){ r->values[0], r->values[1] };
+			return (struct stats_counted){ r->values[0], r->values[1] };
 	}
-	return (struct counted){ 0, 0 };
+	return (struct stats_counted){ 0, 0 };
 }
 
 static void
@@ -54,15 +54,23 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 	buf_char(b, '\n');
 }
 
+/* What the overview says of a table. */
+struct line {
+	const char *label;
+	void (*put)(struct buf *, const struct stats_text_section *, const struct line *);
+	enum table_id table;
+	const char *behind;		/* the last number */
+};
+
 /* How many different ones there are: of a sample an estimate. */
 static void
-distinct_line(struct buf *b, const char *name, const struct stats_text_section *x, enum table_id id)
+distinct_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
 {
-	int level = stats_level_in(x->t->s, id);
+	int level = stats_level_in(x->t->s, line->table);
 
-	if (x->n[id] == 0)
+	if (x->n[line->table] == 0)
 		return;
-	number_line(b, name, ledger_estimate(x->n[id], level), 0);
+	number_line(b, line->label, ledger_estimate(x->n[line->table], level), 0);
 	if (level > 0 && b->n > 0) {
 		b->n--;
 		buf_str(b, "  about\n");
@@ -70,42 +78,37 @@ distinct_line(struct buf *b, const char *name, const struct stats_text_section *
 }
 
 static void
-results_lines(struct buf *b, const struct stats_text_section *x)
+results_lines(struct buf *b, const struct stats_text_section *x, const struct line *line)
 {
-	static const char *const names[] = { "White wins", "Draws", "Black wins", "Other results" };
-	uint64_t games[4] = { 0 }, plies = 0;
+	static const char *const names[STATS_PARTS] = { "White wins", "Draws", "Black wins", "Other results" };
+	const struct ledger_row *rows = x->rows[line->table];
+	struct stats_results sum = { { 0 }, 0, 0 };
+	uint64_t tenths;
 
-	for (size_t i = 0; i < x->n[TABLE_RESULTS]; i++) {
-		const struct ledger_row *r = &x->rows[TABLE_RESULTS][i];
-		int given = table_given(TABLE_RESULTS, r->key);
-
-		given = given < 3 ? given : 3;
-		games[given] = ledger_sum(games[given], r->values[0]);
-		plies = ledger_sum(plies, r->values[1]);
-	}
-	for (int i = 0; i < 4; i++)
-		if (x->n[TABLE_RESULTS] > 0 && (i < 3 || games[i] > 0))
-			number_line(b, names[i], games[i], x->games);
-	if (games[0] > 0 || games[1] > 0 || games[2] > 0) {
+	if (x->n[line->table] == 0)
+		return;
+	for (size_t i = 0; i < x->n[line->table]; i++)
+		stats_results_add(&sum, &rows[i]);
+	for (int i = 0; i < STATS_PARTS; i++)
+		if (i < STATS_PARTS - 1 || sum.parts[i] > 0)
+			number_line(b, names[i], sum.parts[i], x->games);
+	if (sum.parts[0] > 0 || sum.parts[1] > 0 || sum.parts[2] > 0) {
 		buf_fmt(b, "%-*s", LABEL + NUMBER, "White's score");
-		put_beside(b, stats_score(games));
+		put_beside(b, stats_score(sum.parts));
 		buf_str(b, "  of games with a result\n");
 	}
-	if (x->n[TABLE_RESULTS] > 0) {
-		uint64_t tenths = stats_tenths(plies, 2 * x->games);
-
-		label(b, "Mean length");
-		stats_thousands(b, tenths / 10);
-		buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
-	}
+	tenths = stats_tenths(sum.plies, 2 * x->games);
+	label(b, "Mean length");
+	stats_thousands(b, tenths / 10);
+	buf_fmt(b, ".%u moves\n", (unsigned)(tenths % 10));
 }
 
 /* "A to B": the first and the last of the keys that are numbers. */
 static void
-range_line(struct buf *b, const char *name, const struct stats_text_section *x, enum table_id id, const char *behind)
+range_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
 {
-	const struct ledger_row *rows = x->rows[id];
-	size_t first = 0, last = x->n[id];
+	const struct ledger_row *rows = x->rows[line->table];
+	size_t first = 0, last = x->n[line->table];
 	unsigned long value;
 
 	while (first < last && !span_number(rows[first].key, &value))
@@ -114,24 +117,24 @@ range_line(struct buf *b, const char *name, const struct stats_text_section *x, 
 		last--;
 	if (first == last)
 		return;
-	label(b, name);
+	label(b, line->label);
 	buf_add(b, rows[first].key);
 	if (last - first > 1) {
 		buf_str(b, " to ");
 		buf_add(b, rows[last - 1].key);
 	}
-	buf_str(b, behind);
+	buf_str(b, line->behind);
 	buf_char(b, '\n');
 }
 
-/* The lowest and the highest of all players; a sample does not tell. */
+/* The lowest and the highest of all PLAYERS, for RATINGS are bands; a sample does not tell. */
 static void
-ratings_line(struct buf *b, const struct stats_text_section *x)
+ratings_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
 {
 	uint64_t lowest = 0, highest = 0;
 
 	if (x->n[TABLE_PLAYERS] == 0 || ledger_level(x->t->s->ledger, TABLE_PLAYERS) > 0) {
-		range_line(b, "Ratings", x, TABLE_RATINGS, " and more");
+		range_line(b, x, line);
 		return;
 	}
 	for (size_t i = 0; i < x->n[TABLE_PLAYERS]; i++) {
@@ -140,7 +143,7 @@ ratings_line(struct buf *b, const struct stats_text_section *x)
 	}
 	if (highest == 0)
 		return;
-	label(b, "Ratings");
+	label(b, line->label);
 	buf_number(b, lowest);
 	if (highest > lowest) {
 		buf_str(b, " to ");
@@ -163,48 +166,60 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 }
 
 static void
-findings_line(struct buf *b, const struct stats_text_section *x)
+first_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+{
+	if (x->n[line->table] == 0)
+		return;
+	label(b, line->label);
+	first_rows(b, x, line->table);
+}
+
+static void
+findings_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
 {
 	uint64_t games = counted(x, COUNT_WITH_FINDINGS).games;
 
-	if (!stats_has(x->t->s, TABLE_FINDINGS))
+	if (!stats_has(x->t->s, line->table))
 		return;
-	label(b, "Findings");
-	if (stats_has(x->t->s, TABLE_COUNTS) && (games > 0 || x->n[TABLE_FINDINGS] == 0)) {
+	label(b, line->label);
+	if (stats_has(x->t->s, TABLE_COUNTS) && (games > 0 || x->n[line->table] == 0)) {
 		buf_str(b, games > 0 ? "in " : "none");
 		if (games > 0)
 			stats_thousands(b, games);
 		buf_str(b, games > 1 ? " games, " : games == 1 ? " game, " : "");
 		if (games > 0)
 			percent(b, games, x->games);
-		buf_str(b, x->n[TABLE_FINDINGS] > 0 ? ": " : "");
+		buf_str(b, x->n[line->table] > 0 ? ": " : "");
 	}
-	first_rows(b, x, TABLE_FINDINGS);
+	first_rows(b, x, line->table);
 }
+
+static void
+plies_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+{
+	if (stats_has(x->t->s, line->table))
+		number_line(b, line->label, counted(x, COUNT_PLIES).times, 0);
+}
+
+static const struct line lines[] = {
+	{ "Half-moves", plies_line, TABLE_COUNTS, NULL },
+	{ "Players", distinct_line, TABLE_PLAYERS, NULL },
+	{ "Events", distinct_line, TABLE_EVENTS, NULL },
+	{ "Positions", distinct_line, TABLE_POSITIONS, NULL },
+	{ NULL, results_lines, TABLE_RESULTS, NULL },
+	{ "Lengths", range_line, TABLE_LENGTHS, " moves" },
+	{ "Years", range_line, TABLE_YEARS, "" },
+	{ "Ratings", ratings_line, TABLE_RATINGS, " and more" },
+	{ "Ends", first_line, TABLE_ENDS, NULL },
+	{ "Findings", findings_line, TABLE_FINDINGS, NULL },
+};
 
 void
 stats_text_overview(const struct stats_text_section *x)
 {
-	struct buf *b = x->t->b;
-	const struct stats *s = x->t->s;
-
-	if (!stats_has(s, TABLE_COUNTS) && !stats_has(s, TABLE_RESULTS))
+	if (!stats_knows_games(x->t->s))
 		return;
-	number_line(b, "Games", x->games, 0);
-	if (x->games == 0)
-		return;
-	if (stats_has(s, TABLE_COUNTS))
-		number_line(b, "Half-moves", counted(x, COUNT_PLIES).times, 0);
-	distinct_line(b, "Players", x, TABLE_PLAYERS);
-	distinct_line(b, "Events", x, TABLE_EVENTS);
-	distinct_line(b, "Positions", x, TABLE_POSITIONS);
-	results_lines(b, x);
-	range_line(b, "Lengths", x, TABLE_LENGTHS, " moves");
-	range_line(b, "Years", x, TABLE_YEARS, "");
-	ratings_line(b, x);
-	if (x->n[TABLE_ENDS] > 0) {
-		label(b, "Ends");
-		first_rows(b, x, TABLE_ENDS);
-	}
-	findings_line(b, x);
+	number_line(x->t->b, "Games", x->games, 0);
+	for (size_t i = 0; x->games > 0 && i < sizeof(lines) / sizeof(lines[0]); i++)
+		lines[i].put(x->t->b, x, &lines[i]);
 }

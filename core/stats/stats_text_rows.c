@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "stats/stats_text.h"
+#include "stats/table_view.h"
 
-enum { STEP = 10, BAND_SHOWN = 4 * BAND_DIFFERENCE };
+enum { TENS = 10, BANDS = 4 };		/* of tens; of bands that are counted, in one that is shown */
 
 /* Rows that are made for the report, until the table is written. */
 struct made {
@@ -40,10 +41,10 @@ made_row(struct made *m, struct stats_text_report *t, enum table_id id, const st
 
 /* What never happened need not be told. */
 static void
-show_counts(struct made *m, const struct stats_text_section *x)
+show_some(struct made *m, const struct stats_text_section *x, enum table_id id)
 {
-	for (size_t i = 0; i < x->n[TABLE_COUNTS]; i++) {
-		const struct ledger_row *r = &x->rows[TABLE_COUNTS][i];
+	for (size_t i = 0; i < x->n[id]; i++) {
+		const struct ledger_row *r = &x->rows[id][i];
 
 		if (r->values[0] > 0 || r->values[1] > 0)
 			m->rows[m->n++] = *r;
@@ -57,33 +58,31 @@ add_row(uint64_t *values, const struct ledger_row *r, enum table_id id)
 		values[c] = ledger_sum(values[c], r->values[c]);
 }
 
-/* A multiple of BAND_SHOWN that is not above a number, which may have a sign; false: it is none. */
+/* A multiple of the step that is not above a number, which may have a sign; false: it is none. */
 static bool
-band_of(struct span key, long *band)
+band_of(struct span key, long step, long *band)
 {
 	bool minus = key.n > 0 && key.p[0] == '-';
 	unsigned long size;
 
 	key.p += minus, key.n -= minus;
-	if (!span_number(key, &size) || size > INT32_MAX - BAND_SHOWN)
+	if (!span_number(key, &size) || size > (unsigned long)(INT32_MAX - step))
 		return false;
-	*band = minus ? -(long)((size + BAND_SHOWN - 1) / BAND_SHOWN * BAND_SHOWN) :
-	    (long)(size / BAND_SHOWN * BAND_SHOWN);
+	*band = minus ? -(((long)size + step - 1) / step * step) : (long)size / step * step;
 	return true;
 }
 
-/* Differences of ratings by wider bands than they are counted in. */
+/* Numbers by wider bands than they are counted in. */
 static void
-show_bands(struct made *m, const struct stats_text_section *x)
+show_bands(struct made *m, const struct stats_text_section *x, enum table_id id)
 {
-	const enum table_id id = TABLE_DIFFERENCES;
-	long last = 0, band;
+	long last = 0, step = (long)BANDS * table_views[id].step, band;
 	uint64_t *values = NULL;
 
 	for (size_t i = 0; i < x->n[id] && !x->t->failed; i++) {
 		const struct ledger_row *r = &x->rows[id][i];
 
-		if (!band_of(r->key, &band)) {
+		if (!band_of(r->key, step, &band)) {
 			made_row(m, x->t, id, r, r->key);
 			values = NULL;
 		} else if (values != NULL && band == last) {
@@ -108,12 +107,12 @@ show_tens(struct made *m, const struct stats_text_section *x, enum table_id id)
 		if (!span_number(r->key, &value)) {
 			made_row(m, x->t, id, r, r->key);
 			values = NULL;
-		} else if (values != NULL && value / STEP == last) {
+		} else if (values != NULL && value / TENS == last) {
 			add_row(values, r, id);
 		} else {
-			last = value / STEP;
+			last = value / TENS;
 			values = made_row(m, x->t, id, r,
-			    arena_fmt(&x->t->texts, "%lu-%lu", last * STEP, last * STEP + STEP - 1));
+			    arena_fmt(&x->t->texts, "%lu-%lu", last * TENS, last * TENS + TENS - 1));
 		}
 	}
 }
@@ -152,22 +151,25 @@ ply_of(struct span key)
 	return ply;
 }
 
-/* What each move is a share of: the games of the row above it, those of all first moves for these. */
+/*
+ * What each move is a share of, as a column behind its own: the games of the row above it, those of all first moves
+ * for these; 0 in a sample, which has answers without the moves that they answer.
+ */
 static void
-find_parents(struct made *m, const struct stats_text_section *x)
+find_parents(struct made *m, const struct stats_text_section *x, enum table_id id)
 {
 	uint64_t above[STATS_DEPTH_MAX] = { 0 };
 	struct stats_text_report *t = x->t;
+	bool known = ledger_level(t->s->ledger, id) == 0;
 
-	for (size_t i = 0; i < x->n[TABLE_TREE]; i++)
-		if (ply_of(x->rows[TABLE_TREE][i].key) == 0)
-			above[0] = ledger_sum(above[0], x->rows[TABLE_TREE][i].values[0]);
+	for (size_t i = 0; i < x->n[id]; i++)
+		above[0] = ledger_sum(above[0], stats_size(id, &x->rows[id][i]));
 	for (size_t i = 0; i < m->n && !t->failed; i++) {
 		unsigned ply = ply_of(m->rows[i].key);
 		struct made one = { &m->rows[i], 0 };
-		uint64_t *values = made_row(&one, t, TABLE_TREE, &m->rows[i], m->rows[i].key);
+		uint64_t *values = made_row(&one, t, id, &m->rows[i], m->rows[i].key);
 
-		if (values != NULL && ply < STATS_DEPTH_MAX)
+		if (values != NULL && known && ply < STATS_DEPTH_MAX)
 			values[SCORE_COLUMNS] = above[ply];
 		if (ply + 1 < STATS_DEPTH_MAX)
 			above[ply + 1] = m->rows[i].values[0];
@@ -179,9 +181,9 @@ find_parents(struct made *m, const struct stats_text_section *x)
  * answers and stands before them, so no answer is shown without it.
  */
 static void
-show_tree(struct made *m, const struct stats_text_section *x, size_t top)
+show_tree(struct made *m, const struct stats_text_section *x, enum table_id id, size_t top)
 {
-	size_t n = x->n[TABLE_TREE];
+	size_t n = x->n[id];
 	struct branch *list = malloc(n * sizeof(*list));
 
 	if (list == NULL) {
@@ -189,27 +191,26 @@ show_tree(struct made *m, const struct stats_text_section *x, size_t top)
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		list[i] = (struct branch){ x->rows[TABLE_TREE][i].values[0], i };
+		list[i] = (struct branch){ x->rows[id][i].values[0], i };
 	if (top < n) {
 		qsort(list, n, sizeof(*list), by_games);
 		qsort(list, top, sizeof(*list), by_place);
 	}
 	for (size_t i = 0; i < n && i < top; i++)
-		m->rows[m->n++] = x->rows[TABLE_TREE][list[i].at];
+		m->rows[m->n++] = x->rows[id][list[i].at];
 	free(list);
-	if (ledger_level(x->t->s->ledger, TABLE_TREE) == 0)
-		find_parents(m, x);
+	find_parents(m, x, id);
 }
 
 /* Of each thousand arrivals of a side, how many there were on each square. */
 static void
-show_board(struct stats_text_report *t, const struct stats_text_section *x)
+show_board(struct stats_text_report *t, const struct stats_text_section *x, enum table_id id)
 {
 	uint64_t arrivals[2][64] = { { 0 } }, all[2] = { 0 };
 
-	for (size_t i = 0; i < x->n[TABLE_SQUARES]; i++) {
-		const struct ledger_row *r = &x->rows[TABLE_SQUARES][i];
-		int given = table_given(TABLE_SQUARES, r->key), colour = given / (6 * 64);
+	for (size_t i = 0; i < x->n[id]; i++) {
+		const struct ledger_row *r = &x->rows[id][i];
+		int given = table_given(id, r->key), colour = given / (6 * 64);
 
 		if (colour > 1)
 			continue;
@@ -275,17 +276,21 @@ is_long(enum table_id id)
 static void
 put_table(const struct stats_text_section *x, enum table_id id, struct made *m)
 {
+	const struct table_view *view = &table_views[id];
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
 	struct stats_text_view v = { .x = x, .id = id, .whole = x->games, .rows = x->rows[id], .n = x->n[id] };
 
-	if (id == TABLE_COUNTS)
-		show_counts(m, x);
-	else if (id == TABLE_LENGTHS || (id == TABLE_YEARS && v.n > top))
-		show_tens(m, x, id);
-	else if (id == TABLE_DIFFERENCES)
-		show_bands(m, x);
-	else if (id == TABLE_TREE)
-		show_tree(m, x, top);
+	switch (view->rows) {
+	case ROWS_SOME: show_some(m, x, id); break;
+	case ROWS_TENS: show_tens(m, x, id); break;
+	case ROWS_TENS_LONG:
+		if (v.n > top)
+			show_tens(m, x, id);
+		break;
+	case ROWS_BANDS: show_bands(m, x, id); break;
+	case ROWS_TREE: show_tree(m, x, id, top); break;
+	case ROWS_FIRST: case ROWS_BOARD: case ROWS_NONE: break;
+	}
 	if (m->n > 0) {
 		v.rows = m->rows;
 		v.n = m->n;
@@ -293,7 +298,7 @@ put_table(const struct stats_text_section *x, enum table_id id, struct made *m)
 		v.n = top;
 	}
 	v.more = is_long(id) ? x->n[id] - v.n : 0;
-	v.indented = id == TABLE_TREE && ledger_level(x->t->s->ledger, id) == 0;
+	v.indented = view->names == NAMES_MOVES && ledger_level(x->t->s->ledger, id) == 0;
 	if (!x->t->failed)
 		stats_text_rows(x->t, &v);
 }
@@ -306,12 +311,11 @@ stats_text_table(const struct stats_text_section *x, enum table_id id)
 	put_title(x, id);
 	if (x->n[id] == 0)
 		return;
-	if (id == TABLE_SQUARES) {
-		show_board(x->t, x);
+	if (table_views[id].rows == ROWS_BOARD) {
+		show_board(x->t, x, id);
 		return;
 	}
-	/* A position's number says nothing. */
-	if (id == TABLE_POSITIONS)
+	if (table_views[id].rows == ROWS_NONE)
 		return;
 	if (made_new(&m, x->t, x->n[id]))
 		put_table(x, id, &m);
@@ -351,10 +355,10 @@ stats_text_groups(const struct stats_text_section *all, const struct ledger_row 
 {
 	struct stats_text_report *t = all->t;
 	const struct stats_grouping g = stats_grouping(t->s, &t->failed);
-	/* Rows are as of years: results and lengths.  Of a sample nobody knows the share of a group. */
+	/* Of a sample nobody knows the share of a group. */
 	const struct stats_text_view v = {
-		.x = all, .id = TABLE_YEARS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n, .more = more,
-		.heading = t->s->plan.by,
+		.x = all, .id = TABLE_VIEW_GROUPS, .whole = g.level > 0 ? 0 : all->games, .rows = rows, .n = n,
+		.more = more, .heading = t->s->plan.by,
 	};
 
 	put_groups_title(t, &g, n);

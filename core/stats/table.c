@@ -12,8 +12,8 @@
 #define COLUMNS_N(...) (int)(sizeof((const struct table_column[]){ __VA_ARGS__ }) / sizeof(struct table_column))
 
 const struct table tables[TABLE_COUNT] = {
-#define TABLE(id, name, title, keys, order, needs, share, columns) \
-	{ name, title, keys, order, needs, share, { columns }, COLUMNS_N(columns), KEYS_N(keys) },
+#define TABLE(id, name, title, keys, order, needs, share, size, columns) \
+	{ name, title, keys, order, needs, share, size, { columns }, COLUMNS_N(columns), KEYS_N(keys) },
 #include "stats/tables.def"
 #undef TABLE
 };

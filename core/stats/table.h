@@ -5,7 +5,7 @@
 #include "base/buf.h"
 
 enum table_id {
-#define TABLE(name, id, title, keys, order, needs, share, columns) TABLE_##name,
+#define TABLE(name, id, title, keys, order, needs, share, size, columns) TABLE_##name,
 #include "stats/tables.def"
 #undef TABLE
 	TABLE_COUNT
@@ -13,21 +13,21 @@ enum table_id {
 
 enum { TABLE_KEYS = 11, TABLE_COLUMNS = 12 };
 
-enum fold {			/* how the number of a whole is made of those of its parts */
+enum table_fold {			/* how the number of a whole is made of those of its parts */
 	FOLD_SUM, FOLD_LEAST, FOLD_MOST,	/* of LEAST and MOST 0 is none */
 };
-enum unit {
+enum table_unit {
 	UNIT_NUMBER,
 	UNIT_DATE,		/* YYYYMMDD; 00 where the month or the day is not known; 0: none */
 };
 
 struct table_column {
 	const char *name;
-	enum fold fold;
-	enum unit unit;
+	enum table_fold fold;
+	enum table_unit unit;
 };
 
-enum order {
+enum table_order {
 	ORDER_GIVEN,		/* as table_given() lists them */
 	ORDER_NUMBER,		/* by the key, a whole number */
 	ORDER_MOST,		/* by the first column, the most first; then as ORDER_KEY */
@@ -36,19 +36,29 @@ enum order {
 };
 
 /* What must be known of a game: each is more than the one before. */
-enum needs {
+enum table_needs {
 	NEEDS_WORDS,		/* its tags, and how many words the main line has */
 	NEEDS_BOARD,		/* its moves are replayed and judged */
 	NEEDS_OPENINGS,		/* and compared with a table of openings */
+};
+
+/* What the first column tells of how many games there are. */
+enum table_size {
+	SIZE_NONE,		/* nothing: it does not count games */
+	SIZE_SOME,		/* those that have such a row */
+	SIZE_ROOTS,		/* the same, by rows whose key is one word: games of the others are among theirs */
+	SIZE_ALL,		/* all of them: every game is in one row */
+	SIZE_ROW,		/* all of them, in its row `games` */
 };
 
 struct table {
 	const char *name;	/* of --tables, and in every output */
 	const char *title;	/* for people */
 	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL behind the last */
-	enum order order;
-	enum needs needs;
+	enum table_order order;
+	enum table_needs needs;
 	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
+	enum table_size size;
 	struct table_column columns[TABLE_COLUMNS];	/* `columns_n` of them */
 	int columns_n, keys_n;
 };

@@ -267,7 +267,7 @@ struct place {
 };
 
 /* A list of players; those who are tied stand together and have the same number in `tie`. */
-struct order {
+struct break_order {
 	struct crosstable *t;
 	struct place *places;
 	int *tie;		/* by place: the first place of those tied with it */
@@ -296,7 +296,7 @@ compare_ints(const void *x, const void *y)
 
 /* Puts those from `from` to before `to` in the order of their values. */
 static void
-split(struct order *o, int from, int to)
+split(struct break_order *o, int from, int to)
 {
 	qsort(o->places + from, (size_t)(to - from), sizeof(*o->places), compare_places);
 	for (int i = from; i < to; i++) {
@@ -306,7 +306,7 @@ split(struct order *o, int from, int to)
 }
 
 static int
-tie_end(const struct order *o, int from)
+tie_end(const struct break_order *o, int from)
 {
 	int to = from + 1;
 
@@ -320,7 +320,7 @@ tie_end(const struct order *o, int from)
  * same for all.  C.07, 6.1: in a Swiss, games that were not played are not met.
  */
 static int
-times_met(const struct order *o, const struct crosstable_player *p, int from, int to, long *points)
+times_met(const struct break_order *o, const struct crosstable_player *p, int from, int to, long *points)
 {
 	int n = 0, others = to - from - 1, times;
 
@@ -352,7 +352,7 @@ times_met(const struct order *o, const struct crosstable_player *p, int from, in
  * the missing games ended, is not tried.
  */
 static bool
-direct(struct order *o, int from, int to)
+direct(struct break_order *o, int from, int to)
 {
 	int times = 0;
 
@@ -369,7 +369,7 @@ direct(struct order *o, int from, int to)
 
 /* C.07, 6.2: those who are still tied are compared among themselves again. */
 static void
-split_direct(struct order *o, int from, int to)
+split_direct(struct break_order *o, int from, int to)
 {
 	if (!direct(o, from, to))
 		return;
@@ -382,7 +382,7 @@ split_direct(struct order *o, int from, int to)
 }
 
 static void
-split_by(struct order *o, enum tiebreak by)
+split_by(struct break_order *o, enum tiebreak by)
 {
 	for (int i = 0, next; i < o->n; i = next) {
 		next = tie_end(o, i);
@@ -400,7 +400,7 @@ split_by(struct order *o, enum tiebreak by)
 
 /* Between all with the same points, as values only: the order stays. */
 static void
-tell_direct(struct order *o)
+tell_direct(struct break_order *o)
 {
 	for (int i = 0, next; i < o->n; i = next) {
 		bool known;
@@ -413,7 +413,7 @@ tell_direct(struct order *o)
 }
 
 static void
-put_order(struct order *o, struct crosstable_player *old)
+put_order(struct break_order *o, struct crosstable_player *old)
 {
 	struct crosstable *t = o->t;
 
@@ -430,7 +430,7 @@ put_order(struct order *o, struct crosstable_player *old)
 }
 
 static void
-make_order(struct order *o, struct crosstable_player *old)
+make_order(struct break_order *o, struct crosstable_player *old)
 {
 	const struct crosstable *t = o->t;
 
@@ -449,7 +449,7 @@ bool
 tiebreak_rank(struct crosstable *t, const enum tiebreak *by, int n)
 {
 	size_t players = (size_t)t->players_n, most = 1;
-	struct order o = { .t = t, .n = t->players_n };
+	struct break_order o = { .t = t, .n = t->players_n };
 	struct crosstable_player *old = malloc((players + 1) * sizeof(*old));
 	bool done;
 

@@ -14,7 +14,7 @@
 #ifndef TIEBREAK_H
 #define TIEBREAK_H
 
-#include "stats/crosstable_types.h"
+#include "stats/crosstable.h"
 
 struct tiebreak_row {
 	const char *name;	/* "sonneborn-berger" */

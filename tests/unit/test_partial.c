@@ -69,7 +69,7 @@ written(const struct stats *s, unsigned long k, unsigned long n)
 }
 
 static bool
-read_text(struct merging *m, struct span text, char error[PARTIAL_ERROR])
+read_text(struct partial_merging *m, struct span text, char error[PARTIAL_ERROR])
 {
 	FILE *f = text.n > 0 ? fmemopen((void *)(uintptr_t)text.p, text.n, "rb") : fopen("/dev/null", "rb");
 	bool good = partial_read(m, f, "part", error);
@@ -83,7 +83,7 @@ static void
 test_round_trip(void)
 {
 	struct stats s = stats_new(LEDGER_MEMORY);
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	char error[PARTIAL_ERROR] = "";
 	struct buf first, second;
 
@@ -134,7 +134,7 @@ test_any_split(void)
 			unsigned long n = 1 + (unsigned long)random_next(&seed) % 9;
 			struct stats shards[9];
 			struct buf texts[9], got;
-			struct merging all = { 0 }, some = { 0 };
+			struct partial_merging all = { 0 }, some = { 0 };
 			char error[PARTIAL_ERROR] = "";
 
 			for (unsigned long k = 0; k < n; k++)
@@ -206,7 +206,7 @@ test_damage(void)
 {
 	struct stats s = small();
 	struct buf text = written(&s, 0, 1), with = { 0 };
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	char error[PARTIAL_ERROR];
 	uint64_t seed = 5;
 
@@ -244,7 +244,7 @@ test_damage(void)
 static bool
 read_lines(const char *header, const char *rows, char error[PARTIAL_ERROR])
 {
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	struct buf b = { 0 };
 	size_t n, lines = 0;
 	bool good;
@@ -391,7 +391,7 @@ test_plans(void)
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct merging m = { 0 };
+		struct partial_merging m = { 0 };
 		struct stats a = { .plan = cases[0].plan, .ledger = ledger_new(LEDGER_LEAST) };
 		struct stats b = { .plan = cases[i].plan, .ledger = ledger_new(cases[i].plan.memory) };
 		struct buf first = written(&a, 0, 2), second = written(&b, 1, 2);
@@ -460,7 +460,7 @@ test_complete(void)
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct merging m = { 0 };
+		struct partial_merging m = { 0 };
 		struct buf input = { 0 };
 		char error[PARTIAL_ERROR] = "";
 		bool good;
@@ -499,7 +499,7 @@ test_input(void)
 	struct buf first = { 0 }, second = { 0 }, input = { 0 };
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-		struct merging m = { 0 }, again = { 0 };
+		struct partial_merging m = { 0 }, again = { 0 };
 		struct buf b, twice;
 		char error[PARTIAL_ERROR] = "";
 
@@ -544,7 +544,7 @@ test_input(void)
 static void
 test_empty_files(void)
 {
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	struct buf input = { 0 };
 	char error[PARTIAL_ERROR] = "";
 
@@ -573,7 +573,7 @@ test_great_sums(void)
 	struct buf want = { 0 };
 
 	for (int first = 0; first < 5; first++) {
-		struct merging m = { 0 }, again = { 0 };
+		struct partial_merging m = { 0 }, again = { 0 };
 		char error[PARTIAL_ERROR] = "";
 		struct buf b;
 
@@ -646,7 +646,7 @@ static void
 test_many(void)
 {
 	enum { MANY = 20000 };
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	struct buf input = { 0 }, again = { 0 };
 	char error[PARTIAL_ERROR] = "";
 
@@ -681,7 +681,7 @@ test_many(void)
 static void
 test_endless(void)
 {
-	struct merging m = { 0 };
+	struct partial_merging m = { 0 };
 	char error[PARTIAL_ERROR] = "";
 	FILE *f = fopen("/dev/zero", "rb");
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "stats/stats.h"
+#include "stats/table_view.h"
 #include "support/check.h"
 #include "stats/crosstable.h"
 
@@ -326,7 +327,7 @@ test_count(void)
 {
 	struct stats s = { .plan = { .by = "x" }, .ledger = ledger = ledger_new(LEDGER_MEMORY) };
 	bool failed = false;
-	struct counted c;
+	struct stats_counted c;
 
 	fill(2);
 	c = stats_count(&s, SPAN("GM, \"the\" best"), COUNT_PLIES, &failed);
@@ -475,6 +476,60 @@ test_sample(void)
 }
 
 enum { MANY = 20000 };
+
+/* First moves that are a sample have no shares of the move that they answer, which need not be there. */
+static void
+test_tree_sample(void)
+{
+	struct stats s = { .plan = { .tables = ONE(TREE), .memory = LEDGER_LEAST, .wishes = "", .openings = "" } };
+	const struct stats_style style = { .top = 0 };
+	struct buf b = { 0 };
+
+	s.ledger = ledger = ledger_new(LEDGER_LEAST);
+	for (int i = 0; i < 50; i++) {
+		char key[24];
+
+		snprintf(key, sizeof(key), i % 2 == 0 ? "m%d" : "m%d answer", i / 2);
+		add(TABLE_TREE, key, (const uint64_t[TABLE_COLUMNS]){ 2, 1, 1 });
+	}
+	stats_text.report(&b, &s, &style);
+	says(&b, "all first moves", "games  of those above %  White %  draws %  Black %  score %\n", true);
+	buf_clear(&b);
+	ledger_raise(ledger, TABLE_TREE, 1);
+	stats_text.report(&b, &s, &style);
+	says(&b, "a sample of them", "games  White %  draws %  Black %  score %\n", true);
+	buf_free(&b);
+	ledger_free(ledger);
+}
+
+/* Cells are made of columns that the table has, and are of a kind that the report can show. */
+static void
+test_views(void)
+{
+	const unsigned of_page = 1U << CELL_BAR | 1U << CELL_DATES;
+	const unsigned of_text = 1U << CELL_PERCENT | 1U << CELL_POINTS | 1U << CELL_DATE | 1U << CELL_YEARS |
+	    1U << CELL_OPPONENTS;
+
+	for (int id = 0; id < TABLE_COUNT; id++) {
+		const struct table_view *view = &table_views[id];
+
+		CHECK(view->results == 0 || view->results + 3 < tables[id].columns_n, "%s: results", tables[id].name);
+		for (int k = 0; k < 2; k++) {
+			struct table_cell cells[TABLE_CELLS];
+			int n = table_view_cells((enum table_id)id, k == 0 ? view->text : view->page, cells);
+			/* The text has a column more of first moves. */
+			int columns = tables[id].columns_n + (k == 0 && id == TABLE_TREE);
+
+			CHECK(n > 0, "%s has no columns", tables[id].name);
+			for (int i = 0; i < n; i++) {
+				CHECK((1U << cells[i].kind & (k == 0 ? of_page : of_text)) == 0,
+				    "%s: %s is of the other report", tables[id].name, cells[i].heading);
+				CHECK((cells[i].a < columns || cells[i].kind == CELL_OPPONENTS) && cells[i].b < columns,
+				    "%s: %s is made of other columns", tables[id].name, cells[i].heading);
+			}
+		}
+	}
+}
 
 /* So many groups that they are a sample, each with a game and a result. */
 static void
@@ -636,6 +691,8 @@ main(void)
 	RUN(test_not_counted);
 	RUN(test_large);
 	RUN(test_sample);
+	RUN(test_tree_sample);
+	RUN(test_views);
 	RUN(test_groups_sample);
 	RUN(test_groups_open);
 	RUN(test_last_level);
