@@ -133,8 +133,8 @@ mv again game; plays "$G *"; check "the moves behind it stay" 0
 
 # -- tags and results --
 both german.pgn english.pgn; check "results that differ" 1
-says 'german.pgn:10:27 / english.pgn:10:' ': result "1-0" / "0-1": undecided: written is 1-0'; check "are told" 0
-says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is taken'; check "tags that differ, too" 0
+says 'german.pgn:10:27 / english.pgn:10:' ': result "1-0" / "0-1": undecided: the result written is 1-0'; check "are told" 0
+says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'; check "tags that differ, too" 0
 grep -q '^\[Site "Bonn"\]' game && grep -q '^\[Date "2025.11.21"\]' game; check "of dates the closer one is taken" 0
 sed 's/0-1/1-0/; s/Cologne/Bonn/' english.pgn >same.pgn
 both same.pgn german.pgn; check "nothing differs" 0
@@ -161,7 +161,7 @@ comments '{In München} {slow} 1. e4 {[%clk 1:30:00] book} {[%eval 0.2]} 1... e5
 comments '1... e5 $2 $6 {[%clk 1:28:00]} 2. Nf3'; check "NAGs once, a clock where there is none" 0
 comments '2. Nf3 (2. f4 exf4) (2. Bc4 {Italian?}) 2... Nc6 $1 3. Bb5 (3. Bc4) 3... a6'; check "variations once" 0
 comments '5. O-O Be7 {tired} 6. Re1 $4 {too late} 6... b5'; check "at a wrong word, too; no variation behind it" 0
-says 'beside.pgn: left out: 1 comment, 1 NAG, 3 variations at half-moves that are not in this game as it has them'
+says 'beside.pgn: left out: 1 comment, 1 NAG, 3 variations at half-moves that this game does not have in that form'
 check "what has no place is told" 0
 grep -q 'wild' game; check "and is not there" 1
 cp noted.pgn same.pgn; both noted.pgn same.pgn; check "twice the same" 0
@@ -175,15 +175,15 @@ says 'two.pgn: left out: 72 tags: a game has at most 128'; check "are told" 0
 
 # -- what is no record of the game --
 both white.csv other.csv; check "a record of another game" 2
-says 'pgn-replay: other.csv: it has next to nothing in common with the other record: they are not of one game'; check "is told" 0
+says 'pgn-replay: other.csv: it has almost nothing in common with the other record: they are not of one game'; check "is told" 0
 [ ! -s game ]; check "and nothing is written" 0
 both other.csv white.csv german.pgn; check "beside two of this one" 1
-says 'other.csv: left out: it has next to nothing in common' && plays "$G 1-0"; check "it is left out" 0
+says 'other.csv: left out: it has almost nothing in common' && plays "$G 1-0"; check "it is left out" 0
 both white.csv white.csv; check "the same file twice" 2
-says 'pgn-replay: white.csv: it is given twice: a record does not confirm itself'; check "does not count as two" 0
+says 'pgn-replay: white.csv: it is given twice: a record cannot confirm itself'; check "does not count as two" 0
 ln -s white.csv link.csv; both white.csv link.csv; check "under no name" 2
 both white.csv; check "one file only" 2
-says 'pgn-replay: white.csv: at least two records of the game are wanted'; check "is told" 0
+says 'pgn-replay: white.csv: at least two records of the game are needed'; check "is told" 0
 both </dev/null; check "none at all" 2
 : >empty.csv; both white.csv empty.csv; check "an empty file" 2
 says 'pgn-replay: empty.csv: it is empty'; check "is told" 0

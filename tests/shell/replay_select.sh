@@ -18,7 +18,7 @@ refused() {
 refused "a condition that is none" "--where: column 10: it ends where" --where 'White == '
 refused "a fact that is none" "did you mean plies?" --where 'plys > 3'
 refused "a position that is none" "--position: " --position 8/8
-refused "material that is none" "--material: the men of both sides" --material KRP
+refused "material that is none" "--material: the pieces of both sides" --material KRP
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }

@@ -73,7 +73,7 @@ reads "${two}0-1 on time\n" 'Nc6 {on time} 0-1$' sheet-cell-unread; check "how i
 reads '1,e4,e5\n2,Nf3,Nc6\n1,0\n' 'Nc6 1-0$'; check "how it ended: 1,0 in two cells" 0
 reads "${two}aufgegeben\n" 'Nc6 \*$' sheet-row-unread; check "nobody says who gave up" 0
 reads '1,nice e4,e5\n2,good Nf3,Nc6\n3,x Bb5,a6\n' '{nice e4}' sheet-cell-unread; check "a column that becomes notes is told" 0
-printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' | "$P" --from csv 2>&1 >/dev/null | grep -q '14 half-moves are not written here'
+printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' | "$P" --from csv 2>&1 >/dev/null | grep -q '14 half-moves are missing here'
 check "how many half-moves are missing" 0
 echo ';;;;' | "$P" --from csv 2>&1 | grep -q sheet-no-moves; check "nothing but separators" 0
 

@@ -78,7 +78,7 @@ for list in ALL '*' '' ', ,' '-- because'; do
 done
 { echo '% arbiter: disable=num-gap'; tags; gap; } >x.pgn
 found 'another word' '1:ignore-unused 10:num-gap'
-"$B/pgn-check" x.pgn | grep -q 'x.pgn:1:12: warning: only ignore=ID,ID and ignore-file=ID,ID mean something here: disable'
+"$B/pgn-check" x.pgn | grep -q 'x.pgn:1:12: warning: only ignore=ID,ID and ignore-file=ID,ID have a meaning here: disable'
 check 'what means something is told' 0
 for line in 'arbiter ignore=num-gap' 'Arbiter: ignore=num-gap' 'arbiter : ignore=num-gap' 'ARBITER ignore-file=num-gap'; do
 	{ echo "% $line"; tags; gap; } >x.pgn
