@@ -57,7 +57,7 @@ report(struct replay *p, const struct blank *b, const struct suggestion *s, int 
 		return;
 	}
 	if (b->second.text.n > 0)
-		f->message = arena_fmt(&p->findings->text, "two moves are not written here");
+		f->message = arena_fmt(&p->findings->text, "two moves are missing here");
 	/* Of many pairs that fit, none is likelier than the others. */
 	if (b->second.text.n > 0 && n != 1)
 		return;

@@ -158,7 +158,7 @@ clock_of(const struct trial *t, const struct claim *c)
 	return c->ply == 0 ? t->play->log.start.halfmoves : position_log_line(&t->play->log).steps[c->ply - 1].halfmoves;
 }
 
-/* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
+/* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
 static struct span
 grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 {
@@ -171,12 +171,12 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 		return arena_fmt(arena, "%u moves by each side without a capture or a pawn move",
 		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
-		return arena_fmt(arena, "the position stands %d times, after %.*s", times, (int)at.n, at.p);
+		return arena_fmt(arena, "the position occurs %d times, after %.*s", times, (int)at.n, at.p);
 	label = replay_label_of(t->play, after, c->intended);
 	if (c->kind == CLAIM_FIFTY_AHEAD)
 		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
 		    (int)label.n, label.p);
-	return arena_fmt(arena, "with %.*s the position stands %d times, as after %.*s", (int)label.n, label.p, times,
+	return arena_fmt(arena, "with %.*s the position occurs %d times, as after %.*s", (int)label.n, label.p, times,
 	    (int)at.n, at.p);
 }
 
@@ -342,7 +342,7 @@ unsupported(struct trial *t)
 	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
 	f->message = arena_fmt(&t->play->findings->text, fifty ?
 	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
-	    "the draw is said to be by repetition, but %s could claim that a position stood, or would stand, three times",
+	    "the draw is said to be by repetition, but %s could claim that a position had occurred, or would occur, three times",
 	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
 }
 

@@ -233,7 +233,7 @@ excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, in
 		return "; perhaps the clock had been set wrong";
 	if (kept && s->control->n == 1 && extra > ADDED &&
 	    (near((int64_t)made, 40, EARLY) || near((int64_t)made, 60, EARLY)))
-		return "; perhaps a new period has begun that the time control does not name";
+		return "; perhaps a new period has begun that is not in the time control";
 	return NULL;
 }
 
@@ -259,13 +259,13 @@ grown(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 	if (extra <= SLACK) {
 		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
 			clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
-			    "from %s to %s %s has used %s for this move: less than nothing", from, to, name(c, s),
+			    "from %s to %s %s used %s for this move: a negative time", from, to, name(c, s),
 			    clock_check_text(-extra, more));
 		return;
 	}
 	if (exchanged(c, s, at, ms)) {
 		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
-		    "from %s to %s: %s's clock goes on where the opponent's was, and the opponent's where it was", from,
+		    "from %s to %s: %s's clock continues from the opponent's clock, and the opponent's from this one", from,
 		    to, name(c, s));
 		return;
 	}
@@ -478,7 +478,7 @@ constant(const struct clock_check *c)
 
 	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
 		return false;
-	clock_check_report(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
+	clock_check_report(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s after every move",
 	    clock_check_text(w->last, white), clock_check_text(b->last, black));
 	return true;
 }

@@ -61,7 +61,7 @@ time_of(const struct clocks *c, const struct logged_comment *note, const struct 
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
 		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
-		    "%.*s: less than nothing was used", part(command->text), command->text.p);
+		    "%.*s: a negative time was used", part(command->text), command->text.p);
 		return false;
 	}
 	f = clock_check_report(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
@@ -190,7 +190,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 	static const char *const texts[] = {
 		[MATE_EVAL_OVER] = "%.*s announces a mate, but the game is over with this move",
 		[MATE_EVAL_NOT_MATE] = "%.*s says that this is mate, but it is not",
-		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
+		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has only the king",
 		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
 	bool moved = note->ply > c->play->log.base;
@@ -227,7 +227,7 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
-		malformed(c, note, SEVERITY_OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
+		malformed(c, note, SEVERITY_OFF, command->text, "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.mate)
 		look_mate(c, note, command->text, &eval);
 }
@@ -247,12 +247,12 @@ shapes(struct clocks *c, int at, const struct comment_command *command, bool arr
 		malformed(c, note, SEVERITY_INFO, command->text, "names nothing");
 		break;
 	case SHAPES_COLOUR:
-		malformed(c, note, SEVERITY_INFO, one, "has another colour than G, R, Y and B");
+		malformed(c, note, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
 		break;
 	case SHAPES_BAD:
 		malformed(c, note, SEVERITY_OFF, one.n > 0 ? one : command->text,
-		    arrows ? "is no arrow: a colour and two squares, as in Ge2e4" :
-		    "is no square with its colour, as in Ge4");
+		    arrows ? "is not an arrow: a colour and two squares, as in Ge2e4" :
+		    "is not a square with its colour, as in Ge4");
 		break;
 	}
 }
@@ -297,7 +297,7 @@ static const struct {
 static const char *const command_faults[] = {
 	[COMMENT_COMMAND_UNCLOSED] = "is not closed by a ]",
 	[COMMENT_COMMAND_QUOTE] = "has a quotation mark that is not closed",
-	[COMMENT_COMMAND_NAME] = "is no command: a name of letters and digits and a blank belong behind [%",
+	[COMMENT_COMMAND_NAME] = "is not a command: after [% come a name of letters and digits and a space",
 };
 
 static void

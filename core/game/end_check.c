@@ -64,7 +64,7 @@ blank_lines(struct game *g)
 	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
 		ends += *--p == g->record.eol;
 	if (!g->record.last && ends < 2 && g->first.n > 0)
-		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
+		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line after the game");
 	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
@@ -79,7 +79,7 @@ not_judged(struct game *g)
 	if (f == NULL)
 		return;
 	f->at_end = true;
-	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
+	f->message = arena_fmt(&g->findings.text, "%d half-move%s after the %s %s not checked", p->unjudged,
 	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->log.ply == PLIES_MAX ? "last one" : "word that cannot be read",
 	    p->unjudged == 1 ? "was" : "were");
 }
@@ -220,7 +220,7 @@ undated(struct game *g)
 		finding_add(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
 	else if (l->first != l->last)
 		finding_add_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
-		    "the date lies in the time of several editions of the Laws, %s to %s: what all have in common is applied",
+		    "several editions of the Laws were in force around the date, %s to %s: only what they have in common is applied",
 		    l->first->name, l->last->name);
 }
 

@@ -121,7 +121,7 @@ tag_pair(struct game *g, const char *line_before)
 	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
 		report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is taken for a comment", TAGS_MAX);
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
 		note_down(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
@@ -188,7 +188,7 @@ set_up(struct game *g, struct position *start)
 	*start = position_start;
 	if (kind == VARIANT_OTHER)
 		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
-		    "only chess and Chess960 are judged: the moves of this game are not replayed");
+		    "only chess and Chess960 are checked: the moves of this game are not replayed");
 	if (!rules.replayed)
 		return false;
 	if (fen.n == 0)

@@ -224,7 +224,7 @@ static const char *
 after_note(const struct trial *t, bool no_rule, bool forced)
 {
 	if (no_rule)
-		return "; no rule of the time is known that it ended the game";
+		return "; no rule of the time is known by which it ended the game";
 	if (forced)
 		return ", the only legal moves";
 	if (t->game_end->over == t->play->log.ply - 1 && king_to_centre(t))
@@ -273,7 +273,7 @@ report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	if (f == NULL)
 		return;
 	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
-	    "the position stands for the fifth time" :
+	    "the position occurs for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
 	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->log.base)) == NULL)
@@ -459,7 +459,7 @@ judge_material(struct trial *t)
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
 		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
-		    "the draw is said to be for want of material, but there is %s on the board",
+		    "the draw is said to be for lack of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }
 

@@ -145,7 +145,7 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 			continue;
 		f = replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
-			f->message = arena_fmt(&p->findings->text, "the pieces are named in %s", p->letters->name);
+			f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
 	if (!letters && beyond_ascii(word))

@@ -182,7 +182,7 @@ result(struct game *g)
 {
 	replay_line_end(&g->play);
 	if (g->play.depth > 0 && variation_goes_on(g)) {
-		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
+		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
@@ -249,7 +249,7 @@ junk(struct game *g)
 	if (html_mark(g))
 		return;
 	if (first == '[' && g->token.text.n > 1) {
-		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
+		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets outside a comment");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}

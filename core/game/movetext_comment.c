@@ -106,7 +106,7 @@ unclosed(struct game *g, struct span inside)
 	g->unclosed = true;
 	if (!(r->last && r->text.p[r->text.n - 1] != r->eol) && !r->cut)
 		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ g->token.text.p, 1 },
-		    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text", lines, lines == 1 ? "" : "s");
+		    "the comment is never closed: the rest of the game, %zu line%s, is read as its text", lines, lines == 1 ? "" : "s");
 }
 
 void

@@ -88,7 +88,7 @@ merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct
 	reconcile_quote(to, &m->r->records[0], mine->value);
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
-	buf_str(to, ": the first is taken\n");
+	buf_str(to, ": the first is used\n");
 	return true;
 }
 
@@ -185,7 +185,7 @@ merge_result(struct record_merge *m)
 		buf_str(r->to, i == 0 ? "" : " / ");
 		reconcile_quote(r->to, &r->records[i], result_of(&r->records[i]));
 	}
-	buf_str(r->to, board ? ": the final position says " : ": undecided: written is ");
+	buf_str(r->to, board ? ": the final position says " : ": undecided: the result written is ");
 	buf_add(r->to, m->result);
 	buf_char(r->to, '\n');
 	m->undecided += !board;

@@ -437,6 +437,6 @@ reconcile_notes_report(struct reconcile_notes *b)
 		put_count(to, own->comments, "comment", &parts);
 		put_count(to, own->nags, "NAG", &parts);
 		put_count(to, own->variations, "variation", &parts);
-		buf_str(to, " at half-moves that are not in this game as it has them\n");
+		buf_str(to, " at half-moves that this game does not have in that form\n");
 	}
 }

@@ -139,7 +139,7 @@ put_contradicted(struct reporting *g, int ply, const struct reconcile_record *re
 	}
 	reconcile_quote(to, record, word);
 	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
-		buf_str(to, " is no move");
+		buf_str(to, " is not a move");
 	} else if (r.moves_n > 1) {
 		buf_str(to, " can be several moves");
 	} else {
@@ -192,7 +192,7 @@ put_deeds(struct reporting *g, int ply, int *parts)
 		if (t->skipped > 0) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
-			buf_fmt(r->to, " has %s too many in front of it", t->skipped == 1 ? "a word" : "words");
+			buf_fmt(r->to, " has %s too many before it", t->skipped == 1 ? "a word" : "words");
 			if (t->stray)
 				buf_str(r->to, ", or the others leave half-moves out");
 		}
@@ -326,10 +326,10 @@ put_ends(struct reporting *g)
 		buf_str(r->to, ": ");
 		reconcile_quote(r->to, record, record->words[from]);
 		if (r->game->lost[i])
-			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be brought together with the game\n",
+			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game\n",
 			    record->n - from);
 		else
-			buf_fmt(r->to, ": undecided: %d half-move%s too many behind the end of the game\n", record->n - from,
+			buf_fmt(r->to, ": undecided: %d half-move%s too many after the end of the game\n", record->n - from,
 			    record->n - from == 1 ? "" : "s");
 		n++;
 	}
@@ -382,6 +382,6 @@ reconcile_totals(struct buf *b, const struct agreed_game *g, int undecided)
 		buf_fmt(b, "; %d other thing%s undecided", undecided, undecided == 1 ? "" : "s");
 	buf_char(b, '\n');
 	if (!g->certain)
-		buf_str(b, "the records differ in so much that not all games that may explain them were looked at: "
+		buf_str(b, "the records differ so much that not every game that may explain them was examined: "
 		    "there may be a better one\n");
 }

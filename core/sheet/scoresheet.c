@@ -42,7 +42,7 @@ next_number(const struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 static void
 wrong_number(struct sheet_pgn *w, struct span cell, unsigned number, unsigned due)
 {
-	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
+	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is expected: it is read as that",
 	    number, due);
 }
 
@@ -389,7 +389,7 @@ report_doubtful(struct sheet_pgn *w)
 		row++;
 	if (column >= 0)
 		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
-		    "this column is read as notes: most of its cells are no moves");
+		    "this column is read as notes: most of its cells are not moves");
 }
 
 /* As PGN writes it; if the sheet has it otherwise, that is reported. */

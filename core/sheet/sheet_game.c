@@ -37,7 +37,7 @@ sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r
 		*reported = *f;
 		reported->token = scoresheet_origin(&s->sheet, f->token);
 		if (f->id == DIAG_MOVE_BLANK && (n = unwritten(&s->sheet, reported->token)) > 2)
-			reported->message = arena_fmt(&s->findings.text, "%u half-moves are not written here", n);
+			reported->message = arena_fmt(&s->findings.text, "%u half-moves are missing here", n);
 	}
 	s->findings.failed = s->findings.failed || of_game->failed;
 	findings_sort(&s->findings);

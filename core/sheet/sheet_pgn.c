@@ -226,7 +226,7 @@ sheet_pgn_result(struct sheet_pgn *w, const struct sheet_cell *c, struct span ce
 	if (c->result == RESULT_NONE)
 		return;
 	if (w->result != RESULT_NONE && w->result != c->result)
-		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
+		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result: the first is used");
 	if (w->result != RESULT_NONE)
 		return;
 	w->result = c->result;
@@ -282,7 +282,7 @@ put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 	int move = c->moves_n;
 
 	if (!joined && c->moves_n > 1)
-		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves are in this cell: the last one is used",
 		    c->moves_n);
 	begin_move(w, cell);
 	if (joined)
