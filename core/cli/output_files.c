@@ -7,8 +7,7 @@
 #include <unistd.h>
 
 #include "cli/output_files.h"
-
-enum { NAMES_MOST = 1000 };	/* of a file that is to replace another: so many are tried */
+#include "run/whole_file.h"
 
 /* Which files are written: none of them twice. */
 struct written {
@@ -185,37 +184,16 @@ int
 output_files_write_whole(struct program_run *t, const char *path, struct span text)
 {
 	/* As in output_files_beside(). */
-	char *real = realpath(path, NULL), *folder = folder_of(real == NULL ? path : real);
-	struct buf name = { 0 };
-	FILE *to = NULL;
-	int fd = -1, error;
-	bool good;
+	char *real = realpath(path, NULL);
+	struct whole_file to = whole_file_none();
+	bool good = whole_file_open(&to, real == NULL ? path : real, 0666) && whole_file_write(to.fd, text) &&
+	    fsync(to.fd) == 0 && whole_file_replace(&to);
 
-	/* In a container all runs may have the same number, and one that was killed leaves its file. */
-	for (int i = 0; i < NAMES_MOST && fd < 0 && (i == 0 || errno == EEXIST); i++) {
-		buf_clear(&name);
-		buf_fmt(&name, "%s/.arbiter-%ld-%d", folder == NULL ? "." : folder, (long)getpid(), i);
-		buf_char(&name, '\0');
-		errno = ENOMEM;
-		if (folder != NULL && !name.failed)
-			fd = open(name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-	}
-	good = fd >= 0 && (to = fdopen(fd, "w")) != NULL && fwrite(text.p, 1, text.n, to) == text.n && fflush(to) == 0 &&
-	    fsync(fd) == 0;
-	error = good ? 0 : errno;
-	if (to != NULL ? fclose(to) != 0 : fd >= 0 && close(fd) != 0)
-		error = error != 0 ? error : errno;
-	if (error == 0 && rename(name.p, real == NULL ? path : real) != 0)
-		error = errno;
-	if (error != 0) {
-		if (fd >= 0)
-			unlink(name.p);
-		program_complain(t, path, strerror(error));
-	}
-	free(folder);
+	if (!good)
+		program_complain(t, path, strerror(errno));
+	whole_file_close(&to);
 	free(real);
-	buf_free(&name);
-	return error == 0 ? 0 : 2;
+	return good ? 0 : 2;
 }
 
 int

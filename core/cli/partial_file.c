@@ -1,4 +1,4 @@
-/* partial_file: what is not complete stands under a hidden name. */
+/* partial_file: what is not complete has no name, or a hidden one: `--merge part-*` never finds it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -30,30 +30,6 @@ is_replaceable(const char *path)
 	return n == 0 || (n == sizeof(head) && memcmp(head, start, n) == 0);
 }
 
-enum { NAMES_MOST = 1000 };	/* hidden ones that are tried */
-
-/*
- * Hidden, so that `--merge part-*` never finds what a task that was killed has left; and nobody else's: in containers
- * all tasks may have the same number.  -1 with errno.
- */
-static int
-open_hidden(struct partial_file *d)
-{
-	const char *slash = strrchr(d->path, '/'), *base = slash == NULL ? d->path : slash + 1;
-	int fd = -1;
-
-	for (int i = 0; i < NAMES_MOST && fd < 0 && (i == 0 || errno == EEXIST); i++) {
-		buf_clear(&d->name);
-		buf_add(&d->name, (struct span){ d->path, (size_t)(base - d->path) });
-		buf_fmt(&d->name, ".%s.%ld-%d.new", base, (long)getpid(), i);
-		buf_char(&d->name, '\0');
-		errno = ENOMEM;
-		if (!d->name.failed)
-			fd = open(d->name.p, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-	}
-	return fd;
-}
-
 bool
 partial_file_open(struct partial_file *d, struct program_run *t, const char *path, const struct file_list *files)
 {
@@ -61,7 +37,7 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 	bool there = stat(path, &st) == 0;
 	int fd;
 
-	*d = (struct partial_file){ .tool = t, .path = path };
+	*d = (struct partial_file){ .tool = t, .path = path, .hidden = whole_file_none() };
 	if (strcmp(path, "-") == 0)
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
@@ -70,11 +46,12 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 		return complain(d, "this file is there, and it is no partial result; it stays as it is");
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
-	else
-		fd = open_hidden(d);
-	if (fd < 0 || (d->to = fdopen(fd, "w")) == NULL)
-		return complain(d, strerror(errno));
-	return true;
+	else	/* the stream has a descriptor of its own: the other is needed when it is closed */
+		fd = whole_file_open(&d->hidden, path, 0666) ? fcntl(d->hidden.fd, F_DUPFD_CLOEXEC, 0) : -1;
+	if (fd >= 0 && (d->to = fdopen(fd, "w")) != NULL)
+		return true;
+	whole_file_close(&d->hidden);
+	return complain(d, strerror(errno));
 }
 
 bool
@@ -92,11 +69,10 @@ partial_file_close(struct partial_file *d, bool good)
 {
 	if (d->to != NULL && fclose(d->to) != 0 && good)
 		good = complain(d, strerror(errno));
-	if (d->name.n > 0 && good && rename(d->name.p, d->path) != 0)
+	if (d->hidden.path != NULL && good && !whole_file_replace(&d->hidden))
 		good = complain(d, strerror(errno));
-	if (d->name.n > 0 && !good && d->to != NULL)
-		unlink(d->name.p);
-	buf_free(&d->name);
+	if (d->hidden.path != NULL)
+		whole_file_close(&d->hidden);
 	d->to = NULL;
 	return good;
 }

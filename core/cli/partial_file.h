@@ -3,11 +3,12 @@
 #define PARTIAL_FILE_H
 
 #include "cli/program.h"
+#include "run/whole_file.h"
 
 struct partial_file {
 	struct program_run *tool;
 	const char *path;
-	struct buf name;	/* of the file until it is complete; terminated; empty: it is written as it is */
+	struct whole_file hidden;	/* what it is until it is complete; none: it is written as it is */
 	FILE *to;
 };
 

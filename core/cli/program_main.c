@@ -38,7 +38,7 @@ progress(void *data, const struct run_progress *p)
 	}
 	passed = program_seconds(tool);
 	n = snprintf(line, sizeof(line), "%" PRIu64 " %s, %" PRIu64 " MB, %.0f MB/s", p->records,
-	    tool->run.batch.subject->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
+	    tool->run.batch.subject->input->records, p->bytes / 1000000, (double)p->bytes / 1e6 / passed);
 	if (p->of > 0 && p->read > 0) {
 		double part = (double)p->read / (double)p->of;
 		long left = (long)(passed / part - passed + 0.5);
@@ -237,7 +237,7 @@ static int
 print_completion(struct program_run *w, const char *shell)
 {
 	const struct program *p = w->program;
-	const struct completion c = { p->name, p->options, p->completions, p->subject->endings };
+	const struct completion c = { p->name, p->options, p->completions, p->subject->input->endings };
 	struct buf b = { 0 };
 
 	if (!completion_write(&b, shell, &c))
@@ -545,7 +545,7 @@ work(struct program_run *w, int argc, char **argv)
 		return w->program->how_size > 0 && program_config_here(w) != 0 ? 2 : list_rules(w);
 	if (w->print != NULL)
 		return print_text(w);
-	files.endings = w->run.batch.subject->endings;
+	files.endings = w->run.batch.subject->input->endings;
 	if ((status = list_files(w, &files, argv + state.next, argc - state.next)) == 0)
 		status = work_on(w, &files);
 	file_list_free(&files);

@@ -4,7 +4,23 @@
 
 #include "base/ascii.h"
 #include "base/list.h"
+#include "pgn/text_check.h"
 #include "run/batch.h"
+
+bool
+batch_add_record(struct batch *b, const struct record *record)
+{
+	if (!list_reserve(&b->records, b->n + 1, &b->max, sizeof(*b->records)))
+		return false;
+	b->records[b->n++] = *record;
+	return true;
+}
+
+bool
+batch_results_room(struct batch *b, size_t n)
+{
+	return list_reserve(&b->results, n, &b->results_max, sizeof(*b->results));
+}
 
 /* Nothing but blanks, and a byte order mark at the start of a file? */
 static bool
@@ -17,16 +33,139 @@ is_blank(struct span text, bool first)
 	return text.n == 0;
 }
 
-static struct entry *
-add_entry(struct batch *b, enum entry_kind kind)
+/* -- items -- */
+
+static struct batch_item *
+begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
 {
-	if (!list_reserve(&b->entries, b->entries_n + 1, &b->entries_max, sizeof(*b->entries))) {
+	if (!list_reserve(&b->items, b->items_n + 1, &b->items_max, sizeof(*b->items))) {
 		b->failed = true;
 		return NULL;
 	}
-	b->entries[b->entries_n] = (struct entry){ .kind = kind, .offset = b->out.n };
-	return &b->entries[b->entries_n++];
+	b->items[b->items_n] = (struct batch_item){ .kind = kind, .report = (unsigned)report, .offset = b->out.n };
+	return &b->items[b->items_n++];
 }
+
+/* The last item is what was written after its offset; none, if that is nothing. */
+static void
+end_item(struct batch *b, struct batch_item *item)
+{
+	item->length = b->out.n - item->offset;
+	if (item->length == item->key)
+		b->items_n--;
+}
+
+/* How the present file is reported there. */
+static struct reporting
+reporting(const struct batch *b, size_t report)
+{
+	const struct report *r = &b->options->reports[report];
+	struct reporting how = { r->reporter, r->style, b->policy->level };
+
+	how.style.fail_on = b->policy->fail_on;
+	return how;
+}
+
+/* A record, as it is reported. */
+struct reported {
+	const struct record *record;
+	const struct judged *judged;
+	struct location start;		/* of its first byte */
+	struct cursor cursor;		/* where findings are looked for, one after the other */
+	struct identity identity;
+	int by_row[REPORTS_MAX];	/* which finding the row of each report reports: as in struct job_row */
+};
+
+/* -- rows, headings and labels -- */
+
+static struct game_row
+game_row_of(const struct batch *b, const struct reported *r)
+{
+	const struct findings *f = r->judged->findings;
+	struct game_row row = *r->judged->game;
+
+	row.place = r->start;
+	row.findings = f->more;
+	for (size_t i = 0; i < f->n; i++)
+		row.findings += finding_told(&f->list[i], b->policy->level, r->judged->facts);
+	return row;
+}
+
+/* The row of a record in a report: that of its job, or the game as formats have it. */
+static void
+add_row(struct batch *b, struct reported *r, size_t report)
+{
+	const struct job *job = b->options->subject;
+	struct reporting how = reporting(b, report);
+	struct batch_item *item = begin_item(b, ITEM_ROW, report);
+	struct job_row row = {
+		.out = &b->out, .keyed = b->options->keyed, .key_end = b->out.n, .reports = ROW_REPORTS_NONE,
+	};
+	struct game_row game;
+
+	if (item == NULL)
+		return;
+	if (job->row != NULL) {
+		job->row(b->judge, r->record, &r->start, &how, &row);
+	} else if (r->judged->game != NULL && how.style.games && how.reporter->game != NULL) {
+		game = game_row_of(b, r);
+		how.reporter->game(&b->out, &game, &how.style);
+	}
+	item->key = row.key_end - item->offset;
+	r->by_row[report] = row.reports;
+	end_item(b, item);
+}
+
+static void
+add_rows(struct batch *b, struct reported *r)
+{
+	const struct batch_options *o = b->options;
+
+	for (size_t i = 0; i < o->reports_n; i++) {
+		r->by_row[i] = o->subject->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+		if (!o->statistics && !o->subject->silent && (i == 0 || !o->rows_apart))
+			add_row(b, r, i);
+	}
+}
+
+/* What is to be above the findings of a game that are shown. */
+static void
+add_headings(struct batch *b, const struct reported *r)
+{
+	struct batch_item *item;
+
+	for (size_t i = 0; i < b->options->reports_n && r->judged->game != NULL; i++) {
+		struct reporting how = reporting(b, i);
+		struct game_row game;
+
+		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.reporter->heading == NULL ||
+		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
+			continue;
+		game = game_row_of(b, r);
+		how.reporter->heading(&b->out, &game, &how.style);
+		end_item(b, item);
+	}
+}
+
+/* What the record is known by, and its label. */
+static void
+add_name(struct batch *b, struct reported *r)
+{
+	const struct batch_options *o = b->options;
+	struct identity *identity = o->prints ? &r->identity : NULL;
+	struct batch_item *item = NULL;
+
+	if (o->subject->name == NULL || (identity == NULL && !o->labels))
+		return;
+	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
+		return;
+	if (!o->subject->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
+		b->failed = true;
+	if (item != NULL)
+		end_item(b, item);
+}
+
+/* -- findings -- */
 
 /*
  * Is there any chance that the writer shows this one?  What it does not, it
@@ -44,124 +183,103 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 
 	if (o->statistics || o->labels || f->severity < b->policy->level)	/* labels: for a new baseline, which takes all */
 		return false;
+	if (b->starts && b->mutes.by[f->id] != 0)
+		return false;
 	if (b->policy->baseline != NULL)
 		return true;
-	if (once && b->formatted[report][f->id] > 0)
+	if (once && b->rendered[report][f->id] > 0)
 		return false;
 	if ((f->needs & ~b->facts) == 0)
-		return b->formatted[report][f->id]++ < max || max == 0;
+		return b->rendered[report][f->id]++ < max || max == 0;
 	if (once && (f->needs & ~b->doubtful[report][f->id]) == 0)
 		return false;
 	b->doubtful[report][f->id] |= f->needs;
 	return true;
 }
 
-/* How the reports of the present file are made. */
-static struct telling
-telling(const struct batch *b, size_t report)
-{
-	const struct report *r = &b->options->reports[report];
-	struct telling t = { r->reporter, r->style, b->policy->level };
-
-	t.style.fail_on = b->policy->fail_on;
-	return t;
-}
-
+/*
+ * The only place where a finding of a record becomes text.  Which findings are
+ * shown only the writer knows, for it sees files in their order; but it is one
+ * thread, and with all findings shown as JSON making their text is an eighth of
+ * the work, so that eight threads would wait for it.  It would also need a copy
+ * of each finding, whose texts live until the judge looks at the next record.
+ * So text is made here, in the thread of the batch, of what may still be shown:
+ * levels, the mutes of the file and the most findings of an id rule out the
+ * rest, for what they count in a batch the file has at least.
+ */
 static void
-add_finding(struct batch *b, const struct finding *f, unsigned told, const struct identity *identity, struct cursor *c,
-    struct location *place)
+render(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
 {
-	struct entry *e = add_entry(b, ENTRY_FINDING);
+	struct location place;
 	bool placed = false;
+	struct batch_item *item;
 
-	if (e == NULL)
-		return;
-	e->id = f->id;
-	e->severity = f->severity;
-	e->needs = f->needs;
-	e->told = told;
-	if (b->options->prints)
-		e->prints = fingerprint(f, identity, b->policy->grading.chosen[f->id]);
 	for (size_t i = 0; i < b->options->reports_n; i++) {
-		struct telling t = telling(b, i);
+		struct reporting how;
 
-		if (told & 1u << i || !may_be_shown(b, i, f) || (e = add_entry(b, ENTRY_TEXT)) == NULL)
+		if (by_rows & 1u << i || !may_be_shown(b, i, f) || (item = begin_item(b, ITEM_TEXT, i)) == NULL)
 			continue;
-		if (!placed)
-			location_find(c, f->token, place);
-		placed = true;
-		e->report = (unsigned)i;
-		t.reporter->finding(&b->out, place, f, &t.style);
-		e->length = b->out.n - e->offset;
+		if (!placed) {
+			place = r->start;
+			location_find(&r->cursor, f->token, &place);
+			placed = true;
+		}
+		how = reporting(b, i);
+		how.reporter->finding(&b->out, &place, f, &how.style);
+		item->length = b->out.n - item->offset;
 	}
 }
 
-/* The last entry is what was written behind its offset; none, if that is nothing. */
 static void
-end_entry(struct batch *b, struct entry *e)
+add_finding(struct batch *b, struct reported *r, size_t nth)
 {
-	e->length = b->out.n - e->offset;
-	if (e->length == e->key)
-		b->entries_n--;
+	const struct finding *f = &r->judged->findings->list[nth];
+	struct batch_item *item = begin_item(b, ITEM_FINDING, 0);
+
+	if (item == NULL)
+		return;
+	item->id = f->id;
+	item->severity = f->severity;
+	item->needs = f->needs;
+	for (size_t i = 0; i < b->options->reports_n; i++)
+		if (r->by_row[i] == ROW_REPORTS_ALL || r->by_row[i] == (int)nth)
+			item->by_rows |= 1u << i;
+	if (b->options->prints)
+		item->prints = fingerprint(f, &r->identity, b->policy->grading.chosen[f->id]);
+	render(b, r, f, item->by_rows);
 }
 
-/* The row of a record for each report that has rows.  Answers which report tells which finding by it, or TOLD_*. */
+/* -- records -- */
+
 static void
-add_rows(struct batch *b, const struct record *r, const struct location *place, int told[REPORTS_MAX])
+add_items(struct batch *b, const struct record *record, const struct judged *judged)
 {
-	const struct batch_options *o = b->options;
-	struct entry *e;
+	const struct findings *f = judged->findings;
+	struct reported r = {
+		.record = record, .judged = judged, .cursor = { record, record->text.p, record->text.p, record->line },
+		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
+	};
 
-	for (size_t i = 0; i < o->reports_n; i++) {
-		struct telling t = telling(b, i);
-
-		told[i] = TOLD_NONE;
-		if (o->statistics || (i > 0 && o->rows_apart) || (e = add_entry(b, ENTRY_ROW)) == NULL)
-			continue;
-		e->report = (unsigned)i;
-		if (o->keyed)
-			o->subject->key(b->judge, r, &b->out);
-		e->key = b->out.n - e->offset;
-		told[i] = o->subject->row(b->judge, r, place, &t, &b->out);
-		end_entry(b, e);
-	}
-}
-
-/* What stands over the findings, and what the record is called. */
-static void
-add_headings(struct batch *b, const struct location *place, const int told[REPORTS_MAX])
-{
-	const struct batch_options *o = b->options;
-	struct entry *e;
-
-	for (size_t i = 0; i < o->reports_n && o->subject->heading != NULL; i++) {
-		struct telling t = telling(b, i);
-
-		if (told[i] == TOLD_ALL || (e = add_entry(b, ENTRY_HEADING)) == NULL)
-			continue;
-		e->report = (unsigned)i;
-		o->subject->heading(b->judge, place, &t, &b->out);
-		end_entry(b, e);
-	}
-	if (o->labels && o->subject->label != NULL && (e = add_entry(b, ENTRY_LABEL)) != NULL) {
-		o->subject->label(b->judge, place, &b->out);
-		end_entry(b, e);
-	}
+	if (judged->facts & FACT_8BIT && !b->options->subject->silent)
+		r.start.encoding = encoding_guess(record->text);
+	location_find(&r.cursor, record->text, &r.start);
+	add_rows(b, &r);
+	if (f->n == 0)
+		return;
+	add_headings(b, &r);
+	add_name(b, &r);
+	for (size_t i = 0; i < f->n; i++)
+		add_finding(b, &r, i);
 }
 
 static void
 check_record(struct batch *b, const struct record *r, struct batch_result *result)
 {
-	const struct batch_options *o = b->options;
-	const struct job *subject = o->subject;
-	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
-	struct location place = { .file = { b->name.p, b->name.n - 1 } };
-	struct identity identity = { 0, 0 };
+	static const struct findings none;
+	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true };
 	const struct findings *f;
-	struct judged judged;
-	int told[REPORTS_MAX];
 
-	subject->look(b->judge, r, &judged);
+	b->options->subject->look(b->judge, r, &judged);
 	f = judged.findings;
 	*result = (struct batch_result){
 		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
@@ -170,80 +288,72 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	};
 	if (judged.mutes != NULL && r->first)
 		b->mutes = *judged.mutes;
-	place.encoding = judged.encoding;
-	place.game = judged.ordinal;
-	location_find(&cursor, r->text, &place);
-	add_rows(b, r, &place, told);
-	if (f->n > 0)
-		add_headings(b, &place, told);
-	if (f->n > 0 && o->prints && subject->identity != NULL)
-		b->failed = !subject->identity(b->judge, r, &identity) || b->failed;
-	for (size_t i = 0; i < f->n; i++) {
-		unsigned by_rows = 0;
-
-		for (size_t k = 0; k < o->reports_n; k++)
-			if (told[k] == TOLD_ALL || told[k] == (int)i)
-				by_rows |= 1u << k;
-		add_finding(b, &f->list[i], by_rows, &identity, &cursor, &place);
-	}
+	add_items(b, r, &judged);
 	b->facts |= judged.facts;
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
 	b->failed = b->failed || f->failed;
 }
 
-/* A judge goes by one policy: another one takes another judge. */
-static bool
-have_judge(struct batch *b)
+bool
+batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
-	const struct job *subject = b->options->subject;
+	const struct job *job = b->options->subject;
 
-	if (b->judge != NULL && b->judge_policy == b->policy)
+	if (b->judge != NULL && b->judge_policy == policy)
 		return true;
-	if (b->judge != NULL)
-		subject->close(b->judge);
-	b->judge_policy = b->policy;
-	return (b->judge = subject->open(b->policy->how, &b->policy->grading)) != NULL;
+	batch_close_judge(b);
+	if ((b->judge = calloc(1, job->size)) == NULL)
+		return false;
+	b->judge_policy = policy;
+	if (job->open(b->judge, policy->how, &policy->grading))
+		return true;
+	batch_close_judge(b);
+	return false;
 }
 
 void
-batch_check(void *job)
+batch_close_judge(struct batch *b)
 {
-	struct batch *b = job;
-	const struct job *subject = b->options->subject;
+	if (b->judge != NULL)
+		b->options->subject->close(b->judge);
+	free(b->judge);
+	b->judge = NULL;
+}
 
-	if (b->recalled)
-		return;
-	if (!have_judge(b)) {
-		b->failed = true;
-		return;
-	}
-	if (subject->file != NULL)
-		subject->file(b->judge, (struct span){ b->name.p, b->name.n - 1 });
-	if (subject->muted != NULL)
-		subject->muted(b->judge, &b->head);
-	b->out.n = b->entries_n = 0;
+/* Nothing of what was found in other records is left. */
+static void
+forget(struct batch *b)
+{
+	b->out.n = b->items_n = 0;
 	b->facts = 0;
 	b->dated = false;
 	b->mutes = (struct mutes){ 0 };
-	memset(b->formatted, 0, b->options->reports_n * sizeof(b->formatted[0]));
+	memset(b->rendered, 0, b->options->reports_n * sizeof(b->rendered[0]));
 	memset(b->doubtful, 0, b->options->reports_n * sizeof(b->doubtful[0]));
-	if (b->n > b->results_max) {
-		struct batch_result *results = realloc(b->results, b->max * sizeof(*results));
+}
 
-		if (results == NULL) {
-			b->failed = true;
-			return;
-		}
-		b->results = results;
-		b->results_max = b->max;
+void
+batch_check(void *batch)
+{
+	struct batch *b = batch;
+	const struct job *job = b->options->subject;
+
+	if (b->recalled)
+		return;
+	if (!batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
+		b->failed = true;
+		return;
 	}
+	if (job->file != NULL)
+		job->file(b->judge, (struct span){ b->name.p, b->name.n - 1 }, &b->head);
+	forget(b);
 	for (size_t i = 0; i < b->n; i++) {
 		const struct record *r = &b->records[i];
 
 		b->results[i] = (struct batch_result){ .worst = SEVERITY_OFF };
-		if (subject->every || (!r->rest && !is_blank(r->text, r->first)))
+		if (job->every || (!r->rest && !is_blank(r->text, r->first)))
 			check_record(b, r, &b->results[i]);
-		b->results[i].entries = b->entries_n;
+		b->results[i].items = b->items_n;
 	}
 	b->failed = b->failed || b->out.failed;
 }
@@ -256,8 +366,7 @@ batch_free(struct batch *b)
 	buf_free(&b->message);
 	buf_free(&b->out);
 	free(b->records);
-	free(b->entries);
+	free(b->items);
 	free(b->results);
-	if (b->options != NULL)
-		b->options->subject->close(b->judge);
+	batch_close_judge(b);
 }

@@ -28,16 +28,16 @@ struct batch_options {
 	bool rows_apart;		/* rows are no items of a report: they are written once, as for the first */
 	bool prints, labels;		/* findings get fingerprints; records with findings get labels */
 	bool statistics;		/* counts instead of findings */
-	bool keyed;			/* rows are sorted by what the subject's key() says */
+	bool keyed;			/* rows begin with what they are sorted by */
 };
 
 /*
  * What the writer chooses from: of a record its rows, headings and label, then
- * each finding, and behind it its text for the reports that may show it.
+ * each finding, and after it its text for the reports that may show it.
  */
-enum entry_kind { ENTRY_ROW, ENTRY_HEADING, ENTRY_LABEL, ENTRY_FINDING, ENTRY_TEXT };
-struct entry {
-	enum entry_kind kind;
+enum batch_item_kind { ITEM_ROW, ITEM_HEADING, ITEM_LABEL, ITEM_FINDING, ITEM_TEXT };
+struct batch_item {
+	enum batch_item_kind kind;
 	unsigned report;	/* of a row, heading, text: its index */
 	size_t offset, length;	/* in `out` */
 	size_t key;		/* of a row: so many of its first bytes are what it is sorted by */
@@ -45,13 +45,13 @@ struct entry {
 	enum diag id;
 	enum severity severity;
 	unsigned needs;		/* facts that the file must have shown before */
-	unsigned told;		/* a set of reports whose rows say it: there it is only counted */
+	unsigned by_rows;	/* a set of reports whose rows report it: there it is only counted */
 	struct prints prints;
 };
 
 /* What became of a record. */
 struct batch_result {
-	size_t entries;		/* index behind its last one */
+	size_t items;		/* index after its last one */
 	unsigned facts;
 	int plies;
 	enum severity worst;	/* whatever its findings are */
@@ -92,7 +92,7 @@ struct batch {
 	bool whole;		/* its text could be read: it can be judged as a file */
 	bool behind;		/* a share of a file, without its start */
 	bool part;		/* a share of a file, and not all of it; known at the end */
-	struct mutes head;	/* what the subject's head() says of its file */
+	struct mutes head;	/* what the job's head() says of its file */
 	const char *converted;	/* from UTF-16 or UTF-32; known at the end */
 	enum diag trouble;	/* DIAG_NONE: none */
 	struct buf message;	/* terminated */
@@ -101,17 +101,23 @@ struct batch {
 	const struct file_policy *judge_policy;	/* which it was opened with */
 	struct mutes mutes;	/* what its first record mutes for the file */
 	struct buf out;
-	struct entry *entries;
-	size_t entries_n, entries_max;
+	struct batch_item *items;
+	size_t items_n, items_max;
 	struct batch_result *results;	/* one a record */
 	size_t results_max;
-	unsigned formatted[REPORTS_MAX][DIAG_COUNT];
-	unsigned doubtful[REPORTS_MAX][DIAG_COUNT];	/* PER_FILE: formatted in case that these facts have been seen */
+	unsigned rendered[REPORTS_MAX][DIAG_COUNT];
+	unsigned doubtful[REPORTS_MAX][DIAG_COUNT];	/* SCOPE_FILE: rendered in case that these facts have been seen */
 	unsigned facts;
 	bool dated;		/* something is of today only: it found a date in the future, muted or not */
 	bool failed;		/* out of memory */
 };
 
+bool batch_add_record(struct batch *, const struct record *);	/* false: out of memory */
+/* Room for so many results of records.  False: out of memory. */
+bool batch_results_room(struct batch *, size_t n);
+/* A judge goes by one policy: another one takes another judge.  False: out of memory. */
+bool batch_open_judge(struct batch *, const struct file_policy *);
+void batch_close_judge(struct batch *);
 void batch_check(void *batch);	/* the work of a thread */
 void batch_free(struct batch *);
 

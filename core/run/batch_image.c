@@ -6,14 +6,14 @@
 #include "run/batch_image.h"
 
 /* The batch as a whole. */
-struct head {
-	size_t records, entries, out, name;
+struct image_head {
+	size_t records, items, out, name;
 	bool starts, ends, whole, converted;
 	struct mutes mutes;
 };
 
 /* A record, for the writer. */
-struct part {
+struct image_record {
 	uint64_t offset;
 	size_t n;
 	bool rest, cut;
@@ -23,7 +23,7 @@ struct part {
 void
 batch_image_about(struct buf *b, const char *version)
 {
-	buf_fmt(b, "%s %zu %zu %zu", version, sizeof(struct head), sizeof(struct part), sizeof(struct entry));
+	buf_fmt(b, "%s %zu %zu %zu", version, sizeof(struct image_head), sizeof(struct image_record), sizeof(struct batch_item));
 	for (int id = DIAG_NONE + 1; id < DIAG_COUNT; id++)
 		buf_fmt(b, " %s", diag_rows[id].id);
 	buf_char(b, '\0');
@@ -38,11 +38,11 @@ put(struct buf *b, const void *p, size_t n)
 void
 batch_image_add(struct buf *b, const struct batch *batch)
 {
-	struct head head;
+	struct image_head head;
 
 	memset(&head, 0, sizeof(head));
 	head.records = batch->n;
-	head.entries = batch->entries_n;
+	head.items = batch->items_n;
 	head.out = batch->out.n;
 	head.name = batch->name.n;
 	head.starts = batch->starts;
@@ -53,7 +53,7 @@ batch_image_add(struct buf *b, const struct batch *batch)
 	put(b, &head, sizeof(head));
 	for (size_t i = 0; i < batch->n; i++) {
 		const struct record *r = &batch->records[i];
-		struct part part;
+		struct image_record part;
 
 		memset(&part, 0, sizeof(part));
 		part.offset = r->offset;
@@ -63,8 +63,8 @@ batch_image_add(struct buf *b, const struct batch *batch)
 		part.result = batch->results[i];
 		put(b, &part, sizeof(part));
 	}
-	if (batch->entries_n > 0)
-		put(b, batch->entries, batch->entries_n * sizeof(*batch->entries));
+	if (batch->items_n > 0)
+		put(b, batch->items, batch->items_n * sizeof(*batch->items));
 	buf_add(b, buf_span(&batch->out));
 	buf_add(b, buf_span(&batch->name));
 }
@@ -104,35 +104,35 @@ flags_right(const void *of, const size_t *at, size_t n)
 _Static_assert(sizeof(bool) == 1, "a flag is a byte");
 
 static bool
-head_right(const struct head *h, struct span behind, bool starts)
+head_right(const struct image_head *h, struct span behind, bool starts)
 {
 	static const size_t flags[] = {
-		offsetof(struct head, starts), offsetof(struct head, ends), offsetof(struct head, whole),
-		offsetof(struct head, converted),
+		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
+		offsetof(struct image_head, converted),
 	};
 
 	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts &&
-	    h->records <= behind.n / sizeof(struct part) && h->entries <= behind.n / sizeof(struct entry);
+	    h->records <= behind.n / sizeof(struct image_record) && h->items <= behind.n / sizeof(struct batch_item);
 }
 
 static bool
-part_right(const struct part *p, const struct head *h, size_t before)
+part_right(const struct image_record *p, const struct image_head *h, size_t before)
 {
 	static const size_t flags[] = {
-		offsetof(struct part, rest), offsetof(struct part, cut), offsetof(struct part, result.text),
-		offsetof(struct part, result.counts), offsetof(struct part, result.ours),
-		offsetof(struct part, result.illegal), offsetof(struct part, result.unknown),
-		offsetof(struct part, result.proved),
+		offsetof(struct image_record, rest), offsetof(struct image_record, cut), offsetof(struct image_record, result.text),
+		offsetof(struct image_record, result.counts), offsetof(struct image_record, result.ours),
+		offsetof(struct image_record, result.illegal), offsetof(struct image_record, result.unknown),
+		offsetof(struct image_record, result.proved),
 	};
 
 	return flags_right(p, flags, sizeof(flags) / sizeof(flags[0])) && p->result.worst <= SEVERITY_ERROR &&
-	    p->result.plies >= 0 && p->result.entries >= before && p->result.entries <= h->entries;
+	    p->result.plies >= 0 && p->result.items >= before && p->result.items <= h->items;
 }
 
 static bool
-entry_right(const struct entry *e, const struct head *h, size_t reports)
+item_right(const struct batch_item *e, const struct image_head *h, size_t reports)
 {
-	return e->kind <= ENTRY_TEXT && e->id < DIAG_COUNT && e->severity <= SEVERITY_ERROR && e->report < reports &&
+	return e->kind <= ITEM_TEXT && e->id < DIAG_COUNT && e->severity <= SEVERITY_ERROR && e->report < reports &&
 	    e->offset <= h->out && e->length <= h->out - e->offset && e->key <= e->length;
 }
 
@@ -140,9 +140,9 @@ entry_right(const struct entry *e, const struct head *h, size_t reports)
 static bool
 check_one(struct span *from, size_t reports, bool starts, bool *ends)
 {
-	struct head head;
-	struct part part;
-	struct entry entry;
+	struct image_head head;
+	struct image_record part;
+	struct batch_item item;
 	size_t before = 0;
 
 	if (!take(from, &head, sizeof(head)) || !head_right(&head, *from, starts))
@@ -150,10 +150,10 @@ check_one(struct span *from, size_t reports, bool starts, bool *ends)
 	for (size_t i = 0; i < head.records; i++) {
 		if (!take(from, &part, sizeof(part)) || !part_right(&part, &head, before))
 			return false;
-		before = part.result.entries;
+		before = part.result.items;
 	}
-	for (size_t i = 0; i < head.entries; i++)
-		if (!take(from, &entry, sizeof(entry)) || !entry_right(&entry, &head, reports))
+	for (size_t i = 0; i < head.items; i++)
+		if (!take(from, &item, sizeof(item)) || !item_right(&item, &head, reports))
 			return false;
 	*ends = head.ends;
 	return pass(from, head.out) && head.name > 0 && pass(from, head.name) && from->p[-1] == '\0';
@@ -182,9 +182,9 @@ take_bytes(struct span *from, struct buf *to, size_t n)
 
 /* Room for what the head says, none of which is more than the bytes that follow. */
 static bool
-room(struct batch *b, const struct head *h)
+room(struct batch *b, const struct image_head *h)
 {
-	void *records, *results, *entries;
+	void *records, *items;
 
 	if (h->records > b->max) {
 		if ((records = realloc(b->records, h->records * sizeof(*b->records))) == NULL)
@@ -192,26 +192,20 @@ room(struct batch *b, const struct head *h)
 		b->records = records;
 		b->max = h->records;
 	}
-	if (h->records > b->results_max) {
-		if ((results = realloc(b->results, h->records * sizeof(*b->results))) == NULL)
+	if (h->items > b->items_max) {
+		if ((items = realloc(b->items, h->items * sizeof(*b->items))) == NULL)
 			return false;
-		b->results = results;
-		b->results_max = h->records;
+		b->items = items;
+		b->items_max = h->items;
 	}
-	if (h->entries > b->entries_max) {
-		if ((entries = realloc(b->entries, h->entries * sizeof(*b->entries))) == NULL)
-			return false;
-		b->entries = entries;
-		b->entries_max = h->entries;
-	}
-	return true;
+	return batch_results_room(b, h->records);
 }
 
 static void
-take_records(struct span *from, struct batch *b, const struct head *h)
+take_records(struct span *from, struct batch *b, const struct image_head *h)
 {
 	for (size_t i = 0; i < h->records; i++) {
-		struct part part = { 0 };
+		struct image_record part = { 0 };
 
 		take(from, &part, sizeof(part));
 		b->records[i] = (struct record){ .offset = part.offset, .rest = part.rest, .cut = part.cut };
@@ -224,7 +218,7 @@ take_records(struct span *from, struct batch *b, const struct head *h)
 bool
 batch_image_take(struct span *from, struct batch *b)
 {
-	struct head head = { 0 };
+	struct image_head head = { 0 };
 
 	take(from, &head, sizeof(head));
 	if (!room(b, &head))
@@ -235,7 +229,7 @@ batch_image_take(struct span *from, struct batch *b)
 	b->converted = head.converted ? "" : NULL;
 	b->mutes = head.mutes;
 	take_records(from, b, &head);
-	take(from, b->entries, head.entries * sizeof(*b->entries));
-	b->entries_n = head.entries;
+	take(from, b->items, head.items * sizeof(*b->items));
+	b->items_n = head.items;
 	return take_bytes(from, &b->out, head.out) && take_bytes(from, &b->name, head.name);
 }

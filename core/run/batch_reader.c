@@ -74,15 +74,6 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 	return true;
 }
 
-static bool
-add_record(struct batch *b, const struct record *record)
-{
-	if (!list_reserve(&b->records, b->n + 1, &b->max, sizeof(*b->records)))
-		return false;
-	b->records[b->n++] = *record;
-	return true;
-}
-
 /* What is first or last in a share is not so in the file. */
 static void
 place_in_file(const struct batch_reader *r, struct record *record)
@@ -97,10 +88,10 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
-	while (r->subject->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+	while (r->subject->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
-		if (!add_record(b, &record))
+		if (!batch_add_record(b, &record))
 			return false;
 		*used += record.text.n;
 	}
@@ -266,7 +257,7 @@ open_file(struct batch_reader *r, struct batch *b)
 		close_file(r);
 		return 1;
 	}
-	input_members(r->in, r->subject->endings);
+	input_members(r->in, r->subject->input->endings);
 	if (r->ahead && r->share != NULL)
 		shard_ahead(r->share);
 	else if (r->ahead)
@@ -289,7 +280,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		return 0;
 	case 0:
 		if (!r->texts)
-			only_trouble(r, b, r->subject->none_inside);
+			only_trouble(r, b, r->subject->input->none_inside);
 		else
 			b = NULL;
 		close_file(r);

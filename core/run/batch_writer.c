@@ -168,12 +168,12 @@ start_file(struct writer *w, const struct batch *b)
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->behind && b->policy->grading.severity[w->options->batch.subject->foreign] != SEVERITY_OFF);
+	    !b->behind && b->policy->grading.severity[w->options->batch.subject->input->foreign] != SEVERITY_OFF);
 }
 
 /* The row of a further piece goes on where that of the piece before it went, wherever that was. */
 static void
-show_row(struct writer *w, const struct batch *b, const struct entry *e, bool rest)
+show_row(struct writer *w, const struct batch *b, const struct batch_item *e, bool rest)
 {
 	const struct run_options *o = w->options;
 	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
@@ -195,9 +195,9 @@ show_row(struct writer *w, const struct batch *b, const struct entry *e, bool re
 
 /* What is to become of the findings of a record. */
 struct turn {
-	const struct entry *headings[REPORTS_MAX];
+	const struct batch_item *headings[REPORTS_MAX];
 	struct span label;
-	const struct entry *finding;
+	const struct batch_item *finding;
 	unsigned set;			/* the reports that show it */
 	bool baselined;
 	bool any_baselined;		/* of the record */
@@ -205,7 +205,7 @@ struct turn {
 };
 
 static void
-take_finding(struct writer *w, const struct batch *b, const struct entry *e, struct turn *t)
+take_finding(struct writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
 	struct span file = { b->name.p, b->name.n - 1 };
 
@@ -221,15 +221,15 @@ take_finding(struct writer *w, const struct batch *b, const struct entry *e, str
 	report_streams_number(&w->streams, e->prints);
 	t->baselined = known(w, file, e->id, e->severity, e->prints, t->label);
 	t->any_baselined = t->any_baselined || t->baselined;
-	t->set = t->baselined ? show_baselined(w, e->id, e->told) : counts(w, e->id, e->severity, e->told);
+	t->set = t->baselined ? show_baselined(w, e->id, e->by_rows) : counts(w, e->id, e->severity, e->by_rows);
 	if (!t->baselined && e->severity > t->worst)
 		t->worst = e->severity;
 }
 
 static void
-show_finding(struct writer *w, const struct batch *b, const struct entry *e, struct turn *t)
+show_finding(struct writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
-	const struct entry *heading = t->headings[e->report];
+	const struct batch_item *heading = t->headings[e->report];
 	struct buf *to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report) : NULL;
 
 	if (to == NULL)
@@ -243,25 +243,25 @@ show_finding(struct writer *w, const struct batch *b, const struct entry *e, str
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
 static enum severity
-write_entries(struct writer *w, const struct batch *b, size_t from, const struct record *record,
+write_items(struct writer *w, const struct batch *b, size_t from, const struct record *record,
     const struct batch_result *result)
 {
 	struct turn t = { .worst = SEVERITY_OFF };
 	bool row = false;
 
 	w->row = w->row && record->rest;
-	for (size_t i = from; i < result->entries; i++) {
-		const struct entry *e = &b->entries[i];
+	for (size_t i = from; i < result->items; i++) {
+		const struct batch_item *e = &b->items[i];
 
 		switch (e->kind) {
-		case ENTRY_ROW:
+		case ITEM_ROW:
 			if (w->row || !record->rest)
 				row = true, show_row(w, b, e, record->rest);
 			break;
-		case ENTRY_HEADING: t.headings[e->report] = e; break;
-		case ENTRY_LABEL: t.label = (struct span){ b->out.p + e->offset, e->length }; break;
-		case ENTRY_FINDING: take_finding(w, b, e, &t); break;
-		case ENTRY_TEXT: show_finding(w, b, e, &t); break;
+		case ITEM_HEADING: t.headings[e->report] = e; break;
+		case ITEM_LABEL: t.label = (struct span){ b->out.p + e->offset, e->length }; break;
+		case ITEM_FINDING: take_finding(w, b, e, &t); break;
+		case ITEM_TEXT: show_finding(w, b, e, &t); break;
 		}
 	}
 	w->row = w->row || row;
@@ -297,9 +297,9 @@ write_records(struct writer *w, const struct batch *b)
 	for (size_t i = 0; i < b->n && !enough(w); i++) {
 		const struct record *record = &b->records[i];
 		const struct batch_result *result = &b->results[i];
-		enum severity worst = write_entries(w, b, from, record, result);
+		enum severity worst = write_items(w, b, from, record, result);
 
-		from = result->entries;
+		from = result->items;
 		if ((int)worst >= f->policy->fail_on)
 			raise_status(&f->totals, 1);
 		f->facts |= result->facts;
@@ -367,7 +367,7 @@ end_file(struct writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
-	enum diag foreign = o->batch.subject->foreign;
+	enum diag foreign = o->batch.subject->input->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };
 
@@ -377,7 +377,7 @@ end_file(struct writer *w, const struct batch *b)
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (!f->text && b->whole)
-		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->empty);
+		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->input->empty);
 	if (f->text && !ours)
 		file_finding(w, b, foreign, NULL);
 	if (b->whole && b->ends)

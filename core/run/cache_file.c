@@ -1,5 +1,5 @@
 /* cache_file: values one after the other, then a table of them, which is in memory while the cache is open. */
-#define _GNU_SOURCE	/* O_TMPFILE */
+#define _XOPEN_SOURCE 700	/* realpath(3) */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -12,55 +12,55 @@
 #include <xxhash.h>
 
 #include "run/cache_file.h"
+#include "run/whole_file.h"
 
 enum {
 	SLOTS_LEAST = 64,
 	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
-	NAMES_MOST = 100,			/* hidden names that are tried */
 };
 
 /*
- * The file: struct head, values, struct row of each, struct tail.  Numbers are
+ * The file: struct cache_head, values, struct cache_row of each, struct cache_tail.  Numbers are
  * as the machine has them: on one that has them otherwise no hash is right.
  */
 #define MAGIC "Arbiter cache 1\n"
 #define MAGIC_NAME "Arbiter cache "	/* of all versions */
 
-struct head {
+struct cache_head {
 	char magic[16];
 	struct cache_file_key about;
 };
 
-struct row {
+struct cache_row {
 	struct cache_file_key key;
 	uint64_t at, sum;
 	uint32_t n, age;
 };
 
-struct tail {
+struct cache_tail {
 	uint64_t rows_at, rows, sum;	/* the sum is over the head, the rows, and the two numbers before it */
 };
-_Static_assert(sizeof(MAGIC) - 1 == sizeof((struct head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct head) == 32 &&
-    sizeof(struct row) == 40 && sizeof(struct tail) == 24, "there are no holes in what is written");
+_Static_assert(sizeof(MAGIC) - 1 == sizeof((struct cache_head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct cache_head) == 32 &&
+    sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
 
 enum where { NOWHERE, OLD, NEW };
 
-struct entry {
-	struct row row;
+struct cache_entry {
+	struct cache_row row;
 	enum where where;	/* the file in which the value is; NOWHERE: a free slot */
 	bool used, damaged;
 };
 
 struct cache {
 	char *path;		/* what is replaced: where links lead */
-	char *temp;		/* the name of the new file, while it has one */
-	struct head head;
+	struct cache_head head;
 	struct stat st;		/* of the old file, when from >= 0 */
-	int from, to;		/* the old file, the new one; or -1 */
+	int from;		/* the old file, or -1 */
+	struct whole_file to;	/* the new one */
 	int error;		/* errno of what went wrong with the new file */
 	bool changed;		/* there is reason to write a new file */
 	uint64_t most, end;	/* bytes: of the file at most, in the new file so far */
-	struct entry *slots;	/* open addressing; a power of two, or none */
+	struct cache_entry *slots;	/* open addressing; a power of two, or none */
 	size_t slots_n, n, news;	/* news: entries in the new file */
 };
 
@@ -144,7 +144,7 @@ write_at(int fd, const void *from, size_t n, uint64_t at)
 }
 
 /* The entry, or the free slot for it.  There must be slots. */
-static struct entry *
+static struct cache_entry *
 slot_of(const struct cache *c, struct cache_file_key key)
 {
 	size_t i = (size_t)key.b & (c->slots_n - 1);
@@ -176,18 +176,18 @@ make_room(struct cache *c)
 }
 
 static uint64_t
-sum_of_rows(const struct head *head, const struct row *rows, const struct tail *tail)
+sum_of_rows(const struct cache_head *head, const struct cache_row *rows, const struct cache_tail *tail)
 {
 	uint64_t sum = XXH3_64bits(head, sizeof(*head));
 
 	sum = XXH3_64bits_withSeed(rows, (size_t)tail->rows * sizeof(*rows), sum);
-	return XXH3_64bits_withSeed(tail, offsetof(struct tail, sum), sum);
+	return XXH3_64bits_withSeed(tail, offsetof(struct cache_tail, sum), sum);
 }
 
 static bool
-is_row_good(const struct row *r, const struct tail *tail)
+is_row_good(const struct cache_row *r, const struct cache_tail *tail)
 {
-	return r->n <= CACHE_FILE_VALUE_MAX && r->age < CACHE_FILE_AGE_MAX && r->at >= sizeof(struct head) &&
+	return r->n <= CACHE_FILE_VALUE_MAX && r->age < CACHE_FILE_AGE_MAX && r->at >= sizeof(struct cache_head) &&
 	    r->at <= tail->rows_at && r->n <= tail->rows_at - r->at;
 }
 
@@ -195,10 +195,10 @@ is_row_good(const struct row *r, const struct tail *tail)
 static bool
 read_rows(struct cache *c)
 {
-	const uint64_t size = (uint64_t)c->st.st_size, least = sizeof(struct head) + sizeof(struct tail);
-	struct head head;
-	struct tail tail;
-	struct row *rows;
+	const uint64_t size = (uint64_t)c->st.st_size, least = sizeof(struct cache_head) + sizeof(struct cache_tail);
+	struct cache_head head;
+	struct cache_tail tail;
+	struct cache_row *rows;
 	int got;
 
 	if (size < least || size > CACHE_FILE_BYTES_MAX)
@@ -221,7 +221,7 @@ read_rows(struct cache *c)
 				break;
 			}
 			c->n += slot_of(c, rows[i].key)->where == NOWHERE;
-			*slot_of(c, rows[i].key) = (struct entry){ .row = rows[i], .where = OLD };
+			*slot_of(c, rows[i].key) = (struct cache_entry){ .row = rows[i], .where = OLD };
 		}
 	free(rows);
 	return got >= 0;
@@ -260,13 +260,9 @@ open_old(struct cache *c)
 static void
 release(struct cache *c)
 {
-	if (c->temp != NULL)
-		unlink(c->temp);
-	if (c->to >= 0)
-		close(c->to);
+	whole_file_close(&c->to);
 	if (c->from >= 0)
 		close(c->from);
-	free(c->temp);
 	free(c->path);
 	free(c->slots);
 	free(c);
@@ -282,7 +278,8 @@ cache_file_open(const char *path, struct span about, uint64_t most, const char *
 		*why = strerror(ENOMEM);
 		return NULL;
 	}
-	c->from = c->to = -1;
+	c->from = -1;
+	c->to = whole_file_none();
 	c->most = most < CACHE_FILE_BYTES_MAX ? most : CACHE_FILE_BYTES_MAX;
 	memcpy(c->head.magic, MAGIC, sizeof(c->head.magic));
 	c->head.about = (struct cache_file_key){ hash.high64, hash.low64 };
@@ -299,13 +296,13 @@ cache_file_open(const char *path, struct span about, uint64_t most, const char *
 
 /* Adds the value, if it is whole.  What was added of one that is not is taken back. */
 static bool
-read_value(const struct cache *c, const struct entry *e, struct buf *value)
+read_value(const struct cache *c, const struct cache_entry *e, struct buf *value)
 {
-	const struct row *r = &e->row;
+	const struct cache_row *r = &e->row;
 
 	if (!buf_reserve(value, r->n))
 		return false;
-	if (read_at(e->where == OLD ? c->from : c->to, value->p + value->n, r->n, r->at) <= 0 ||
+	if (read_at(e->where == OLD ? c->from : c->to.fd, value->p + value->n, r->n, r->at) <= 0 ||
 	    sum_of(r->key, value->p + value->n, r->n) != r->sum)
 		return false;
 	value->n += r->n;
@@ -315,7 +312,7 @@ read_value(const struct cache *c, const struct entry *e, struct buf *value)
 bool
 cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 {
-	struct entry *e;
+	struct cache_entry *e;
 
 	if (c->n == 0 || (e = slot_of(c, key))->where == NOWHERE || e->damaged)
 		return false;
@@ -328,74 +325,30 @@ cache_file_find(struct cache *c, struct cache_file_key key, struct buf *value)
 	return true;
 }
 
-/*
- * Gives the new file a name beside the old one: it is made with it (to < 0), or
- * had none.  False with errno.
- */
-static bool
-name_temp(struct cache *c)
-{
-	const char *slash = strrchr(c->path, '/'), *base = slash == NULL ? c->path : slash + 1;
-	const bool made = c->to >= 0;
-	struct buf name = { 0 };
-	char self[64];
-	int done = -1;
-
-	snprintf(self, sizeof(self), "/proc/self/fd/%d", c->to);
-	for (int i = 0; i < NAMES_MOST && done < 0 && (i == 0 || errno == EEXIST); i++) {
-		buf_clear(&name);
-		buf_add(&name, (struct span){ c->path, (size_t)(base - c->path) });
-		buf_fmt(&name, ".%s.%ld-%d.new", base, (long)getpid(), i);
-		buf_char(&name, '\0');
-		if (name.failed)
-			errno = ENOMEM;
-		else if (made)
-			done = linkat(AT_FDCWD, self, AT_FDCWD, name.p, AT_SYMLINK_FOLLOW);
-		else
-			done = c->to = open(name.p, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-	}
-	if (done >= 0 && (c->temp = strdup(name.p)) == NULL) {
-		unlink(name.p);
-		errno = ENOMEM;
-	}
-	buf_free(&name);
-	return c->temp != NULL;
-}
-
-/* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
 static bool
 open_new(struct cache *c)
 {
-	char *slash = strrchr(c->path, '/');
-
-	if (c->to >= 0)
+	if (c->to.fd >= 0)
 		return true;
-	if (access("/proc/self/fd", X_OK) == 0) {
-		const size_t n = slash == NULL ? 0 : (size_t)(slash - c->path) + 1;
-		char *folder = n == 0 ? strdup(".") : strndup(c->path, n);
-
-		c->to = folder == NULL ? -1 : open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
-		free(folder);
-	}
-	if (c->to < 0 && !name_temp(c))
+	if (!whole_file_open(&c->to, c->path, 0666))
 		return false;
 	c->end = sizeof(c->head);
-	return write_at(c->to, &c->head, sizeof(c->head), 0);
+	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);
 }
 
 /* Is there room for a value behind `end`, and for a table of `rows`? */
 static bool
 fits(const struct cache *c, uint64_t n, uint64_t rows)
 {
-	const uint64_t end = c->to < 0 ? sizeof(struct head) : c->end;
+	const uint64_t end = c->to.fd < 0 ? sizeof(struct cache_head) : c->end;
 
-	return end + n + rows * sizeof(struct row) + sizeof(struct tail) <= c->most;
+	return end + n + rows * sizeof(struct cache_row) + sizeof(struct cache_tail) <= c->most;
 }
 
 bool
 cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 {
-	struct entry *e;
+	struct cache_entry *e;
 
 	if (c->error == 0 && !make_room(c))
 		c->error = errno;
@@ -406,13 +359,13 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 	e = slot_of(c, key);
 	if (value.n > CACHE_FILE_VALUE_MAX || (e->where == NEW && !e->damaged) || !fits(c, value.n, c->news + 1))
 		return true;
-	if (!open_new(c) || !write_at(c->to, value.p, value.n, c->end)) {
+	if (!open_new(c) || !write_at(c->to.fd, value.p, value.n, c->end)) {
 		c->error = errno;
 		return false;
 	}
 	c->n += e->where == NOWHERE;
 	c->news += e->where != NEW;
-	*e = (struct entry){
+	*e = (struct cache_entry){
 		.row = { key, c->end, sum_of(key, value.p, value.n), (uint32_t)value.n, 0 }, .where = NEW
 	};
 	c->end += value.n;
@@ -424,7 +377,7 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 static int
 compare_entries(const void *a, const void *b)
 {
-	const struct entry *x = *(struct entry *const *)a, *y = *(struct entry *const *)b;
+	const struct cache_entry *x = *(struct cache_entry *const *)a, *y = *(struct cache_entry *const *)b;
 
 	if (x->where != y->where)
 		return x->where == NEW ? -1 : 1;
@@ -434,14 +387,14 @@ compare_entries(const void *a, const void *b)
 }
 
 /* What is to stay, the most wanted first; the ages are those of the next run.  NULL with errno. */
-static struct entry **
+static struct cache_entry **
 survivors(struct cache *c, size_t *n)
 {
-	struct entry **list = malloc(c->n * sizeof(struct entry *) + 1);
+	struct cache_entry **list = malloc(c->n * sizeof(struct cache_entry *) + 1);
 
 	*n = 0;
 	for (size_t i = 0; list != NULL && i < c->slots_n; i++) {
-		struct entry *e = &c->slots[i];
+		struct cache_entry *e = &c->slots[i];
 
 		if (e->where == NOWHERE || e->damaged)
 			continue;
@@ -450,13 +403,13 @@ survivors(struct cache *c, size_t *n)
 			list[(*n)++] = e;
 	}
 	if (list != NULL)
-		qsort(list, *n, sizeof(struct entry *), compare_entries);
+		qsort(list, *n, sizeof(struct cache_entry *), compare_entries);
 	return list;
 }
 
 /* Brings an old value into the new file.  One that cannot be read has gone; false with errno: it cannot be written. */
 static bool
-carry(struct cache *c, struct entry *e, struct buf *value)
+carry(struct cache *c, struct cache_entry *e, struct buf *value)
 {
 	buf_clear(value);
 	if (!read_value(c, e, value)) {
@@ -464,7 +417,7 @@ carry(struct cache *c, struct entry *e, struct buf *value)
 		errno = ENOMEM;
 		return !value->failed;
 	}
-	if (!write_at(c->to, value->p, value->n, c->end))
+	if (!write_at(c->to.fd, value->p, value->n, c->end))
 		return false;
 	e->row.at = c->end;
 	e->where = NEW;
@@ -474,10 +427,10 @@ carry(struct cache *c, struct entry *e, struct buf *value)
 
 /* False with errno. */
 static bool
-write_rows(struct cache *c, struct entry **list, size_t n)
+write_rows(struct cache *c, struct cache_entry **list, size_t n)
 {
 	struct buf value = { 0 }, rows = { 0 };
-	struct tail tail = { 0 };
+	struct cache_tail tail = { 0 };
 	bool good = true;
 
 	for (size_t i = 0; i < n && good; i++) {
@@ -485,7 +438,7 @@ write_rows(struct cache *c, struct entry **list, size_t n)
 			break;
 		good = list[i]->where == NEW || carry(c, list[i], &value);
 		if (good && !list[i]->damaged) {
-			buf_add(&rows, (struct span){ (const char *)&list[i]->row, sizeof(struct row) });
+			buf_add(&rows, (struct span){ (const char *)&list[i]->row, sizeof(struct cache_row) });
 			tail.rows++;
 		}
 	}
@@ -495,10 +448,10 @@ write_rows(struct cache *c, struct entry **list, size_t n)
 		good = false;
 	}
 	if (good) {
-		tail.sum = sum_of_rows(&c->head, (const struct row *)(const void *)rows.p, &tail);
+		tail.sum = sum_of_rows(&c->head, (const struct cache_row *)(const void *)rows.p, &tail);
 		buf_add(&rows, (struct span){ (const char *)&tail, sizeof(tail) });
 		errno = ENOMEM;
-		good = !rows.failed && write_at(c->to, rows.p, rows.n, c->end);
+		good = !rows.failed && write_at(c->to.fd, rows.p, rows.n, c->end);
 	}
 	buf_free(&value);
 	buf_free(&rows);
@@ -521,19 +474,13 @@ static bool
 write_new(struct cache *c)
 {
 	size_t n;
-	struct entry **list = survivors(c, &n);
+	struct cache_entry **list = survivors(c, &n);
 	bool good = list != NULL && open_new(c) && write_rows(c, list, n);
 
 	free(list);
 	if (!good || !is_free(c))
 		return good;
-	if (c->temp == NULL && !name_temp(c))
-		return false;
-	if (rename(c->temp, c->path) != 0)
-		return false;
-	free(c->temp);
-	c->temp = NULL;
-	return true;
+	return whole_file_replace(&c->to);
 }
 
 bool

@@ -1,6 +1,4 @@
 /* job_check: records that are games of PGN. */
-#include <stdlib.h>
-#include <string.h>
 #include <string.h>
 
 #include "chess/fen.h"
@@ -10,37 +8,29 @@
 
 enum { LABEL_VALUE = 60 };	/* bytes of a tag value in a label */
 
-static const char *const endings[] = { ".pgn", NULL };
-
-struct judge {
+struct check_judge {
 	struct game *game;
-	struct game_summary summary;	/* of the last record */
+	struct game_summary summary;	/* of the last record, as the next one */
+	struct game_row row;
 	struct buf value, words;	/* working memory */
 };
 
 static void
 judge_close(void *judge)
 {
-	struct judge *j = judge;
+	struct check_judge *j = judge;
 
-	if (j == NULL)
-		return;
 	game_free(j->game);
 	buf_free(&j->value);
 	buf_free(&j->words);
-	free(j);
 }
 
-static void *
-judge_open(const void *how, const struct grading *grading)
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
 {
-	struct judge *j = calloc(1, sizeof(*j));
+	struct check_judge *j = judge;
 
-	if (j != NULL && (j->game = game_new(how, grading)) == NULL) {
-		free(j);
-		return NULL;
-	}
-	return j;
+	return (j->game = game_new(how, grading)) != NULL;
 }
 
 /* Does it show that the file is PGN?  In a program or a picture, too, something may look like a move. */
@@ -52,28 +42,41 @@ shows_games(const struct game_summary *s, struct span text)
 	return (s->facts & FACT_MOVE) != 0 && memchr(text.p, 0, text.n) == NULL;
 }
 
+static struct game_row
+row_of(const struct game_summary *s)
+{
+	static const char *const verdicts[] = {
+		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
+	};
+
+	return (struct game_row){
+		.event = s->event, .white = s->white, .black = s->black, .round = s->round, .date = s->date,
+		.result = s->result, .plies = s->plies, .end = s->end, .verdict = verdicts[s->verdict],
+	};
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	struct judge *j = judge;
+	struct check_judge *j = judge;
 
 	j->summary = (struct game_summary){ 0 };
 	game_check(j->game, r, &j->summary);
-	*out = (struct judged){
-		.findings = game_findings(j->game), .facts = j->summary.facts, .plies = j->summary.plies,
-		.ordinal = r->ordinal, .text = true, .counts = true,
-		.ours = shows_games(&j->summary, r->text),
-		.illegal = j->summary.verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
-	};
-	if (out->facts & FACT_8BIT)
-		out->encoding = encoding_guess(r->text);
+	j->row = row_of(&j->summary);
+	out->findings = game_findings(j->game);
+	out->game = &j->row;
+	out->facts = j->summary.facts;
+	out->plies = j->summary.plies;
+	out->counts = true;
+	out->ours = shows_games(&j->summary, r->text);
+	out->illegal = j->summary.verdict == VERDICT_ILLEGAL;
 	if (r->first)
 		out->mutes = game_mutes(j->game);
 }
 
 /* PGN 7: the value of a tag without its escapes. */
 static struct span
-decoded(struct judge *j, enum tag_name name)
+decoded(struct check_judge *j, enum tag_name name)
 {
 	struct span s = tags_value(game_tags(j->game), name);
 
@@ -98,7 +101,7 @@ says_something(struct span value)
 
 /* The words of six tags, each with a line end behind it; 0: they say nothing. */
 static uint64_t
-hash_roster(struct judge *j)
+hash_roster(struct check_judge *j)
 {
 	static const enum tag_name names[] = { TAG_White, TAG_Black, TAG_Date, TAG_Round, TAG_Event, TAG_Site };
 	bool any = false;
@@ -119,7 +122,7 @@ hash_roster(struct judge *j)
  * the low one first; 0: no move was replayed.
  */
 static uint64_t
-hash_play(struct judge *j)
+hash_play(struct check_judge *j)
 {
 	struct line line = game_line(j->game);
 	char fen[FEN_MAX];
@@ -141,10 +144,8 @@ hash_play(struct judge *j)
 
 /* What has neither players nor moves is known by the other, or by its words. */
 static bool
-identify(void *judge, const struct record *r, struct identity *out)
+identify(struct check_judge *j, const struct record *r, struct identity *out)
 {
-	struct judge *j = judge;
-
 	*out = (struct identity){ hash_roster(j), hash_play(j) };
 	if (out->roster == 0 && out->play == 0) {
 		buf_clear(&j->words);
@@ -160,7 +161,7 @@ identify(void *judge, const struct record *r, struct identity *out)
 
 /* What a label says of a tag, behind a separator if there is anything before it. */
 static void
-add_value(struct judge *j, enum tag_name name, const char *separator, const struct location *place, struct buf *out)
+add_value(struct check_judge *j, enum tag_name name, const char *separator, enum encoding encoding, struct buf *out)
 {
 	struct span s = decoded(j, name);
 
@@ -170,67 +171,31 @@ add_value(struct judge *j, enum tag_name name, const char *separator, const stru
 		for (s.n = LABEL_VALUE; s.n > LABEL_VALUE - 4 && ((unsigned char)s.p[s.n] & 0xc0) == 0x80; )
 			s.n--;
 	buf_str(out, separator);
-	encoding_append(out, s, place->encoding);
+	encoding_append(out, s, encoding);
 }
 
 /* "White - Black, 2019.01.01". */
 static void
-write_label(void *judge, const struct location *place, struct buf *out)
+write_label(struct check_judge *j, enum encoding encoding, struct buf *out)
 {
-	const struct tags *tags = game_tags(((struct judge *)judge)->game);
+	const struct tags *tags = game_tags(j->game);
 	bool players = tags_value(tags, TAG_White).n > 0 || tags_value(tags, TAG_Black).n > 0;
 
-	add_value(judge, players ? TAG_White : TAG_Event, "", place, out);
+	add_value(j, players ? TAG_White : TAG_Event, "", encoding, out);
 	if (players)
-		add_value(judge, TAG_Black, " - ", place, out);
-	add_value(judge, TAG_Date, ", ", place, out);
+		add_value(j, TAG_Black, " - ", encoding, out);
+	add_value(j, TAG_Date, ", ", encoding, out);
 }
 
-static struct game_row
-row_of(const struct judge *j, const struct location *place, enum severity level)
+static bool
+name_game(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
-	static const char *const verdicts[] = {
-		[VERDICT_CLEAN] = "clean", [VERDICT_FINDINGS] = "findings", [VERDICT_ILLEGAL] = "illegal",
-	};
-	const struct game_summary *s = &j->summary;
-	const struct findings *f = game_findings(j->game);
-	struct game_row row = {
-		.place = *place, .event = s->event, .white = s->white, .black = s->black, .round = s->round,
-		.date = s->date, .result = s->result, .plies = s->plies, .end = s->end,
-		.verdict = verdicts[s->verdict], .findings = f->more,
-	};
-
-	for (size_t i = 0; i < f->n; i++)
-		row.findings += finding_told(&f->list[i], level, s->facts);
-	return row;
-}
-
-static int
-write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
-{
-	struct game_row row;
-
-	(void)r;
-	if (!t->style.games || t->reporter->game == NULL)
-		return TOLD_NONE;
-	row = row_of(judge, place, t->level);
-	t->reporter->game(out, &row, &t->style);
-	return TOLD_NONE;
-}
-
-static void
-write_heading(void *judge, const struct location *place, const struct telling *t, struct buf *out)
-{
-	struct game_row row;
-
-	if (!t->style.detail || t->reporter->heading == NULL)
-		return;
-	row = row_of(judge, place, t->level);
-	t->reporter->heading(out, &row, &t->style);
+	if (label != NULL)
+		write_label(judge, encoding, label);
+	return identity == NULL || identify(judge, r, identity);
 }
 
 const struct job job_check = {
-	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
-	.identity = identify, .label = write_label, .heading = write_heading, .close = judge_close,
+	.input = &job_input_pgn, .size = sizeof(struct check_judge), .open = judge_open, .close = judge_close, .look = look,
+	.name = name_game,
 };

@@ -1,15 +1,9 @@
 /* job_fix: records that are games of PGN, to be written again with what can be corrected. */
-#include <stdlib.h>
-
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
 #include "run/job_fix.h"
 
-static const char *const endings[] = { ".pgn", NULL };
-
-static const struct findings none;
-
-struct judge {
+struct fix_judge {
 	const struct fixing *how;
 	struct fixer *fixer;
 	struct span text;		/* of the last record, corrected */
@@ -19,27 +13,18 @@ struct judge {
 static void
 judge_close(void *judge)
 {
-	struct judge *j = judge;
+	struct fix_judge *j = judge;
 
-	if (j != NULL)
-		fixer_free(j->fixer);
-	free(j);
+	fixer_free(j->fixer);
 }
 
-static void *
-judge_open(const void *how, const struct grading *grading)
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
 {
-	const struct fixing *fixing = how;
-	struct judge *j = calloc(1, sizeof(*j));
+	struct fix_judge *j = judge;
 
-	if (j == NULL)
-		return NULL;
-	j->how = fixing;
-	if ((j->fixer = fixer_new(&fixing->how, grading)) == NULL) {
-		free(j);
-		return NULL;
-	}
-	return j;
+	j->how = how;
+	return (j->fixer = fixer_new(&j->how->how, grading)) != NULL;
 }
 
 static bool
@@ -51,54 +36,46 @@ find_mutes(const void *how, const struct grading *grading, const struct record *
 }
 
 static void
-take_mutes(void *judge, const struct mutes *mutes)
+take_mutes(void *judge, struct span name, const struct mutes *mutes)
 {
-	struct judge *j = judge;
+	struct fix_judge *j = judge;
 
+	(void)name;
 	fixer_mute(j->fixer, mutes);
 }
 
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	struct judge *j = judge;
+	struct fix_judge *j = judge;
 
 	j->text = fixer_correct(j->fixer, r, &j->n);
-	*out = (struct judged){
-		.findings = &none, .ordinal = r->ordinal, .text = true, .ours = true, .encoding = ENC_CP1252,
-	};
+	out->ours = true;
 }
 
 static void
-write_key(void *judge, const struct record *r, struct buf *out)
+write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
+    struct job_row *row)
 {
-	struct judge *j = judge;
+	struct fix_judge *j = judge;
+	struct buf *out = row->out;
 
-	(void)r;
-	if (j->n > 0)
+	(void)place, (void)how;
+	if (row->keyed && j->n > 0)
 		buf_fmt(out, "!%zu\n", j->n);
-}
-
-static int
-write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
-{
-	struct judge *j = judge;
-
-	(void)place, (void)t;
+	row->key_end = out->n;
 	out->failed = out->failed || fixer_failed(j->fixer);
 	if (j->how->whole) {
 		buf_add(out, j->text);
-		return TOLD_NONE;
+		return;
 	}
 	diff_hunk_lead(out, r);
 	if (j->n > 0 && !line_diff(r, j->text, out))
 		/* A line between hunks is passed over by patch(1). */
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
-	return TOLD_NONE;
 }
 
 const struct job job_fix = {
-	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
-	.head = find_mutes, .muted = take_mutes, .key = write_key, .close = judge_close,
+	.input = &job_input_pgn, .size = sizeof(struct fix_judge), .every = true, .open = judge_open, .close = judge_close,
+	.head = find_mutes, .file = take_mutes, .look = look, .row = write_row,
 };

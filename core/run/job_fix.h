@@ -11,7 +11,7 @@ struct fixing {
 };
 
 /*
- * how: struct fixing.  Tells no findings.  The key of a record in which nothing
+ * how: struct fixing.  Reports no findings.  The key of a record in which nothing
  * changes is empty; else it is !, the number of corrections, and a line end.
  */
 extern const struct job job_fix;

@@ -13,7 +13,7 @@ static const char *const sheet_endings[] = { ".csv", ".tsv", NULL };
 /* What a record turned out to be. */
 enum content { NOTHING, POSITION, HEADING, MALFORMED };
 
-struct judge {
+struct position_judge {
 	const struct position_check_options *how;
 	struct findings findings;
 	struct position_check diagram;		/* of the last record, as all below */
@@ -29,10 +29,8 @@ struct judge {
 static void
 judge_close(void *judge)
 {
-	struct judge *j = judge;
+	struct position_judge *j = judge;
 
-	if (j == NULL)
-		return;
 	findings_free(&j->findings);
 	buf_free(&j->cell);
 	buf_free(&j->mates[WHITE]);
@@ -41,19 +39,16 @@ judge_close(void *judge)
 	buf_free(&j->fixed);
 	buf_free(&j->words);
 	free(j->places);
-	free(j);
 }
 
-static void *
-judge_open(const void *how, const struct grading *grading)
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
 {
-	struct judge *j = calloc(1, sizeof(*j));
+	struct position_judge *j = judge;
 
-	if (j != NULL) {
-		j->how = how;
-		j->findings.grading = grading;
-	}
-	return j;
+	j->how = how;
+	j->findings.grading = grading;
+	return true;
 }
 
 /* Lines between positions that say nothing to us. */
@@ -64,7 +59,7 @@ comment(struct span text)
 }
 
 static enum content
-read_line(struct judge *j, const struct record *r)
+read_line(struct position_judge *j, const struct record *r)
 {
 	j->text = r->text;
 	if (r->first && span_starts(j->text, SPAN("\xef\xbb\xbf")))
@@ -74,7 +69,7 @@ read_line(struct judge *j, const struct record *r)
 }
 
 static enum content
-read_row(struct judge *j, const struct record *r)
+read_row(struct position_judge *j, const struct record *r)
 {
 	if (r->cells.heading) {
 		if (r->cells.column < 0)
@@ -96,7 +91,7 @@ read_row(struct judge *j, const struct record *r)
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	struct judge *j = judge;
+	struct position_judge *j = judge;
 
 	findings_clear(&j->findings);
 	if (r->rest || span_trim(r->text).n == 0)
@@ -108,7 +103,9 @@ look(void *judge, const struct record *r, struct judged *out)
 		    "this line is longer than %d bytes: what is behind them is not judged", LINE_MAX_BYTES);
 	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
 		j->findings.failed = true;
-	*out = (struct judged){ .findings = &j->findings, .encoding = ENC_CP1252, .text = j->content != NOTHING };
+	out->findings = &j->findings;
+	out->ordinal = 0;
+	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
 	out->worst = j->diagram.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
@@ -121,7 +118,7 @@ look(void *judge, const struct record *r, struct judged *out)
 }
 
 static uint64_t
-hash_words(struct judge *j, struct span text)
+hash_words(struct position_judge *j, struct span text)
 {
 	buf_clear(&j->words);
 	fingerprint_words(&j->words, text);
@@ -130,27 +127,26 @@ hash_words(struct judge *j, struct span text)
 
 /* A row of a table by all of its words; and by those of the position alone, which a line is. */
 static bool
-identify(void *judge, const struct record *r, struct identity *out)
+identify(struct position_judge *j, const struct record *r, struct identity *out)
 {
-	struct judge *j = judge;
-
 	*out = (struct identity){ hash_words(j, r->text), hash_words(j, j->content == POSITION ? j->text : r->text) };
 	return !j->words.failed;
 }
 
-static void
-write_label(void *judge, const struct location *place, struct buf *out)
+static bool
+name_position(void *judge, const struct record *r, enum encoding encoding, struct identity *identity, struct buf *label)
 {
-	struct judge *j = judge;
+	struct position_judge *j = judge;
 	struct span text = { j->text.p, j->text.n < FEN_MAX ? j->text.n : FEN_MAX };
 
-	if (j->content == POSITION)
-		encoding_append(out, text, place->encoding);
+	if (label != NULL && j->content == POSITION)
+		encoding_append(label, text, encoding);
+	return identity == NULL || identify(j, r, identity);
 }
 
 /* The finding that makes the position illegal; -1: nobody wants to hear of it. */
 static int
-reason(const struct judge *j)
+reason(const struct position_judge *j)
 {
 	const struct findings *f = &j->findings;
 
@@ -162,7 +158,7 @@ reason(const struct judge *j)
 
 /* Where each finding stands.  False: out of memory. */
 static bool
-find_places(struct judge *j, const struct record *r, const struct location *start)
+find_places(struct position_judge *j, const struct record *r, const struct location *start)
 {
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	const struct findings *f = &j->findings;
@@ -184,7 +180,7 @@ find_places(struct judge *j, const struct record *r, const struct location *star
 
 /* The position in canonical form; empty when it cannot be read. */
 static struct span
-canonical(struct judge *j)
+canonical(struct position_judge *j)
 {
 	const struct fen_reading *r = &j->diagram.reading;
 
@@ -195,7 +191,7 @@ canonical(struct judge *j)
 
 /* The position as it should be written; EPD stays EPD.  Empty when something of the text would be lost. */
 static void
-put_canonical(struct judge *j, struct buf *out)
+put_canonical(struct position_judge *j, struct buf *out)
 {
 	const struct fen_reading *r = &j->diagram.reading;
 	struct span fen = canonical(j), left = fen;
@@ -216,7 +212,7 @@ put_canonical(struct judge *j, struct buf *out)
 
 /* The record with its position in canonical form; as it is where that cannot be known. */
 static void
-write_fixed(struct judge *j, const struct record *r, struct buf *out)
+write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
 {
 	const char *end = r->text.p + r->text.n;
 
@@ -237,7 +233,7 @@ write_fixed(struct judge *j, const struct record *r, struct buf *out)
 }
 
 static const char *
-answer(const struct judge *j, int side)
+answer(const struct position_judge *j, int side)
 {
 	static const char *const answers[] = { [UNWINNABLE] = "no", [WINNABLE] = "yes", [UNDECIDED] = "undecided" };
 
@@ -247,7 +243,7 @@ answer(const struct judge *j, int side)
 }
 
 static const char *
-dead(const struct judge *j)
+dead(const struct position_judge *j)
 {
 	const enum winnable *mate = j->diagram.mate;
 
@@ -259,7 +255,7 @@ dead(const struct judge *j)
 }
 
 static void
-fill_answers(struct judge *j, struct position_row *row)
+fill_answers(struct position_judge *j, struct position_row *row)
 {
 	const struct position_check *d = &j->diagram;
 
@@ -296,67 +292,72 @@ end_of(const struct record *r)
 	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
 }
 
-/* Answers the index of the finding that is the reason for the verdict. */
+/* Which finding it reports: all, or the one that is the reason for the verdict. */
 static int
-write_position(struct judge *j, struct position_row *row, const struct telling *t, struct buf *out)
+write_position(struct position_judge *j, struct position_row *row, const struct reporting *how, struct buf *out)
 {
 	static const char *const verdicts[] = {
 		[POSITION_CHECK_LEGAL] = "legal", [POSITION_CHECK_ILLEGAL] = "illegal", [POSITION_CHECK_UNKNOWN] = "unknown",
 	};
-	int told = reason(j);
+	int reported = reason(j);
+	bool all;
 
-	if (told >= 0) {
-		row->reason = &j->findings.list[told];
-		row->place = j->places[told];
+	if (reported >= 0) {
+		row->reason = &j->findings.list[reported];
+		row->place = j->places[reported];
 	}
 	row->findings = j->findings.list;
 	row->places = j->places;
 	row->findings_n = j->findings.n;
 	row->verdict = verdicts[j->diagram.verdict];
-	if (t->style.detail || !t->reporter->for_people)
+	if (how->style.detail || !how->reporter->for_people)
 		row->fen = canonical(j);
 	fill_answers(j, row);
-	if (t->style.table)
-		return report_csv.position(out, row, &t->style) ? TOLD_ALL : told;
-	return t->reporter->position(out, row, &t->style) ? TOLD_ALL : told;
+	all = (how->style.table ? report_csv.position : how->reporter->position)(out, row, &how->style);
+	return all ? ROW_REPORTS_ALL : reported;
 }
 
-static int
-write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
+static void
+write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
+    struct job_row *out)
 {
-	struct judge *j = judge;
+	struct position_judge *j = judge;
 	struct position_row row = {
 		.place = *place, .text = without_end(r->text), .end = end_of(r), .separator = r->cells.separator,
-		.level = t->level, .heading = j->content == HEADING,
+		.level = how->level, .heading = j->content == HEADING,
 	};
 
 	if (j->how->fix) {
-		write_fixed(j, r, out);
-		return TOLD_NONE;
+		write_fixed(j, r, out->out);
+		return;
 	}
-	if (row.heading && t->style.table)
-		report_csv.position(out, &row, &t->style);
-	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !t->style.table &&
-	    t->reporter->for_people))
-		return TOLD_NONE;
-	if (!t->style.table && t->reporter->position == NULL)
-		return TOLD_NONE;
-	if (!find_places(j, r, place)) {
+	if (row.heading && how->style.table)
+		report_csv.position(out->out, &row, &how->style);
+	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
+	    how->reporter->for_people))
+		return;
+	if (!how->style.table && how->reporter->position == NULL)
+		return;
+	if (find_places(j, r, place))
+		out->reports = write_position(j, &row, how, out->out);
+	else
 		j->findings.failed = true;
-		return TOLD_NONE;
-	}
-	return write_position(j, &row, t, out);
 }
 
-const struct job job_positions = {
+static const struct job_input lines = {
 	.endings = line_endings, .records = "positions", .none_inside = "there is no .fen or .epd file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_lines_next,
-	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_lines_next,
+}, rows = {
+	.endings = sheet_endings, .records = "positions", .none_inside = "there is no .csv or .tsv file in this archive",
+	.empty = "there is no position in this file", .foreign = DIAG_NONE, .cut = split_rows_next,
+};
+
+const struct job job_positions = {
+	.input = &lines, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
+	.look = look, .name = name_position, .row = write_row,
 };
 
 const struct job job_sheets = {
-	.endings = sheet_endings, .records = "positions",
-	.none_inside = "there is no .csv or .tsv file in this archive",
-	.empty = "there is no position in this file", .foreign = DIAG_NONE, .every = true, .cut = split_rows_next,
-	.open = judge_open, .look = look, .row = write_row, .identity = identify, .label = write_label, .close = judge_close,
+	.input = &rows, .size = sizeof(struct position_judge), .every = true, .open = judge_open, .close = judge_close,
+	.look = look, .name = name_position, .row = write_row,
 };

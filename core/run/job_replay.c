@@ -1,13 +1,11 @@
 /* job_replay: records that are games of PGN, to be written again in some form. */
-#include <stdlib.h>
-
 #include "edit/diff_hunk.h"
 #include "sheet/sheet_game.h"
 #include "run/job_replay.h"
 
-static const char *const endings[] = { ".pgn", NULL }, *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
+static const char *const sheet_endings[] = { ".csv", ".tsv", ".txt", NULL };
 
-struct judge {
+struct replay_judge {
 	const struct job_replay_options *how;
 	struct game *game;
 	struct sheet_game sheet;		/* where records are scoresheets */
@@ -16,7 +14,6 @@ struct judge {
 	struct view view;		/* of it; its place is not known yet */
 	bool chosen;			/* it is to be written */
 	struct span file;		/* that records are of */
-	enum encoding encoding;
 	struct text_edits edits;		/* repairs of the last record */
 	bool failed;			/* nobody knows, for memory is out */
 	/* transformation: working memory */
@@ -28,39 +25,29 @@ struct judge {
 static void
 judge_close(void *judge)
 {
-	struct judge *j = judge;
+	struct replay_judge *j = judge;
 
-	if (j != NULL) {
-		text_edits_free(&j->edits);
-		game_free(j->game);
-		sheet_game_free(&j->sheet);
-		movelist_free(&j->pruned);
-		movelist_free(&j->line);
-		arena_free(&j->texts);
-		retag_free(&j->tags);
-	}
-	free(j);
-}
-
-static void *
-judge_open(const void *how, const struct grading *grading)
-{
-	const struct job_replay_options *options = how;
-	struct judge *j = calloc(1, sizeof(*j));
-
-	if (j == NULL)
-		return NULL;
-	j->how = options;
-	j->sheet.findings.grading = grading;
-	if ((j->game = game_new(&options->game, grading)) == NULL) {
-		free(j);
-		return NULL;
-	}
-	return j;
+	text_edits_free(&j->edits);
+	game_free(j->game);
+	sheet_game_free(&j->sheet);
+	movelist_free(&j->pruned);
+	movelist_free(&j->line);
+	arena_free(&j->texts);
+	retag_free(&j->tags);
 }
 
 static bool
-is_chosen(struct judge *j)
+judge_open(void *judge, const void *how, const struct grading *grading)
+{
+	struct replay_judge *j = judge;
+
+	j->how = how;
+	j->sheet.findings.grading = grading;
+	return (j->game = game_new(&j->how->game, grading)) != NULL;
+}
+
+static bool
+is_chosen(struct replay_judge *j)
 {
 	const struct record *r = j->view.record;
 	struct location place = { .encoding = ENC_CP1252, .game = r->ordinal };
@@ -80,23 +67,24 @@ is_chosen(struct judge *j)
 
 /* What was repaired, as corrections of the text. */
 static void
-repair(struct judge *j, const struct record *r)
+repair(struct replay_judge *j, const struct record *r)
 {
 	if (j->chosen && j->how->text != REPLAY_FORM)
 		text_edits_of_repairs(game_score(j->game), r, &j->how->style, &j->edits);
 }
 
 static void
-name_file(void *judge, struct span file)
+name_file(void *judge, struct span file, const struct mutes *head)
 {
-	struct judge *j = judge;
+	struct replay_judge *j = judge;
 
+	(void)head;
 	j->file = file;
 }
 
 /* What is wanted of the score; NULL: out of memory. */
 static const struct movelist *
-prune_score(struct judge *j)
+prune_score(struct replay_judge *j)
 {
 	const struct pruning *wish = &j->how->pruning;
 	const struct movelist *score = game_score(j->game);
@@ -109,7 +97,7 @@ prune_score(struct judge *j)
 
 /* The tags of the game with that score, and what it ends with.  False: out of memory. */
 static bool
-retag_view(struct judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
+retag_view(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct view *view)
 {
 	if (!retag(wish, game_tags(j->game), score, &j->summary, j->summary.terminator, &j->tags))
 		return false;
@@ -122,9 +110,9 @@ retag_view(struct judge *j, const struct movelist *score, const struct retagging
 
 /* The value of a tag by which games go to files of their own: as it is written; what is not known is none. */
 static void
-key_of_tag(struct judge *j, struct buf *out)
+key_of_tag(struct replay_judge *j, enum encoding encoding, struct buf *out)
 {
-	struct location place = { .encoding = j->encoding };
+	struct location place = { .encoding = encoding };
 	struct view view = j->view;
 
 	if (!j->chosen)
@@ -148,7 +136,7 @@ key_of_tag(struct judge *j, struct buf *out)
 
 /* The repairs of a record as a difference; a line between hunks is passed over by patch(1). */
 static void
-write_hunks(struct judge *j, const struct record *r, struct buf *out)
+write_hunks(struct replay_judge *j, const struct record *r, struct buf *out)
 {
 	diff_hunk_lead(out, r);
 	if (!text_edits_diff(r, &j->edits, out))
@@ -156,12 +144,10 @@ write_hunks(struct judge *j, const struct record *r, struct buf *out)
 }
 
 static void
-write_key(void *judge, const struct record *r, struct buf *out)
+write_key(struct replay_judge *j, const struct record *r, enum encoding encoding, struct buf *out)
 {
-	struct judge *j = judge;
-
 	if (j->how->split_tag != NULL) {
-		key_of_tag(j, out);
+		key_of_tag(j, encoding, out);
 	} else if (j->how->in_place) {
 		if (j->edits.n > 0)
 			buf_char(out, '!');
@@ -169,11 +155,8 @@ write_key(void *judge, const struct record *r, struct buf *out)
 	}
 }
 
-/* Nothing is told of a record that nobody asked for. */
-static const struct findings none;
-
 static void
-check(struct judge *j, const struct record *r)
+check(struct replay_judge *j, const struct record *r)
 {
 	const struct tags *tags = game_tags(j->game);
 	const struct game_summary *s = &j->summary;
@@ -192,14 +175,20 @@ check(struct judge *j, const struct record *r)
 	};
 }
 
+static bool
+is_game(const struct replay_judge *j)
+{
+	return (j->summary.facts & (FACT_TAG | FACT_MOVE)) != 0;
+}
+
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	struct judge *j = judge;
+	struct replay_judge *j = judge;
 	const struct game_summary *s = &j->summary;
 
 	j->summary = (struct game_summary){ 0 };
-	j->findings = &none;
+	j->findings = out->findings;
 	text_edits_clear(&j->edits);
 	j->chosen = selection_may_have(&j->how->selection, r->ordinal);
 	/* What becomes of a further piece only the one who has seen the first one knows. */
@@ -210,21 +199,22 @@ look(void *judge, const struct record *r, struct judged *out)
 		j->chosen = is_chosen(j);
 		repair(j, r);
 	}
-	*out = (struct judged){
-		.findings = j->chosen ? j->findings : &none, .facts = s->facts, .plies = s->plies,
-		.ordinal = r->ordinal, .text = span_trim(r->text).n > 0, .counts = j->chosen && (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
-		.mutes = r->first && !j->how->sheets ? game_mutes(j->game) : NULL,
-		.ours = !j->chosen || (s->facts & (FACT_TAG | FACT_MOVE)) != 0,
-		.illegal = j->chosen && s->verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
-	};
-	if (out->facts & FACT_8BIT)
-		out->encoding = encoding_guess(r->text);
-	j->encoding = out->encoding;
+	/* Nothing is reported of a record that nobody asked for. */
+	if (j->chosen)
+		out->findings = j->findings;
+	out->facts = s->facts;
+	out->plies = s->plies;
+	out->text = span_trim(r->text).n > 0;
+	out->counts = j->chosen && is_game(j);
+	out->ours = !j->chosen || is_game(j);
+	out->illegal = j->chosen && s->verdict == VERDICT_ILLEGAL;
+	if (r->first && !j->how->sheets)
+		out->mutes = game_mutes(j->game);
 }
 
 /* The game with that score.  False: out of memory. */
 static bool
-write_game(struct judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
+write_game(struct replay_judge *j, const struct movelist *score, const struct retagging *wish, struct buf *out)
 {
 	if (!retag_view(j, score, wish, &j->view))
 		return false;
@@ -233,7 +223,7 @@ write_game(struct judge *j, const struct movelist *score, const struct retagging
 }
 
 static bool
-write_games(struct judge *j, struct buf *out)
+write_games(struct replay_judge *j, struct buf *out)
 {
 	const struct job_replay_options *how = j->how;
 	const struct movelist *score = prune_score(j);
@@ -246,43 +236,44 @@ write_games(struct judge *j, struct buf *out)
 	return good;
 }
 
-static int
-write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
+static void
+write_row(void *judge, const struct record *r, const struct location *place, const struct reporting *how,
+    struct job_row *row)
 {
-	struct judge *j = judge;
+	struct replay_judge *j = judge;
+	struct buf *out = row->out;
 
+	if (row->keyed)
+		write_key(j, r, place->encoding, out);
+	row->key_end = out->n;
 	out->failed = out->failed || j->edits.failed;
 	if (j->how->text == REPLAY_AGAIN && (j->chosen || j->how->in_place)) {
 		text_edits_apply(r->text, &j->edits, out);
-		return TOLD_NONE;
-	}
-	if (j->how->text == REPLAY_HUNKS) {
+	} else if (j->how->text == REPLAY_HUNKS) {
 		write_hunks(j, r, out);
-		return TOLD_NONE;
+	} else if (j->chosen && is_game(j)) {
+		j->view.place = place;
+		j->view.level = how->level;
+		out->failed = j->failed || !write_games(j, out) || out->failed;
 	}
-	if (!j->chosen || (j->summary.facts & (FACT_TAG | FACT_MOVE)) == 0)
-		return TOLD_NONE;
-	j->view.place = place;
-	j->view.level = t->level;
-	if (j->failed || !write_games(j, out))
-		out->failed = true;
-	return TOLD_NONE;
 }
 
+static const struct job_input sheets = {
+	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
+	.foreign = DIAG_NONE, .cut = scoresheet_next,
+};
+
 const struct job job_replay = {
-	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
-	.row = write_row, .key = write_key, .close = judge_close,
+	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.file = name_file, .look = look, .row = write_row,
 };
 
 const struct job job_repair = {
-	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .every = true, .cut = split_games_next, .open = judge_open, .file = name_file, .look = look,
-	.row = write_row, .key = write_key, .close = judge_close,
+	.input = &job_input_pgn, .size = sizeof(struct replay_judge), .every = true, .open = judge_open, .close = judge_close,
+	.file = name_file, .look = look, .row = write_row,
 };
 
 const struct job job_scoresheets = {
-	.endings = sheet_endings, .records = "scoresheets", .none_inside = "there is no .csv file in this archive",
-	.foreign = DIAG_NONE, .cut = scoresheet_next, .open = judge_open, .file = name_file, .look = look,
-	.row = write_row, .key = write_key, .close = judge_close,
+	.input = &sheets, .size = sizeof(struct replay_judge), .open = judge_open, .close = judge_close,
+	.file = name_file, .look = look, .row = write_row,
 };

@@ -1,15 +1,11 @@
 /* job_stats: each game is read as far as the tables need it, counted, and forgotten. */
-#include <stdlib.h>
-
 #include "game/game_rules.h"
 #include "stats/quick_scan.h"
 #include "run/job_stats.h"
 
-static const char *const endings[] = { ".pgn", NULL };
-
 enum { OWN_LEAST = 256 << 10, OWN_MOST = 8 << 20, OWN_SHARE = 8 };
 
-struct judge {
+struct stats_judge {
 	const struct job_stats_options *how;
 	struct game *game;		/* NULL: moves are not replayed */
 	struct quick_scan skim;
@@ -29,7 +25,7 @@ job_stats_replays(const struct job_stats_options *how)
 
 /* What a thread has counted goes to the others'. */
 static void
-gather(struct judge *j)
+gather(struct stats_judge *j)
 {
 	struct gathering *all = j->how->gathering;
 
@@ -50,10 +46,8 @@ gather(struct judge *j)
 static void
 judge_close(void *judge)
 {
-	struct judge *j = judge;
+	struct stats_judge *j = judge;
 
-	if (j == NULL)
-		return;
 	if (j->counting != NULL) {
 		gather(j);
 		j->how->gathering->limited += count_limited(j->counting);	/* there are no threads any more */
@@ -63,19 +57,16 @@ judge_close(void *judge)
 	game_free(j->game);
 	buf_free(&j->group);
 	findings_free(&j->none);
-	free(j);
 }
 
-static void *
-judge_open(const void *how, const struct grading *grading)
+static bool
+judge_open(void *judge, const void *how, const struct grading *grading)
 {
 	const struct job_stats_options *options = how;
 	struct ledger *to = options->gathering->ledger;
-	struct judge *j = calloc(1, sizeof(*j));
+	struct stats_judge *j = judge;
 	bool good;
 
-	if (j == NULL)
-		return NULL;
 	j->how = options;
 	j->none.grading = grading;
 	j->own_max = (size_t)(options->plan.memory / OWN_SHARE / options->judges);
@@ -84,15 +75,12 @@ judge_open(const void *how, const struct grading *grading)
 	good = !job_stats_replays(options) || (j->game = game_new(&options->game, grading)) != NULL;
 	if (good && options->judges > 1)
 		good = (to = j->own = ledger_new(options->plan.memory)) != NULL;
-	if (good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL)
-		return j;
-	judge_close(j);
-	return NULL;
+	return good && (j->counting = count_new(&options->plan, options->eco, to)) != NULL;
 }
 
 /* What is known of the game, for conditions and groups. */
 static struct view
-view_of(const struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+view_of(const struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct location *place, struct span terminator)
 {
 	return (struct view){
@@ -104,7 +92,7 @@ view_of(const struct judge *j, const struct record *r, const struct tags *tags, 
 
 /* The group of a game; what is not known is one of its own. */
 static struct span
-group_of(struct judge *j, const struct view *v, struct location *place)
+group_of(struct stats_judge *j, const struct view *v, struct location *place)
 {
 	const struct fact *fact = j->how->by_fact;
 	struct buf raw = { 0 };
@@ -148,7 +136,7 @@ result_of(const struct tags *tags, struct span terminator, int plies, bool *forf
 
 /* What of a game the counting wants, when it is one of those that are chosen. */
 static bool
-count_record(struct judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
+count_record(struct stats_judge *j, const struct record *r, const struct tags *tags, const struct game_summary *s,
     const struct counted_play *play, struct span terminator)
 {
 	struct location place = { .encoding = ENC_ASCII, .game = r->ordinal };
@@ -173,7 +161,7 @@ count_record(struct judge *j, const struct record *r, const struct tags *tags, c
 }
 
 static bool
-replay(struct judge *j, const struct record *r, struct game_summary *s)
+replay(struct stats_judge *j, const struct record *r, struct game_summary *s)
 {
 	struct line line;
 	struct counted_play play;
@@ -197,7 +185,7 @@ replay(struct judge *j, const struct record *r, struct game_summary *s)
 }
 
 static bool
-skim(struct judge *j, const struct record *r, struct game_summary *s)
+skim(struct stats_judge *j, const struct record *r, struct game_summary *s)
 {
 	quick_scan_record(&j->skim, r);
 	if (j->skim.tags.n == 0 && j->skim.plies == 0)
@@ -210,7 +198,7 @@ skim(struct judge *j, const struct record *r, struct game_summary *s)
 static void
 look(void *judge, const struct record *r, struct judged *out)
 {
-	struct judge *j = judge;
+	struct stats_judge *j = judge;
 	struct game_summary s = { 0 };
 	bool chosen = selection_may_have(&j->how->selection, r->ordinal), counted = false;
 
@@ -218,25 +206,15 @@ look(void *judge, const struct record *r, struct judged *out)
 		counted = j->game != NULL ? replay(j, r, &s) : skim(j, r, &s);
 	if (j->own != NULL && ledger_bytes(j->own) > j->own_max)
 		gather(j);
-	*out = (struct judged){
-		.findings = counted && j->game != NULL ? game_findings(j->game) : &j->none,
-		.facts = s.facts, .plies = s.plies,
-		.ordinal = r->ordinal, .text = true, .counts = counted,
-		.ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0,
-		.illegal = counted && s.verdict == VERDICT_ILLEGAL, .encoding = ENC_CP1252,
-	};
-}
-
-/* Findings are counted, not told. */
-static int
-write_row(void *judge, const struct record *r, const struct location *place, const struct telling *t, struct buf *out)
-{
-	(void)judge, (void)r, (void)place, (void)t, (void)out;
-	return TOLD_ALL;
+	out->findings = counted && j->game != NULL ? game_findings(j->game) : &j->none;
+	out->facts = s.facts;
+	out->plies = s.plies;
+	out->counts = counted;
+	out->ours = !chosen || (s.facts & (FACT_TAG | FACT_MOVE)) != 0;
+	out->illegal = counted && s.verdict == VERDICT_ILLEGAL;
 }
 
 const struct job job_stats = {
-	.endings = endings, .records = "games", .none_inside = "there is no .pgn file in this archive",
-	.foreign = DIAG_FILE_NOT_PGN, .cut = split_games_next, .open = judge_open, .look = look, .row = write_row,
-	.close = judge_close,
+	.input = &job_input_pgn, .size = sizeof(struct stats_judge), .silent = true, .open = judge_open,
+	.close = judge_close, .look = look,
 };

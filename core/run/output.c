@@ -213,7 +213,7 @@ output_open(const struct output_plan *plan, struct output *o)
 	}
 	p->plan = plan;
 	p->folder = -1;
-	p->in.from = p->in.to = -1;
+	p->in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 	*o = (struct output){ kinds[plan->kind].begin, kinds[plan->kind].row, kinds[plan->kind].end, finish, p };
 	return true;
 }

@@ -1,5 +1,5 @@
 /* output_in_place: the text of a file corrected in place: it is replaced as a whole, or stays as it is. */
-#define _GNU_SOURCE	/* O_TMPFILE */
+#define _GNU_SOURCE	/* O_DIRECTORY */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -17,17 +17,13 @@ output_in_place_forget(struct output_state *p)
 {
 	struct output_replaced *in = &p->in;
 
-	if (in->to >= 0)
-		close(in->to);
-	if (in->temp != NULL)
-		unlink(in->temp);
+	whole_file_close(&in->to);
 	if (in->from >= 0)
 		close(in->from);
-	free(in->temp);
 	free(in->path);
 	free(in->folder);
 	buf_free(&in->text);
-	*in = (struct output_replaced){ .from = -1, .to = -1 };
+	*in = (struct output_replaced){ .from = -1, .to = whole_file_none() };
 }
 
 static bool
@@ -127,21 +123,6 @@ in_place_failed(struct output_state *p, const char *message)
 	return false;
 }
 
-static bool
-write_all(int fd, const char *p, size_t n)
-{
-	while (n > 0) {
-		ptrdiff_t wrote = write(fd, p, n);
-
-		if (wrote < 0 && errno == EINTR)
-			continue;
-		if (wrote < 0)
-			return false;
-		p += wrote, n -= (size_t)wrote;
-	}
-	return true;
-}
-
 /* The first n bytes of a file.  False with errno. */
 static bool
 copy(int from, int to, uint64_t n)
@@ -155,31 +136,11 @@ copy(int from, int to, uint64_t n)
 
 		if (got == 0)
 			errno = EIO;	/* it has become shorter */
-		if (got <= 0 || !write_all(to, bytes, (size_t)got))
+		if (got <= 0 || !whole_file_write(to, (struct span){ bytes, (size_t)got }))
 			return false;
 		done += (uint64_t)got;
 	}
 	return true;
-}
-
-/* A file without a name goes by itself, whatever ends the program; where there is no such thing, it gets one. */
-static bool
-open_temp(struct output_replaced *in)
-{
-	struct buf name = { 0 };
-
-	in->to = access("/proc/self/fd", X_OK) == 0 ? open(in->folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
-	if (in->to >= 0)
-		return true;
-	buf_str(&name, in->folder);
-	buf_str(&name, "/.arbiter-XXXXXX");
-	buf_char(&name, '\0');
-	if (name.failed || (in->temp = strdup(name.p)) == NULL)
-		errno = ENOMEM;
-	else if ((in->to = mkstemp(in->temp)) < 0)
-		free(in->temp), in->temp = NULL;
-	buf_free(&name);
-	return in->to >= 0 && fcntl(in->to, F_SETFD, FD_CLOEXEC) == 0;
 }
 
 static bool
@@ -189,7 +150,7 @@ flush_text(struct output_state *p)
 
 	if (in->text.failed)
 		return in_place_failed(p, strerror(ENOMEM));
-	if (!write_all(in->to, in->text.p, in->text.n))
+	if (!whole_file_write(in->to.fd, buf_span(&in->text)))
 		return in_place_failed(p, strerror(errno));
 	buf_clear(&in->text);
 	return true;
@@ -204,11 +165,11 @@ output_in_place_row(void *data, struct span key, struct span row)
 
 	if (in->path == NULL || in->failed)
 		return true;
-	if (same && in->to < 0) {
+	if (same && in->to.fd < 0) {
 		in->same += row.n;
 		return true;
 	}
-	if (in->to < 0 && (!open_temp(in) || !copy(in->from, in->to, in->same))) {
+	if (in->to.fd < 0 && (!whole_file_open(&in->to, in->path, 0600) || !copy(in->from, in->to.fd, in->same))) {
 		in_place_failed(p, strerror(errno));
 		return true;
 	}
@@ -238,33 +199,6 @@ keep_old(struct output_replaced *in, const char *name)
 	return good;
 }
 
-/* Gives the new file a name beside the old one. */
-static bool
-name_temp(struct output_replaced *in)
-{
-	char self[64];
-	struct buf name = { 0 };
-	int done = -1;
-
-	if (in->temp != NULL)
-		return true;
-	snprintf(self, sizeof(self), "/proc/self/fd/%d", in->to);
-	for (int i = 0; i < 1000 && done != 0 && (i == 0 || errno == EEXIST); i++) {
-		buf_clear(&name);
-		buf_str(&name, in->folder);
-		buf_fmt(&name, "/.arbiter-%ld-%d", (long)getpid(), i);
-		buf_char(&name, '\0');
-		if (name.failed)
-			errno = ENOMEM;
-		else
-			done = linkat(AT_FDCWD, self, AT_FDCWD, name.p, AT_SYMLINK_FOLLOW);
-	}
-	if (done == 0 && (in->temp = strdup(name.p)) == NULL)
-		unlink(name.p), errno = ENOMEM;
-	buf_free(&name);
-	return in->temp != NULL;
-}
-
 static void
 sync_folder(const char *folder)
 {
@@ -282,10 +216,28 @@ take_over(struct output_replaced *in)
 {
 	struct stat st;
 
-	if (fstat(in->to, &st) == 0 && (st.st_uid != in->st.st_uid || st.st_gid != in->st.st_gid) &&
-	    fchown(in->to, in->st.st_uid, in->st.st_gid) != 0 && fchown(in->to, (uid_t)-1, in->st.st_gid) != 0)
+	if (fstat(in->to.fd, &st) == 0 && (st.st_uid != in->st.st_uid || st.st_gid != in->st.st_gid) &&
+	    fchown(in->to.fd, in->st.st_uid, in->st.st_gid) != 0 && fchown(in->to.fd, (uid_t)-1, in->st.st_gid) != 0)
 		in->st.st_mode &= 0777;
-	return fchmod(in->to, in->st.st_mode & 07777) == 0 && fsync(in->to) == 0;
+	return fchmod(in->to.fd, in->st.st_mode & 07777) == 0 && fsync(in->to.fd) == 0;
+}
+
+/* Keeps the old file under its other name, which is set.  False after a complaint. */
+static bool
+back_up(struct output_state *p, struct buf *name)
+{
+	const char *why = NULL;
+
+	buf_str(name, p->in.path);
+	buf_str(name, p->plan->backup);
+	buf_char(name, '\0');
+	if (name->failed)
+		why = strerror(ENOMEM);
+	else if (!keep_old(&p->in, name->p))
+		why = errno == EEXIST ? "this file exists already; what was to be kept there stays as it is" : strerror(errno);
+	if (why != NULL)
+		output_complain(p, name->failed ? p->file : name->p, why);
+	return why == NULL;
 }
 
 /* Puts the new text where the old one was: from here on either is there, whole. */
@@ -296,38 +248,25 @@ replace(struct output_state *p)
 	struct buf backup = { 0 };
 	struct stat st;
 
-	if (!take_over(in) || !name_temp(in)) {
+	if (!take_over(in) || !whole_file_name(&in->to)) {
 		in_place_failed(p, strerror(errno));
 		return;
 	}
-	/* Behind fsync(2), which takes long. */
+	/* After fsync(2), which takes long. */
 	if (stat(in->path, &st) != 0 || !same_file(&st, &in->st)) {
 		in_place_failed(p, changed);
 		return;
 	}
-	if (p->plan->backup != NULL) {
-		buf_str(&backup, in->path);
-		buf_str(&backup, p->plan->backup);
-		buf_char(&backup, '\0');
-		if (backup.failed || !keep_old(in, backup.p)) {
-			if (backup.failed)
-				errno = ENOMEM;
-			output_complain(p, backup.failed ? p->file : backup.p,
-			    errno == EEXIST ? "this file exists already; what was to be kept there stays as it is" : strerror(errno));
-			buf_free(&backup);
-			return;
+	if (p->plan->backup == NULL || back_up(p, &backup)) {
+		if (whole_file_replace(&in->to)) {
+			sync_folder(in->folder);
+			if (p->plan->replaced != NULL)
+				p->plan->replaced(p->plan->data);
+		} else {
+			in_place_failed(p, strerror(errno));
+			if (backup.n > 0)
+				unlink(backup.p);
 		}
-	}
-	if (rename(in->temp, in->path) != 0) {
-		in_place_failed(p, strerror(errno));
-		if (backup.n > 0)
-			unlink(backup.p);
-	} else {
-		free(in->temp);
-		in->temp = NULL;
-		sync_folder(in->folder);
-		if (p->plan->replaced != NULL)
-			p->plan->replaced(p->plan->data);
 	}
 	buf_free(&backup);
 }
@@ -339,7 +278,7 @@ output_in_place_end(void *data, bool whole)
 	struct output_replaced *in = &p->in;
 	bool good = output_hunks_end(p, whole);
 
-	if (in->path != NULL && in->to >= 0 && !in->failed) {
+	if (in->path != NULL && in->to.fd >= 0 && !in->failed) {
 		if (!whole)
 			in_place_failed(p, "it was not read to its end; it stays as it is");
 		else if (flush_text(p))

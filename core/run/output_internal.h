@@ -1,4 +1,4 @@
-/* output_internal: the state of an outlet, and what its kinds share; for outlet*.c only. */
+/* output_internal: the state of an outlet, and what its kinds share; for output*.c only. */
 #ifndef OUTPUT_INTERNAL_H
 #define OUTPUT_INTERNAL_H
 
@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "edit/diff_hunk.h"
+#include "run/whole_file.h"
 
 struct output_plan;	/* output.h */
 struct origin;		/* batch.h */
@@ -35,8 +36,8 @@ struct output_table {
 /* The file that is read, and what is to take its place. */
 struct output_replaced {
 	char *path, *folder;		/* NULL: none, or it is left alone */
-	int from, to;			/* `to`: -1 as long as nothing has changed */
-	char *temp;			/* the name of what is written; NULL: it has none yet, and goes when nobody gives it one */
+	int from;
+	struct whole_file to;		/* none as long as nothing has changed */
 	struct stat st;
 	uint64_t same;			/* bytes before the first change */
 	struct buf text;		/* not written yet */

@@ -63,10 +63,8 @@ batches_new(const struct run_options *o, size_t n)
 
 	for (size_t i = 0; batches != NULL && i < n; i++) {
 		batches[i].options = &o->batch;
-		if ((batches[i].judge = o->batch.subject->open(o->batch.policy.how, &o->batch.policy.grading)) != NULL) {
-			batches[i].judge_policy = &o->batch.policy;
+		if (batch_open_judge(&batches[i], &o->batch.policy))
 			continue;
-		}
 		while (i-- > 0)
 			batch_free(&batches[i]);
 		free(batches);

@@ -489,12 +489,12 @@ static void
 make_images(struct buf *b)
 {
 	struct record records[2] = { { .offset = 0 }, { .offset = 7, .rest = true } };
-	struct batch_result results[2] = { { .entries = 1, .text = true, .worst = SEVERITY_ERROR }, { .entries = 2, .plies = 3 } };
-	struct entry entries[2] = {
-		{ .kind = ENTRY_FINDING, .id = DIAG_NUM_GAP, .severity = SEVERITY_ERROR },
-		{ .kind = ENTRY_TEXT, .report = 1, .offset = 1, .length = 3 },
+	struct batch_result results[2] = { { .items = 1, .text = true, .worst = SEVERITY_ERROR }, { .items = 2, .plies = 3 } };
+	struct batch_item items[2] = {
+		{ .kind = ITEM_FINDING, .id = DIAG_NUM_GAP, .severity = SEVERITY_ERROR },
+		{ .kind = ITEM_TEXT, .report = 1, .offset = 1, .length = 3 },
 	};
-	struct batch batch = { .records = records, .n = 2, .results = results, .entries = entries, .entries_n = 2 };
+	struct batch batch = { .records = records, .n = 2, .results = results, .items = items, .items_n = 2 };
 
 	buf_str(&batch.out, "text");
 	buf_add(&batch.name, (struct span){ "a.pgn", 6 });
@@ -520,10 +520,10 @@ take_images(struct span images)
 		CHECK(batch_image_take(&images, &batch), "it passed");
 		for (size_t i = 0; i < batch.n; i++)
 			sum += (size_t)(batch.records[i].rest + batch.records[i].cut + batch.results[i].text);
-		for (size_t i = 0; i < batch.entries_n; i++)
-			for (size_t k = 0; k < batch.entries[i].length; k++)
-				sum += (unsigned char)batch.out.p[batch.entries[i].offset + k];
-		sum += strlen(batch.name.p) + strlen(diag_rows[batch.entries_n > 0 ? batch.entries[0].id : 0].id);
+		for (size_t i = 0; i < batch.items_n; i++)
+			for (size_t k = 0; k < batch.items[i].length; k++)
+				sum += (unsigned char)batch.out.p[batch.items[i].offset + k];
+		sum += strlen(batch.name.p) + strlen(diag_rows[batch.items_n > 0 ? batch.items[0].id : 0].id);
 		CHECK(batch.starts + batch.ends + batch.whole <= 3 && sum > 0, "flags");
 	}
 	batch_free(&batch);

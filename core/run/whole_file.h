@@ -1,0 +1,32 @@
+/* whole_file: a new file in the place of another: whole, or not at all. */
+#ifndef WHOLE_FILE_H
+#define WHOLE_FILE_H
+
+#include <sys/types.h>
+
+#include "base/buf.h"
+
+/* Made by whole_file_none(): all that follows is harmless then. */
+struct whole_file {
+	char *path;	/* what it is to be called; NULL: there is no new file */
+	char *temp;	/* the name it has beside that; NULL: none, and it goes by itself, whatever ends the program */
+	int fd;		/* for reading and writing; -1 */
+};
+
+struct whole_file whole_file_none(void);
+/*
+ * A new, empty file in the folder of `path`, which is not touched.  A symbolic
+ * link there would be replaced, not followed.  `mode` as for open(2).  False
+ * with errno, and then there is none.
+ */
+bool whole_file_open(struct whole_file *, const char *path, mode_t mode);
+/* Gives it a hidden name, if it has none: what can fail for want of rights or room does so here.  False with errno. */
+bool whole_file_name(struct whole_file *);
+/* From here on it is what is called `path`; the descriptor stays open.  False with errno: that is as it was. */
+bool whole_file_replace(struct whole_file *);
+/* Closes it; if it has not replaced anything it is gone.  Keeps errno. */
+void whole_file_close(struct whole_file *);
+
+bool whole_file_write(int fd, struct span);	/* all of it; false with errno */
+
+#endif
