@@ -146,7 +146,8 @@ read_line(struct partial_reading *r, const struct partial_merging *m, struct spa
 	json = json_loadb(line.p, line.n, JSON_REJECT_DUPLICATES, &wrong);
 	if (!json_is_object(json)) {
 		json_decref(json);
-		return partial_refuse(r, r->line > 1 ? "this is not a row" : "this is not a partial result of pgn-stats");
+		return partial_refuse(r, r->line > 1 ? "this is not a row" :
+		    "this is not a partial result of pgn-stats");
 	}
 	if (r->line > 1)
 		good = read_row(r, json);

@@ -153,7 +153,8 @@ draw_results_over(struct buf *to, const struct stats *s, struct span group, cons
 		return;
 	put_left_out(&note, &b, "games", unknown);
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = x, .y = "games", .from = b.from,
-	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series), .note = buf_span(&note) });
+	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series),
+	    .note = buf_span(&note) });
 	to->failed = to->failed || note.failed;
 	buf_free(&note);
 }

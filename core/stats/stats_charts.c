@@ -162,7 +162,8 @@ const struct stats_chart stats_charts[] = {
 	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, "Openings", stats_charts_draw_openings },
 	{ "tree", "the first moves, each with its answers", TABLE_TREE, "First moves", stats_charts_draw_tree },
 	{ "squares", "boards for each piece: where it goes", TABLE_SQUARES, "Where the pieces go", draw_squares },
-	{ "captures", "boards for each side: where it captures", TABLE_SQUARES, "Where pieces are captured", draw_captures },
+	{ "captures", "boards for each side: where it captures", TABLE_SQUARES, "Where pieces are captured",
+	    draw_captures },
 	{ "material", "material at the end, with results", TABLE_MATERIAL, "Material at the end", draw_rows },
 	{ NULL, NULL, TABLE_COUNT, NULL, NULL },
 };
