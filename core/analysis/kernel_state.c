@@ -124,8 +124,8 @@ column_cost(const struct kernel_task *t, struct kernel_column *c, int file)
 	const struct kernel_column *target = &t->target[file];
 	int deaths[2], men[2], stay[2];
 
-	memset(c->cost, NEVER, sizeof(c->cost));
-	c->go = c->come = NEVER;
+	memset(c->cost, KERNEL_NEVER, sizeof(c->cost));
+	c->go = c->come = KERNEL_NEVER;
 	c->wants = 0;
 	column_men(target, ~0u, men);
 	for (unsigned set = 0; set < 1u << c->n; set++) {
@@ -248,7 +248,7 @@ matching_way(const struct matching *m, int colour, int i, int place)
 	int way = abs(m->pawn[i].file - m->place[place].file);
 	int advance = m->place[place].rank - m->pawn[i].rank;
 
-	return way <= (colour == WHITE ? advance : -advance) ? way : NEVER;
+	return way <= (colour == WHITE ? advance : -advance) ? way : KERNEL_NEVER;
 }
 
 /*
@@ -258,16 +258,16 @@ matching_way(const struct matching *m, int colour, int i, int place)
 static int
 matching_cost(struct matching *m, int colour)
 {
-	int best = NEVER;
+	int best = KERNEL_NEVER;
 
 	if (m->k == 0 || m->n < m->k)
-		return m->k == 0 ? 0 : NEVER;
-	memset(m->cost, NEVER, sizeof(m->cost));
+		return m->k == 0 ? 0 : KERNEL_NEVER;
+	memset(m->cost, KERNEL_NEVER, sizeof(m->cost));
 	m->cost[0] = 0;
 	for (unsigned set = 0; set < 1u << m->n; set++) {
 		int at = count(set);
 
-		if (m->cost[set] == NEVER)
+		if (m->cost[set] == KERNEL_NEVER)
 			continue;
 		if (at == m->k) {
 			best = smaller(best, m->cost[set]);
@@ -304,15 +304,15 @@ matching_limits(struct matching *m, int colour, unsigned stay, int captures)
 
 	for (int i = 0; i < m->n; i++)
 		limit[i] = none;
-	memset(m->rest, NEVER, sizeof(m->rest));
+	memset(m->rest, KERNEL_NEVER, sizeof(m->rest));
 	for (unsigned set = 1u << m->n; set-- > 0; ) {
 		int at = count(set);
 
 		if (at == m->k)
 			m->rest[set] = 0;
 		for (int i = 0; i < m->n && at < m->k && m->cost[set] <= captures; i++) {
-			int way = set >> i & 1 ? NEVER : matching_way(m, colour, i, at);
-			int rest = way == NEVER ? NEVER : way + m->rest[set | 1u << i];
+			int way = set >> i & 1 ? KERNEL_NEVER : matching_way(m, colour, i, at);
+			int rest = way == KERNEL_NEVER ? KERNEL_NEVER : way + m->rest[set | 1u << i];
 
 			m->rest[set] = (uint8_t)smaller(m->rest[set], rest);
 			if (m->cost[set] + rest > captures)
@@ -470,7 +470,7 @@ ending_from(const struct kernel_task *t, const struct kernel_columns *c, int fil
 		extra[now->cell[i].colour]++;
 	for (int i = 0; i < t->target[file].n; i++)
 		extra[t->target[file].cell[i].colour]--;
-	for (int w = 0, least = NEVER; w <= RANKS && least > 0; w++) {
+	for (int w = 0, least = KERNEL_NEVER; w <= RANKS && least > 0; w++) {
 		struct kernel_ending next = e;
 
 		if (now->cost[w] >= least)
@@ -495,7 +495,7 @@ kernel_state_end(const struct kernel_task *t, const struct kernel_columns *c, ui
 	int left = kernel_state_left(t, c, WHITE) + kernel_state_left(t, c, BLACK);
 
 	for (int file = 0; file < 8; file++) {
-		int least = NEVER;
+		int least = KERNEL_NEVER;
 
 		for (int w = 0; w <= RANKS; w++)
 			least = smaller(least, w + c->file[file].cost[w]);

@@ -17,7 +17,7 @@
  */
 enum { RANKS = 6 };		/* a column holds no more pawns */
 enum { WANTS_MAX = 12 };
-enum { NEVER = 99 };		/* dearer than all captures of a game */
+enum { KERNEL_NEVER = 99 };		/* dearer than all captures of a game */
 
 struct kernel_cell {
 	uint8_t colour, rank, id;	/* id: colour * 8 + home file */

@@ -353,7 +353,7 @@ say_match(const struct kernel_search *s, const struct kernel_columns *c, struct 
 {
 	int us = c->match[WHITE] > s->task.captures[WHITE] ? WHITE : BLACK, lacks = s->task.captures[us];
 
-	if (c->match[us] == NEVER)
+	if (c->match[us] == KERNEL_NEVER)
 		illegality_add(why, DIAG_FEN_NO_PROOF_KERNEL, NO_SQUARE, "%s's pawns cannot all have come from home to where "
 		    "they stand", side_names[us]);
 	else

@@ -106,7 +106,7 @@ fen_dash(struct span s)
 static void
 read_side(struct fen_reader *in)
 {
-	static const struct { struct span text; enum colour colour; } write_forms[] = {
+	static const struct { struct span text; enum colour colour; } forms[] = {
 		{ { "w", 1 }, WHITE }, { { "b", 1 }, BLACK }, { { "white", 5 }, WHITE }, { { "black", 5 }, BLACK },
 		{ { NULL, 0 }, WHITE },
 	};
@@ -116,15 +116,15 @@ read_side(struct fen_reader *in)
 	if (field.n == 0)
 		return;
 	fen_take(in, field);
-	while (write_forms[i].text.n > 0 && !span_eq_nocase(field, write_forms[i].text))
+	while (forms[i].text.n > 0 && !span_eq_nocase(field, forms[i].text))
 		i++;
-	if (write_forms[i].text.n == 0) {
+	if (forms[i].text.n == 0) {
 		fen_fault(in, DIAG_FEN_SIDE, field);
 		return;
 	}
-	if (!span_eq(field, write_forms[i].text) || field.n > 1)
+	if (!span_eq(field, forms[i].text) || field.n > 1)
 		fen_fault_as(in, DIAG_FEN_SIDE, SEVERITY_INFO, field);
-	in->p->turn = (uint8_t)write_forms[i].colour;
+	in->p->turn = (uint8_t)forms[i].colour;
 	in->side = true;
 }
 

@@ -2,6 +2,8 @@
 #ifndef LINE_H
 #define LINE_H
 
+#include <stddef.h>
+
 #include "chess/position.h"
 
 enum { LINE_WORD_MAX = 0x7fff };

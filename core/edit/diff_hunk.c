@@ -70,7 +70,7 @@ diff_hunk_lead(struct buf *b, const struct record *r)
 
 /* -- reading -- */
 
-struct hunk {
+struct line_hunk {
 	uint64_t old, old_n, new_n;
 	struct span body;
 	bool changes;
@@ -100,12 +100,12 @@ is_heading(struct span line)
 	return span_starts(line, SPAN("@@ -"));
 }
 
-static struct hunk
+static struct line_hunk
 take_hunk(struct span *rest)
 {
 	struct span heading = take_line(rest);
 	const char *end = heading.p + heading.n, *s;
-	struct hunk h = { .body.p = rest->p };
+	struct line_hunk h = { .body.p = rest->p };
 	uint64_t new;
 
 	s = read_range(heading.p + 4, end, &h.old, &h.old_n);
@@ -141,7 +141,7 @@ take_whole(struct span *rest)
 
 /* At most `most` lines of the lead, which stand behind the hunk that is held. */
 static void
-extend(struct hunks *h, struct hunk *lead, uint64_t most)
+extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
 {
 	for (; most > 0 && unchanged(&lead->body); most--) {
 		buf_add(&h->body, take_whole(&lead->body));
@@ -161,7 +161,7 @@ lines_behind(struct span body)
 }
 
 static void
-append(struct hunks *h, const struct hunk *more)
+append(struct hunks *h, const struct line_hunk *more)
 {
 	h->old_n += more->old_n;
 	h->new_n += more->new_n;
@@ -202,7 +202,7 @@ missing(const struct hunks *h)
 }
 
 static void
-hold(struct hunks *h, const struct hunk *hunk)
+hold(struct hunks *h, const struct line_hunk *hunk)
 {
 	h->held = true;
 	h->old = hunk->old;
@@ -213,7 +213,7 @@ hold(struct hunks *h, const struct hunk *hunk)
 
 /* The next hunk with changes; `lead`: lines behind the one that is held, if there are some. */
 static void
-take_change(struct hunks *h, struct hunk *lead, const struct hunk *hunk, struct buf *out)
+take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
 {
 	uint64_t end = h->old + h->old_n;
 
@@ -226,16 +226,16 @@ take_change(struct hunks *h, struct hunk *lead, const struct hunk *hunk, struct 
 		let_go(h, missing(h) == 0, out);
 		hold(h, hunk);
 	}
-	*lead = (struct hunk){ 0 };
+	*lead = (struct line_hunk){ 0 };
 }
 
 void
 diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
 {
-	struct hunk lead = { 0 };
+	struct line_hunk lead = { 0 };
 
 	while (record.n > 0) {
-		struct hunk hunk;
+		struct line_hunk hunk;
 
 		if (!is_heading(record)) {
 			let_go(h, false, out);

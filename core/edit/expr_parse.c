@@ -29,23 +29,23 @@ static const struct search {
 	{ 0 },
 };
 
-struct reading {
+struct expr_reading {
 	struct expr_words words;
 	struct where *where;
 	int depth;		/* of parentheses */
 };
 
-static bool read_any(struct reading *);
+static bool read_any(struct expr_reading *);
 
 static const char *
-place(const struct reading *r)
+place(const struct expr_reading *r)
 {
 	return r->words.word.raw.p;
 }
 
 /* NULL: out of memory.  What was returned before has moved. */
 static struct clause *
-add(struct reading *r, enum clause_kind kind)
+add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
 
@@ -77,7 +77,7 @@ is_number(const struct operand *o)
 }
 
 static bool
-read_fact(struct reading *r, struct operand *o)
+read_fact(struct expr_reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 	char name[NAME];
@@ -94,7 +94,7 @@ read_fact(struct reading *r, struct operand *o)
 }
 
 static bool
-read_tag(struct reading *r, struct operand *o)
+read_tag(struct expr_reading *r, struct operand *o)
 {
 	const struct span s = r->words.word.raw;
 
@@ -110,7 +110,7 @@ read_tag(struct reading *r, struct operand *o)
 }
 
 static bool
-read_operand(struct reading *r, struct operand *o)
+read_operand(struct expr_reading *r, struct operand *o)
 {
 	const struct expr_word *word = &r->words.word;
 
@@ -137,7 +137,7 @@ read_operand(struct reading *r, struct operand *o)
 
 /* A constant that the fact can never be is a mistake. */
 static bool
-check_constant(struct reading *r, const char *at, const struct fact *f, const struct operand *o)
+check_constant(struct expr_reading *r, const char *at, const struct fact *f, const struct operand *o)
 {
 	char all[SELECTION_ERROR] = "";
 
@@ -155,7 +155,7 @@ check_constant(struct reading *r, const char *at, const struct fact *f, const st
 
 /* A comparison whose right side stands at `at`. */
 static bool
-settle(struct reading *r, const char *at, struct clause *s)
+settle(struct expr_reading *r, const char *at, struct clause *s)
 {
 	const struct operand *a = &s->left, *b = &s->right;
 
@@ -169,7 +169,7 @@ settle(struct reading *r, const char *at, struct clause *s)
 }
 
 static bool
-read_comparison(struct reading *r, const struct operand *left, const struct relation *relation)
+read_comparison(struct expr_reading *r, const struct operand *left, const struct relation *relation)
 {
 	struct clause *s = add(r, CLAUSE_COMPARE);
 	const char *at;
@@ -183,7 +183,7 @@ read_comparison(struct reading *r, const struct operand *left, const struct rela
 }
 
 static bool
-read_match(struct reading *r, const struct operand *left, const struct search *how)
+read_match(struct expr_reading *r, const struct operand *left, const struct search *how)
 {
 	struct clause *s = add(r, CLAUSE_MATCH);
 	const char *at = place(r);
@@ -210,7 +210,7 @@ read_match(struct reading *r, const struct operand *left, const struct search *h
 }
 
 static bool
-read_list(struct reading *r, const struct operand *left)
+read_list(struct expr_reading *r, const struct operand *left)
 {
 	size_t first = r->where->n, items = 0;
 	struct clause *s = add(r, CLAUSE_IN);
@@ -241,7 +241,7 @@ read_list(struct reading *r, const struct operand *left)
 
 /* Which findings the pattern of has() names; an id, or its beginning and a *. */
 static bool
-read_has(struct reading *r)
+read_has(struct expr_reading *r)
 {
 	struct clause *s = add(r, CLAUSE_HAS);
 	struct span pattern = { NULL, 0 };
@@ -272,7 +272,7 @@ read_has(struct reading *r)
 }
 
 static bool
-read_test(struct reading *r)
+read_test(struct expr_reading *r)
 {
 	const char *at = place(r);
 	struct operand left;
@@ -299,7 +299,7 @@ read_test(struct reading *r)
 }
 
 static bool
-read_part(struct reading *r)
+read_part(struct expr_reading *r)
 {
 	bool opposite = false;
 
@@ -320,7 +320,7 @@ read_part(struct reading *r)
 
 /* Parts with a sign between them: && or ||. */
 static bool
-read_chain(struct reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct reading *))
+read_chain(struct expr_reading *r, const char *sign, enum clause_kind kind, bool (*part)(struct expr_reading *))
 {
 	size_t last = 0;	/* one more than the index of the last clause that jumps; each knows the one before */
 
@@ -346,13 +346,13 @@ read_chain(struct reading *r, const char *sign, enum clause_kind kind, bool (*pa
 }
 
 static bool
-read_all(struct reading *r)
+read_all(struct expr_reading *r)
 {
 	return read_chain(r, "&&", CLAUSE_AND, read_part);
 }
 
 static bool
-read_any(struct reading *r)
+read_any(struct expr_reading *r)
 {
 	return read_chain(r, "||", CLAUSE_OR, read_all);
 }
@@ -361,7 +361,7 @@ struct where *
 expr_parse_read(const char *text, char error[SELECTION_ERROR])
 {
 	struct where *w = calloc(1, sizeof(*w));
-	struct reading r = {
+	struct expr_reading r = {
 		.words = { .text = text, .at = text, .error = error }, .where = w,
 	};
 

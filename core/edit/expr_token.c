@@ -116,7 +116,7 @@ take_number(struct expr_words *r, const char *p)
 	r->word.raw.n = n;
 	if (expr_token_number(r->word.raw, &r->word.number))
 		return true;
-	return expr_token_fail(r, p, "%.*s is no number of up to %d digits; text stands between quotes",
+	return expr_token_fail(r, p, "%.*s is not a number of up to %d digits; text goes between quotes",
 	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 

@@ -23,13 +23,13 @@ fixer_new(const struct fix_options *how, const struct grading *grading)
 	if (fx == NULL)
 		return NULL;
 	fx->how = how;
-	fx->game_how = fx->mender_how = *how->game;
-	fx->game_how.score = fx->mender_how.score = true;
-	fx->mender_how.on_illegal = ILLEGAL_REPAIR;
+	fx->game_how = fx->repairer_how = *how->game;
+	fx->game_how.score = fx->repairer_how.score = true;
+	fx->repairer_how.on_illegal = ILLEGAL_REPAIR;
 	fx->game = game_new(&fx->game_how, grading);
 	if (how->unsafe)
-		fx->mender = game_new(&fx->mender_how, grading);
-	if (fx->game == NULL || (how->unsafe && fx->mender == NULL)) {
+		fx->repairer = game_new(&fx->repairer_how, grading);
+	if (fx->game == NULL || (how->unsafe && fx->repairer == NULL)) {
 		fixer_free(fx);
 		return NULL;
 	}
@@ -42,7 +42,7 @@ fixer_free(struct fixer *fx)
 	if (fx == NULL)
 		return;
 	game_free(fx->game);
-	game_free(fx->mender);
+	game_free(fx->repairer);
 	text_edits_free(&fx->edits);
 	buf_free(&fx->texts[0]);
 	buf_free(&fx->texts[1]);
@@ -163,7 +163,7 @@ games_in(struct span text, char eol)
 	return n;
 }
 
-/* Is nothing new in it, and something gone?  What is found is what is told: its order does not matter. */
+/* Is nothing new in it, and something gone?  What is found is what is reported: its order does not matter. */
 static bool
 is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_counted)
 {
@@ -179,7 +179,7 @@ is_better(const struct fixer *fx, const size_t *before, size_t total, bool all_c
 }
 
 static bool
-same_but(const struct partial_reading *a, const struct partial_reading *b, unsigned changes)
+same_but(const struct game_digest *a, const struct game_digest *b, unsigned changes)
 {
 	return (a->moves == b->moves || changes & CHANGES_MOVES) &&
 	    (a->remarks == b->remarks || changes & CHANGES_REMARKS) &&
@@ -202,7 +202,7 @@ apply(struct fixer *fx, struct buf *out)
 static bool
 accept(struct fixer *fx)
 {
-	struct partial_reading before = game_digest_of(fx->game, fx->names, fx->names_n), after;
+	struct game_digest before = game_digest_of(fx->game, fx->names, fx->names_n), after;
 	struct record old = fx->record;
 	int to = fx->text == 0;
 	struct buf *out = &fx->texts[to];
@@ -291,9 +291,9 @@ go_round(struct fixer *fx)
 	}
 }
 
-/* Slips in the moves that have one remedy only.  What follows them is read then, too. */
+/* Slips in the moves that have one repair only.  What follows them is read then, too. */
 static bool
-mend(struct fixer *fx)
+repair(struct fixer *fx)
 {
 	static const struct repair_style plain = { NULL, false, false };
 	const struct findings *f = game_findings(fx->game);
@@ -302,11 +302,11 @@ mend(struct fixer *fx)
 
 	for (size_t i = 0; i < f->n; i++)
 		wanted |= fix_repairs(f->list[i].id) && is_due(fx, &f->list[i]);
-	if (fx->mender == NULL || !wanted)
+	if (fx->repairer == NULL || !wanted)
 		return false;
-	game_check(fx->mender, &fx->record, &summary);
+	game_check(fx->repairer, &fx->record, &summary);
 	start_round(fx);
-	text_edits_of_repairs(game_score(fx->mender), &fx->record, &plain, &fx->edits);
+	text_edits_of_repairs(game_score(fx->repairer), &fx->record, &plain, &fx->edits);
 	fx->changes = CHANGES_ALL;
 	if (fx->edits.n == 0)
 		return false;
@@ -368,7 +368,7 @@ fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
 		left = fx->total;
 		memset(fx->banned, 0, sizeof(fx->banned));
 		go_round(fx);
-		if (mend(fx))
+		if (repair(fx))
 			go_round(fx);
 	} while (fx->total < left && !fx->failed);
 	*n = found - fx->total;

@@ -18,7 +18,7 @@ struct fix_options {
 
 struct fixer;	/* working memory, one a thread */
 
-/* `grading` tells every place (`every`), or what is said once a file would be corrected once.  NULL: out of memory. */
+/* `grading` reports every place (`every`), or what is said once a file would be corrected once.  NULL: out of memory. */
 struct fixer *fixer_new(const struct fix_options *, const struct grading *);
 /*
  * The corrected text of a record, until the next call; *n is how many findings

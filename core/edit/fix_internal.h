@@ -17,8 +17,8 @@ enum { CHANGES_MOVES = 1, CHANGES_REMARKS = 2, CHANGES_TAGS = 4, CHANGES_RESULT 
 struct fixer {
 	const struct fix_options *how;
 	struct game *game;
-	struct game *mender;		/* repairs illegal moves; NULL: they stay */
-	struct game_options game_how, mender_how;
+	struct game *repairer;		/* repairs illegal moves; NULL: they stay */
+	struct game_options game_how, repairer_how;
 	struct record record;		/* the present text */
 	struct buf texts[2];		/* with 64 bytes of zero behind */
 	int text;			/* which of them is the present one; -1: the record's own */

@@ -10,7 +10,7 @@
 enum { WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -61,7 +61,7 @@ fix_dos_end(struct fixer *fx, const struct finding *f)
 		if (p[-1] == 0x1a)
 			fix_put(fx, p - 1, 1, SPAN(""));
 	for (const char *p = start; fx->how->unsafe && p < end; p++)
-		if (((unsigned char)*p < 0x20 && *p != '\0' && !blank(*p)) || *p == 0x7f)
+		if (((unsigned char)*p < 0x20 && *p != '\0' && !is_blank(*p)) || *p == 0x7f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
@@ -159,7 +159,7 @@ fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 		while (p > start && (p[-1] == '.' || p[-1] == ' ' || (p[-1] >= '0' && p[-1] <= '9')))
 			p--;
 	at = p;
-	while (p > start && blank(p[-1]))
+	while (p > start && is_blank(p[-1]))
 		lines += *--p == fx->record.eol;
 	while (at < fix_end(fx) && *at == ' ')
 		at++;

@@ -8,7 +8,7 @@
 #include "pgn/token.h"
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -38,7 +38,7 @@ fix_remove(struct fixer *fx, const struct finding *f)
 static bool
 is_interrupted(const struct fixer *fx, const char *p)
 {
-	while (p > fx->record.text.p && blank(p[-1]))
+	while (p > fx->record.text.p && is_blank(p[-1]))
 		p--;
 	return p == fx->record.text.p || strchr("}()]", p[-1]) != NULL;
 }
@@ -48,7 +48,7 @@ fix_number_superfluous(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n;
 
-	while (end < fix_end(fx) && blank(*end))
+	while (end < fix_end(fx) && is_blank(*end))
 		end++;
 	fix_put(fx, f->token.p, (size_t)(end - f->token.p), SPAN(""));
 }
@@ -76,7 +76,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 	/* What is counted may have come from a word that was no number of a move. */
 	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
-	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && blank(*end))
+	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && is_blank(*end))
 		end++;
 	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && digit(*end)) {
 		fix_number_superfluous(fx, f);
@@ -88,7 +88,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	memcpy(text, f->canonical.p, n);
-	if (end < fix_end(fx) && !blank(*end))
+	if (end < fix_end(fx) && !is_blank(*end))
 		text[n++] = ' ';
 	fix_put(fx, f->token.p, f->token.n, (struct span){ text, n });
 }
@@ -237,7 +237,7 @@ fix_glued(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	start = with_number(fx, f->token.p);
-	if (start > fx->record.text.p && !blank(start[-1]))
+	if (start > fx->record.text.p && !is_blank(start[-1]))
 		fix_put(fx, start, 0, SPAN(" "));
 }
 
@@ -252,7 +252,7 @@ fix_suffix(struct fixer *fx, const struct finding *f)
 	}
 	if (f->token.n == 0 || strchr("!?+#", *p) == NULL)
 		return;
-	while (p > fx->record.text.p && blank(p[-1]))
+	while (p > fx->record.text.p && is_blank(p[-1]))
 		p--;
 	fix_put(fx, p, (size_t)(f->token.p - p), SPAN(""));
 }
@@ -263,7 +263,7 @@ fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->id == DIAG_STRUCT_BLANK_LINE_IN_TAGS ? f->token.p : with_number(fx, f->token.p), *p = end;
 
-	while (p > fx->record.text.p && blank(p[-1]))
+	while (p > fx->record.text.p && is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p)
 		fix_put(fx, p, (size_t)(end - p), fix_line_end(fx));
@@ -299,7 +299,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 	if (memchr(line, ';', (size_t)(at - line)) != NULL)
 		buf_add(&b, fix_line_end(fx));
-	else if (at > line && !blank(at[-1]))
+	else if (at > line && !is_blank(at[-1]))
 		buf_char(&b, ' ');
 	buf_add(&b, name);
 	fix_put(fx, at, 0, buf_span(&b));
@@ -315,7 +315,7 @@ fix_empty_comment(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n, *p = end, *digits;
 
-	while (p < fix_end(fx) && blank(*p))
+	while (p < fix_end(fx) && is_blank(*p))
 		p++;
 	for (digits = p; p < fix_end(fx) && digit(*p);)
 		p++;
@@ -329,7 +329,7 @@ fix_empty_variation(struct fixer *fx, const struct finding *f)
 {
 	const char *p = f->token.p;
 
-	while (p > fx->record.text.p && blank(p[-1]))
+	while (p > fx->record.text.p && is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p && p[-1] == '(')
 		fix_take_out(fx, (struct span){ p - 1, (size_t)(f->token.p + 1 - (p - 1)) });
@@ -360,7 +360,7 @@ fix_comment_control(struct fixer *fx, const struct finding *f)
 
 		if (c >= 0x20 || c == '\n' || c == '\r')
 			continue;
-		if (blank((char)c))
+		if (is_blank((char)c))
 			fix_put(fx, f->token.p + i, 1, SPAN(" "));
 		else if (fx->how->unsafe)
 			fix_put(fx, f->token.p + i, 1, SPAN(""));

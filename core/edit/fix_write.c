@@ -75,7 +75,7 @@ fix_line_stop(const struct fixer *fx, const char *p)
 }
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || c == '\t';
 }
@@ -87,9 +87,9 @@ fix_take_out(struct fixer *fx, struct span what)
 	const char *line = fix_line_start(fx, from), *stop = fix_line_stop(fx, to);
 	struct span gap = SPAN("");
 
-	while (left > line && blank(left[-1]))
+	while (left > line && is_blank(left[-1]))
 		left--;
-	while (right < stop && blank(*right))
+	while (right < stop && is_blank(*right))
 		right++;
 	if (left == line && right == stop && stop < fix_end(fx)) {
 		from = line;

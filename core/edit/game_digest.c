@@ -15,7 +15,7 @@ mix(uint64_t *sum, uint64_t value)
 }
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
@@ -29,7 +29,7 @@ mix_text(uint64_t *sum, struct span s, bool nocase)
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (blank(c)) {
+		if (is_blank(c)) {
 			gap = any;
 			continue;
 		}
@@ -51,7 +51,7 @@ mix_value(uint64_t *sum, struct span s)
 	bool gap = false, any = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (blank(s.p[i])) {
+		if (is_blank(s.p[i])) {
 			gap = any;
 			continue;
 		}
@@ -106,7 +106,7 @@ behind_empty(const struct movelist *s, size_t i)
 }
 
 static void
-read_score(const struct movelist *s, struct partial_reading *r)
+read_score(const struct movelist *s, struct game_digest *r)
 {
 	uint64_t nags = 0, at = 0;	/* of the move before: its annotations below 64 */
 
@@ -144,10 +144,10 @@ read_score(const struct movelist *s, struct partial_reading *r)
 	}
 }
 
-struct partial_reading
+struct game_digest
 game_digest_of(const struct game *g, const struct span *names, size_t n)
 {
-	struct partial_reading r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
+	struct game_digest r = { .moves = start_sum, .remarks = start_sum, .tags = tags_sum(game_tags(g), names, n) };
 
 	r.result = (int)game_ended(g)->terminator;
 	read_score(game_score(g), &r);

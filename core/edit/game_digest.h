@@ -8,7 +8,7 @@
 #include "game/game.h"
 
 /* Sums over the parts of a game.  Two that are equal are taken for the same part. */
-struct partial_reading {
+struct game_digest {
 	uint64_t moves;		/* the start, the moves of all lines, the words that were not read */
 	uint64_t remarks;	/* comments, annotations and what else is kept, with the moves they stand at */
 	uint64_t tags;		/* names and values */
@@ -21,6 +21,6 @@ struct partial_reading {
  * same annotation twice at a move, do not count at all, nor do the order of the
  * tags and those of the names listed.
  */
-struct partial_reading game_digest_of(const struct game *, const struct span *names, size_t n);
+struct game_digest game_digest_of(const struct game *, const struct span *names, size_t n);
 
 #endif

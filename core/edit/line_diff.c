@@ -9,7 +9,7 @@ enum {
 	STEPS_MAX = 1000,	/* changed lines up to which the least change is looked for: room and time go with its square */
 };
 
-struct lines {
+struct line_set {
 	struct span *list;
 	size_t n;
 };
@@ -27,7 +27,7 @@ struct changes {
 };
 
 static bool
-cut_lines(struct span s, struct lines *out)
+cut_lines(struct span s, struct line_set *out)
 {
 	size_t n = 0;
 
@@ -75,7 +75,7 @@ add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n
 
 /* How far the lines are the same from there on. */
 static long
-along(const struct lines *a, const struct lines *b, long x, long y, long n, long m)
+along(const struct line_set *a, const struct line_set *b, long x, long y, long n, long m)
 {
 	while (x < n && y < m && span_eq(a->list[x], b->list[y]))
 		x++, y++;
@@ -107,7 +107,7 @@ comes_down(const long *before, long d, long k)
  * the new one m.  `trace` has room for the rows 0 to `most`; -1: it takes more.
  */
 static long
-search(const struct lines *a, const struct lines *b, long skip, long n, long m, long most, long *trace)
+search(const struct line_set *a, const struct line_set *b, long skip, long n, long m, long most, long *trace)
 {
 	for (long d = 0; d <= most; d++) {
 		long *row = trace + row_at(d), *before = d == 0 ? NULL : trace + row_at(d - 1);
@@ -150,7 +150,7 @@ trace_back(const long *trace, long d, long skip, long n, long m, struct changes 
 }
 
 static void
-compare(const struct lines *a, const struct lines *b, struct changes *c)
+compare(const struct line_set *a, const struct line_set *b, struct changes *c)
 {
 	size_t skip = 0, tail = 0, least = a->n < b->n ? a->n : b->n;
 	long n, m, most, d = -1, *trace;
@@ -181,7 +181,7 @@ compare(const struct lines *a, const struct lines *b, struct changes *c)
 
 /* The changes from `first` to `last`, which stand in the list backwards. */
 static void
-put_hunk(struct buf *out, const struct record *r, const struct lines *a, const struct lines *b, size_t a_n,
+put_hunk(struct buf *out, const struct record *r, const struct line_set *a, const struct line_set *b, size_t a_n,
     const struct change *first, const struct change *last)
 {
 	size_t end = last->old + last->old_n, behind = a_n - end < DIFF_HUNK_CONTEXT ? a_n - end : DIFF_HUNK_CONTEXT;
@@ -207,7 +207,7 @@ put_hunk(struct buf *out, const struct record *r, const struct lines *a, const s
 bool
 line_diff(const struct record *r, struct span now, struct buf *out)
 {
-	struct lines a = { 0 }, b = { 0 };
+	struct line_set a = { 0 }, b = { 0 };
 	struct changes c = { 0 };
 
 	if (r->eol == '\r' && !span_eq(r->text, now))

@@ -145,7 +145,7 @@ read_side(struct span text, struct material_pattern_side *side, char error[SELEC
 
 		if (!take_kind(&text, side, named)) {
 			snprintf(error, SELECTION_ERROR,
-			    "%.*s: not letters of men, each with a number, + - * = < > or nothing behind it: %.*s",
+			    "%.*s: not letters of pieces, each followed by a number, + - * = < > or nothing: %.*s",
 			    tag_value_shown(whole), whole.p, tag_value_shown(left), left.p);
 			return false;
 		}
@@ -169,7 +169,7 @@ material_pattern_read(struct span text, struct material_pattern *m, char error[S
 	lasting = rest;
 	rest = span_cut(&lasting, ':');
 	if (lasting.p != NULL && (!span_number(lasting, &n) || n < 1 || n > MATERIAL_PATTERN_LASTING)) {
-		snprintf(error, SELECTION_ERROR, "behind the colon stands a number of positions from 1 to %d",
+		snprintf(error, SELECTION_ERROR, "after the colon comes a number of positions from 1 to %d",
 		    MATERIAL_PATTERN_LASTING);
 		return false;
 	}
@@ -177,7 +177,7 @@ material_pattern_read(struct span text, struct material_pattern *m, char error[S
 	v = rest.n == 0 ? NULL : memchr(rest.p, 'v', rest.n);
 	v = v != NULL || rest.n == 0 ? v : memchr(rest.p, 'V', rest.n);
 	if (v == NULL || v == rest.p || v + 1 == rest.p + rest.n) {
-		snprintf(error, SELECTION_ERROR, "the men of both sides, with a v between them, as in KRPvKR");
+		snprintf(error, SELECTION_ERROR, "the pieces of both sides, with a v between them, as in KRPvKR");
 		return false;
 	}
 	first = (struct span){ rest.p, (size_t)(v - rest.p) };

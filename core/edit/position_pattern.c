@@ -110,14 +110,14 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 
 /* -- reading -- */
 
-struct reading {
+struct pattern_reading {
 	struct position_pattern_form *form;
 	bool wild;		/* there are wildcards in the placement */
 	char *error;
 };
 
 __attribute__((format(printf, 2, 3))) static bool
-fail(struct reading *r, const char *format, ...)
+fail(struct pattern_reading *r, const char *format, ...)
 {
 	va_list ap;
 
@@ -162,7 +162,7 @@ take_choice(struct span *text)
 
 /* The next item; false if it is none.  *many: any number of squares; *times: so many of them. */
 static bool
-take_item(struct reading *r, struct span *text, unsigned *men, int *times)
+take_item(struct pattern_reading *r, struct span *text, unsigned *men, int *times)
 {
 	char c = *text->p;
 
@@ -231,7 +231,7 @@ settle_rank(struct position_pattern_form *f, const struct position_pattern_rank 
 }
 
 static bool
-read_rank(struct reading *r, struct span text, int rank)
+read_rank(struct pattern_reading *r, struct span text, int rank)
 {
 	struct position_pattern_rank items = { .rank = rank };
 	const struct span whole = text;
@@ -264,7 +264,7 @@ read_rank(struct reading *r, struct span text, int rank)
 }
 
 static bool
-read_placement(struct reading *r, struct span field)
+read_placement(struct pattern_reading *r, struct span field)
 {
 	struct span rest = field;
 	int rank = 7;
@@ -293,7 +293,7 @@ read_placement(struct reading *r, struct span field)
 }
 
 static bool
-read_turn(struct reading *r, struct span field)
+read_turn(struct pattern_reading *r, struct span field)
 {
 	r->form->turn = span_eq(field, SPAN("w")) ? WHITE : BLACK;
 	return r->form->turn == WHITE || span_eq(field, SPAN("b")) ||
@@ -302,7 +302,7 @@ read_turn(struct reading *r, struct span field)
 
 /* KQkq, or the files of the rooks. */
 static bool
-read_castling(struct reading *r, struct span field)
+read_castling(struct pattern_reading *r, struct span field)
 {
 	static const char wings[] = "KQkq";
 
@@ -325,7 +325,7 @@ read_castling(struct reading *r, struct span field)
 }
 
 static bool
-read_en_passant(struct reading *r, struct span field)
+read_en_passant(struct pattern_reading *r, struct span field)
 {
 	r->form->en_passant = NO_SQUARE;
 	if (span_eq(field, SPAN("-")))
@@ -337,7 +337,7 @@ read_en_passant(struct reading *r, struct span field)
 }
 
 static bool
-read_counter(struct reading *r, struct span field)
+read_counter(struct pattern_reading *r, struct span field)
 {
 	unsigned long n;
 
@@ -346,7 +346,7 @@ read_counter(struct reading *r, struct span field)
 
 /* All of a position: what of its rights is real, the reader of FEN knows. */
 static bool
-read_whole(struct reading *r, struct span text)
+read_whole(struct pattern_reading *r, struct span text)
 {
 	struct fen_reading fen;
 	const struct fen_fault *worst = NULL;
@@ -383,10 +383,10 @@ pawns_first(struct position_pattern_form *f)
 bool
 position_pattern_read(struct span text, struct position_pattern *p, char error[SELECTION_ERROR])
 {
-	static bool (*const readers[FIELDS])(struct reading *, struct span) = {
+	static bool (*const readers[FIELDS])(struct pattern_reading *, struct span) = {
 		read_placement, read_turn, read_castling, read_en_passant, read_counter, read_counter,
 	};
-	struct reading r = { .form = &p->form[0], .error = error };
+	struct pattern_reading r = { .form = &p->form[0], .error = error };
 	struct span rest = span_trim(text), whole = rest;
 	int given = 0, field = 0;
 

@@ -13,12 +13,12 @@
 enum { ANSWER_MAX = 200 };	/* bytes of a line that is typed in; what is longer is no answer */
 
 static const char help[] =
-    "  a number  what is offered under it\n"
+    "  a number  takes what is offered under it\n"
     "  a move    is played instead of the word, in any notation\n"
-    "  i MOVE    was left out before the word, and is put in\n"
-    "  d         takes the word out\n"
+    "  i MOVE    was left out before the word, and is inserted\n"
+    "  d         deletes the word\n"
     "  s         leaves the rest of this game as it is\n"
-    "  a         asks no more: what has one remedy only is repaired, in this and all further games\n"
+    "  a         asks no more: what has only one repair is repaired, in this and all further games\n"
     "  q         asks no more: everything else stays as it is\n";
 
 static void
@@ -142,7 +142,7 @@ put_suggestion(struct repair_dialogue *d, const struct question *q, int i)
 		put(d, q->word);
 		buf_str(&d->out, " is one too many");
 	} else if (s->slip != SLIP_REPLACED) {
-		buf_str(&d->out, s->slip == SLIP_MISSING ? " was left out before " : " has changed places with ");
+		buf_str(&d->out, s->slip == SLIP_MISSING ? " was left out before " : " is swapped with ");
 		put(d, q->word);
 	}
 	if (of > 0 && s->whole)
@@ -261,7 +261,7 @@ understand(struct repair_dialogue *d, const struct question *q, struct span line
 			return false;
 		}
 	if (line.n > ANSWER_MAX) {
-		buf_str(&d->out, "that is no answer; ? tells what is\n");
+		buf_str(&d->out, "not an answer; ? lists the answers\n");
 		return false;
 	}
 	if (span_starts(line, SPAN("i ")))

@@ -316,7 +316,7 @@ only_roster(struct retagged *o)
 }
 
 /* Where a tag belongs; names are compared by their first bytes, and only where these are equal by all of them. */
-struct slot {
+struct retag_slot {
 	uint64_t key;
 	uint16_t at;
 	uint8_t rank;
@@ -333,7 +333,7 @@ name_key(struct span s)
 }
 
 static bool
-behind(const struct retagged *o, const struct slot *a, const struct slot *b)
+behind(const struct retagged *o, const struct retag_slot *a, const struct retag_slot *b)
 {
 	struct span x, y;
 	int order;
@@ -351,7 +351,7 @@ behind(const struct retagged *o, const struct slot *a, const struct slot *b)
 static void
 sort(struct retagged *o)
 {
-	struct slot slots[RETAGGED_MAX];
+	struct retag_slot slots[RETAGGED_MAX];
 	struct tag sorted[RETAGGED_MAX];
 	int first = 0, n;
 
@@ -362,7 +362,7 @@ sort(struct retagged *o)
 			first = 0;
 	n = o->n - first;
 	for (int i = 0; i < n; i++) {
-		struct slot new = { 0, (uint16_t)(first + i), o->rank[first + i] };
+		struct retag_slot new = { 0, (uint16_t)(first + i), o->rank[first + i] };
 		int k = i;
 
 		if (new.rank == TAG_ROSTER)

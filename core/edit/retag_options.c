@@ -82,7 +82,7 @@ retag_set(struct retagging *r, const char *arg)
 	if (!name_good(e.name))
 		return "a name has letters, digits and _ only";
 	if (retag_is_start(e.name))
-		return "the moves of a game were read from where it starts; that is not to be set";
+		return "the starting position cannot be set: the moves were read from it";
 	if (utf8_valid_length(value) != value.n || has_control(value))
 		return "a value is UTF-8 without control characters";
 	if (span_eq(e.name, SPAN("Result")) && (result_read(value, &standard) == RESULT_NONE || !standard))
@@ -103,7 +103,7 @@ retag_rename(struct retagging *r, const char *arg)
 	if (!name_good(e.value))
 		return "a name has letters, digits and _ only";
 	if (retag_is_start(e.value) && !span_eq_nocase(e.name, e.value))
-		return "the moves of a game were read from where it starts; that is not to be set";
+		return "the starting position cannot be set: the moves were read from it";
 	return add_step(r, &e);
 }
 
@@ -117,7 +117,7 @@ retag_drop(struct retagging *r, const char *arg)
 		struct retag_step e = { .kind = RETAG_DROP, .name = span_trim(span_cut(&list, ',')) };
 
 		if (e.name.n == 0)
-			return "it has the form NAME,NAME; NAME* is all that begin so";
+			return "it has the form NAME,NAME; NAME* means all that begin so";
 		e.prefix = e.name.p[e.name.n - 1] == '*';
 		e.name.n -= e.prefix;
 		fault = add_step(r, &e);

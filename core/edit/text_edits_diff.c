@@ -13,7 +13,7 @@ has_line_end(struct span s)
 }
 
 /* Some edits, and the lines that show them. */
-struct hunk {
+struct edit_hunk {
 	const struct text_edit *from, *to;	/* the edits */
 	const char *p, *end;		/* whole lines, those around included */
 	uint64_t line, lines;
@@ -59,7 +59,7 @@ edits_in(const struct text_edit *e, const struct text_edit *last, const char *p,
 
 /* Lines that follow one another and have all changed: first what they were, then what they are. */
 static void
-put_changed(struct buf *out, const struct hunk *h, const char *p, const char *end, const struct text_edit *e)
+put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const char *end, const struct text_edit *e)
 {
 	struct buf line = { 0 };
 
@@ -84,7 +84,7 @@ put_changed(struct buf *out, const struct hunk *h, const char *p, const char *en
 
 /* Is nothing left of a last line without an end? */
 static bool
-vanishes(const struct hunk *h)
+vanishes(const struct edit_hunk *h)
 {
 	const char *p = text_edits_line_start(h->p, h->end);
 
@@ -98,7 +98,7 @@ vanishes(const struct hunk *h)
 }
 
 static void
-put_hunk(struct buf *out, const struct hunk *h)
+put_hunk(struct buf *out, const struct edit_hunk *h)
 {
 	const struct text_edit *e = h->from;
 	const char *p = h->p;
@@ -125,7 +125,7 @@ put_hunk(struct buf *out, const struct hunk *h)
 
 /* Adds the lines around. */
 static void
-surround(struct hunk *h, const char *start, const char *end)
+surround(struct edit_hunk *h, const char *start, const char *end)
 {
 	for (int n = 0; n < DIFF_HUNK_CONTEXT && h->end < end; n++)
 		h->end = line_behind(h->end, end);
@@ -150,7 +150,7 @@ text_edits_diff(const struct record *r, const struct text_edits *e, struct buf *
 	if (r->cut)
 		end = text_edits_line_start(start, end);
 	for (const struct text_edit *i = e->list; i < stop;) {
-		struct hunk h = { .from = i, .p = text_edits_line_start(start, i->at), .end = line_behind(i->at, end) };
+		struct edit_hunk h = { .from = i, .p = text_edits_line_start(start, i->at), .end = line_behind(i->at, end) };
 
 		for (i++; i < stop; i++) {
 			const char *at = text_edits_line_start(start, i->at);

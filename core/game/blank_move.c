@@ -1,4 +1,4 @@
-/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
+/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game shows. */
 #include "game/blank_move.h"
 
 enum {
@@ -43,7 +43,7 @@ blank_san(struct replay *p, const struct suggestion *s)
 }
 
 static void
-tell(struct replay *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
+report(struct replay *p, const struct blank *b, const struct suggestion *s, int n, bool nothing)
 {
 	struct finding *f;
 
@@ -57,7 +57,7 @@ tell(struct replay *p, const struct blank *b, const struct suggestion *s, int n,
 		return;
 	}
 	if (b->second.text.n > 0)
-		f->message = arena_fmt(&p->findings->text, "two moves are not written here");
+		f->message = arena_fmt(&p->findings->text, "two moves are missing here");
 	/* Of many pairs that fit, none is likelier than the others. */
 	if (b->second.text.n > 0 && n != 1)
 		return;
@@ -164,7 +164,7 @@ blank_move_word(struct replay *p, const struct token *t, const struct lexer *beh
 		p->foreign |= notation_foreign(words[i]);
 	n = suggest(&p->now, words, words_n, cut, p->letters, &r, s);
 	nothing = n > 0 && s[0].slip == SLIP_DOUBLED && s[0].whole;
-	tell(p, &b, s, n, nothing);
+	report(p, &b, s, n, nothing);
 	if (nothing) {
 		leave_out(p, t->text);
 		if (b.second.text.n > 0) {

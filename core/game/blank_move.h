@@ -1,4 +1,4 @@
-/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game tells. */
+/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game shows. */
 #ifndef BLANK_MOVE_H
 #define BLANK_MOVE_H
 

@@ -5,7 +5,7 @@ enum { FIFTY = 100, EARLY = 30, SHOWN = 6 };
 
 /* -- endings that were granted more than fifty moves -- */
 
-/* Material of one side beside the king; pawns tell by their own rules. */
+/* Material of one side besides the king; pawns have rules of their own. */
 struct army {
 	signed char pawns, knights, bishops, rooks, queens;
 };
@@ -57,7 +57,7 @@ granted(const struct trial *t, int ply)
 	return 0;
 }
 
-/* -- what is told about one claim -- */
+/* -- what is reported about one claim -- */
 
 static const char *
 side_name(int side)
@@ -158,7 +158,7 @@ clock_of(const struct trial *t, const struct claim *c)
 	return c->ply == 0 ? t->play->log.start.halfmoves : position_log_line(&t->play->log).steps[c->ply - 1].halfmoves;
 }
 
-/* What the claim rests on: "the position stands 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
+/* What the claim rests on: "the position occurs 3 times, after 34... h5, 36... Kf8 and 38... Kf8". */
 static struct span
 grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 {
@@ -171,12 +171,12 @@ grounds(const struct trial *t, const struct finding *f, const struct claim *c)
 		return arena_fmt(arena, "%u moves by each side without a capture or a pawn move",
 		    (unsigned)clock_of(t, c) / 2);
 	if (c->kind == CLAIM_THREEFOLD)
-		return arena_fmt(arena, "the position stands %d times, after %.*s", times, (int)at.n, at.p);
+		return arena_fmt(arena, "the position occurs %d times, after %.*s", times, (int)at.n, at.p);
 	label = replay_label_of(t->play, after, c->intended);
 	if (c->kind == CLAIM_FIFTY_AHEAD)
 		return arena_fmt(arena, "%.*s completes fifty moves by each side without a capture or a pawn move",
 		    (int)label.n, label.p);
-	return arena_fmt(arena, "with %.*s the position stands %d times, as after %.*s", (int)label.n, label.p, times,
+	return arena_fmt(arena, "with %.*s the position occurs %d times, as after %.*s", (int)label.n, label.p, times,
 	    (int)at.n, at.p);
 }
 
@@ -194,7 +194,7 @@ static const enum diag ids[] = {
 	[CLAIM_FIFTY] = DIAG_FIFTY_REACHED, [CLAIM_FIFTY_AHEAD] = DIAG_FIFTY_CLAIMABLE_AHEAD,
 };
 
-/* Fifty moves are told where they are reached, and where no doubt is left; not at each move behind. */
+/* Fifty moves are reported where they are reached, and where no doubt is left; not at each move behind. */
 static bool
 told_before(const struct trial *t, const struct claim *c)
 {
@@ -206,7 +206,7 @@ told_before(const struct trial *t, const struct claim *c)
 }
 
 static void
-say_claim(struct trial *t, const struct claim *c)
+report_claim(struct trial *t, const struct claim *c)
 {
 	struct finding *f;
 	struct span why, doubt = SPAN("");
@@ -255,7 +255,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 
 /* The right is lost with the move that is made instead: there the finding stands. */
 static void
-say_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
+report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
 {
 	int ply = t->play->log.base + c->ply;
 	bool at_end = ply == t->play->log.ply;
@@ -286,7 +286,7 @@ missed(struct trial *t)
 	if (e->result == RESULT_WHITE || e->result == RESULT_BLACK) {
 		if (finding_wanted(t->play->findings, DIAG_MISSED_CLAIM_BY_LOSER) &&
 		    (n = count_claims(t, loser, t->play->log.ply, false, &first)) > 0)
-			say_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
+			report_missed(t, DIAG_MISSED_CLAIM_BY_LOSER, first, n, " lost, but", "");
 		return;
 	}
 	if (e->result != RESULT_DRAW || e->board == GAME_END_CHECKMATE ||
@@ -299,7 +299,7 @@ missed(struct trial *t)
 		n = others;
 	}
 	if (first != NULL)
-		say_missed(t, DIAG_MISSED_CLAIM_BY_DRAWER, first, n, "", ", before the game was drawn");
+		report_missed(t, DIAG_MISSED_CLAIM_BY_DRAWER, first, n, "", ", before the game was drawn");
 }
 
 /* -- why the game was drawn -- */
@@ -317,7 +317,7 @@ any_claim(const struct trial *t, int side, bool fifty, int from)
 	return false;
 }
 
-/* Who is said to have claimed; -1: nobody tells. */
+/* Who is said to have claimed; -1: it is not known. */
 static int
 said_claimant(const struct game_end *e)
 {
@@ -342,7 +342,7 @@ unsupported(struct trial *t)
 	f->ref = laws_check_article(t, article(t, fifty ? CLAIM_FIFTY : CLAIM_THREEFOLD));
 	f->message = arena_fmt(&t->play->findings->text, fifty ?
 	    "the draw is said to be by fifty moves, but no fifty moves without a capture or a pawn move end the game" :
-	    "the draw is said to be by repetition, but %s could claim that a position stood, or would stand, three times",
+	    "the draw is said to be by repetition, but %s could claim that a position had occurred, or would occur, three times",
 	    said_claimant(e) < 0 ? "nobody" : said_claimant(e) == WHITE ? "not White" : "not Black");
 }
 
@@ -392,11 +392,11 @@ explain_draw(struct trial *t)
 }
 
 void
-claim_check_tell(struct trial *t)
+claim_check_report(struct trial *t)
 {
 	for (int i = 0; i < t->draws->claims_n; i++)
 		if (allowed(t, &t->draws->claims[i]))
-			say_claim(t, &t->draws->claims[i]);
+			report_claim(t, &t->draws->claims[i]);
 	if (!t->game_end->complete || t->play->gap)
 		return;
 	missed(t);

@@ -8,6 +8,6 @@
 #include "game/laws_check.h"
 
 /* Says all that.  After laws_check_end(). */
-void claim_check_tell(struct trial *);
+void claim_check_report(struct trial *);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 #define FOREVER (INT64_MAX / 4)
 
 struct finding *
-clock_check_say(struct replay *p, enum diag id, enum severity severity, struct span token, int ply,
+clock_check_report(struct replay *p, enum diag id, enum severity severity, struct span token, int ply,
     const char *format, ...)
 {
 	struct findings *all = p->findings;
@@ -40,7 +40,7 @@ clock_check_say(struct replay *p, enum diag id, enum severity severity, struct s
 }
 
 const char *
-clock_check_shown(int64_t ms, char out[TIME_MAX])
+clock_check_text(int64_t ms, char out[TIME_MAX])
 {
 	const char *sign = ms < 0 ? "-" : "";
 	long long s, tenths;
@@ -233,7 +233,7 @@ excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, in
 		return "; perhaps the clock had been set wrong";
 	if (kept && s->control->n == 1 && extra > ADDED &&
 	    (near((int64_t)made, 40, EARLY) || near((int64_t)made, 60, EARLY)))
-		return "; perhaps a new period has begun that the time control does not name";
+		return "; perhaps a new period has begun that is not in the time control";
 	return NULL;
 }
 
@@ -254,26 +254,26 @@ grown(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 	if (!finding_wanted(c->play->findings, DIAG_CLK_INCREASE) &&
 	    !finding_wanted(c->play->findings, DIAG_CLK_SWAPPED) && extra > SLACK)
 		return;
-	clock_check_shown(s->last, from);
-	clock_check_shown(ms, to);
+	clock_check_text(s->last, from);
+	clock_check_text(ms, to);
 	if (extra <= SLACK) {
 		if (extra > (s->last % SECOND == 0 && ms % SECOND == 0 ? SECOND : TENTH))
-			clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
-			    "from %s to %s %s has used %s for this move: less than nothing", from, to, name(c, s),
-			    clock_check_shown(-extra, more));
+			clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+			    "from %s to %s %s used %s for this move: a negative time", from, to, name(c, s),
+			    clock_check_text(-extra, more));
 		return;
 	}
 	if (exchanged(c, s, at, ms)) {
-		clock_check_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
-		    "from %s to %s: %s's clock goes on where the opponent's was, and the opponent's where it was", from,
+		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		    "from %s to %s: %s's clock continues from the opponent's clock, and the opponent's from this one", from,
 		    to, name(c, s));
 		return;
 	}
 	why = excuse(c, s, at, ms, extra);
 	s->grown = true;
-	clock_check_say(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
+	clock_check_report(c->play, DIAG_CLK_INCREASE, why == NULL ? SEVERITY_OFF : SEVERITY_INFO, token, ply,
 	    "%s's clock rises from %s to %s, %s more than the time control allows%s", name(c, s), from, to,
-	    clock_check_shown(extra, more), why == NULL ? "" : why);
+	    clock_check_text(extra, more), why == NULL ? "" : why);
 }
 
 /* -- the first clock of a colour -- */
@@ -303,14 +303,14 @@ first(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 	new_periods(s, moves_made(ply));
 	if (!s->known || ms <= top || s->bonus > 0 || s->base == 0)
 		return;
-	clock_check_shown(ms, is);
-	clock_check_shown(s->base, base);
+	clock_check_text(ms, is);
+	clock_check_text(s->base, base);
 	if (exchanged_first(c, s, at, ms)) {
-		clock_check_say(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
+		clock_check_report(c->play, DIAG_CLK_SWAPPED, SEVERITY_OFF, token, ply,
 		    "%s starts with %s on the clock, the opponent with less: the time control gives %s %s", name(c, s),
 		    is, name(c, s), base);
 	} else if (s->base <= MINUTES_TOP * SECOND && near(ms, s->base * 60, s->base * 30)) {
-		clock_check_say(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
+		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, SEVERITY_INFO, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control, which may be written in minutes",
 		    name(c, s), is, base);
 		for (int i = WHITE; i <= BLACK; i++) {
@@ -319,7 +319,7 @@ first(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 		}
 	} else {
 		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* a host of many boards has more, and time is given */
-		clock_check_say(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
+		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
 	}
 }
@@ -341,14 +341,14 @@ add_up(const struct clock_check *c, struct clock_side *s, struct span token, int
 		return;
 	if (emt && egt && !near(used, by_egt, SLACK)) {
 		s->off_ply = ply;
-		clock_check_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by emt, %s by egt", name(c, s), clock_check_shown(used, a),
-		    clock_check_shown(by_egt, b));
+		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		    "%s has used %s for this move by emt, %s by egt", name(c, s), clock_check_text(used, a),
+		    clock_check_text(by_egt, b));
 	} else if (clk && !near(used, by_clk, SLACK) && !near(used, by_clk - s->increment, SLACK)) {
 		s->off_ply = ply;
-		clock_check_say(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
-		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clock_check_shown(used, a),
-		    emt ? "emt" : "egt", clock_check_shown(by_clk, b));
+		clock_check_report(c->play, DIAG_CLK_VS_EMT_EGT, SEVERITY_OFF, token, ply,
+		    "%s has used %s for this move by %s, %s by the clock", name(c, s), clock_check_text(used, a),
+		    emt ? "emt" : "egt", clock_check_text(by_clk, b));
 	}
 }
 
@@ -442,9 +442,9 @@ clock_check_egt(struct clock_check *c, int at, struct span token, int64_t ms)
 	s->egt = ms;
 	s->egt_ply = ply;
 	if (ms < s->egt_before)
-		clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
+		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, token, ply,
 		    "the time that %s has used in the game falls from %s to %s", name(c, s),
-		    clock_check_shown(s->egt_before, from), clock_check_shown(ms, to));
+		    clock_check_text(s->egt_before, from), clock_check_text(ms, to));
 	else
 		add_up(c, s, token, ply);
 }
@@ -465,7 +465,7 @@ some_missing(const struct clock_check *c)
 	if (missing == 0 || !c->end->complete || !finding_wanted(p->findings, DIAG_CLK_MISSING_SOME))
 		return;
 	word = position_log_word(&p->log, first_missing);
-	clock_check_say(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
+	clock_check_report(p, DIAG_CLK_MISSING_SOME, SEVERITY_OFF, word.n > 0 ? word : c->last, first_missing,
 	    "%d of %d half-moves have no clock; this is the first", missing, p->log.ply);
 }
 
@@ -478,8 +478,8 @@ constant(const struct clock_check *c)
 
 	if (w->n < CONSTANT_LEAST || b->n < CONSTANT_LEAST || w->varied != 0 || b->varied != 0)
 		return false;
-	clock_check_say(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s behind every move",
-	    clock_check_shown(w->last, white), clock_check_shown(b->last, black));
+	clock_check_report(c->play, DIAG_CLK_CONSTANT, SEVERITY_OFF, c->last, c->ply, "the clocks show %s and %s after every move",
+	    clock_check_text(w->last, white), clock_check_text(b->last, black));
 	return true;
 }
 
@@ -515,7 +515,7 @@ not_flagged(const struct clock_check *c, const struct clock_side *s)
 	else if (other_reason(end->termination))
 		what = "yet the game did not end by it";
 	if (what != NULL)
-		clock_check_say(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
+		clock_check_report(c->play, DIAG_CLK_ZERO_NOT_FLAGGED, SEVERITY_OFF, s->zero, s->zero_ply,
 		    "%s's clock has come to 0:00:00, %s", name(c, s), what);
 }
 

@@ -61,9 +61,9 @@ void clock_check_end(struct clock_check *);
  * A finding about the move that was the ply-th half-move; 0: about none.
  * severity OFF: the row's own.
  */
-struct finding *clock_check_say(struct replay *, enum diag, enum severity, struct span token, int ply,
+struct finding *clock_check_report(struct replay *, enum diag, enum severity, struct span token, int ply,
     const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* "0:05:00", "0:05:00.5" */
-const char *clock_check_shown(int64_t ms, char out[TIME_MAX]);
+const char *clock_check_text(int64_t ms, char out[TIME_MAX]);
 
 #endif

@@ -60,15 +60,15 @@ time_of(const struct clocks *c, const struct logged_comment *note, const struct 
 	if (form == CLOCK_GOOD)
 		return true;
 	if (elapsed && form == CLOCK_NEGATIVE) {
-		clock_check_say(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
-		    "%.*s: less than nothing was used", part(command->text), command->text.p);
+		clock_check_report(c->play, DIAG_CLK_NEGATIVE_STEP, SEVERITY_OFF, command->text, ply,
+		    "%.*s: a negative time was used", part(command->text), command->text.p);
 		return false;
 	}
-	f = clock_check_say(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
+	f = clock_check_report(c->play, DIAG_CLK_SYNTAX, fault->severity, command->text, ply, fault->text,
 	    part(command->text), command->text.p);
 	if (f != NULL && (form == CLOCK_LOOSE || in_seconds))
 		f->canonical = arena_fmt(&c->play->findings->text, "[%%%.*s %s]", part(command->name), command->name.p,
-		    clock_check_shown(*ms, good));
+		    clock_check_text(*ms, good));
 	return fault->usable;
 }
 
@@ -121,7 +121,7 @@ look_ts(struct clocks *c, int at, const struct comment_command *command)
 	if (ply <= c->stamp_ply || !span_number(command->operands, &value))
 		return;
 	if (c->stamp_ply > 0 && value <= c->stamp)
-		clock_check_say(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
+		clock_check_report(c->play, DIAG_TS_ORDER, SEVERITY_OFF, command->text, ply,
 		    "the time stamp %lu is not later than %llu, the one before it", value,
 		    (unsigned long long)c->stamp);
 	c->stamp = value;
@@ -190,7 +190,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 	static const char *const texts[] = {
 		[MATE_EVAL_OVER] = "%.*s announces a mate, but the game is over with this move",
 		[MATE_EVAL_NOT_MATE] = "%.*s says that this is mate, but it is not",
-		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has nothing but the king",
+		[MATE_EVAL_BARE_KING] = "%.*s announces a mate by %s, who has only the king",
 		[MATE_EVAL_NOT_IN_ONE] = "%.*s announces a mate by %s in one move, but there is none",
 	};
 	bool moved = note->ply > c->play->log.base;
@@ -207,7 +207,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 	is = judge_mate(moved ? &before : NULL, &board, eval->minus ? BLACK : WHITE, eval->moves);
 	if (is == MATE_EVAL_POSSIBLE)
 		return;
-	f = clock_check_say(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
+	f = clock_check_report(c->play, DIAG_EVAL_VS_MATE, SEVERITY_OFF, token, 0, texts[is], part(token), token.p,
 	    eval->minus ? "Black" : "White");
 	if (f != NULL)
 		replay_place_at(c->play, f, note->ply);
@@ -216,7 +216,7 @@ look_mate(struct clocks *c, const struct logged_comment *note, struct span token
 static void
 malformed(const struct clocks *c, const struct logged_comment *note, enum severity severity, struct span token, const char *what)
 {
-	clock_check_say(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
+	clock_check_report(c->play, DIAG_CMD_SYNTAX, severity, token, ply_of(c, note), "%.*s %s", part(token), token.p,
 	    what);
 }
 
@@ -227,7 +227,7 @@ look_eval(struct clocks *c, int at, const struct comment_command *command)
 	struct eval eval;
 
 	if (!comment_command_eval(command->operands, &eval))
-		malformed(c, note, SEVERITY_OFF, command->text, "is no evaluation: pawns as in 0.36, or # and moves as in #-3");
+		malformed(c, note, SEVERITY_OFF, command->text, "is not an evaluation: pawns as in 0.36, or # and moves as in #-3");
 	else if (eval.mate)
 		look_mate(c, note, command->text, &eval);
 }
@@ -247,12 +247,12 @@ shapes(struct clocks *c, int at, const struct comment_command *command, bool arr
 		malformed(c, note, SEVERITY_INFO, command->text, "names nothing");
 		break;
 	case SHAPES_COLOUR:
-		malformed(c, note, SEVERITY_INFO, one, "has another colour than G, R, Y and B");
+		malformed(c, note, SEVERITY_INFO, one, "has a colour other than G, R, Y and B");
 		break;
 	case SHAPES_BAD:
 		malformed(c, note, SEVERITY_OFF, one.n > 0 ? one : command->text,
-		    arrows ? "is no arrow: a colour and two squares, as in Ge2e4" :
-		    "is no square with its colour, as in Ge4");
+		    arrows ? "is not an arrow: a colour and two squares, as in Ge2e4" :
+		    "is not a square with its colour, as in Ge4");
 		break;
 	}
 }
@@ -297,7 +297,7 @@ static const struct {
 static const char *const command_faults[] = {
 	[COMMENT_COMMAND_UNCLOSED] = "is not closed by a ]",
 	[COMMENT_COMMAND_QUOTE] = "has a quotation mark that is not closed",
-	[COMMENT_COMMAND_NAME] = "is no command: a name of letters and digits and a blank belong behind [%",
+	[COMMENT_COMMAND_NAME] = "is not a command: after [% come a name of letters and digits and a space",
 };
 
 static void
@@ -316,7 +316,7 @@ look(struct clocks *c, int at, const struct comment_command *command)
 				commands[i].look(c, at, command);
 			return;
 		}
-	clock_check_say(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
+	clock_check_report(c->play, DIAG_CMD_UNKNOWN, SEVERITY_OFF, command->text, ply_of(c, note), "the command %%%.*s is not known",
 	    part(command->name), command->name.p);
 }
 

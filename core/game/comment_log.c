@@ -22,7 +22,7 @@ comment_log_add(struct comment_log *l, struct findings *findings, const struct l
 	if (l->n == COMMENTS_MAX) {
 		if (!l->full)
 			finding_add_saying(findings, DIAG_LIMIT_MEMORY, c->text,
-			    "more than %d comments with commands: the rest is not looked at", COMMENTS_MAX);
+			    "more than %d comments with commands: the rest are not checked", COMMENTS_MAX);
 		l->full = true;
 		return true;
 	}

@@ -20,7 +20,7 @@ end_of(const struct game *g)
 }
 
 static void
-say_at_end(struct game *g, enum diag id)
+report_at_end(struct game *g, enum diag id)
 {
 	struct finding *f = finding_add(&g->findings, id, end_of(g));
 
@@ -45,9 +45,9 @@ structure(struct game *g)
 			finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 	}
 	if (broken_off && g->terminator.n == 0)
-		say_at_end(g, DIAG_FILE_TRUNCATED);
+		report_at_end(g, DIAG_FILE_TRUNCATED);
 	else if (g->terminator.n == 0 && !g->unclosed)
-		say_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
+		report_at_end(g, DIAG_STRUCT_GAME_WITHOUT_TERMINATOR);
 	if ((g->facts & FACT_TAG) == 0)
 		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start(g));
 }
@@ -64,12 +64,12 @@ blank_lines(struct game *g)
 	while (p > g->record.text.p && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '\r' || p[-1] == '\n'))
 		ends += *--p == g->record.eol;
 	if (!g->record.last && ends < 2 && g->first.n > 0)
-		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line behind the game");
+		finding_add_saying(&g->findings, DIAG_STRUCT_MISSING_BLANK_LINE, (struct span){ p, 0 }, "no blank line after the game");
 	if (ends > 2 || g->blank_lines & TOKEN_BLANK_LINES)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
-/* What stands behind an illegal move has been told with it; behind a word that nobody can read, it has not. */
+/* What stands behind an illegal move has been reported with it; behind a word that nobody can read, it has not. */
 static void
 not_judged(struct game *g)
 {
@@ -79,7 +79,7 @@ not_judged(struct game *g)
 	if (f == NULL)
 		return;
 	f->at_end = true;
-	f->message = arena_fmt(&g->findings.text, "%d half-move%s behind the %s %s not judged", p->unjudged,
+	f->message = arena_fmt(&g->findings.text, "%d half-move%s after the %s %s not checked", p->unjudged,
 	    p->unjudged == 1 ? "" : "s", p->illegal > 0 ? "illegal move" : p->log.ply == PLIES_MAX ? "last one" : "word that cannot be read",
 	    p->unjudged == 1 ? "was" : "were");
 }
@@ -106,13 +106,13 @@ counts(struct game *g)
 		}
 	}
 	if (p->log.ply == 0 && g->terminator.n > 0)
-		say_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
+		report_at_end(g, g->comments_only && g->commented ? DIAG_STRUCT_VARIATION_ONLY : DIAG_GAME_ZERO_MOVES);
 	if (p->log.ply == 0 && g->terminator.n > 0 && g->facts & FACT_TAG)
-		say_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
+		report_at_end(g, DIAG_STRUCT_TAGS_WITHOUT_MOVES);
 	if (p->log.ply == 1)
-		say_at_end(g, DIAG_GAME_ONE_PLY);
+		report_at_end(g, DIAG_GAME_ONE_PLY);
 	if (p->log.ply > GAME_LONG)
-		say_at_end(g, DIAG_GAME_VERY_LONG);
+		report_at_end(g, DIAG_GAME_VERY_LONG);
 }
 
 static const char *const board_names[] = {
@@ -128,11 +128,11 @@ missed_mate(struct game *g, enum result r)
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
 	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
-		say_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
+		report_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
 	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
 	if (movegen_mates(r == mover_lost ? &p->now : replay_before(p)))
-		say_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
+		report_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
 /* The comment directly in front of p, but for blanks and a move number; empty: there is none. */
@@ -189,7 +189,7 @@ ahead(const struct game *g, const struct game_end *f)
 
 /*
  * Most games need no look: no clock gets near a hundred, and no position came
- * back; or only a fifth time would be told, by an edition that knows it.  False:
+ * back; or only a fifth time would be reported, by an edition that knows it.  False:
  * out of memory.
  */
 static bool
@@ -220,7 +220,7 @@ undated(struct game *g)
 		finding_add(&g->findings, DIAG_RULE_DATE_UNKNOWN, place);
 	else if (l->first != l->last)
 		finding_add_saying(&g->findings, DIAG_RULE_DATE_UNKNOWN, place,
-		    "the date lies in the time of several editions of the Laws, %s to %s: what all have in common is applied",
+		    "several editions of the Laws were in force around the date, %s to %s: only what they have in common is applied",
 		    l->first->name, l->last->name);
 }
 
@@ -261,7 +261,7 @@ apply_laws(struct game *g, struct game_end *end)
 		g->play.failed = true;
 		return;
 	}
-	claim_check_tell(&t);
+	claim_check_report(&t);
 }
 
 static void

@@ -108,20 +108,20 @@ tag_pair(struct game *g, const char *line_before)
 	struct tag tag = { t->name, t->content, t->text };
 
 	if (t->odd & TAG_NO_VALUE && (span_eq_nocase(t->name, SPAN("pgn")) || span_eq_nocase(t->name, SPAN("/pgn")))) {
-		say(g, DIAG_LEX_HTML);
+		report(g, DIAG_LEX_HTML);
 		return;
 	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
 		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
 			if (t->odd & tag_faults[i].odd)
-				say(g, tag_faults[i].id);
+				report(g, tag_faults[i].id);
 	if (line_before != NULL && t->odd & TOKEN_BLANK_LINE)
-		say(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
+		report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
 	if (line_before != NULL && wanted(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
-		say(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
+		report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
-		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is taken for a comment", TAGS_MAX);
+		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
 		note_down(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
@@ -149,7 +149,7 @@ tag_section(struct game *g)
 		case TOKEN_JUNK:	/* a bracket too many costs no more than itself */
 			if (behind == NULL || *g->token.text.p != ']')
 				return;
-			say(g, DIAG_LEX_UNEXPECTED_CHAR);
+			report(g, DIAG_LEX_UNEXPECTED_CHAR);
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
@@ -188,7 +188,7 @@ set_up(struct game *g, struct position *start)
 	*start = position_start;
 	if (kind == VARIANT_OTHER)
 		finding_add_saying(&g->findings, DIAG_TAG_VARIANT_UNKNOWN, variant,
-		    "only chess and Chess960 are judged: the moves of this game are not replayed");
+		    "only chess and Chess960 are checked: the moves of this game are not replayed");
 	if (!rules.replayed)
 		return false;
 	if (fen.n == 0)

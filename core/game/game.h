@@ -18,7 +18,7 @@ struct game_options {
 	enum on_illegal on_illegal;
 	unsigned long today;		/* YYYYMMDD, for dates in the future */
 	const struct laws_edition *laws;	/* of the Laws; NULL: by the date of the game */
-	bool recurrences;		/* of positions are wanted even where nobody is told of them: game_draws() */
+	bool recurrences;		/* of positions are wanted even where they are not reported: game_draws() */
 	bool score;			/* the moves, comments and so on are wanted, too: game_score() */
 	const struct asker *asker;	/* who is asked about illegal moves of the main line; NULL: nobody */
 };

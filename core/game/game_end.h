@@ -1,5 +1,5 @@
 /*
- * game_end: how a game ended, as far as the text, the moves and the Laws tell.
+ * game_end: how a game ended, as far as the text, the moves and the Laws show.
  *
  * Four words, one meaning each, here and wherever the end of a game is spoken of:
  * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one behind the moves is the terminator.
@@ -28,7 +28,7 @@ struct game_end {
 	bool standard, tag_standard;	/* they are written as PGN has them; true also where there is none */
 	enum result result;		/* what counts: the terminator's unless it says nothing */
 	enum termination termination;	/* of the Termination tag, else of the last comment */
-	struct span termination_text;	/* where it is told */
+	struct span termination_text;	/* where it is written */
 	bool termination_tagged;		/* it is the tag */
 	struct termination_said said;		/* who has won or lost by it */
 	enum result claimant, flagged;	/* of a draw, by it: who claimed it, whose time was out; else RESULT_NONE */
@@ -47,7 +47,7 @@ enum result game_end_player(const struct tags *, struct span name);
 /*
  * Fills in what is written, from `terminator_text` on.  `comment` is the one at
  * the end of the game, empty when there is none: it counts where the Termination
- * tag tells no reason.
+ * tag gives no reason.
  */
 void game_end_read(struct game_end *, const struct tags *, struct span comment);
 

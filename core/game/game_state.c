@@ -96,17 +96,17 @@ game_state_escape_line(struct game *g)
 		if (is_nearly_ours(s))
 			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
 		else
-			say(g, DIAG_LEX_ESCAPE_LINE);
+			report(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
 	s = span_trim(behind(s, prefix.n));
 	file = span_starts(s, ignore_file);
 	if (!file && !span_starts(s, ignore)) {
-		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID mean something here");
+		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "only ignore=ID,ID and ignore-file=ID,ID have a meaning here");
 		return;
 	}
 	if (file && !at_head(g)) {
-		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= counts before the first tag or move of a file only");
+		finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "ignore-file= only works before the first tag or move of a file");
 		return;
 	}
 	list = file ? ignore_file : ignore;
@@ -116,7 +116,7 @@ game_state_escape_line(struct game *g)
 		g->listed++;
 	}
 	if (list.n > 0 && g->listed == LISTED_MAX) {
-		finding_add_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; more are not read",
+		finding_add_saying(&g->findings, DIAG_LEX_UNKNOWN_TOKEN, list, "%d ids are ignored in this game; further ones are not read",
 		    LISTED_MAX);
 		g->listed++;
 	}

@@ -43,7 +43,7 @@ wanted(const struct game *g, enum diag id)
 
 /* Something about the present token. */
 static inline void
-say(struct game *g, enum diag id)
+report(struct game *g, enum diag id)
 {
 	finding_add(&g->findings, id, g->token.text);
 }

@@ -208,7 +208,7 @@ all_forced(const struct trial *t, int from)
 	return true;
 }
 
-/* A king in the middle of the board as the last move: an electronic board was told the result that way. */
+/* A king in the middle of the board as the last move: an electronic board gets the result that way. */
 static bool
 king_to_centre(const struct trial *t)
 {
@@ -224,7 +224,7 @@ static const char *
 after_note(const struct trial *t, bool no_rule, bool forced)
 {
 	if (no_rule)
-		return "; no rule of the time is known that it ended the game";
+		return "; no rule of the time is known by which it ended the game";
 	if (forced)
 		return ", the only legal moves";
 	if (t->game_end->over == t->play->log.ply - 1 && king_to_centre(t))
@@ -234,7 +234,7 @@ after_note(const struct trial *t, bool no_rule, bool forced)
 
 /* The game went on. */
 static void
-say_after(struct trial *t)
+report_after(struct trial *t)
 {
 	const struct game_end *e = t->game_end;
 	const struct end *end = &ends[e->board];
@@ -259,7 +259,7 @@ say_after(struct trial *t)
 
 /* Five times, or 150 on the clock: whether the edition has the rule or not. */
 static void
-say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
+report_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 {
 	const struct game_end *e = t->game_end;
 	bool fine = !rule || (e->board == board && e->over == t->play->log.ply && e->result != RESULT_WHITE &&
@@ -273,7 +273,7 @@ say_reached(struct trial *t, enum game_end_board board, int ply, bool rule)
 	if (f == NULL)
 		return;
 	f->message = arena_fmt(&t->play->findings->text, "%s%s", board == GAME_END_FIVEFOLD ?
-	    "the position stands for the fifth time" :
+	    "the position occurs for the fifth time" :
 	    "seventy-five moves by each side without a capture or a pawn move",
 	    rule ? ": the game is drawn" : "; no rule of the time ended the game");
 	if (board != GAME_END_FIVEFOLD || (r = draws_at(t->draws, ply - t->play->log.base)) == NULL)
@@ -304,10 +304,10 @@ laws_check_end(struct trial *t)
 	if (e->rules & RULE_SEVENTYFIVE)
 		ended(t, GAME_END_SEVENTYFIVE, seventy);
 	if (t->game_end->over < t->play->log.ply)
-		say_after(t);
-	say_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
+		report_after(t);
+	report_reached(t, GAME_END_FIVEFOLD, five, e->fivefold != FIVEFOLD_NEVER);
 	if (moves_left || seventy < t->play->log.ply)	/* the same move did not end it otherwise */
-		say_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
+		report_reached(t, GAME_END_SEVENTYFIVE, seventy, (e->rules & RULE_SEVENTYFIVE) != 0);
 	return true;
 }
 
@@ -406,7 +406,7 @@ may_win(const struct trial *t, int side, struct mate_line *line)
 
 /* A draw on time where that side could have won; where both could and nobody says whose flag fell, both may have. */
 static void
-say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
+report_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line)
 {
 	const struct game_end *end = t->game_end;
 	struct arena *arena = &t->play->findings->text;
@@ -430,8 +430,8 @@ say_flag_draw(struct trial *t, int side, bool both, const struct mate_line *line
 
 /*
  * A draw because a flag fell against one who cannot mate: it must be so.  When
- * nobody tells whose flag it was, it was that of the side to move; or, if only
- * time is told of, anybody's.
+ * it is not written whose flag it was, it was that of the side to move; or, if only
+ * time is named, anybody's.
  */
 static bool
 judge_flag_draw(struct trial *t)
@@ -447,7 +447,7 @@ judge_flag_draw(struct trial *t)
 	if (may < 0 || other < 0)
 		return false;
 	if (may == WINNABLE && other == WINNABLE)
-		say_flag_draw(t, side, end->termination == TERM_TIME && !server, &line);
+		report_flag_draw(t, side, end->termination == TERM_TIME && !server, &line);
 	return true;
 }
 
@@ -459,7 +459,7 @@ judge_material(struct trial *t)
 
 	if ((now->kind[PAWN] | now->kind[ROOK] | now->kind[QUEEN]) != 0)
 		finding_add_saying(t->play->findings, DIAG_TERMINATION_VS_RESULT, t->game_end->termination_text,
-		    "the draw is said to be for want of material, but there is %s on the board",
+		    "the draw is said to be for lack of material, but there is %s on the board",
 		    now->kind[QUEEN] ? "a queen" : now->kind[ROOK] ? "a rook" : "a pawn");
 }
 

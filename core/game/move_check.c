@@ -19,7 +19,7 @@ settle(struct replay *p, const struct token *t, const struct lexer *behind, enum
 
 enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
 
-/* The last move of the game is a king to the centre: an electronic board was told the result that way. */
+/* The last move of the game is a king to the centre: an electronic board gets the result that way. */
 static bool
 signals_result(const struct notation_reading *r, const struct lexer *behind)
 {
@@ -88,7 +88,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *behind, con
 	    finding_wanted(p->findings, DIAG_MOVE_REPEATED_TOKEN) ||
 	    finding_wanted(p->findings, DIAG_MOVE_MISSING_SUSPECTED))) {
 		n = repair_suggest(p, f, t, behind, r, s);
-		repair_tell(p, f, s, n);
+		repair_report(p, f, s, n);
 		repair_explain(p, t, s, n);
 	}
 	if (p->asker != NULL && behind != NULL && has_answer(why.id) && settle(p, t, behind, repair_ask(p, t, behind,
@@ -145,7 +145,7 @@ tolerated(struct replay *p, struct span word, const struct notation_reading *r)
 			continue;
 		f = replay_form(p, r->tolerated[i], word, r->moves[0]);
 		if (f != NULL && f->id == DIAG_SAN_FOREIGN_PIECE_LETTER && p->letters != NULL)
-			f->message = arena_fmt(&p->findings->text, "the pieces are named in %s", p->letters->name);
+			f->message = arena_fmt(&p->findings->text, "the piece letters are %s", p->letters->name);
 		letters |= r->tolerated[i] == DIAG_SAN_FIGURINE || r->tolerated[i] == DIAG_SAN_FOREIGN_PIECE_LETTER;
 	}
 	if (!letters && beyond_ascii(word))
@@ -232,7 +232,7 @@ parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 	return true;
 }
 
-/* No notation writes a move so.  What was meant is said where the rest of the game tells. */
+/* No notation writes a move so.  What was meant is reported where the rest of the game shows it. */
 static void
 unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
 {

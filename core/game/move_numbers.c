@@ -51,7 +51,7 @@ check_value(struct move_numbers *n, const struct token *t, long expected, const 
 	} else if (w->now->turn == BLACK && off == 1 && t->dots == 1) {
 		report(n, DIAG_MOVE_COUNT_ODD, t, expected, w);
 		report(n, DIAG_NUM_WRONG_COLOUR, t, expected, w);
-		return;		/* the board will tell what it means; the count stays */
+		return;		/* the board will show what it means; the count stays */
 	} else {
 		report(n, !n->counted ? DIAG_NUM_WRONG : off > 1 ? DIAG_NUM_GAP : off < 0 ? DIAG_NUM_BACKWARDS :
 		    DIAG_NUM_WRONG, t, expected, w);

@@ -108,7 +108,7 @@ const struct element *movelist_walk_main(struct walk *);
 int    movelist_plies(const struct movelist *);
 /*
  * Behind the last move that was put by force; 0: there is none.  From there on,
- * what is gone in a way that no legal move mends is gone for good.
+ * what is gone in a way that no legal move repairs is gone for good.
  */
 size_t movelist_last_put(const struct movelist *);
 

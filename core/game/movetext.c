@@ -18,11 +18,11 @@ nag_value(struct game *g, unsigned long value)
 	struct replay *p = &g->play;
 
 	if (p->moves_here == 0)
-		say(g, DIAG_NAG_BEFORE_MOVE);
+		report(g, DIAG_NAG_BEFORE_MOVE);
 	else if (value < 32 && p->nags & 1u << value)
-		say(g, DIAG_NAG_DUPLICATE);
+		report(g, DIAG_NAG_DUPLICATE);
 	else if (value >= 1 && value <= 6 && p->nags & 0x7eu)
-		say(g, DIAG_NAG_CONTRADICTORY);
+		report(g, DIAG_NAG_CONTRADICTORY);
 	if (value < 32)
 		p->nags |= 1u << value;
 }
@@ -35,13 +35,13 @@ nag(struct game *g)
 	unsigned long value;
 
 	if (!span_number(digits, &value) || value > 255) {
-		say(g, DIAG_NAG_INVALID);
+		report(g, DIAG_NAG_INVALID);
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
 	note_down(g, ELEMENT_NAG, g->token.text, (unsigned)value);
 	if (value == 0 || value > 139)
-		say(g, DIAG_NAG_UNKNOWN);
+		report(g, DIAG_NAG_UNKNOWN);
 	nag_value(g, value);
 }
 
@@ -52,7 +52,7 @@ suffix(struct game *g)
 	static const struct span suffixes[] = { { "!", 1 }, { "?", 1 }, { "!!", 2 }, { "??", 2 }, { "!?", 2 }, { "?!", 2 } };
 
 	if (g->token.odd & TOKEN_SPACED)
-		say(g, DIAG_SAN_SUFFIX_SPACED);
+		report(g, DIAG_SAN_SUFFIX_SPACED);
 	for (unsigned long i = 0; i < 6; i++)
 		if (span_eq(g->token.text, suffixes[i])) {
 			note_down(g, ELEMENT_NAG, g->token.text, (unsigned)i + 1);
@@ -60,7 +60,7 @@ suffix(struct game *g)
 			return;
 		}
 	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	say(g, DIAG_SAN_SUFFIX_MULTIPLE);
+	report(g, DIAG_SAN_SUFFIX_MULTIPLE);
 }
 
 /* Passes over what is nested too deeply, to its closing parenthesis. */
@@ -89,7 +89,7 @@ remark_in_parentheses(struct game *g)
 	g->token.text.n += inside.n + 1;
 	g->lexer.p = g->end = close + 1;
 	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	say(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
+	report(g, offer ? DIAG_DRAW_OFFER : DIAG_SAN_TRAILING_ANNOTATION);
 	return true;
 }
 
@@ -101,14 +101,14 @@ variation_open(struct game *g)
 	if (remark_in_parentheses(g))
 		return;
 	if (p->depth == RAV_DEPTH_MAX) {
-		say(g, DIAG_LIMIT_DEPTH);
+		report(g, DIAG_LIMIT_DEPTH);
 		skip_variation(g);
 		return;
 	}
 	if (p->depth == RAV_DEEP)
-		say(g, DIAG_RAV_DEPTH);
+		report(g, DIAG_RAV_DEPTH);
 	if (!replay_open(p, g->token.text)) {
-		say(g, DIAG_RAV_BEFORE_FIRST_MOVE);
+		report(g, DIAG_RAV_BEFORE_FIRST_MOVE);
 		skip_variation(g);
 	}
 }
@@ -119,11 +119,11 @@ variation_close(struct game *g)
 	struct replay *p = &g->play;
 
 	if (p->depth == 0) {
-		say(g, DIAG_RAV_UNMATCHED_CLOSE);
+		report(g, DIAG_RAV_UNMATCHED_CLOSE);
 		return;
 	}
 	if (p->words_here == 0)
-		say(g, DIAG_RAV_EMPTY);
+		report(g, DIAG_RAV_EMPTY);
 	replay_close(p);
 }
 
@@ -148,9 +148,9 @@ behind_result(struct game *g)
 	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
 		note_down(g, ELEMENT_OTHER, g->trailing ? text_behind(g) : word, 0);
 	if (kind == TOKEN_RESULT)
-		say(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
+		report(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
 	else if (kind == TOKEN_WORD && !g->trailing)
-		say(g, DIAG_SAN_TRAILING_ANNOTATION);
+		report(g, DIAG_SAN_TRAILING_ANNOTATION);
 	if (!g->trailing)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
@@ -159,7 +159,7 @@ behind_result(struct game *g)
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
 		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
 	else if (kind == TOKEN_TAG)
-		say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+		report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
 	else
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 }
@@ -182,7 +182,7 @@ result(struct game *g)
 {
 	replay_line_end(&g->play);
 	if (g->play.depth > 0 && variation_goes_on(g)) {
-		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result stands inside a variation");
+		finding_add_saying(&g->findings, DIAG_RESULT_TERMINATOR_FORM, g->token.text, "a result inside a variation");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
@@ -236,7 +236,7 @@ html_mark(struct game *g)
 	g->token.text.n = (size_t)(close + 1 - rest.p);
 	g->lexer.p = g->end = close + 1;
 	note_down(g, ELEMENT_OTHER, g->token.text, 0);
-	say(g, DIAG_LEX_HTML);
+	report(g, DIAG_LEX_HTML);
 	return true;
 }
 
@@ -249,11 +249,11 @@ junk(struct game *g)
 	if (html_mark(g))
 		return;
 	if (first == '[' && g->token.text.n > 1) {
-		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets stands outside of a comment");
+		finding_add_saying(&g->findings, DIAG_LEX_UNEXPECTED_CHAR, g->token.text, "a remark in brackets outside a comment");
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	say(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
+	report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
 	    DIAG_LEX_UNEXPECTED_CHAR);
 	if (first == '%') {	/* its line is what was to be hidden */
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
@@ -287,14 +287,14 @@ number(struct game *g)
 static void
 misplaced_tag(struct game *g)
 {
-	say(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
+	report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
 	note_down(g, ELEMENT_OTHER, g->token.text, 0);
 }
 
 static void
 unmatched_brace(struct game *g)
 {
-	say(g, DIAG_COMMENT_UNMATCHED_CLOSE);
+	report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
 }
 
 /* One token of the movetext that is not a plain word. */
@@ -312,7 +312,7 @@ element(struct game *g)
 	bool beside_moves = kind == TOKEN_COMMENT || kind == TOKEN_LINE_COMMENT || kind == TOKEN_ESCAPE;
 
 	if (g->token.odd & TOKEN_BLANK_LINE && g->terminator.n == 0 && g->token.text.p != g->first.p)
-		say(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
+		report(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
 	if (g->terminator.n > 0 && !beside_moves) {
 		behind_result(g);
 		return;
@@ -321,7 +321,7 @@ element(struct game *g)
 		g->comments_only = false;
 	g->commented |= kind == TOKEN_OPEN;
 	if (wanted(g, DIAG_MOVE_TEXT_GLUED) && glued(g))
-		say(g, DIAG_MOVE_TEXT_GLUED);
+		report(g, DIAG_MOVE_TEXT_GLUED);
 	elements[kind](g);
 }
 

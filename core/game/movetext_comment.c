@@ -72,17 +72,17 @@ check_text(struct game *g, struct span inside)
 	size_t n = g->token.text.n;
 
 	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
-		say(g, DIAG_DRAW_OFFER);
+		report(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
-		say(g, DIAG_COMMENT_NESTED);
+		report(g, DIAG_COMMENT_NESTED);
 	if (n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
-		say(g, DIAG_COMMENT_CONTAINS_GAME);
+		report(g, DIAG_COMMENT_CONTAINS_GAME);
 	if (n > COMMENT_LONG)
-		say(g, DIAG_COMMENT_TOO_LONG);
+		report(g, DIAG_COMMENT_TOO_LONG);
 	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
-		say(g, DIAG_COMMENT_EMPTY);
+		report(g, DIAG_COMMENT_EMPTY);
 	if (has_control(inside))
-		say(g, DIAG_COMMENT_CONTROL);
+		report(g, DIAG_COMMENT_CONTROL);
 }
 
 /* Where programs may lose a comment. */
@@ -90,11 +90,11 @@ static void
 check_place(struct game *g)
 {
 	if (g->terminator.n > 0)
-		say(g, DIAG_COMMENT_AFTER_RESULT);
+		report(g, DIAG_COMMENT_AFTER_RESULT);
 	else if (g->play.depth == 0 && g->preface)
-		say(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
+		report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
 	else if (g->play.depth > 0 && g->play.moves_here == 0)
-		say(g, DIAG_RAV_COMMENT_FIRST);
+		report(g, DIAG_RAV_COMMENT_FIRST);
 }
 
 static void
@@ -106,7 +106,7 @@ unclosed(struct game *g, struct span inside)
 	g->unclosed = true;
 	if (!(r->last && r->text.p[r->text.n - 1] != r->eol) && !r->cut)
 		finding_add_saying(&g->findings, DIAG_COMMENT_UNCLOSED, (struct span){ g->token.text.p, 1 },
-		    "the comment is never closed: the rest of the game, %zu line%s, is taken for its text", lines, lines == 1 ? "" : "s");
+		    "the comment is never closed: the rest of the game, %zu line%s, is read as its text", lines, lines == 1 ? "" : "s");
 }
 
 void
@@ -116,7 +116,7 @@ movetext_comment(struct game *g)
 
 	g->play.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT)
-		say(g, DIAG_COMMENT_SEMICOLON);
+		report(g, DIAG_COMMENT_SEMICOLON);
 	else if (g->token.odd & TOKEN_UNCLOSED)
 		unclosed(g, inside);
 	if (!g->trailing)

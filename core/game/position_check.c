@@ -19,11 +19,11 @@ message_of(const struct fen_reading *r, const struct fen_fault *fault)
 	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
 
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
-		return "the fields are not parted by one blank";
+		return "the fields are not separated by one space";
 	if (fault->id != DIAG_FEN_TRAILING_GARBAGE)
 		return NULL;
 	if (r->placement.p != NULL && fault->where.p < r->placement.p)
-		return "something stands in front of the position";
+		return "there is text before the position";
 	return r->lossy && number ? "the move number is too large" : NULL;
 }
 

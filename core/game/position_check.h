@@ -52,7 +52,7 @@ struct position_check {
  */
 enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);
 /*
- * Whether a position without such faults can have arisen (legality.h); tells why
+ * Whether a position without such faults can have arisen (legality.h); reports why
  * not at that severity, with `text` as the place; `why` as by legality_of().
  */
 enum position_check_verdict position_check_past(const struct position *, struct rules, unsigned long nodes, enum severity,

@@ -124,7 +124,7 @@ is_certain(const struct replay *p, const struct suggestion *s, int n)
 }
 
 void
-repair_tell(struct replay *p, struct finding *f, const struct suggestion *s, int n)
+repair_report(struct replay *p, struct finding *f, const struct suggestion *s, int n)
 {
 	struct span message, done = SPAN("not repaired: no correction makes the rest of the game legal");
 
@@ -133,10 +133,10 @@ repair_tell(struct replay *p, struct finding *f, const struct suggestion *s, int
 	if (n > 1 && s[0].whole && s[1].whole)
 		done = SPAN("not repaired: several corrections make the rest of the game legal");
 	else if (n > 0 && s[0].whole && s[0].slip == SLIP_SWAPPED)
-		done = SPAN("not repaired: this word and the next have changed places");
+		done = SPAN("not repaired: this word and the next are swapped");
 	else if (is_certain(p, s, n))
-		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is left out") : arena_fmt(&p->findings->text,
-		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is put in before it" : "repaired: %.*s is played",
+		done = s[0].slip == SLIP_DOUBLED ? SPAN("repaired: it is removed") : arena_fmt(&p->findings->text,
+		    s[0].slip == SLIP_MISSING ? "repaired: %.*s is inserted before it" : "repaired: %.*s is played",
 		    (int)replay_san(p, s[0].move).n, replay_san(p, s[0].move).p);
 	message = f->message.n > 0 ? f->message : span_of(diag_rows[f->id].message);
 	f->message = arena_fmt(&p->findings->text, "%.*s; %.*s", (int)message.n, message.p, (int)done.n, done.p);

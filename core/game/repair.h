@@ -21,7 +21,7 @@ enum repair {
 int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *behind,
     const struct notation_reading *, struct suggestion[SUGGESTIONS_MAX]);
 /* Where words are repaired: adds to the finding (NULL: nobody wants it) what becomes of this one. */
-void repair_tell(struct replay *, struct finding *, const struct suggestion *, int n);
+void repair_report(struct replay *, struct finding *, const struct suggestion *, int n);
 /* A slip that is not a wrong move but one too many or too few has a row of its own. */
 void repair_explain(struct replay *, const struct token *, const struct suggestion *, int n);
 

@@ -138,7 +138,7 @@ replay_grow(struct replay *p)
 ATTACK_RARE static void
 too_long(struct replay *p, struct span word)
 {
-	finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not judged",
+	finding_add_saying(p->findings, DIAG_LIMIT_MEMORY, word, "a game of more than %d half-moves: the rest is not checked",
 	    PLIES_MAX);
 	p->stopped = p->doubt = true;
 }

@@ -122,7 +122,7 @@ static const struct {
 	[GAME_END_DEAD_POSITION] = { "a dead position", DIAG_RESULT_VS_DEAD_POSITION,
 	    "nobody can checkmate any more by any series of legal moves, which is a draw" },
 	[GAME_END_FIVEFOLD] = { "fivefold repetition", DIAG_RESULT_VS_FIVEFOLD,
-	    "a position stood five times, which is a draw" },
+	    "a position occurred five times, which is a draw" },
 	[GAME_END_SEVENTYFIVE] = { "seventy-five moves", DIAG_RESULT_VS_SEVENTYFIVE,
 	    "seventy-five moves by each side without a capture or a pawn move are a draw" },
 };
@@ -152,7 +152,7 @@ against_draw(const struct result_case *c, struct span at)
 	    a->dead);
 }
 
-/* The board has ended the game.  Whoever says what it says is right; check_tag() tells of the other. */
+/* The board has ended the game.  Whoever says what it says is right; check_tag() reports the other. */
 static void
 check_board(const struct result_case *c)
 {

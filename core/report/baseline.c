@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/list.h"
 #include "report/baseline.h"
 #include "report/baseline_internal.h"
 #include "base/utf8.h"
@@ -87,29 +88,12 @@ find_file(const struct baseline *b, struct span name)
 	return BASELINE_NO_FILE;
 }
 
-static bool
-room(void **list, size_t n, size_t *max, size_t size)
-{
-	size_t more = *max == 0 ? 64 : *max * 2;
-	void *p;
-
-	if (n < *max)
-		return true;
-	if ((p = realloc(*list, more * size)) == NULL)
-		return false;
-	*list = p;
-	*max = more;
-	return true;
-}
-
 long
 baseline_add_file(struct baseline *b, struct span name)
 {
-	void *list = b->files;
-	bool good = room(&list, b->files_n, &b->files_max, sizeof(*b->files));
+	bool good = list_reserve(&b->files, b->files_n + 1, &b->files_max, sizeof(*b->files));
 	uint32_t *at = good ? tally_at(&b->by_name, fingerprint_hash(name)) : NULL;
 
-	b->files = list;
 	if (at == NULL) {
 		b->failed = true;
 		return BASELINE_NO_FILE;
@@ -168,10 +152,8 @@ struct baseline_entry *
 baseline_add_entry(struct baseline *b, size_t file, enum diag id, struct prints prints, struct span game)
 {
 	struct baseline_entry *e = find_entry(b, file, id, prints);
-	void *list = b->entries;
-	bool good = e != NULL || room(&list, b->entries_n, &b->entries_max, sizeof(*b->entries));
+	bool good = e != NULL || list_reserve(&b->entries, b->entries_n + 1, &b->entries_max, sizeof(*b->entries));
 
-	b->entries = list;
 	if (e != NULL)
 		return e;
 	b->failed = b->failed || !good;

@@ -33,7 +33,7 @@ void        report_drop(struct buf *, struct buf *part);
 /* -- report_text.c -- */
 
 void report_text_place(struct buf *, const struct location *);	/* "FILE:LINE:COLUMN:" */
-/* Its sentence with the token and what was meant; no line end, no control character. */
+/* The token, its sentence and what was meant; no line end, no control character. */
 void report_text_message(struct buf *, const struct location *, const struct finding *);
 void report_text_more(struct buf *, uint64_t more);	/* the words for so many that are left out */
 void report_text_statistics(struct buf *, const struct totals *);

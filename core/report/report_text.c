@@ -108,6 +108,21 @@ put_columns(struct buf *b, struct span s, enum encoding e, size_t columns)
 	return used;
 }
 
+/* Does the message itself begin with the token? */
+static bool
+begins_with(struct span message, struct span token)
+{
+	unsigned char next;
+
+	if (!span_starts(message, token))
+		return false;
+	if (message.n == token.n)
+		return true;
+	next = (unsigned char)message.p[token.n];
+	return next == ' ' || next == ':' || next == ',';
+}
+
+/* "Ke3: ", in front of what is said of it: behind that it would read as the correction. */
 static void
 put_token(struct buf *b, const struct finding *f, enum encoding e)
 {
@@ -122,13 +137,13 @@ put_token(struct buf *b, const struct finding *f, enum encoding e)
 	first.n = first.n > TOKEN_SHOWN * 4 ? TOKEN_SHOWN * 4 : first.n;
 	while (first.n > 0 && (first.p[first.n - 1] == ' ' || first.p[first.n - 1] == '\t'))
 		first.n--;
-	if (span_trim(first).n == 0)
+	if (span_trim(first).n == 0 || begins_with(report_message(f), s))
 		return;
-	buf_str(b, ": ");
 	from = b->n;
 	put_columns(b, first, e, TOKEN_SHOWN);
 	if (s.n > first.n ? span_trim((struct span){ s.p + first.n, s.n - first.n }).n > 0 : first.n > b->n - from)
 		buf_str(b, "\xe2\x80\xa6");
+	buf_str(b, ": ");
 }
 
 /* Suggestions from..to-1: "Ba4 (then the rest is legal), Bc4 or Bd3". */
@@ -172,8 +187,8 @@ put_suggestions(struct buf *b, const struct finding *f)
 void
 report_text_message(struct buf *b, const struct location *p, const struct finding *f)
 {
-	encoding_append(b, report_message(f), p->encoding);
 	put_token(b, f, p->encoding);
+	encoding_append(b, report_message(f), p->encoding);
 	put_suggestions(b, f);
 }
 
@@ -332,9 +347,9 @@ put_position(struct buf *b, const struct position_row *p, const struct report_st
 	tint(b, style, bad ? PLAIN : "");
 	if (bad) {
 		buf_str(b, ": ");
-		encoding_append(b, report_message(p->reason), p->place.encoding);
 		if (p->reason->message.n == 0)
 			put_token(b, p->reason, p->place.encoding);
+		encoding_append(b, report_message(p->reason), p->place.encoding);
 		buf_fmt(b, " [%s]", diag_rows[p->reason->id].id);
 	} else if (p->proof.n > 0) {
 		buf_str(b, " (proved)");

@@ -2,22 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "run/batch.h"
-
-bool
-list_room(void **list, size_t n, size_t *max, size_t size)
-{
-	size_t more = *max == 0 ? 64 : *max * 2;
-	void *p;
-
-	if (n < *max)
-		return true;
-	if ((p = realloc(*list, more * size)) == NULL)
-		return false;
-	*list = p;
-	*max = more;
-	return true;
-}
 
 /* Nothing but blanks, and a byte order mark at the start of a file? */
 static bool
@@ -25,7 +12,7 @@ is_blank(struct span text, bool first)
 {
 	if (first && span_starts(text, SPAN("\xef\xbb\xbf")))
 		text.p += 3, text.n -= 3;
-	while (text.n > 0 && (*text.p == ' ' || (*text.p >= '\t' && *text.p <= '\r')))
+	while (text.n > 0 && ascii_is_blank(*text.p))
 		text.p++, text.n--;
 	return text.n == 0;
 }
@@ -33,11 +20,7 @@ is_blank(struct span text, bool first)
 static struct entry *
 add_entry(struct batch *b, enum entry_kind kind)
 {
-	void *list = b->entries;
-	bool room = list_room(&list, b->entries_n, &b->entries_max, sizeof(*b->entries));
-
-	b->entries = list;
-	if (!room) {
+	if (!list_reserve(&b->entries, b->entries_n + 1, &b->entries_max, sizeof(*b->entries))) {
 		b->failed = true;
 		return NULL;
 	}

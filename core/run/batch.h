@@ -112,9 +112,6 @@ struct batch {
 	bool failed;		/* out of memory */
 };
 
-/* Room for one more at the end of a list; false when memory is out. */
-bool list_room(void **list, size_t n, size_t *max, size_t size);
-
 void batch_check(void *batch);	/* the work of a thread */
 void batch_free(struct batch *);
 

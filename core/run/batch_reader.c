@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "run/batch_reader.h"
 
 enum {
@@ -76,13 +77,10 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 static bool
 add_record(struct batch *b, const struct record *record)
 {
-	void *list = b->records;
-	bool room = list_room(&list, b->n, &b->max, sizeof(*b->records));
-
-	b->records = list;
-	if (room)
-		b->records[b->n++] = *record;
-	return room;
+	if (!list_reserve(&b->records, b->n + 1, &b->max, sizeof(*b->records)))
+		return false;
+	b->records[b->n++] = *record;
+	return true;
 }
 
 /* What is first or last in a share is not so in the file. */

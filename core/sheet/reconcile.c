@@ -106,7 +106,7 @@ compare_files(struct work *w, const struct file_list *files)
 		for (size_t k = 0; k < i && files->list[i].path != NULL && stat(files->list[i].path, &one) == 0; k++)
 			if (files->list[k].path != NULL && stat(files->list[k].path, &other) == 0 && S_ISREG(one.st_mode) &&
 			    one.st_dev == other.st_dev && one.st_ino == other.st_ino) {
-				complain(w, files->list[i].path, "it is given twice: a record does not confirm itself");
+				complain(w, files->list[i].path, "it is given twice: a record cannot confirm itself");
 				break;
 			}
 }
@@ -115,14 +115,14 @@ compare_files(struct work *w, const struct file_list *files)
 static bool
 search(const struct work *w, const int *numbers, int n, struct agreed_game *game)
 {
-	struct reconcile_account accounts[RECORDS_MAX];
+	struct reconcile_align_record records[RECORDS_MAX];
 
 	for (int i = 0; i < n; i++) {
 		const struct reconcile_record *r = &w->records[numbers[i]];
 
-		accounts[i] = (struct reconcile_account){ r->words, r->n, r->letters };
+		records[i] = (struct reconcile_align_record){ r->words, r->n, r->letters };
 	}
-	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, accounts, n, game) == 0;
+	return reconcile_ruling_find(&game_score(w->records[0].judge)->start, records, n, game) == 0;
 }
 
 /* Have two records a good part of the shorter one in common?  The game is that of these two. */
@@ -132,7 +132,7 @@ is_common(const struct work *w, int i, int k, const struct agreed_game *game)
 	int common = 0, shorter = w->records[i].n < w->records[k].n ? w->records[i].n : w->records[k].n;
 
 	for (int ply = 0; ply < game->n; ply++)
-		common += game->plies[ply].told[0].how == TELLS_IT && game->plies[ply].told[1].how == TELLS_IT;
+		common += game->plies[ply].reading[0].how == READS_IT && game->plies[ply].reading[1].how == READS_IT;
 	return STRANGER * common >= shorter;
 }
 
@@ -173,8 +173,8 @@ put_aside(struct work *w, struct buf *report)
 		n += got;
 	}
 	if (n == w->n) {
-		complain(w, w->records[0].name.p, "it has next to nothing in common with the other records, and they have not, "
-		    "either: they are not of one game");
+		complain(w, w->records[0].name.p, "it has almost nothing in common with the other records, nor they with each "
+		    "other: they are not of one game");
 		return 0;
 	}
 	for (int r = 0; r < w->n; r++) {
@@ -182,7 +182,7 @@ put_aside(struct work *w, struct buf *report)
 
 		if (strange[r]) {
 			reconcile_place(report, &w->records[r], (struct span){ NULL, 0 });
-			buf_str(report, ": left out: it has next to nothing in common with the other records; perhaps it is of "
+			buf_str(report, ": left out: it has almost nothing in common with the other records; perhaps it is of "
 			    "another game\n");
 			continue;
 		}
@@ -212,7 +212,7 @@ align(struct work *w, struct buf *out, struct buf *report)
 	}
 	if (w->n == 2 && aside == 0 && !is_common(w, 0, 1, &game)) {
 		complain(w, w->records[1].name.p,
-		    "it has next to nothing in common with the other record: they are not of one game");
+		    "it has almost nothing in common with the other record: they are not of one game");
 		reconcile_ruling_free(&game);
 		return;
 	}
@@ -240,7 +240,7 @@ reconcile_files(const struct reconciling *how, const struct file_list *files, st
 	for (size_t i = 0; i < files->n; i++)
 		read_file(w, &files->list[i]);
 	if (w->status == 0 && w->n < 2)
-		complain(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are wanted");
+		complain(w, w->n == 0 ? how->stdin_name : w->records[0].name.p, "at least two records of the game are needed");
 	if (w->status == 0)
 		compare_files(w, files);
 	if (w->status == 0)

@@ -84,7 +84,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
-	for (int k = 0; k < (d->slips ? d->n : d->said_n) && !a->failed; k++) {
+	for (int k = 0; k < (d->slips ? d->n : d->meant_n) && !a->failed; k++) {
 		if (!reconcile_align_is_read(d, k))
 			continue;
 		for (int r = 0; r < a->n; r++)
@@ -98,7 +98,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	a->states[index].edges_n = (uint32_t)a->edges_n - a->states[index].edges;
 }
 
-struct order {
+struct state_order {
 	int bound;
 	uint32_t state;
 };
@@ -106,7 +106,7 @@ struct order {
 static int
 compare(const void *a, const void *b)
 {
-	const struct order *x = a, *y = b;
+	const struct state_order *x = a, *y = b;
 
 	if (x->bound != y->bound)
 		return x->bound < y->bound ? -1 : 1;
@@ -118,7 +118,7 @@ static void
 layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int width)
 {
 	uint32_t first = a->layer[a->layers - 1], n = (uint32_t)a->states_n - first;
-	struct order *order = malloc((n + 1) * sizeof(*order));
+	struct state_order *order = malloc((n + 1) * sizeof(*order));
 	int least_next = RECONCILE_BOUND_COST_NEVER;
 
 	if (order == NULL) {
@@ -126,7 +126,7 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 		return;
 	}
 	for (uint32_t i = 0; i < n; i++)
-		order[i] = (struct order){ a->states[first + i].cost + a->states[first + i].rest, first + i };
+		order[i] = (struct state_order){ a->states[first + i].cost + a->states[first + i].rest, first + i };
 	qsort(order, n, sizeof(*order), compare);
 	if (a->table_size > 0)
 		memset(a->table, 0, a->table_size * sizeof(*a->table));

@@ -10,7 +10,7 @@
 #include "sheet/reconcile_bound.h"
 
 /* A record of the game; the texts stay the caller's. */
-struct reconcile_account {
+struct reconcile_align_record {
 	const struct span *words;	/* of the main line, in order */
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
@@ -34,7 +34,7 @@ struct reconcile_align_edge {
 
 struct reconcile_align {
 	const struct position *start;
-	struct reconcile_words witness[RECORDS_MAX];
+	struct reconcile_words words[RECORDS_MAX];
 	int n;
 	struct bound *bound[RECORDS_MAX / 2];	/* of records 2i and 2i + 1 */
 	struct reconcile_align_state *states;
@@ -52,7 +52,7 @@ struct reconcile_align {
 	bool certain;
 };
 
-bool reconcile_align_open(struct reconcile_align *, const struct position *start, const struct reconcile_account *, int n);
+bool reconcile_align_open(struct reconcile_align *, const struct position *start, const struct reconcile_align_record *, int n);
 /* Until all ways that cost no more than `margin` above the best are known, or it takes too long.  False: memory. */
 bool reconcile_align_search(struct reconcile_align *, int margin);
 void reconcile_align_close(struct reconcile_align *);

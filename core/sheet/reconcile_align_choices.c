@@ -3,7 +3,7 @@
 
 /* -1: the word does not say this move. */
 static int
-cost_said(const struct reconcile_said *s, move m)
+cost_meant(const struct reconcile_meant *s, move m)
 {
 	for (int i = 0; i < s->n; i++)
 		if (s->moves[i] == m)
@@ -22,8 +22,8 @@ choose(struct reconcile_align_desk *d, int r, int cost, int at, enum reconcile_b
 void
 reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 {
-	const struct reconcile_words *w = &d->a->witness[r];
-	int at = d->s.place.at[r], mode = d->s.place.mode[r], read = cost_said(&d->said[r][0], d->moves[k]), extra = 0;
+	const struct reconcile_words *w = &d->a->words[r];
+	int at = d->s.place.at[r], mode = d->s.place.mode[r], read = cost_meant(&d->meant[r][0], d->moves[k]), extra = 0;
 
 	d->choices[r] = 0;
 	if (mode == RECONCILE_BOUND_LOST) {
@@ -44,10 +44,10 @@ reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 	if (read >= 0)
 		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
 	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
-	if (d->said[r][0].n == 0)
+	if (d->meant[r][0].n == 0)
 		choose(d, r, bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
-		int later = cost_said(&d->said[r][i], d->moves[k]);
+		int later = cost_meant(&d->meant[r][i], d->moves[k]);
 
 		extra += w->words[at + i - 1].extra;
 		if (later < 0)
@@ -66,19 +66,19 @@ reconcile_align_read_words(struct reconcile_align_desk *d)
 
 	d->active = 0;
 	for (int r = 0; r < d->a->n; r++) {
-		const struct reconcile_words *w = &d->a->witness[r];
+		const struct reconcile_words *w = &d->a->words[r];
 		int mode = d->s.place.mode[r], at = mode == RECONCILE_BOUND_SWAPPED ? d->s.place.at[r] - 2 : d->s.place.at[r];
 
 		for (int i = 0; i < RECONCILE_ALIGN_LATER; i++) {
-			d->said[r][i].n = 0;
+			d->meant[r][i].n = 0;
 			if (mode < RECONCILE_BOUND_ENDED && at + i < w->n && (i == 0 || mode != RECONCILE_BOUND_SWAPPED))
-				reconcile_words_said(w, at + i, d->p, &d->said[r][i]);
+				reconcile_words_meant(w, at + i, d->p, &d->meant[r][i]);
 		}
 		if (mode >= RECONCILE_BOUND_ENDED || at == w->n)
 			continue;
 		d->active++;
-		agree &= d->said[r][0].n == 1 && (only == NO_MOVE || d->said[r][0].moves[0] == only);
-		only = d->said[r][0].moves[0];
+		agree &= d->meant[r][0].n == 1 && (only == NO_MOVE || d->meant[r][0].moves[0] == only);
+		only = d->meant[r][0].moves[0];
 	}
 	return agree;
 }
@@ -86,17 +86,17 @@ reconcile_align_read_words(struct reconcile_align_desk *d)
 void
 reconcile_align_sort_moves(struct reconcile_align_desk *d)
 {
-	d->said_n = 0;
+	d->meant_n = 0;
 	for (int k = 0; k < d->n; k++) {
-		bool said = false;
+		bool meant = false;
 		move m = d->moves[k];
 
 		for (int r = 0; r < d->a->n; r++)
 			for (int i = 0; i < RECONCILE_ALIGN_LATER; i++)
-				said |= cost_said(&d->said[r][i], m) >= 0;
-		if (said) {
-			d->moves[k] = d->moves[d->said_n];
-			d->moves[d->said_n++] = m;
+				meant |= cost_meant(&d->meant[r][i], m) >= 0;
+		if (meant) {
+			d->moves[k] = d->moves[d->meant_n];
+			d->moves[d->meant_n++] = m;
 		}
 	}
 }
@@ -109,7 +109,7 @@ reconcile_align_read_slips(struct reconcile_align_desk *d)
 
 	/* What the lower bounds already know of the next words. */
 	for (int r = 0; r + 1 < a->n; r += 2) {
-		const struct reconcile_words *w = &a->witness[r], *v = w + 1;
+		const struct reconcile_words *w = &a->words[r], *v = w + 1;
 		const uint16_t *at = d->s.place.at + r;
 		const uint8_t *mode = d->s.place.mode + r;
 
@@ -119,14 +119,14 @@ reconcile_align_read_slips(struct reconcile_align_desk *d)
 			most += RECONCILE_WORDS_SLIP_LEAST;
 	}
 	for (int r = 0; r < a->n; r++) {
-		const struct reconcile_words *w = &a->witness[r];
+		const struct reconcile_words *w = &a->words[r];
 		int at = d->s.place.at[r];
 
 		if (d->s.place.mode[r] >= RECONCILE_BOUND_SWAPPED || at == w->n)
 			continue;
-		reconcile_words_slips(w, at, d->p, d->moves, d->said_n, RECONCILE_BOUND_COST_NEVER, d->slip[r]);
-		reconcile_words_slips(w, at, d->p, d->moves + d->said_n, d->n - d->said_n, most, d->slip[r] + d->said_n);
-		for (int k = d->said_n; k < d->n; k++)
+		reconcile_words_slips(w, at, d->p, d->moves, d->meant_n, RECONCILE_BOUND_COST_NEVER, d->slip[r]);
+		reconcile_words_slips(w, at, d->p, d->moves + d->meant_n, d->n - d->meant_n, most, d->slip[r] + d->meant_n);
+		for (int k = d->meant_n; k < d->n; k++)
 			if (d->slip[r][k] > most)
 				d->slip[r][k] = RECONCILE_BOUND_COST_NEVER;
 	}
@@ -137,8 +137,8 @@ reconcile_align_is_read(const struct reconcile_align_desk *d, int k)
 {
 	const struct reconcile_bound_place *p = &d->s.place;
 
-	for (int r = 0; r < d->a->n && k >= d->said_n; r++)
-		if (p->mode[r] < RECONCILE_BOUND_SWAPPED && p->at[r] < d->a->witness[r].n && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
+	for (int r = 0; r < d->a->n && k >= d->meant_n; r++)
+		if (p->mode[r] < RECONCILE_BOUND_SWAPPED && p->at[r] < d->a->words[r].n && d->slip[r][k] < RECONCILE_BOUND_COST_NEVER)
 			return true;
-	return k < d->said_n || d->slack >= RECONCILE_BOUND_COST_MISSED_NEXT * d->active;
+	return k < d->meant_n || d->slack >= RECONCILE_BOUND_COST_MISSED_NEXT * d->active;
 }

@@ -27,12 +27,12 @@ struct reconcile_align_desk {
 	int *best;		/* the cheapest whole game so far */
 	int *least_next;	/* the lowest bound in the next layer */
 	move moves[MOVES_MAX];	/* the legal ones; first those that some record says */
-	int n, said_n;
+	int n, meant_n;
 	int active;		/* records that have a word to come */
 	int pair[RECORDS_MAX / 2];	/* the lower bound of each */
-	struct reconcile_said said[RECORDS_MAX][RECONCILE_ALIGN_LATER];
+	struct reconcile_meant meant[RECORDS_MAX][RECONCILE_ALIGN_LATER];
 	int slip[RECORDS_MAX][MOVES_MAX];
-	bool slips;		/* slip[] is filled in: other moves than those that are said are looked at */
+	bool slips;		/* slip[] is filled in: other moves than those that are meant are looked at */
 	struct reconcile_align_choice choice[RECORDS_MAX][RECONCILE_ALIGN_CHOICES];
 	int choices[RECORDS_MAX];
 	struct position after;	/* of the present move */

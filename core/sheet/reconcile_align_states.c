@@ -26,14 +26,14 @@ grow(void **list, size_t wanted, size_t *max, size_t size)
 } while (0)
 
 bool
-reconcile_align_open(struct reconcile_align *a, const struct position *start, const struct reconcile_account *accounts, int n)
+reconcile_align_open(struct reconcile_align *a, const struct position *start, const struct reconcile_align_record *records, int n)
 {
 	*a = (struct reconcile_align){ .start = start, .n = n };
 	for (int r = 0; r < n; r++)
-		if (!reconcile_words_open(&a->witness[r], accounts[r].words, accounts[r].n, accounts[r].letters))
+		if (!reconcile_words_open(&a->words[r], records[r].words, records[r].n, records[r].letters))
 			return false;
 	for (int r = 0; r + 1 < n; r += 2)
-		if ((a->bound[r / 2] = reconcile_bound_new(a->witness, r)) == NULL)
+		if ((a->bound[r / 2] = reconcile_bound_new(a->words, r)) == NULL)
 			return false;
 	return true;
 }
@@ -42,7 +42,7 @@ void
 reconcile_align_close(struct reconcile_align *a)
 {
 	for (int r = 0; r < a->n; r++)
-		reconcile_words_close(&a->witness[r]);
+		reconcile_words_close(&a->words[r]);
 	for (int i = 0; i < RECORDS_MAX / 2; i++)
 		reconcile_bound_free(a->bound[i]);
 	free(a->states);
@@ -133,7 +133,7 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 	int cost = 0;
 
 	for (int r = 0; r < a->n; r++) {
-		int words = a->witness[r].n - s->place.at[r];
+		int words = a->words[r].n - s->place.at[r];
 
 		if (s->place.mode[r] == RECONCILE_BOUND_SWAPPED)
 			return RECONCILE_BOUND_COST_NEVER;
@@ -143,8 +143,8 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 			cost += bound_lost(words);
 			continue;
 		}
-		for (int i = s->place.at[r]; i < a->witness[r].n; i++)
-			cost += a->witness[r].words[i].extra;
+		for (int i = s->place.at[r]; i < a->words[r].n; i++)
+			cost += a->words[r].words[i].extra;
 	}
 	return cost;
 }
@@ -152,7 +152,7 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 bool
 reconcile_align_gives_up(const struct reconcile_align *a, int r, const struct reconcile_align_state *s)
 {
-	return s->place.mode[r] < RECONCILE_BOUND_ENDED && a->witness[r].n - s->place.at[r] > RECONCILE_ALIGN_EXTRA_MAX;
+	return s->place.mode[r] < RECONCILE_BOUND_ENDED && a->words[r].n - s->place.at[r] > RECONCILE_ALIGN_EXTRA_MAX;
 }
 
 bool
@@ -161,7 +161,7 @@ reconcile_align_is_open(const struct reconcile_align *a, const struct reconcile_
 	const struct reconcile_bound_place *p = &s->place;
 
 	for (int r = 0; r < a->n; r++)
-		if (p->mode[r] == RECONCILE_BOUND_SWAPPED || (p->mode[r] < RECONCILE_BOUND_ENDED && p->at[r] < a->witness[r].n))
+		if (p->mode[r] == RECONCILE_BOUND_SWAPPED || (p->mode[r] < RECONCILE_BOUND_ENDED && p->at[r] < a->words[r].n))
 			return true;
 	return false;
 }

@@ -5,7 +5,7 @@
 
 /* What the words from i on of one and from j on of the other record cost at least: least[i * columns + j]. */
 struct bound {
-	const struct reconcile_words *witness;	/* the two */
+	const struct reconcile_words *words;	/* the two */
 	int first;		/* the number of the first of them */
 	int columns;
 	/* By what was left out last: nothing, a half-move by the first, by the second of the two. */
@@ -53,7 +53,7 @@ reconcile_bound_new(const struct reconcile_words *all, int first)
 
 	if (t == NULL)
 		return NULL;
-	t->witness = a;
+	t->words = a;
 	t->first = first;
 	t->columns = b->n + 1;
 	if ((t->least = calloc(((size_t)a->n + 1) * ((size_t)b->n + 1), sizeof(*t->least))) == NULL) {
@@ -104,7 +104,7 @@ reconcile_bound_pair(const struct bound *t, const struct reconcile_bound_place *
 
 	if (t == NULL || p->mode[t->first] >= RECONCILE_BOUND_ENDED || p->mode[t->first + 1] >= RECONCILE_BOUND_ENDED)
 		return 0;
-	w = t->witness, v = w + 1;
+	w = t->words, v = w + 1;
 	i = p->at[t->first], j = p->at[t->first + 1];
 	x = p->mode[t->first], y = p->mode[t->first + 1];
 	if (x == RECONCILE_BOUND_SWAPPED && y == RECONCILE_BOUND_SWAPPED)

@@ -7,7 +7,7 @@
 #include "pgn/result.h"
 #include "edit/retag.h"
 
-struct merging {
+struct record_merge {
 	const struct reconcile_report *r;
 	const struct reconciling *how;
 	struct arena text;
@@ -42,7 +42,7 @@ is_closer(struct span a, struct span b)
 }
 
 static struct span
-in_utf8(struct merging *m, const struct reconcile_record *r, struct span s)
+in_utf8(struct record_merge *m, const struct reconcile_record *r, struct span s)
 {
 	struct buf b = { 0 };
 	struct span out;
@@ -65,7 +65,7 @@ find_tag(struct tags *tags, struct span name)
 
 /* False: there is no room for it. */
 static bool
-merge_tag(struct merging *m, const struct reconcile_record *r, const struct tag *tag)
+merge_tag(struct record_merge *m, const struct reconcile_record *r, const struct tag *tag)
 {
 	struct buf *to = m->r->to;
 	struct span value = in_utf8(m, r, tag->value);
@@ -88,7 +88,7 @@ merge_tag(struct merging *m, const struct reconcile_record *r, const struct tag 
 	reconcile_quote(to, &m->r->records[0], mine->value);
 	buf_str(to, " / ");
 	reconcile_quote(to, r, tag->value);
-	buf_str(to, ": the first is taken\n");
+	buf_str(to, ": the first is used\n");
 	return true;
 }
 
@@ -105,7 +105,7 @@ is_own(struct span name)
 }
 
 static void
-merge_tags(struct merging *m)
+merge_tags(struct record_merge *m)
 {
 	const struct tags *first = game_tags(m->r->records[0].judge);
 
@@ -155,7 +155,7 @@ result_on_board(const struct reconcile_report *r)
 }
 
 static void
-merge_result(struct merging *m)
+merge_result(struct record_merge *m)
 {
 	const struct reconcile_report *r = m->r;
 	enum result agreed = result_on_board(r);
@@ -185,7 +185,7 @@ merge_result(struct merging *m)
 		buf_str(r->to, i == 0 ? "" : " / ");
 		reconcile_quote(r->to, &r->records[i], result_of(&r->records[i]));
 	}
-	buf_str(r->to, board ? ": the final position says " : ": undecided: written is ");
+	buf_str(r->to, board ? ": the final position says " : ": undecided: the result written is ");
 	buf_add(r->to, m->result);
 	buf_char(r->to, '\n');
 	m->undecided += !board;
@@ -194,7 +194,7 @@ merge_result(struct merging *m)
 /* -- the moves -- */
 
 static void
-add_comment(struct merging *m, const struct agreed_ply *p, const struct position *before)
+add_comment(struct record_merge *m, const struct agreed_ply *p, const struct position *before)
 {
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
@@ -202,7 +202,7 @@ add_comment(struct merging *m, const struct agreed_ply *p, const struct position
 
 	buf_str(&b, "undecided: ");
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 
 		buf_str(&b, i == 0 ? "" : ", ");
 		encoding_append(&b, span_of(r->records[i].name.p), ENC_CP1252);
@@ -210,7 +210,7 @@ add_comment(struct merging *m, const struct agreed_ply *p, const struct position
 			buf_str(&b, " has ");
 			reconcile_quote(&b, &r->records[i], r->records[i].words[t->word]);
 		} else {
-			buf_str(&b, t->how == TELLS_LEFT_OUT ? " leaves it out" : " has ended");
+			buf_str(&b, t->how == READS_LEFT_OUT ? " leaves it out" : " has ended");
 		}
 	}
 	if (p->other != NO_MOVE) {
@@ -230,14 +230,14 @@ alone(const struct reconcile_report *r, int ply)
 	if (ply < 0 || ply >= r->game->n || r->game->plies[ply].ruling != RULING_ALONE)
 		return -1;
 	for (int i = 0; i < r->n; i++)
-		if (r->game->plies[ply].told[i].how == TELLS_IT)
+		if (r->game->plies[ply].reading[i].how == READS_IT)
 			return i;
 	return -1;
 }
 
 /* At the first of the half-moves that only one record has. */
 static void
-add_alone(struct merging *m, int ply)
+add_alone(struct record_merge *m, int ply)
 {
 	const struct reconcile_report *r = m->r;
 	struct buf b = { 0 };
@@ -256,7 +256,7 @@ add_alone(struct merging *m, int ply)
 }
 
 static void
-merge_moves(struct merging *m)
+merge_moves(struct record_merge *m)
 {
 	const struct reconcile_report *r = m->r;
 	struct position now = *r->start;
@@ -281,13 +281,13 @@ merge_moves(struct merging *m)
 		reconcile_notes_rest(&beside, ply, &now);
 		position_play(&now, p->move);
 	}
-	reconcile_notes_tell(&beside);
+	reconcile_notes_report(&beside);
 	reconcile_notes_close(&beside);
 }
 
 /* What the written game comes to by itself: the verdict about the first record is not the one about the game. */
 static bool
-judge_game(const struct merging *m, const struct view *v, struct game_summary *summary)
+judge_game(const struct record_merge *m, const struct view *v, struct game_summary *summary)
 {
 	static const struct write_options plain;
 	enum { BEHIND = 64 };
@@ -313,7 +313,7 @@ judge_game(const struct merging *m, const struct view *v, struct game_summary *s
 }
 
 static bool
-write_game(struct merging *m, struct buf *out)
+write_game(struct record_merge *m, struct buf *out)
 {
 	static const struct retagging none;
 	static const struct findings nothing;
@@ -350,7 +350,7 @@ write_game(struct merging *m, struct buf *out)
 int
 reconcile_merge(const struct reconcile_report *r, const struct reconciling *how, struct buf *out)
 {
-	struct merging m = { .r = r, .how = how };
+	struct record_merge m = { .r = r, .how = how };
 	bool done;
 
 	merge_tags(&m);

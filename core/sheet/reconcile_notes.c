@@ -52,7 +52,7 @@ place_words(struct reconcile_notes_own *own, const struct reconcile_report *r, i
 	const struct span *text = r->records[record].words;
 
 	for (int ply = 0; ply < r->game->n; ply++) {
-		int word = r->game->plies[ply].told[record].word;
+		int word = r->game->plies[ply].reading[record].word;
 
 		if (word >= 0)
 			own->words[word].placed = true;
@@ -86,11 +86,11 @@ reconcile_notes_close(struct reconcile_notes *b)
 }
 
 /* What stands behind a word; -1: in front of the first one. */
-struct stretch {
+struct note_stretch {
 	const struct element *at, *end;
 };
 
-static struct stretch
+static struct note_stretch
 stretch(const struct reconcile_notes_own *own, int word)
 {
 	const struct element *list = own->score->list;
@@ -98,7 +98,7 @@ stretch(const struct reconcile_notes_own *own, int word)
 
 	while (next < own->n && own->words[next].again)
 		next++;
-	return (struct stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
+	return (struct note_stretch){ word < 0 ? list : list + own->words[word].at + 1, list + own->words[next].at };
 }
 
 /* Behind the end of the variation that begins here. */
@@ -171,14 +171,14 @@ same_words(struct span a, struct span b)
 }
 
 /* A command of a comment, or the text between two. */
-struct piece {
+struct note_piece {
 	struct span text;
 	bool command, clock;
 };
 
 struct pieces {
 	struct span rest;
-	const char *at;		/* what is not told yet begins here */
+	const char *at;		/* what is not reported yet begins here */
 	struct comment_command command;	/* to come, if there is one */
 	bool more;
 };
@@ -193,18 +193,18 @@ pieces(struct span comment)
 }
 
 static bool
-piece_next(struct pieces *p, struct span comment, struct piece *out)
+piece_next(struct pieces *p, struct span comment, struct note_piece *out)
 {
 	const char *end = comment.p + comment.n;
 
-	*out = (struct piece){ .text = { p->at, (size_t)((p->more ? p->command.text.p : end) - p->at) } };
+	*out = (struct note_piece){ .text = { p->at, (size_t)((p->more ? p->command.text.p : end) - p->at) } };
 	p->at += out->text.n;
 	out->text = span_trim(out->text);
 	if (out->text.n > 0)
 		return true;
 	if (!p->more)
 		return false;
-	*out = (struct piece){ .text = p->command.text, .command = true };
+	*out = (struct note_piece){ .text = p->command.text, .command = true };
 	out->clock = span_eq_nocase(p->command.name, SPAN("clk"));
 	p->at = p->command.text.p + p->command.text.n;
 	p->more = comment_command_next(&p->rest, &p->command);
@@ -213,7 +213,7 @@ piece_next(struct pieces *p, struct span comment, struct piece *out)
 
 /* Is the piece in a comment at this half-move?  Of clocks there is one. */
 static bool
-has_piece(struct reconcile_notes *b, const struct piece *piece)
+has_piece(struct reconcile_notes *b, const struct note_piece *piece)
 {
 	const struct movelist *s = b->to;
 	const struct element *end = s->list + s->n;
@@ -221,7 +221,7 @@ has_piece(struct reconcile_notes *b, const struct piece *piece)
 	for (const struct element *e = s->list + b->mark; e < end && b->looks > 0; e++, b->looks--) {
 		struct span comment = element_text(e);
 		struct pieces all;
-		struct piece p;
+		struct note_piece p;
 
 		if (e->kind == ELEMENT_OPEN) {
 			const struct element *behind = variation_end(e, end);
@@ -281,7 +281,7 @@ add_text(struct reconcile_notes *b, int r, const struct element *e)
 {
 	struct span comment = in_utf8(b, r, element_text(e));
 	struct pieces all;
-	struct piece p;
+	struct note_piece p;
 	struct buf left = { 0 };
 	bool less = false;
 
@@ -325,7 +325,7 @@ add_variation(struct reconcile_notes *b, int r, const struct element *e, const s
 static void
 add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 {
-	struct stretch s = stretch(&b->own[r], word);
+	struct note_stretch s = stretch(&b->own[r], word);
 	bool behind = false;
 
 	while (s.at < s.end) {
@@ -348,7 +348,7 @@ add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 static bool
 word_of(const struct reconcile_notes *b, int r, int ply, int *word)
 {
-	*word = ply < 0 ? -1 : b->r->game->plies[ply].told[r].word;
+	*word = ply < 0 ? -1 : b->r->game->plies[ply].reading[r].word;
 	return ply < 0 || *word >= 0;
 }
 
@@ -360,7 +360,7 @@ reconcile_notes_nags(struct reconcile_notes *b, int ply)
 
 	b->mark = b->to->n;
 	for (int r = 0; r < b->r->n; r++) {
-		struct stretch s;
+		struct note_stretch s;
 
 		if (!word_of(b, r, ply, &word))
 			continue;
@@ -398,7 +398,7 @@ static void
 count_left(struct reconcile_notes_own *own)
 {
 	for (int i = 0; i < own->n; i++) {
-		struct stretch s;
+		struct note_stretch s;
 
 		if (own->words[i].placed)
 			continue;
@@ -421,7 +421,7 @@ put_count(struct buf *to, int n, const char *what, int *parts)
 }
 
 void
-reconcile_notes_tell(struct reconcile_notes *b)
+reconcile_notes_report(struct reconcile_notes *b)
 {
 	struct buf *to = b->r->to;
 
@@ -437,6 +437,6 @@ reconcile_notes_tell(struct reconcile_notes *b)
 		put_count(to, own->comments, "comment", &parts);
 		put_count(to, own->nags, "NAG", &parts);
 		put_count(to, own->variations, "variation", &parts);
-		buf_str(to, " at half-moves that are not in this game as it has them\n");
+		buf_str(to, " at half-moves that this game does not have in that form\n");
 	}
 }

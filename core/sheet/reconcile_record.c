@@ -46,7 +46,7 @@ cut_file(struct reconcile_record *r)
 	while (split_games_next(&split, (struct span){ text.p + used, text.n - used }, true, &other) == 1) {
 		used += other.text.n;
 		if (span_trim(other.text).n > 0)
-			return "it has more than one game: a record for each file is wanted";
+			return "it has more than one game: one record in each file is needed";
 	}
 	return NULL;
 }
@@ -115,7 +115,7 @@ reconcile_record_read(struct reconcile_record *r, const struct reconciling *how)
 	if ((wrong = list_words(r)) != NULL)
 		return wrong;
 	if (!s->playable)
-		return "its moves cannot be replayed: another variant, or no good position to start from";
+		return "its moves cannot be replayed: another variant, or no usable starting position";
 	r->letters = piece_language_find(&s->start, r->game.text, r->game.eol);
 	return NULL;
 }

@@ -75,7 +75,7 @@ put_readings(struct reporting *g, int ply)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 
 		buf_str(r->to, i == 0 ? "" : " / ");
 		reconcile_place(r->to, &r->records[i],
@@ -84,7 +84,7 @@ put_readings(struct reporting *g, int ply)
 	buf_str(r->to, ": ");
 	put_number(r->to, &g->now);
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 
 		buf_str(r->to, i == 0 ? " " : " / ");
 		if (t->word < 0)
@@ -139,7 +139,7 @@ put_contradicted(struct reporting *g, int ply, const struct reconcile_record *re
 	}
 	reconcile_quote(to, record, word);
 	if (r.trouble == DIAG_LEX_UNKNOWN_TOKEN) {
-		buf_str(to, " is no move");
+		buf_str(to, " is not a move");
 	} else if (r.moves_n > 1) {
 		buf_str(to, " can be several moves");
 	} else {
@@ -169,17 +169,17 @@ put_deeds(struct reporting *g, int ply, int *parts)
 	const struct agreed_ply *p = &r->game->plies[ply];
 
 	for (int i = 0; i < r->n; i++) {
-		const struct reconcile_told *t = &p->told[i];
+		const struct reconcile_reading *t = &p->reading[i];
 		const struct reconcile_record *record = &r->records[i];
 
-		if (t->how == TELLS_WRONG) {
+		if (t->how == READS_WRONG) {
 			put_part(r->to, parts);
 			put_contradicted(g, ply, record, record->words[t->word]);
-		} else if (t->how == TELLS_BLANK) {
+		} else if (t->how == READS_BLANK) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
 			buf_str(r->to, is_empty_cell(record->words[t->word]) ? " leaves the cell empty" : " cannot be read");
-		} else if (t->how == TELLS_LEFT_OUT) {
+		} else if (t->how == READS_LEFT_OUT) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
 			buf_str(r->to, " leaves it out");
@@ -192,7 +192,7 @@ put_deeds(struct reporting *g, int ply, int *parts)
 		if (t->skipped > 0) {
 			put_part(r->to, parts);
 			put_name(r->to, record);
-			buf_fmt(r->to, " has %s too many in front of it", t->skipped == 1 ? "a word" : "words");
+			buf_fmt(r->to, " has %s too many before it", t->skipped == 1 ? "a word" : "words");
 			if (t->stray)
 				buf_str(r->to, ", or the others leave half-moves out");
 		}
@@ -205,8 +205,8 @@ is_plain(const struct agreed_ply *p, int records)
 	if (p->ruling != RULING_AGREED)
 		return false;
 	for (int i = 0; i < records; i++)
-		if ((p->told[i].how != TELLS_IT && p->told[i].how != TELLS_NOTHING) || p->told[i].skipped > 0 || p->told[i].late ||
-		    p->told[i].early)
+		if ((p->reading[i].how != READS_IT && p->reading[i].how != READS_NOTHING) || p->reading[i].skipped > 0 || p->reading[i].late ||
+		    p->reading[i].early)
 			return false;
 	return true;
 }
@@ -221,9 +221,9 @@ goes_on_alone(const struct reconcile_report *r, int ply, int *who)
 		const struct agreed_ply *p = &r->game->plies[ply + n];
 
 		for (int i = 0; i < r->n; i++) {
-			if (p->told[i].how == TELLS_NOTHING)
+			if (p->reading[i].how == READS_NOTHING)
 				continue;
-			if (p->ruling != RULING_ALONE || p->told[i].how != TELLS_IT || p->told[i].skipped > 0 || (*who >= 0 && *who != i))
+			if (p->ruling != RULING_ALONE || p->reading[i].how != READS_IT || p->reading[i].skipped > 0 || (*who >= 0 && *who != i))
 				return n;
 			*who = i;
 		}
@@ -238,7 +238,7 @@ put_alone(struct reporting *g, int ply, int n, int who)
 	const struct reconcile_record *record = &r->records[who];
 	struct buf *to = r->to;
 
-	reconcile_place(to, record, record->words[r->game->plies[ply].told[who].word]);
+	reconcile_place(to, record, record->words[r->game->plies[ply].reading[who].word]);
 	buf_str(to, ": ");
 	put_number(to, &g->all[ply]);
 	buf_char(to, ' ');
@@ -263,7 +263,7 @@ put_undecided(struct reporting *g, int ply)
 	bool stray = false;
 
 	for (int i = 0; i < r->n; i++)
-		stray |= p->told[i].stray;
+		stray |= p->reading[i].stray;
 	buf_str(to, "undecided: ");
 	put_move(to, &g->now, p->move);
 	if (p->other != NO_MOVE) {
@@ -290,7 +290,7 @@ put_ply(struct reporting *g, int ply)
 		put_undecided(g, ply);
 		/* The words are quoted already; what matters is what else the records did. */
 		for (int i = 0; i < r->n; i++)
-			if (p->told[i].how == TELLS_BLANK || p->told[i].how == TELLS_LEFT_OUT || p->told[i].skipped > 0) {
+			if (p->reading[i].how == READS_BLANK || p->reading[i].how == READS_LEFT_OUT || p->reading[i].skipped > 0) {
 				put_deeds(g, ply, &parts);
 				break;
 			}
@@ -326,10 +326,10 @@ put_ends(struct reporting *g)
 		buf_str(r->to, ": ");
 		reconcile_quote(r->to, record, record->words[from]);
 		if (r->game->lost[i])
-			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be brought together with the game\n",
+			buf_fmt(r->to, ": undecided: from here on (%d half-moves) it could not be matched with the game\n",
 			    record->n - from);
 		else
-			buf_fmt(r->to, ": undecided: %d half-move%s too many behind the end of the game\n", record->n - from,
+			buf_fmt(r->to, ": undecided: %d half-move%s too many after the end of the game\n", record->n - from,
 			    record->n - from == 1 ? "" : "s");
 		n++;
 	}
@@ -382,6 +382,6 @@ reconcile_totals(struct buf *b, const struct agreed_game *g, int undecided)
 		buf_fmt(b, "; %d other thing%s undecided", undecided, undecided == 1 ? "" : "s");
 	buf_char(b, '\n');
 	if (!g->certain)
-		buf_str(b, "the records differ in so much that not all games that may explain them were looked at: "
+		buf_str(b, "the records differ so much that not every game that may explain them was examined: "
 		    "there may be a better one\n");
 }

@@ -19,18 +19,18 @@ enum {
 _Static_assert((int)MARGIN < (int)RECONCILE_WORDS_SLIP_LEAST, "a slip more must decide");
 
 /* What a record has for the half-move between two states. */
-static struct reconcile_told
-told_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
+static struct reconcile_reading
+reading_between(const struct reconcile_align *a, int r, const struct reconcile_align_state *s, const struct reconcile_align_state *next, move m,
     const struct position *before)
 {
-	struct reconcile_told t = { .word = -1 };
-	struct reconcile_said said;
+	struct reconcile_reading t = { .word = -1 };
+	struct reconcile_meant meant;
 	int cost;
 
 	if (next->place.mode[r] == RECONCILE_BOUND_LOST || next->place.mode[r] == RECONCILE_BOUND_ENDED)
 		return t;
 	if (next->place.mode[r] == RECONCILE_BOUND_MISSED) {
-		t.how = TELLS_LEFT_OUT;
+		t.how = READS_LEFT_OUT;
 		return t;
 	}
 	t.late = s->place.mode[r] == RECONCILE_BOUND_SWAPPED;
@@ -38,14 +38,14 @@ told_between(const struct reconcile_align *a, int r, const struct reconcile_alig
 	t.word = t.late ? s->place.at[r] - 2 : next->place.at[r] - 1;
 	t.skipped = t.late || t.early ? 0 : t.word - s->place.at[r];
 	for (int i = t.word - t.skipped; i < t.word; i++)
-		t.stray |= a->witness[r].words[i].stray;
-	reconcile_words_said(&a->witness[r], t.word, before, &said);
-	t.how = a->witness[r].words[t.word].blank ? TELLS_BLANK : TELLS_WRONG;
-	for (int i = 0; i < said.n; i++)
-		if (said.moves[i] == m)
-			t.how = TELLS_IT;
-	if (t.how == TELLS_WRONG) {
-		reconcile_words_slips(&a->witness[r], t.word, before, &m, 1, FAR, &cost);
+		t.stray |= a->words[r].words[i].stray;
+	reconcile_words_meant(&a->words[r], t.word, before, &meant);
+	t.how = a->words[r].words[t.word].blank ? READS_BLANK : READS_WRONG;
+	for (int i = 0; i < meant.n; i++)
+		if (meant.moves[i] == m)
+			t.how = READS_IT;
+	if (t.how == READS_WRONG) {
+		reconcile_words_slips(&a->words[r], t.word, before, &m, 1, FAR, &cost);
 		t.far = cost >= FAR;
 	}
 	return t;
@@ -58,11 +58,11 @@ ruling(const struct agreed_ply *p, int records)
 	bool far = false;
 
 	for (int r = 0; r < records; r++) {
-		if (p->told[r].stray)
+		if (p->reading[r].stray)
 			return RULING_UNDECIDED;
-		it += p->told[r].how == TELLS_IT;
-		wrong += p->told[r].how == TELLS_WRONG;
-		far |= p->told[r].far;
+		it += p->reading[r].how == READS_IT;
+		wrong += p->reading[r].how == READS_WRONG;
+		far |= p->reading[r].far;
 	}
 	if (far && it < 2)
 		return RULING_UNDECIDED;
@@ -146,7 +146,7 @@ follow(const struct reconcile_align *a, struct agreed_game *g, uint32_t *way)
 		*p = (struct agreed_ply){ .move = e->move };
 		way[g->n] = at;
 		for (int r = 0; r < a->n; r++)
-			p->told[r] = told_between(a, r, s, &a->states[e->to], e->move, &now);
+			p->reading[r] = reading_between(a, r, s, &a->states[e->to], e->move, &now);
 		p->ruling = ruling(p, a->n);
 		position_play(&now, e->move);
 		at = e->to;
@@ -213,14 +213,14 @@ doubt(const struct reconcile_align *a, struct agreed_game *g, const uint32_t *wa
 }
 
 int
-reconcile_ruling_find(const struct position *start, const struct reconcile_account *accounts, int n, struct agreed_game *g)
+reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *records, int n, struct agreed_game *g)
 {
 	struct reconcile_align a;
 	uint32_t *way = NULL;
 	int status = -1;
 
 	*g = (struct agreed_game){ 0 };
-	if (!reconcile_align_open(&a, start, accounts, n) || !reconcile_align_search(&a, MARGIN))
+	if (!reconcile_align_open(&a, start, records, n) || !reconcile_align_search(&a, MARGIN))
 		goto out;
 	g->plies = calloc((size_t)a.layers + 1, sizeof(*g->plies));
 	way = calloc((size_t)a.layers + 1, sizeof(*way));

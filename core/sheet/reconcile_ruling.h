@@ -24,15 +24,15 @@ enum ruling {
 };
 
 /* What a record has for a half-move. */
-enum telling_how {
-	TELLS_NOTHING,		/* it has ended, or is not followed any more */
-	TELLS_IT,		/* the word says the move */
-	TELLS_WRONG,		/* the word says something else, or nothing legal */
-	TELLS_BLANK,		/* there is something that cannot be read */
-	TELLS_LEFT_OUT,
+enum reading_how {
+	READS_NOTHING,		/* it has ended, or is not followed any more */
+	READS_IT,		/* the word says the move */
+	READS_WRONG,		/* the word says something else, or nothing legal */
+	READS_BLANK,		/* there is something that cannot be read */
+	READS_LEFT_OUT,
 };
-struct reconcile_told {
-	uint8_t how;		/* enum telling_how */
+struct reconcile_reading {
+	uint8_t how;		/* enum reading_how */
 	bool late;		/* the word comes one too late: it has changed places with the one before; the other is `early` */
 	bool early;
 	int word;		/* -1: none */
@@ -45,7 +45,7 @@ struct agreed_ply {
 	move move;
 	move other;		/* of UNDECIDED: what fits, too; NO_MOVE: a game that differs before, or ends here */
 	enum ruling ruling;
-	struct reconcile_told told[RECORDS_MAX];
+	struct reconcile_reading reading[RECORDS_MAX];
 };
 
 struct agreed_game {
@@ -58,7 +58,7 @@ struct agreed_game {
 };
 
 /* 0, or -1 with errno: memory.  At least two records, at most RECORDS_MAX. */
-int  reconcile_ruling_find(const struct position *start, const struct reconcile_account *, int n, struct agreed_game *);
+int  reconcile_ruling_find(const struct position *start, const struct reconcile_align_record *, int n, struct agreed_game *);
 void reconcile_ruling_free(struct agreed_game *);
 
 /*

@@ -195,7 +195,7 @@ reconcile_words_apart(const struct reconcile_words *a, int i, const struct recon
 
 /* -- On the board -- */
 
-/* Of the sign for check or mate (0: none): a move is legal, the word is the witness's. */
+/* Of the sign for check or mate (0: none): a move is legal, the word is the record's. */
 static int
 cost_mark(const struct reconcile_words *w, const struct position *p, move m, char mark)
 {
@@ -222,7 +222,7 @@ cost_odd(const struct reconcile_words *w, const struct position *p, const struct
 }
 
 void
-reconcile_words_said(const struct reconcile_words *w, int i, const struct position *p, struct reconcile_said *out)
+reconcile_words_meant(const struct reconcile_words *w, int i, const struct position *p, struct reconcile_meant *out)
 {
 	const struct reconcile_word *word = &w->words[i];
 	struct notation_reading r;
@@ -256,7 +256,7 @@ void
 reconcile_words_slips(const struct reconcile_words *w, int i, const struct position *p, const move *moves, int n, int most, int *cost)
 {
 	const struct reconcile_word *word = &w->words[i];
-	struct reconcile_said said;
+	struct reconcile_meant meant;
 	struct notation_reading r;
 
 	if (word->blank) {
@@ -271,13 +271,13 @@ reconcile_words_slips(const struct reconcile_words *w, int i, const struct posit
 		return;
 	}
 	typo_cost_costs(p, word->text, &r, moves, n, most - RECONCILE_WORDS_SLIP, cost);
-	reconcile_words_said(w, i, p, &said);
+	reconcile_words_meant(w, i, p, &meant);
 	for (int k = 0; k < n; k++) {
 		int kind = cost[k] < SLIP_KIND_MOST || cost[k] > most - RECONCILE_WORDS_SLIP ? cost[k] : SLIP_KIND_MOST;
 
 		cost[k] = RECONCILE_WORDS_SLIP + kind < RECONCILE_WORDS_SLIP_LEAST ? RECONCILE_WORDS_SLIP_LEAST : RECONCILE_WORDS_SLIP + kind;
-		for (int s = 0; s < said.n; s++)
-			if (said.moves[s] == moves[k])
-				cost[k] = said.cost[s];
+		for (int s = 0; s < meant.n; s++)
+			if (meant.moves[s] == moves[k])
+				cost[k] = meant.cost[s];
 	}
 }

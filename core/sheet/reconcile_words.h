@@ -33,7 +33,7 @@ struct reconcile_words {
 };
 
 /* The moves that a word says, as written. */
-struct reconcile_said {
+struct reconcile_meant {
 	int n;				/* 0: it does not say a legal move */
 	move moves[CANDIDATES_MAX];
 	int cost[CANDIDATES_MAX];	/* of what is odd about the writing; less than a slip */
@@ -43,7 +43,7 @@ struct reconcile_said {
 bool reconcile_words_open(struct reconcile_words *, const struct span *words, int n, const struct piece_letters *);
 void reconcile_words_close(struct reconcile_words *);
 
-void reconcile_words_said(const struct reconcile_words *, int word, const struct position *, struct reconcile_said *);
+void reconcile_words_meant(const struct reconcile_words *, int word, const struct position *, struct reconcile_meant *);
 /* What it costs that the word stands for each of these legal moves; where that is above `most`, anything above it. */
 void reconcile_words_slips(const struct reconcile_words *, int word, const struct position *, const move *, int n, int most, int *cost);
 /* What it costs at least that these two words stand for the same move, on any board; 0: they may both say it. */

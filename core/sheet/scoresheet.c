@@ -42,7 +42,7 @@ next_number(const struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 static void
 wrong_number(struct sheet_pgn *w, struct span cell, unsigned number, unsigned due)
 {
-	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is due: it is read as that",
+	finding_add_saying(w->findings, DIAG_SHEET_NUMBER, cell, "this row has the number %u, where %u is expected: it is read as that",
 	    number, due);
 }
 
@@ -380,7 +380,7 @@ take_result_tag(struct sheet_pgn *w)
 
 /* A column that was taken for notes, while a reader might take it for moves. */
 static void
-tell_doubtful(struct sheet_pgn *w)
+report_doubtful(struct sheet_pgn *w)
 {
 	int column = w->layout->doubtful;
 	size_t row = w->layout->first;
@@ -389,10 +389,10 @@ tell_doubtful(struct sheet_pgn *w)
 		row++;
 	if (column >= 0)
 		finding_add_saying(w->findings, DIAG_SHEET_CELL_UNREAD, csv_table_raw(w->grid, row, (unsigned)column),
-		    "this column is read as notes: most of its cells are no moves");
+		    "this column is read as notes: most of its cells are not moves");
 }
 
-/* As PGN writes it; if the sheet has it otherwise, that is told. */
+/* As PGN writes it; if the sheet has it otherwise, that is reported. */
 static void
 put_result(struct sheet_pgn *w)
 {
@@ -419,7 +419,7 @@ write_game(struct sheet_pgn *w)
 
 	sheet_roster_start(w);
 	w->heading = find_heading(w);
-	tell_doubtful(w);
+	report_doubtful(w);
 	for (size_t row = 0; row < w->heading; row++)
 		other_row(w, row);
 	for (int i = 0; i < l->blocks_n; i++)

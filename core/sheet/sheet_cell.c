@@ -1,16 +1,11 @@
 /* sheet_cell: what a cell of a scoresheet says. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "sheet/sheet_cell.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 /* Blanks as people see them; 0: another character. */
 static size_t
@@ -101,7 +96,7 @@ sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
 	while (s.n > 0 && n < 3) {
 		int digits = 0;
 
-		for (; s.n > 0 && digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
+		for (; s.n > 0 && ascii_is_digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
 			part[n] = part[n] * 10 + (unsigned long)(*s.p - '0');
 		if (digits == 0 || (n > 0 && (digits != 2 || part[n] > 59)))
 			return false;
@@ -113,7 +108,7 @@ sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
 			return n == 1 && s.n == (*s.p == '\'' ? 1u : 3u);
 		}
 		if (*s.p == '.' && n == 3) {	/* a fraction of a second */
-			for (s.p++, s.n--; s.n > 0 && digit(*s.p); s.n--)
+			for (s.p++, s.n--; s.n > 0 && ascii_is_digit(*s.p); s.n--)
 				s.p++;
 			break;
 		}
@@ -208,7 +203,7 @@ is_time(struct span s)
 		s.p++, s.n--;
 	if (sheet_cell_time(s, false, &t) || (wrapped && small_number(s)))
 		return true;
-	while (digits < s.n && digits < 3 && digit(s.p[digits]))
+	while (digits < s.n && digits < 3 && ascii_is_digit(s.p[digits]))
 		digits++;
 	return digits > 0 && names_unit(span_trim((struct span){ s.p + digits, s.n - digits }));
 }
@@ -230,7 +225,7 @@ number_at(struct span s, unsigned *value)
 	size_t n = 0, dots;
 
 	*value = 0;
-	for (; n < s.n && digit(s.p[n]) && n <= NUMBER_MAX; n++)
+	for (; n < s.n && ascii_is_digit(s.p[n]) && n <= NUMBER_MAX; n++)
 		*value = *value * 10 + (unsigned)(s.p[n] - '0');
 	dots = n;
 	if (n == 0 || n > NUMBER_MAX)
@@ -242,7 +237,7 @@ number_at(struct span s, unsigned *value)
 	/* A time, a result, castling, a move in figures: not a number with something behind it. */
 	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
 		return 0;
-	if (dots < s.n && digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
+	if (dots < s.n && ascii_is_digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
 		return 0;
 	if ((n == ICCF || n == ICCF + 1) && dots == n) {
 		bool iccf = true;
@@ -319,7 +314,7 @@ static bool
 certain(struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
-		if (digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
+		if (ascii_is_digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
 		    (word.p[i] == '\xbd' && (i == 0 || word.p[i - 1] > 0)))
 			return true;
 	return false;
@@ -488,7 +483,7 @@ sheet_cell_number(struct span text, unsigned *number)
 
 	text = span_trim(text);
 	*number = 0;
-	for (; n < text.n && digit(text.p[n]) && n < NUMBER_MAX; n++)
+	for (; n < text.n && ascii_is_digit(text.p[n]) && n < NUMBER_MAX; n++)
 		*number = *number * 10 + (unsigned)(text.p[n] - '0');
 	while (n > 0 && n < text.n && memchr(".):", text.p[n], 3) != NULL)
 		n++;

@@ -1,7 +1,7 @@
 /* sheet_game: the game of a scoresheet judged, with what is found at its cells. */
 #include "sheet/sheet_game.h"
 
-/* Half-moves of missing rows, of which the game tells the first two: how many are not written at that place. */
+/* Half-moves of missing rows, of which the game reports the first two: how many are not written at that place. */
 static unsigned
 unwritten(const struct scoresheet *s, struct span origin)
 {
@@ -29,15 +29,15 @@ sheet_game_check(struct sheet_game *s, struct game *game, const struct record *r
 	game_check(game, &s->record, out);
 	for (size_t i = 0; i < of_game->n; i++) {
 		const struct finding *f = &of_game->list[i];
-		struct finding *told = finding_add_as(&s->findings, f->id, f->severity, f->token);
+		struct finding *reported = finding_add_as(&s->findings, f->id, f->severity, f->token);
 		unsigned n;
 
-		if (told == NULL)
+		if (reported == NULL)
 			continue;
-		*told = *f;
-		told->token = scoresheet_origin(&s->sheet, f->token);
-		if (f->id == DIAG_MOVE_BLANK && (n = unwritten(&s->sheet, told->token)) > 2)
-			told->message = arena_fmt(&s->findings.text, "%u half-moves are not written here", n);
+		*reported = *f;
+		reported->token = scoresheet_origin(&s->sheet, f->token);
+		if (f->id == DIAG_MOVE_BLANK && (n = unwritten(&s->sheet, reported->token)) > 2)
+			reported->message = arena_fmt(&s->findings.text, "%u half-moves are missing here", n);
 	}
 	s->findings.failed = s->findings.failed || of_game->failed;
 	findings_sort(&s->findings);

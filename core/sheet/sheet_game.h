@@ -12,7 +12,7 @@ struct sheet_game {
 	struct findings findings;	/* tokens in the table */
 };
 
-/* Judges the record of a table.  The game's own findings are told again in sheetgame.findings. */
+/* Judges the record of a table.  The game's own findings are reported again in sheetgame.findings. */
 void sheet_game_check(struct sheet_game *, struct game *, const struct record *, struct game_summary *);
 void sheet_game_free(struct sheet_game *);
 

@@ -149,7 +149,7 @@ put_word(struct sheet_pgn *w, struct span word, struct span cell)
 
 /* Text that is to stand in the PGN although it is no move: nobody shall wonder where it came from. */
 static void
-tell_comment(struct sheet_pgn *w, struct span text, struct span cell)
+report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 {
 	finding_add(w->findings, DIAG_SHEET_CELL_UNREAD, cell);
 	put_comment(w, text, cell);
@@ -180,7 +180,7 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 	w->started = true;
 	w->fresh = false;
 	if (!word && p->text.n > 0)
-		tell_comment(w, p->text, p->origin);
+		report_comment(w, p->text, p->origin);
 }
 
 static void
@@ -206,7 +206,7 @@ sheet_pgn_end(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		if (w->pending[i].text.n > 0)
-			tell_comment(w, w->pending[i].text, w->pending[i].origin);
+			report_comment(w, w->pending[i].text, w->pending[i].origin);
 	w->pending_n = 0;
 }
 
@@ -226,7 +226,7 @@ sheet_pgn_result(struct sheet_pgn *w, const struct sheet_cell *c, struct span ce
 	if (c->result == RESULT_NONE)
 		return;
 	if (w->result != RESULT_NONE && w->result != c->result)
-		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result stands here: the first counts");
+		finding_add_saying(w->findings, DIAG_SHEET_ROW_UNREAD, cell, "a second result: the first is used");
 	if (w->result != RESULT_NONE)
 		return;
 	w->result = c->result;
@@ -237,7 +237,7 @@ void
 sheet_pgn_rest(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 {
 	if (c->rest.n > 0)
-		tell_comment(w, c->rest, cell);
+		report_comment(w, c->rest, cell);
 }
 
 /* Behind a move: "(=)", "ch", a time from the margin. */
@@ -282,7 +282,7 @@ put_words(struct sheet_pgn *w, const struct sheet_cell *c, struct span cell)
 	int move = c->moves_n;
 
 	if (!joined && c->moves_n > 1)
-		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves stand in this cell: the last one counts",
+		finding_add_saying(w->findings, DIAG_SHEET_CELL_CORRECTED, cell, "%d moves are in this cell: the last one is used",
 		    c->moves_n);
 	begin_move(w, cell);
 	if (joined)

@@ -45,7 +45,7 @@ void sheet_pgn_cell(struct sheet_pgn *, struct span text, struct span cell);
 void sheet_pgn_clock(struct sheet_pgn *, size_t row, int column);
 /* As comments what stands in a row beside the moves. */
 void sheet_pgn_notes(struct sheet_pgn *, size_t row);
-/* What a cell says beside its moves and its result: as a comment, and told. */
+/* What a cell says beside its moves and its result: as a comment, and reported. */
 void sheet_pgn_rest(struct sheet_pgn *, const struct sheet_cell *, struct span cell);
 /* The result of a cell, if it has one: the first one counts. */
 void sheet_pgn_result(struct sheet_pgn *, const struct sheet_cell *, struct span cell);

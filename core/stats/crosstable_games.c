@@ -1,6 +1,7 @@
 /* crosstable_games: rows of games, read and ordered. */
 #include <limits.h>
 
+#include "base/ascii.h"
 #include "stats/crosstable_games.h"
 #include "pgn/date.h"
 #include "pgn/result.h"
@@ -14,18 +15,12 @@ crosstable_games_compare_longs(long a, long b)
 	return (a > b) - (a < b);
 }
 
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static struct span
 take_digits(struct span *s)
 {
 	struct span digits = *s;
 
-	for (digits.n = 0; s->n > 0 && is_digit(*s->p); s->p++, s->n--)
+	for (digits.n = 0; s->n > 0 && ascii_is_digit(*s->p); s->p++, s->n--)
 		digits.n++;
 	while (digits.n > 1 && *digits.p == '0')
 		digits.p++, digits.n--;
@@ -36,7 +31,7 @@ int
 crosstable_games_compare_rounds(struct span a, struct span b)
 {
 	while (a.n > 0 && b.n > 0) {
-		if (is_digit(*a.p) && is_digit(*b.p)) {
+		if (ascii_is_digit(*a.p) && ascii_is_digit(*b.p)) {
 			struct span x = take_digits(&a), y = take_digits(&b);
 			int c = x.n != y.n ? (x.n > y.n) - (x.n < y.n) : span_order(x, y);
 
@@ -68,7 +63,7 @@ crosstable_games_round_is_number(struct span round)
 		if (part.n == 0)
 			return false;
 		for (size_t i = 0; i < part.n; i++)
-			if (!is_digit(part.p[i]))
+			if (!ascii_is_digit(part.p[i]))
 				return false;
 	} while (round.n > 0);
 	return true;

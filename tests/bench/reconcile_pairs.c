@@ -98,7 +98,7 @@ static void
 judge(const struct pair *p, struct counts *c, bool verbose)
 {
 	static struct span words[2][WORDS_MAX];
-	struct reconcile_account accounts[2];
+	struct reconcile_align_record accounts[2];
 	struct agreed_game g;
 	double begin;
 	int at = 0;
@@ -107,7 +107,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 	for (int r = 0; r < 2; r++) {
 		for (int i = 0; i < p->copy[r].n; i++)
 			words[r][i] = span_of(p->copy[r].words[i]);
-		accounts[r] = (struct reconcile_account){ .words = words[r], .n = p->copy[r].n };
+		accounts[r] = (struct reconcile_align_record){ .words = words[r], .n = p->copy[r].n };
 	}
 	begin = now();
 	if (reconcile_ruling_find(&position_start, accounts, 2, &g) != 0) {
@@ -143,7 +143,7 @@ judge(const struct pair *p, struct counts *c, bool verbose)
 		c->alone++;
 		if (verbose)
 			show(p, &g, at, "ALONE");
-	} else if (at < g.n && g.plies[at].told[0].how == TELLS_IT && g.plies[at].told[1].how == TELLS_IT) {
+	} else if (at < g.n && g.plies[at].reading[0].how == READS_IT && g.plies[at].reading[1].how == READS_IT) {
 		c->alike++;
 		if (verbose)
 			show(p, &g, at, "ALIKE");

@@ -97,7 +97,7 @@ type 1 'pgn-check -r games --format github'
 also "GitHub gets one annotation" -- equal 1 "$(grep -c '^::' "$tmp/out")"
 sed 1q "$tmp/out" >"$tmp/first"
 also "it is the new fault" -- \
-    has "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::the " "$tmp/first"
+    has "^::error title=$id,file=games/open/2001.pgn,line=$line,endLine=$line,col=$column,.*::Nd6: the " "$tmp/first"
 type 1 'pgn-check -r games --report gitlab=quality.json --report sarif=check.sarif'
 jq -r '.[] | "\(.check_name) \(.location.path):\(.location.lines.begin)", .description' quality.json >"$tmp/out"
 also "GitLab gets it, and no other" -- says "$id games/open/2001.pgn:$line" "$message"

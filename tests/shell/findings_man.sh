@@ -16,7 +16,7 @@ cat <<'TOP'
 .Sh DESCRIPTION
 A finding is one fact about one place in a file:
 .Bd -literal -offset indent
-games.pgn:12:31: warning: MESSAGE: TOKEN [id]
+games.pgn:12:31: warning: TOKEN: MESSAGE [id]
 .Ed
 .Pp
 This page lists every finding by its id, in the groups of the catalogue.

@@ -139,9 +139,9 @@ also "a file name with a brace: the moves behind the comment stay" -- plays "$G 
 # -- tags and results --
 expect 1 "results that differ" -- reconcile german.pgn english.pgn
 also "results that differ are told" -- \
-    says 'german.pgn:10:27 / english.pgn:10:' ': result "1-0" / "0-1": undecided: written is 1-0'
+    says 'german.pgn:10:27 / english.pgn:10:' ': result "1-0" / "0-1": undecided: the result written is 1-0'
 also "tags that differ are told" -- \
-    says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is taken'
+    says 'german.pgn:2:1 / english.pgn:2:1: Site "Bonn" / "Cologne": the first is used'
 also "the first of two tags is written" -- has '^\[Site "Bonn"\]'
 also "the closer one of two dates is written" -- has '^\[Date "2025.11.21"\]'
 sed 's/0-1/1-0/; s/Cologne/Bonn/' english.pgn >same.pgn
@@ -177,7 +177,7 @@ also "a variation that both have is written once" -- \
 also "a comment at a wrong word is written, a variation behind it is not" -- \
     comments '5. O-O Be7 {tired} 6. Re1 $4 {too late} 6... b5'
 also "what has no place in the game is told" -- \
-    says 'beside.pgn: left out: 1 comment, 1 NAG, 3 variations at half-moves that are not in this game as it has them'
+    says 'beside.pgn: left out: 1 comment, 1 NAG, 3 variations at half-moves that this game does not have in that form'
 also "what has no place in the game is not in it" -- lacks wild
 cp noted.pgn same.pgn
 expect 0 "a record and its copy" -- reconcile noted.pgn same.pgn
@@ -195,18 +195,18 @@ also "more tags than a game has are told" -- says 'two.pgn: left out: 72 tags: a
 # -- what is no record of the game --
 expect 2 "a record of another game" -- reconcile white.csv other.csv
 also "a record of another game is told" -- \
-    says 'pgn-replay: other.csv: it has next to nothing in common with the other record: they are not of one game'
+    says 'pgn-replay: other.csv: it has almost nothing in common with the other record: they are not of one game'
 also "a record of another game: nothing is written" -- empty
 expect 1 "a record of another game beside two of this one" -- reconcile other.csv white.csv german.pgn
-also "the record of the other game is left out, and told" -- says 'other.csv: left out: it has next to nothing in common'
+also "the record of the other game is left out, and told" -- says 'other.csv: left out: it has almost nothing in common'
 also "the game is that of the two records" -- plays "$G 1-0"
 expect 2 "the same file twice" -- reconcile white.csv white.csv
 also "the same file twice does not count as two" -- \
-    says 'pgn-replay: white.csv: it is given twice: a record does not confirm itself'
+    says 'pgn-replay: white.csv: it is given twice: a record cannot confirm itself'
 ln -s white.csv link.csv
 expect 2 "the same file under two names" -- reconcile white.csv link.csv
 expect 2 "one file only" -- reconcile white.csv
-also "one file only is told" -- says 'pgn-replay: white.csv: at least two records of the game are wanted'
+also "one file only is told" -- says 'pgn-replay: white.csv: at least two records of the game are needed'
 expect 2 "no file at all" -- reconcile </dev/null
 # no_record NAME FILE MESSAGE: beside a table it is refused, and told so
 no_record() {

@@ -21,7 +21,7 @@ refused() {
 refused "a condition that ends too early" "--where: column 10: it ends where" --where 'White == '
 refused "a fact that does not exist" "did you mean plies?" --where 'plys > 3'
 refused "a position of two rows" "--position: " --position 8/8
-refused "material of one side" "--material: the men of both sides" --material KRP
+refused "material of one side" "--material: the pieces of both sides" --material KRP
 many() {
 	printf "%$2s" '' | sed "s/ /$1/g"
 }

@@ -93,7 +93,7 @@ also "its cells are comments of the game" -- has '{nice e4}'
 also "a column that becomes comments is told" -- has '\[sheet-cell-unread\]' "$tmp/err"
 printf '1,e4,e5\n9,Nf3,Nc6\n10,Bb5,a6\n' >"$tmp/gap.csv"
 expect 1 "rows that are missing are an error" -- "$P" --from csv "$tmp/gap.csv"
-also "the message says how many half-moves are missing" -- has '14 half-moves are not written here' "$tmp/err"
+also "the message says how many half-moves are missing" -- has '14 half-moves are missing here' "$tmp/err"
 echo ';;;;' >"$tmp/separators.csv"
 expect 1 "a table of nothing but separators is an error" -- "$P" --from csv "$tmp/separators.csv"
 also "the message says that it has no moves" -- has sheet-no-moves "$tmp/err"

@@ -89,7 +89,7 @@ done
 found 'another word than ignore' '1:ignore-unused 10:num-gap'
 expect 0 'another word than ignore, as text' -- "$P" x.pgn
 also 'the words that mean something are told' -- \
-    has 'x.pgn:1:12: warning: only ignore=ID,ID and ignore-file=ID,ID mean something here: disable'
+    has 'x.pgn:1:12: warning: only ignore=ID,ID and ignore-file=ID,ID have a meaning here: disable'
 for line in 'arbiter ignore=num-gap' 'Arbiter: ignore=num-gap' 'arbiter : ignore=num-gap' 'ARBITER ignore-file=num-gap'; do
 	{ echo "% $line"; tags; gap; } >x.pgn
 	found "nearly a line of ours: $line" '1:ignore-unused 10:num-gap'

@@ -41,12 +41,12 @@ block(const char *text)
 static void
 read_clock(struct span s, char out[OUT_MAX])
 {
-	static const char *const write_forms[] = { "good", "hours", "loose", "seconds", "negative", "short", "range", "empty",
+	static const char *const forms[] = { "good", "hours", "loose", "seconds", "negative", "short", "range", "empty",
 		"bad" };
 	int64_t ms;
 	enum clock_form form = comment_command_clock(s, &ms);
 
-	more(out, form < CLOCK_SHORT ? "%s %lld" : "%s", write_forms[form], (long long)ms);
+	more(out, form < CLOCK_SHORT ? "%s %lld" : "%s", forms[form], (long long)ms);
 }
 
 static void

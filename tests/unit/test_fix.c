@@ -51,7 +51,7 @@ hunks(void)
 
 /* -- readings -- */
 
-static struct partial_reading
+static struct game_digest
 read_text(const char *text)
 {
 	static const struct game_options how = { .score = true };
@@ -60,7 +60,7 @@ read_text(const char *text)
 	char *padded = calloc(1, strlen(text) + 64);
 	struct record r = { .text = { padded, strlen(text) }, .ordinal = 1, .line = 1, .eol = '\n', .first = true, .last = true };
 	struct game_summary s;
-	struct partial_reading reading;
+	struct game_digest reading;
 
 	memcpy(padded, text, strlen(text));
 	game_check(g, &r, &s);
@@ -93,7 +93,7 @@ static void
 games(void)
 {
 	for (size_t i = 0; i < sizeof(readings) / sizeof(readings[0]); i++) {
-		struct partial_reading a = read_text(readings[i].a), b = read_text(readings[i].b);
+		struct game_digest a = read_text(readings[i].a), b = read_text(readings[i].b);
 
 		CHECK((a.moves == b.moves) == readings[i].moves, "%zu: moves", i);
 		CHECK((a.remarks == b.remarks) == readings[i].remarks, "%zu: remarks", i);

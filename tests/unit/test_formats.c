@@ -177,7 +177,7 @@ a_result(void)
 	    from == 4 && to == 8, "%d-%d", (int)from, (int)to);
 	CHECK(strcmp(text_of(result, "level"), "error") == 0, "its level");
 	CHECK(strcmp(text_of(json_object_get(result, "message"), "text"),
-	    "the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4?") == 0, "its message");
+	    "Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4?") == 0, "its message");
 	CHECK(strcmp(text_of(json_object_get(result, "partialFingerprints"), "primaryLocationLineHash"),
 	    "abcdef0123456789:1") == 0, "its fingerprint");
 	CHECK(strcmp(text_of(json_array_get(json_object_get(result, "suppressions"), 0), "kind"), "external") == 0,
@@ -275,9 +275,9 @@ github(void)
 	report_github.left_out(&b, p.file, DIAG_IO_OPEN, SEVERITY_ERROR, 7, &plain);
 	buf_char(&b, '\0');
 	CHECK(strcmp(b.p,
-	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=3,col=8,endColumn=14::m: 50%25::x\n"
-	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=4::m: 50%25::x\n"
-	    "::notice title=enc-bom,file=<stdin>::m: 50%25::x\n"
+	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=3,col=8,endColumn=14::50%25::x: m\n"
+	    "::notice title=enc-bom,file=a%3Ab%2Cc%25\\x0a.pgn,line=3,endLine=4::50%25::x: m\n"
+	    "::notice title=enc-bom,file=<stdin>::50%25::x: m\n"
 	    "::error title=io-open,file=<stdin>::the file cannot be opened: 7 more in this file\n") == 0, "%s", b.p);
 	buf_free(&b);
 }

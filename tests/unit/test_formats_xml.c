@@ -91,8 +91,8 @@ static void
 gcc(void)
 {
 	same("gcc", three, 3,
-	    "a<b.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
-	    "a<b.pgn:412:31: note: m: a\"b\\ [tag-order]\n"
+	    "a<b.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
+	    "a<b.pgn:412:31: note: a\"b\\: m [tag-order]\n"
 	    "a<b.pgn:1:1: error: the piece is pinned to its king: 7 more in this file [illegal-pinned]\n"
 	    ":1:1: error: No such file [io-open]\n");
 }
@@ -105,12 +105,12 @@ junit(void)
 	    "hostname=\"localhost\" tests=\"2\" failures=\"2\" errors=\"0\" time=\"0\">\n\t\t<properties>"
 	    "<property name=\"file\" value=\"a&lt;b.pgn\"/></properties>\n"
 	    "\t\t<testcase classname=\"a&lt;b.pgn\" name=\"illegal-pinned (00000000000000ab:1)\" time=\"0\">"
-	    "<failure type=\"illegal-pinned\" message=\"412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or "
-	    "Ne4?\">a&lt;b.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]"
+	    "<failure type=\"illegal-pinned\" message=\"412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or "
+	    "Ne4?\">a&lt;b.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]"
 	    "&#10;8/8/8/8/8/8/8/K1k5 w - - 0 6</failure></testcase>\n"
 	    "\t\t<testcase classname=\"a&lt;b.pgn\" name=\"illegal-pinned (more)\" time=\"0\">"
 	    "<failure type=\"illegal-pinned\" message=\"error: the piece is pinned to its king: 7 more in this file\"/></testcase>\n"
-	    "\t\t<system-out>412:31: info: m: a&quot;b\\ [tag-order]\n</system-out>\n\t\t<system-err/>\n\t</testsuite>\n"
+	    "\t\t<system-out>412:31: info: a&quot;b\\: m [tag-order]\n</system-out>\n\t\t<system-err/>\n\t</testsuite>\n"
 	    "\t<testsuite package=\"arbiter\" id=\"1\" name=\"c#1.pgn\" timestamp=\"1970-01-01T00:00:00\" "
 	    "hostname=\"localhost\" tests=\"1\" failures=\"0\" errors=\"0\" time=\"0\">\n\t\t<properties>"
 	    "<property name=\"file\" value=\"c#1.pgn\"/></properties>\n"
@@ -153,9 +153,9 @@ tap(void)
 {
 	same("tap", three, 3, "TAP version 13\nnot ok 1 - a<b.pgn\n  ---\n  findings:\n"
 	    "    - id: illegal-pinned\n      severity: error\n"
-	    "      message: \"the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4?\"\n"
+	    "      message: \"Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4?\"\n"
 	    "      line: 412\n      column: 31\n      game: 3\n"
-	    "    - id: tag-order\n      severity: info\n      message: \"m: a\\\"b\\\\\"\n"
+	    "    - id: tag-order\n      severity: info\n      message: \"a\\\"b\\\\: m\"\n"
 	    "      line: 412\n      column: 31\n      game: 3\n"
 	    "    - id: illegal-pinned\n      severity: error\n"
 	    "      message: \"the piece is pinned to its king: 7 more in this file\"\n"
@@ -170,8 +170,8 @@ checkstyle(void)
 	same("checkstyle", three, 3, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"10.0\">\n"
 	    "\t<file name=\"a&lt;b.pgn\">\n"
 	    "\t\t<error line=\"412\" column=\"31\" severity=\"error\" "
-	    "message=\"the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4?\" source=\"arbiter.illegal-pinned\"/>\n"
-	    "\t\t<error line=\"412\" column=\"31\" severity=\"info\" message=\"m: a&quot;b\\\" "
+	    "message=\"Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4?\" source=\"arbiter.illegal-pinned\"/>\n"
+	    "\t\t<error line=\"412\" column=\"31\" severity=\"info\" message=\"a&quot;b\\: m\" "
 	    "source=\"arbiter.tag-order\"/>\n"
 	    "\t\t<error severity=\"error\" message=\"the piece is pinned to its king: 7 more in this file\" "
 	    "source=\"arbiter.illegal-pinned\"/>\n"

@@ -57,16 +57,16 @@ check_case(char *const *field)
 {
 	static struct span words[3][CASE_WORDS];
 	static char game[ROW_MAX], told[ROW_MAX];
-	struct reconcile_account accounts[3];
+	struct reconcile_align_record records[3];
 	struct agreed_game g;
 	int n = 0;
 
 	for (int i = FIRST; i <= THIRD; i++)
 		if (field[i][0] != '\0') {
-			accounts[n] = (struct reconcile_account){ .words = words[n], .n = list_words(field[i], words[n]) };
+			records[n] = (struct reconcile_align_record){ .words = words[n], .n = list_words(field[i], words[n]) };
 			n++;
 		}
-	CHECK(reconcile_ruling_find(&position_start, accounts, n, &g) == 0, "%s: failed", field[NAME]);
+	CHECK(reconcile_ruling_find(&position_start, records, n, &g) == 0, "%s: failed", field[NAME]);
 	describe(&g, game, told);
 	/* Where nobody wrote a half-move it does not matter which one stands there, so long as it is undecided. */
 	if (field[GAME][0] == '\0')
@@ -76,7 +76,7 @@ check_case(char *const *field)
 	CHECK(field[GAME][0] == '\0' || strcmp(game, field[GAME]) == 0, "%s: %s", field[NAME], game);
 	CHECK(g.certain, "%s: not searched to the end", field[NAME]);
 	for (int r = 0; r < n; r++)
-		CHECK(!g.lost[r] && g.used[r] == accounts[r].n, "%s: record %d is not used up", field[NAME], r + 1);
+		CHECK(!g.lost[r] && g.used[r] == records[r].n, "%s: record %d is not used up", field[NAME], r + 1);
 	reconcile_ruling_free(&g);
 }
 
@@ -99,12 +99,12 @@ test_letters(void)
 {
 	static struct span words[2][CASE_WORDS];
 	static char german[] = "e4 e5 Sf3 Sc6 Lb5 a6 Lxc6 bxc6", english[] = "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6";
-	struct reconcile_account accounts[2] = { { .words = words[0], .letters = piece_letters_find(SPAN("German")) }, { .words = words[1] } };
+	struct reconcile_align_record records[2] = { { .words = words[0], .letters = piece_letters_find(SPAN("German")) }, { .words = words[1] } };
 	struct agreed_game g;
 
-	accounts[0].n = list_words(german, words[0]);
-	accounts[1].n = list_words(english, words[1]);
-	CHECK(reconcile_ruling_find(&position_start, accounts, 2, &g) == 0, "failed");
+	records[0].n = list_words(german, words[0]);
+	records[1].n = list_words(english, words[1]);
+	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "failed");
 	CHECK(g.n == 8 && g.count[RULING_AGREED] == 7 && g.plies[7].ruling == RULING_UNDECIDED, "%d plies, %d agreed", g.n,
 	    g.count[RULING_AGREED]);
 	reconcile_ruling_free(&g);
@@ -117,12 +117,12 @@ test_strangers(void)
 	static struct span words[2][CASE_WORDS];
 	static char one[] = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7 O-O O-O Be3 Be6 Nd5 Nbd7 Qd3 Bxd5 exd5 Rc8",
 	    two[] = "d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 f3 O-O Be3 e5 d5 Nh5 Qd2 f5 O-O-O Nd7 Bd3 Nc5 Bc2 a6 Nge2 b5";
-	struct reconcile_account accounts[2] = { { .words = words[0] }, { .words = words[1] } };
+	struct reconcile_align_record records[2] = { { .words = words[0] }, { .words = words[1] } };
 	struct agreed_game g;
 
-	accounts[0].n = list_words(one, words[0]);
-	accounts[1].n = list_words(two, words[1]);
-	CHECK(reconcile_ruling_find(&position_start, accounts, 2, &g) == 0, "failed");
+	records[0].n = list_words(one, words[0]);
+	records[1].n = list_words(two, words[1]);
+	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "failed");
 	CHECK(g.lost[0] || g.lost[1] || g.count[RULING_UNDECIDED] > 0, "%d plies, %d agreed", g.n, g.count[RULING_AGREED]);
 	CHECK(g.count[RULING_AGREED] < 6, "%d agreed", g.count[RULING_AGREED]);
 	reconcile_ruling_free(&g);
@@ -134,15 +134,15 @@ test_eight(void)
 {
 	static struct span words[RECORDS_MAX][CASE_WORDS];
 	static char text[RECORDS_MAX][256];
-	struct reconcile_account accounts[RECORDS_MAX];
+	struct reconcile_align_record records[RECORDS_MAX];
 	struct agreed_game g;
 
 	for (int r = 0; r < RECORDS_MAX; r++) {
 		snprintf(text[r], sizeof(text[r]), "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7");
-		accounts[r] = (struct reconcile_account){ .words = words[r], .n = list_words(text[r], words[r]) };
+		records[r] = (struct reconcile_align_record){ .words = words[r], .n = list_words(text[r], words[r]) };
 		words[r][2 + 2 * r] = SPAN("Qh8");
 	}
-	CHECK(reconcile_ruling_find(&position_start, accounts, RECORDS_MAX, &g) == 0, "failed");
+	CHECK(reconcile_ruling_find(&position_start, records, RECORDS_MAX, &g) == 0, "failed");
 	CHECK(g.n == 20 && g.count[RULING_AGREED] == 12 && g.count[RULING_READING] == 8, "%d plies, %d agreed, %d read", g.n,
 	    g.count[RULING_AGREED], g.count[RULING_READING]);
 	reconcile_ruling_free(&g);
@@ -156,7 +156,7 @@ check_pair(const struct game_text *game, const struct planted copy[2], int numbe
 {
 	static struct span words[2][WORDS_MAX];
 	static move truth[WORDS_MAX];
-	struct reconcile_account accounts[2];
+	struct reconcile_align_record records[2];
 	struct agreed_game g;
 	int plies = 0, at = 0;
 	bool right;
@@ -167,9 +167,9 @@ check_pair(const struct game_text *game, const struct planted copy[2], int numbe
 			words[r][i] = span_of(copy[r].words[i]);
 			plies = copy[r].source[i] + 1 > plies ? copy[r].source[i] + 1 : plies;
 		}
-		accounts[r] = (struct reconcile_account){ .words = words[r], .n = copy[r].n };
+		records[r] = (struct reconcile_align_record){ .words = words[r], .n = copy[r].n };
 	}
-	CHECK(reconcile_ruling_find(&position_start, accounts, 2, &g) == 0, "pair %d: failed", number);
+	CHECK(reconcile_ruling_find(&position_start, records, 2, &g) == 0, "pair %d: failed", number);
 	while (at < g.n && at < plies && g.plies[at].move == truth[at])
 		at++;
 	right = at == g.n && at == plies;

@@ -32,11 +32,11 @@ one_line(void)
 	struct finding f = illegal;
 
 	report_text.finding(&b, &there, &f, &plain);
-	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n");
+	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n");
 	f.suggest_whole = true;
 	f.suggest[1].n = 0;
 	report_text.finding(&b, &there, &f, &plain);
-	same(&b, "games.pgn:412:31: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 (then the rest is legal)? "
+	same(&b, "games.pgn:412:31: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 (then the rest is legal)? "
 	    "[illegal-pinned]\n");
 }
 
@@ -50,7 +50,7 @@ on_a_terminal(void)
 	p.column = 32;
 	f.fen.n = 0;
 	report_text.finding(&b, &p, &f, &(struct report_style){ .detail = true });
-	same(&b, "games.pgn:412:32: error: the knight on d2 is pinned: Nxe4; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
+	same(&b, "games.pgn:412:32: error: Nxe4: the knight on d2 is pinned; did you mean Nxd4 or Ne4? [illegal-pinned]\n"
 	    "  5. Qe2 Bb4 6. O-O Bxc3 7. bxc3 Nxe4\n"
 	    "                                 ^~~~\n");
 	f = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR, .message = { "m", 1 }, .ply = -1, .side = -1,
