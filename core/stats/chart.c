@@ -100,8 +100,8 @@ put_row(struct svg_canvas *c, const struct chart_row *row, const struct chart_ro
 	stats_thousands(&text, row->total);
 	buf_str(&text, " \302\267 ");
 	chart_permille(&text, stats_permille(row->total, chart->whole));
-	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105, SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100,
-	    row->label);
+	svg_canvas_fitted(c, FACE_TEXT, 0, c->y + 105,
+	    SVG_CANVAS_WIDTH - svg_canvas_width(FACE_TEXT, buf_span(&text)) - 100, row->label);
 	svg_canvas_text(c, FACE_QUIET, ANCHOR_END, SVG_CANVAS_WIDTH - 5, c->y + 105, buf_span(&text));
 	if (sum_of(row->parts) > 0)
 		put_bar(c, row->parts, 5, c->y + 150, length, 90);
@@ -138,7 +138,8 @@ chart_rows(struct buf *b, const struct chart_rows *chart)
 enum { NODE_LEAST = 45, NODE_SMALL = 95, NODE_LABEL = 120, NODE_BAR = 250, NODE_WIDE = 1200 };
 
 static void
-put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct chart_node *node, int x, int y, int w, int h)
+put_node(struct svg_canvas *c, const struct chart_icicle *chart, const struct chart_node *node, int x, int y, int w,
+    int h)
 {
 	struct buf text = { 0 };
 	bool bar = h >= NODE_BAR && sum_of(node->parts) > 0;
@@ -258,8 +259,10 @@ static void
 put_grid(struct svg_canvas *c, const char *label, int left, int side)
 {
 	for (int i = 0; i <= 8; i++) {
-		svg_canvas_line(c, i % 8 == 0 ? "axis" : "grid", left + i * side, c->y, left + i * side, c->y + 8 * side);
-		svg_canvas_line(c, i % 8 == 0 ? "axis" : "grid", left, c->y + i * side, left + 8 * side, c->y + i * side);
+		const char *class = i % 8 == 0 ? "axis" : "grid";
+
+		svg_canvas_line(c, class, left + i * side, c->y, left + i * side, c->y + 8 * side);
+		svg_canvas_line(c, class, left, c->y + i * side, left + 8 * side, c->y + i * side);
 	}
 	for (int i = 0; i < 8; i++) {
 		char rank = (char)('1' + i), file = (char)('a' + i);

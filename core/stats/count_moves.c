@@ -36,7 +36,8 @@ count_draws(struct counting *c, const struct counted_play *p)
 		claimable = claimable || (l->steps[i].halfmoves >= 100 && !ended);
 	}
 	f->counts[COUNT_CLAIMABLE][1] += claimable;
-	f->counts[COUNT_CLAIMED][1] += p->game_end->termination == TERM_REPETITION || p->game_end->termination == TERM_FIFTY;
+	f->counts[COUNT_CLAIMED][1] += p->game_end->termination == TERM_REPETITION ||
+	    p->game_end->termination == TERM_FIFTY;
 }
 
 static void

@@ -44,7 +44,8 @@ make_players(struct crosstable_making *m)
 
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
-			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side], m->rows[i].part[CROSSTABLE_RESULT]))
+			if (!crosstable_games_is_bye(m->rows[i].part[CROSSTABLE_NAME + side],
+			    m->rows[i].part[CROSSTABLE_RESULT]))
 				m->names[n++] = m->rows[i].part[CROSSTABLE_NAME + side];
 	if (n > 0)
 		qsort(m->names, n, sizeof(*m->names), compare_names);
@@ -86,7 +87,8 @@ make_ratings(struct crosstable_making *m)
 			struct rating *r = &said[n];
 
 			*r = (struct rating){ m->games[i].player[side], 0, m->rows[i].times };
-			n += r->player != CROSSTABLE_BYE && span_number(m->rows[i].part[CROSSTABLE_RATING + side], &r->rating) &&
+			n += r->player != CROSSTABLE_BYE &&
+			    span_number(m->rows[i].part[CROSSTABLE_RATING + side], &r->rating) &&
 			    r->rating > 0 && r->rating < 10000;
 		}
 	if (n > 0)
@@ -128,7 +130,8 @@ static bool
 is_copy(const struct crosstable_played *a, const struct crosstable_played *b)
 {
 	return a->round == b->round && a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (a->round >= 0 || (a->result == b->result && span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
+	    (a->round >= 0 || (a->result == b->result &&
+	    span_eq(a->row->part[CROSSTABLE_DATE], b->row->part[CROSSTABLE_DATE])));
 }
 
 static bool
@@ -286,10 +289,12 @@ read_games(struct crosstable_making *m)
 			.result = result_read(r->part[CROSSTABLE_RESULT], &standard),
 			.forfeit = result_is_forfeit(r->part[CROSSTABLE_RESULT]),
 		};
-		for (int side = 0; side < 2; side++)
-			m->games[i].player[side] =
-			    crosstable_games_is_bye(r->part[CROSSTABLE_NAME + side], r->part[CROSSTABLE_RESULT]) ? CROSSTABLE_BYE :
-			    player_find(m->t, r->part[CROSSTABLE_NAME + side]);
+		for (int side = 0; side < 2; side++) {
+			struct span name = r->part[CROSSTABLE_NAME + side];
+
+			m->games[i].player[side] = crosstable_games_is_bye(name, r->part[CROSSTABLE_RESULT]) ?
+			    CROSSTABLE_BYE : player_find(m->t, name);
+		}
 	}
 }
 

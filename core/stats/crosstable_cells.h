@@ -24,9 +24,12 @@ struct crosstable_form {
 	int breaks_n;
 };
 struct crosstable_form crosstable_cells_form(const struct crosstable *);
-void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int column);	/* plain ASCII, or text of the record */
-void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);	/* nothing where nothing was */
-void crosstable_cells_performance(struct buf *, const struct crosstable_player *);	/* "2650", or "~2650" of some opponents only */
+/* Plain ASCII, or text of the record. */
+void crosstable_cells_heading(struct buf *, const struct crosstable_form *, int column);
+/* Nothing where nothing was. */
+void crosstable_cells_put(struct buf *, const struct crosstable_form *, int player, int column);
+/* "2650", or "~2650" of some opponents only. */
+void crosstable_cells_performance(struct buf *, const struct crosstable_player *);
 
 const char *crosstable_cells_kind_name(enum crosstable_kind);	/* for programs: "double-round-robin" */
 void crosstable_cells_title(struct buf *, const struct crosstable *);	/* "Double round robin, 6 players, 30 games" */

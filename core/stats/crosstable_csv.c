@@ -68,7 +68,8 @@ crosstable_csv(struct buf *b, const struct stats *s, const struct stats_style *s
 	buf_str(b, "performance\n");
 	for (size_t i = 0; list != NULL && i < n; i++)
 		for (int k = 0; k < list[i].players_n; k++)
-			put_player(b, &list[i], &list[i].players[k], sample ? "sample" : crosstable_cells_kind_name(list[i].kind));
+			put_player(b, &list[i], &list[i].players[k],
+			    sample ? "sample" : crosstable_cells_kind_name(list[i].kind));
 	free(list);
 	arena_free(&texts);
 }

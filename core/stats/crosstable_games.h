@@ -1,4 +1,4 @@
-/* crosstable_games: rows of TABLE_GAMES: what their parts say, which of them are one event, and how they are ordered. */
+/* crosstable_games: rows of TABLE_GAMES: what their parts say, which of them are one event, and their order. */
 #ifndef CROSSTABLE_GAMES_H
 #define CROSSTABLE_GAMES_H
 
@@ -6,8 +6,9 @@
 
 /* The parts of a key; those of White and Black stand side by side. */
 enum crosstable_part {
-	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND, CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT,
-	CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING, CROSSTABLE_PARTS
+	CROSSTABLE_EVENT, CROSSTABLE_SITE, CROSSTABLE_SECTION, CROSSTABLE_DATE, CROSSTABLE_ROUND,
+	CROSSTABLE_NAME, CROSSTABLE_BLACK, CROSSTABLE_RESULT, CROSSTABLE_RATING, CROSSTABLE_BLACK_RATING,
+	CROSSTABLE_PARTS
 };
 
 struct crosstable_row {

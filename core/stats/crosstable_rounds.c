@@ -29,7 +29,8 @@ compare_seats(const void *x, const void *y)
 	c = c != 0 ? c : crosstable_games_compare_rounds(a->round, b->round);
 	for (int side = 0; side < 2; side++)
 		c = c != 0 ? c : crosstable_games_compare_longs(a->game->player[side], b->game->player[side]);
-	c = c != 0 ? c : crosstable_games_compare_rounds(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
+	c = c != 0 ? c : crosstable_games_compare_rounds(a->game->row->part[CROSSTABLE_ROUND],
+	    b->game->row->part[CROSSTABLE_ROUND]);
 	return c != 0 ? c : span_order(a->game->row->part[CROSSTABLE_ROUND], b->game->row->part[CROSSTABLE_ROUND]);
 }
 
@@ -40,7 +41,8 @@ same_game(const struct crosstable_played *a, const struct crosstable_played *b)
 	const struct span x = a->row->part[CROSSTABLE_ROUND], y = b->row->part[CROSSTABLE_ROUND];
 
 	return a->player[0] == b->player[0] && a->player[1] == b->player[1] &&
-	    (crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL || memchr(y.p, '.', y.n) == NULL);
+	    (crosstable_games_compare_rounds(x, y) == 0 || memchr(x.p, '.', x.n) == NULL ||
+	    memchr(y.p, '.', y.n) == NULL);
 }
 
 /* Is nobody in two games of one round?  Rounds that are not known are left out.  -1: out of memory. */
@@ -55,7 +57,8 @@ one_game_each(const struct crosstable_making *m)
 		return -1;
 	for (size_t i = 0; i < m->n; i++)
 		for (int side = 0; side < 2; side++)
-			if (m->games[i].player[side] != CROSSTABLE_BYE && crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
+			if (m->games[i].player[side] != CROSSTABLE_BYE &&
+			    crosstable_games_round_known(m->rows[i].part[CROSSTABLE_ROUND]))
 				seats[n++] = (struct seat){
 					m->games[i].player[side], round_of(m, &m->rows[i]), &m->games[i]
 				};

@@ -87,7 +87,8 @@ put_break(struct text_grid *g, const struct crosstable_player *p, enum tiebreak 
 	static const int decimals[] = { [1] = 0, [2] = 1, [4] = 2 };
 
 	if (p->breaks[by] >= 0)
-		crosstable_cells_decimal(&g->text, p->breaks[by], tiebreaks[by].divisor, decimals[tiebreaks[by].divisor]);
+		crosstable_cells_decimal(&g->text, p->breaks[by], tiebreaks[by].divisor,
+		    decimals[tiebreaks[by].divisor]);
 	end_cell(g);
 }
 

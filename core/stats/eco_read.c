@@ -47,7 +47,7 @@ set_code(struct eco_read *r, const char *at, struct span code)
 	code = span_trim(code);
 	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || code.p[1] < '0' || code.p[1] > '9' ||
 	    code.p[2] < '0' || code.p[2] > '9' || (code.n > CODE && code.p[CODE] >= '0' && code.p[CODE] <= '9'))
-		return eco_read_refuse(r, at, code, "is no code from A00 to E99");
+		return eco_read_refuse(r, at, code, "is not a code from A00 to E99");
 	r->code = (struct span){ code.p, CODE };
 	return true;
 }
@@ -79,7 +79,7 @@ play_word(struct eco_read *r, struct position *p, struct span word)
 	if (m == NO_MOVE) {
 		notation_read(p, word, NULL, &reading);
 		if (reading.trouble != DIAG_NONE || reading.null || reading.moves_n != 1)
-			return eco_read_refuse(r, word.p, word, "is no legal move here");
+			return eco_read_refuse(r, word.p, word, "is not a legal move here");
 		m = reading.moves[0];
 	}
 	position_play(p, m);
@@ -135,7 +135,7 @@ read_moves(struct eco_read *r, struct lexer *l, const char *at, enum token_kind 
 				return eco_read_refuse(r, t.text.p, t.text, "is never closed");
 			continue;
 		default:
-			return eco_read_refuse(r, t.text.p, t.text, "does not belong into a line of moves");
+			return eco_read_refuse(r, t.text.p, t.text, "does not belong in a line of moves");
 		}
 	}
 }
@@ -278,7 +278,7 @@ read_quoted(struct eco_read *r)
 		if (!read_moves(r, &l, line.p, &end))
 			return false;
 		if (end != TOKEN_RESULT)
-			return eco_read_refuse(r, line.p, r->code, "has no * behind its moves");
+			return eco_read_refuse(r, line.p, r->code, "has no * after its moves");
 		rest = (struct span){ l.p, (size_t)(end_of(r->text) - l.p) };
 	}
 	return true;
@@ -342,9 +342,9 @@ read_game(struct eco_read *r, struct span text)
 		if (first == NULL)
 			first = t.text.p;
 		if (t.kind != TOKEN_TAG)
-			return eco_read_refuse(r, first, t.text, "stands where the tags of an opening should");
+			return eco_read_refuse(r, first, t.text, "is where the tags of an opening should be");
 		if (span_eq_nocase(t.name, SPAN("FEN")))
-			return eco_read_refuse(r, t.text.p, t.name, "does not belong into a table of openings");
+			return eco_read_refuse(r, t.text.p, t.name, "does not belong in a table of openings");
 		for (int i = 0; i < NAMES; i++)
 			if (span_eq_nocase(t.name, names[i].tag))
 				values[i] = t.content;
@@ -400,7 +400,7 @@ is_text(struct eco_read *r)
 
 		if ((c < ' ' && c != '\t' && c != '\n' && c != '\r') || c == 0x7f)
 			return eco_read_refuse(r, r->text.p + i, SPAN(""),
-			    "a byte that is no text: this is no table of openings");
+			    "a byte that is not text: this is not a table of openings");
 	}
 	return true;
 }
@@ -414,5 +414,5 @@ eco_read_read(struct eco_read *r)
 		if (formats[i].is(r))
 			return formats[i].read(r);
 	return eco_read_refuse(r, r->text.p, SPAN(""), span_trim(r->text).n == 0 ? "the table is empty" :
-	    "this is no table of openings: no heading eco, name, pgn; no tags ECO; no lines A00 \"name\" moves *");
+	    "this is not a table of openings: no heading eco, name, pgn; no tags ECO; no lines A00 \"name\" moves *");
 }

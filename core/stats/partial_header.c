@@ -110,7 +110,7 @@ read_input(struct partial_reading *r, const char *input)
 	size_t n = strlen(input);
 
 	if (n > 0 && (n != PARTIAL_DIGEST || strspn(input, digits) != n - 1 || input[n - 1] != '='))
-		return partial_refuse(r, "its input is no SHA-256 in base64");
+		return partial_refuse(r, "its input is not a SHA-256 in base64");
 	memcpy(r->part.input, input, n + 1);
 	return true;
 }
@@ -144,7 +144,7 @@ partial_header(struct partial_reading *r, json_t *line)
 	int replayed;
 
 	if (schema == NULL)
-		return partial_refuse(r, "this is no partial result of pgn-stats");
+		return partial_refuse(r, "this is not a partial result of pgn-stats");
 	if (strcmp(schema, PARTIAL_SCHEMA) != 0)
 		return partial_refuse(r, "its format is %.60s, and what is read here is %s",
 		    partial_plain(schema) ? schema : "unknown", PARTIAL_SCHEMA);

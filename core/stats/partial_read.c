@@ -21,7 +21,7 @@ read_key(struct partial_reading *r, const struct table *table, const json_t *key
 		const char *part = json_string_value(json_array_get(key, i));
 
 		if (part == NULL || !partial_plain(part))
-			return partial_refuse(r, "a part of a key is no text without control characters");
+			return partial_refuse(r, "a part of a key is not text without control characters");
 		if (i > 0)
 			buf_char(&r->joined, '\t');
 		buf_str(&r->joined, part);
@@ -70,7 +70,7 @@ read_values(struct partial_reading *r, const struct table *table, const json_t *
 		const json_t *value = json_array_get(values, (size_t)i);
 
 		if (!json_is_integer(value) || json_integer_value(value) < 0)
-			return partial_refuse(r, "a value is no whole number");
+			return partial_refuse(r, "a value is not a whole number");
 		to[i] = (uint64_t)json_integer_value(value);
 	}
 	return true;
@@ -87,7 +87,7 @@ read_row(struct partial_reading *r, json_t *line)
 
 	if (json_unpack_ex(line, &wrong, JSON_STRICT, "{s:s,s?s,s:o,s:o}", "table", &name, "group", &group,
 	    "key", &key, "values", &values) != 0)
-		return partial_refuse(r, "this is no row: %.100s", partial_plain(wrong.text) ? wrong.text : "");
+		return partial_refuse(r, "this is not a row: %.100s", partial_plain(wrong.text) ? wrong.text : "");
 	id = table_find(span_of(name));
 	if (id < 0 || !stats_plan_has(&r->stats.plan, (enum table_id)id))
 		return partial_refuse(r, "its first line does not name this table");
@@ -140,13 +140,14 @@ read_line(struct partial_reading *r, const struct partial_merging *m, struct spa
 	bool good;
 
 	if (r->ended)
-		return partial_refuse(r, "there is more behind its last line");
+		return partial_refuse(r, "there is more after its last line");
 	if (++r->line > 1 && span_starts(line, SPAN("{\"rows\":")))
 		return read_last(r, line);
 	json = json_loadb(line.p, line.n, JSON_REJECT_DUPLICATES, &wrong);
 	if (!json_is_object(json)) {
 		json_decref(json);
-		return partial_refuse(r, r->line > 1 ? "this is no row" : "this is no partial result of pgn-stats");
+		return partial_refuse(r, r->line > 1 ? "this is not a row" :
+		    "this is not a partial result of pgn-stats");
 	}
 	if (r->line > 1)
 		good = read_row(r, json);

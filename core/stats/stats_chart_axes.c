@@ -153,7 +153,8 @@ draw_results_over(struct buf *to, const struct stats *s, struct span group, cons
 		return;
 	put_left_out(&note, &b, "games", unknown);
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title, .x = x, .y = "games", .from = b.from,
-	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series), .note = buf_span(&note) });
+	    .step = b.step, .n = b.n, .series = series, .series_n = result_series(&b, series),
+	    .note = buf_span(&note) });
 	to->failed = to->failed || note.failed;
 	buf_free(&note);
 }
@@ -290,7 +291,7 @@ stats_charts_draw_differences(struct buf *to, const struct stats *s, struct span
 		expected[i] = expected_score(b.from + b.step * (int64_t)i + b.step / 2);
 	}
 	chart_columns(to, &(struct chart_columns){ .title = drawn->title,
-	    .x = "White\342\200\231s rating less Black\342\200\231s", .y = SHARE_AXIS, .from = b.from, .step = b.step,
+	    .x = "White\342\200\231s rating minus Black\342\200\231s", .y = SHARE_AXIS, .from = b.from, .step = b.step,
 	    .n = b.n, .series = series, .series_n = result_series(&b, series), .shares = true, .lines = lines,
 	    .lines_n = 2, .note = SPAN("Expected: by the table of FIDE\342\200\231s Rating Regulations, 8.1.2. "
 	    FEW_NOTE) });

@@ -130,7 +130,7 @@ static void
 draw_captures(struct buf *to, const struct stats *s, struct span group, const struct stats_chart *drawn)
 {
 	struct chart_board boards[ALL_KINDS] = { 0 };
-	struct chart_board sides[2] = { { .label = "White takes" }, { .label = "Black takes" } };
+	struct chart_board sides[2] = { { .label = "White captures" }, { .label = "Black captures" } };
 
 	if (!read_squares(s, group, drawn->table, CAPTURES, boards, to))
 		return;
@@ -161,8 +161,9 @@ const struct stats_chart stats_charts[] = {
 	    "Results by difference of ratings", stats_charts_draw_differences },
 	{ "openings", "openings and their variations (--eco)", TABLE_OPENINGS, "Openings", stats_charts_draw_openings },
 	{ "tree", "the first moves, each with its answers", TABLE_TREE, "First moves", stats_charts_draw_tree },
-	{ "squares", "boards for each man: where it goes", TABLE_SQUARES, "Where the men go", draw_squares },
-	{ "captures", "boards for each side: where it takes", TABLE_SQUARES, "Where men are taken", draw_captures },
+	{ "squares", "boards for each piece: where it goes", TABLE_SQUARES, "Where the pieces go", draw_squares },
+	{ "captures", "boards for each side: where it captures", TABLE_SQUARES, "Where pieces are captured",
+	    draw_captures },
 	{ "material", "material at the end, with results", TABLE_MATERIAL, "Material at the end", draw_rows },
 	{ NULL, NULL, TABLE_COUNT, NULL, NULL },
 };

@@ -27,11 +27,11 @@ static bool
 is_shown(const struct stats_rows *t, const struct table_cell *cell, int i)
 {
 	switch (cell->kind) {
-	case CELL_SHARE: return t->whole > 0;
-	case CELL_BAR: case CELL_SCORE:
+	case SHOW_SHARE: return t->whole > 0;
+	case SHOW_BAR: case SHOW_SCORE:
 		return has_any(t, cell->a) || has_any(t, cell->a + 1) || has_any(t, cell->a + 2) ||
 		    has_any(t, cell->a + 3);
-	default: return has_any(t, cell->a) || (i == 0 && cell->kind == CELL_NUMBER && t->size == NULL);
+	default: return has_any(t, cell->a) || (i == 0 && cell->kind == SHOW_NUMBER && t->size == NULL);
 	}
 }
 
@@ -44,7 +44,7 @@ choose_cells(struct shown *shown, const struct stats_rows *t)
 	for (int i = 0; i < n; i++)
 		if (is_shown(t, &cells[i], i))
 			shown->cells[shown->n++] = cells[i];
-	if (t->size != NULL && shown->n > 0 && shown->cells[0].kind == CELL_NUMBER && shown->cells[0].a == 0)
+	if (t->size != NULL && shown->n > 0 && shown->cells[0].kind == SHOW_NUMBER && shown->cells[0].a == 0)
 		shown->cells[0].heading = t->size;
 }
 
@@ -86,19 +86,19 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *
 	uint64_t a = row->values[cell->a], other = row->values[cell->b];
 	uint64_t parts[CHART_PARTS] = { 0 };
 
-	if (cell->kind == CELL_BAR || cell->kind == CELL_SCORE)
+	if (cell->kind == SHOW_BAR || cell->kind == SHOW_SCORE)
 		memcpy(parts, &row->values[cell->a], sizeof(parts));
 	if (table_view_number(b, cell, row))
 		return;
 	switch (cell->kind) {
-	case CELL_SHARE: chart_permille(b, stats_permille(a, whole)); break;
-	case CELL_BAR: chart_cell(b, parts); break;
-	case CELL_SCORE:
+	case SHOW_SHARE: chart_permille(b, stats_permille(a, whole)); break;
+	case SHOW_BAR: chart_cell(b, parts); break;
+	case SHOW_SCORE:
 		if (parts[0] > 0 || parts[1] > 0 || parts[2] > 0)
 			chart_permille(b, chart_score(parts));
 		break;
-	case CELL_LENGTH: put_tenths(b, a, 2 * other); break;
-	case CELL_RANGE:
+	case SHOW_LENGTH: put_tenths(b, a, 2 * other); break;
+	case SHOW_RANGE:
 		if (a > 0)
 			buf_number(b, a);
 		if (other > a) {
@@ -106,7 +106,7 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct ledger_row *
 			buf_number(b, other);
 		}
 		break;
-	case CELL_DATES: put_dates(b, a, other); break;
+	case SHOW_DATES: put_dates(b, a, other); break;
 	default: break;		/* the others are of the text */
 	}
 }
@@ -149,7 +149,7 @@ put_headings(struct buf *b, const struct stats_rows *t, const struct shown *show
 	for (int i = 0; t->headings[i] != NULL; i++)
 		buf_fmt(b, "<th scope=\"col\" class=\"text\">%s</th>", t->headings[i]);
 	for (int i = 0; i < shown->n; i++)
-		if (shown->cells[i].kind == CELL_BAR)
+		if (shown->cells[i].kind == SHOW_BAR)
 			buf_str(b, "<td></td>");
 		else
 			buf_fmt(b, "<th scope=\"col\">%s</th>", shown->cells[i].heading);

@@ -275,5 +275,6 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_text = {
-	.name = "text", .help = "for people: the most frequent of everything", .report = put_report, .crosstable = crosstable_text,
+	.name = "text", .help = "for people: the most frequent of everything", .report = put_report,
+	.crosstable = crosstable_text,
 };

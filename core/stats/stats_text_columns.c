@@ -71,21 +71,21 @@ put_cell(struct buf *b, const struct table_cell *cell, const struct stats_text_v
 	if (table_view_number(b, cell, row))
 		return;
 	switch (cell->kind) {
-	case CELL_SHARE: put_percent(b, *a, v->whole); break;
-	case CELL_PERCENT: put_percent(b, *a, *other); break;
-	case CELL_SCORE: put_score(b, v->x->t, a); break;
-	case CELL_POINTS: put_points(b, a); break;
-	case CELL_LENGTH:
+	case SHOW_SHARE: put_percent(b, *a, v->whole); break;
+	case SHOW_PERCENT: put_percent(b, *a, *other); break;
+	case SHOW_SCORE: put_score(b, v->x->t, a); break;
+	case SHOW_POINTS: put_points(b, a); break;
+	case SHOW_LENGTH:
 		if (*other > 0)
 			tenths(b, stats_tenths(*a, 2 * *other));
 		break;
-	case CELL_RANGE: put_range(b, *a, *other); break;
-	case CELL_YEARS: put_range(b, *a / 10000, *other / 10000); break;
-	case CELL_DATE:
+	case SHOW_RANGE: put_range(b, *a, *other); break;
+	case SHOW_YEARS: put_range(b, *a / 10000, *other / 10000); break;
+	case SHOW_DATE:
 		if (*a > 0)
 			stats_date(b, *a);
 		break;
-	case CELL_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row->key); break;
+	case SHOW_OPPONENTS: put_opponents(b, v->x, (enum table_id)cell->a, row->key); break;
 	default: break;		/* the others are of the page */
 	}
 }
@@ -133,8 +133,8 @@ group_has(const struct stats *s, const struct table_cell *cell)
 	enum table_id sizes = stats_sizes(s);
 
 	switch (cell->kind) {
-	case CELL_NUMBER: return sizes < TABLE_COUNT;
-	case CELL_SHARE: return sizes < TABLE_COUNT && stats_counts_all(sizes);
+	case SHOW_NUMBER: return sizes < TABLE_COUNT;
+	case SHOW_SHARE: return sizes < TABLE_COUNT && stats_counts_all(sizes);
 	default: return stats_has(s, TABLE_RESULTS);	/* of which the others are made, see stats_results_add() */
 	}
 }
@@ -149,7 +149,7 @@ choose_cells(struct layout *l, const struct stats_text_view *v)
 	for (int i = 0; i < n; i++) {
 		if (v->heading != NULL && !group_has(s, &cells[i]))
 			continue;
-		if (v->heading != NULL && cells[i].kind == CELL_NUMBER)
+		if (v->heading != NULL && cells[i].kind == SHOW_NUMBER)
 			cells[i].heading = stats_size_name(stats_sizes(s), l->size);
 		l->cells[l->n++] = cells[i];
 	}

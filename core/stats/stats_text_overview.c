@@ -55,16 +55,16 @@ number_line(struct buf *b, const char *name, uint64_t value, uint64_t games)
 }
 
 /* What the overview says of a table. */
-struct line {
+struct overview_line {
 	const char *label;
-	void (*put)(struct buf *, const struct stats_text_section *, const struct line *);
+	void (*put)(struct buf *, const struct stats_text_section *, const struct overview_line *);
 	enum table_id table;
 	const char *behind;		/* the last number */
 };
 
 /* How many different ones there are: of a sample an estimate. */
 static void
-distinct_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+distinct_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	int level = stats_level_in(x->t->s, line->table);
 
@@ -78,7 +78,7 @@ distinct_line(struct buf *b, const struct stats_text_section *x, const struct li
 }
 
 static void
-results_lines(struct buf *b, const struct stats_text_section *x, const struct line *line)
+results_lines(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	static const char *const names[STATS_PARTS] = { "White wins", "Draws", "Black wins", "Other results" };
 	const struct ledger_row *rows = x->rows[line->table];
@@ -105,7 +105,7 @@ results_lines(struct buf *b, const struct stats_text_section *x, const struct li
 
 /* "A to B": the first and the last of the keys that are numbers. */
 static void
-range_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+range_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	const struct ledger_row *rows = x->rows[line->table];
 	size_t first = 0, last = x->n[line->table];
@@ -129,7 +129,7 @@ range_line(struct buf *b, const struct stats_text_section *x, const struct line 
 
 /* The lowest and the highest of all PLAYERS, for RATINGS are bands; a sample does not tell. */
 static void
-ratings_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+ratings_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	uint64_t lowest = 0, highest = 0;
 
@@ -166,7 +166,7 @@ first_rows(struct buf *b, const struct stats_text_section *x, enum table_id id)
 }
 
 static void
-first_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+first_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	if (x->n[line->table] == 0)
 		return;
@@ -175,7 +175,7 @@ first_line(struct buf *b, const struct stats_text_section *x, const struct line 
 }
 
 static void
-findings_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+findings_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	uint64_t games = counted(x, COUNT_WITH_FINDINGS).games;
 
@@ -195,13 +195,13 @@ findings_line(struct buf *b, const struct stats_text_section *x, const struct li
 }
 
 static void
-plies_line(struct buf *b, const struct stats_text_section *x, const struct line *line)
+plies_line(struct buf *b, const struct stats_text_section *x, const struct overview_line *line)
 {
 	if (stats_has(x->t->s, line->table))
 		number_line(b, line->label, counted(x, COUNT_PLIES).times, 0);
 }
 
-static const struct line lines[] = {
+static const struct overview_line lines[] = {
 	{ "Half-moves", plies_line, TABLE_COUNTS, NULL },
 	{ "Players", distinct_line, TABLE_PLAYERS, NULL },
 	{ "Events", distinct_line, TABLE_EVENTS, NULL },

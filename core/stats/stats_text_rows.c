@@ -9,22 +9,23 @@
 enum { TENS = 10, BANDS = 4 };		/* of tens; of bands that are counted, in one that is shown */
 
 /* Rows that are made for the report, until the table is written. */
-struct made {
+struct made_rows {
 	struct ledger_row *rows;
 	size_t n;
 };
 
 static bool
-made_new(struct made *m, struct stats_text_report *t, size_t max)
+made_new(struct made_rows *m, struct stats_text_report *t, size_t max)
 {
-	*m = (struct made){ malloc((max > 0 ? max : 1) * sizeof(*m->rows)), 0 };
+	*m = (struct made_rows){ malloc((max > 0 ? max : 1) * sizeof(*m->rows)), 0 };
 	t->failed = t->failed || m->rows == NULL;
 	return m->rows != NULL;
 }
 
 /* A copy of a row with room for one more value; NULL: out of memory. */
 static uint64_t *
-made_row(struct made *m, struct stats_text_report *t, enum table_id id, const struct ledger_row *row, struct span key)
+made_row(struct made_rows *m, struct stats_text_report *t, enum table_id id, const struct ledger_row *row,
+    struct span key)
 {
 	size_t n = (size_t)tables[id].columns_n;
 	uint64_t *values = arena_take(&t->texts, (n + 1) * sizeof(*values));
@@ -41,7 +42,7 @@ made_row(struct made *m, struct stats_text_report *t, enum table_id id, const st
 
 /* What never happened need not be told. */
 static void
-show_some(struct made *m, const struct stats_text_section *x, enum table_id id)
+show_some(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
 	for (size_t i = 0; i < x->n[id]; i++) {
 		const struct ledger_row *r = &x->rows[id][i];
@@ -74,7 +75,7 @@ band_of(struct span key, long step, long *band)
 
 /* Numbers by wider bands than they are counted in. */
 static void
-show_bands(struct made *m, const struct stats_text_section *x, enum table_id id)
+show_bands(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
 	long last = 0, step = (long)BANDS * table_views[id].step, band;
 	uint64_t *values = NULL;
@@ -96,7 +97,7 @@ show_bands(struct made *m, const struct stats_text_section *x, enum table_id id)
 
 /* Numbers by tens: all columns of such tables are sums. */
 static void
-show_tens(struct made *m, const struct stats_text_section *x, enum table_id id)
+show_tens(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
 	unsigned long last = 0, value;
 	uint64_t *values = NULL;
@@ -156,7 +157,7 @@ ply_of(struct span key)
  * for these; 0 in a sample, which has answers without the moves that they answer.
  */
 static void
-find_parents(struct made *m, const struct stats_text_section *x, enum table_id id)
+find_parents(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
 	uint64_t above[STATS_DEPTH_MAX] = { 0 };
 	struct stats_text_report *t = x->t;
@@ -166,7 +167,7 @@ find_parents(struct made *m, const struct stats_text_section *x, enum table_id i
 		above[0] = ledger_sum(above[0], stats_size(id, &x->rows[id][i]));
 	for (size_t i = 0; i < m->n && !t->failed; i++) {
 		unsigned ply = ply_of(m->rows[i].key);
-		struct made one = { &m->rows[i], 0 };
+		struct made_rows one = { &m->rows[i], 0 };
 		uint64_t *values = made_row(&one, t, id, &m->rows[i], m->rows[i].key);
 
 		if (values != NULL && known && ply < STATS_DEPTH_MAX)
@@ -181,7 +182,7 @@ find_parents(struct made *m, const struct stats_text_section *x, enum table_id i
  * answers and stands before them, so no answer is shown without it.
  */
 static void
-show_tree(struct made *m, const struct stats_text_section *x, enum table_id id, size_t top)
+show_tree(struct made_rows *m, const struct stats_text_section *x, enum table_id id, size_t top)
 {
 	size_t n = x->n[id];
 	struct branch *list = malloc(n * sizeof(*list));
@@ -274,7 +275,7 @@ is_long(enum table_id id)
 }
 
 static void
-put_table(const struct stats_text_section *x, enum table_id id, struct made *m)
+put_table(const struct stats_text_section *x, enum table_id id, struct made_rows *m)
 {
 	const struct table_view *view = &table_views[id];
 	size_t top = x->t->style->top > 0 ? x->t->style->top : SIZE_MAX;
@@ -306,7 +307,7 @@ put_table(const struct stats_text_section *x, enum table_id id, struct made *m)
 void
 stats_text_table(const struct stats_text_section *x, enum table_id id)
 {
-	struct made m;
+	struct made_rows m;
 
 	put_title(x, id);
 	if (x->n[id] == 0)

@@ -108,7 +108,9 @@ next_letter(struct span *text)
 
 	n = n == 0 ? 1 : n;
 	text->p += n, text->n -= (size_t)n;
-	return encoding_unsafe(code) ? (code > 0xffff ? 10 : 6) : code >= 0x1100 && (code < 0x2000 || code >= 0x2e80) ? 2 : 1;
+	if (encoding_unsafe(code))
+		return code > 0xffff ? 10 : 6;
+	return code >= 0x1100 && (code < 0x2000 || code >= 0x2e80) ? 2 : 1;
 }
 
 int

@@ -9,8 +9,11 @@
 
 #include "base/buf.h"
 
-/* A phone's width: there a unit is a pixel.  Letters have the size of the page around it. */
-enum { SVG_CANVAS_WIDTH = 3600, SVG_CANVAS_MARGIN = 100 };	/* the margin is beside the width; stats.css knows both */
+/*
+ * A phone's width: there a unit is a pixel.  Letters have the size of the page around it.  The margin is beside the
+ * width; stats.css knows both.
+ */
+enum { SVG_CANVAS_WIDTH = 3600, SVG_CANVAS_MARGIN = 100 };
 
 enum tint {
 	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty, also in grey */

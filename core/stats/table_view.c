@@ -3,7 +3,7 @@
 
 #include "stats/table_view.h"
 
-#define CELL(heading, kind, a, b) { heading, CELL_##kind, a, b },
+#define CELL(heading, kind, a, b) { heading, SHOW_##kind, a, b },
 #define CELLS(...) { __VA_ARGS__ }
 #define OWN CELL(NULL, NUMBER, 0, 0)
 #define GAMES CELL("games", NUMBER, 0, 0)
@@ -61,7 +61,7 @@ table_view_cells(enum table_id id, const struct table_cell listed[TABLE_CELLS], 
 	for (; n < TABLE_CELLS && listed[n].heading != NULL; n++)
 		out[n] = listed[n];
 	for (int i = 0; n == i && i < tables[id].columns_n; n++, i++)
-		out[i] = (struct table_cell){ tables[id].columns[i].name, CELL_NUMBER, i, 0 };
+		out[i] = (struct table_cell){ tables[id].columns[i].name, SHOW_NUMBER, i, 0 };
 	return n;
 }
 
@@ -72,19 +72,19 @@ table_view_number(struct buf *b, const struct table_cell *cell, const struct led
 	uint64_t other = row->values[cell->b];
 
 	switch (cell->kind) {
-	case CELL_NUMBER:
+	case SHOW_NUMBER:
 		stats_thousands(b, *value);
 		return true;
-	case CELL_TIMES:
+	case SHOW_TIMES:
 		/* Of what happens once in a game at most the games say it all; it has no colours. */
 		if (value[0] == other && value[1] == 0 && value[2] == 0)
 			return true;
 		/* fallthrough */
-	case CELL_SOME:
+	case SHOW_SOME:
 		if (*value > 0)
 			stats_thousands(b, *value);
 		return true;
-	case CELL_MEAN:
+	case SHOW_MEAN:
 		if (other > 0)
 			buf_number(b, (stats_tenths(*value, other) + 5) / 10);
 		return true;

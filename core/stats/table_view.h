@@ -5,27 +5,27 @@
 #include "stats/stats.h"
 
 /* What a column of a report is made of: `a` and `b` are columns of the table. */
-enum cell_kind {
-	CELL_NUMBER,
-	CELL_SOME,		/* a number, but no 0 */
-	CELL_TIMES,		/* a number; nothing where it is that of the games, b */
-	CELL_SHARE,		/* of the whole */
-	CELL_PERCENT,		/* of b */
-	CELL_BAR,		/* of the four results from `a` on; for the page */
-	CELL_SCORE,		/* in percent, of the wins, draws and losses from `a` on */
-	CELL_POINTS,		/* of these; for the text */
-	CELL_LENGTH,		/* moves a game: half-moves, games */
-	CELL_MEAN,		/* a sum and of how many */
-	CELL_RANGE,		/* least and most */
-	CELL_DATE,		/* for the text */
-	CELL_DATES,		/* from the first to the last; for the page */
-	CELL_YEARS,		/* the years of these; for the text */
-	CELL_OPPONENTS,		/* how many pairs of table `a` the player is in; for the text */
+enum view_cell {
+	SHOW_NUMBER,
+	SHOW_SOME,		/* a number, but no 0 */
+	SHOW_TIMES,		/* a number; nothing where it is that of the games, b */
+	SHOW_SHARE,		/* of the whole */
+	SHOW_PERCENT,		/* of b */
+	SHOW_BAR,		/* of the four results from `a` on; for the page */
+	SHOW_SCORE,		/* in percent, of the wins, draws and losses from `a` on */
+	SHOW_POINTS,		/* of these; for the text */
+	SHOW_LENGTH,		/* moves a game: half-moves, games */
+	SHOW_MEAN,		/* a sum and of how many */
+	SHOW_RANGE,		/* least and most */
+	SHOW_DATE,		/* for the text */
+	SHOW_DATES,		/* from the first to the last; for the page */
+	SHOW_YEARS,		/* the years of these; for the text */
+	SHOW_OPPONENTS,		/* how many pairs of table `a` the player is in; for the text */
 };
 
 struct table_cell {
 	const char *heading;
-	enum cell_kind kind;
+	enum view_cell kind;
 	int a, b;
 };
 

@@ -228,7 +228,7 @@ test_damage(void)
 	/* In place of bytes there are others, or a line is there twice. */
 	buf_add(&with, buf_span(&text));
 	buf_add(&with, buf_span(&text));
-	CHECK(!read_text(&m, buf_span(&with), error) && strstr(error, "more behind") != NULL, "%s", error);
+	CHECK(!read_text(&m, buf_span(&with), error) && strstr(error, "more after") != NULL, "%s", error);
 	CHECK(m.parts_n == 0 && m.stats.ledger == NULL, "something was added");
 	CHECK(read_text(&m, buf_span(&text), error) && m.parts_n == 1, "%s", error);
 	CHECK(partial_complete(&m, error), "%s", error);
@@ -282,14 +282,14 @@ test_strict(void)
 		{ USUAL, "{\"values\":[1,2],\"key\":[\"A\"],\"group\":\"g\",\"table\":\"tags\"}\n", NULL },
 		{ USUAL, "{\"table\":\"positions\",\"key\":[\"0123456789abcdef\"],\"values\":[1]}\n", NULL },
 		{ USUAL, "{\"table\":\"squares\",\"key\":[\"white\",\"pawn\",\"e4\"],\"values\":[1,2,3]}\n", NULL },
-		{ "", "", "line 1: this is no partial result" },
-		{ "[]", "", "line 1: this is no partial result" },
-		{ "{}", "", "line 1: this is no partial result" },
-		{ "[Event \"x\"]", "", "line 1: this is no partial result" },
+		{ "", "", "line 1: this is not a partial result" },
+		{ "[]", "", "line 1: this is not a partial result" },
+		{ "{}", "", "line 1: this is not a partial result" },
+		{ "[Event \"x\"]", "", "line 1: this is not a partial result" },
 		{ "{\"schema\":\"arbiter-stats/2\"}", "", "its format is arbiter-stats/2" },
 		{ "{\"schema\":\"arbiter-stats/1\"}", "", "its first line" },
 		{ HEAD("", "\"more\":1," SHARD, ""), "", "its first line" },
-		{ HEAD("", SHARD "," SHARD, ""), "", "no partial result" },
+		{ HEAD("", SHARD "," SHARD, ""), "", "not a partial result" },
 		{ HEAD("\"tags\",\"results\"", SHARD, ""), "", "list of tables" },
 		{ HEAD("\"tags\",\"tags\"", SHARD, ""), "", "list of tables" },
 		{ HEAD("\"nothing\"", SHARD, ""), "", "list of tables" },
@@ -318,7 +318,7 @@ test_strict(void)
 		    "line 2: this row is not one" },
 		{ "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\",\"input\":\"games.pgn\"," SHARD
-		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its input is no SHA-256" },
+		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its input is not a SHA-256" },
 		{ "{\"schema\":\"arbiter-stats/1\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":6,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," SHARD
 		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "its first line" },
@@ -330,7 +330,7 @@ test_strict(void)
 		{ USUAL, TAG("\"A\"", "1,-2"), "line 2: a value" },
 		{ USUAL, TAG("\"A\"", "1,2.0"), "line 2: a value" },
 		{ USUAL, TAG("\"A\"", "1,\"2\""), "line 2: a value" },
-		{ USUAL, TAG("\"A\"", "1,18446744073709551616"), "line 2: this is no row" },
+		{ USUAL, TAG("\"A\"", "1,18446744073709551616"), "line 2: this is not a row" },
 		{ USUAL, TAG("\"A\"", "1,2") TAG("\"A\"", "1,2"), "line 3: this row is there twice" },
 		{ USUAL, TAG("\"B\"", "1,2") TAG("\"A\"", "1,2"), "line 3: this row is there twice" },
 		{ USUAL, TAG("\"B\"", "1,2") "{\"table\":\"results\",\"key\":[\"*\"],\"values\":[1,2]}\n",
@@ -339,21 +339,21 @@ test_strict(void)
 		{ USUAL, TAG("", "1,2"), "line 2: a key of tags" },
 		{ USUAL, TAG("1", "1,2"), "line 2: a part of a key" },
 		{ USUAL, TAG("\"A\\tB\"", "1,2"), "line 2: a part of a key" },
-		{ USUAL, TAG("\"A\\u0000B\"", "1,2"), "line 2: this is no row" },
+		{ USUAL, TAG("\"A\\u0000B\"", "1,2"), "line 2: this is not a row" },
 		{ USUAL, TAG("\"A\\u007fB\"", "1,2"), "line 2: a part of a key" },
-		{ USUAL, TAG("\"\377\"", "1,2"), "line 2: this is no row" },
+		{ USUAL, TAG("\"\377\"", "1,2"), "line 2: this is not a row" },
 		{ USUAL, "{\"table\":\"players\",\"key\":[\"A\"],\"values\":[1,2]}\n", "line 2: its first line" },
 		{ USUAL, "{\"table\":\"tags\",\"key\":[\"A\"],\"values\":[1,2],\"more\":1}\n",
-		    "line 2: this is no row" },
-		{ USUAL, "{\"table\":\"tags\",\"key\":[\"A\"]}\n", "line 2: this is no row" },
+		    "line 2: this is not a row" },
+		{ USUAL, "{\"table\":\"tags\",\"key\":[\"A\"]}\n", "line 2: this is not a row" },
 		{ USUAL, "{\"table\":\"tags\",\"group\":\"\\n\",\"key\":[\"A\"],\"values\":[1,2]}\n",
 		    "line 2: the name of a group" },
 		{ USUAL, "{\"table\":\"positions\",\"key\":[\"123456789abcdef\"],\"values\":[1]}\n",
 		    "line 2: the key of a pos" },
 		{ USUAL, "{\"table\":\"positions\",\"key\":[\"0123456789abcdeF\"],\"values\":[1]}\n",
 		    "line 2: the key of a pos" },
-		{ USUAL, "\n", "line 2: this is no row" },
-		{ USUAL, "[1]\n", "line 2: this is no row" },
+		{ USUAL, "\n", "line 2: this is not a row" },
+		{ USUAL, "[1]\n", "line 2: this is not a row" },
 	};
 	char error[PARTIAL_ERROR];
 

@@ -506,9 +506,9 @@ test_tree_sample(void)
 static void
 test_views(void)
 {
-	const unsigned of_page = 1U << CELL_BAR | 1U << CELL_DATES;
-	const unsigned of_text = 1U << CELL_PERCENT | 1U << CELL_POINTS | 1U << CELL_DATE | 1U << CELL_YEARS |
-	    1U << CELL_OPPONENTS;
+	const unsigned of_page = 1U << SHOW_BAR | 1U << SHOW_DATES;
+	const unsigned of_text = 1U << SHOW_PERCENT | 1U << SHOW_POINTS | 1U << SHOW_DATE | 1U << SHOW_YEARS |
+	    1U << SHOW_OPPONENTS;
 
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		const struct table_view *view = &table_views[id];
@@ -524,7 +524,7 @@ test_views(void)
 			for (int i = 0; i < n; i++) {
 				CHECK((1U << cells[i].kind & (k == 0 ? of_page : of_text)) == 0,
 				    "%s: %s is of the other report", tables[id].name, cells[i].heading);
-				CHECK((cells[i].a < columns || cells[i].kind == CELL_OPPONENTS) && cells[i].b < columns,
+				CHECK((cells[i].a < columns || cells[i].kind == SHOW_OPPONENTS) && cells[i].b < columns,
 				    "%s: %s is made of other columns", tables[id].name, cells[i].heading);
 			}
 		}
