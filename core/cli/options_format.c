@@ -58,19 +58,21 @@ find_format(const struct program_run *t, struct span name)
 }
 
 int
-options_format_main(struct program_run *t, const char *arg)
+options_format_main(struct program_run *t, const struct option *o, const char *arg)
 {
+	(void)o;
 	t->format_given = true;
 	t->run.batch.reports[0].reporter = find_format(t, span_of(arg));
 	return t->run.batch.reports[0].reporter == NULL ? 2 : 0;
 }
 
 int
-options_format_report(struct program_run *t, const char *arg)
+options_format_report(struct program_run *t, const struct option *row, const char *arg)
 {
 	const char *equals = strchr(arg, '=');
 	struct batch_options *o = &t->run.batch;
 
+	(void)row;
 	if (equals == NULL || equals[1] == '\0')
 		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)

@@ -1,5 +1,4 @@
 /* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,19 +13,6 @@
 #include "cli/output_files.h"
 
 enum { START = 256 };
-
-int
-options_lint_option(struct program_run *t, int letter, const char *arg)
-{
-	switch (letter) {
-	case LINT_BASELINE: t->lint.baseline = arg; break;
-	case LINT_WRITE_BASELINE: t->lint.written = arg; break;
-	case LINT_PRUNE_BASELINE: t->lint.prune = true; break;
-	case LINT_CACHE: t->lint.cache = arg; break;
-	default: assert(false);
-	}
-	return 0;
-}
 
 static int
 open_baseline(struct program_run *t, const char *path)
@@ -45,12 +31,6 @@ options_lint_settle(struct program_run *t)
 	struct lint *l = &t->lint;
 	char error[200];
 
-	if (l->baseline != NULL && l->written != NULL)
-		return program_usage_error(t, "--baseline and --write-baseline exclude each other");
-	if (l->written != NULL && l->prune)
-		return program_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
-	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
-		return program_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
 	if (l->written != NULL) {
 		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
 			program_complain(t, l->written, error);
@@ -62,10 +42,8 @@ options_lint_settle(struct program_run *t)
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	if (!file_list_add(&t->beside, l->baseline, false)) {
-		program_complain(t, l->baseline, strerror(ENOMEM));
-		return 2;
-	}
+	if (!file_list_add(&t->beside, l->baseline, false))
+		return program_no_memory(t, l->baseline);
 	return open_baseline(t, l->baseline);
 }
 
@@ -222,10 +200,8 @@ settle_stale(struct program_run *t, struct baseline *b, const char *path)
 	char message[120];
 	uint64_t stale;
 
-	if (!baseline_look_after(b, span_of(t->run.stdin_name))) {
-		program_complain(t, path, strerror(ENOMEM));
-		return 2;
-	}
+	if (!baseline_look_after(b, span_of(t->run.stdin_name)))
+		return program_no_memory(t, path);
 	if ((stale = baseline_stale(b)) == 0)
 		return 0;
 	if (t->lint.prune)

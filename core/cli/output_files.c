@@ -172,7 +172,7 @@ output_files_beside(struct program_run *t, const char *path)
 
 	if (folder == NULL)
 		program_complain(t, path, strerror(ENOMEM));
-	else if (t->first != NULL && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
+	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
 		program_complain(t, path, strerror(ENOMEM));
 	else
 		status = output_files_below(t, folder);

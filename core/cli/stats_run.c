@@ -160,7 +160,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
-	program_progress_line(t, NULL);
+	progress_line(&t->progress, NULL);
 	stats.input = w->input.p;
 	stats.files = totals.files;
 	stats.bytes = totals.bytes;
