@@ -3,7 +3,7 @@
 #include "cli/completion.h"
 #include "cli/options_values.h"
 #include "finding/grading.h"
-#include "report/report.h"
+#include "run/run.h"
 
 void
 options_values_reporters(struct buf *b)
