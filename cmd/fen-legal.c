@@ -24,25 +24,25 @@ static int take_fen(struct program_run *, const struct option *, const char *arg
 static int take_side(struct program_run *, const struct option *, const char *arg);
 
 static const struct option options[] = {
-	{ 0, "fen", "FEN", "judge this position; may be given more than once", .take = take_fen,
+	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
 	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
 	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
-	{ 0, "column", "NAME", "the column of a table that has the positions (FEN)", OWN_TEXT(struct wishes, column),
-	    OPTION_RULES({ OPTION_NEEDS, "csv", "names a column of a table: give --csv, too" }) },
+	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
 	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, how.chess960) },
-	{ 0, "proof", NULL, "seek a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
-	{ 0, "from", "FEN", "let that game start here, not at the initial array", OWN_TEXT(struct wishes, from),
-	    OPTION_RULES({ OPTION_NEEDS, "proof", "says where the game of --proof starts" }) },
+	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
+	{ 0, "from", "FEN", "start that game here, not at the initial array", OWN_TEXT(struct wishes, from),
+	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
 	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
 	    .words = "white black both" },
 	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.dead) },
-	{ 0, "nodes", "N", "let each search look at N positions at most", OWN_NUMBER(struct wishes, how.nodes, 1, 1ul << 40) },
-	{ 0, "seconds", "N", "let the search for a game take N seconds at most",
+	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct wishes, how.nodes, 1, 1ul << 40) },
+	{ 0, "seconds", "N", "limit the search for a game to N seconds",
 	    OWN_NUMBER(struct wishes, seconds, 1, 1ul << 20),
-	    OPTION_RULES({ OPTION_NEEDS, "proof", "limits the search of --proof" }) },
+	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
 	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct wishes, how.fix),
 	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
-		"writes the input again: there is no place for --format, --proof, --can-mate, --dead" }) },
+		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
 	PROGRAM_OPTIONS_OUTPUT,
 	PROGRAM_OPTION_REPORT,
 	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(recursive) },
@@ -56,7 +56,7 @@ static const struct option options[] = {
 	OPTIONS_HEADING("For lists that are checked again and again:"),
 	PROGRAM_OPTIONS_CONFIG,
 	LINT_OPTIONS_BASELINE,
-	OPTIONS_NAMES("And, see fen-legal(1):"),
+	OPTIONS_NAMES("Also, see fen-legal(1):"),
 	PROGRAM_OPTIONS_PARTS("lines"),
 	PROGRAM_OPTIONS_REST,
 };
@@ -105,7 +105,7 @@ go_on(void *data, struct position_check_watch *watch)
 	if (watch->began.tv_sec == 0 && watch->began.tv_nsec == 0)
 		watch->began = now;
 	snprintf(line, sizeof(line),
-	    "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
+	    "line %llu: searching for a game, %lu thousand positions, plan %d, about %d half-moves left",
 	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
 	progress_line(&w->tool->progress, line);
 	return w->seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
@@ -168,7 +168,7 @@ settle(struct program_run *t)
 	struct wishes *w = t->own;
 
 	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
-		return program_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
+		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
 	if (w->from != NULL && read_from(t) != 0)
 		return 2;
 	if (w->csv)

@@ -25,8 +25,8 @@ static const struct option options[] = {
 	GAMES_OPTION_PROFILE,
 	PROGRAM_OPTIONS_IDS,
 	PROGRAM_OPTION_MAX_FINDINGS,
-	{ 0, "games", NULL, "report every game, too", RUN_FLAG(games) },
-	{ 0, "claims", NULL, "only repetitions and the draws that could be claimed", .take = take_claims },
+	{ 0, "games", NULL, "report every game, also those without findings", RUN_FLAG(games) },
+	{ 0, "claims", NULL, "report only repetitions and draws that could be claimed", .take = take_claims },
 	GAMES_OPTIONS,
 	PROGRAM_OPTION_SUMMARY,
 	PROGRAM_OPTION_STATISTICS,
@@ -36,14 +36,14 @@ static const struct option options[] = {
 	LINT_OPTIONS_BASELINE,
 	LINT_OPTION_CACHE,
 	OPTIONS_HEADING("Corrections:"),
-	{ 0, "fix", NULL, "correct the files where it is sure how; then check them", OWN_FLAG(struct wishes, fix.fix),
-	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "a difference leaves the files as they are" }, NOT_WHILE_FIXING) },
-	{ 0, "diff", NULL, "only show what --fix would change, as a unified diff", OWN_FLAG(struct wishes, fix.diff),
+	{ 0, "fix", NULL, "correct what can be corrected safely, then check the files", OWN_FLAG(struct wishes, fix.fix),
+	    OPTION_RULES({ OPTION_EXCLUDES, "diff", "--diff does not change the files" }, NOT_WHILE_FIXING) },
+	{ 0, "diff", NULL, "show what --fix would change as a unified diff; change nothing", OWN_FLAG(struct wishes, fix.diff),
 	    OPTION_RULES(NOT_WHILE_FIXING,
-		{ OPTION_EXCLUDES, "summary report prune-baseline", "nothing but the difference is shown" }) },
-	{ 0, "unsafe-fixes", NULL, "with these: also where the meaning may change", OWN_FLAG(struct wishes, fix.unsafe),
-	    OPTION_RULES({ OPTION_NEEDS, "fix diff", "says what may be corrected: give --fix or --diff, too" }) },
-	OPTIONS_NAMES("And, see pgn-check(1):"),
+		{ OPTION_EXCLUDES, "summary report prune-baseline", "only the diff is written" }) },
+	{ 0, "unsafe-fixes", NULL, "with --fix or --diff: also corrections that may change the meaning", OWN_FLAG(struct wishes, fix.unsafe),
+	    OPTION_RULES({ OPTION_NEEDS, "fix diff", "has no effect without --fix or --diff" }) },
+	OPTIONS_NAMES("Also, see pgn-check(1):"),
 	PROGRAM_OPTIONS_PARTS("games"),
 	PROGRAM_OPTIONS_REST,
 };
@@ -70,7 +70,7 @@ settle(struct program_run *t)
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", options_format_has_games, false) != 0)
 		return 2;
 	if (w->fix.diff && t->run.batch.reports[0].reporter != reporter_find(SPAN("text")))
-		return program_usage_error(t, "--diff writes a unified diff: there is no place for --format");
+		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
 	options_fix_settle(&w->fix, t);
 	return 0;
@@ -87,7 +87,7 @@ static const struct program program = {
 	.usage = "Usage: pgn-check [OPTION]... [FILE]...\nFind the defects of chess game files (PGN).",
 	.examples = "Example: what is wrong with an archive, errors only\n"
 	    "  pgn-check --level error games.pgn.zst\n"
-	    "Example: part the good games from the bad ones\n"
+	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
 	.subject = &job_check, .options = options, .game = offsetof(struct wishes, game),
 	.settle = settle, .work = work, .how_size = sizeof(struct game_options), .keys = options_games_keys,

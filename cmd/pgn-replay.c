@@ -36,9 +36,9 @@ static int take_split(struct program_run *, const struct option *, const char *a
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
-	{ OPTION_NEEDS, MENDING, "shows what was repaired: give --repair or --interactive, too" }, \
-	{ OPTION_EXCLUDES, "from", "PGN is made of tables, which stay as they are" }, \
-	{ OPTION_EXCLUDES, SHAPING, "the text of the input stays, but for repairs" }
+	{ OPTION_NEEDS, MENDING, "has no effect without --repair or --interactive" }, \
+	{ OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }, \
+	{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }
 
 static const struct option options[] = {
 	{ 0, "to", "FORM", "what to write: pgn (default), uci, csv, html ...; --to help lists all", .take = take_form,
@@ -48,50 +48,50 @@ static const struct option options[] = {
 	    .words = "game" },
 	{ 0, "from", "FORM", "what to read: pgn, or csv: scoresheets typed as tables", .take = take_from,
 	    .words = "pgn csv" },
-	{ 0, "reconcile", NULL, "make one game of the records of it, PGN or tables",
+	{ 0, "reconcile", NULL, "merge several records of one game, PGN or tables",
 	    OPTION_RULES({ OPTION_EXCLUDES, "first " CHOSEN_NAMES, "all files are records of one game" },
 		{ OPTION_EXCLUDES, "ply strip keep split-variations set rename drop add roster tag-order",
 		    "the game is written with all that its records have" },
 		{ OPTION_EXCLUDES, "from repair interactive mark-repairs diff in-place backup split",
-		    "records are read and brought together in a way of their own" },
-		{ OPTION_EXCLUDES, JUDGING, "it tells where records differ, not what is found in them" },
-		{ OPTION_EXCLUDES, "format", "where records differ is told in words" }) },
+		    "records are read and merged in their own way" },
+		{ OPTION_EXCLUDES, JUDGING, "it reports where records differ, not the findings in them" },
+		{ OPTION_EXCLUDES, "format", "differences are reported in words only" }) },
 	OPTIONS_HEADING("Which games:"),
 	CHOSEN_OPTIONS,
 	CHOSEN_OPTION_FIRST,
 	OPTIONS_HEADING("What of them:"),
-	{ 0, "final", NULL, "only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
-	    .forms = "fen,epd,csv-plies,board,svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "each says which positions" }) },
+	{ 0, "final", NULL, "write only the last position of each game", OWN_FLAG(struct wishes, change.how.how.final),
+	    .forms = "fen epd csv-plies board svg", OPTION_RULES({ OPTION_EXCLUDES, "ply", "both choose positions" }) },
 	CHANGE_OPTIONS_PARTS,
 	OPTIONS_HEADING("How it is written:"),
 	CHANGE_OPTION_LETTERS,
-	{ 0, "width", "N", "lines of movetext are shorter than N; 0: one line (80)",
+	{ 0, "width", "N", "movetext lines are shorter than N; 0: one line (default 80)",
 	    OWN_NUMBER(struct wishes, change.how.how.width, 0, 1 << 20), .forms = "pgn" },
-	{ 0, "bare", NULL, "moves or positions only, no tags", OWN_FLAG(struct wishes, change.how.how.bare),
-	    .forms = "pgn,san,lan,uci,iccf,fen,epd,board" },
-	{ 0, "flip", NULL, "boards have Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
-	    .forms = "board,svg,html" },
-	{ 0, "unicode", NULL, "boards are drawn with figures", OWN_FLAG(struct wishes, change.how.how.unicode),
+	{ 0, "bare", NULL, "write moves or positions only, no tags", OWN_FLAG(struct wishes, change.how.how.bare),
+	    .forms = "pgn san lan uci iccf fen epd board" },
+	{ 0, "flip", NULL, "draw boards with Black at the bottom", OWN_FLAG(struct wishes, change.how.how.flipped),
+	    .forms = "board svg html" },
+	{ 0, "unicode", NULL, "draw boards with figures", OWN_FLAG(struct wishes, change.how.how.unicode),
 	    .forms = "board" },
 	OPTIONS_HEADING("Tags:"),
 	CHANGE_OPTIONS_TAGS,
 	OPTIONS_HEADING("Repair:"),
-	{ 0, "repair", NULL, "correct slips that have one remedy only; write the input again", .kind = OPTION_NOTED },
+	{ 0, "repair", NULL, "correct slips where only one correction fits; write the input again", .kind = OPTION_NOTED },
 	{ 0, "interactive", NULL, "ask about each illegal move",
 	    OPTION_RULES({ OPTION_EXCLUDES, "on-illegal", "you are asked what to do" }) },
-	{ 0, "mark-repairs", NULL, "with a comment behind each correction", OWN_FLAG(struct wishes, change.how.style.mark),
+	{ 0, "mark-repairs", NULL, "add a comment after each correction", OWN_FLAG(struct wishes, change.how.style.mark),
 	    OPTION_RULES(AFTER_REPAIR) },
 	{ 0, "diff", NULL, "write only what would change, as a unified diff",
-	    OPTION_RULES(AFTER_REPAIR, { OPTION_EXCLUDES, "split", "there is one difference" }) },
+	    OPTION_RULES(AFTER_REPAIR, { OPTION_EXCLUDES, "split", "there is only one diff" }) },
 	{ 0, "in-place", NULL, "write the corrected text into the files themselves",
 	    OWN_FLAG(struct wishes, change.how.in_place),
 	    OPTION_RULES(AFTER_REPAIR,
-		{ OPTION_EXCLUDES, "diff", "the difference is shown anyway; --diff leaves the files as they are" },
-		{ OPTION_EXCLUDES, "first split", "all games of a file are written where they were" }) },
-	{ 0, "backup", "SUFFIX", "keep the old files under their names with SUFFIX behind",
+		{ OPTION_EXCLUDES, "diff", "--in-place shows the diff anyway; --diff does not change the files" },
+		{ OPTION_EXCLUDES, "first split", "all games of a file are written back to it" }) },
+	{ 0, "backup", "SUFFIX", "keep the old files, with SUFFIX added to their names",
 	    OWN_TEXT(struct wishes, plan.backup),
-	    OPTION_RULES({ OPTION_NEEDS, "in-place", "keeps what --in-place changes, and nothing else changes files" }) },
-	OPTIONS_NAMES("And as in pgn-check:"),
+	    OPTION_RULES({ OPTION_NEEDS, "in-place", "has no effect without --in-place" }) },
+	OPTIONS_NAMES("Also, as in pgn-check:"),
 	PROGRAM_OPTION_RECURSIVE("PGN"),
 	PROGRAM_OPTION_JOBS("use N threads"),
 	PROGRAM_OPTION_FORMAT("how to report: text, jsonl or csv"),
@@ -127,7 +127,7 @@ take_form(struct program_run *t, const struct option *o, const char *arg)
 		buf_str(&names, f == write_forms ? "" : ", ");
 		buf_str(&names, f->name);
 	}
-	program_usage_error(t, "--to %s: there is no such form; they are %.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--to %s: there is no such form; the forms are %.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
@@ -164,15 +164,6 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 
 /* -- what depends on more than one of them -- */
 
-static bool
-is_among(const char *name, struct span list)
-{
-	while (list.p != NULL)
-		if (span_eq(span_cut(&list, ','), span_of(name)))
-			return true;
-	return false;
-}
-
 /* Options that are for some forms only.  Tags that are changed may be for the names of files, whatever is written. */
 static int
 settle_form(struct program_run *t)
@@ -183,8 +174,14 @@ settle_form(struct program_run *t)
 	for (const struct option *o = options; o->name != NULL; o++) {
 		bool names_files = w->change.how.split_tag != NULL && option_named("set rename drop add", o->name);
 
-		if (t->given[o - options] && o->forms != NULL && !names_files && !is_among(form, span_of(o->forms)))
-			return program_usage_error(t, "--%s does nothing for --to %s; it is for %s", o->name, form, o->forms);
+		struct buf forms = { 0 };
+
+		if (!t->given[o - options] || o->forms == NULL || names_files || option_named(o->forms, form))
+			continue;
+		option_words(&forms, o->forms);
+		program_usage_error(t, "--%s has no effect with --to %s, only with %.*s", o->name, form, (int)forms.n, forms.p);
+		buf_free(&forms);
+		return 2;
 	}
 	return 0;
 }
@@ -198,10 +195,10 @@ settle_repair(struct program_run *t)
 	bool again = option_given(t, MENDING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
-		return program_usage_error(t, "--backup %s: the end of a name, without /", suffix);
+		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
 	if (option_given(t, "repair") != NULL && option_given(t, "on-illegal") != NULL &&
 	    how->game.on_illegal != ILLEGAL_REPAIR)
-		return program_usage_error(t, "--repair is --on-illegal repair, and excludes every other");
+		return program_usage_error(t, "--repair means --on-illegal repair and excludes other values");
 	if (option_given(t, "repair") != NULL)
 		how->game.on_illegal = ILLEGAL_REPAIR;
 	how->text = option_given(t, "diff") != NULL ? REPLAY_HUNKS : again ? REPLAY_AGAIN : REPLAY_FORM;
@@ -249,7 +246,7 @@ write_only_row(void *tool, struct span key, struct span row)
 
 	(void)key;
 	if (w->documents++ > 0) {
-		program_complain(t, NULL, "there is a second game, and a file holds one picture: give --first 1, --game N or --split game");
+		program_complain(t, NULL, "there is a second game, but a file holds one picture: give --first 1, --game N or --split game");
 		return false;
 	}
 	buf_add(&b, row);

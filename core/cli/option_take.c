@@ -43,10 +43,22 @@ take_number(const struct program_run *t, const struct option *o, void *at, const
 	return 0;
 }
 
+void
+option_words(struct buf *b, const char *words)
+{
+	struct span rest = span_of(words);
+
+	for (bool first = true; rest.p != NULL; first = false) {
+		struct span word = span_cut(&rest, ' ');
+
+		buf_str(b, first ? "" : rest.p == NULL ? " or " : ", ");
+		buf_add(b, word);
+	}
+}
+
 static int
 take_word(const struct program_run *t, const struct option *o, void *at, const char *arg)
 {
-	struct span rest = span_of(o->words);
 	struct buf words = { 0 };
 	int i = option_word(o->words, arg);
 
@@ -54,12 +66,7 @@ take_word(const struct program_run *t, const struct option *o, void *at, const c
 		set_integer(at, o->size, (unsigned long)i);
 		return 0;
 	}
-	while (rest.p != NULL) {
-		struct span word = span_cut(&rest, ' ');
-
-		buf_str(&words, words.n == 0 ? "" : rest.p == NULL ? " or " : ", ");
-		buf_add(&words, word);
-	}
+	option_words(&words, o->words);
 	program_usage_error(t, "--%s %s: %.*s", o->name, arg, (int)words.n, words.p);
 	buf_free(&words);
 	return 2;

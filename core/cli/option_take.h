@@ -8,6 +8,8 @@
 int  option_take(struct program_run *, const struct option *o, const char *arg);
 /* The index of a word among words with blanks between them; -1: it is not there. */
 int  option_word(const char *words, const char *arg);
+/* Such words for a message: "a, b or c". */
+void option_words(struct buf *, const char *words);
 bool option_number(const char *arg, unsigned long least, unsigned long most, unsigned long *n);
 
 #endif

@@ -50,7 +50,7 @@ struct option {
 	bool helps;			/* the argument "help" writes that list, and nothing else is done */
 
 	const struct option_rule *rules;	/* NULL: none */
-	const char *forms;	/* forms that pgn-replay writes, with commas between them: those it is for; NULL: all */
+	const char *forms;	/* forms that pgn-replay writes, with blanks between them: those it is for; NULL: all */
 	bool recorded;		/* it goes into program_run.record as it is given */
 };
 

@@ -24,7 +24,7 @@ take_names(struct program_run *t, const struct option *o, const struct name_set 
 		buf_str(&names, row == table ? "" : ", ");
 		buf_str(&names, row->name);
 	}
-	program_usage_error(t, "--%s: there is no %.*s; there are %.*s", o->name, (int)unknown.n, unknown.p, (int)names.n,
+	program_usage_error(t, "--%s: there is no %.*s; use %.*s", o->name, (int)unknown.n, unknown.p, (int)names.n,
 	    names.p);
 	buf_free(&names);
 	return 2;
@@ -94,7 +94,7 @@ options_change_letters(struct program_run *t, const struct option *o, const char
 		buf_str(&names, ", ");
 		buf_str(&names, l->name);
 	}
-	program_usage_error(t, "--letters: there is no %s; there are figurines%.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--letters: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
@@ -181,7 +181,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	const char *tag = how->split_tag;
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
-		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep leaves them out");
+		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
 	/* Nobody knows what a game that was not played would have come to. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;

@@ -14,32 +14,32 @@ struct change_options {
 };
 
 /* Forms with all tags; others have some of them, FEN has none. */
-#define CHANGE_TAGGED "pgn,san,lan,uci,iccf,jsonl,html"
-#define CHANGE_PLACES CHANGE_TAGGED ",epd,csv,csv-plies,board,svg"
+#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
+#define CHANGE_PLACES CHANGE_TAGGED " epd csv csv-plies board svg"
 
 #define CHANGE_OPTIONS_PARTS \
 	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-", \
 	    .take = options_change_plies }, \
-	{ 0, "strip", "LIST", "leave out comments, clocks, nags, variations ...", .take = options_change_strip, \
+	{ 0, "strip", "LIST", "strip comments, clocks, nags, variations ...", .take = options_change_strip, \
 	    .list = options_change_list_parts }, \
-	{ 0, "keep", "LIST", "leave out all of these but those in LIST", .take = options_change_keep, \
+	{ 0, "keep", "LIST", "strip everything except LIST", .take = options_change_keep, \
 	    .list = options_change_list_parts }, \
-	{ 0, "split-variations", NULL, "make a game of each variation", OWN_FLAG(struct change_options, how.variations) }
+	{ 0, "split-variations", NULL, "write each variation as a game", OWN_FLAG(struct change_options, how.variations) }
 #define CHANGE_OPTION_LETTERS \
-	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or by figurines", .take = options_change_letters, \
-	    .list = options_change_list_letters, .forms = "pgn,san,lan,csv,csv-plies,jsonl,board,svg,html" }
+	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = options_change_letters, \
+	    .list = options_change_list_letters, .forms = "pgn san lan csv csv-plies jsonl board svg html" }
 #define CHANGE_OPTIONS_TAGS \
-	{ 0, "set", "NAME=VALUE", "give every game this tag", .take = options_change_set, .forms = CHANGE_PLACES }, \
-	{ 0, "rename", "OLD=NEW", "give a tag another name", .take = options_change_rename, .forms = CHANGE_PLACES }, \
-	{ 0, "drop", "LIST", "leave these tags out, beginnings with * too", .take = options_change_drop, \
+	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
+	{ 0, "rename", "OLD=NEW", "rename a tag", .take = options_change_rename, .forms = CHANGE_PLACES }, \
+	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = options_change_drop, \
 	    .forms = CHANGE_PLACES }, \
-	{ 0, "roster", NULL, "the Seven Tag Roster only, and FEN where needed", \
-	    OWN_FLAG(struct change_options, how.tags.roster), .forms = CHANGE_TAGGED ",csv" }, \
-	{ 0, "tag-order", "ORDER", "of further tags: pgn (by name), input (as they stand)", \
+	{ 0, "roster", NULL, "keep only the Seven Tag Roster, and FEN where needed", \
+	    OWN_FLAG(struct change_options, how.tags.roster), .forms = CHANGE_TAGGED " csv" }, \
+	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
 	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
 	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
 	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen", .take = options_change_add, \
-	    .list = options_change_list_tags, .forms = CHANGE_TAGGED ",csv" }
+	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }
 
 void options_change_list_parts(struct buf *);
 void options_change_list_letters(struct buf *);

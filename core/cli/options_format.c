@@ -31,14 +31,15 @@ options_format_has_explanations(const struct reporter *r)
 static void
 put_names(struct buf *b, bool (*has)(const struct reporter *))
 {
-	const char *separator = "";
+	const struct reporter *last = NULL;
 
+	for (const struct reporter *r = report_formats; r->name != NULL; r++)
+		last = has == NULL || has(r) ? r : last;
 	for (const struct reporter *r = report_formats; r->name != NULL; r++) {
 		if (has != NULL && !has(r))
 			continue;
-		buf_str(b, separator);
+		buf_str(b, b->n == 0 ? "" : r == last ? " or " : ", ");
 		buf_str(b, r->name);
-		separator = ", ";
 	}
 }
 
@@ -52,7 +53,7 @@ find_format(const struct program_run *t, struct span name)
 	if (found != NULL)
 		return found;
 	put_names(&names, NULL);
-	program_usage_error(t, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
+	program_usage_error(t, "there is no format %.*s; use %.*s", (int)name.n, name.p, (int)names.n, names.p);
 	buf_free(&names);
 	return NULL;
 }
@@ -99,7 +100,7 @@ options_format_have(const struct program_run *t, const char *option, bool (*has)
 	if (without == NULL || (!each && n > 0))
 		return 0;
 	put_names(&names, has);
-	program_usage_error(t, "--%s: %s has no place for that; these have: %.*s", option, without->name, (int)names.n, names.p);
+	program_usage_error(t, "--%s does not work with format %s; use %.*s", option, without->name, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }

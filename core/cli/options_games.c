@@ -50,7 +50,7 @@ options_games_profile(struct program_run *t, const struct option *o, const char 
 	(void)o;
 	if (found == NULL && t->program->how_size == 0) {
 		config_profiles(NULL, names);
-		return program_usage_error(t, "there is no profile %s; they are %s", name, names);
+		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
 	}
 	t->profile_name = name;
 	t->profile = found == NULL ? &profiles[0] : found;

@@ -11,10 +11,10 @@
 	{ 0, "profile", "NAME", "default, relaxed, export, arbiter or archive", .take = options_games_profile, \
 	    .list = options_values_profiles }
 #define GAMES_OPTION_LAWS \
-	{ 0, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)", .take = options_games_key, \
+	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = options_games_key, \
 	    .list = options_values_editions }
 #define GAMES_OPTIONS \
-	{ 0, "on-illegal", "WHAT", "the rest of the game: stop, skip, force, repair", .take = options_games_key, \
+	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = options_games_key, \
 	    .words = "stop skip force repair" }, \
 	GAMES_OPTION_LAWS
 

@@ -69,11 +69,11 @@ replace(struct program_run *t, const struct file_list *files, const char *path)
 	struct stat st;
 
 	if (stat(path, &st) != 0)
-		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link leads nowhere" : NULL;
+		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link is broken" : NULL;
 	else if (!S_ISREG(st.st_mode))
-		why = "this is no regular file; it stays as it is";
+		why = "not a regular file; left unchanged";
 	else if (file_list_have(files, &st))
-		why = "this file is also to be read; it stays as it is";
+		why = "this file is also an input; left unchanged";
 	if (why == NULL)
 		return output_files_beside(t, path);
 	program_complain(t, path, why);
@@ -98,7 +98,7 @@ replace_baselines(struct program_run *t, const struct file_list *files)
 	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
 		return status;
 	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
-		program_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
+		program_complain(t, l->written, "not an Arbiter baseline; left unchanged");
 		return 2;
 	}
 	return 0;
@@ -143,7 +143,7 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 	if (l->cache == NULL)
 		return 0;
 	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
-		program_complain(t, l->cache, "this file is to be written twice");
+		program_complain(t, l->cache, "this file would be written twice");
 		return 2;
 	}
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
@@ -170,7 +170,7 @@ write_baseline(struct program_run *t, const struct baseline *b, const char *path
 		program_complain(t, path, strerror(ENOMEM));
 		status = 2;
 	} else if (text.n > PROGRAM_CONFIG_MEBIBYTES << 20) {
-		program_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
+		program_complain(t, path, "too many findings for one baseline; ignore more, or write one for each folder");
 		status = 2;
 	} else {
 		status = output_files_write_whole(t, path, buf_span(&text));
@@ -206,8 +206,8 @@ settle_stale(struct program_run *t, struct baseline *b, const char *path)
 		return 0;
 	if (t->lint.prune)
 		return write_baseline(t, b, path);
-	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
-	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
+	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline no longer occur%s; --prune-baseline removes %s",
+	    stale, stale == 1 ? "" : "s", stale == 1 ? "s" : "", stale == 1 ? "it" : "them");
 	if (!t->quiet)
 		program_complain(t, path, message);
 	return 0;

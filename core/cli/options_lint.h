@@ -5,14 +5,14 @@
 #include "cli/program.h"
 
 #define LINT_OPTIONS_BASELINE \
-	{ 0, "baseline", "FILE", "do not tell again what FILE lists", RUN_TEXT(lint.baseline), \
+	{ 0, "baseline", "FILE", "report only what FILE does not list", RUN_TEXT(lint.baseline), \
 	    OPTION_RULES({ OPTION_EXCLUDES, "write-baseline", NULL }) }, \
-	{ 0, "write-baseline", "FILE", "list all that is found in FILE instead", RUN_TEXT(lint.written) }, \
-	{ 0, "prune-baseline", NULL, "drop from the baseline what is no longer found", RUN_FLAG(lint.prune), \
-	    OPTION_RULES({ OPTION_REFUSES, "write-baseline", "is for a baseline that is there: give --baseline" }) }
+	{ 0, "write-baseline", "FILE", "write all findings to FILE instead of reporting them", RUN_TEXT(lint.written) }, \
+	{ 0, "prune-baseline", NULL, "remove findings that no longer occur from the baseline", RUN_FLAG(lint.prune), \
+	    OPTION_RULES({ OPTION_REFUSES, "write-baseline", "needs an existing baseline: give --baseline" }) }
 #define LINT_OPTION_CACHE \
-	{ 0, "cache", "FILE", "keep results in FILE: what has not changed is not judged again", RUN_TEXT(lint.cache), \
-	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: what is kept are findings, not games" }) }
+	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache), \
+	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) }
 
 /* After the last option: the baseline is opened.  0, or 2 after a complaint. */
 int options_lint_settle(struct program_run *);

@@ -14,12 +14,12 @@
 	    .recorded = true }, \
 	{ 0, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed", \
 	    .take = options_select_position, .recorded = true }, \
-	{ 0, "material", "MEN", "games that reach it, such as KRP*vKR, or KRPvKR:4 where it lasts", \
+	{ 0, "material", "PIECES", "games that reach KRP*vKR, or KRPvKR:4 for four positions in a row", \
 	    .take = options_select_material, .recorded = true }, \
-	{ 0, "either-colour", NULL, "positions and material with the colours exchanged, too", .recorded = true, \
-	    OPTION_RULES({ OPTION_NEEDS, "position material", "is about --position and --material" }) }
+	{ 0, "either-colour", NULL, "positions and material also with colours exchanged", .recorded = true, \
+	    OPTION_RULES({ OPTION_NEEDS, "position material", "has no effect without --position or --material" }) }
 #define CHOSEN_OPTION_FIRST \
-	{ 0, "first", "N", "only the first N of the games that are chosen", RUN_NUMBER(run.most, 1, 1ul << 40) }
+	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) }
 
 /* What these do: 0, or what program_usage_error() gave. */
 int options_select_games(struct program_run *, const struct option *, const char *arg);

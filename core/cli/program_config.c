@@ -89,7 +89,7 @@ check_variable(struct program_run *t, const char *name)
 	}
 	if (*meant == '\0')
 		return;
-	snprintf(message, sizeof(message), "this variable says nothing; did you mean %s?", meant);
+	snprintf(message, sizeof(message), "unknown variable, ignored; did you mean %s?", meant);
 	program_complain(t, name, message);
 }
 
@@ -194,13 +194,13 @@ program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 	if (config_find_slurp(path, PROGRAM_CONFIG_MEBIBYTES << 20, true, &text))
 		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
 	else if (errno == ENOENT)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "no such file; --write-baseline creates it");
 	else if (errno == EINVAL)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it is no regular file");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "not a regular file");
 	else if (errno == EFBIG)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it is larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
+		snprintf(what, PROGRAM_CONFIG_WHAT, "larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
 	else
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
+		snprintf(what, PROGRAM_CONFIG_WHAT, "cannot be read: %s", strerror(errno));
 	if (b == NULL && *what == '\0')
 		snprintf(what, PROGRAM_CONFIG_WHAT, "%s", strerror(ENOMEM));
 	buf_free(&text);

@@ -63,7 +63,7 @@ program_files_settle(struct program_run *t, struct file_list *files)
 	if (t->once && !file_list_once(files))
 		return program_no_memory(t, NULL);
 	if (t->in_place)
-		file_list_regular(files, "it is no regular file, and is not written in place");
+		file_list_regular(files, "not a regular file; not written in place");
 	return 0;
 }
 

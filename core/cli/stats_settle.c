@@ -68,7 +68,7 @@ settle_eco(struct program_run *t)
 	if (wanted && name != NULL && *name != '\0')
 		return open_eco(t, name);
 	if (wanted && option_given(t, "tables") != NULL)
-		return program_usage_error(t, "--tables openings: a table of openings is wanted: --eco FILE or ECO_FILE");
+		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE");
 	w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
 	return 0;
 }
@@ -206,7 +206,7 @@ stats_settle(struct program_run *t)
 	struct stats_run_options *w = t->own;
 
 	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
-		return program_usage_error(t, "--title is of a page: give --html, too");
+		return program_usage_error(t, "--title has no effect without --html");
 	options_games_settle(t);
 	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
 	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)

@@ -126,7 +126,7 @@ run 0 0 moved/*.pgn --write-baseline ci/moved.json
 run 0 0 moved/c.pgn --baseline ci/moved.json && [ ! -s err ]
 check 'a file that is there, but not checked, is not stale' 0
 rm moved/b%.pgn
-run 0 0 moved/c.pgn --baseline ci/moved.json && grep -q '2 findings of this baseline are gone' err
+run 0 0 moved/c.pgn --baseline ci/moved.json && grep -q '2 findings of this baseline no longer occur' err
 check 'one that is gone is' 0
 run 0 0 moved/c.pgn --baseline ci/moved.json --prune-baseline && ! grep -q 'b%25' ci/moved.json && grep -q c.pgn ci/moved.json
 check 'and is pruned' 0
@@ -169,8 +169,8 @@ refused() {
 	cmp before.tar after.tar
 	check 'and all files stay as they are' 0
 }
-read='this file is also to be read'
-twice='this file is to be written twice'
+read='this file is also an input'
+twice='this file would be written twice'
 echo 'other text' >notes
 : >none.pgn
 mkfifo pipe
@@ -180,12 +180,12 @@ ln -s nowhere dangling
 "$B/pgn-check" games/a.pgn --cache kept.cache >/dev/null 2>&1
 refused 'a baseline over an input' "$read" games/a.pgn --write-baseline games/a.pgn
 refused 'over an empty input' "$read" games/a.pgn none.pgn --write-baseline none.pgn
-refused 'over something else' 'notes: this is no baseline' games/a.pgn --write-baseline notes
-refused 'over a pipe' 'pipe: this is no regular file' games/a.pgn --write-baseline pipe
-refused 'over a folder' 'no regular file' games/a.pgn --write-baseline games
-refused 'over a link to nothing' 'leads nowhere' games/a.pgn --write-baseline dangling
+refused 'over something else' 'notes: not an Arbiter baseline' games/a.pgn --write-baseline notes
+refused 'over a pipe' 'pipe: not a regular file' games/a.pgn --write-baseline pipe
+refused 'over a folder' 'not a regular file' games/a.pgn --write-baseline games
+refused 'over a link to nothing' 'link is broken' games/a.pgn --write-baseline dangling
 refused 'a cache over an empty input' "$read" games/a.pgn none.pgn --cache none.pgn
-refused 'a cache over a pipe' 'no regular file' games/a.pgn --cache pipe
+refused 'a cache over a pipe' 'not a regular file' games/a.pgn --cache pipe
 refused 'a baseline that is checked, too' "$read" games/a.pgn new.json --baseline new.json --prune-baseline
 refused 'a report over the baseline' "$read" games/a.pgn --baseline new.json -o new.json
 refused 'the second report' "$read" games/a.pgn --baseline new.json -o notes --report csv=new.json
@@ -227,7 +227,7 @@ check 'no room' 2
 grep -q '^pgn-check: most.json: File too large' err && [ ! -e most.json ] && [ -z "$(ls -A | grep '^\.arbiter')" ]
 check 'is told, and nothing lies about' 0
 
-# -- what is no baseline --
+# -- what is not a baseline --
 mkfifo waiting
 for o in waiting games /dev/null /dev/stdin; do
 	status=$(timeout 10 "$B/pgn-check" -r games --baseline $o </dev/null 2>err >out; echo $?)
@@ -244,7 +244,7 @@ so '{},' 30 'this is no baseline of Arbiter: there is more in it than'
 so '"",' 30 'this is no baseline of Arbiter: there is more in it than'
 so '[' 30 'this is no baseline of Arbiter: there is more in it than'
 so '{"a": 1                       },' 30 'line 1: '
-so ' ' 32 'it is larger than 32 MiB'
+so ' ' 32 'larger than 32 MiB'
 rm -f bad.json
 for text in '' '{}' '{"arbiter-baseline": 2, "files": {}}' '{"arbiter-baseline": 1, "files": {"a": [{"id": "no"}]}}'; do
 	printf '%s\n' "$text" >bad.json

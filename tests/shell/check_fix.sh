@@ -225,7 +225,7 @@ fi
 # -- what is not written in place --
 mkfifo pipe; cp only.pgn in.pgn
 timeout 20 "$P" --fix pipe in.pgn >out 2>err </dev/null; check "a pipe" 2
-grep -q '^pipe:1:1: error: it is no regular file' out && [ "$(grep -c regular err)" -eq 1 ] && cmp -s in.pgn fixed.pgn; check "is not even opened, and the next file is corrected" 0
+grep -q '^pipe:1:1: error: not a regular file' out && [ "$(grep -c regular err)" -eq 1 ] && cmp -s in.pgn fixed.pgn; check "is not even opened, and the next file is corrected" 0
 cp only.pgn in.pgn; ln -s in.pgn again
 "$P" --fix in.pgn ./in.pgn again >out 2>err; check "a file that is named three times" 0
 grep -qx '1 fixed (1 file)' err && cmp -s in.pgn fixed.pgn; check "is corrected once" 0
@@ -255,7 +255,7 @@ esac
 "$P" --fix --diff bad.pgn >/dev/null 2>&1; check "--fix --diff" 2
 "$P" --unsafe-fixes bad.pgn >/dev/null 2>&1; check "--unsafe-fixes alone" 2
 "$P" --diff -f gcc bad.pgn >out 2>&1; check "--diff --format" 2
-grep -q 'no place for --format' out; check "says so" 0
+grep -q 'does not work with --format' out; check "says so" 0
 "$P" --diff -f text bad.pgn 2>&1 | grep -q '^--- '; check "text is no other" 0
 "$P" --fix --statistics bad.pgn >/dev/null 2>&1; check "--fix --statistics" 2
 "$P" --fix --good x bad.pgn >/dev/null 2>&1; check "--fix --good" 2

@@ -86,7 +86,7 @@ for s in bash fish; do
 	offers $s pgn-check "pgn-check --ignore " | sort | cmp -s - all; check "$s: ids and ALL" 0
 	[ "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')" = illegal-move,fen-rank-count ]; check "$s: a second id" 0
 	offers $s pgn-check "pgn-check --format " >out; "$bin/pgn-check" --format none /dev/null 2>&1 | head -n 1 |
-	    sed 's/.*they are //; s/, /\n/g' | sort >known
+	    sed 's/.*; use //; s/, \| or /\n/g' | sort >known
 	sort out | cmp -s - known; check "$s: formats" 0
 	for list in tables plot tie-breaks format; do
 		"$bin/pgn-stats" --$list help | sed 's/ .*//' | sort >known

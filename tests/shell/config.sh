@@ -174,10 +174,10 @@ sed -i '1i profile = strict' d/.arbiter.ini
 "$P" --profile export --show-config d/game.pgn >out; grep -qx 'profile = export' out && grep -qx 'laws = auto' out
 check "--profile replaces it" 0
 "$P" --profile strcit d/game.pgn >/dev/null 2>err; check "an unknown profile" 2
-grep -q 'there is no profile strcit in d/.arbiter.ini; they are default, .*, archive, base, strict$' err
+grep -q 'there is no profile strcit in d/.arbiter.ini; the profiles are default, .*, archive, base, strict$' err
 check "those there are" 0
 "$P" --profile strict game.pgn >/dev/null 2>err; check "a profile that this file's configuration has not" 2
-grep -q 'there is no profile strict; they are default, relaxed, export, arbiter, archive$' err; check "says so" 0
+grep -q 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' err; check "says so" 0
 "$bin/pgn-stats" --profile strict d/game.pgn >/dev/null 2>&1; check "others know built-in ones alone" 2
 "$bin/pgn-replay" d/game.pgn >one 2>/dev/null; "$bin/pgn-replay" game.pgn 2>/dev/null | cmp -s - one
 check "and read no configuration" 0
@@ -195,39 +195,39 @@ wrong() {
 }
 wrong '#\nlevle = info\n' ":2: there is no key 'levle'; did you mean level?"
 wrong '[flies *]\n' ":1: there is no section [flies]; did you mean files?"
-wrong '[files *]\nbaseline = x\n' ":2: baseline cannot stand in a section [files]"
+wrong '[files *]\nbaseline = x\n' ":2: baseline is not allowed in a section [files]"
 wrong 'ignore = num-gap,\n\n num-gpa\n' ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?"
 wrong 'severity = num-gap\n' ":1: severity num-gap: it has the form ID=LEVEL"
 wrong 'level = loud\n' ":1: level loud: levels are info, warning, error"
-wrong 'level = info\nlevel = info\n' ":2: level stands here for the second time; the first is in line 1"
-wrong 'profile = x\n' ":1: there is no profile x; they are default"
-wrong '[profile a]\nprofile = b\n[profile b]\nprofile = a\n' ":1: the profile a is made of itself"
+wrong 'level = info\nlevel = info\n' ":2: level appears twice; the first is in line 1"
+wrong 'profile = x\n' ":1: there is no profile x; the profiles are default"
+wrong '[profile a]\nprofile = b\n[profile b]\nprofile = a\n' ":1: the profile a is based on itself"
 wrong '#\n\n\377\n' ":3: this is not UTF-8"
 wrong '\nlevel\000\n' ":2: there is a NUL byte"
 in_file w/.arbiter.ini 'baseline = gone.json'
 "$P" w/game.pgn >/dev/null 2>err; check "a baseline that is not there" 2
-grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: there is no such file; --write-baseline makes it' err; check "is told" 0
+grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: no such file; --write-baseline creates it' err; check "is told" 0
 mkfifo w/gone.json
 timeout 10 "$P" w/game.pgn >/dev/null 2>err; check "a pipe as a baseline" 2
-grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it is no regular file' err; check "is not opened" 0
+grep -qx 'pgn-check: w/.arbiter.ini:1: baseline w/gone.json: not a regular file' err; check "is not opened" 0
 rm w/gone.json
 "$P" --show-config w/game.pgn >/dev/null; check "is not needed to show the configuration" 0
 head -c 300 /dev/zero | tr '\0' x >w/.arbiter.ini
 "$P" w/game.pgn >/dev/null 2>err; grep -q ':1: the line is longer than 198 bytes' err; check "a long line" 0
 head -c 1048577 /dev/zero | tr '\0' '#' >w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is larger than 1048576 bytes' err; check "a long text" 0
+"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: larger than 1048576 bytes' err; check "a long text" 0
 printf 'level = \033[2J\n' >w/.arbiter.ini
 "$P" w/game.pgn 2>&1 | LC_ALL=C grep -q "$(printf '\033')"; check "no control character reaches the terminal" 1
 rm w/.arbiter.ini; mkdir w/.arbiter.ini
-"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is a folder, not a file' err; check "a folder in its place" 0
+"$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: this is a folder, not a file' err; check "a folder in its place" 0
 rmdir w/.arbiter.ini; mkfifo w/.arbiter.ini
-timeout 10 "$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: it is no regular file' err; check "a pipe in its place" 0
+timeout 10 "$P" w/game.pgn >/dev/null 2>err; grep -q 'ini: not a regular file' err; check "a pipe in its place" 0
 rm w/.arbiter.ini; ln -s .arbiter.ini w/.arbiter.ini
 "$P" w/game.pgn >/dev/null 2>err; check "a link to itself" 2
-grep -q 'w/.arbiter.ini: this link leads nowhere: Too many levels' err; check "is told" 0
+grep -q 'w/.arbiter.ini: this link is broken: Too many levels' err; check "is told" 0
 rm w/.arbiter.ini; ln -s gone.ini w/.arbiter.ini
 "$P" w/game.pgn >/dev/null 2>err; check "a link to what is not there" 2
-grep -q 'w/.arbiter.ini: this link leads nowhere: No such file' err; check "is told, too" 0
+grep -q 'w/.arbiter.ini: this link is broken: No such file' err; check "is told, too" 0
 "$P" --no-config w/game.pgn >/dev/null 2>&1; check "but not to who does not look" 1
 rm w/.arbiter.ini; ln -s ../rules.ini w/.arbiter.ini
 is "a link to a configuration is one" "illegal-pinned " "$(said w/game.pgn)"
@@ -246,7 +246,7 @@ ARBITER_IGNORE=num-gpa "$P" game.pgn 2>&1 >/dev/null | grep -q "ARBITER_IGNORE: 
 check "an id in the environment" 0
 for v in LEVLE=LEVEL FAIL=FAIL_ON IGNORE_FILE=IGNORE CONFIGURATION=CONFIG BASELINES=BASELINE; do
 	env "ARBITER_${v%=*}=x" "$P" game.pgn >out 2>err; check "a variable that is none: ARBITER_${v%=*}" 1
-	echo "pgn-check: ARBITER_${v%=*}: this variable says nothing; did you mean ARBITER_${v#*=}?" | cmp -s - err
+	echo "pgn-check: ARBITER_${v%=*}: unknown variable, ignored; did you mean ARBITER_${v#*=}?" | cmp -s - err
 	check "what was meant" 0
 done
 ARBITER_SHARED=x ARBITER_VALIDATORS=x ARBITER_PERFT_DEPTH=6 ARBITER_GAMES=x ARBITER_LEVLE= ARBITER_=x "$P" game.pgn 2>err >out

@@ -106,10 +106,10 @@ check "no fingerprint of GitLab comes twice" 0
 jq -e --slurpfile all "$tmp/twice.gitlab" 'map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab" >/dev/null
 check "and the first are those of one" 0
 
-# -- what a format has no place for --
+# -- what does not work with a format --
 for f in github sarif gitlab junit tap checkstyle; do
 	"$B/pgn-check" --statistics --format $f "$tmp/a.pgn" >"$tmp/out" 2>"$tmp/err"; check "--statistics: $f" 2
-	[ ! -s "$tmp/out" ] && grep -q "^pgn-check: --statistics: $f has no place for that; these have: text, gcc, jsonl, json, csv$" "$tmp/err"
+	[ ! -s "$tmp/out" ] && grep -q "^pgn-check: --statistics does not work with format $f; use text, gcc, jsonl, json or csv$" "$tmp/err"
 	check "says which have" 0
 	"$B/pgn-check" --games --format $f "$tmp/a.pgn" >/dev/null 2>&1; check "--games: $f" 2
 	"$B/pgn-check" --claims --format $f "$tmp/a.pgn" >/dev/null 2>&1; [ $? -lt 2 ]; check "--claims are findings: $f" 0
@@ -119,8 +119,8 @@ rm -f "$tmp/none.sarif"
 [ ! -e "$tmp/none.sarif" ]; check "and nothing is written" 0
 "$B/pgn-check" --games --report "sarif=$tmp/none.sarif" "$tmp/a.pgn" 2>/dev/null | grep -q ' game 1: '; check "--games: one that has a place will do" 0
 "$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen >/dev/null 2>&1; check "--statistics of positions: tap" 2
-"$B/pgn-check" --list-rules --format sarif 2>&1 | grep -q 'these have: text, gcc, jsonl, csv$'; check "--list-rules" 0
-"$B/pgn-check" --explain num-gap --format csv 2>&1 | grep -q 'these have: text, jsonl$'; check "--explain" 0
+"$B/pgn-check" --list-rules --format sarif 2>&1 | grep -q 'use text, gcc, jsonl or csv$'; check "--list-rules" 0
+"$B/pgn-check" --explain num-gap --format csv 2>&1 | grep -q 'use text or jsonl$'; check "--explain" 0
 "$B/pgn-check" --explain num-gap --format jsonl | jq -e '.id == "num-gap" and (.explanation | length > 20)' >/dev/null
 check "--explain as JSON" 0
 "$B/pgn-check" --summary --level error --fail-on warning --ignore 'illegal-*' --format json fixtures/config/game.pgn |

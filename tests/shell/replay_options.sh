@@ -130,7 +130,7 @@ for form in $(cut -d ' ' -f 1 forms); do
 		"$P" --to "$form" $few $option order.pgn >out 2>err
 		status=$?
 		if [ $status -eq 2 ]; then
-			grep -q -e "for --to $form; it is for " -e '^pgn-replay: --bare leaves out' err
+			grep -q -e "has no effect with --to $form, only with " -e '^pgn-replay: --bare leaves out' err
 		else
 			! cmp -s out plain || case $form$option in board--final | svg--final) ;; *) false ;; esac
 		fi

@@ -93,7 +93,7 @@ cp in/many.pgn before
 refused "a file twice" 'written twice' --report csv=x --report sarif=x
 ln -f x y; refused "with two names" 'written twice' --report csv=x --report sarif=y
 refused "the report's own file" 'written twice' -o x --report csv=x
-refused "what is read" 'also to be read' --report csv=in/many.pgn
+refused "what is read" 'also an input' --report csv=in/many.pgn
 cmp -s before in/many.pgn; check "which stays as it is" 0
 refused "a folder" 'Is a directory' --report csv=in
 refused "no such folder" 'No such file' --report csv=none/x

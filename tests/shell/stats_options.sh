@@ -152,10 +152,10 @@ rm -f taken .taken.*
 cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
 	"$S" --partial $name games.pgn 2>err; check "a partial result in place of the games" 2
-	cmp -s in.pgn games.pgn && grep -q 'also to be read' err; check "which stay as they are" 0
+	cmp -s in.pgn games.pgn && grep -q 'also an input' err; check "which stay as they are" 0
 done
 "$S" --partial games.pgn in.pgn 2>err; check "a partial result in place of other games" 2
-cmp -s in.pgn games.pgn && grep -q 'no partial result' err; check "which stay, too" 0
+cmp -s in.pgn games.pgn && grep -q 'not a partial result' err; check "which stay, too" 0
 cp whole again && "$S" --merge --partial again again 2>err; check "a merged one in place of a part" 2
 cmp -s whole again; check "which stays" 0
 "$S" --partial again in.pgn && cmp -s whole again; check "an older one is replaced" 0
