@@ -231,7 +231,7 @@ check 'is told, and nothing lies about' 0
 mkfifo waiting
 for o in waiting games /dev/null /dev/stdin; do
 	status=$(timeout 10 "$B/pgn-check" -r games --baseline $o </dev/null 2>err >out; echo $?)
-	[ "$status" -eq 2 ] && [ ! -s out ] && grep -q "^pgn-check: $o: not a regular file$" err
+	[ "$status" -eq 2 ] && [ ! -s out ] && grep -q "^pgn-check: $o: \(not a regular file$\|cannot be read: \)" err
 	check "refused: $o" 0
 done
 # so UNIT MEBIBYTES WORDS: that much of it is refused, without much memory for it
