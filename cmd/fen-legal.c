@@ -7,64 +7,67 @@
 #include <time.h>
 
 #include "game/position_check.h"
-#include "cli/options_values.h"
+#include "cli/option_take.h"
 #include "cli/options_lint.h"
 #include "cli/program_main.h"
-
-enum {
-	OPT_FEN = PROGRAM_OWN, OPT_CSV, OPT_COLUMN, OPT_CHESS960, OPT_FIX, OPT_PROOF, OPT_FROM, OPT_CAN_MATE, OPT_DEAD,
-	OPT_NODES, OPT_SECONDS,
-};
-
-_Static_assert((int)OPT_FIX < (int)LINT_BASELINE, "letters of two kinds");
-
-static const struct option options[] = {
-	{ OPT_FEN, "fen", "FEN", "judge this position; may be given more than once" },
-	{ OPT_CSV, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict" },
-	{ OPT_COLUMN, "column", "NAME", "the column of a table that has the positions (FEN)" },
-	{ OPT_CHESS960, "chess960", NULL, "games may start from any array of Chess960" },
-	{ OPT_PROOF, "proof", NULL, "seek a game that leads to the position" },
-	{ OPT_FROM, "from", "FEN", "let that game start here, not at the initial array" },
-	{ OPT_CAN_MATE, "can-mate", "SIDE", "can white, black or both still mate, and how?" },
-	{ OPT_DEAD, "dead", NULL, "is the position dead?" },
-	{ OPT_NODES, "nodes", "N", "let each search look at N positions at most" },
-	{ OPT_SECONDS, "seconds", "N", "let the search for a game take N seconds at most" },
-	{ OPT_FIX, "fix", NULL, "write the input with its positions corrected" },
-	PROGRAM_OPTIONS_OUTPUT,
-	PROGRAM_OPTION_REPORT,
-	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder" },
-	OPTIONS_HEADING("What is reported:"),
-	PROGRAM_OPTIONS_CHOICE,
-	PROGRAM_OPTIONS_IDS,
-	PROGRAM_OPTIONS_TOTALS,
-	OPTIONS_HEADING("For lists that are checked again and again:"),
-	PROGRAM_OPTIONS_CONFIG,
-	LINT_OPTIONS_BASELINE,
-	OPTIONS_NAMES("And, see fen-legal(1):"),
-	PROGRAM_OPTIONS_PARTS("lines"),
-	PROGRAM_OPTIONS_REST,
-};
-
-static const struct completion_row completions[] = {
-	{ "can-mate", .words = "white black both" },
-	{ "", .words = ".csv .tsv" },
-	TOOL_COMPLETIONS,
-};
+#include "cli/program_options.h"
 
 struct wishes {
 	struct position_check_options how;	/* first: it is what the subject sees */
 	const char *column, *from;
-	bool csv;
+	bool chess960, csv;
 	unsigned long seconds;
 	struct program_run *tool;
 };
 
+static int take_fen(struct program_run *, const struct option *, const char *arg);
+static int take_side(struct program_run *, const struct option *, const char *arg);
+
+static const struct option options[] = {
+	{ 0, "fen", "FEN", "check this position; may be given more than once", .take = take_fen,
+	    OPTION_RULES({ OPTION_EXCLUDES, "csv", NULL }) },
+	{ 0, "csv", NULL, "read tables (CSV, TSV) and write them with the verdict", OWN_FLAG(struct wishes, csv) },
+	{ 0, "column", "NAME", "the column of the table with the positions (default FEN)", OWN_TEXT(struct wishes, column),
+	    OPTION_RULES({ OPTION_NEEDS, "csv", "has no effect without --csv" }) },
+	{ 0, "chess960", NULL, "games may start from any array of Chess960", OWN_FLAG(struct wishes, chess960) },
+	{ 0, "proof", NULL, "search for a game that leads to the position", OWN_FLAG(struct wishes, how.proof) },
+	{ 0, "from", "FEN", "start that game here, not at the initial array", OWN_TEXT(struct wishes, from),
+	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "can-mate", "SIDE", "can white, black or both still mate, and how?", .take = take_side,
+	    .words = "white black both" },
+	{ 0, "dead", NULL, "is the position dead?", OWN_FLAG(struct wishes, how.dead) },
+	{ 0, "nodes", "N", "limit each search to N positions", OWN_NUMBER(struct wishes, how.nodes, 1, 1ul << 40) },
+	{ 0, "seconds", "N", "limit the search for a game to N seconds",
+	    OWN_NUMBER(struct wishes, seconds, 1, 1ul << 20),
+	    OPTION_RULES({ OPTION_NEEDS, "proof", "has no effect without --proof" }) },
+	{ 0, "fix", NULL, "write the input with its positions corrected", OWN_FLAG(struct wishes, how.fix),
+	    OPTION_RULES({ OPTION_REFUSES, "format proof dead can-mate",
+		"writes the input again: it does not work with --format, --proof, --can-mate or --dead" }) },
+	PROGRAM_OPTIONS_OUTPUT,
+	PROGRAM_OPTION_REPORT,
+	{ 'r', "recursive", NULL, "read every .fen and .epd file below a folder", RUN_FLAG(recursive) },
+	OPTIONS_HEADING("What is reported:"),
+	PROGRAM_OPTIONS_CHOICE,
+	PROGRAM_OPTIONS_IDS,
+	PROGRAM_OPTION_MAX_FINDINGS,
+	PROGRAM_OPTION_SUMMARY,
+	PROGRAM_OPTION_STATISTICS,
+	PROGRAM_OPTIONS_RULES,
+	OPTIONS_HEADING("For lists that are checked again and again:"),
+	PROGRAM_OPTIONS_CONFIG,
+	LINT_OPTIONS_BASELINE,
+	OPTIONS_NAMES("Also, see fen-legal(1):"),
+	PROGRAM_OPTIONS_PARTS("lines"),
+	PROGRAM_OPTIONS_REST,
+};
+
 /* A file in memory, one position a line. */
 static int
-add_fen(struct program_run *t, const char *fen)
+take_fen(struct program_run *t, const struct option *o, const char *fen)
 {
 	int fd = t->text == NULL ? memfd_create("fen", MFD_CLOEXEC) : -1;
 
+	(void)o;
 	if (t->text == NULL && (fd < 0 || (t->text = fdopen(fd, "w+")) == NULL)) {
 		program_complain(t, "--fen", strerror(errno));
 		return 2;
@@ -77,38 +80,15 @@ add_fen(struct program_run *t, const char *fen)
 }
 
 static int
-take_option(struct program_run *t, int letter, const char *arg)
+take_side(struct program_run *t, const struct option *o, const char *arg)
 {
-	static const char *const sides[] = { "white", "black", "both", NULL };
 	struct wishes *w = t->own;
-	int i;
+	int i = option_word(o->words, arg);
 
-	switch (letter) {
-	case OPT_FEN: return add_fen(t, arg);
-	case OPT_CSV: w->csv = true; break;
-	case OPT_COLUMN: w->column = arg; break;
-	case OPT_CHESS960: w->how.rules = rules_chess960; break;
-	case OPT_FIX: w->how.fix = true; break;
-	case OPT_PROOF: w->how.proof = true; break;
-	case OPT_FROM: w->from = arg; break;
-	case OPT_CAN_MATE:
-		if ((i = program_one_of(arg, sides)) < 0)
-			return program_usage_error(t, "--can-mate %s: white, black or both", arg);
-		w->how.sides |= (unsigned)i + 1;
-		w->how.lines = true;
-		break;
-	case OPT_DEAD: w->how.dead = true; break;
-	case LINT_BASELINE: case LINT_WRITE_BASELINE: case LINT_PRUNE_BASELINE:
-		return options_lint_option(t, letter, arg);
-	case OPT_NODES:
-		if (!program_number(arg, 1, 1ul << 40, &w->how.nodes))
-			return program_usage_error(t, "--nodes %s: a number from 1 to 1099511627776", arg);
-		break;
-	case OPT_SECONDS:
-		if (!program_number(arg, 1, 1ul << 20, &w->seconds))
-			return program_usage_error(t, "--seconds %s: a number from 1 to 1048576", arg);
-		break;
-	}
+	if (i < 0)
+		return program_usage_error(t, "--can-mate %s: white, black or both", arg);
+	w->how.sides |= (unsigned)i + 1;
+	w->how.lines = true;
 	return 0;
 }
 
@@ -125,9 +105,9 @@ go_on(void *data, struct position_check_watch *watch)
 	if (watch->began.tv_sec == 0 && watch->began.tv_nsec == 0)
 		watch->began = now;
 	snprintf(line, sizeof(line),
-	    "line %llu: seeking a game, %lu thousand positions, plan %d, about %d half-moves left",
+	    "line %llu: searching for a game, %lu thousand positions, plan %d, about %d half-moves left",
 	    (unsigned long long)watch->line, p->nodes / 1000, p->tries, p->left);
-	program_progress_line(w->tool, line);
+	progress_line(&w->tool->progress, line);
 	return w->seconds == 0 || (double)(now.tv_sec - watch->began.tv_sec) +
 	    (double)(now.tv_nsec - watch->began.tv_nsec) * 1e-9 < (double)w->seconds;
 }
@@ -150,66 +130,72 @@ read_from(struct program_run *t)
 	return 0;
 }
 
-static int
-settle(struct program_run *t)
+/* Positions are in a table. */
+static void
+settle_table(struct program_run *t)
 {
-	struct wishes *w = t->own;
-	struct report *reports = t->run.batch.reports;
-	bool csv;
+	const struct wishes *w = t->own;
 
-	w->tool = t;
-	if (w->how.fix && (t->format_given || w->how.proof || w->how.dead || w->how.sides != 0))
-		return program_usage_error(t,
-		    "--fix writes the input again: there is no place for --format, --proof, --can-mate, --dead");
-	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
-		return program_usage_error(t, "--statistics takes the place of the output: give --format, and no --fix");
-	if (w->from != NULL && !w->how.proof)
-		return program_usage_error(t, "--from says where the game of --proof starts");
-	if (w->seconds > 0 && !w->how.proof)
-		return program_usage_error(t, "--seconds limits the search of --proof");
-	if (w->column != NULL && !w->csv)
-		return program_usage_error(t, "--column names a column of a table: give --csv, too");
-	if (w->csv && t->text != NULL)
-		return program_usage_error(t, "--fen and --csv exclude each other");
-	if (w->from != NULL && read_from(t) != 0)
-		return 2;
-	if (w->csv) {
-		t->run.batch.subject = &job_sheets;
-		t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
-		if (!t->format_given)
-			reports[0].reporter = &report_csv;
-	}
-	csv = reports[0].reporter == &report_csv;
+	t->run.batch.subject = &job_sheets;
+	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
+	if (!t->format_given)
+		t->run.batch.reports[0].reporter = &report_csv;
+}
+
+static void
+settle_reports(struct program_run *t)
+{
+	const struct wishes *w = t->own;
+	struct report *reports = t->run.batch.reports;
+
 	for (size_t i = 0; i < t->run.batch.reports_n; i++) {
 		reports[i].style.positions = true;
 		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
 		reports[i].style.proof = w->how.proof;
 	}
-	reports[0].style.table = w->csv && csv;
-	w->how.quiet = t->quiet;
-	w->how.go_on = go_on;
-	w->how.data = w;
-	if (w->how.proof)
-		t->run.batch_bytes = 1;	/* each position on its own: the first answer should not wait for others */
+	reports[0].style.table = w->csv && reports[0].reporter == &report_csv;
 	/* Where the output is the input again, what is found is told beside it, for people. */
 	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
 		reports[0].reporter = &report_text;
 	}
+}
+
+static int
+settle(struct program_run *t)
+{
+	struct wishes *w = t->own;
+
+	w->how.rules = w->chess960 ? rules_chess960 : rules_orthodox;
+	if (t->run.batch.statistics && (w->how.fix || (w->csv && !t->format_given)))
+		return program_usage_error(t, "--statistics replaces the output: use it with --format and without --fix");
+	if (w->from != NULL && read_from(t) != 0)
+		return 2;
+	if (w->csv)
+		settle_table(t);
+	settle_reports(t);
+	w->tool = t;
+	w->how.quiet = t->quiet;
+	w->how.go_on = go_on;
+	w->how.data = w;
+	if (w->how.proof)
+		t->run.batch_bytes = 1;	/* each position on its own: the first answer should not wait for others */
 	return 0;
 }
 
 static const struct program program = {
-	"fen-legal", "Usage: fen-legal [OPTION]... [FILE]...\nCould these positions (FEN, EPD) have arisen in a game?",
-	"Example: which positions of a list are impossible, and why\n"
-	"  fen-legal positions.fen\n"
-	"Example: a game that leads to a position\n"
-	"  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	&job_positions, options, take_option, settle, NULL, sizeof(struct position_check_options), NULL, completions,
+	.name = "fen-legal",
+	.usage = "Usage: fen-legal [OPTION]... [FILE]...\nCould these positions (FEN, EPD) have arisen in a game?",
+	.examples = "Example: which positions of a list are impossible, and why\n"
+	    "  fen-legal positions.fen\n"
+	    "Example: a game that leads to a position\n"
+	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
+	.subject = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
+	.how_size = sizeof(struct position_check_options),
 };
 
 int
 main(int argc, char **argv)
 {
-	return program_main(&program, &(struct wishes){ .how.rules = rules_orthodox }, argc, argv);
+	return program_main(&program, &(struct wishes){ 0 }, argc, argv);
 }

@@ -12,55 +12,40 @@ const struct completion_shell completion_shells[] = {
 	{ NULL, NULL },
 };
 
-static const struct completion_row *
-find_row(const struct completion *c, const char *name)
+enum offer_kind
+completion_offer(const struct option *o)
 {
-	const struct completion_row *row = c->rows;
-
-	while (row != NULL && row->name != NULL && strcmp(row->name, name) != 0)
-		row++;
-	return row == NULL || row->name == NULL ? NULL : row;
-}
-
-const struct completion_row *
-completion_list(const struct completion *c, const struct completion_row *row)
-{
-	const struct completion_row *r = c->rows;
-
-	while (r->list != row->list || (r->list == NULL && strcmp(r->words, row->words) != 0))
-		r++;
-	return r;
-}
-
-struct offer
-completion_offer(const struct completion *c, const struct option *o)
-{
-	const struct completion_row *row;
-
 	if (o->arg == NULL)
-		return (struct offer){ OFFER_NOTHING, NULL, false };
-	if ((row = find_row(c, o->name)) == NULL)
-		row = find_row(c, o->arg);
-	if (row != NULL)
-		return (struct offer){ OFFER_WORDS, row, strcmp(o->arg, "LIST") == 0 };
-	return (struct offer){ strcmp(o->arg, "FILE") == 0 ? OFFER_FILES :
-	    strcmp(o->arg, "FOLDER") == 0 ? OFFER_FOLDERS : OFFER_NOTHING, NULL, false };
+		return OFFER_NOTHING;
+	if (o->words != NULL || o->list != NULL)
+		return OFFER_WORDS;
+	return strcmp(o->arg, "FILE") == 0 ? OFFER_FILES : strcmp(o->arg, "FOLDER") == 0 ? OFFER_FOLDERS : OFFER_NOTHING;
 }
 
 bool
-completion_shows(const struct option *o)
+completion_commas(const struct option *o)
 {
-	return o->letter != 0 && o->help != NULL;
+	return completion_offer(o) == OFFER_WORDS && strcmp(o->arg, "LIST") == 0;
 }
 
-bool
-completion_letter(const struct option *o)
+static bool
+offer_the_same(const struct option *a, const struct option *b)
 {
-	return o->letter > 0 && o->letter < 256;
+	return a->list == b->list && (a->list != NULL || strcmp(a->words, b->words) == 0);
+}
+
+const char *
+completion_list(const struct completion *c, const struct option *o)
+{
+	const struct option *first = c->options;
+
+	while (!options_shown(first) || completion_offer(first) != OFFER_WORDS || !offer_the_same(first, o))
+		first++;
+	return first->name;
 }
 
 bool
-completion_word(const struct completion_row *row, struct span *rest, struct span *word, struct span *help)
+completion_word(const struct option *o, struct span *rest, struct span *word, struct span *help)
 {
 	struct span line;
 
@@ -68,7 +53,7 @@ completion_word(const struct completion_row *row, struct span *rest, struct span
 	do {
 		if (rest->p == NULL)
 			return false;
-		line = span_trim(span_cut(rest, row->list != NULL ? '\n' : ' '));
+		line = span_trim(span_cut(rest, o->list != NULL ? '\n' : ' '));
 	} while (line.n == 0);
 	*word = span_cut(&line, ' ');
 	if (line.p != NULL)
@@ -78,12 +63,12 @@ completion_word(const struct completion_row *row, struct span *rest, struct span
 
 /* The text that completion_word() reads; `b` holds it where it is made. */
 static struct span
-text_of(const struct completion_row *row, struct buf *b)
+text_of(const struct option *o, struct buf *b)
 {
 	buf_clear(b);
-	if (row->list == NULL)
-		return span_of(row->words);
-	row->list(b);
+	if (o->list == NULL)
+		return span_of(o->words);
+	o->list(b);
 	return buf_span(b);
 }
 
@@ -115,22 +100,13 @@ completion_quote(struct buf *b, struct span s, const char *special, const char *
 
 void
 completion_lists(struct buf *b, const struct completion *c,
-    void (*list)(struct buf *, const struct completion *, const struct completion_row *, struct span text))
+    void (*list)(struct buf *, const struct completion *, const struct option *, struct span text))
 {
 	struct buf text = { 0 };
 
-	for (const struct completion_row *row = c->rows; row != NULL && row->name != NULL; row++) {
-		bool used = false;
-
-		for (const struct option *o = c->options; o->name != NULL; o++) {
-			struct offer offer = completion_offer(c, o);
-
-			used |= completion_shows(o) && offer.kind == OFFER_WORDS &&
-			    completion_list(c, offer.row) == row;
-		}
-		if (used)
-			list(b, c, row, text_of(row, &text));
-	}
+	for (const struct option *o = c->options; o->name != NULL; o++)
+		if (options_shown(o) && completion_offer(o) == OFFER_WORDS && completion_list(c, o) == o->name)
+			list(b, c, o, text_of(o, &text));
 	b->failed |= text.failed;
 	buf_free(&text);
 }
@@ -138,8 +114,7 @@ completion_lists(struct buf *b, const struct completion *c,
 void
 completion_endings(struct buf *b, const struct completion *c, const char *between)
 {
-	const struct completion_row *row = find_row(c, "");
-	struct span rest = row == NULL ? (struct span){ NULL, 0 } : span_of(row->words), ending;
+	struct span rest = c->more_endings == NULL ? (struct span){ NULL, 0 } : span_of(c->more_endings), ending;
 
 	for (const char *const *e = c->endings; *e != NULL; e++) {
 		buf_str(b, e == c->endings ? "" : between);

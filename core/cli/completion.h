@@ -5,24 +5,19 @@
 #include "base/buf.h"
 #include "cli/options.h"
 
-/*
- * What the argument of an option can be.  Without a row it is a file where the
- * table of options calls it FILE, a folder where FOLDER, else nothing is
- * offered.  Of an argument called LIST there may be several, with commas.
- */
-struct completion_row {
-	const char *name;	/* a long option, or what the argument is called where the option has no row; "": operands */
-	const char *words;	/* with blanks between them; of operands: endings of names, besides those of `endings` */
-	void (*list)(struct buf *);	/* instead: lines of a word, blanks and what it means */
-	const char *then;	/* what stands behind it and a '=': words, or COMPLETION_FILES; NULL: there is no '=' */
-};
+/* What stands behind the '=' of an argument; see struct option. */
 #define COMPLETION_FILES "<files>"
 
+/*
+ * What can be the argument of an option is in its row.  Where that has no words it
+ * is a file if the argument is called FILE, a folder if FOLDER, else nothing is
+ * offered.  Of an argument called LIST there may be several, with commas.
+ */
 struct completion {
 	const char *program;
 	const struct option *options;
-	const struct completion_row *rows;	/* ends with a row without a name; NULL: none */
-	const char *const *endings;		/* of names of operands, with a point; ends with NULL */
+	const char *const *endings;	/* of names of operands, with a point; ends with NULL */
+	const char *more_endings;	/* of the same, with blanks between them; NULL: none */
 };
 
 struct completion_shell {

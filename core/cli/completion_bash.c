@@ -103,14 +103,14 @@ static const char bash_end[] =
     "}\n\n";
 
 static void
-bash_list(struct buf *b, const struct completion *c, const struct completion_row *row, struct span text)
+bash_list(struct buf *b, const struct completion *c, const struct option *o, struct span text)
 {
 	const char *between = "";
 	struct span word, help;
 
 	(void)c;
-	buf_fmt(b, "\t%s) words='", row->name);
-	while (completion_word(row, &text, &word, &help)) {
+	buf_fmt(b, "\t%s) words='", o->name);
+	while (completion_word(o, &text, &word, &help)) {
 		buf_str(b, between);
 		buf_add(b, word);
 		between = " ";
@@ -125,10 +125,10 @@ bash_names(struct buf *b, const struct completion *c, bool arguments)
 	const char *between = "";
 
 	for (const struct option *o = c->options; o->name != NULL; o++) {
-		if (!completion_shows(o) || (arguments && o->arg == NULL))
+		if (!options_shown(o) || (arguments && o->arg == NULL))
 			continue;
 		buf_fmt(b, "%s--%s", between, o->name);
-		if (completion_letter(o))
+		if (o->letter != '\0')
 			buf_fmt(b, " -%c", o->letter);
 		between = " ";
 	}
@@ -141,8 +141,8 @@ bash_groups(struct buf *b, const struct completion *c)
 	buf_str(b, "^-[");
 	for (int arguments = 0; arguments < 2; arguments++) {
 		for (const struct option *o = c->options; o->name != NULL; o++)
-			if (completion_shows(o) && completion_letter(o) && (o->arg != NULL) == (arguments == 1))
-				buf_char(b, (char)o->letter);
+			if (options_shown(o) && o->letter != '\0' && (o->arg != NULL) == (arguments == 1))
+				buf_char(b, o->letter);
 		buf_str(b, arguments == 0 ? "]+[" : "]$");
 	}
 }
@@ -150,22 +150,22 @@ bash_groups(struct buf *b, const struct completion *c)
 static void
 bash_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
-	const struct offer offer = completion_offer(c, o);
+	const enum offer_kind offer = completion_offer(o);
 
-	if (offer.kind == OFFER_NOTHING)
+	if (offer == OFFER_NOTHING)
 		return;
 	buf_fmt(b, "\t--%s", o->name);
-	if (completion_letter(o))
+	if (o->letter != '\0')
 		buf_fmt(b, " | -%c", o->letter);
 	buf_str(b, ") ");
-	if (offer.kind != OFFER_WORDS) {
-		buf_str(b, offer.kind == OFFER_FILES ? "files=." : "files='^$'");
+	if (offer != OFFER_WORDS) {
+		buf_str(b, offer == OFFER_FILES ? "files=." : "files='^$'");
 	} else {
 		completion_put(b, c, "_`_words ");
-		buf_str(b, completion_list(c, offer.row)->name);
-		buf_str(b, offer.commas ? "; commas=," : "");
-		if (offer.row->then != NULL)
-			buf_fmt(b, "; then='%s'", offer.row->then);
+		buf_str(b, completion_list(c, o));
+		buf_str(b, completion_commas(o) ? "; commas=," : "");
+		if (o->then != NULL)
+			buf_fmt(b, "; then='%s'", o->then);
 	}
 	buf_str(b, " ;;\n");
 }
@@ -191,7 +191,7 @@ completion_bash(struct buf *b, const struct completion *c)
 	completion_compressed(b, "|");
 	buf_str(b, "))?$|\\.zip$' ;;\n");
 	for (const struct option *o = c->options; o->name != NULL; o++)
-		if (completion_shows(o))
+		if (options_shown(o))
 			bash_argument(b, c, o);
 	completion_put(b, c, bash_end);
 	completion_put(b, c, "complete -F _` ");

@@ -35,13 +35,13 @@ static const char fish_helpers[] =
     "\t__`_files (commandline -ct) | string match -e -r -i -- '";
 
 static void
-fish_list(struct buf *b, const struct completion *c, const struct completion_row *row, struct span text)
+fish_list(struct buf *b, const struct completion *c, const struct option *o, struct span text)
 {
 	struct span word, help;
 
 	completion_put(b, c, "function __`_");
-	buf_fmt(b, "%s\n\tprintf '%%s\\t%%s\\n'", row->name);
-	while (completion_word(row, &text, &word, &help)) {
+	buf_fmt(b, "%s\n\tprintf '%%s\\t%%s\\n'", o->name);
+	while (completion_word(o, &text, &word, &help)) {
 		buf_str(b, " \\\n\t\t'");
 		buf_add(b, word);
 		buf_str(b, "' '");
@@ -54,20 +54,20 @@ fish_list(struct buf *b, const struct completion *c, const struct completion_row
 static void
 fish_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
-	const struct offer offer = completion_offer(c, o);
-	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
+	const enum offer_kind offer = completion_offer(o);
+	const char *then = offer == OFFER_WORDS ? o->then : NULL;
 
-	if (offer.kind == OFFER_FILES) {
+	if (offer == OFFER_FILES) {
 		buf_str(b, " -r -F");
 		return;
 	}
 	buf_str(b, " -x");
-	if (offer.kind == OFFER_FOLDERS)
+	if (offer == OFFER_FOLDERS)
 		buf_str(b, " -a '(__fish_complete_directories)'");
-	if (offer.kind == OFFER_WORDS) {
-		completion_put(b, c, offer.commas ? " -a '(__`_list __`_" :
+	if (offer == OFFER_WORDS) {
+		completion_put(b, c, completion_commas(o) ? " -a '(__`_list __`_" :
 		    then != NULL ? " -a '(__`_pair __`_" : " -a '(__`_");
-		buf_str(b, completion_list(c, offer.row)->name);
+		buf_str(b, completion_list(c, o));
 		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
 			buf_fmt(b, " \"%s\"", then);
 		else if (then != NULL)
@@ -90,10 +90,10 @@ completion_fish(struct buf *b, const struct completion *c)
 	buf_fmt(b, "complete -c %s -k -a '(", c->program);
 	completion_put(b, c, "__`_operands)'\n");
 	for (const struct option *o = c->options; o->name != NULL; o++) {
-		if (!completion_shows(o))
+		if (!options_shown(o))
 			continue;
 		buf_fmt(b, "complete -c %s", c->program);
-		if (completion_letter(o))
+		if (o->letter != '\0')
 			buf_fmt(b, " -s %c", o->letter);
 		buf_fmt(b, " -l %s", o->name);
 		if (o->arg != NULL)

@@ -24,13 +24,13 @@ static const char zsh_helpers[] =
     "}\n\n";
 
 static void
-zsh_list(struct buf *b, const struct completion *c, const struct completion_row *row, struct span text)
+zsh_list(struct buf *b, const struct completion *c, const struct option *o, struct span text)
 {
 	struct span word, help;
 
 	completion_put(b, c, "_`_");
-	buf_fmt(b, "%s() {\n\tlocal -a words=(\n", row->name);
-	while (completion_word(row, &text, &word, &help)) {
+	buf_fmt(b, "%s() {\n\tlocal -a words=(\n", o->name);
+	while (completion_word(o, &text, &word, &help)) {
 		buf_str(b, "\t\t'");
 		buf_add(b, word);
 		if (help.n > 0)
@@ -38,24 +38,24 @@ zsh_list(struct buf *b, const struct completion *c, const struct completion_row 
 		completion_quote(b, help, "", "'\\''");
 		buf_str(b, "'\n");
 	}
-	buf_fmt(b, "\t)\n\t_describe -t %s %s words \"$@\"\n}\n\n", row->name, row->name);
+	buf_fmt(b, "\t)\n\t_describe -t %s %s words \"$@\"\n}\n\n", o->name, o->name);
 }
 
 /* What _arguments does at the argument of an option. */
 static void
 zsh_argument(struct buf *b, const struct completion *c, const struct option *o)
 {
-	const struct offer offer = completion_offer(c, o);
-	const char *then = offer.kind == OFFER_WORDS ? offer.row->then : NULL;
+	const enum offer_kind offer = completion_offer(o);
+	const char *then = offer == OFFER_WORDS ? o->then : NULL;
 
 	buf_fmt(b, ":%s:", o->arg);
-	if (offer.kind == OFFER_FILES)
+	if (offer == OFFER_FILES)
 		buf_str(b, "_files");
-	if (offer.kind == OFFER_FOLDERS)
+	if (offer == OFFER_FOLDERS)
 		buf_str(b, "_files -/");
-	if (offer.kind == OFFER_WORDS) {
-		completion_put(b, c, offer.commas ? " _`_list _`_" : then != NULL ? " _`_pair _`_" : "_`_");
-		buf_str(b, completion_list(c, offer.row)->name);
+	if (offer == OFFER_WORDS) {
+		completion_put(b, c, completion_commas(o) ? " _`_list _`_" : then != NULL ? " _`_pair _`_" : "_`_");
+		buf_str(b, completion_list(c, o));
 		if (then != NULL && strcmp(then, COMPLETION_FILES) == 0)
 			buf_fmt(b, " \"%s\"", then);
 		else if (then != NULL)
@@ -66,11 +66,11 @@ zsh_argument(struct buf *b, const struct completion *c, const struct option *o)
 static void
 zsh_option(struct buf *b, const struct completion *c, const struct option *o)
 {
-	for (int form = completion_letter(o) ? 0 : 1; form < 2; form++) {
+	for (int form = o->letter != '\0' ? 0 : 1; form < 2; form++) {
 		buf_str(b, "\t\t'");
 		if (o->arg != NULL)
 			buf_char(b, '*');	/* it may be given again */
-		else if (completion_letter(o))
+		else if (o->letter != '\0')
 			buf_fmt(b, "(-%c --%s)", o->letter, o->name);
 		if (form == 0)
 			buf_fmt(b, "-%c%s[", o->letter, o->arg == NULL ? "" : "+");
@@ -92,7 +92,7 @@ completion_zsh(struct buf *b, const struct completion *c)
 	completion_lists(b, c, zsh_list);
 	completion_put(b, c, "_`() {\n\t_arguments -s -S : \\\n");
 	for (const struct option *o = c->options; o->name != NULL; o++)
-		if (completion_shows(o))
+		if (options_shown(o))
 			zsh_option(b, c, o);
 	buf_str(b, "\t\t'*:FILE:_files -g \"(#i)*.((");
 	completion_endings(b, c, "|");

@@ -115,7 +115,7 @@ check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
 
 	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL)
 		return true;
-	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; there are auto", what, value);
+	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
 	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
 		n = strlen(error);
 		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
@@ -244,7 +244,7 @@ unknown_key(struct reading *r, const struct config_section *s, const char *name)
 	for (int i = 0; i < CONFIG_KEYS; i++) {
 		names[i] = keys[i].where & s->kind ? keys[i].name : NULL;
 		if (strcmp(name, keys[i].name) == 0)
-			fault(r, r->line, "%s cannot stand in a section [%s]", name,
+			fault(r, r->line, "%s is not allowed in a section [%s]", name,
 			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
 	}
 	suggest(name, names, CONFIG_KEYS, meant);
@@ -361,7 +361,7 @@ take_section(struct reading *r, struct span line)
 		else if (r->config->n > CONFIG_SECTIONS_MAX)
 			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
 		else if (k->kind == CONFIG_FILES && !is_pattern(rest))
-			fault(r, r->line, "the pattern '%.*s' ends inside [...] or behind a backslash", (int)(rest.n < WORD ? rest.n : WORD),
+			fault(r, r->line, "the pattern '%.*s' ends inside [...] or after a backslash", (int)(rest.n < WORD ? rest.n : WORD),
 			    rest.p);
 		else if ((s = add_section(r, k->kind, rest)) != NULL && k->kind == CONFIG_NAMED)
 			check_name(r, s);
@@ -404,7 +404,7 @@ next_line(char *to, int room, void *data)
 	if (*line.p != '[')
 		line = without_comment(line);
 	if (line.n + 2 > (size_t)room) {
-		fault(r, r->line, "the line is longer than %d bytes; a list can go on in the next line, indented",
+		fault(r, r->line, "the line is longer than %d bytes; a list can continue in the next line, indented",
 		    room - 2);
 		return NULL;
 	}
@@ -424,7 +424,7 @@ take_more(struct reading *r, struct setting *last, const char *value)
 	char *to = r->to - 1;
 
 	if (!keys[last->key].list) {
-		fault(r, r->line, "this line is indented, but %s is not a list that could go on",
+		fault(r, r->line, "this line is indented, but %s is not a list that can continue",
 		    keys[last->key].name);
 		return;
 	}
@@ -462,7 +462,7 @@ take(void *data, const char *section, const char *name, const char *value)
 	}
 	for (int i = 0; i < s->n; i++)
 		if (s->settings[i].key == (enum config_key)key)
-			fault(r, r->line, "%s stands here for the second time; the first is in line %u", name,
+			fault(r, r->line, "%s appears twice; the first is in line %u", name,
 			    s->settings[i].line);
 	if (*value == '\0' && !keys[key].list)
 		fault(r, r->line, "%s has no value", name);
@@ -495,7 +495,7 @@ settle_profiles(struct reading *r)
 			if ((c->sections[i].base = config_named(c, one->value)) != NULL)
 				continue;
 			config_profiles(c, names);
-			fault(r, one->line, "there is no profile %s; they are %s", one->value, names);
+			fault(r, one->line, "there is no profile %s; the profiles are %s", one->value, names);
 		}
 	for (size_t i = 0; i < c->n; i++) {
 		const struct config_section *one = &c->sections[i], *s = one->base;
@@ -503,7 +503,7 @@ settle_profiles(struct reading *r)
 		for (size_t steps = 0; s != NULL && s != one && steps < c->n; steps++)
 			s = s->base;
 		if (s == one)
-			fault(r, one->line, "the profile %s is made of itself", one->name);
+			fault(r, one->line, "the profile %s is based on itself", one->name);
 	}
 }
 
@@ -538,7 +538,7 @@ check_text(struct reading *r, struct span text)
 	size_t valid = utf8_valid_length(text);
 
 	if (text.n > CONFIG_BYTES_MAX)
-		fault(r, 0, "it is larger than %d bytes", CONFIG_BYTES_MAX);
+		fault(r, 0, "larger than %d bytes", CONFIG_BYTES_MAX);
 	else if (nul != NULL)
 		fault(r, lines_to(text, (size_t)(nul - text.p)), "there is a NUL byte");
 	else if (valid < text.n)
@@ -563,7 +563,7 @@ config_read(struct config *c, struct span text, struct config_fault *what)
 		line = ini_parse_stream(next_line, &r, take, &r);
 		if (line > 0 && (!r.failed || (unsigned)line < r.fault->line)) {
 			r.failed = false;
-			fault(&r, (unsigned)line, "this line has not the form KEY = VALUE");
+			fault(&r, (unsigned)line, "this line does not have the form KEY = VALUE");
 		}
 	}
 	if (!r.failed)

@@ -131,9 +131,9 @@ config_find_open(struct config_finder *finder, const char *path, const struct fo
 		return out_of_memory(error);
 	good = config_find_slurp(path, CONFIG_BYTES_MAX, false, &text);
 	if (!good && errno == EFBIG)
-		buf_fmt(error, "%s: it is larger than %d bytes", f->shown, CONFIG_BYTES_MAX);
+		buf_fmt(error, "%s: larger than %d bytes", f->shown, CONFIG_BYTES_MAX);
 	else if (!good && errno == EISDIR)
-		buf_fmt(error, "%s: it is a folder, not a file", f->shown);
+		buf_fmt(error, "%s: this is a folder, not a file", f->shown);
 	else if (!good)
 		buf_fmt(error, "%s: %s", f->shown, strerror(errno));
 	good = good && take(finder, f, buf_span(&text), error);
@@ -157,11 +157,11 @@ open_if_there(struct config_finder *finder, const char *path, const struct found
 		/* What cannot even be looked at is trouble of the files beside it. */
 		if (lstat(path, &st) != 0)
 			return true;
-		buf_fmt(error, "%s: this link leads nowhere: %s", path, strerror(e));
+		buf_fmt(error, "%s: this link is broken: %s", path, strerror(e));
 		return false;
 	}
 	if (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)) {
-		buf_fmt(error, "%s: it is no regular file", path);
+		buf_fmt(error, "%s: not a regular file", path);
 		return false;
 	}
 	return config_find_open(finder, path, found, error);

@@ -71,9 +71,9 @@ add_profile(struct config_merge *w, const struct found_config *found, const char
 	}
 	config_profiles(c, names);
 	if (found == NULL)
-		snprintf(error, CONFIG_ERROR, "there is no profile %s; they are %s", name, names);
+		snprintf(error, CONFIG_ERROR, "there is no profile %s; the profiles are %s", name, names);
 	else
-		snprintf(error, CONFIG_ERROR, "there is no profile %s in %s; they are %s", name, found->shown, names);
+		snprintf(error, CONFIG_ERROR, "there is no profile %s in %s; the profiles are %s", name, found->shown, names);
 	return false;
 }
 

@@ -1,19 +1,16 @@
-/* option_rules: what the options of a program have to do with each other, as rows. */
+/* option_rules: which options are given, and what they have to do with each other. */
 #ifndef OPTION_RULES_H
 #define OPTION_RULES_H
 
 #include "cli/program.h"
 
-/* Sets as PROGRAM_SET() makes them; a table ends with a row without a reason. */
-struct option_rule {
-	enum { RULE_WANTS, RULE_EXCLUDES } kind;	/* one of the first wants, or excludes, one of the others */
-	uint64_t these, those;
-	const char *why;	/* WANTS: behind the name of the option; EXCLUDES: a sentence */
-};
-
-/* The first option of the table that is in a set; NULL: none is. */
-const char *option_rules_name(const struct program_run *, uint64_t set);
-/* Is one of them broken?  0, or what program_usage_error() gave. */
-int option_rules(const struct program_run *, const struct option_rule *);
+/* Is a name among names with blanks between them? */
+bool option_named(const char *names, const char *name);
+/* The first option of the table that is given and named there; NULL: none is.  All of them must be in the table. */
+const char *option_given(const struct program_run *, const char *names);
+/* One of them is to count as given, or not. */
+void option_count(struct program_run *, const char *name, bool given);
+/* Is a rule of an option that is given broken?  0, or what program_usage_error() gave. */
+int option_rules(const struct program_run *);
 
 #endif

@@ -6,8 +6,21 @@
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
+/* A heading is none. */
+static bool
+is_option(const struct option *o)
+{
+	return *o->name != '\0';
+}
+
+bool
+options_shown(const struct option *o)
+{
+	return is_option(o) && o->help != NULL;
+}
+
 static const struct option *
-find_letter(const struct option *table, int letter)
+find_letter(const struct option *table, char letter)
 {
 	for (; table->name != NULL; table++)
 		if (table->letter == letter)
@@ -19,12 +32,12 @@ static const struct option *
 find_name(const struct option *table, const char *name, size_t n)
 {
 	for (; table->name != NULL; table++)
-		if (table->letter != 0 && strlen(table->name) == n && memcmp(table->name, name, n) == 0)
+		if (is_option(table) && strlen(table->name) == n && memcmp(table->name, name, n) == 0)
 			return table;
 	return NULL;
 }
 
-static int
+static const struct option *
 unknown(struct option_state *s, const struct option *table, const char *word, size_t n)
 {
 	const struct option *nearest = NULL;
@@ -35,7 +48,7 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 	for (; table->name != NULL; table++) {
 		size_t d = edit_distance(name, table->name);
 
-		if (table->letter != 0 && table->help != NULL && d < least) {
+		if (options_shown(table) && d < least) {
 			least = d;
 			nearest = table;
 		}
@@ -44,10 +57,10 @@ unknown(struct option_state *s, const struct option *table, const char *word, si
 		snprintf(s->error, sizeof(s->error), "there is no option --%s; did you mean --%s?", name, nearest->name);
 	else
 		snprintf(s->error, sizeof(s->error), "there is no option --%s", name);
-	return '?';
+	return NULL;
 }
 
-static int
+static const struct option *
 take_long(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	const char *word = argv[s->next++] + 2, *equals = strchr(word, '=');
@@ -58,41 +71,41 @@ take_long(struct option_state *s, int argc, char **argv, const struct option *ta
 		return unknown(s, table, word, n);
 	if (o->arg == NULL && equals != NULL) {
 		snprintf(s->error, sizeof(s->error), "--%s takes no argument", o->name);
-		return '?';
+		return NULL;
 	}
 	s->arg = equals == NULL ? NULL : equals + 1;
 	if (o->arg == NULL || equals != NULL)
-		return o->letter;
+		return o;
 	if (s->next == argc) {
 		snprintf(s->error, sizeof(s->error), "--%s needs an argument: %s", o->name, o->arg);
-		return '?';
+		return NULL;
 	}
 	s->arg = argv[s->next++];
-	return o->letter;
+	return o;
 }
 
-static int
+static const struct option *
 take_short(struct option_state *s, int argc, char **argv, const struct option *table)
 {
 	const char *letter = s->rest;
-	const struct option *o = find_letter(table, (unsigned char)*letter);
+	const struct option *o = find_letter(table, *letter);
 
 	s->rest = letter[1] == '\0' ? NULL : letter + 1;
 	s->arg = NULL;
 	if (o == NULL) {
 		s->rest = NULL;
 		snprintf(s->error, sizeof(s->error), "there is no option -%.1s", letter);
-		return '?';
+		return NULL;
 	}
 	if (o->arg == NULL)
-		return o->letter;
+		return o;
 	if (s->rest == NULL && s->next == argc) {
 		snprintf(s->error, sizeof(s->error), "-%c needs an argument: %s", o->letter, o->arg);
-		return '?';
+		return NULL;
 	}
 	s->arg = s->rest != NULL ? s->rest : argv[s->next++];
 	s->rest = NULL;
-	return o->letter;
+	return o;
 }
 
 /* Words of options change places with the operands that stand in front of them. */
@@ -107,10 +120,12 @@ behind_options(struct option_state *s, char **argv, int from)
 	}
 }
 
-int
+const struct option *
 options_next(struct option_state *s, int argc, char **argv, const struct option *table)
 {
-	int from, got;
+	const struct option *got = NULL;
+	bool over = false;
+	int from;
 
 	if (s->next == 0)
 		s->next = 1;
@@ -121,7 +136,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 		got = take_short(s, argc, argv, table);
 	} else if (s->next == argc || strcmp(argv[s->next], "--") == 0) {
 		s->next += s->next < argc;
-		got = OPTIONS_END;
+		over = true;
 	} else if (argv[s->next][1] == '-') {
 		got = take_long(s, argc, argv, table);
 	} else {
@@ -129,7 +144,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 		got = take_short(s, argc, argv, table);
 	}
 	behind_options(s, argv, from);
-	if (got == OPTIONS_END)
+	if (over)
 		s->next -= s->operands;
 	return got;
 }
@@ -141,7 +156,7 @@ list_names(FILE *out, const struct option *heading)
 	int column = fprintf(out, "%s", heading->help);
 	const char *between = "";
 
-	for (; heading[1].letter != 0; heading++) {
+	for (; heading[1].name != NULL && is_option(&heading[1]); heading++) {
 		int n = heading[1].help == NULL ? 0 : (int)strlen(heading[1].name) + 4;	/* with its comma */
 
 		if (n > 0)
@@ -163,14 +178,14 @@ options_usage(FILE *out, const char *usage, const struct option *table, const ch
 
 		if (table->help == NULL)
 			continue;
-		if (table->letter == 0) {
+		if (!is_option(table)) {
 			if (table->arg != NULL)
 				table = list_names(out, table);
 			else
 				fprintf(out, "%s\n", table->help);
 			continue;
 		}
-		if (table->letter < 256)
+		if (table->letter != '\0')
 			n = snprintf(left, sizeof(left), "  -%c, --%s", table->letter, table->name);
 		else
 			n = snprintf(left, sizeof(left), "      --%s", table->name);

@@ -1,13 +1,19 @@
 /* options_change: the options that change games on their way. */
-#include <assert.h>
 #include <string.h>
 
-#include "cli/options_change.h"
 #include "base/utf8.h"
+#include "cli/option_rules.h"
+#include "cli/options_change.h"
+
+static struct job_replay_options *
+how_of(struct program_run *t)
+{
+	return &((struct change_options *)t->own)->how;
+}
 
 /* A list of names of a table. */
 static int
-take_names(struct program_run *t, const char *option, const struct name_set *table, const char *arg, unsigned *set)
+take_names(struct program_run *t, const struct option *o, const struct name_set *table, const char *arg, unsigned *set)
 {
 	struct span unknown = { NULL, 0 };
 	struct buf names = { 0 };
@@ -18,7 +24,7 @@ take_names(struct program_run *t, const char *option, const struct name_set *tab
 		buf_str(&names, row == table ? "" : ", ");
 		buf_str(&names, row->name);
 	}
-	program_usage_error(t, "--%s: there is no %.*s; there are %.*s", option, (int)unknown.n, unknown.p, (int)names.n,
+	program_usage_error(t, "--%s: there is no %.*s; use %.*s", o->name, (int)unknown.n, unknown.p, (int)names.n,
 	    names.p);
 	buf_free(&names);
 	return 2;
@@ -71,11 +77,13 @@ options_change_list_letters(struct buf *b)
 			buf_fmt(b, "%s\n", l->name);
 }
 
-static int
-take_letters(struct program_run *t, struct write_options *how, const char *arg)
+int
+options_change_letters(struct program_run *t, const struct option *o, const char *arg)
 {
+	struct write_options *how = &how_of(t)->how;
 	struct buf names = { 0 };
 
+	(void)o;
 	how->figurines = strcmp(arg, "figurines") == 0;
 	how->letters = piece_letters_find(span_of(arg));
 	if (how->figurines || (how->letters != NULL && can_be_written(how->letters)))
@@ -86,14 +94,17 @@ take_letters(struct program_run *t, struct write_options *how, const char *arg)
 		buf_str(&names, ", ");
 		buf_str(&names, l->name);
 	}
-	program_usage_error(t, "--letters: there is no %s; there are figurines%.*s", arg, (int)names.n, names.p);
+	program_usage_error(t, "--letters: there is no %s; use figurines%.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }
 
-static int
-take_plies(struct program_run *t, struct range *plies, const char *arg)
+int
+options_change_plies(struct program_run *t, const struct option *o, const char *arg)
 {
+	struct range *plies = &((struct change_options *)t->own)->plies;
+
+	(void)o;
 	if (ranges_read_one(span_of(arg), 0, plies) && plies->first < PLIES_MAX &&
 	    (plies->last == UINT64_MAX || plies->last < PLIES_MAX))
 		return 0;
@@ -101,44 +112,45 @@ take_plies(struct program_run *t, struct range *plies, const char *arg)
 }
 
 static int
-take_order(struct program_run *t, struct retagging *tags, const char *arg)
-{
-	static const char *const orders[] = { "pgn", "input", NULL };
-	int i = program_one_of(arg, orders);
-
-	if (i < 0)
-		return program_usage_error(t, "--tag-order %s: pgn or input", arg);
-	tags->as_found = i == 1;
-	return 0;
-}
-
-static int
-take_step(struct program_run *t, const char *option, const char *fault, const char *arg)
+take_step(const struct program_run *t, const char *option, const char *fault, const char *arg)
 {
 	return fault == NULL ? 0 : program_usage_error(t, "--%s %s: %s", option, arg, fault);
 }
 
 int
-options_change_option(struct program_run *t, struct job_replay_options *how, struct changing *w, int letter, const char *arg)
+options_change_set(struct program_run *t, const struct option *o, const char *arg)
 {
-	struct retagging *tags = &how->tags;
+	return take_step(t, o->name, retag_set(&how_of(t)->tags, arg), arg);
+}
 
-	switch (letter) {
-	case CHANGE_LETTERS: return take_letters(t, &how->how, arg);
-	case CHANGE_PLY: return take_plies(t, &w->plies, arg);
-	case CHANGE_STRIP: return take_names(t, "strip", prune_kinds, arg, &how->pruning.strip);
-	case CHANGE_KEEP: return take_names(t, "keep", prune_kinds, arg, &w->keep);
-	case CHANGE_ADD: return take_names(t, "add", retag_rows, arg, &tags->add);
-	case CHANGE_SET: return take_step(t, "set", retag_set(tags, arg), arg);
-	case CHANGE_RENAME: return take_step(t, "rename", retag_rename(tags, arg), arg);
-	case CHANGE_DROP: return take_step(t, "drop", retag_drop(tags, arg), arg);
-	case CHANGE_TAG_ORDER: return take_order(t, tags, arg);
-	case CHANGE_VARIATIONS: how->variations = true; return 0;
-	default:
-		assert(letter == CHANGE_ROSTER);
-		tags->roster = true;
-		return 0;
-	}
+int
+options_change_rename(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_step(t, o->name, retag_rename(&how_of(t)->tags, arg), arg);
+}
+
+int
+options_change_drop(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_step(t, o->name, retag_drop(&how_of(t)->tags, arg), arg);
+}
+
+int
+options_change_strip(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_names(t, o, prune_kinds, arg, &how_of(t)->pruning.strip);
+}
+
+int
+options_change_keep(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_names(t, o, prune_kinds, arg, &((struct change_options *)t->own)->keep);
+}
+
+int
+options_change_add(struct program_run *t, const struct option *o, const char *arg)
+{
+	return take_names(t, o, retag_rows, arg, &how_of(t)->tags.add);
 }
 
 /* Positions are chosen, games are cut. */
@@ -169,7 +181,7 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 	const char *tag = how->split_tag;
 
 	if (how->pruning.strip & PRUNE_VARIATIONS)
-		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep leaves them out");
+		return program_usage_error(t, "--split-variations makes games of variations: --strip or --keep removes them");
 	/* Nobody knows what a game that was not played would have come to. */
 	how->variation_tags = how->tags;
 	how->variation_tags.shortened = true;
@@ -180,17 +192,19 @@ settle_variations(struct program_run *t, struct job_replay_options *how)
 }
 
 int
-options_change_settle(struct program_run *t, struct job_replay_options *how, const struct changing *w)
+options_change_settle(struct program_run *t)
 {
+	const struct change_options *w = t->own;
+	struct job_replay_options *how = how_of(t);
 	const char *fault = retag_fault(&how->tags, how->how.bare && how->split_tag == NULL);
 
 	if (fault != NULL)
 		return program_usage_error(t, "%s", fault);
 	if (how->form->kind & WRITE_LAST)
 		how->how.final = true;
-	if (t->given & PROGRAM_SET(CHANGE_KEEP))
+	if (option_given(t, "keep") != NULL)
 		how->pruning.strip |= PRUNE_ALL & ~w->keep;
-	if (t->given & PROGRAM_SET(CHANGE_PLY) && settle_plies(t, how, &w->plies) != 0)
+	if (option_given(t, "ply") != NULL && settle_plies(t, how, &w->plies) != 0)
 		return 2;
 	return how->variations ? settle_variations(t, how) : 0;
 }

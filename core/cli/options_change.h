@@ -5,48 +5,56 @@
 #include "run/job_replay.h"
 #include "cli/options_select.h"
 
-enum {
-	CHANGE_LETTERS = CHOSEN_OWN,
-	CHANGE_PLY, CHANGE_STRIP, CHANGE_KEEP, CHANGE_VARIATIONS,
-	CHANGE_SET, CHANGE_RENAME, CHANGE_DROP, CHANGE_ADD, CHANGE_ROSTER, CHANGE_TAG_ORDER,	/* of tags */
-	CHANGE_OWN,	/* letters behind these begin here */
+/* The options of a program that changes games begin with these. */
+struct change_options {
+	struct job_replay_options how;	/* first: it is what the subject sees */
+	/* What is known only when the form is. */
+	struct range plies;
+	unsigned keep;		/* a set of PRUNE_* */
 };
 
-#define CHANGE_OPTIONS_PARTS \
-	{ CHANGE_PLY, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-" }, \
-	{ CHANGE_STRIP, "strip", "LIST", "leave out comments, clocks, nags, variations ..." }, \
-	{ CHANGE_KEEP, "keep", "LIST", "leave out all of these but those in LIST" }, \
-	{ CHANGE_VARIATIONS, "split-variations", NULL, "make a game of each variation" }
-#define CHANGE_OPTION_LETTERS \
-	{ CHANGE_LETTERS, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or by figurines" }
-#define CHANGE_OPTIONS_TAGS \
-	{ CHANGE_SET, "set", "NAME=VALUE", "give every game this tag" }, \
-	{ CHANGE_RENAME, "rename", "OLD=NEW", "give a tag another name" }, \
-	{ CHANGE_DROP, "drop", "LIST", "leave these tags out, beginnings with * too" }, \
-	{ CHANGE_ROSTER, "roster", NULL, "the Seven Tag Roster only, and FEN where needed" }, \
-	{ CHANGE_TAG_ORDER, "tag-order", "ORDER", "of further tags: pgn (by name), input (as they stand)" }, \
-	{ CHANGE_ADD, "add", "LIST", "add or correct tags: plycount, result, fen" }
+/* Forms with all tags; others have some of them, FEN has none. */
+#define CHANGE_TAGGED "pgn san lan uci iccf jsonl html"
+#define CHANGE_PLACES CHANGE_TAGGED " epd csv csv-plies board svg"
 
-#define CHANGE_COMPLETIONS \
-	{ "strip", .list = options_change_list_parts }, \
-	{ "keep", .list = options_change_list_parts }, \
-	{ "letters", .list = options_change_list_letters }, \
-	{ "tag-order", .words = "pgn input" }, \
-	{ "add", .list = options_change_list_tags }
+#define CHANGE_OPTIONS_PARTS \
+	{ 0, "ply", "RANGE", "only these half-moves, or the positions after them: 20, 1-10, 40-", \
+	    .take = options_change_plies }, \
+	{ 0, "strip", "LIST", "strip comments, clocks, nags, variations ...", .take = options_change_strip, \
+	    .list = options_change_list_parts }, \
+	{ 0, "keep", "LIST", "strip everything except LIST", .take = options_change_keep, \
+	    .list = options_change_list_parts }, \
+	{ 0, "split-variations", NULL, "write each variation as a game", OWN_FLAG(struct change_options, how.variations) }
+#define CHANGE_OPTION_LETTERS \
+	{ 0, "letters", "LANGUAGE", "name the pieces in LANGUAGE, or with figurines", .take = options_change_letters, \
+	    .list = options_change_list_letters, .forms = "pgn san lan csv csv-plies jsonl board svg html" }
+#define CHANGE_OPTIONS_TAGS \
+	{ 0, "set", "NAME=VALUE", "set this tag in every game", .take = options_change_set, .forms = CHANGE_PLACES }, \
+	{ 0, "rename", "OLD=NEW", "rename a tag", .take = options_change_rename, .forms = CHANGE_PLACES }, \
+	{ 0, "drop", "LIST", "drop these tags; prefixes with *", .take = options_change_drop, \
+	    .forms = CHANGE_PLACES }, \
+	{ 0, "roster", NULL, "keep only the Seven Tag Roster, and FEN where needed", \
+	    OWN_FLAG(struct change_options, how.tags.roster), .forms = CHANGE_TAGGED " csv" }, \
+	{ 0, "tag-order", "ORDER", "order of the other tags: pgn (by name) or input (unchanged)", \
+	    OWN_WORD(struct change_options, how.tags.as_found), .words = "pgn input", .forms = CHANGE_TAGGED, \
+	    OPTION_RULES({ OPTION_EXCLUDES, "bare", "no tags are written" }) }, \
+	{ 0, "add", "LIST", "add or correct tags: plycount, result, fen", .take = options_change_add, \
+	    .list = options_change_list_tags, .forms = CHANGE_TAGGED " csv" }
 
 void options_change_list_parts(struct buf *);
 void options_change_list_letters(struct buf *);
 void options_change_list_tags(struct buf *);
 
-/* What is known only when the form is. */
-struct changing {
-	struct range plies;
-	unsigned keep;		/* a set of PRUNE_* */
-};
-
-/* One of these: 0, or what program_usage_error() gave. */
-int options_change_option(struct program_run *, struct job_replay_options *, struct changing *, int letter, const char *arg);
+/* What the options do: 0, or what program_usage_error() gave. */
+int options_change_plies(struct program_run *, const struct option *, const char *arg);
+int options_change_strip(struct program_run *, const struct option *, const char *arg);
+int options_change_keep(struct program_run *, const struct option *, const char *arg);
+int options_change_letters(struct program_run *, const struct option *, const char *arg);
+int options_change_set(struct program_run *, const struct option *, const char *arg);
+int options_change_rename(struct program_run *, const struct option *, const char *arg);
+int options_change_drop(struct program_run *, const struct option *, const char *arg);
+int options_change_add(struct program_run *, const struct option *, const char *arg);
 /* After the last option, when the form is known: the same. */
-int options_change_settle(struct program_run *, struct job_replay_options *, const struct changing *);
+int options_change_settle(struct program_run *);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "run/scheduler.h"
 #include "cli/options_fix.h"
+#include "cli/output_files.h"
+#include "cli/program_judge.h"
 
 /* -- what becomes of the rows: they are counted on their way -- */
 
@@ -130,7 +132,7 @@ take_files(struct options_fix *x, const struct file_list *files, struct file_lis
 static void
 say_how_many(const struct options_fix *x)
 {
-	program_progress_line(x->tool, NULL);
+	progress_line(&x->tool->progress, NULL);
 	if (!x->tool->quiet && x->n > 0)
 		fprintf(stderr, "%" PRIu64 " %s (%" PRIu64 " file%s)\n", x->n, x->diff ? "can be fixed" : "fixed",
 		    x->files, x->files == 1 ? "" : "s");
@@ -188,38 +190,36 @@ correct(struct options_fix *x, const struct file_list *files)
 	return totals.status;
 }
 
-static int
-correct_first(struct program_run *t, const struct file_list *files)
-{
-	if (t->stdin_taken) {
-		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
-		return 2;
-	}
-	return correct(t->first_data, files);
-}
-
 /* 1: there is something to correct. */
 static int
-show_difference(struct program_run *t, const struct file_list *files)
+show_difference(struct options_fix *x, const struct file_list *files)
 {
-	struct options_fix *x = t->first_data;
 	int status = correct(x, files);
 
 	return status == 0 && x->n > 0 ? 1 : status;
 }
 
-int
-options_fix_settle(struct options_fix *x, struct program_run *t)
+void
+options_fix_settle(const struct options_fix *x, struct program_run *t)
 {
-	if (!x->fix && !x->diff)
-		return 0;
+	t->in_place = t->read_again = x->fix;
+	t->once = x->fix || x->diff;
+}
+
+int
+options_fix_work(struct options_fix *x, struct program_run *t, const struct file_list *files)
+{
+	int first = 0, status;
+
 	x->tool = t;
-	t->first_data = x;
 	if (x->diff)
-		t->instead = show_difference;
-	else
-		t->first = correct_first;
-	t->in_place = x->fix;
-	t->once = true;
-	return 0;
+		return output_files_close_all(t, show_difference(x, files));
+	if (x->fix && t->stdin_taken) {
+		program_complain(t, t->run.stdin_name, "standard input cannot be corrected in place: give --diff, or a file");
+		first = 2;
+	} else if (x->fix) {
+		first = correct(x, files);
+	}
+	status = program_judge(t, files);
+	return first > status ? first : status;
 }

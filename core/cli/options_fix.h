@@ -20,10 +20,9 @@ struct options_fix {
 	uint64_t n, files;		/* in all */
 };
 
-/*
- * After the last option: where files are to be corrected or the corrections
- * shown, t->first or t->instead is set.  0, or what program_usage_error() gave.
- */
-int options_fix_settle(struct options_fix *, struct program_run *);
+/* After the last option. */
+void options_fix_settle(const struct options_fix *, struct program_run *);
+/* The files are corrected if that is wanted, and then judged; or the corrections are shown.  The exit status. */
+int options_fix_work(struct options_fix *, struct program_run *, const struct file_list *);
 
 #endif

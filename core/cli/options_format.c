@@ -9,14 +9,15 @@ enum { ANY = -1 };
 static void
 put_names(struct buf *b, int part)
 {
-	const char *separator = "";
+	const struct report_format *last = NULL;
 
+	for (const struct report_format *const *f = report_formats; *f != NULL; f++)
+		last = part == ANY || report_has(*f, (enum report_part)part) ? *f : last;
 	for (const struct report_format *const *f = report_formats; *f != NULL; f++) {
 		if (part != ANY && !report_has(*f, (enum report_part)part))
 			continue;
-		buf_str(b, separator);
+		buf_str(b, b->n == 0 ? "" : *f == last ? " or " : ", ");
 		buf_str(b, (*f)->name);
-		separator = ", ";
 	}
 }
 
@@ -30,25 +31,27 @@ find_format(const struct program_run *t, struct span name)
 	if (found != NULL)
 		return found;
 	put_names(&names, ANY);
-	program_usage_error(t, "there is no format %.*s; they are %.*s", (int)name.n, name.p, (int)names.n, names.p);
+	program_usage_error(t, "there is no format %.*s; use %.*s", (int)name.n, name.p, (int)names.n, names.p);
 	buf_free(&names);
 	return NULL;
 }
 
 int
-options_format_main(struct program_run *t, const char *arg)
+options_format_main(struct program_run *t, const struct option *o, const char *arg)
 {
+	(void)o;
 	t->format_given = true;
 	t->run.batch.reports[0].reporter = find_format(t, span_of(arg));
 	return t->run.batch.reports[0].reporter == NULL ? 2 : 0;
 }
 
 int
-options_format_report(struct program_run *t, const char *arg)
+options_format_report(struct program_run *t, const struct option *row, const char *arg)
 {
 	const char *equals = strchr(arg, '=');
 	struct batch_options *o = &t->run.batch;
 
+	(void)row;
 	if (equals == NULL || equals[1] == '\0')
 		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)
@@ -75,7 +78,7 @@ options_format_have(const struct program_run *t, const char *option, enum report
 	if (without == NULL || (!each && n > 0))
 		return 0;
 	put_names(&names, (int)part);
-	program_usage_error(t, "--%s: %s has no place for that; these have: %.*s", option, without->name, (int)names.n, names.p);
+	program_usage_error(t, "--%s does not work with format %s; use %.*s", option, without->name, (int)names.n, names.p);
 	buf_free(&names);
 	return 2;
 }

@@ -5,8 +5,8 @@
 #include "cli/program.h"
 
 /* --format, --report: 0, or what program_usage_error() gave. */
-int options_format_main(struct program_run *, const char *arg);
-int options_format_report(struct program_run *, const char *arg);
+int options_format_main(struct program_run *, const struct option *, const char *arg);
+int options_format_report(struct program_run *, const struct option *, const char *arg);
 
 /*
  * Has each report, or at least one of them, room for what an option asks for?

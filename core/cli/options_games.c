@@ -1,5 +1,4 @@
 /* options_games: the options of all programs that judge games. */
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +21,11 @@ get_laws(const void *how)
 static void
 set_on_illegal(void *how, const char *value)
 {
-	((struct game_options *)how)->on_illegal = (enum on_illegal)program_one_of(value, config_on_illegal);
+	int i = 0;
+
+	while (strcmp(value, config_on_illegal[i]) != 0)
+		i++;
+	((struct game_options *)how)->on_illegal = (enum on_illegal)i;
 }
 
 static const char *
@@ -32,21 +35,22 @@ get_on_illegal(const void *how)
 }
 
 const struct program_config_key options_games_keys[] = {
-	{ CONFIG_LAWS, GAMES_LAWS, set_laws, get_laws },
-	{ CONFIG_ON_ILLEGAL, GAMES_ON_ILLEGAL, set_on_illegal, get_on_illegal },
-	{ CONFIG_KEYS, 0, NULL, NULL },
+	{ CONFIG_LAWS, set_laws, get_laws },
+	{ CONFIG_ON_ILLEGAL, set_on_illegal, get_on_illegal },
+	{ CONFIG_KEYS, NULL, NULL },
 };
 
 /* Where configurations are read, one may have a profile of a name that is none here. */
-static int
-take_profile(struct program_run *t, const char *name)
+int
+options_games_profile(struct program_run *t, const struct option *o, const char *name)
 {
 	const struct profile *found = grading_profile(span_of(name));
 	char names[CONFIG_ERROR / 2];
 
+	(void)o;
 	if (found == NULL && t->program->how_size == 0) {
 		config_profiles(NULL, names);
-		return program_usage_error(t, "there is no profile %s; they are %s", name, names);
+		return program_usage_error(t, "there is no profile %s; the profiles are %s", name, names);
 	}
 	t->profile_name = name;
 	t->profile = found == NULL ? &profiles[0] : found;
@@ -54,25 +58,18 @@ take_profile(struct program_run *t, const char *name)
 }
 
 int
-options_games_option(struct program_run *t, struct game_options *how, int letter, const char *arg)
+options_games_key(struct program_run *t, const struct option *o, const char *value)
 {
-	char error[CONFIG_ERROR];
+	const struct program_config_key *k = options_games_keys;
+	char error[CONFIG_ERROR], name[32];
 
-	if (letter == GAMES_PROFILE)
-		return take_profile(t, arg);
-	for (const struct program_config_key *k = options_games_keys; k->set != NULL; k++) {
-		char name[32];
-
-		if (k->letter != letter)
-			continue;
-		snprintf(name, sizeof(name), "--%s", config_key_name(k->key));
-		if (!config_check(k->key, name, arg, error))
-			return program_usage_error(t, "%s", error);
-		k->set(how, arg);
-		return 0;
-	}
-	assert(false);
-	return 2;
+	while (strcmp(config_key_name(k->key), o->name) != 0)
+		k++;
+	snprintf(name, sizeof(name), "--%s", o->name);
+	if (!config_check(k->key, name, value, error))
+		return program_usage_error(t, "%s", error);
+	k->set(t->game, value);
+	return 0;
 }
 
 static unsigned long
@@ -102,9 +99,9 @@ describe(const void *how, struct buf *b)
 }
 
 void
-options_games_settle(struct program_run *t, struct game_options *how)
+options_games_settle(struct program_run *t)
 {
-	how->today = today();
-	t->run.cache.today = how->today;
+	t->game->today = today();
+	t->run.cache.today = t->game->today;
 	t->run.cache.how = describe;
 }

@@ -6,26 +6,25 @@
 #include "cli/program_config.h"
 #include "cli/options_values.h"
 
-/* Long options; a program's own letters begin with GAMES_OWN. */
-enum { GAMES_PROFILE = PROGRAM_OWN, GAMES_ON_ILLEGAL, GAMES_LAWS, GAMES_OWN };
-
+/* Rows for a program that says where its struct game_options is. */
 #define GAMES_OPTION_PROFILE \
-	{ GAMES_PROFILE, "profile", "NAME", "default, relaxed, export, arbiter or archive" }
+	{ 0, "profile", "NAME", "default, relaxed, export, arbiter or archive", .take = options_games_profile, \
+	    .list = options_values_profiles }
+#define GAMES_OPTION_LAWS \
+	{ 0, "laws", "EDITION", "apply this edition of the Laws, such as fide-2023 (default auto)", .take = options_games_key, \
+	    .list = options_values_editions }
 #define GAMES_OPTIONS \
-	{ GAMES_ON_ILLEGAL, "on-illegal", "WHAT", "the rest of the game: stop, skip, force, repair" }, \
-	{ GAMES_LAWS, "laws", "EDITION", "judge by these Laws, such as fide-2023 (auto)" }
-
-#define GAMES_COMPLETIONS \
-	{ "profile", .list = options_values_profiles }, \
-	{ "on-illegal", .words = "stop skip force repair" }, \
-	{ "laws", .list = options_values_editions }
+	{ 0, "on-illegal", "WHAT", "what to do with the rest of the game: stop, skip, force or repair", .take = options_games_key, \
+	    .words = "stop skip force repair" }, \
+	GAMES_OPTION_LAWS
 
 /* What a configuration says about how games are judged. */
 extern const struct program_config_key options_games_keys[];
 
-/* One of these: 0, or what program_usage_error() gave. */
-int options_games_option(struct program_run *, struct game_options *, int letter, const char *arg);
+/* What these do: 0, or what program_usage_error() gave.  An option of the same name as a key of configurations sets what that does. */
+int options_games_profile(struct program_run *, const struct option *, const char *name);
+int options_games_key(struct program_run *, const struct option *, const char *value);
 /* After the last option: the date that findings about the future go by; it can be set, so that a run can be repeated. */
-void options_games_settle(struct program_run *, struct game_options *);
+void options_games_settle(struct program_run *);
 
 #endif

@@ -1,5 +1,4 @@
 /* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,19 +13,6 @@
 #include "cli/output_files.h"
 
 enum { START = 256 };
-
-int
-options_lint_option(struct program_run *t, int letter, const char *arg)
-{
-	switch (letter) {
-	case LINT_BASELINE: t->lint.baseline = arg; break;
-	case LINT_WRITE_BASELINE: t->lint.written = arg; break;
-	case LINT_PRUNE_BASELINE: t->lint.prune = true; break;
-	case LINT_CACHE: t->lint.cache = arg; break;
-	default: assert(false);
-	}
-	return 0;
-}
 
 static int
 open_baseline(struct program_run *t, const char *path)
@@ -45,12 +31,6 @@ options_lint_settle(struct program_run *t)
 	struct lint *l = &t->lint;
 	char error[200];
 
-	if (l->baseline != NULL && l->written != NULL)
-		return program_usage_error(t, "--baseline and --write-baseline exclude each other");
-	if (l->written != NULL && l->prune)
-		return program_usage_error(t, "--prune-baseline is for a baseline that is there: give --baseline");
-	if (l->cache != NULL && (t->good != NULL || t->bad != NULL))
-		return program_usage_error(t, "--cache excludes --good and --bad: what is kept are findings, not games");
 	if (l->written != NULL) {
 		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
 			program_complain(t, l->written, error);
@@ -62,10 +42,8 @@ options_lint_settle(struct program_run *t)
 	if (l->baseline == NULL)
 		return 0;
 	t->run.batch.prints = true;
-	if (!file_list_add(&t->beside, l->baseline, false)) {
-		program_complain(t, l->baseline, strerror(ENOMEM));
-		return 2;
-	}
+	if (!file_list_add(&t->beside, l->baseline, false))
+		return program_no_memory(t, l->baseline);
 	return open_baseline(t, l->baseline);
 }
 
@@ -91,11 +69,11 @@ replace(struct program_run *t, const struct file_list *files, const char *path)
 	struct stat st;
 
 	if (stat(path, &st) != 0)
-		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link leads nowhere" : NULL;
+		why = errno != ENOENT ? strerror(errno) : lstat(path, &st) == 0 ? "this link is broken" : NULL;
 	else if (!S_ISREG(st.st_mode))
-		why = "this is no regular file; it stays as it is";
+		why = "not a regular file; left unchanged";
 	else if (file_list_have(files, &st))
-		why = "this file is also to be read; it stays as it is";
+		why = "this file is also an input; left unchanged";
 	if (why == NULL)
 		return output_files_beside(t, path);
 	program_complain(t, path, why);
@@ -120,7 +98,7 @@ replace_baselines(struct program_run *t, const struct file_list *files)
 	if ((status = replace(t, files, l->written)) != 0 || (status = replace(t, &t->beside, l->written)) != 0)
 		return status;
 	if (access(l->written, F_OK) == 0 && !is_baseline(l->written)) {
-		program_complain(t, l->written, "this is no baseline of Arbiter; it stays as it is");
+		program_complain(t, l->written, "not an Arbiter baseline; left unchanged");
 		return 2;
 	}
 	return 0;
@@ -165,7 +143,7 @@ options_lint_open(struct program_run *t, const struct file_list *files)
 	if (l->cache == NULL)
 		return 0;
 	if (l->written != NULL && strcmp(l->cache, l->written) == 0) {
-		program_complain(t, l->cache, "this file is to be written twice");
+		program_complain(t, l->cache, "this file would be written twice");
 		return 2;
 	}
 	if (replace(t, files, l->cache) != 0 || replace(t, &t->beside, l->cache) != 0)
@@ -192,7 +170,7 @@ write_baseline(struct program_run *t, const struct baseline *b, const char *path
 		program_complain(t, path, strerror(ENOMEM));
 		status = 2;
 	} else if (text.n > PROGRAM_CONFIG_MEBIBYTES << 20) {
-		program_complain(t, path, "so much is found that no baseline could have it; ignore more, or write one for each folder");
+		program_complain(t, path, "too many findings for one baseline; ignore more, or write one for each folder");
 		status = 2;
 	} else {
 		status = output_files_write_whole(t, path, buf_span(&text));
@@ -222,16 +200,14 @@ settle_stale(struct program_run *t, struct baseline *b, const char *path)
 	char message[120];
 	uint64_t stale;
 
-	if (!baseline_look_after(b, span_of(t->run.stdin_name))) {
-		program_complain(t, path, strerror(ENOMEM));
-		return 2;
-	}
+	if (!baseline_look_after(b, span_of(t->run.stdin_name)))
+		return program_no_memory(t, path);
 	if ((stale = baseline_stale(b)) == 0)
 		return 0;
 	if (t->lint.prune)
 		return write_baseline(t, b, path);
-	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline %s gone: --prune-baseline drops %s", stale,
-	    stale == 1 ? "" : "s", stale == 1 ? "is" : "are", stale == 1 ? "it" : "them");
+	snprintf(message, sizeof(message), "%" PRIu64 " finding%s of this baseline no longer occur%s; --prune-baseline removes %s",
+	    stale, stale == 1 ? "" : "s", stale == 1 ? "s" : "", stale == 1 ? "it" : "them");
 	if (!t->quiet)
 		program_complain(t, path, message);
 	return 0;

@@ -4,22 +4,17 @@
 
 #include "cli/program.h"
 
-/* Long options; their letters stand behind those of any program that has them. */
-enum {
-	LINT_BASELINE = PROGRAM_LEVEL + 56, LINT_WRITE_BASELINE, LINT_PRUNE_BASELINE, LINT_CACHE, LINT_BEHIND,
-};
-_Static_assert(LINT_BEHIND - PROGRAM_LEVEL <= 64, "a set has 64 members");
-
 #define LINT_OPTIONS_BASELINE \
-	{ LINT_BASELINE, "baseline", "FILE", "do not tell again what FILE lists" }, \
-	{ LINT_WRITE_BASELINE, "write-baseline", "FILE", "list all that is found in FILE instead" }, \
-	{ LINT_PRUNE_BASELINE, "prune-baseline", NULL, "drop from the baseline what is no longer found" }
+	{ 0, "baseline", "FILE", "report only what FILE does not list", RUN_TEXT(lint.baseline), \
+	    OPTION_RULES({ OPTION_EXCLUDES, "write-baseline", NULL }) }, \
+	{ 0, "write-baseline", "FILE", "write all findings to FILE instead of reporting them", RUN_TEXT(lint.written) }, \
+	{ 0, "prune-baseline", NULL, "remove findings that no longer occur from the baseline", RUN_FLAG(lint.prune), \
+	    OPTION_RULES({ OPTION_REFUSES, "write-baseline", "needs an existing baseline: give --baseline" }) }
 #define LINT_OPTION_CACHE \
-	{ LINT_CACHE, "cache", "FILE", "keep results in FILE: what has not changed is not judged again" }
+	{ 0, "cache", "FILE", "keep results in FILE: unchanged files are not checked again", RUN_TEXT(lint.cache), \
+	    OPTION_RULES({ OPTION_REFUSES, "good bad", "excludes --good and --bad: the cache keeps findings, not games" }) }
 
-/* One of these: 0, or what program_usage_error() gave. */
-int options_lint_option(struct program_run *, int letter, const char *arg);
-/* For settle(). */
+/* After the last option: the baseline is opened.  0, or 2 after a complaint. */
 int options_lint_settle(struct program_run *);
 /* The files and their configurations are known: the cache is opened, and what is to be replaced may be.  0, or 2. */
 int options_lint_open(struct program_run *, const struct file_list *);

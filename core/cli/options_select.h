@@ -5,23 +5,28 @@
 #include "edit/selection.h"
 #include "cli/options_games.h"
 
-enum {
-	CHOSEN_FIRST = GAMES_OWN, CHOSEN_GAME, CHOSEN_WHERE, CHOSEN_POSITION, CHOSEN_MATERIAL, CHOSEN_EITHER,
-	CHOSEN_OWN,	/* letters behind these begin here */
-};
-
+/* Rows for a program that says where its struct selection is; and the names of the first group. */
+#define CHOSEN_NAMES "game where position material either-colour"
 #define CHOSEN_OPTIONS \
-	{ CHOSEN_GAME, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-" }, \
-	{ CHOSEN_WHERE, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'" }, \
-	{ CHOSEN_POSITION, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed" }, \
-	{ CHOSEN_MATERIAL, "material", "MEN", "games that reach it, such as KRP*vKR, or KRPvKR:4 where it lasts" }, \
-	{ CHOSEN_EITHER, "either-colour", NULL, "positions and material with the colours exchanged, too" }
+	{ 0, "game", "LIST", "only these games of a file, by their number: 3, 1-5,8,20-", .take = options_select_games, \
+	    .recorded = true }, \
+	{ 0, "where", "EXPR", "games such as 'WhiteElo >= 2400 && end == \"checkmate\"'", .take = options_select_where, \
+	    .recorded = true }, \
+	{ 0, "position", "FEN", "games that reach it; ? ! A a [..] * and fewer fields are allowed", \
+	    .take = options_select_position, .recorded = true }, \
+	{ 0, "material", "PIECES", "games that reach KRP*vKR, or KRPvKR:4 for four positions in a row", \
+	    .take = options_select_material, .recorded = true }, \
+	{ 0, "either-colour", NULL, "positions and material also with colours exchanged", .recorded = true, \
+	    OPTION_RULES({ OPTION_NEEDS, "position material", "has no effect without --position or --material" }) }
 #define CHOSEN_OPTION_FIRST \
-	{ CHOSEN_FIRST, "first", "N", "only the first N of the games that are chosen" }
+	{ 0, "first", "N", "only the first N of the chosen games", RUN_NUMBER(run.most, 1, 1ul << 40) }
 
-/* One of these: 0, or what program_usage_error() gave. */
-int options_select_option(struct program_run *, struct selection *, int letter, const char *arg);
+/* What these do: 0, or what program_usage_error() gave. */
+int options_select_games(struct program_run *, const struct option *, const char *arg);
+int options_select_where(struct program_run *, const struct option *, const char *arg);
+int options_select_position(struct program_run *, const struct option *, const char *arg);
+int options_select_material(struct program_run *, const struct option *, const char *arg);
 /* After the last option. */
-void options_select_settle(const struct program_run *, struct selection *);
+void options_select_settle(struct program_run *);
 
 #endif

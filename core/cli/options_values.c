@@ -1,6 +1,9 @@
 /* options_values: what the arguments of options can be, for the completion of command lines. */
 #include "game/laws_edition.h"
+#include "cli/completion.h"
 #include "cli/options_values.h"
+#include "finding/grading.h"
+#include "run/run.h"
 
 void
 options_values_reporters(struct buf *b)

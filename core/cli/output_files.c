@@ -46,11 +46,11 @@ open_output(struct program_run *t, struct sink *sink, const char *name, struct w
 	}
 	if (S_ISREG(st.st_mode)) {
 		if (is_read(t, others->read, &st)) {
-			program_complain(t, name, "this file is also to be read; it stays as it is");
+			program_complain(t, name, "this file is also an input; left unchanged");
 			return 2;
 		}
 		if (is_written(others, &st)) {
-			program_complain(t, name, "this file is to be written twice");
+			program_complain(t, name, "this file would be written twice");
 			return 2;
 		}
 		others->list[others->n++] = st;
@@ -72,7 +72,7 @@ check_replaced(struct program_run *t, const struct written *others)
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
 		if (names[i] != NULL && stat(names[i], &st) == 0 && is_written(others, &st)) {
-			program_complain(t, names[i], "this file is to be written twice");
+			program_complain(t, names[i], "this file would be written twice");
 			return 2;
 		}
 	return 0;
@@ -111,7 +111,7 @@ output_files_open(struct program_run *t, const struct file_list *files)
 	if (fstat(1, &others.list[0]) == 0 && S_ISREG(others.list[0].st_mode))
 		others.n = 1;
 	if (others.n == 1 && t->output == NULL && is_read(t, files, &others.list[0])) {
-		program_complain(t, "standard output", "this file is also to be read");
+		program_complain(t, "standard output", "this file is also an input");
 		return 2;
 	}
 	o->out = (struct sink){ stdout, "standard output" };
@@ -171,7 +171,7 @@ output_files_beside(struct program_run *t, const char *path)
 
 	if (folder == NULL)
 		program_complain(t, path, strerror(ENOMEM));
-	else if (t->first != NULL && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
+	else if (t->read_again && !sandbox_allow(&t->box, folder, SANDBOX_READ))	/* the new file is read again */
 		program_complain(t, path, strerror(ENOMEM));
 	else
 		status = output_files_below(t, folder);

@@ -41,9 +41,9 @@ partial_file_open(struct partial_file *d, struct program_run *t, const char *pat
 	if (strcmp(path, "-") == 0)
 		return complain(d, "a file to write cannot be '-'; /dev/stdout can");
 	if (there && S_ISREG(st.st_mode) && file_list_have(files, &st))
-		return complain(d, "this file is also to be read; it stays as it is");
+		return complain(d, "this file is also an input; left unchanged");
 	if (there && S_ISREG(st.st_mode) && !is_replaceable(path))
-		return complain(d, "this file is there, and it is no partial result; it stays as it is");
+		return complain(d, "this file exists and is not a partial result; left unchanged");
 	if (there && !S_ISREG(st.st_mode))
 		fd = open(path, O_WRONLY | O_CLOEXEC);
 	else	/* the stream has a descriptor of its own: the other is needed when it is closed */

@@ -8,6 +8,7 @@
 #include "base/edit_distance.h"
 #include "cli/config_find.h"
 #include "base/path.h"
+#include "cli/option_rules.h"
 #include "cli/program_config.h"
 #include "cli/config_merge.h"
 
@@ -46,13 +47,6 @@ complain(struct program_run *t, struct buf *error)
 	buf_char(error, '\0');
 	program_complain(t, NULL, error->failed ? strerror(ENOMEM) : error->p);
 	buf_free(error);
-	return 2;
-}
-
-static int
-no_memory(struct program_run *t)
-{
-	program_complain(t, NULL, strerror(ENOMEM));
 	return 2;
 }
 
@@ -95,7 +89,7 @@ check_variable(struct program_run *t, const char *name)
 	}
 	if (*meant == '\0')
 		return;
-	snprintf(message, sizeof(message), "this variable says nothing; did you mean %s?", meant);
+	snprintf(message, sizeof(message), "unknown variable, ignored; did you mean %s?", meant);
 	program_complain(t, name, message);
 }
 
@@ -129,7 +123,7 @@ read_environment(struct program_run *t, struct tool_configs *c)
 		if ((value = getenv(name)) == NULL || *value == '\0')
 			continue;
 		if ((tidy = malloc(strlen(value) + 1)) == NULL)
-			return no_memory(t);
+			return program_no_memory(t, NULL);
 		c->environment[c->environment_n++] = (struct setting){ (enum config_key)key, tidy, 0 };
 		if (!config_tidy((enum config_key)key, name, value, tidy, error)) {
 			program_complain(t, NULL, error);
@@ -146,8 +140,6 @@ read_fixed(struct program_run *t, struct tool_configs *c)
 	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
 
-	if (t->config != NULL && t->no_config)
-		return program_usage_error(t, "--config and --no-config exclude each other");
 	c->fixed = t->no_config || name != NULL;
 	if (name == NULL || (*name == '\0' && t->config == NULL))
 		return 0;
@@ -161,7 +153,7 @@ open_configs(struct program_run *t)
 
 	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
 		free(c);
-		no_memory(t);
+		program_no_memory(t, NULL);
 		return NULL;
 	}
 	c->made_end = &c->made;
@@ -202,13 +194,13 @@ program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 	if (config_find_slurp(path, PROGRAM_CONFIG_MEBIBYTES << 20, true, &text))
 		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
 	else if (errno == ENOENT)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "there is no such file; --write-baseline makes it");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "no such file; --write-baseline creates it");
 	else if (errno == EINVAL)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it is no regular file");
+		snprintf(what, PROGRAM_CONFIG_WHAT, "not a regular file");
 	else if (errno == EFBIG)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it is larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
+		snprintf(what, PROGRAM_CONFIG_WHAT, "larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
 	else
-		snprintf(what, PROGRAM_CONFIG_WHAT, "it cannot be read: %s", strerror(errno));
+		snprintf(what, PROGRAM_CONFIG_WHAT, "cannot be read: %s", strerror(errno));
 	if (b == NULL && *what == '\0')
 		snprintf(what, PROGRAM_CONFIG_WHAT, "%s", strerror(ENOMEM));
 	buf_free(&text);
@@ -257,7 +249,7 @@ make_how(const struct program_run *t, const struct config_merge *w, struct made 
 	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++) {
 		const struct wish *wish = w->last[k->key];
 
-		if (wish == NULL || tool_given(t, k->letter))
+		if (wish == NULL || option_given(t, config_key_name(k->key)) != NULL)
 			continue;
 		if (m->how == NULL) {
 			if ((m->how = malloc(t->program->how_size)) == NULL)
@@ -282,7 +274,7 @@ make_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
 		return 0;
 	if ((path = config_merge_path(wish, t->configs->finder.here)) == NULL)
-		return no_memory(t);
+		return program_no_memory(t, NULL);
 	status = open_baseline(t, wish, path, &m->policy.baseline);
 	free(path);
 	return status;
@@ -298,9 +290,9 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 
 	p->level = t->run.batch.policy.level;
 	p->fail_on = t->run.batch.policy.fail_on;
-	if (level != NULL && !tool_given(t, PROGRAM_LEVEL) && !t->list_rules)
+	if (level != NULL && option_given(t, "level") == NULL && !t->list_rules)
 		p->level = (enum severity)severity_find(span_of(level->setting->value));
-	if (fail_on != NULL && !tool_given(t, PROGRAM_FAIL_ON))
+	if (fail_on != NULL && option_given(t, "fail-on") == NULL)
 		p->fail_on = severity_find(span_of(fail_on->setting->value));
 	if (p->fail_on < 0)
 		p->fail_on = SEVERITY_ERROR + 1;		/* never */
@@ -324,7 +316,7 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 	if (config_merge_fill(w, &sources, error))
 		return 0;
 	if (*error == '\0')
-		return no_memory(t);
+		return program_no_memory(t, NULL);
 	if (m->found == NULL)
 		return program_usage_error(t, "%s", error);
 	program_complain(t, NULL, error);	/* it has names that come with the files */
@@ -342,7 +334,7 @@ make(struct program_run *t, struct made *m)
 	if (status == 0)
 		status = make_baseline(t, &w, m);
 	if (status == 0 && !make_how(t, &w, m))
-		status = no_memory(t);
+		status = program_no_memory(t, NULL);
 	config_merge_free(&w);
 	return status;
 }
@@ -366,7 +358,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 	int status;
 
 	if (matches == NULL)
-		return no_memory(t);
+		return program_no_memory(t, NULL);
 	for (size_t i = 0; i < n; i++) {
 		const struct config_section *s = &found->config.sections[i];
 
@@ -380,7 +372,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 		}
 	if ((m = calloc(1, sizeof(*m))) == NULL) {
 		free(matches);
-		return no_memory(t);
+		return program_no_memory(t, NULL);
 	}
 	m->found = found;
 	m->matches = matches;
@@ -403,7 +395,7 @@ find_policy(struct program_run *t, const char *name, struct made **which)
 	int status;
 
 	if (path == NULL)
-		return no_memory(t);
+		return program_no_memory(t, NULL);
 	if (!c->fixed && !config_find(&c->finder, path, &found, &error))
 		status = complain(t, &error);
 	else
@@ -433,9 +425,9 @@ program_config(struct program_run *t, struct file_list *files)
 		t->run.batch.prints = t->run.batch.prints || m->policy.baseline != NULL;
 	}
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
-		status = file_list_add(&t->beside, f->shown, false) ? 0 : no_memory(t);
+		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
 	for (const struct program_config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
-		status = file_list_add(&t->beside, b->path, false) ? 0 : no_memory(t);
+		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
 	return status;
 }
 
@@ -504,11 +496,11 @@ show_values(const struct program_run *t, const struct made *m, const struct conf
 	const struct file_policy *p = &m->policy;
 
 	config_merge_show_choices(w, b);
-	config_merge_show(w, CONFIG_LEVEL, tool_given(t, PROGRAM_LEVEL), severity_name(p->level), b);
-	config_merge_show(w, CONFIG_FAIL_ON, tool_given(t, PROGRAM_FAIL_ON),
+	config_merge_show(w, CONFIG_LEVEL, option_given(t, "level") != NULL, severity_name(p->level), b);
+	config_merge_show(w, CONFIG_FAIL_ON, option_given(t, "fail-on") != NULL,
 	    p->fail_on > SEVERITY_ERROR ? "never" : severity_name((enum severity)p->fail_on), b);
 	for (const struct program_config_key *k = t->program->keys; k != NULL && k->set != NULL; k++)
-		config_merge_show(w, k->key, tool_given(t, k->letter), k->get(p->how), b);
+		config_merge_show(w, k->key, option_given(t, config_key_name(k->key)) != NULL, k->get(p->how), b);
 	if (p->baseline == NULL && w->last[CONFIG_BASELINE] != NULL) {
 		char *path = config_merge_path(w->last[CONFIG_BASELINE], t->configs->finder.here);
 

@@ -5,10 +5,9 @@
 #include "cli/config.h"
 #include "cli/program.h"
 
-/* A key about the subject's options; a table ends with a row without a set(). */
+/* A key about the subject's options; the option of the same name wins.  A table ends with a row without a set(). */
 struct program_config_key {
 	enum config_key key;
-	int letter;				/* of the option that says the same and wins */
 	void (*set)(void *how, const char *value);	/* a value that config_check() likes */
 	const char *(*get)(const void *how);
 };

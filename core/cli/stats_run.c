@@ -141,7 +141,7 @@ summarise(const struct program_run *t, const struct totals *totals)
 	if (w->how.plan.replayed)
 		report_text.summary(&b, totals);
 	else
-		buf_fmt(&b, "%llu games, %llu half-moves: not judged\n", (unsigned long long)totals->records,
+		buf_fmt(&b, "%llu games, %llu half-moves: not checked\n", (unsigned long long)totals->records,
 		    (unsigned long long)totals->plies);
 	fwrite(b.p, 1, b.n, stderr);
 	buf_free(&b);
@@ -160,7 +160,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
-	program_progress_line(t, NULL);
+	progress_line(&t->progress, NULL);
 	stats.input = w->input.p;
 	stats.files = totals.files;
 	stats.bytes = totals.bytes;
@@ -200,7 +200,7 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 		status = stats_run_complain(t, NULL, "the table that this chart shows was not counted");
 	if (status == 0 && w->crosstable != stats_plan_has(&merging.stats.plan, TABLE_GAMES))
 		status = stats_run_complain(t, NULL, w->crosstable ? "these were not counted with --crosstable" :
-		    "these were counted with --crosstable: give it, too");
+		    "these were counted with --crosstable: give it here, too");
 	if (status == 0) {
 		remark(t, &merging.stats);
 		status = tell(t, &merging.stats);

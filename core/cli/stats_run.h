@@ -15,14 +15,14 @@ struct stats_run_options {
 	const struct stats_chart *chart;
 	const char *eco_name, *partial;
 	struct eco *eco;
-	struct buf line, wishes;	/* what of the command line decides numbers; the same as it is written down */
+	struct buf wishes;		/* what of the command line decides numbers, as it is written down */
 	struct buf input;		/* a digest of what the files are */
-	bool crosstable, memory;	/* --crosstable, --memory are given */
+	bool crosstable, memory, merge;	/* these options are given */
 	struct partial_file deposit;		/* where the partial result goes */
 	struct partial_shard shard;
 };
 
-/* Instead of run(): games are counted, or partial results are merged, and it is told.  The exit status. */
+/* Games are counted, or partial results are merged, and it is told.  The exit status. */
 int stats_run_count_files(struct program_run *, const struct file_list *);
 int stats_run_merge_files(struct program_run *, const struct file_list *);
 /* One line on standard error; returns 2. */

@@ -122,7 +122,7 @@ expect 0 "one of two files is checked" -- tells 0 moved/c.pgn --baseline ci/move
 also "a file that is there, but not checked, is not stale" -- empty err
 rm moved/b%.pgn
 expect 0 "one of two files is gone" -- tells 0 moved/c.pgn --baseline ci/moved.json
-also "a file that is gone is stale" -- has '2 findings of this baseline are gone' err
+also "a file that is gone is stale" -- has '2 findings of this baseline no longer occur' err
 expect 0 "--prune-baseline with a file that is gone" -- tells 0 moved/c.pgn --baseline ci/moved.json --prune-baseline
 also "a file that is gone is pruned" -- lacks 'b%25' ci/moved.json
 also "the other file is not pruned" -- has c.pgn ci/moved.json
@@ -167,8 +167,8 @@ refused() {
 	all_files after.tar 2>/dev/null
 	also "refused: $name: all files stay as they are" -- same before.tar after.tar
 }
-read='this file is also to be read'
-twice='this file is to be written twice'
+read='this file is also an input'
+twice='this file would be written twice'
 echo 'other text' >notes
 : >none.pgn
 mkfifo pipe
@@ -178,12 +178,12 @@ ln -s nowhere dangling
 expect 1 "a cache" -- "$P" games/a.pgn --cache kept.cache
 refused 'a baseline over an input' "$read" games/a.pgn --write-baseline games/a.pgn
 refused 'a baseline over an empty input' "$read" games/a.pgn none.pgn --write-baseline none.pgn
-refused 'a baseline over something else' 'notes: this is no baseline' games/a.pgn --write-baseline notes
-refused 'a baseline over a pipe' 'pipe: this is no regular file' games/a.pgn --write-baseline pipe
-refused 'a baseline over a folder' 'no regular file' games/a.pgn --write-baseline games
-refused 'a baseline over a link to nothing' 'leads nowhere' games/a.pgn --write-baseline dangling
+refused 'a baseline over something else' 'notes: not an Arbiter baseline' games/a.pgn --write-baseline notes
+refused 'a baseline over a pipe' 'pipe: not a regular file' games/a.pgn --write-baseline pipe
+refused 'a baseline over a folder' 'not a regular file' games/a.pgn --write-baseline games
+refused 'a baseline over a link to nothing' 'link is broken' games/a.pgn --write-baseline dangling
 refused 'a cache over an empty input' "$read" games/a.pgn none.pgn --cache none.pgn
-refused 'a cache over a pipe' 'no regular file' games/a.pgn --cache pipe
+refused 'a cache over a pipe' 'not a regular file' games/a.pgn --cache pipe
 refused 'a baseline that is checked, too' "$read" games/a.pgn new.json --baseline new.json --prune-baseline
 refused 'a report over the baseline' "$read" games/a.pgn --baseline new.json -o new.json
 refused 'the second report over the baseline' "$read" games/a.pgn --baseline new.json -o notes --report csv=new.json
@@ -236,7 +236,7 @@ mkfifo waiting
 for o in waiting games /dev/null /dev/stdin; do
 	expect 2 "$o as a baseline" -- timeout 10 "$P" -r games --baseline $o </dev/null
 	also "$o as a baseline: nothing is judged" -- empty
-	also "$o as a baseline: why it is refused" -- has "^pgn-check: $o: it " err
+	also "$o as a baseline: why it is refused" -- has "^pgn-check: $o: \(not a regular file$\|cannot be read: \)" err
 done
 # much UNIT MEBIBYTES WORDS: that much of it is refused, without much memory for it
 # shellcheck disable=SC3045 # where a shell has no -v, there is enough
@@ -253,7 +253,7 @@ much '{},' 30 'this is no baseline of Arbiter: there is more in it than'
 much '"",' 30 'this is no baseline of Arbiter: there is more in it than'
 much '[' 30 'this is no baseline of Arbiter: there is more in it than'
 much '{"a": 1                       },' 30 'line 1: '
-much ' ' 32 'it is larger than 32 MiB'
+much ' ' 32 'larger than 32 MiB'
 rm -f bad.json
 for text in '' '{}' '{"arbiter-baseline": 2, "files": {}}' '{"arbiter-baseline": 1, "files": {"a": [{"id": "no"}]}}'; do
 	printf '%s\n' "$text" >bad.json

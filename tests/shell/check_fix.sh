@@ -394,7 +394,7 @@ also "for a pipe they are exact" -- has "^+.*{A$(printf '\033]0;x\007\302\233')}
 mkfifo pipe
 cp only.pgn in.pgn
 expect 2 "a pipe is refused" -- timeout 20 "$P" --fix pipe in.pgn </dev/null
-also "it is not even opened" -- has '^pipe:1:1: error: it is no regular file'
+also "it is not even opened" -- has '^pipe:1:1: error: not a regular file'
 also "that is said once" -- equal 1 "$(grep -c regular err)"
 also "the next file is corrected" -- same in.pgn fixed.pgn
 cp only.pgn in.pgn
@@ -455,8 +455,8 @@ esac
 # -- options --
 expect 2 "--fix and --diff exclude each other" -- "$P" --fix --diff bad.pgn
 expect 2 "--unsafe-fixes alone" -- "$P" --unsafe-fixes bad.pgn
-expect 2 "--diff has no place for --format" -- "$P" --diff -f gcc bad.pgn
-also "that is said" -- has 'no place for --format' err
+expect 2 "--diff has does not work with --format" -- "$P" --diff -f gcc bad.pgn
+also "that is said" -- has 'does not work with --format' err
 expect 1 "--format=text is no other format" -- "$P" --diff -f text bad.pgn
 also "so the difference is shown" -- has '^--- '
 expect 2 "--fix has no place for --statistics" -- "$P" --fix --statistics bad.pgn

@@ -131,7 +131,7 @@ for s in bash fish; do
 	also "$s: a second id is completed" -- \
 	    equal illegal-move,fen-rank-count "$(offers $s pgn-check 'pgn-check --select illegal-move,fen-rank-c')"
 	expect 2 "$s: a format that is none" -- "$bin/pgn-check" --format none /dev/null
-	head -n 1 err | sed 's/.*they are //; s/, /\n/g' >known
+	head -n 1 err | sed 's/.*; use //; s/, \| or /\n/g' >known
 	also "$s: formats are offered" -- offered known $s pgn-check "pgn-check --format "
 	for list in tables plot tie-breaks format; do
 		expect 0 "$s: the words for --$list of pgn-stats" -- "$bin/pgn-stats" --$list help

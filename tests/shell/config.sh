@@ -229,10 +229,10 @@ also "--profile replaces it" -- has '^profile = export$'
 also "what the replaced one says does not hold" -- has '^laws = auto$'
 expect 2 "an unknown profile" -- "$P" --profile strcit d/game.pgn
 also "the profiles that there are are told" -- \
-    has 'there is no profile strcit in d/.arbiter.ini; they are default, .*, archive, base, strict$' "$tmp/err"
+    has 'there is no profile strcit in d/.arbiter.ini; the profiles are default, .*, archive, base, strict$' "$tmp/err"
 expect 2 "a profile that this file's configuration has not" -- "$P" --profile strict game.pgn
 also "the profiles without a configuration are told" -- \
-    has 'there is no profile strict; they are default, relaxed, export, arbiter, archive$' "$tmp/err"
+    has 'there is no profile strict; the profiles are default, relaxed, export, arbiter, archive$' "$tmp/err"
 expect 2 "pgn-stats knows built-in profiles alone" -- "$bin/pgn-stats" --profile strict d/game.pgn
 expect 1 "pgn-replay of a file without a configuration" -- "$bin/pgn-replay" game.pgn
 cp "$tmp/out" one
@@ -255,23 +255,23 @@ wrong() {
 }
 wrong ":2: there is no key 'levle'; did you mean level?" '#\nlevle = info\n'
 wrong ":1: there is no section [flies]; did you mean files?" '[flies *]\n'
-wrong ":2: baseline cannot stand in a section [files]" '[files *]\nbaseline = x\n'
+wrong ":2: baseline is not allowed in a section [files]" '[files *]\nbaseline = x\n'
 wrong ":3: ignore: there is no finding 'num-gpa'; did you mean num-gap?" 'ignore = num-gap,\n\n num-gpa\n'
 wrong ":1: severity num-gap: it has the form ID=LEVEL" 'severity = num-gap\n'
 wrong ":1: level loud: levels are info, warning, error" 'level = loud\n'
-wrong ":2: level stands here for the second time; the first is in line 1" 'level = info\nlevel = info\n'
-wrong ":1: there is no profile x; they are default" 'profile = x\n'
-wrong ":1: the profile a is made of itself" '[profile a]\nprofile = b\n[profile b]\nprofile = a\n'
+wrong ":2: level appears twice; the first is in line 1" 'level = info\nlevel = info\n'
+wrong ":1: there is no profile x; the profiles are default" 'profile = x\n'
+wrong ":1: the profile a is based on itself" '[profile a]\nprofile = b\n[profile b]\nprofile = a\n'
 wrong ":3: this is not UTF-8" '#\n\n\377\n'
 wrong ":2: there is a NUL byte" '\nlevel\000\n'
 in_file w/.arbiter.ini 'baseline = gone.json'
 expect 2 "a baseline that is not there" -- "$P" w/game.pgn
 also "a baseline that is not there is told" -- \
-    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: there is no such file; --write-baseline makes it$' "$tmp/err"
+    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: no such file; --write-baseline creates it$' "$tmp/err"
 mkfifo w/gone.json
 expect 2 "a pipe as a baseline" -- timeout 10 "$P" w/game.pgn
 also "a pipe as a baseline is not opened" -- \
-    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: it is no regular file$' "$tmp/err"
+    has '^pgn-check: w/.arbiter.ini:1: baseline w/gone.json: not a regular file$' "$tmp/err"
 rm w/gone.json
 expect 0 "a baseline is not needed to show the configuration" -- "$P" --show-config w/game.pgn
 head -c 300 /dev/zero | tr '\0' x >w/.arbiter.ini
@@ -279,26 +279,26 @@ expect 2 "a long line" -- "$P" w/game.pgn
 also "a long line is told" -- has ':1: the line is longer than 198 bytes' "$tmp/err"
 head -c 1048577 /dev/zero | tr '\0' '#' >w/.arbiter.ini
 expect 2 "a long text" -- "$P" w/game.pgn
-also "a long text is told" -- has 'ini: it is larger than 1048576 bytes' "$tmp/err"
+also "a long text is told" -- has 'ini: larger than 1048576 bytes' "$tmp/err"
 printf 'level = \033[2J\n' >w/.arbiter.ini
 expect 2 "a control character" -- both "$P" w/game.pgn
 also "no control character reaches the terminal" -- lacks "$(printf '\033')"
 rm w/.arbiter.ini
 mkdir w/.arbiter.ini
 expect 2 "a folder in place of a configuration" -- "$P" w/game.pgn
-also "a folder in place of a configuration is told" -- has 'ini: it is a folder, not a file' "$tmp/err"
+also "a folder in place of a configuration is told" -- has 'ini: this is a folder, not a file' "$tmp/err"
 rmdir w/.arbiter.ini
 mkfifo w/.arbiter.ini
 expect 2 "a pipe in place of a configuration" -- timeout 10 "$P" w/game.pgn
-also "a pipe in place of a configuration is told" -- has 'ini: it is no regular file' "$tmp/err"
+also "a pipe in place of a configuration is told" -- has 'ini: not a regular file' "$tmp/err"
 rm w/.arbiter.ini
 ln -s .arbiter.ini w/.arbiter.ini
 expect 2 "a link to itself" -- "$P" w/game.pgn
-also "a link to itself is told" -- has 'w/.arbiter.ini: this link leads nowhere: Too many levels' "$tmp/err"
+also "a link to itself is told" -- has 'w/.arbiter.ini: this link is broken: Too many levels' "$tmp/err"
 rm w/.arbiter.ini
 ln -s gone.ini w/.arbiter.ini
 expect 2 "a link to what is not there" -- "$P" w/game.pgn
-also "a link to what is not there is told" -- has 'w/.arbiter.ini: this link leads nowhere: No such file' "$tmp/err"
+also "a link to what is not there is told" -- has 'w/.arbiter.ini: this link is broken: No such file' "$tmp/err"
 expect 1 "a link to what is not there does not matter with --no-config" -- "$P" --no-config w/game.pgn
 rm w/.arbiter.ini
 ln -s ../rules.ini w/.arbiter.ini
@@ -322,7 +322,7 @@ also "an id in the environment that there is not is told" -- \
     has "ARBITER_IGNORE: there is no finding 'num-gpa'; did" "$tmp/err"
 for v in LEVLE=LEVEL FAIL=FAIL_ON IGNORE_FILE=IGNORE CONFIGURATION=CONFIG BASELINES=BASELINE; do
 	expect 1 "a variable that is none: ARBITER_${v%=*}" -- env "ARBITER_${v%=*}=x" "$P" game.pgn
-	echo "pgn-check: ARBITER_${v%=*}: this variable says nothing; did you mean ARBITER_${v#*=}?" >one
+	echo "pgn-check: ARBITER_${v%=*}: unknown variable, ignored; did you mean ARBITER_${v#*=}?" >one
 	also "ARBITER_${v#*=} is suggested for ARBITER_${v%=*}" -- same one "$tmp/err"
 done
 expect 1 "variables of others, and empty ones" -- env ARBITER_SHARED=x ARBITER_VALIDATORS=x ARBITER_PERFT_DEPTH=6 \

@@ -139,12 +139,12 @@ cp "$tmp/out" "$tmp/once.gitlab"
 also "the first fingerprints are those of one" -- jq -e --slurpfile all "$tmp/twice.gitlab" \
     'length > 1 and map(.fingerprint) == ($all[0][:length] | map(.fingerprint))' "$tmp/once.gitlab"
 
-# -- what a format has no place for --
+# -- what does not work with a format --
 for f in github sarif gitlab junit tap checkstyle; do
 	expect 2 "--statistics: $f" -- "$B/pgn-check" --statistics --format $f "$tmp/a.pgn"
 	also "--statistics: $f: nothing is written" -- empty
 	also "--statistics: $f: it is said which have a place for it" -- \
-	    has "^pgn-check: --statistics: $f has no place for that; these have: text, gcc, jsonl, json, csv$" "$tmp/err"
+	    has "^pgn-check: --statistics does not work with format $f; use text, gcc, jsonl, json or csv$" "$tmp/err"
 	expect 2 "--games: $f" -- "$B/pgn-check" --games --format $f "$tmp/a.pgn"
 	expect 0 "--claims are findings: $f" -- "$B/pgn-check" --claims --format $f "$tmp/a.pgn"
 done
@@ -155,9 +155,9 @@ expect 1 "--games: one that has a place will do" -- "$B/pgn-check" --games --rep
 also "games are told there" -- has ' game 1: '
 expect 2 "--statistics of positions: tap" -- "$B/fen-legal" --statistics --format tap fixtures/golden/readme.fen
 expect 2 "--list-rules has no place in SARIF" -- "$B/pgn-check" --list-rules --format sarif
-also "--list-rules: it is said which have" -- has 'these have: text, gcc, jsonl, csv$' "$tmp/err"
+also "--list-rules: it is said which have" -- has 'use text, gcc, jsonl or csv$' "$tmp/err"
 expect 2 "--explain has no place in CSV" -- "$B/pgn-check" --explain num-gap --format csv
-also "--explain: it is said which have" -- has 'these have: text, jsonl$' "$tmp/err"
+also "--explain: it is said which have" -- has 'use text or jsonl$' "$tmp/err"
 expect 0 "--explain as JSON" -- "$B/pgn-check" --explain num-gap --format jsonl
 also "--explain as JSON: id and explanation" -- json '.id == "num-gap" and (.explanation | length > 20)' "$tmp/out"
 expect 1 "what is below the level makes the run fail" -- "$B/pgn-check" --summary --level error --fail-on warning \

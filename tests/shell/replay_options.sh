@@ -130,7 +130,7 @@ cut -d ' ' -f 1 out >forms
 # is written; that the last position is meant goes without saying for the two pictures of it
 changes() {
 	if [ "$1" -eq 2 ]; then
-		has "for --to $form; it is for " err || has '^pgn-replay: --bare leaves out' err
+		has "has no effect with --to $form, only with " err || has '^pgn-replay: --bare leaves out' err
 	elif [ "$1" -le 1 ]; then
 		differs plain || case $form$option in board--final | svg--final) same plain ;; *) false ;; esac
 	else

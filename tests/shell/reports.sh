@@ -138,7 +138,7 @@ refused "two reports into a file" 'written twice' --report csv=x --report sarif=
 ln x y
 refused "two reports into a file with two names" 'written twice' --report csv=x --report sarif=y
 refused "--output and a report into a file" 'written twice' -o x --report csv=x
-refused "a report over what is read" 'also to be read' --report csv=in/many.pgn
+refused "a report over what is read" 'also an input' --report csv=in/many.pgn
 also "what is read stays as it is" -- same before in/many.pgn
 refused "a report to a folder" 'Is a directory' --report csv=in
 refused "a report to a folder that there is not" 'No such file' --report csv=none/x

@@ -204,11 +204,11 @@ cp in.pgn games.pgn
 for name in games.pgn ./games.pgn; do
 	expect 2 "--partial $name games.pgn is refused" -- "$S" --partial $name games.pgn
 	also "--partial $name games.pgn: the games stay as they are" -- same in.pgn games.pgn
-	also "--partial $name games.pgn: that they are to be read is told" -- has 'also to be read' err
+	also "--partial $name games.pgn: that they are to be read is told" -- has 'also an input' err
 done
 expect 2 "a partial result in place of other games is refused" -- "$S" --partial games.pgn in.pgn
 also "a partial result in place of other games: they stay" -- same in.pgn games.pgn
-also "a partial result in place of other games: that they are none is told" -- has 'no partial result' err
+also "a partial result in place of other games: that they are none is told" -- has 'not a partial result' err
 cp whole again
 expect 2 "a merged result in place of its part is refused" -- "$S" --merge --partial again again
 also "a merged result in place of its part: the part stays" -- same whole again

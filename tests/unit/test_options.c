@@ -7,17 +7,18 @@
 #include "cli/options.h"
 
 static const struct option table[] = {
-	{ 'j', "jobs", "N", "threads" },
-	{ 'r', "recursive", NULL, "folders" },
-	{ 'q', "quiet", NULL, "less" },
-	{ 300, "level", "LEVEL", "least" },
-	{ 301, "hidden", "N", NULL },
-	{ 0, NULL, NULL, NULL },
+	{ .letter = 'j', .name = "jobs", .arg = "N", .help = "threads" },
+	{ .letter = 'r', .name = "recursive", .help = "folders" },
+	OPTIONS_HEADING("More:"),
+	{ .letter = 'q', .name = "quiet", .help = "less" },
+	{ .name = "level", .arg = "LEVEL", .help = "least" },
+	{ .name = "hidden", .arg = "N" },
+	OPTIONS_LAST,
 };
 
 struct row {
 	const char *argv[8];
-	const char *said;	/* letters, arguments behind =, then operands behind | */
+	const char *said;	/* letters or initials, arguments after =, then operands after | */
 };
 
 static const struct row rows[] = {
@@ -27,12 +28,12 @@ static const struct row rows[] = {
 	{ { "p", "-j4", "a" }, "j=4 |a" },
 	{ { "p", "a", "-rj4", "b", "-q" }, "r j=4 q |a|b" },
 	{ { "p", "a", "b", "-rqj", "4", "c" }, "r q j=4 |a|b|c" },
-	{ { "p", "a", "--level", "info", "b" }, "L=info |a|b" },
-	{ { "p", "--level=info", "-", "-r" }, "L=info r |-" },
-	{ { "p", "--level=", "x" }, "L= |x" },
+	{ { "p", "a", "--level", "info", "b" }, "l=info |a|b" },
+	{ { "p", "--level=info", "-", "-r" }, "l=info r |-" },
+	{ { "p", "--level=", "x" }, "l= |x" },
 	{ { "p", "x", "-r", "--", "-q", "y" }, "r |x|-q|y" },
 	{ { "p", "--", "--", "-q" }, "|--|-q" },
-	{ { "p", "--hidden", "1" }, "H=1 " },
+	{ { "p", "--hidden", "1" }, "h=1 " },
 	{ { "p", "-j" }, "?-j needs an argument: N" },
 	{ { "p", "--jobs" }, "?--jobs needs an argument: N" },
 	{ { "p", "--recursive=1" }, "?--recursive takes no argument" },
@@ -48,19 +49,19 @@ read_all(const struct row *row, char *said, size_t max)
 {
 	struct option_state state = { 0 };
 	char *argv[9] = { NULL };
-	int argc = 0, got;
+	const struct option *got;
+	int argc = 0;
 	size_t n = 0;
 
 	for (; argc < 8 && row->argv[argc] != NULL; argc++)
 		argv[argc] = (char *)(size_t)row->argv[argc];
 	said[0] = '\0';
-	while ((got = options_next(&state, argc, argv, table)) != OPTIONS_END) {
-		if (got == '?') {
-			snprintf(said + n, max - n, "?%s", state.error);
-			return;
-		}
-		n += (size_t)snprintf(said + n, max - n, "%c%s%s ", got < 256 ? got : got == 300 ? 'L' : 'H',
-		    state.arg != NULL ? "=" : "", state.arg != NULL ? state.arg : "");
+	while ((got = options_next(&state, argc, argv, table)) != NULL)
+		n += (size_t)snprintf(said + n, max - n, "%c%s%s ", *got->name, state.arg != NULL ? "=" : "",
+		    state.arg != NULL ? state.arg : "");
+	if (state.error[0] != '\0') {
+		snprintf(said + n, max - n, "?%s", state.error);
+		return;
 	}
 	for (int i = state.next; i < argc; i++)
 		n += (size_t)snprintf(said + n, max - n, "|%s", argv[i]);

@@ -1,0 +1,173 @@
+/* options_stats: the options of pgn-stats. */
+#include <string.h>
+
+#include "cli/option_take.h"
+#include "cli/options_stats.h"
+#include "cli/stats_run.h"
+#include "stats/crosstable.h"
+#include "stats/tiebreak.h"
+
+/* -- what their arguments can be -- */
+
+void
+options_stats_list_tables(struct buf *b)
+{
+	for (int i = 0; i < TABLE_COUNT; i++)
+		if (i != TABLE_GAMES)
+			buf_fmt(b, "%-13s %s\n", tables[i].name, tables[i].title);
+}
+
+void
+options_stats_list_charts(struct buf *b)
+{
+	for (const struct stats_chart *c = stats_charts; c->name != NULL; c++)
+		buf_fmt(b, "%-13s %s\n", c->name, c->help);
+}
+
+void
+options_stats_list_breaks(struct buf *b)
+{
+	for (int i = 0; i < BREAK_COUNT; i++)
+		buf_fmt(b, "%-17s %s\n", tiebreaks[i].name, tiebreaks[i].help);
+}
+
+void
+options_stats_list_formats(struct buf *b)
+{
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		buf_fmt(b, "%-13s %s\n", (*f)->name, (*f)->help);
+}
+
+void
+options_stats_list_facts(struct buf *b)
+{
+	for (const struct fact *f = facts; f->name != NULL; f++)
+		if (strcmp(f->name, "game") != 0)
+			buf_fmt(b, "%-13s %s\n", f->name, f->help);
+}
+
+/* -- what they do -- */
+
+int
+options_stats_tables(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	struct span rest = span_of(arg);
+
+	(void)o;
+	while (rest.p != NULL) {
+		struct span name = span_trim(span_cut(&rest, ','));
+		int table = table_find(name);
+
+		if (table < 0 || table == TABLE_GAMES)
+			return program_usage_error(t, "--tables %s: there is no table '%.*s'; --tables help lists all",
+			    arg, (int)name.n, name.p);
+		w->how.plan.tables |= TABLE_SET(table);
+	}
+	return 0;
+}
+
+int
+options_stats_plot(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	(void)o;
+	for (w->chart = stats_charts; w->chart->name != NULL; w->chart++)
+		if (strcmp(w->chart->name, arg) == 0)
+			break;
+	if (w->chart->name == NULL)
+		return program_usage_error(t, "--plot %s: there is no such chart; --plot help lists all", arg);
+	w->style.plot = arg;
+	return 0;
+}
+
+int
+options_stats_tie_breaks(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	enum tiebreak order[BREAK_COUNT];
+	int n;
+
+	(void)o;
+	w->style.tie_breaks = arg;
+	if (crosstable_order(arg, order, &n))
+		return 0;
+	return program_usage_error(t, "--tie-breaks %s: names with commas between them; --tie-breaks help lists all", arg);
+}
+
+int
+options_stats_format(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	(void)o;
+	for (const struct stats_format *const *f = stats_formats; *f != NULL; f++)
+		if (strcmp((*f)->name, arg) == 0) {
+			w->format = *f;
+			t->format_given = true;
+			return 0;
+		}
+	return program_usage_error(t, "--format %s: there is no such format; --format help lists all", arg);
+}
+
+int
+options_stats_html(struct program_run *t, const struct option *o, const char *arg)
+{
+	(void)arg;
+	return options_stats_format(t, o, "html");
+}
+
+/* "256M", "1G", bytes. */
+int
+options_stats_memory(struct program_run *t, const struct option *o, const char *arg)
+{
+	static const char units[] = "KMGT";
+	struct stats_run_options *w = t->own;
+	struct span s = span_of(arg);
+	const char *unit = s.n > 0 ? strchr(units, s.p[s.n - 1]) : NULL;
+	int shift = unit == NULL ? 0 : 10 * (int)(unit - units + 1);
+	unsigned long n;
+
+	(void)o;
+	s.n -= unit != NULL;
+	if (!span_number(s, &n) || n > (UINT64_C(1) << 50) >> shift || (n <<= shift) < LEDGER_LEAST)
+		return program_usage_error(t, "--memory %s: from 1M to 1024T, such as 512M or 2G", arg);
+	w->how.plan.memory = n;
+	w->memory = true;
+	return 0;
+}
+
+int
+options_stats_shard(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+
+	(void)o;
+	if (!shard_read(arg, &t->run.shard))
+		return program_usage_error(t, "--shard %s: K/N, with K from 0 to N - 1", arg);
+	w->shard = (struct partial_shard){ t->run.shard.k, t->run.shard.n };
+	return 0;
+}
+
+int
+options_stats_by(struct program_run *t, const struct option *o, const char *arg)
+{
+	struct stats_run_options *w = t->own;
+	const char *near = game_facts_near(arg), *p = arg;
+
+	(void)o;
+	w->how.plan.by = arg;
+	w->how.by_fact = game_facts_find(span_of(arg));
+	w->how.by = w->how.by_fact == NULL ? arg : NULL;
+	while ((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_')
+		p++;
+	if (*arg == '\0' || *p != '\0' || strcmp(arg, "game") == 0)
+		return program_usage_error(t, "--by: the name of one tag, or year, result, end, verdict, plies ...");
+	/* Tags begin with a capital letter. */
+	if (w->how.by_fact == NULL && *arg >= 'a' && *arg <= 'z')
+		return program_usage_error(t,
+		    "--by %s: it is neither a tag nor year, result, end, verdict, plies ...%s%s%s", arg,
+		    near == NULL ? "" : "; did you mean ", near == NULL ? "" : near, near == NULL ? "" : "?");
+	return 0;
+}

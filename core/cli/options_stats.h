@@ -1,0 +1,24 @@
+/* options_stats: the options of pgn-stats. */
+#ifndef OPTIONS_STATS_H
+#define OPTIONS_STATS_H
+
+#include "cli/program.h"
+
+/* What arguments can be: lines of a word, blanks and what it means. */
+void options_stats_list_tables(struct buf *);
+void options_stats_list_charts(struct buf *);
+void options_stats_list_breaks(struct buf *);
+void options_stats_list_formats(struct buf *);
+void options_stats_list_facts(struct buf *);
+
+/* What the options do: 0, or what program_usage_error() gave. */
+int options_stats_tables(struct program_run *, const struct option *, const char *arg);
+int options_stats_plot(struct program_run *, const struct option *, const char *arg);
+int options_stats_tie_breaks(struct program_run *, const struct option *, const char *arg);
+int options_stats_format(struct program_run *, const struct option *, const char *arg);
+int options_stats_html(struct program_run *, const struct option *, const char *arg);
+int options_stats_memory(struct program_run *, const struct option *, const char *arg);
+int options_stats_shard(struct program_run *, const struct option *, const char *arg);
+int options_stats_by(struct program_run *, const struct option *, const char *arg);
+
+#endif

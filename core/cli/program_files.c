@@ -1,0 +1,117 @@
+/* program_files: the files that a command line names, and what may be opened beside them. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/output_files.h"
+#include "cli/program_files.h"
+
+/* The names in a list. */
+static int
+add_list(struct program_run *t, struct file_list *files)
+{
+	FILE *list = strcmp(t->files_from, "-") == 0 ? stdin : fopen(t->files_from, "r");
+
+	if (list == NULL || !file_list_add_list(files, list, t->null ? '\0' : '\n', t->recursive)) {
+		program_complain(t, t->files_from, strerror(errno));
+		return 2;
+	}
+	if (list == stdin)
+		return 0;
+	fclose(list);
+	return file_list_add(&t->beside, t->files_from, false) ? 0 : program_no_memory(t, NULL);
+}
+
+/* Nobody names a file: who sits at a terminal would wait for nothing. */
+static int
+add_stdin(struct program_run *t, struct file_list *files)
+{
+	const struct program *p = t->program;
+
+	if (isatty(0) && !t->show_config) {
+		options_usage(stderr, p->usage, p->options, p->examples);
+		return 2;
+	}
+	return file_list_add(files, "-", false) ? 0 : program_no_memory(t, NULL);
+}
+
+int
+program_files_list(struct program_run *t, struct file_list *files, char **operands, int n)
+{
+	int status = 0;
+
+	if (t->text != NULL && !file_list_add_text(files, t->text_name, t->text)) {
+		program_complain(t, t->text_name, strerror(errno));
+		return 2;
+	}
+	for (int i = 0; status == 0 && i < n; i++)
+		status = file_list_add(files, operands[i], t->recursive) ? 0 : program_no_memory(t, NULL);
+	if (status == 0 && t->files_from != NULL)
+		status = add_list(t, files);
+	else if (status == 0 && n == 0 && t->text == NULL)
+		status = add_stdin(t, files);
+	t->stdin_taken = t->files_from != NULL && strcmp(t->files_from, "-") == 0;
+	for (size_t i = 0; i < files->n; i++)
+		t->stdin_taken |= files->list[i].path == NULL;
+	return status;
+}
+
+int
+program_files_settle(struct program_run *t, struct file_list *files)
+{
+	if (t->once && !file_list_once(files))
+		return program_no_memory(t, NULL);
+	if (t->in_place)
+		file_list_regular(files, "not a regular file; not written in place");
+	return 0;
+}
+
+static bool
+allow_folder(struct program_run *t, struct span name)
+{
+	struct buf path = { 0 };
+	bool good;
+
+	buf_add(&path, name);
+	buf_char(&path, '\0');
+	good = !path.failed && (name.n == 0 || sandbox_allow(&t->box, path.p, SANDBOX_READ));
+	buf_free(&path);
+	return good;
+}
+
+int
+program_files_shut(struct program_run *t, const struct file_list *files)
+{
+	/* What a library of the system may load; and questions are answered there. */
+	static const char *const others[] = {
+		"/usr/lib", "/usr/lib64", "/usr/local/lib", "/lib", "/lib64", "/etc/ld.so.cache", "/dev/tty", NULL,
+	};
+	const char *libraries = getenv("LD_LIBRARY_PATH");
+	struct span folders = span_of(libraries == NULL ? "" : libraries);
+	bool good = true;
+	enum sandbox_result result;
+
+	if (t->sandbox == NEVER)
+		return 0;
+	for (int i = 0; others[i] != NULL; i++)
+		good = good && sandbox_allow(&t->box, others[i], SANDBOX_READ);
+	while (good && folders.n > 0)
+		good = allow_folder(t, span_cut(&folders, ':'));
+	for (size_t i = 0; i < files->n; i++) {
+		const struct source *s = &files->list[i];
+
+		if (s->path != NULL && s->fd < 0)
+			good = good && sandbox_allow(&t->box, s->path, SANDBOX_READ);
+		if (s->path != NULL && t->in_place && output_files_beside(t, s->path) != 0)
+			return 2;
+	}
+	if (!good)
+		return program_no_memory(t, NULL);
+	result = sandbox_enter(&t->box);
+	if (t->sandbox == AUTO || result == SANDBOX_DONE)
+		return 0;
+	program_complain(t, "--sandbox always", result == SANDBOX_MISSING ?
+	    "this kernel, or this build, has no Landlock or no seccomp" : strerror(errno));
+	return 2;
+}

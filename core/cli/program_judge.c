@@ -1,0 +1,46 @@
+/* program_judge: the files are judged, the reports and their totals are written. */
+#include <unistd.h>
+
+#include "cli/options_lint.h"
+#include "cli/output_files.h"
+#include "cli/program_judge.h"
+#include "run/scheduler.h"
+
+/* Are the totals for people, beside the report? */
+static bool
+totals_aside(const struct program_run *t)
+{
+	const struct report_format *r = t->run.batch.reports[0].reporter;
+
+	if (t->quiet)
+		return false;
+	if (t->summary)
+		return r->summary == NULL && r->totals != TOTALS_INSIDE;
+	return isatty(2) && (r->totals == TOTALS_ASIDE || t->output != NULL);
+}
+
+/* The run is over: the totals, then everything is closed. */
+static int
+conclude(struct program_run *t, const struct totals *totals)
+{
+	struct buf b = { 0 };
+
+	progress_line(&t->progress, NULL);
+	/* What was found is written down: options_lint_close() says so. */
+	if (t->run.found == NULL && totals_aside(t)) {
+		report_text.summary(&b, totals);
+		if (b.n > 0)
+			fwrite(b.p, 1, b.n, stderr);
+	}
+	buf_free(&b);
+	return output_files_close_all(t, totals->status);
+}
+
+int
+program_judge(struct program_run *t, const struct file_list *files)
+{
+	struct totals totals;
+
+	scheduler(&t->run, files, &totals);
+	return options_lint_close(t, totals.baselined, conclude(t, &totals));
+}

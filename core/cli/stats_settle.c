@@ -1,0 +1,215 @@
+/* stats_settle: what of pgn-stats depends on more than one of its options. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/option_rules.h"
+#include "cli/options_games.h"
+#include "cli/options_select.h"
+#include "cli/output_files.h"
+#include "cli/stats_run.h"
+#include "cli/stats_settle.h"
+#include "run/scheduler.h"
+
+/* -- openings -- */
+
+enum { ECO_MAX = 64 << 20 };	/* bytes; the largest that are published have one */
+
+/* False with errno. */
+static bool
+read_all(FILE *from, struct buf *b)
+{
+	size_t got = 1;
+
+	while (got > 0 && b->n < ECO_MAX && buf_reserve(b, 1 << 16)) {
+		got = fread(b->p + b->n, 1, 1 << 16, from);
+		b->n += got;
+	}
+	if (b->failed || b->n >= ECO_MAX)
+		errno = b->failed ? ENOMEM : EFBIG;
+	return !b->failed && b->n < ECO_MAX && !ferror(from);
+}
+
+static int
+open_eco(struct program_run *t, const char *name)
+{
+	struct stats_run_options *w = t->own;
+	FILE *from = fopen(name, "r");
+	char error[ECO_ERROR];
+	struct buf text = { 0 };
+	int error_number;
+	bool good;
+
+	if (from == NULL)
+		return stats_run_complain(t, name, strerror(errno));
+	good = read_all(from, &text);
+	error_number = errno;
+	fclose(from);
+	if (good)
+		w->eco = eco_read(buf_span(&text), error);
+	buf_free(&text);
+	if (w->eco == NULL)
+		return stats_run_complain(t, name, good ? error : strerror(error_number));
+	w->how.eco = w->eco;
+	w->how.plan.openings = eco_identity(w->eco);
+	return 0;
+}
+
+static int
+settle_eco(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	const char *name = w->eco_name != NULL ? w->eco_name : getenv("ECO_FILE");
+	bool wanted = stats_plan_has(&w->how.plan, TABLE_OPENINGS);
+
+	if (!wanted && w->eco_name != NULL && w->chart == NULL)
+		return program_usage_error(t, "--eco %s: the table openings is not counted", w->eco_name);
+	if (wanted && name != NULL && *name != '\0')
+		return open_eco(t, name);
+	if (wanted && option_given(t, "tables") != NULL)
+		return program_usage_error(t, "--tables openings needs a table of openings: --eco FILE or ECO_FILE");
+	w->how.plan.tables &= ~TABLE_SET(TABLE_OPENINGS);
+	return 0;
+}
+
+/* -- tables -- */
+
+/* Those that are asked for, or that what is asked for is made of. */
+static void
+choose_tables(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	struct stats_plan *plan = &w->how.plan;
+
+	if (w->crosstable)
+		plan->tables = TABLE_SET(TABLE_GAMES);
+	else if (w->chart != NULL && plan->tables == 0)
+		plan->tables = TABLE_SET(w->chart->table);
+	else if (plan->tables == 0)
+		plan->tables = (TABLE_SET(TABLE_COUNT) - 1) & ~TABLE_SET(TABLE_GAMES);
+}
+
+/* Whether moves are replayed; without that the tables that need it are left out, if nobody asked for them. */
+static int
+settle_replay(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	struct stats_plan *plan = &w->how.plan;
+	bool skip = option_given(t, "no-replay") != NULL, asked = option_given(t, "tables") != NULL;
+
+	for (int i = 0; i < TABLE_COUNT; i++) {
+		bool board = tables[i].needs == NEEDS_BOARD || tables[i].needs == NEEDS_OPENINGS;
+
+		if (!stats_plan_has(plan, (enum table_id)i))
+			continue;
+		/* Some counts need a board, and some do not. */
+		plan->replayed |= i == TABLE_COUNTS && !skip;
+		if (!board)
+			continue;
+		if (skip && asked)
+			return program_usage_error(t,
+			    "--no-replay and --tables %s exclude each other: that table needs the board",
+			    tables[i].name);
+		if (skip)
+			plan->tables &= ~TABLE_SET(i);
+		else
+			plan->replayed = true;
+	}
+	/* What the tables do not need may still be asked for. */
+	plan->replayed |= option_given(t, STATS_JUDGING) != NULL || (!skip && !asked && !w->crosstable);
+	if (skip && job_stats_replays(&w->how))
+		return program_usage_error(t, "--no-replay: --where, --position, --material and this --by need the moves");
+	return 0;
+}
+
+static int
+settle_tables(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	struct stats_plan *plan = &w->how.plan;
+
+	choose_tables(t);
+	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
+		return program_usage_error(t, "--plot %s shows the table %s, which --tables leaves out", w->style.plot,
+		    tables[w->chart->table].name);
+	if (w->chart != NULL)		/* what shares are of */
+		plan->tables |= TABLE_SET(TABLE_RESULTS);
+	if (settle_replay(t) != 0 || settle_eco(t) != 0)
+		return 2;
+	if (w->chart != NULL && !stats_plan_has(plan, w->chart->table))
+		return program_usage_error(t, "--plot %s shows the table %s, which is not counted%s", w->style.plot,
+		    tables[w->chart->table].name, w->chart->table == TABLE_OPENINGS ? ": give --eco FILE" : "");
+	return 0;
+}
+
+/* -- the rest -- */
+
+/* The rest of what decides numbers, in words, so that only results of the same wishes are merged. */
+static void
+settle_wishes(struct program_run *t)
+{
+	static const char *const kinds[] = {
+		[CHOOSE_SELECT] = "select", [CHOOSE_IGNORE] = "ignore", [CHOOSE_SEVERITY] = "severity",
+		[CHOOSE_ONLY] = "only",
+	};
+	struct stats_run_options *w = t->own;
+
+	buf_fmt(&t->record, " level=%s profile=%s laws=%s", severity_name(t->run.batch.policy.level), t->profile->name,
+	    w->how.game.laws == NULL ? "auto" : w->how.game.laws->name);
+	for (size_t i = 0; i < t->choices_n; i++) {
+		const struct choice *c = &t->choices[i];
+
+		buf_fmt(&t->record, " %s=%.*s", kinds[c->kind], (int)c->list.n, c->list.p);
+		if (c->kind == CHOOSE_SEVERITY)
+			buf_fmt(&t->record, "=%s", severity_name(c->severity));
+	}
+	/* Any bytes may stand in a condition; those of a partial result are in one line, and safe. */
+	encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
+	buf_char(&w->wishes, '\0');
+	w->wishes.failed = w->wishes.failed || t->record.failed;
+	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;
+}
+
+/* What games are judged and counted with. */
+static int
+settle_counting(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+	struct job_stats_options *how = &w->how;
+
+	if (w->chart != NULL) {		/* of all games: they need no groups, which might become a sample */
+		how->plan.by = how->by = NULL;
+		how->by_fact = NULL;
+	}
+	if (settle_tables(t) != 0)
+		return 2;
+	options_select_settle(t);
+	settle_wishes(t);
+	how->level = t->run.batch.policy.level;
+	how->game.recurrences = true;
+	how->game.score = selection_wanted(&how->selection) || (how->by_fact != NULL && !how->by_fact->early);
+	how->judges = (unsigned)scheduler_slots(t->run.threads);
+	how->gathering = &w->gathering;
+	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
+		return program_no_memory(t, NULL);
+	/* Findings of games are counted; those of files are told beside the report. */
+	t->run.told = (struct sink){ stderr, "standard error" };
+	if (option_given(t, "fail-on") == NULL)
+		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
+	return 0;
+}
+
+int
+stats_settle(struct program_run *t)
+{
+	struct stats_run_options *w = t->own;
+
+	if (w->style.title != NULL && strcmp(w->format->name, "html") != 0)
+		return program_usage_error(t, "--title has no effect without --html");
+	options_games_settle(t);
+	w->style.colour = t->colour == ALWAYS || (t->colour == AUTO && t->output == NULL && isatty(1));
+	if (w->partial != NULL && output_files_beside(t, w->partial) != 0)
+		return 2;
+	return w->merge ? 0 : settle_counting(t);
+}
