@@ -357,7 +357,7 @@ tell_unused(struct writer *w, const struct batch *b)
 	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
 
 	for (unsigned item = 0; (item = finding_mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
-		snprintf(message, sizeof(message), "%s is ignored for this file, but there is none in it", name);
+		snprintf(message, sizeof(message), "%s is ignored for this file, but does not occur in it", name);
 		file_finding(w, b, DIAG_IGNORE_UNUSED, message);
 	}
 }

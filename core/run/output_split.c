@@ -252,7 +252,7 @@ create(struct output_state *p, struct output_part *part)
 	if (fd < 0 && errno == EEXIST && is_ours(p, part->name))
 		return 0;
 	if (fd < 0 && errno == EEXIST)
-		complain_of(p, part->name, "this file exists already; it stays as it is");
+		complain_of(p, part->name, "this file already exists; it is left unchanged");
 	else if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL)
 		complain_of(p, part->name, strerror(errno));
 	if (part->to == NULL) {
@@ -278,7 +278,7 @@ reopen(struct output_state *p, struct output_part *part)
 	fd = openat(p->folder, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
 	if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != part->dev || st.st_ino != part->ino)) {
 		close(fd);
-		return complain_of(p, part->name, "somebody else has put another file in its place");
+		return complain_of(p, part->name, "another file has taken its place");
 	}
 	if (fd < 0 || (part->to = fdopen(fd, "a")) == NULL) {
 		complain_of(p, part->name, strerror(errno));

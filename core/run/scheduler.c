@@ -52,7 +52,7 @@ tell_uncut(const void *options, const char *name)
 	const struct run_options *o = options;
 	char message[80];
 
-	snprintf(message, sizeof(message), "cannot be cut: shard %lu of %lu reads all of it", o->shard.k, o->shard.n);
+	snprintf(message, sizeof(message), "cannot be split: shard %lu of %lu reads the whole file", o->shard.k, o->shard.n);
 	o->complain(o->data, name, message);
 }
 

@@ -294,7 +294,7 @@ done >flipped; [ ! -s flipped ]; check "a bit that is wrong, anywhere" 0
 for other in in/plain.pgn all.json "$P"; do
 	cp "$other" other
 	run warm --cache other -r in --level info
-	[ "$(cat warm.status)" -eq 2 ] && grep -q 'no cache of Arbiter' warm.err && cmp -s "$other" other; check "a file that is no cache stays as it is" 0
+	[ "$(cat warm.status)" -eq 2 ] && grep -q 'this is not an Arbiter cache; it is left unchanged' warm.err && cmp -s "$other" other; check "a file that is no cache stays as it is" 0
 done
 for other in in /dev/null nowhere/cache in/plain.pgn/cache; do
 	run warm --cache $other in/plain.pgn
