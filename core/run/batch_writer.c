@@ -80,7 +80,7 @@ is_once(const struct file_state *f, enum diag id)
 
 /* Counts a finding; in which reports it is to be shown. */
 static unsigned
-counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned told)
+counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by_rows)
 {
 	struct file_state *f = &w->file;
 
@@ -92,7 +92,7 @@ counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned to
 	}
 	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
-	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), told);
+	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), by_rows);
 }
 
 /* Is it known already, or on its way to be? */
@@ -115,12 +115,12 @@ known(struct batch_writer *w, struct span file, enum diag id, enum severity seve
 }
 
 static unsigned
-show_baselined(struct batch_writer *w, enum diag id, unsigned told)
+show_baselined(struct batch_writer *w, enum diag id, unsigned by_rows)
 {
 	/* What a new baseline takes is not told. */
 	if (w->options->batch.statistics || w->options->found != NULL)
 		return 0;
-	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), told);
+	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), by_rows);
 }
 
 /* A finding about the present file as a whole; false: it is not shown by the first report. */
