@@ -110,7 +110,59 @@ read_some(struct batch_reader *r, char *to, size_t max)
 	return got;
 }
 
-/* Reads until there is at least one record, or the end; what is behind the last one is kept for the next batch. */
+/* Reads once, and cuts what there is from `used` on into records.  False when memory is out. */
+static bool
+read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
+{
+	ptrdiff_t got;
+
+	if (!buf_reserve(&b->text, r->want + BEHIND))
+		return false;
+	got = read_some(r, b->text.p + b->text.n, r->want);
+	if (got < 0)
+		trouble(b, r->in);
+	else
+		b->text.n += (size_t)got;
+	*eof = got <= 0;
+	return cut(r, b, used, *eof);
+}
+
+/* How much to read at a time, from now on. */
+static void
+want_for(struct batch_reader *r, size_t records)
+{
+	const size_t twice = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
+
+	if (records > RECORDS_MANY)
+		r->want = r->want / 2 > WANT_LEAST ? r->want / 2 : r->want;
+	else if (records < RECORDS_MANY / 4)
+		r->want = twice;
+}
+
+static void
+end_text(struct batch_reader *r, struct batch *b)
+{
+	b->ends = true;
+	b->part = r->share != NULL && (b->behind || shard_ends(r->share));
+	b->whole = b->trouble == DIAG_NONE && !b->part;
+	b->converted = input_converted(r->in);
+	r->open = false;
+}
+
+/* What the first record says of its file, where the job asks.  False when memory is out. */
+static bool
+read_head(struct batch_reader *r, struct batch *b)
+{
+	const struct file_policy *policy = r->file_policy;
+
+	if (r->subject->head != NULL && b->n > 0 && b->records[0].first &&
+	    !r->subject->head(policy->how, &policy->grading, &b->records[0], &r->head))
+		return false;
+	b->head = r->head;
+	return true;
+}
+
+/* Reads until there is at least one record, or the end; what is after the last one is kept for the next batch. */
 static bool
 read_text(struct batch_reader *r, struct batch *b)
 {
@@ -123,41 +175,22 @@ read_text(struct batch_reader *r, struct batch *b)
 	b->starts = r->starts;
 	r->starts = false;
 	buf_add(&b->text, buf_span(&r->carry));
-	do {
-		ptrdiff_t got;
-
-		if (!buf_reserve(&b->text, r->want + BEHIND))
-			return false;
-		got = read_some(r, b->text.p + b->text.n, r->want);
-		if (got < 0)
-			trouble(b, r->in);
-		else
-			b->text.n += (size_t)got;
-		eof = got <= 0;
-		if (!cut(r, b, &used, eof))
+	while (!eof && b->n == 0) {
+		if (!read_more(r, b, &used, &eof))
 			return false;
 		if (b->n == 0)		/* a long record: on to larger steps */
-			r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
-	} while (!eof && b->n == 0);
-	if (b->n > RECORDS_MANY)
-		r->want = r->want / 2 > WANT_LEAST ? r->want / 2 : r->want;
-	else if (b->n < RECORDS_MANY / 4)
-		r->want = r->want * 2 < r->batch_bytes ? r->want * 2 : r->batch_bytes;
+			want_for(r, 0);
+	}
+	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
 	memset(b->text.p + used, 0, BEHIND);
-	if (r->subject->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->subject->head(r->file_policy->how, &r->file_policy->grading, &b->records[0], &r->head))
-		return false;
-	b->head = r->head;
 	b->origin.stored = input_stored(r->in);
+	if (!read_head(r, b))
+		return false;
 	if (eof) {
 		assert(used == b->text.n);
-		b->ends = true;
-		b->part = r->share != NULL && (b->behind || shard_ends(r->share));
-		b->whole = b->trouble == DIAG_NONE && !b->part;
-		b->converted = input_converted(r->in);
-		r->open = false;
+		end_text(r, b);
 	}
 	b->text.n = used;
 	return !r->carry.failed && !b->name.failed && !b->message.failed;

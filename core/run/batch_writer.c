@@ -22,7 +22,7 @@ struct file_state {
 	bool covered[DIAG_COUNT];	/* said once a file, and the baseline has it */
 };
 
-struct writer {
+struct batch_writer {
 	const struct run_options *options;
 	struct totals *totals;
 	struct file_state file;
@@ -44,7 +44,7 @@ raise_status(struct totals *t, int status)
 
 /* What could not be written stops the run. */
 static void
-stop_unless(struct writer *w, bool written)
+stop_unless(struct batch_writer *w, bool written)
 {
 	if (written)
 		return;
@@ -53,7 +53,7 @@ stop_unless(struct writer *w, bool written)
 }
 
 static void
-write_out(struct writer *w, const struct sink *sink, struct buf *b)
+write_out(struct batch_writer *w, const struct sink *sink, struct buf *b)
 {
 	if (!w->stop)
 		stop_unless(w, run_sink_write(w->options, sink, b));
@@ -61,7 +61,7 @@ write_out(struct writer *w, const struct sink *sink, struct buf *b)
 
 /* Rows and findings are shown now: the file is of the kind. */
 static void
-let_go(struct writer *w)
+let_go(struct batch_writer *w)
 {
 	if (!w->streams.hold)
 		return;
@@ -80,7 +80,7 @@ is_once(const struct file_state *f, enum diag id)
 
 /* Counts a finding; in which reports it is to be shown. */
 static unsigned
-counts(struct writer *w, enum diag id, enum severity severity, unsigned told)
+counts(struct batch_writer *w, enum diag id, enum severity severity, unsigned by_rows)
 {
 	struct file_state *f = &w->file;
 
@@ -92,12 +92,12 @@ counts(struct writer *w, enum diag id, enum severity severity, unsigned told)
 	}
 	f->totals.by_id[id]++;
 	f->totals.by_severity[severity]++;
-	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), told);
+	return w->options->batch.statistics ? 0 : report_streams_show(&w->streams, id, severity, is_once(f, id), by_rows);
 }
 
 /* Is it known already, or on its way to be? */
 static bool
-known(struct writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
+known(struct batch_writer *w, struct span file, enum diag id, enum severity severity, struct prints prints, struct span label)
 {
 	struct file_state *f = &w->file;
 
@@ -115,17 +115,17 @@ known(struct writer *w, struct span file, enum diag id, enum severity severity, 
 }
 
 static unsigned
-show_baselined(struct writer *w, enum diag id, unsigned told)
+show_baselined(struct batch_writer *w, enum diag id, unsigned by_rows)
 {
 	/* What a new baseline takes is not told. */
 	if (w->options->batch.statistics || w->options->found != NULL)
 		return 0;
-	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), told);
+	return report_streams_show_baselined(&w->streams, id, is_once(&w->file, id), by_rows);
 }
 
 /* A finding about the present file as a whole; false: it is not shown by the first report. */
 static bool
-file_finding(struct writer *w, const struct batch *b, enum diag id, const char *message)
+file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const char *message)
 {
 	enum severity severity = w->file.policy->grading.severity[id];
 	struct finding finding = { .id = id, .severity = severity, .ply = -1, .side = -1 };
@@ -160,7 +160,7 @@ file_finding(struct writer *w, const struct batch *b, enum diag id, const char *
 }
 
 static void
-start_file(struct writer *w, const struct batch *b)
+start_file(struct batch_writer *w, const struct batch *b)
 {
 	memset(&w->file, 0, sizeof(w->file));
 	w->file.policy = b->policy;
@@ -173,7 +173,7 @@ start_file(struct writer *w, const struct batch *b)
 
 /* The row of a further piece goes on where that of the piece before it went, wherever that was. */
 static void
-show_row(struct writer *w, const struct batch *b, const struct batch_item *e, bool rest)
+show_row(struct batch_writer *w, const struct batch *b, const struct batch_item *e, bool rest)
 {
 	const struct run_options *o = w->options;
 	struct span text = { b->out.p + e->offset, e->length }, key = { rest ? NULL : text.p, rest ? 0 : e->key };
@@ -205,7 +205,7 @@ struct turn {
 };
 
 static void
-take_finding(struct writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
+take_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
 	struct span file = { b->name.p, b->name.n - 1 };
 
@@ -227,7 +227,7 @@ take_finding(struct writer *w, const struct batch *b, const struct batch_item *e
 }
 
 static void
-show_finding(struct writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
+show_finding(struct batch_writer *w, const struct batch *b, const struct batch_item *e, struct turn *t)
 {
 	const struct batch_item *heading = t->headings[e->report];
 	struct buf *to = t->set & 1u << e->report ? report_streams_item(&w->streams, e->report) : NULL;
@@ -243,7 +243,7 @@ show_finding(struct writer *w, const struct batch *b, const struct batch_item *e
 
 /* Shows what is to be shown of one record; returns the worst of its findings. */
 static enum severity
-write_items(struct writer *w, const struct batch *b, size_t from, const struct record *record,
+write_items(struct batch_writer *w, const struct batch *b, size_t from, const struct record *record,
     const struct batch_result *result)
 {
 	struct turn t = { .worst = SEVERITY_OFF };
@@ -271,7 +271,7 @@ write_items(struct writer *w, const struct batch *b, size_t from, const struct r
 
 /* A further piece of a record that was cut goes where the record went. */
 static void
-write_record(struct writer *w, const struct record *record, enum severity worst)
+write_record(struct batch_writer *w, const struct record *record, enum severity worst)
 {
 	const struct run_options *o = w->options;
 
@@ -283,13 +283,13 @@ write_record(struct writer *w, const struct record *record, enum severity worst)
 
 /* Have all records come that were wanted, each with all of its pieces? */
 static bool
-enough(const struct writer *w)
+enough(const struct batch_writer *w)
 {
 	return w->options->most > 0 && w->counted == w->options->most && !w->cut;
 }
 
 static void
-write_records(struct writer *w, const struct batch *b)
+write_records(struct batch_writer *w, const struct batch *b)
 {
 	struct file_state *f = &w->file;
 	size_t from = 0;
@@ -340,7 +340,7 @@ add_totals(struct totals *to, const struct totals *t)
 
 /* What else was found in a file of another kind says nothing. */
 static void
-drop_held(struct writer *w)
+drop_held(struct batch_writer *w)
 {
 	struct totals kept = { .files = 1, .bytes = w->file.totals.bytes };
 
@@ -351,19 +351,19 @@ drop_held(struct writer *w)
 
 /* What the file ignores, but does not have. */
 static void
-tell_unused(struct writer *w, const struct batch *b)
+tell_unused(struct batch_writer *w, const struct batch *b)
 {
 	struct file_state *f = &w->file;
 	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
 
 	for (unsigned item = 0; (item = finding_mutes_unused(&f->mutes, item, f->met, &f->policy->grading, name)) != 0; ) {
-		snprintf(message, sizeof(message), "%s is ignored for this file, but there is none in it", name);
+		snprintf(message, sizeof(message), "%s is ignored for this file, but does not occur in it", name);
 		file_finding(w, b, DIAG_IGNORE_UNUSED, message);
 	}
 }
 
 static void
-end_file(struct writer *w, const struct batch *b)
+end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
@@ -397,7 +397,7 @@ end_file(struct writer *w, const struct batch *b)
 }
 
 static void
-write_streams(struct writer *w)
+write_streams(struct batch_writer *w)
 {
 	const struct run_options *o = w->options;
 
@@ -408,7 +408,7 @@ write_streams(struct writer *w)
 }
 
 void
-batch_writer_fail(struct writer *w, const char *name)
+batch_writer_fail(struct batch_writer *w, const char *name)
 {
 	w->options->complain(w->options->data, name, strerror(ENOMEM));
 	raise_status(w->totals, 2);
@@ -416,7 +416,7 @@ batch_writer_fail(struct writer *w, const char *name)
 }
 
 void
-batch_writer_batch(struct writer *w, const struct batch *b)
+batch_writer_batch(struct batch_writer *w, const struct batch *b)
 {
 	const struct output *outlet = &w->options->outlet;
 
@@ -441,7 +441,7 @@ batch_writer_batch(struct writer *w, const struct batch *b)
 }
 
 void
-batch_writer_begin(struct writer *w)
+batch_writer_begin(struct batch_writer *w)
 {
 	const struct run_options *o = w->options;
 
@@ -451,7 +451,7 @@ batch_writer_begin(struct writer *w)
 }
 
 void
-batch_writer_end(struct writer *w)
+batch_writer_end(struct batch_writer *w)
 {
 	const struct run_options *o = w->options;
 
@@ -465,22 +465,22 @@ batch_writer_end(struct writer *w)
 }
 
 bool
-batch_writer_done(const struct writer *w)
+batch_writer_done(const struct batch_writer *w)
 {
 	return w->stop || enough(w);
 }
 
 void
-batch_writer_sums(const struct writer *w, uint64_t *records, uint64_t *bytes)
+batch_writer_sums(const struct batch_writer *w, uint64_t *records, uint64_t *bytes)
 {
 	*records = w->totals->records + w->file.totals.records;
 	*bytes = w->totals->bytes + w->file.totals.bytes;
 }
 
-struct writer *
+struct batch_writer *
 batch_writer_new(const struct run_options *o, struct totals *totals)
 {
-	struct writer *w = calloc(1, sizeof(*w));
+	struct batch_writer *w = calloc(1, sizeof(*w));
 
 	if (w == NULL)
 		return NULL;
@@ -491,7 +491,7 @@ batch_writer_new(const struct run_options *o, struct totals *totals)
 }
 
 void
-batch_writer_free(struct writer *w)
+batch_writer_free(struct batch_writer *w)
 {
 	if (w == NULL)
 		return;

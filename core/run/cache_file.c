@@ -249,11 +249,11 @@ open_old(struct cache *c)
 	if (fstat(c->from, &c->st) != 0)
 		return strerror(errno);
 	if (!S_ISREG(c->st.st_mode))
-		return "this is no cache of Arbiter; it stays as it is";
+		return "this is not an Arbiter cache; it is left unchanged";
 	if ((n = pread(c->from, start, sizeof(start), 0)) < 0)
 		return strerror(errno);
 	if (!is_ours(start, (size_t)n))
-		return "this is no cache of Arbiter; it stays as it is";
+		return "this is not an Arbiter cache; it is left unchanged";
 	return read_rows(c) ? NULL : strerror(errno);
 }
 

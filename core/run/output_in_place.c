@@ -40,7 +40,7 @@ same_file(const struct stat *a, const struct stat *b)
 	    same_time(&a->st_mtim, &b->st_mtim) && same_time(&a->st_ctim, &b->st_ctim);
 }
 
-static const char changed[] = "it was changed by somebody else meanwhile; it stays as it is";
+static const char changed[] = "it has changed since it was opened; it is left unchanged";
 
 /* Does the text stand in something else? */
 static bool
@@ -72,7 +72,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 	if (stat(in->path, &in->st) != 0 || S_ISDIR(in->st.st_mode))
 		return "";
 	if (!S_ISREG(in->st.st_mode))
-		return "it is no regular file, and is not written in place";
+		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
 		return "it may not be written";
 	if (in->st.st_nlink > 1)
@@ -234,7 +234,7 @@ back_up(struct output_state *p, struct buf *name)
 	if (name->failed)
 		why = strerror(ENOMEM);
 	else if (!keep_old(&p->in, name->p))
-		why = errno == EEXIST ? "this file exists already; what was to be kept there stays as it is" : strerror(errno);
+		why = errno == EEXIST ? "this file already exists; the file to be kept under this name is left unchanged" : strerror(errno);
 	if (why != NULL)
 		output_complain(p, name->failed ? p->file : name->p, why);
 	return why == NULL;
@@ -280,7 +280,7 @@ output_in_place_end(void *data, bool whole)
 
 	if (in->path != NULL && in->to.fd >= 0 && !in->failed) {
 		if (!whole)
-			in_place_failed(p, "it was not read to its end; it stays as it is");
+			in_place_failed(p, "it could not be read to its end; it is left unchanged");
 		else if (flush_text(p))
 			replace(p);
 	}

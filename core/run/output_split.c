@@ -252,7 +252,7 @@ create(struct output_state *p, struct output_part *part)
 	if (fd < 0 && errno == EEXIST && is_ours(p, part->name))
 		return 0;
 	if (fd < 0 && errno == EEXIST)
-		complain_of(p, part->name, "this file exists already; it stays as it is");
+		complain_of(p, part->name, "this file already exists; it is left unchanged");
 	else if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL)
 		complain_of(p, part->name, strerror(errno));
 	if (part->to == NULL) {
@@ -278,7 +278,7 @@ reopen(struct output_state *p, struct output_part *part)
 	fd = openat(p->folder, part->name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC);
 	if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != part->dev || st.st_ino != part->ino)) {
 		close(fd);
-		return complain_of(p, part->name, "somebody else has put another file in its place");
+		return complain_of(p, part->name, "another file has taken its place");
 	}
 	if (fd < 0 || (part->to = fdopen(fd, "a")) == NULL) {
 		complain_of(p, part->name, strerror(errno));
@@ -317,42 +317,50 @@ choose_name(struct output_state *p, struct output_part *part, struct span safe, 
 	return part->name != NULL;
 }
 
-/* The file of a new key. */
-static struct output_part *
-add_part(struct output_state *p, struct span key)
+/* Makes the file of a part: by the first name that is free, in our list and in the folder.  False after a complaint. */
+static bool
+make_file(struct output_state *p, struct output_part *part, struct buf *safe)
 {
-	struct output_part *part, *first;
-	struct buf safe = { 0 };
+	struct output_part *first;
+	const size_t plain = safe->n;
 	unsigned number = 1;
-	size_t plain;
 	int made = 0;
 
-	if (!close_oldest(p))
-		return NULL;
-	make_safe(key, &safe);
-	plain = safe.n;
-	buf_str(&safe, p->plan->ending);
-	if (!room_for_part(p) || safe.failed) {
-		buf_free(&safe);
-		output_no_memory(p);
-		return NULL;
-	}
-	first = find(p, &p->names, buf_span(&safe));
-	part = &p->parts[p->n];
-	*part = (struct output_part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
+	buf_str(safe, p->plan->ending);
+	if (safe->failed)
+		return output_no_memory(p);
+	first = find(p, &p->names, buf_span(safe));
 	while (made == 0) {
 		free(part->name);
 		part->name = NULL;
-		if (part->key == NULL || !choose_name(p, part, (struct span){ safe.p, plain }, &number)) {
-			made = -1;
-			output_no_memory(p);
-		} else {
-			made = create(p, part);
-		}
+		if (!choose_name(p, part, (struct span){ safe->p, plain }, &number))
+			return output_no_memory(p);
+		made = create(p, part);
 	}
-	buf_free(&safe);
 	if (first != NULL && made > 0)
 		first->next = number;
+	return made > 0;
+}
+
+/* The file of a new key.  NULL after a complaint. */
+static struct output_part *
+add_part(struct output_state *p, struct span key)
+{
+	struct output_part *part;
+	struct buf safe = { 0 };
+	bool made;
+
+	if (!close_oldest(p))
+		return NULL;
+	if (!room_for_part(p)) {
+		output_no_memory(p);
+		return NULL;
+	}
+	part = &p->parts[p->n];
+	*part = (struct output_part){ .next = 2, .key = malloc(key.n + 1), .key_n = key.n };
+	make_safe(key, &safe);
+	made = part->key != NULL ? make_file(p, part, &safe) : output_no_memory(p);
+	buf_free(&safe);
 	if (part->to == NULL) {
 		free(part->key);
 		free(part->name);
@@ -362,7 +370,7 @@ add_part(struct output_state *p, struct span key)
 	*slot_of(p, &p->keys, key) = (uint32_t)p->n + 1;
 	*slot_of(p, &p->names, span_of(part->name)) = (uint32_t)p->n + 1;
 	p->n++;
-	return made > 0 ? part : NULL;
+	return made ? part : NULL;
 }
 
 static bool

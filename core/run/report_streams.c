@@ -129,7 +129,7 @@ report_streams_item(struct report_streams *s, size_t report)
 }
 
 unsigned
-report_streams_show(struct report_streams *s, enum diag id, enum severity severity, bool once, unsigned told)
+report_streams_show(struct report_streams *s, enum diag id, enum severity severity, bool once, unsigned by_rows)
 {
 	unsigned set = 0;
 
@@ -137,7 +137,7 @@ report_streams_show(struct report_streams *s, enum diag id, enum severity severi
 		struct report_stream *one = &s->list[i];
 		unsigned max = once ? 1 : one->report->max;
 
-		if (told & 1u << i)
+		if (by_rows & 1u << i)
 			continue;
 		if (max == 0 || one->shown[id] < max) {
 			one->shown[id]++;
@@ -152,7 +152,7 @@ report_streams_show(struct report_streams *s, enum diag id, enum severity severi
 }
 
 unsigned
-report_streams_show_baselined(struct report_streams *s, enum diag id, bool once, unsigned told)
+report_streams_show_baselined(struct report_streams *s, enum diag id, bool once, unsigned by_rows)
 {
 	unsigned set = 0;
 
@@ -160,7 +160,7 @@ report_streams_show_baselined(struct report_streams *s, enum diag id, bool once,
 		struct report_stream *one = &s->list[i];
 		unsigned max = once ? 1 : one->report->max;
 
-		if (one->report->reporter->baselined && !(told & 1u << i) && (max == 0 || one->known[id]++ < max))
+		if (one->report->reporter->baselined && !(by_rows & 1u << i) && (max == 0 || one->known[id]++ < max))
 			set |= 1u << i;
 	}
 	return set;

@@ -48,11 +48,11 @@ void report_streams_file_end(struct report_streams *, struct report_file *, int 
 /* Room for one more finding, game or position: where it goes, or NULL: the report takes no more. */
 struct buf *report_streams_item(struct report_streams *, size_t report);
 /*
- * A finding comes: the set of reports that show it.  Those in `told` do so in
+ * A finding comes: the set of reports that show it.  Those in `by_rows` do so in
  * another way.  `once`: a file tells it once.
  */
-unsigned report_streams_show(struct report_streams *, enum diag, enum severity, bool once, unsigned told);
-unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool once, unsigned told);
+unsigned report_streams_show(struct report_streams *, enum diag, enum severity, bool once, unsigned by_rows);
+unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool once, unsigned by_rows);
 /* Before its items: a finding with this fingerprint comes; and the end of each of them. */
 void report_streams_number(struct report_streams *, struct prints);
 void report_streams_seal(struct report_streams *, size_t report, struct buf *item, struct prints, bool baselined);

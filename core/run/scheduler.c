@@ -9,7 +9,7 @@
 #include "run/batch_writer.h"
 
 static void
-show_progress(const struct run_options *o, const struct writer *w, const struct batch_reader *r)
+show_progress(const struct run_options *o, const struct batch_writer *w, const struct batch_reader *r)
 {
 	int64_t of = r->files->bytes / (int64_t)(o->shard.n > 0 ? o->shard.n : 1);
 	struct run_progress progress = {
@@ -24,7 +24,7 @@ show_progress(const struct run_options *o, const struct writer *w, const struct 
 
 /* As many batches as there are slots are out, and they are written as they went in. */
 static void
-work(const struct run_options *o, struct writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
+work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
 {
 	struct batch *b;
@@ -52,7 +52,7 @@ tell_uncut(const void *options, const char *name)
 	const struct run_options *o = options;
 	char message[80];
 
-	snprintf(message, sizeof(message), "cannot be cut: shard %lu of %lu reads all of it", o->shard.k, o->shard.n);
+	snprintf(message, sizeof(message), "cannot be split: shard %lu of %lu reads the whole file", o->shard.k, o->shard.n);
 	o->complain(o->data, name, message);
 }
 
@@ -90,7 +90,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
 	};
-	struct writer *w = batch_writer_new(o, totals);
+	struct batch_writer *w = batch_writer_new(o, totals);
 
 	*totals = (struct totals){ .positions = o->batch.reports[0].style.positions };
 	if (batches == NULL || pool == NULL || w == NULL) {

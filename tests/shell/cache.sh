@@ -408,7 +408,7 @@ expect 2 "a cache with a bit that is wrong, anywhere: as without" -- both flippe
 for other in in/plain.pgn all.json "$P"; do
 	cp "$other" other
 	expect 2 "${other##*/} as a cache" -- run warm --cache other -r in --level info
-	also "${other##*/} as a cache: why it is refused" -- has 'no cache of Arbiter' err
+	also "${other##*/} as a cache: why it is refused" -- has 'not an Arbiter cache' err
 	also "${other##*/} as a cache stays as it is" -- same "$other" other
 done
 for other in in /dev/null nowhere/cache in/plain.pgn/cache; do

@@ -49,7 +49,7 @@ also "an event whose file would have a name that is taken has a file of its own"
 also "every game is in one of the files" -- equal "$(games_in d/e/f/*)" 13
 cat d/e/f/* >before
 expect 2 "--split does not write over files" -- "$P" --split event -o d/e/f hostile.pgn
-also "--split says that a file exists already" -- has 'exists already' err
+also "--split says that a file exists already" -- has 'this file already exists; it is left unchanged' err
 cat d/e/f/* >after
 also "the files that exist stay as they are" -- same before after
 expect 0 "--split Round --to csv" -- "$P" --split Round --to csv -o r hostile.pgn
@@ -215,12 +215,12 @@ put_back() {
 }
 cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
 expect 2 "--in-place, and the mode of the file changes meanwhile" -- meanwhile kill/big.pgn -- chmod 600 kill/big.pgn
-also "a mode that changes meanwhile is told" -- has 'changed by somebody else meanwhile' err
+also "a mode that changes meanwhile is told" -- has 'has changed since it was opened' err
 also "a mode that changes meanwhile: the text stays" -- same big.pgn kill/big.pgn
 also "a mode that changes meanwhile stays" -- equal "$(mode kill/big.pgn)" "-rw-------"
 cp big.pgn kill/big.pgn; chmod 644 kill/big.pgn
 expect 2 "--in-place, and the text changes meanwhile, with its time put back" -- meanwhile kill/big.pgn -- put_back
-also "a text that changes meanwhile is told" -- has 'changed by somebody else meanwhile' err
+also "a text that changes meanwhile is told" -- has 'has changed since it was opened' err
 { head -c 9 big.pgn; printf X; tail -c +11 big.pgn; } >theirs
 also "a text that changes meanwhile stays" -- same theirs kill/big.pgn
 also "a text that changes meanwhile: no other file lies about" -- equal "$(ls -A kill)" big.pgn
@@ -228,7 +228,7 @@ also "a text that changes meanwhile: no other file lies about" -- equal "$(ls -A
 head -c 150000 big.pgn >before.pgn; cp bad.pgn in.pgn; sed 's/Event "B"/Event "somebody else"/' bad.pgn >theirs; cp theirs new.pgn
 expect 2 "--in-place, and a file is replaced between reading and writing" -- \
     meanwhile -j 4 before.pgn in.pgn -- mv new.pgn in.pgn
-also "a file that is replaced is told" -- has 'in.pgn: it was changed by somebody else meanwhile' err
+also "a file that is replaced is told" -- has 'in.pgn: it has changed since it was opened' err
 also "a file that is replaced is not written over" -- same theirs in.pgn
 cp bad.pgn in.pgn
 expect 1 "--in-place with a file that is named twice" -- "$P" --repair --in-place -j 4 in.pgn ./in.pgn
