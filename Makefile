@@ -79,15 +79,18 @@ $(B)/core/write/write_html.o: $(B)/page.def
 $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.def
 $(B)/core.o: $(CORE)
 	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $@ $^
-# Of core.o what the headers of STABLE declare, and what that needs; nothing else of it is global.
-$(B)/static/libarbiter.a: $(B)/core.o $(HEADERS)
+# What the headers of STABLE declare and what that needs, as one object of machine code, for any compiler and linker.
+$(B)/static/libarbiter.a: $(CORE) $(HEADERS)
 	@mkdir -p $(@D)
 	{ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
 	    tr -d '([;' | sort -u >$(@D)/names
-	$(LD) -r --gc-sections $$(sed 's/^/-u /' $(@D)/names) -o $(@D)/arbiter.o $<
+	rm -f $(@D)/core.a $@
+	$(if $(LTO),gcc-ar,$(AR)) rcs $(@D)/core.a $(CORE)
+	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $(@D)/arbiter.o \
+	    $(filter $(STABLE:%=$(B)/core/%.o),$(CORE)) $(@D)/core.a
 	$(OBJCOPY) --strip-debug -R .comment --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
-	rm -f $@
 	$(AR) rcsD $@ $(@D)/arbiter.o
+
 $(SHELLS): $(TOOLS)
 	@mkdir -p $(@D)
 	$(B)/$(basename $(@F)) --completion $(subst .,,$(suffix $@)) >$@.new && mv $@.new $@

@@ -110,8 +110,8 @@ static const struct option options[] = {
 static void
 list_forms(struct buf *b)
 {
-	for (const struct write_form *f = write_forms; f->name != NULL; f++)
-		buf_fmt(b, "%-10s %s\n", f->name, f->help);
+	for (const struct write_form *const *f = write_forms; *f != NULL; f++)
+		buf_fmt(b, "%-10s %s\n", (*f)->name, (*f)->help);
 }
 
 static int
@@ -123,9 +123,9 @@ take_form(struct program_run *t, const struct option *o, const char *arg)
 	(void)o;
 	if ((w->change.how.form = write_find(span_of(arg))) != NULL)
 		return 0;
-	for (const struct write_form *f = write_forms; f->name != NULL; f++) {
+	for (const struct write_form *const *f = write_forms; *f != NULL; f++) {
 		buf_str(&names, f == write_forms ? "" : ", ");
-		buf_str(&names, f->name);
+		buf_str(&names, (*f)->name);
 	}
 	program_usage_error(t, "--to %s: there is no such form; the forms are %.*s", arg, (int)names.n, names.p);
 	buf_free(&names);
@@ -383,7 +383,7 @@ int
 main(int argc, char **argv)
 {
 	struct wishes w = {
-		.change.how = { .game = { .score = true }, .form = write_forms, .how = { .width = 80, .last = -1 } },
+		.change.how = { .game = { .score = true }, .form = &write_pgn, .how = { .width = 80, .last = -1 } },
 	};
 	int status;
 

@@ -91,7 +91,7 @@ main(int argc, char **argv)
 {
 	struct stats_run_options w = {
 		.how = { .plan = { .memory = LEDGER_MEMORY, .depth = 6, .wishes = "", .openings = "" } },
-		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = stats_formats,
+		.gathering = { .lock = PTHREAD_MUTEX_INITIALIZER }, .style = { .top = 20 }, .format = &stats_text,
 		.shard = { 0, 1 },
 	};
 	int status = program_main(&program, &w, argc, argv);

@@ -1,4 +1,7 @@
 /*
+ * Room cli: options, configuration, completion and exit statuses. It does not know moves and positions.
+ */
+/*
  * program: what all programs share: what is particular to one, what its command line
  * says, and what is at work for it.
  */

@@ -22,7 +22,7 @@ games.pgn:12:31: warning: TOKEN: MESSAGE [id]
 This page lists every finding by its id, in the groups of the catalogue.
 .Sq Clause
 is the section of the PGN standard or the article of the FIDE Laws of Chess
-that the finding rests on.
+that the finding is based on.
 The same text comes from
 .Ic pgn-check --explain Ar id .
 .Ss Severities
@@ -41,8 +41,8 @@ Not reported unless
 is given.
 .El
 .Pp
-Some findings are milder or graver in certain cases, for instance a tag that
-stands twice with the same value.
+Some findings have a lower or higher severity in certain cases, for instance a
+tag that occurs twice with the same value.
 The severity given here is the usual one.
 .Ss Scopes
 Some findings repeat in every move or every game of a file.
@@ -76,7 +76,7 @@ Findings marked
 .Sq fixable
 are corrected by
 .Ic pgn-check --fix
-where it is sure what is meant.
+where the intended meaning is certain.
 .Ss Choosing findings
 The options
 .Fl -select ,
@@ -85,8 +85,8 @@ and
 .Fl -severity Ar id Ns = Ns Ar level
 refine a profile.
 .Fl -level
-sets the least severity that is reported.
-A line in the PGN file silences a finding for the game it stands in:
+sets the lowest severity that is reported.
+A line in the PGN file suppresses a finding in its game:
 .Bd -literal -offset indent
 % arbiter: ignore=num-gap,tag-order
 .Ed

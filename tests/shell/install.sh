@@ -36,8 +36,8 @@ installed() { (cd "$1" && find . -type f -printf '%m %P\n' | sort -k 2); }
 		echo "644 usr/share/fish/vendor_completions.d/$t.fish"
 		echo "644 usr/share/zsh/site-functions/_$t"
 	done
-	for h in attack buf dead diag fen legal legality letters movegen notation objection outcome position san split \
-	    token winnable; do
+	for h in attack buf csv_cells diag fen illegality insufficient_material legal_basic legality movegen notation \
+	    piece_letters position record result rules san split_games token winnable; do
 		echo "644 usr/include/arbiter/$h.h"
 	done
 	echo "644 usr/include/arbiter/diag.def"
@@ -127,12 +127,12 @@ fi
 export CPPFLAGS=-DOURS
 make -nB B="$tmp/b" CFLAGS='-O1 -DMINE' LDFLAGS=-L/mine "$tmp/b/pgn-check" >"$tmp/commands"
 unset CPPFLAGS
-grep -E -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|form_html)\.o ' "$tmp/commands" >"$tmp/found"
+grep -E -- '-std=c11 .*-Icore .*-DOURS .*-O1 -DMINE .* -c -o .*/(pgn-check|buf|write_html)\.o ' "$tmp/commands" >"$tmp/found"
 also "CFLAGS and CPPFLAGS are added, from the environment too" -- lines 3 "$tmp/found"
 grep -e '-c -o' "$tmp/commands" | grep -v -e '-DVERSION=.*-DOURS .*-DMINE' >"$tmp/found"
 also "they are added everywhere" -- empty "$tmp/found"
 also "so is LDFLAGS" -- has '-o .*/pgn-check .*-L/mine .*-lzstd' "$tmp/commands"
-make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/buf.o" >"$tmp/commands"
+make -nB B="$tmp/b" CPPFLAGS=-D_FORTIFY_SOURCE=2 "$tmp/b/core/base/buf.o" >"$tmp/commands"
 also "the user's level of FORTIFY is used" -- has 'FORTIFY_SOURCE=2' "$tmp/commands"
 also "the user's level of FORTIFY stays" -- lacks 'FORTIFY_SOURCE=3' "$tmp/commands"
 
@@ -178,7 +178,7 @@ if "$CC" --version | grep -q 'Free Software'; then
 	also "and none is missing" -- empty "$tmp/missing"
 fi
 readelf -SW "$root/usr/lib/libarbiter.a" >"$tmp/sections" 2>&1
-also "the library has machine code" -- has ' \.text ' "$tmp/sections"
+also "the library has machine code" -- has ' \.text' "$tmp/sections"
 also "it has nothing else" -- lacks 'lto\|debug' "$tmp/sections"
 
 if command -v pkg-config >/dev/null; then

@@ -10,7 +10,7 @@ esc=$(printf '\033')
 untrusted "$tmp/names"
 untrusted "$tmp/one"
 cd "$tmp/names" || exit 2
-formats=$("$P/pgn-check" -f nonsense </dev/null 2>&1 | grep -o "$(printf 'text.*')" | head -n 1 | tr -c 'a-z\n' ' ')
+formats=$("$P/pgn-check" -f nonsense </dev/null 2>&1 | sed -n 's/.*; use //; s/,\| or / /gp' | head -n 1)
 for format in text jsonl csv gcc junit tap checkstyle; do
 	case " $formats " in *" $format "*) ;; *) formats="$formats $format" ;; esac
 done
