@@ -80,14 +80,15 @@ $(B)/core/stats/stats_html.o $(B)/core/stats/crosstable_html.o: $(B)/stats_page.
 $(B)/core.o: $(CORE)
 	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $@ $^
 # What the headers of STABLE declare and what that needs, as one object of machine code, for any compiler and linker.
-$(B)/static/libarbiter.a: $(CORE) $(HEADERS)
+$(B)/static/libarbiter.a: $(CORE) $(B)/core.o $(HEADERS)
 	@mkdir -p $(@D)
 	{ grep -oh '[a-z][a-z0-9_]*(' $(HEADERS); grep -h '^extern ' $(HEADERS) | grep -o '[a-z][a-z0-9_]*[[;]'; } | \
-	    tr -d '([;' | sort -u >$(@D)/names
+	    tr -d '([;' | sort -u >$(@D)/words
+	nm $(B)/core.o | awk '$$2 ~ /[A-Z]/ && $$2 != "U" { print $$3 }' | sort | comm -12 - $(@D)/words >$(@D)/names
 	rm -f $(@D)/core.a $@
 	$(if $(LTO),gcc-ar,$(AR)) rcs $(@D)/core.a $(CORE)
 	$(C) $(if $(LTO),$(LTO) -flinker-output=nolto-rel) $(SECTIONS) -nostdlib -r -o $(@D)/arbiter.o \
-	    $(filter $(STABLE:%=$(B)/core/%.o),$(CORE)) $(@D)/core.a
+	    $$(sed 's/^/-Wl,-u,/' $(@D)/names) $(@D)/core.a
 	$(OBJCOPY) --strip-debug -R .comment --keep-global-symbols=$(@D)/names $(@D)/arbiter.o
 	$(AR) rcsD $@ $(@D)/arbiter.o
 
