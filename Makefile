@@ -21,7 +21,9 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/null 2>/dev/null && echo $(f)))
 # The modules of core/ become machine code together, once, in core.o, not once for every program: that is what LTO costs
 # (about half the time of a build), and it makes the programs a sixth faster.  LTO= leaves it out, for quick rebuilds.
-LTO    := $(if $(call takes,-flinker-output=nolto-rel),-flto=auto -fno-fat-lto-objects)
+LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
+          $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \
+          echo -flto=auto -fno-fat-lto-objects; rm -r $$d)
 SECTIONS := $(call takes,-ffunction-sections -fdata-sections)
 # HARDEN= leaves it out.  A level of FORTIFY that the user chose is kept; without optimisation there is none.
 HARDEN := $(call takes,-fstack-protector-strong -fstack-clash-protection -fcf-protection) -fPIE
@@ -61,9 +63,14 @@ all: $(TOOLS)
 
 $(B)/core/%.o: MODE += $(LTO) $(SECTIONS)
 $(B)/tests/%.o: MODE += -Itests
-$(B)/%.o: %.c
+$(B)/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(C) -MMD -MP -c -o $@ $<
+# What was compiled with other flags is compiled again.
+$(B)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' | cmp -s - $@ || echo '$(subst ','\'',$(C) $(LTO) $(SECTIONS))' >$@
+FORCE:
 # What pages are made of, as tables of bytes: page_css and so on.
 $(B)/page.def: core/write/page/page.html core/write/page/page.css core/write/page/page.js
 $(B)/stats_page.def: core/stats/stats.css core/stats/crosstable.css
@@ -184,5 +191,5 @@ clean:
 	rm -rf build*
 
 .PHONY: all tests check vacuous pictures validators perft verdicts positions proofs reconcile cluster bench bench-cache fuzz install uninstall deb package clean
-.SECONDARY:
+.PRECIOUS: $(B)/%.o
 -include $(shell find build* -name '*.d' 2>/dev/null)
