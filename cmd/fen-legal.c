@@ -154,7 +154,7 @@ settle_reports(struct program_run *t)
 		reports[i].style.proof = w->how.proof;
 	}
 	reports[0].style.table = w->csv && reports[0].reporter == &report_csv;
-	/* Where the output is the input again, what is found is told beside it, for people. */
+	/* Where the output is the input again, what is found is reported beside it, for people. */
 	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
 		reports[0].reporter = &report_text;

@@ -31,7 +31,7 @@ static int take_from(struct program_run *, const struct option *, const char *ar
 static int take_split(struct program_run *, const struct option *, const char *arg);
 
 #define MENDING "repair interactive"
-/* What games become another text by; without any of these the text of the input is repaired as it stands. */
+/* What games become another text by; without any of these the text of the input is repaired as it is. */
 #define SHAPING "ply strip keep split-variations set rename drop add roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
@@ -331,7 +331,7 @@ work(struct program_run *t, const struct file_list *files)
 	return program_judge(t, files);
 }
 
-/* What stands around all games. */
+/* What is around all games. */
 static int
 settle_frame(struct program_run *t)
 {
@@ -362,7 +362,7 @@ settle(struct program_run *t)
 		    w->split);
 	options_select_settle(t);
 	settle_dialogue(t);
-	/* The output is for the games; what is found is told beside it. */
+	/* The output is for the games; what is found is reported beside it. */
 	t->run.told = (struct sink){ stderr, "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }

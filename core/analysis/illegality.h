@@ -9,7 +9,7 @@ enum { ILLEGALITY_MAX = 320 };	/* bytes of the reason, terminator included */
 
 struct illegality {
 	enum diag id;		/* DIAG_NONE: there is none */
-	square at;		/* the man it is about; NO_SQUARE: the whole board */
+	square at;		/* the piece it is about; NO_SQUARE: the whole board */
 	char reason[ILLEGALITY_MAX];	/* one sentence without a full stop, as a composer would say it */
 };
 

@@ -340,7 +340,7 @@ kernel_state_left(const struct kernel_task *t, const struct kernel_columns *c, i
 }
 
 /*
- * Pawns die as pawns only as far as the promoted men on the board allow.  Among
+ * Pawns die as pawns only as far as the promoted pieces on the board allow.  Among
  * the other victims is every original bishop that is gone, and it died on a
  * square of its shade: what pawns take on the other shade leaves room for it.
  */

@@ -10,7 +10,7 @@
 /*
  * What is kept of a position: for each file its pawns from White's side to
  * Black's, and for each pawn the rank that it has certainly reached: a white pawn
- * stands there or higher, a black one there or lower.  Whatever else happens in a
+ * is there or higher, a black one there or lower.  Whatever else happens in a
  * game is left out, so every game gives a way through these states, with ranks
  * that are never less favourable than the real ones; when there is no way there
  * is no game.
@@ -63,18 +63,18 @@ struct kernel_task {
 	int spare[2];			/* pawns of that colour that may die as pawns */
 	int needed[2][2];		/* bishops that colour must promote, on dark and on light squares */
 	int dead[2][2];			/* original bishops that are not there any more, but were free to move */
-	int surplus[2][KING + 1];	/* promoted men on the board, by kind; bishops in `needed` */
+	int surplus[2][KING + 1];	/* promoted pieces on the board, by kind; bishops in `needed` */
 	unsigned pinned;		/* pawns (bits by name) that have certainly never moved */
 	/*
 	 * Files, as bits, where unmoved enemies stand in the way of that colour's pawns.
 	 * On the last rank itself: no promotion there, whatever it takes.  Beside a king: a pawn
 	 * one rank before the last checks it, nobody can come between, and the king does not
-	 * move, so that the pawn is taken at once, or stands there yet.  Both pawns before a square
+	 * move, so that the pawn is taken at once, or is there yet.  Both pawns before a square
 	 * of the last rank (or the one, in a corner): a bishop never gets away from it.
 	 */
 	unsigned kept[2];
 	unsigned guarded[2];
-	unsigned shut[2];		/* without those where such a bishop stands now */
+	unsigned shut[2];		/* without those where such a bishop is now */
 	bool loose;			/* pawns that may yet go are not in each other's way */
 };
 

@@ -46,7 +46,7 @@ bishop_locked(const struct kernel_task *t, int colour, int shade)
 	return (t->pinned >> (colour * 8 + file - 1) & 5) == 5;
 }
 
-/* What unmoved men do on the far rank. */
+/* What unmoved pieces do on the far rank. */
 static void
 read_walls(struct kernel_task *t, const struct position *p, const struct retro_structure *st)
 {
@@ -78,10 +78,10 @@ read_men(struct kernel_task *t, const struct position *p, struct rules rules, co
 		for (int shade = 0; shade < 2; shade++) {
 			bits men = position_men(p, colour, BISHOP) & (shade ? LIGHT_SQUARES : ~LIGHT_SQUARES);
 			bits home = RANK_BITS(7 - last_rank(colour)) & (SQUARE_BIT(C1) | SQUARE_BIT(F1) | SQUARE_BIT(C1) << 56 | SQUARE_BIT(F1) << 56);
-			/* One that stands there yet is the original: no promoted one can get there either. */
+			/* One that is there yet is the original: no promoted one can get there either. */
 			bool gone = rules.orthodox_array && bishop_locked(t, colour, shade) && !(men & home);
 
-			/* What stands where no bishop gets out was promoted there. */
+			/* What is where no bishop gets out was promoted there. */
 			bits shut = men & (bits)t->shut[colour] << 8 * last_rank(colour);
 
 			men &= ~shut;

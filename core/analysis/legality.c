@@ -4,7 +4,7 @@
 #include "analysis/retro_search.h"
 
 /*
- * With more promoted men than that the conditions are known to let illegal
+ * With more promoted pieces than that the conditions are known to let illegal
  * positions through: what passes them is open, and not called legal.
  */
 enum { PROMOTIONS_ORDINARY = 4 };

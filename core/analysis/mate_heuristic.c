@@ -6,13 +6,13 @@
 /* What counts how much; found by trying. */
 enum {
 	FLIGHT = 3,		/* a flight square that nobody covers */
-	AWAY = 2,		/* each move of the man that is to give the check */
+	AWAY = 2,		/* each move of the piece that is to give the check */
 	EDGE = 1,		/* each step of the loser's king from the edge */
 	NEAR = 2,		/* each step between the kings, when one rook or queen must do */
-	MAN = 2,		/* each man of the loser, when there is a rook or queen */
+	MAN = 2,		/* each piece of the loser, when there is a rook or queen */
 	NO_ROOK = 10,		/* no rook and no queen */
 	TO_PROMOTE = 14, PROMOTION = 2,	/* a promotion must come first; each step to it */
-	RAM = 6,		/* an enemy pawn stands in the way; 4 more if no officer can lure it away */
+	RAM = 6,		/* an enemy pawn is in the way; 4 more if no officer can lure it away */
 	LURE = 3,		/* an enemy officer must come to be taken */
 	CORNER = 2, SUPPORT = 2,/* each step of the loser's king to the corner, of the winner's to where it helps */
 	ALONE = 4,		/* only one minor piece */
@@ -35,7 +35,7 @@ takers(bits on)
 }
 
 /*
- * The promotion that is nearest: pawn moves to go, and more for what stands in
+ * The promotion that is nearest: pawn moves to go, and more for what is in
  * the way or would have to come to be taken.  All squares from which it costs as
  * much are found at once, from the last rank back; Black's pawns on a board
  * turned upside down.
@@ -74,7 +74,7 @@ promotion_distance(const struct position *p, int colour)
 }
 
 /*
- * How much is missing to a mate by this man: flight squares that nobody covers
+ * How much is missing to a mate by this piece: flight squares that nobody covers
  * if it gives the check from the best square, and its way there.
  */
 static int
@@ -111,7 +111,7 @@ static const uint8_t knight_moves[8][8] = {
 	{ 5, 4, 5, 4, 5, 4, 5, 6 },
 };
 
-/* About how many moves a man needs to a square, were the board empty. */
+/* About how many moves a piece needs to a square, were the board empty. */
 static int
 moves_to(const struct position *p, int from, int to)
 {
@@ -132,8 +132,8 @@ moves_to(const struct position *p, int from, int to)
 }
 
 /*
- * What it takes until the loser's men stand on all those squares; more if one of
- * them would see the man that checks.  From `enough` on it does not matter how much.
+ * What it takes until the loser's pieces stand on all those squares; more if one of
+ * them would see the piece that checks.  From `enough` on it does not matter how much.
  */
 static int
 blocking(const struct position *p, bits men, bits squares, int check, int enough)
@@ -167,7 +167,7 @@ region(int corner, bits files, bits ranks)
 	return (FILE_OF(corner) == 0 ? files : files << 5) & (RANK_OF(corner) == 0 ? ranks : ranks << 40);
 }
 
-/* A mate in that corner by that man: the men that must come, and how far they are. */
+/* A mate in that corner by that piece: the pieces that must come, and how far they are. */
 static int
 corner_mate(const struct position *p, int winner, int corner, int from, bits seen, int least)
 {
@@ -193,7 +193,7 @@ corner_mate(const struct position *p, int winner, int corner, int from, bits see
 	return least;
 }
 
-/* Few men mate in a corner only; the loser's own men must help there. */
+/* Few pieces mate in a corner only; the loser's own pieces must help there. */
 static int
 corner_score(const struct position *p, int winner, bits seen)
 {
@@ -221,7 +221,7 @@ pawns_see(int colour, bits pawns)
 	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* What is missing to a mate by the man that is best placed; `twice` gets the squares covered by two men. */
+/* What is missing to a mate by the piece that is best placed; `twice` gets the squares covered by two pieces. */
 static int
 least_missing(const struct position *p, int winner, bits officers, bits *twice)
 {

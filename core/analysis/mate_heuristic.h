@@ -8,7 +8,7 @@
 struct mate_style {
 	unsigned nodes;		/* looked at before it is given up */
 	int detour;		/* what it costs to take another move than the one that looks best */
-	int crowd;		/* what every officer too many costs when few men must mate in a corner */
+	int crowd;		/* what every officer too many costs when few pieces must mate in a corner */
 	bool afresh;		/* begins with nothing but the position; else what is known already is ranked anew */
 	bool promote;		/* with pawns left, think of promotion only */
 };

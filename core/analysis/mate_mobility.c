@@ -1,4 +1,4 @@
-/* mate_mobility: what the men can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
+/* mate_mobility: what the pieces can ever do, whoever's turn it is; proves that no mate is possible behind walls. */
 #include "analysis/mate_mobility.h"
 
 static bits
@@ -21,7 +21,7 @@ attacks_from(int kind, int colour, int s, bits blocked)
 
 /*
  * Squares seen in one direction, up and including the first that is blocked, from
- * all of the men at once: each step doubles how far has been looked ("Kogge-Stone",
+ * all of the pieces at once: each step doubles how far has been looked ("Kogge-Stone",
  * chessprogramming wiki).  `open`: not blocked, and not where the edge is crossed.
  */
 ATTACK_INLINE bits
@@ -98,7 +98,7 @@ fixed_for_good(const struct mate_mobility_man *m)
 }
 
 /*
- * What follows from the squares and captures found so far.  What stands still
+ * What follows from the squares and captures found so far.  What is still
  * attacks for ever, line pieces as far as nobody can ever come between.
  */
 static void
@@ -201,8 +201,8 @@ move_pawn(struct mate_mobility_world *w, struct mate_mobility_man *m)
 }
 
 /*
- * Where a man of the loser would mate the winner, which ends the game: the
- * winner's king has nowhere to go, nobody can take the man, and nothing comes
+ * Where a piece of the loser would mate the winner, which ends the game: the
+ * winner's king has nowhere to go, nobody can take the piece, and nothing comes
  * between.  (Men of which it is not known what they are do not count.)
  */
 static bits
@@ -295,7 +295,7 @@ world_of(const struct position *p, struct mate_mobility_world *w)
 
 /* --- could there be a mate? --- */
 
-/* Can every flight square be given a man of its own?  (Augmenting paths over at most eight squares.) */
+/* Can every flight square be given a piece of its own?  (Augmenting paths over at most eight squares.) */
 static bool
 place(struct mate_mobility_blocks *b, int s, uint64_t *tried)
 {

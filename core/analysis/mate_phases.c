@@ -9,14 +9,14 @@
 
 /*
  * Between captures and pawn moves the pawns stand still and the officers roam in
- * regions.  Such a stretch is an epoch: for every man but the kings the squares
+ * regions.  Such a stretch is an epoch: for every piece but the kings the squares
  * it may stand on, and the pairs of squares of the kings, by the side to move.
  * It stands for all positions within.  Every capture and pawn move that is
  * possible in one of them leads to another epoch; there are finitely many, and
  * when none of them has room for a mate, there is none.
  *
- * The kings are followed exactly, the other men as if they were always where they
- * are wanted; a side whose men can do nothing must move its king.  That shows
+ * The kings are followed exactly, the other pieces as if they were always where they
+ * are wanted; a side whose pieces can do nothing must move its king.  That shows
  * that a king with two squares is stalemated before it is mated.
  */
 enum { MEN = 30, EPOCHS_MAX = 1000 };
@@ -45,7 +45,7 @@ struct chain {
 /* One epoch worked out. */
 struct epoch_world {
 	struct mate_mobility_world world;
-	int man[MEN];		/* which man of the world it is, or -1 */
+	int man[MEN];		/* which piece of the world it is, or -1 */
 	bits pair[2][64];
 	bool passes[2];		/* by [is the loser]: can it move something other than its king? */
 };
@@ -126,7 +126,7 @@ world_of(const struct chain *c, const struct epoch *e, struct epoch_world *s)
 		    .colour = (uint8_t)colour };
 }
 
-/* Has that side a man, its king apart, that may move, quietly or not? */
+/* Has that side a piece, its king apart, that may move, quietly or not? */
 static bool
 may_pass(const struct mate_mobility_world *w, int colour)
 {
@@ -185,7 +185,7 @@ follow_kings(const struct chain *c, const struct epoch *e, struct epoch_world *s
 	}
 }
 
-/* What the winner's men see when the loser's king stands on k. */
+/* What the winner's pieces see when the loser's king is on k. */
 struct net {
 	bits check, cover;
 	const struct mate_mobility_man *only;		/* if there is one attacker only */

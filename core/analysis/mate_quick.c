@@ -9,7 +9,7 @@
  * A wall is made of rams, pawns that block each other; with fewer than three, or
  * when rooks and queens can eat their way through, there is none.  A pawn with no
  * enemy pawn ahead of it goes past any wall.  So rooks, queens, or pawns that can
- * still move come through, and minor pieces mate where the loser's men block
+ * still move come through, and minor pieces mate where the loser's pieces block
  * their king's flight.
  *
  * Nobody is forced who has free moves that he can take back: officers that are
@@ -84,7 +84,7 @@ prey(bits region, bits empty, bits pawns)
 	return eaten;
 }
 
-/* Squares behind which, seen from that side, an enemy pawn stands on the file. */
+/* Squares behind which, seen from that side, an enemy pawn is on the file. */
 static bits
 stopped(int colour, bits enemies)
 {
@@ -108,7 +108,7 @@ guarded_by_pawns(int colour, bits pawns)
 	return colour == WHITE ? west << 7 | east << 9 : west >> 9 | east >> 7;
 }
 
-/* The men of that colour that stand alone between their king and an enemy line piece. */
+/* The pieces of that colour that stand alone between their king and an enemy line piece. */
 static bits
 pinned(const struct position *p, int us, bits occupied)
 {
@@ -132,7 +132,7 @@ runners(const struct position *p, int colour, bits empty)
 	return position_men(p, colour, PAWN) & (colour == WHITE ? empty >> 8 : empty << 8);
 }
 
-/* Minor pieces that mate in a corner, by themselves or with the loser's men in the way of their king. */
+/* Minor pieces that mate in a corner, by themselves or with the loser's pieces in the way of their king. */
 static bool
 minors_mate(const struct position *p, int winner)
 {
@@ -215,7 +215,7 @@ plain_quiet(const struct position *p, int winner)
 	    (pawns_free(p, !winner, others, empty) > 1 && king_free(p, !winner, empty, 1));
 }
 
-/* The men of that colour without those that may be pinned: all on a line where an enemy line piece faces their king. */
+/* The pieces of that colour without those that may be pinned: all on a line where an enemy line piece faces their king. */
 static bits
 loose(const struct position *p, int us)
 {

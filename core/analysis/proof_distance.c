@@ -5,7 +5,7 @@
 #include "analysis/proof_distance.h"
 
 enum { TABLE = 1 << 15, LAYOUTS = 1 << 12 };	/* entries; a quarter stays free for the look-ups of one position */
-enum { ASIDE = 2 };	/* moves that a man costs who must step aside and come back */
+enum { ASIDE = 2 };	/* moves that a piece costs who must step aside and come back */
 
 /* What is remembered: how far it is for one kind to one goal. */
 struct distance {
@@ -80,7 +80,7 @@ reached(struct filling *f, int s, int far)
 	f->at[far] |= SQUARE_BIT(s);
 }
 
-/* Along one line towards `from`, over men that can step aside. */
+/* Along one line towards `from`, over pieces that can step aside. */
 static void
 fill_line(struct filling *f, int from, int file_step, int rank_step, int far)
 {

@@ -476,7 +476,7 @@ say_promoted(const struct retro_structure *st, char out[PHRASE])
 		snprintf(out, PHRASE, "the pawns");
 }
 
-/* So many men, and of these so many that can have been taken while they were pawns. */
+/* So many pieces, and of these so many that can have been taken while they were pawns. */
 static void
 say_lacks(int men, int pawns, char out[PHRASE])
 {
@@ -490,7 +490,7 @@ say_lacks(int men, int pawns, char out[PHRASE])
 		snprintf(out, PHRASE, "%d men, at most %d taken as %s", men, pawns, pawns == 1 ? "a pawn" : "pawns");
 }
 
-/* Who had to get past whom, and at the cost of which men. */
+/* Who had to get past whom, and at the cost of which pieces. */
 static void
 say_why(const struct kernel_search *s, const struct kernel_columns *c, const struct retro_structure *st, struct illegality *why)
 {

@@ -20,8 +20,8 @@ enum { PROOF_KERNEL_STEPS_MAX = 48 };
 struct proof_kernel_step {
 	uint8_t man;		/* the pawn that takes or is promoted; or PROOF_KERNEL_OFFICER of the side that takes */
 	uint8_t colour;		/* enum colour of `man` */
-	uint8_t victim;		/* a pawn; PROOF_KERNEL_OFFICER: another man, promoted ones too; PROOF_KERNEL_NOBODY: no capture */
-	uint8_t file;		/* on which `man` stands afterwards; of an officer: where the victim stood */
+	uint8_t victim;		/* a pawn; PROOF_KERNEL_OFFICER: another piece, promoted ones too; PROOF_KERNEL_NOBODY: no capture */
+	uint8_t file;		/* on which `man` is afterwards; of an officer: where the victim stood */
 	uint8_t promotion;	/* enum kind it becomes on that file; NONE */
 	uint8_t rank;		/* 0 to 7; a pawn that takes gets to this one at least, seen from its side */
 	uint8_t place;		/* so many pawns of that file stand then on White's side of a pawn that took */

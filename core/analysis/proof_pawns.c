@@ -18,7 +18,7 @@ struct step_columns {
 	int8_t low[PROOF_PLAN_MEN], high[PROOF_PLAN_MEN];
 };
 
-/* The ranks where a man can stand. */
+/* The ranks where a piece can stand. */
 struct stand {
 	int man, low, high;
 };
@@ -98,7 +98,7 @@ squeeze(struct step_columns *c, int file, struct stand *of)
 	return true;
 }
 
-/* A pawn takes another where that stands. */
+/* A pawn takes another where that is. */
 static bool
 meet(struct step_columns *c, int man, int victim)
 {

@@ -4,7 +4,7 @@
 #include "analysis/proof_plan.h"
 
 enum { GROUP_MAX = 16, NEVER = 1000 };
-/* What it costs to let a man end on a square: each move, that it moves at all; and that it ends on none. */
+/* What it costs to let a piece end on a square: each move, that it moves at all; and that it ends on none. */
 enum { MOVE_COST = 4, MOVED_COST = 2, TAKEN_COST = 4 };
 /* Chance adds less than NOISE to costs that are multiplied by these; seeds so choose among what is nearly as good. */
 enum { NOISE = 16, OFFICER_SCALE = 4, PAWN_SCALE = 32 };
@@ -13,9 +13,9 @@ enum { FAR_MOVES = 12 };	/* what takes as many moves is taken for out of reach *
 /* The officers of one side, or its pawns: who may stand where. */
 struct group {
 	int n;
-	uint8_t source[GROUP_MAX];	/* the men */
+	uint8_t source[GROUP_MAX];	/* the pieces */
 	square end[GROUP_MAX];		/* where some of them stand; NO_SQUARE for as many as do not */
-	int cost[GROUP_MAX][GROUP_MAX];	/* of that man on that end */
+	int cost[GROUP_MAX][GROUP_MAX];	/* of that piece on that end */
 };
 
 static uint64_t
@@ -30,7 +30,7 @@ next_random(uint64_t *state)
 
 /* --- what follows from the order of the steps ------------------------- */
 
-/* Kings and men at home that are in the way of a promotion, and pawns that must not be at home yet. */
+/* Kings and pieces at home that are in the way of a promotion, and pawns that must not be at home yet. */
 static void
 order_promotion(struct proof_plan *plan, int i)
 {
@@ -72,7 +72,7 @@ order_strictly(struct proof_plan *plan)
 	}
 }
 
-/* The ends of the group; false: there are more of them than men. */
+/* The ends of the group; false: there are more of them than pieces. */
 static bool
 set_ends(struct group *g, bits ends)
 {
@@ -134,7 +134,7 @@ match(int n, int cost[GROUP_MAX][GROUP_MAX], int to[GROUP_MAX])
 
 /* --- officers ----------------------------------------------------------- */
 
-/* Moves between the squares around men that never move. */
+/* Moves between the squares around pieces that never move. */
 static int
 moves_between(int kind, square a, square b, bits walls)
 {
@@ -184,7 +184,7 @@ officer_cost(const struct proof_plan *plan, const struct position *to, int man, 
 	return moves == NEVER ? NEVER : MOVE_COST * moves + MOVED_COST * (moves > 0);
 }
 
-/* Each man comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
+/* Each piece comes from where it is nearest, or nearly so; a pawn becomes what is wanted. */
 static bool
 settle_officers(struct proof_plan *plan, const struct position *to, int colour, uint64_t *random)
 {
@@ -235,7 +235,7 @@ settle_rights(struct proof_plan *plan, const struct position *from, const struct
 	}
 }
 
-/* Pawns of each side first; men beyond sixteen get no name. */
+/* Pawns of each side first; pieces beyond sixteen get no name. */
 static void
 name_men(const struct position *from, struct proof_plan *plan)
 {
@@ -290,7 +290,7 @@ add_steps(struct proof_plan *plan, int man, square end)
 	return true;
 }
 
-/* How many men of the kind, of bishops on that shade, are there more than in the beginning? */
+/* How many pieces of the kind, of bishops on that shade, are there more than in the beginning? */
 static int
 surplus(const struct proof_plan *plan, const struct position *to, int colour, int kind, int shade)
 {

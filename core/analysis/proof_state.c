@@ -1,17 +1,17 @@
-/* proof_state: where the men stand while moves are taken back, and what is left to do. */
+/* proof_state: where the pieces stand while moves are taken back, and what is left to do. */
 #include <string.h>
 
 #include "analysis/proof_state.h"
 
 /* Costs beside PROOF_STATE_MOVE; what was measured to find most games soonest. */
 enum {
-	RISEN = 7,		/* a half-move of a promoted man: they are the danger, and go first */
+	RISEN = 7,		/* a half-move of a promoted piece: they are the danger, and go first */
 	PUSH = 4,		/* one of a pawn: they can wait, and give the tempo moves */
 	STEP = 6,		/* a capture that a pawn has to take back */
 	DEAD = 18,		/* an officer that is to appear */
 	DEAD_PAWN = 20,
 	SHUT = 5,		/* added to DEAD, if it must do so before pawns are home; more if it is too late */
-	STUCK = 20,		/* a man who cannot pass unless pawns come home in the right order */
+	STUCK = 20,		/* a piece who cannot pass unless pawns come home in the right order */
 };
 
 enum { STEP_KEY = 1, FIXED_KEY, RESTLESS_KEY };
@@ -51,7 +51,7 @@ proof_state_dead_cost(const struct proof_plan *plan, const struct proof_state *u
 	return DEAD;
 }
 
-/* Of a promoted man: to where it was promoted, and then as a pawn.  Others may need that square before. */
+/* Of a promoted piece: to where it was promoted, and then as a pawn.  Others may need that square before. */
 static int
 risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, int far)
 {
@@ -63,7 +63,7 @@ risen_cost(const struct proof_plan *plan, const struct proof_state *u, int man, 
 	return RISEN * (far + 1) + PUSH * pushes;
 }
 
-/* What it costs to bring one home that stands there. */
+/* What it costs to bring one home that is there. */
 int
 proof_state_man_cost(const struct proof_plan *plan, const struct proof_state *u, int man, square at, const uint8_t *far)
 {
@@ -91,7 +91,7 @@ proof_state_far(struct routes *routes, const struct proof_plan *plan, const stru
 	return proof_distance_far(routes, l, man, risen ? m->risen : m->kind, risen ? m->goal : m->home, !risen);
 }
 
-/* Adds the men at home that others shut in. */
+/* Adds the pieces at home that others shut in. */
 static bits
 shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, uint32_t home)
 {
@@ -111,7 +111,7 @@ shut_in(const struct proof_plan *plan, const struct proof_state *u, bits walls, 
 }
 
 /*
- * Men that others will never pass again.  A pawn that has only its way home left is one where it stands, and
+ * Men that others will never pass again.  A pawn that has only its way home left is one where it is, and
  * will soon be one at home.
  */
 static void
@@ -291,7 +291,7 @@ apply(const struct proof_plan *plan, struct proof_state *u, const struct proof_u
 	u->turn = !u->turn;
 }
 
-/* May men be further or nearer than before? */
+/* May pieces be further or nearer than before? */
 bool
 proof_state_walls_change(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {
@@ -314,7 +314,7 @@ proof_state_cost_after(struct routes *routes, const struct proof_plan *plan, con
 	return whole_cost(routes, plan, &after);
 }
 
-/* Nothing but the men that it moves. */
+/* Nothing but the pieces that it moves. */
 uint64_t
 proof_state_hash_after(const struct proof_plan *plan, const struct proof_state *u, const struct proof_unmove *m)
 {

@@ -1,4 +1,4 @@
-/* proof_state: a game played backward by a plan: where all men stand, what can be taken back, and how far home is. */
+/* proof_state: a game played backward by a plan: where all pieces stand, what can be taken back, and how far home is. */
 #ifndef PROOF_STATE_H
 #define PROOF_STATE_H
 
@@ -8,32 +8,32 @@
 enum { NOBODY = 255 };
 enum { PROOF_STATE_MOVE = 5, PROOF_STATE_LOST = 30000 };	/* the cost of one half-move, and of what can never be */
 
-/* Where the men stand, and what of the plan has happened yet. */
+/* Where the pieces stand, and what of the plan has happened yet. */
 struct proof_state {
-	bits kind[8], side[2];	/* men on the board, by enum kind and by colour */
+	bits kind[8], side[2];	/* pieces on the board, by enum kind and by colour */
 	/* Squares that nobody passes: now, when all pawns are home, and for ever. */
 	bits walls, walls_soon, walls_certain;
 	uint64_t undone;	/* steps of the plan that are still to be taken back */
-	uint64_t hash;		/* of where men stand, and of what is left to do; not of whose turn it is */
-	uint32_t alive;		/* men on the board */
+	uint64_t hash;		/* of where pieces stand, and of what is left to do; not of whose turn it is */
+	uint32_t alive;		/* pieces on the board */
 	uint32_t risen;		/* of the pawns: those that are promoted now, or were when they were taken */
 	bits soft;		/* officers at home, who can step aside */
-	uint32_t tight, stuck;	/* men that must pass before pawns are home, and that cannot do so now */
-	uint32_t shut;		/* men that are to appear and may find no way home */
+	uint32_t tight, stuck;	/* pieces that must pass before pawns are home, and that cannot do so now */
+	uint32_t shut;		/* pieces that are to appear and may find no way home */
 	uint32_t fixed, restless;	/* as in the plan */
 	int16_t cost;		/* of what is left; 0: all is as in the first position */
 	uint8_t turn;		/* whose move is taken back next */
-	uint8_t at[PROOF_PLAN_MEN];	/* the square of a man on the board */
-	uint8_t who[64];	/* the man on a square; NOBODY */
+	uint8_t at[PROOF_PLAN_MEN];	/* the square of a piece on the board */
+	uint8_t who[64];	/* the piece on a square; NOBODY */
 };
 
 /* A move taken back.  Castling: the king's, and the rook is the `victim`. */
 struct proof_unmove {
-	uint8_t man, from, to;	/* backward: from where it stands now */
+	uint8_t man, from, to;	/* backward: from where it is now */
 	uint8_t victim;		/* who appears on `from`; NOBODY */
 	uint8_t step;		/* of the plan that this takes back; NO_STEP */
 	bool castling;
-	bool again;		/* other men may be nearer home or further from it than before */
+	bool again;		/* other pieces may be nearer home or further from it than before */
 	int16_t cost;		/* afterwards */
 	uint64_t hash;
 };
@@ -58,7 +58,7 @@ uint64_t proof_state_hash_after(const struct proof_plan *, const struct proof_st
 /* How far an officer has to go, from each square, around walls. */
 const uint8_t *proof_state_far(struct routes *, const struct proof_plan *, const struct proof_state *, struct proof_distance_layout *, int man);
 
-/* What a man is now, or was when it was taken. */
+/* What a piece is now, or was when it was taken. */
 static inline int
 unwind_kind(const struct proof_plan *plan, const struct proof_state *u, int man)
 {

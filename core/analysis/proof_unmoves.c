@@ -23,7 +23,7 @@ struct unmove_search {
 	const uint8_t *far[PROOF_PLAN_MEN];	/* of our officers on the board, and of theirs that are to appear */
 	/* By colour: the shade of the squares on which its officers that are to appear must do so; ANY_SHADE. */
 	int shade[2];
-	int spare;		/* of their men that are to appear, as many as no pawn takes */
+	int spare;		/* of their pieces that are to appear, as many as no pawn takes */
 	uint64_t takes;		/* steps in which an officer takes a pawn, and that can be taken back now */
 	int n;
 	struct proof_unmove *out;
@@ -262,7 +262,7 @@ pawn_may_stand(const struct unmove_search *s, int man, square at, int captures)
 	return rank >= 1 && rank <= 6 && proof_state_pawn_cost(s->plan, man, at, captures) != PROOF_STATE_LOST;
 }
 
-/* May the man have been taken there by a capture that the plan does not name in full? */
+/* May the piece have been taken there by a capture that the plan does not name in full? */
 static bool
 may_appear(const struct unmove_search *s, int man, square at)
 {
@@ -271,7 +271,7 @@ may_appear(const struct unmove_search *s, int man, square at)
 	return s->plan->loose && pawn_may_stand(s, man, at, count(unwind_steps(s->plan, s->u, man)));
 }
 
-/* All men that may appear where `m` leaves. */
+/* All pieces that may appear where `m` leaves. */
 static void
 uncapture(struct unmove_search *s, struct proof_unmove *m, const struct proof_plan_step *step, int was)
 {

@@ -1,4 +1,4 @@
-/* retro_home: walls of unmoved men, and who can have got past them. */
+/* retro_home: walls of unmoved pieces, and who can have got past them. */
 #include <stddef.h>
 
 #include "analysis/retro_home.h"
@@ -17,7 +17,7 @@ retro_home_along(unsigned from, unsigned room)
 	return (up | down | (there & up << 4) | (back & down >> 4)) & ROW;
 }
 
-/* The squares c1, f1 on which a bishop stands, or stood, behind two unmoved pawns. */
+/* The squares c1, f1 on which a bishop is, or stood, behind two unmoved pawns. */
 static unsigned
 locked_bishops(unsigned pawns)
 {
@@ -25,7 +25,7 @@ locked_bishops(unsigned pawns)
 }
 
 /*
- * Which men of the first rank have never moved: king and rooks with rights, a
+ * Which pieces of the first rank have never moved: king and rooks with rights, a
  * bishop behind two unmoved pawns, and queen and king that walls leave no square
  * to.  Where nobody of their kind gets out, nobody got in: they are the first ones.
  */
@@ -48,7 +48,7 @@ fixed_men(const struct retro_home *c, bits rights)
 	return fixed;
 }
 
-/* No wall stands in the middle: who gets to the third rank gets anywhere there, bishops on their colour. */
+/* No wall is in the middle: who gets to the third rank gets anywhere there, bishops on their colour. */
 static void
 open_home(struct home *h)
 {
@@ -70,7 +70,7 @@ excess(int n, int initially)
 	return n > initially ? n - initially : 0;
 }
 
-/* The same for few men, without counting. */
+/* The same for few pieces, without counting. */
 static int
 beyond(bits men, int initially)
 {
@@ -125,7 +125,7 @@ at_ease(const struct retro_home *c, const struct retro_home *enemy)
 	return far->pawns == 0 || c->kind[KING] >> 40 == 0;
 }
 
-/* How many of the men can be first ones, which were each confined to a region? */
+/* How many of the pieces can be first ones, which were each confined to a region? */
 static int
 first_ones(bits men, bits one, bits other)
 {
@@ -148,7 +148,7 @@ region(const struct retro_home *c, const struct retro_home *enemy, int kind, int
 	return kind == BISHOP ? from : retro_home_along(from, ~h->fixed & ROW);
 }
 
-/* Where a promoted man of that kind can have come to; a bishop, if promoted on such a square. */
+/* Where a promoted piece of that kind can have come to; a bishop, if promoted on such a square. */
 static bits
 promoted_region(const struct retro_home *c, const struct retro_home *enemy, int kind, bits colour)
 {
@@ -232,7 +232,7 @@ place_king(const struct retro_home *c, const struct retro_home *enemy, struct ru
 	return king & where;
 }
 
-/* Does every man of the side stand where it can have come to?  Knights jump over walls. */
+/* Does every piece of the side stand where it can have come to?  Knights jump over walls. */
 static bool
 place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rules, struct misfit *bad)
 {

@@ -1,6 +1,6 @@
 /*
- * retro_home: one side seen from its own end of the board: its unmoved men, what they
- * shut in, and hence which men must have been promoted.
+ * retro_home: one side seen from its own end of the board: its unmoved pieces, what they
+ * shut in, and hence which pieces must have been promoted.
  */
 #ifndef RETRO_HOME_H
 #define RETRO_HOME_H
@@ -14,7 +14,7 @@ enum { C_FILE = 2, D_FILE, E_FILE, F_FILE, G_FILE, H_FILE };
 
 /*
  * The first two ranks of a side.  A pawn on its second rank has never moved.
- * Walls are the men that never moved: they stood there in all positions of the
+ * Walls are the pieces that never moved: they stood there in all positions of the
  * game, and no line ever passed through them.
  */
 struct home {
@@ -24,21 +24,21 @@ struct home {
 	unsigned entry;			/* of the first rank: where an enemy pawn may have been promoted */
 };
 
-/* The men are turned so that the pawns go upwards: LIGHT_SQUARES are then dark ones of Black's. */
+/* The pieces are turned so that the pawns go upwards: LIGHT_SQUARES are then dark ones of Black's. */
 struct retro_home {
 	bits kind[KING + 1];
 	struct home home;
-	int lacks, pawns_lacking;	/* men of 16, pawns of 8 */
-	int beyond;			/* promoted men that the numbers alone show */
+	int lacks, pawns_lacking;	/* pieces of 16, pawns of 8 */
+	int beyond;			/* promoted pieces that the numbers alone show */
 	int promoted;			/* the same and those that are where the first ones cannot have come to */
 	int spared;			/* officers taken at home, where no pawn can have taken them */
 	unsigned spared_bishops;	/* 1 << C_FILE, 1 << F_FILE: the bishops among them */
 };
 
-/* A man that stands where none can have come to; or more promoted men than pawns that they can have been. */
+/* A piece that is where none can have come to; or more promoted pieces than pawns that they can have been. */
 struct misfit {
 	int colour;
-	square at;		/* NO_SQUARE: promoted men */
+	square at;		/* NO_SQUARE: promoted pieces */
 	int promoted, pawns;
 };
 
@@ -52,7 +52,7 @@ unsigned retro_home_along(unsigned from, unsigned room);
 
 /*
  * Looks at both sides, with these castling rights.  Without the
- * orthodox array it is not known where the officers began.  False: a man cannot stand where it does.
+ * orthodox array it is not known where the officers began.  False: a piece cannot stand where it does.
  */
 bool retro_home_read(const struct position *, struct rules, bits rights, struct retro_home[2], struct misfit *);
 

@@ -272,7 +272,7 @@ victims_of(const struct retro_home *c, int colour, struct pawn_columns *x)
 	x->promoted += c->promoted;
 }
 
-/* Promoted bishops need a square of their colour, and men that are not beyond the numbers stand in for shut-in ones. */
+/* Promoted bishops need a square of their colour, and pieces that are not beyond the numbers stand in for shut-in ones. */
 static bool
 plainly_promoted(const struct retro_home *c)
 {

@@ -6,7 +6,7 @@
 
 #define BACK_RANKS (RANK_BITS(0) | RANK_BITS(7))
 
-/* The kinds of men that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
+/* The kinds of pieces that can have been taken on squares of one colour; behind the `n` officers a pawn, if `pawn`. */
 struct victims {
 	uint8_t kind[6];
 	int n;
@@ -24,12 +24,12 @@ struct undo {
 	struct victims victims[2];	/* [is the square light?] */
 };
 
-/* From where the man may have come: without a capture, and with one. */
+/* From where the piece may have come: without a capture, and with one. */
 struct origins {
 	bits quiet, taking;
 };
 
-/* How many men of the kinds of this list a side begins with; bishops: on each colour of squares. */
+/* How many pieces of the kinds of this list a side begins with; bishops: on each colour of squares. */
 static const int at_first[] = { [PAWN] = 8, [KNIGHT] = 2, [BISHOP] = 1, [ROOK] = 2, [QUEEN] = 1 };
 
 static bits
@@ -42,7 +42,7 @@ alike(const struct position *p, int colour, int kind, square s)
 	return men;
 }
 
-/* Is the next man of that kind one that has been promoted? */
+/* Is the next piece of that kind one that has been promoted? */
 static bool
 surplus(const struct position *p, int colour, int kind, square s)
 {
@@ -97,7 +97,7 @@ add_all(struct undo *u, square to, struct origins from, int promotion)
 			    .captured = v->kind[i] });
 }
 
-/* The squares on which a man hides the king from all of the attackers. */
+/* The squares on which a piece hides the king from all of the attackers. */
 static bits
 shields(bits attackers, square king)
 {
@@ -108,7 +108,7 @@ shields(bits attackers, square king)
 	return on;
 }
 
-/* Back there the man hides its enemy's king from all others of its side that see him without it. */
+/* Back there the piece hides its enemy's king from all others of its side that see him without it. */
 static struct origins
 hiding(const struct undo *u, square to)
 {
@@ -138,7 +138,7 @@ officer_origins(const struct undo *u, square to)
 	return from;
 }
 
-/* Where the king left two checks, or one and took a man, a move must be able to have given them. */
+/* Where the king left two checks, or one and took a piece, a move must be able to have given them. */
 static void
 king_back(struct undo *u)
 {
@@ -281,7 +281,7 @@ castling_back(struct undo *u, square king, square rook)
 		add(u, r);
 }
 
-/* King and rook stand where castling puts them; where they began, nobody else stands. */
+/* King and rook stand where castling puts them; where they began, nobody else is. */
 static void
 castlings_back(struct undo *u, bool short_side)
 {

@@ -7,7 +7,7 @@
 /* The move that is taken back, and what has to be put there instead. */
 struct retraction {
 	move move;		/* as position_play() would play it in the position before */
-	uint8_t captured;	/* enum kind of the man it took; NONE */
+	uint8_t captured;	/* enum kind of the piece it took; NONE */
 	bool en_passant;	/* it took a pawn in passing: the move before it is known, too */
 	bool castling;		/* the king took his own rook, which in Chess960 may look like a step of his */
 };
@@ -26,10 +26,10 @@ enum {
 
 /*
  * Every last move of the side that is not to move after which this position
- * stands on the board, with every kind of man that the other side lacks as what
+ * is on the board, with every kind of piece that the other side lacks as what
  * it took; castling rights and the en passant square of the position are heeded,
  * the counters are not.  The position has passed legal_basic_material().  The position
- * before is consistent (no side in check out of turn, kings apart, no more men
+ * before is consistent (no side in check out of turn, kings apart, no more pieces
  * than there can be, no checks that no move gives); whether it could arise itself
  * is another question.  Returns how many.
  */

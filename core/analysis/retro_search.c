@@ -1,4 +1,4 @@
-/* retro_search: moves are taken back until nothing stands in the way of more, or nothing is left to take back. */
+/* retro_search: moves are taken back until nothing is in the way of more, or nothing is left to take back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,21 +11,21 @@
 
 /* -- plain -- */
 
-/* A man that can go to and fro for ever. */
+/* A piece that can go to and fro for ever. */
 struct swing {
 	square a, b;
 	int kind;
 };
 enum { SWINGS_MAX = 16 };
 
-/* Wherever it stands, it attacks none of these squares, if only the men in `occupied` are in its way. */
+/* Wherever it is, it attacks none of these squares, if only the pieces in `occupied` are in its way. */
 static bool
 harmless(const struct swing *s, bits squares, bits occupied)
 {
 	return !((attack_officer(s->kind, s->a, occupied) | attack_officer(s->kind, s->b, occupied)) & squares);
 }
 
-/* The king of that colour is safe from the men that do not swing; he may be a swinging one himself. */
+/* The king of that colour is safe from the pieces that do not swing; he may be a swinging one himself. */
 static bool
 king_safe(const struct position *p, int colour, const struct swing *s, const struct swing *enemy, bits occupied)
 {
@@ -39,7 +39,7 @@ king_safe(const struct position *p, int colour, const struct swing *s, const str
 /*
  * Both can swing, each at any moment, and no king is ever attacked.  It is as if
  * the squares of both were empty, which is more than can happen.  A king with
- * a == b stands still.
+ * a == b is still.
  */
 static bool
 independent(const struct position *p, const struct swing s[2])
@@ -54,7 +54,7 @@ independent(const struct position *p, const struct swing s[2])
 	    king_safe(p, WHITE, &s[WHITE], &s[BLACK], occupied) && king_safe(p, BLACK, &s[BLACK], &s[WHITE], occupied);
 }
 
-/* A look at the first man of that colour that can go anywhere: knights first, the king last. */
+/* A look at the first piece of that colour that can go anywhere: knights first, the king last. */
 static bool
 first_swing(const struct position *p, int colour, struct swing *out)
 {
@@ -72,7 +72,7 @@ first_swing(const struct position *p, int colour, struct swing *out)
 	return false;
 }
 
-/* The men of that colour that can swing while the other side does nothing. */
+/* The pieces of that colour that can swing while the other side does nothing. */
 static int
 swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], int max)
 {
@@ -96,7 +96,7 @@ swings_of(const struct position *p, int colour, struct swing out[SWINGS_MAX], in
 	return n;
 }
 
-/* Of so many men of each side, two that swing together. */
+/* Of so many pieces of each side, two that swing together. */
 static bool
 swing_together(const struct position *p, int max)
 {
@@ -110,7 +110,7 @@ swing_together(const struct position *p, int max)
 	return false;
 }
 
-/* Nobody is in check, and both sides have a man that swings: moves can be taken back for ever, and prove nothing. */
+/* Nobody is in check, and both sides have a piece that swings: moves can be taken back for ever, and prove nothing. */
 static bool
 both_swing(const struct position *p)
 {
@@ -180,7 +180,7 @@ came_from(const struct position *p, square s, bits without)
 	return pawns_at_ease(p) ? one & ~without & ~(RANK_BITS(1) | RANK_BITS(6)) : 0;
 }
 
-/* The man that checks came from a square where it did not, opening no line, and before that all was quiet. */
+/* The piece that checks came from a square where it did not, opening no line, and before that all was quiet. */
 static bool
 checker_came(const struct position *p)
 {
@@ -263,7 +263,7 @@ name_of(const struct position *p)
 	return n;
 }
 
-/* All that the columns depend on: pawns, how many men there are of each kind, who is at home, and the structure. */
+/* All that the columns depend on: pawns, how many pieces there are of each kind, who is at home, and the structure. */
 static struct position_name
 name_of_columns(const struct position *p, const struct retro_structure *st)
 {
@@ -291,7 +291,7 @@ same_name(const struct position_name *a, const struct position_name *b)
 	return a->key == b->key && a->proof == b->proof;
 }
 
-/* Pawns, and the numbers of men, are as they were. */
+/* Pawns, and the numbers of pieces, are as they were. */
 static bool
 changes_nothing(const struct position *p, const struct retraction *r)
 {
@@ -316,7 +316,7 @@ no_kernel(struct past_search *s, const struct position *p, const struct retro_st
 	return answer == PROOF_KERNEL_NONE;
 }
 
-/* Can the position before have arisen, as far as can be told without going further back? */
+/* Can the position before have arisen, as far as can be reported without going further back? */
 static bool
 objectionable(struct past_search *s, const struct position *p, const struct retraction *r, const struct position *before,
     struct retro_structure *st, struct illegality *why)
@@ -392,7 +392,7 @@ refuted_move(struct past_search *s, const struct position *p, const struct retra
 }
 
 /*
- * Are all moves that can have been the last ones refuted?  One that stands so many
+ * Are all moves that can have been the last ones refuted?  One that is so many
  * plies back is enough for a no.  `known`: the en passant square is, or that there was none.
  */
 static bool

@@ -11,7 +11,7 @@ enum retro_search { RETRO_SEARCH_NONE, RETRO_SEARCH_FOUND, RETRO_SEARCH_UNDECIDE
  * (retro_search_plain()), or there is nothing left to take back.  Every position on the
  * way must pass the material, the checks, the structure and the columns
  * (proof_kernel.h).  RETRO_SEARCH_NONE is certain, and `why` (may be NULL) names the reason: what
- * the last move would have to be, and why it was not.  RETRO_SEARCH_FOUND also stands
+ * the last move would have to be, and why it was not.  RETRO_SEARCH_FOUND also is
  * for a line of several half-moves that nothing refutes: no proof of anything.
  * `nodes` limits the search (0: the usual limit); the answer is the same every time.
  */

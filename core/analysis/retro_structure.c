@@ -238,7 +238,7 @@ lacks_officer(const struct retro_home *c)
 }
 
 /*
- * A double check by a pawn that took on the last rank: there stands no pawn, so
+ * A double check by a pawn that took on the last rank: there is no pawn, so
  * the victim was an officer; if the first ones are all there, a promoted one.
  */
 ATTACK_RARE static bool

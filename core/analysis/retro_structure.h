@@ -11,11 +11,11 @@
 #include "chess/rules.h"
 
 struct retro_structure {
-	int captures[2];	/* that this colour made: men that the other lacks */
-	int promotions[2];	/* of this colour's men on the board, at least */
-	int spared[2];		/* of this colour's men, those that died at home, where no pawn can have taken them */
+	int captures[2];	/* that this colour made: pieces that the other lacks */
+	int promotions[2];	/* of this colour's pieces on the board, at least */
+	int spared[2];		/* of this colour's pieces, those that died at home, where no pawn can have taken them */
 	int pawn_captures[2];	/* that this colour's pawns on the board made, at least */
-	bits still[2];		/* this colour's men that have certainly never moved */
+	bits still[2];		/* this colour's pieces that have certainly never moved */
 	/*
 	 * The pawns and promotions can surely be arranged within the captures, so that
 	 * the columns need not be searched (proof_kernel.h).  False says nothing.
@@ -24,7 +24,7 @@ struct retro_structure {
 };
 
 /*
- * The position has passed legal_basic_material(): men, kings and promotions are
+ * The position has passed legal_basic_material(): pieces, kings and promotions are
  * within their numbers.  By the rules the officers began as in the
  * initial array, or (Chess960) on squares of the first rank that nobody knows, and the
  * rooks that may castle on their own.  False: it cannot have arisen, and `why`

@@ -18,7 +18,7 @@
  */
 
 /*
- * A position in four planes, exactly: the black men, and three bits of the kind.
+ * A position in four planes, exactly: the black pieces, and three bits of the kind.
  * The seventh kind is a rook that may castle (on its first rank) or a pawn that
  * may be taken in passing.
  */
@@ -33,7 +33,7 @@ struct mate_node {
 	struct packed packed;
 	uint32_t next : 24;	/* of the same rank, still to be expanded: node + 1 */
 	uint32_t turn : 1;
-	uint32_t tested : 1;	/* the men's mobility has been looked at since the last move that cannot be undone */
+	uint32_t tested : 1;	/* the pieces's mobility has been looked at since the last move that cannot be undone */
 	uint16_t detour;	/* how often the way here was not the one that looked best, and by how much */
 };
 
@@ -243,7 +243,7 @@ queue(struct mate_search *s, uint32_t node, int at)
 		s->best = (uint32_t)at;
 }
 
-/* The way to the mate; false: too long to be told. */
+/* The way to the mate; false: too long to be reported. */
 static bool
 line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line *line)
 {
@@ -260,7 +260,7 @@ line_of(const struct mate_search *s, uint32_t node, move last, struct mate_line 
 	return true;
 }
 
-/* Looking at the men's mobility costs as much as some hundred positions: less often where it does not help. */
+/* Looking at the pieces's mobility costs as much as some hundred positions: less often where it does not help. */
 static bool
 worth_testing(const struct mate_search *s)
 {

@@ -39,7 +39,7 @@ struct buf {
 	bool failed;
 };
 
-bool buf_reserve(struct buf *, size_t more);	/* room for `more` bytes behind the content */
+bool buf_reserve(struct buf *, size_t more);	/* room for `more` bytes after the content */
 void buf_add(struct buf *, struct span);
 void buf_str(struct buf *, const char *);
 void buf_char(struct buf *, char);

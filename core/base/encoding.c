@@ -46,7 +46,7 @@ static const uint16_t cp850[128] = {
 	0x25a0, 0x00a0,
 };
 
-/* An encoding gives codes to the bytes from 0x80; those behind the table are their own codes. */
+/* An encoding gives codes to the bytes from 0x80; those after the table are their own codes. */
 static const struct {
 	const char *name;
 	const uint16_t *codes;
@@ -143,7 +143,7 @@ letter(enum class c)
 }
 
 /*
- * How well a character stands where it stands: letters within words, in the
+ * How well a character is where it is: letters within words, in the
  * case of the word; quotes, dashes and signs at their edges.
  */
 static int
@@ -264,7 +264,7 @@ put_code(struct buf *b, uint32_t code, bool json)
 }
 
 /*
- * Would a [ behind these bytes begin a command to what runs a CI job?  GitHub's
+ * Would a [ after these bytes begin a command to what runs a CI job?  GitHub's
  * runner looks for ##[name] and Azure's for ##vso[name] anywhere in a line.
  */
 static bool

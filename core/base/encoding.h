@@ -15,7 +15,7 @@ const char *encoding_name(enum encoding);
 /* The character of a byte; U+FFFD where there is none. */
 uint32_t    encoding_code(enum encoding, unsigned char);
 
-/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by what stands around. */
+/* What the text probably is.  If it is not all valid UTF-8, the bytes that are not decide, by what is around. */
 enum encoding encoding_guess(struct span);
 
 /*

@@ -9,6 +9,6 @@
 #include "base/buf.h"
 
 void escape_xml(struct buf *, struct span);	/* between tags and in attributes of XML and HTML */
-void escape_json(struct buf *, struct span);	/* the inside of a JSON string that stands in a <script> of HTML */
+void escape_json(struct buf *, struct span);	/* the inside of a JSON string that is in a <script> of HTML */
 
 #endif

@@ -10,14 +10,14 @@
 /* Where the text goes, and how far it is.  { .b = b } writes a value, { .b = b, .more = true } goes on behind one. */
 struct json_write {
 	struct buf *b;
-	bool spaced;		/* a blank behind each comma and colon */
-	bool more;		/* a value stands right before, so that a comma comes first */
-	bool line;		/* the next line begins behind that */
+	bool spaced;		/* a blank after each comma and colon */
+	bool more;		/* a value is right before, so that a comma comes first */
+	bool line;		/* the next line begins after that */
 };
 
 /*
  * A value.  `key` is plain ASCII; NULL: it is an item of an array, what
- * stands behind json_write_colon(), or all there is.
+ * is after json_write_colon(), or all there is.
  */
 void json_write_begin(struct json_write *, const char *key, char bracket);	/* '{' or '['; its members follow */
 void json_write_end(struct json_write *, const char *brackets);	/* "}", or of several "]}" */

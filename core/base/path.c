@@ -5,7 +5,7 @@
 
 #include "base/path.h"
 
-/* Puts a name behind those that are there; how many bytes there are then. */
+/* Puts a name after those that are there; how many bytes there are then. */
 static size_t
 append(char *to, size_t n, const char *name, size_t length)
 {

@@ -7,7 +7,7 @@
 
 enum { SHORT = 256 };
 
-/* Without any operator, but ^ in front and $ behind. */
+/* Without any operator, but ^ in front and $ after. */
 static bool
 read_plain(struct regex *m, const char *pattern)
 {
@@ -24,7 +24,7 @@ read_plain(struct regex *m, const char *pattern)
 
 /* -- what regcomp(3) is not asked to do -- */
 
-/* Behind a bracket expression, whose [ stands before p. */
+/* Behind a bracket expression, whose [ is before p. */
 static const char *
 skip_bracket(const char *p)
 {
@@ -53,7 +53,7 @@ read_bound(const char **p)
 	return n;
 }
 
-/* How many copies of what stands before it a repetition takes, when it is spelt out: x{2,} is xxx*.  0: there is none. */
+/* How many copies of what is before it a repetition takes, when it is spelt out: x{2,} is xxx*.  0: there is none. */
 static size_t
 read_repetition(const char **at)
 {

@@ -60,7 +60,7 @@ const struct sight attack_sight[64] = { ALL(SIGHT) };
 
 const struct rays attack_rays[64] = { ALL(RAYS_ON) };
 
-/* On a rank of 8 bits: from the slider up to the lowest man above it, down to the highest below. */
+/* On a rank of 8 bits: from the slider up to the lowest piece above it, down to the highest below. */
 #define HIGHEST(x) \
 	((x) & 64 ? 64 : (x) & 32 ? 32 : (x) & 16 ? 16 : (x) & 8 ? 8 : (x) & 4 ? 4 : (x) & 2 ? 2 : 1)
 #define ABOVE(o, f) (((((o) | 0x80) & ~((2 << (f)) - 1)) ^ ((((o) | 0x80) & ~((2 << (f)) - 1)) - (2 << (f)))) & 0xff & ~((2 << (f)) - 1))

@@ -89,7 +89,7 @@ attack_rook(square s, bits occupied)
 	return attack_file[column][RANK_OF(s)] << file | (bits)attack_rank[occupied >> (rank + 1) & 63][file] << rank;
 }
 
-/* What a man of that kind, not a pawn, sees from s. */
+/* What a piece of that kind, not a pawn, sees from s. */
 static inline bits
 attack_officer(int kind, square s, bits occupied)
 {

@@ -1,7 +1,7 @@
 /* descriptive: English descriptive notation, P-K4 and QNxKBP; files have names, ranks count from the mover's side. */
 #include "chess/descriptive.h"
 
-/* Where a man of that kind is at home, by its side: the files of "QR" and so on. */
+/* Where a piece of that kind is at home, by its side: the files of "QR" and so on. */
 static bits
 home_files(int side, char officer)
 {
@@ -30,11 +30,11 @@ take_officer(struct move_parser *g)
 	return c;
 }
 
-/* "QR", "KBP", "P", "Q": a man, or the files he is named by. */
+/* "QR", "KBP", "P", "Q": a piece, or the files he is named by. */
 struct named_man {
 	enum kind kind;
 	int side;	/* 'K', 'Q', 0 */
-	bits files;	/* of a pawn; of other men: the files of his name */
+	bits files;	/* of a pawn; of other pieces: the files of his name */
 };
 
 static bool

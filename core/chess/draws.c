@@ -13,7 +13,7 @@ enum {
 	SLOTS_MIN = 64,
 	FEW = 32,		/* positions that stood twice; with more it is quicker to try all moves */
 	NEAR = 64,		/* plies; further back it is, too */
-	FAR = 256,		/* plies over which men are followed from one time to the other */
+	FAR = 256,		/* plies over which pieces are followed from one time to the other */
 	MEN_MAX = 16,		/* that are followed from one time to the other */
 };
 
@@ -146,7 +146,7 @@ passed_over(const struct line *l, int ply)
 }
 
 /*
- * Has every man that moved between two plies of a run come back to its place, and
+ * Has every piece that moved between two plies of a run come back to its place, and
  * can no right have been lost?  Then the positions are the same, which need not
  * be set up to see it.  False proves nothing.
  */
@@ -252,7 +252,7 @@ enter(struct draws_look *k, int ply)
 
 /*
  * Could one move of the side to move at `ply` bring the position of `then` back?
- * Since then the other side's men must be where they were, and all of its own but
+ * Since then the other side's pieces must be where they were, and all of its own but
  * one: so much the squares of the moves tell.  (Castling on the way never comes
  * back; its king and rook make a difference here, too.)
  */
@@ -369,7 +369,7 @@ look_at_run(struct draws_look *k, struct run run)
 
 /*
  * The runs that are long enough for a position to come back, or have a clock that
- * counts.  Their ends are told by the clocks: from the last one on, without a
+ * counts.  Their ends are reported by the clocks: from the last one on, without a
  * branch that nobody could foresee.
  */
 static int

@@ -153,7 +153,7 @@ read_state(struct fen_reader *in)
 	fen_counters_judge(in, en_passant);
 }
 
-/* What the men tell; true when a game can be played from here. */
+/* What the pieces tell; true when a game can be played from here. */
 static bool
 judge_board(struct fen_reader *in)
 {
@@ -179,7 +179,7 @@ judge_board(struct fen_reader *in)
 	return playable;
 }
 
-/* Everything but the list of faults and the places of men, which cost more than they are looked at. */
+/* Everything but the list of faults and the places of pieces, which cost more than they are looked at. */
 static void
 start(struct fen_reader *in, struct span text, struct fen_reading *out)
 {

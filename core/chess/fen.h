@@ -17,15 +17,15 @@ struct fen_fault {
 enum { FEN_FAULTS_MAX = 32 };	/* kept; if there are more, the worst ones */
 
 struct fen_reading {
-	struct position position;	/* usable only if `usable`; else the men that could be read */
+	struct position position;	/* usable only if `usable`; else the pieces that could be read */
 	bool usable;		/* a game can be played from it */
-	bool readable;		/* every man and the side to move are known: fen_write() makes sense */
+	bool readable;		/* every piece and the side to move are known: fen_write() makes sense */
 	enum rules_castling castles;	/* of which kind its castling rights are */
 	struct span castling;	/* the field, for fen_restrict() */
 	struct span placement;	/* the field */
 	struct span operations;	/* of EPD, behind the fields; empty: none */
 	bool counted;		/* the counters stood in fields, in front of operations */
-	bool lossy;		/* a counter stands there that is no number, or larger than is kept */
+	bool lossy;		/* a counter is there that is no number, or larger than is kept */
 	struct fen_fault faults[FEN_FAULTS_MAX];	/* in order of place; what the text and the material tell */
 	int faults_n;
 };

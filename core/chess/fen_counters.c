@@ -1,4 +1,4 @@
-/* fen_counters: the counters of a FEN, and what stands behind them. */
+/* fen_counters: the counters of a FEN, and what is behind them. */
 #include <string.h>
 
 #include "chess/epd.h"

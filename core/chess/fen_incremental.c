@@ -5,8 +5,8 @@
 #include "chess/castling_rights.h"
 
 /*
- * The text of a rank with men on the squares of a set: a byte of it begins at
- * every man and where a row of empty squares begins.  All of it is worked out by
+ * The text of a rank with pieces on the squares of a set: a byte of it begins at
+ * every piece and where a row of empty squares begins.  All of it is worked out by
  * the compiler.
  */
 #define EMPTY(o)      (~(o) & 0xff)
@@ -24,7 +24,7 @@
 #define RANKS_64(o)   RANKS_16((o)), RANKS_16((o) + 16), RANKS_16((o) + 32), RANKS_16((o) + 48)
 
 static const struct rank_text {
-	uint64_t digits;	/* where nobody stands */
+	uint64_t digits;	/* where nobody is */
 	uint8_t shift[8];	/* of the letter on each file */
 	uint8_t length;		/* and 1 */
 } rank_texts[256] = { RANKS_64(0u), RANKS_64(64u), RANKS_64(128u), RANKS_64(192u) };

@@ -26,7 +26,7 @@ struct fen_reader {
 /* Notes a fault: in order of place; what touches or overlaps the same fault is one. */
 void fen_fault_as(struct fen_reader *, enum diag, enum severity, struct span where);
 void fen_fault(struct fen_reader *, enum diag, struct span where);
-/* Faults that the board told, at the man they are about or else at `where`. */
+/* Faults that the board told, at the piece they are about or else at `where`. */
 void fen_board_faults(struct fen_reader *, const struct legal_basic_fault *, int n, struct span where);
 
 /* The first word of a text, blanks before it skipped; empty at the end. */
@@ -49,7 +49,7 @@ fen_clear_board(struct fen_reader *in)
 
 /* Field 1 of the text, and a label in front of it; false: there is nothing at all. */
 bool fen_placement_read(struct fen_reader *, struct span text);
-/* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */
+/* Fields 3 and 4.  Where a clock or an operation is instead, they were left out. */
 void fen_rights_read(struct fen_reader *);
 /* Fields 5 and 6, and what comes behind them; then whether they fit the position. */
 void fen_counters_read(struct fen_reader *);

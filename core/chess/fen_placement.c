@@ -1,9 +1,9 @@
-/* fen_placement: the first field of a FEN, who stands where. */
+/* fen_placement: the first field of a FEN, who is where. */
 #include <string.h>
 
 #include "chess/fen_internal.h"
 
-enum { SLASHES_SURE = 6 };	/* a word with so many is the placement, whatever stands before it */
+enum { SLASHES_SURE = 6 };	/* a word with so many is the placement, whatever is before it */
 
 static const uint8_t kinds[32] = {	/* by letter, small or capital: its last five bits */
 	['p' & 31] = PAWN, ['n' & 31] = KNIGHT, ['b' & 31] = BISHOP, ['r' & 31] = ROOK, ['q' & 31] = QUEEN,
@@ -78,7 +78,7 @@ read_rank(struct fen_reader *in, struct span text, int rank)
 		else if (ascii_is_digit(c))
 			file += c - '0';
 		else
-			file += c != '~';	/* that marks a promoted man, in Crazyhouse */
+			file += c != '~';	/* that marks a promoted piece, in Crazyhouse */
 		if ((kind == NONE && !ascii_is_digit(c)) || c == '0' || c == '9') {
 			fen_fault(in, DIAG_FEN_BAD_PIECE, (struct span){ text.p + i, 1 });
 			good = false;

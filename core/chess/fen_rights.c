@@ -118,7 +118,7 @@ operation_instead(struct span field, int i)
 	return ascii_is_letter(*field.p) && !fits && epd_opcode(field);
 }
 
-/* Fields 3 and 4.  Where a clock or an operation stands instead, they were left out. */
+/* Fields 3 and 4.  Where a clock or an operation is instead, they were left out. */
 void
 fen_rights_read(struct fen_reader *in)
 {

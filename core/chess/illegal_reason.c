@@ -1,4 +1,4 @@
-/* illegal_reason: why a move is illegal.  Every man that could be meant is judged; the one nearest to legal is spoken of. */
+/* illegal_reason: why a move is illegal.  Every piece that could be meant is judged; the one nearest to legal is spoken of. */
 #include "chess/illegal_reason_internal.h"
 
 const char *const illegal_reason_men[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
@@ -124,7 +124,7 @@ judge_turn(struct inquiry *q, int kind)
 		    "%.*s: %.*s, the move before it, is written twice", (int)mine.n, mine.p, (int)name.n, name.p);
 }
 
-/* The squares the man may come from: a pawn that does not take stays on its file. */
+/* The squares the piece may come from: a pawn that does not take stays on its file. */
 static bits
 origins(const struct notation_reading *r, int kind)
 {

@@ -52,7 +52,7 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
 }
 
-/* FIDE 3.8.2, in the order of what a person sees first: right, men between, check, the way, the goal. */
+/* FIDE 3.8.2, in the order of what a person sees first: right, pieces between, check, the way, the goal. */
 void
 illegal_reason_castling(struct inquiry *q)
 {

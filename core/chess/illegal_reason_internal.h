@@ -4,7 +4,7 @@
 
 #include "chess/illegal_reason.h"
 
-/* How near to legal a fault is; of several men the nearest is what a person would speak of. */
+/* How near to legal a fault is; of several pieces the nearest is what a person would speak of. */
 enum near {
 	NEAR_NOT, NEAR_SHAPE, NEAR_BLOCKED, NEAR_OWN_PIECE,
 	NEAR_KING,	/* everything is right but for the own king */
@@ -21,7 +21,7 @@ struct inquiry {
 	struct illegal_reason best;
 };
 
-extern const char *const illegal_reason_men[];	/* by enum kind; NONE: "man" */
+extern const char *const illegal_reason_men[];	/* by enum kind; NONE: "piece" */
 extern const char *const illegal_reason_sides[];	/* by enum colour: "White" */
 extern const char *const illegal_reason_colours[];	/* "white" */
 
@@ -66,13 +66,13 @@ struct lost_right illegal_reason_lost(const struct inquiry *, square rook);
 
 /* The enemies that attack the mover's king after a pseudo-legal move; `gone` leaves the board. */
 bits illegal_reason_attackers(const struct position *, square from, square to, bits gone);
-/* A man that goes where its kind may go: does its king allow it? */
+/* A piece that goes where its kind may go: does its king allow it? */
 void illegal_reason_safety(struct inquiry *, square from, bits gone);
 void illegal_reason_king_step(struct inquiry *, square from);
 
 /* -- illegal_reason_castling.c -- */
 
-/* FIDE 3.8.2, in the order of what a person sees first: right, men between, check, the way, the goal. */
+/* FIDE 3.8.2, in the order of what a person sees first: right, pieces between, check, the way, the goal. */
 void illegal_reason_castling(struct inquiry *);
 /* Does the king's move mean castling, written by its squares? */
 bool illegal_reason_castles(const struct position *, const struct notation_reading *);

@@ -12,7 +12,7 @@ illegal_reason_attackers(const struct position *p, square from, square to, bits 
 	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
 }
 
-/* A man that goes where its kind may go: does its king allow it? */
+/* A piece that goes where its kind may go: does its king allow it? */
 void
 illegal_reason_safety(struct inquiry *q, square from, bits gone)
 {

@@ -12,10 +12,10 @@
 bool insufficient_material_by_material(const struct position *);
 
 /*
- * That side's men can never mate the other's, wherever they stand (FIDE 6.9): a
+ * That side's pieces can never mate the other's, wherever they stand (FIDE 6.9): a
  * bare king; a knight against queens; bishops of one colour when the other has
- * nothing but rooks, queens and bishops of the same.  A mate that stands on the
- * board already is not looked at: a promotion may have given it with two men.
+ * nothing but rooks, queens and bishops of the same.  A mate that is on the
+ * board already is not looked at: a promotion may have given it with two pieces.
  */
 bool insufficient_material_for_side(const struct position *, int side);
 

@@ -77,7 +77,7 @@ king_of(const struct position *p, int colour)
 	return (square)bits_lowest(position_men(p, colour, KING));
 }
 
-/* The men that attack the king of that colour; not the other king, which is a fault of its own. */
+/* The pieces that attack the king of that colour; not the other king, which is a fault of its own. */
 static bits
 checkers_of(const struct position *p, int colour)
 {
@@ -107,10 +107,10 @@ pawn_origins(const struct position *p, int colour, square to)
 enum { NO_WAY, BY_PROMOTION, SOME_WAY };	/* BY_PROMOTION: only by a pawn that took on the last rank */
 
 /*
- * Can the man on `moved` have opened the line of the checker on `slider` with
+ * Can the piece on `moved` have opened the line of the checker on `slider` with
  * the last move, and given check itself?  It came from that line, and gave no
  * check from there.  Castling never gives double check: what it leaves are
- * squares of the back rank, and no king stands between its men.
+ * squares of the back rank, and no king is between its pieces.
  */
 static int
 uncovered_by(const struct position *p, square king, square slider, square moved)
@@ -130,7 +130,7 @@ uncovered_by(const struct position *p, square king, square slider, square moved)
 	return as_pawn & ~attack_pawn[!by][moved] ? SOME_WAY : BY_PROMOTION;
 }
 
-/* Capturing en passant vacates two squares, so that neither checker need be the man that moved. */
+/* Capturing en passant vacates two squares, so that neither checker need be the piece that moved. */
 static bool
 opened_en_passant(const struct position *p, square king, bits checkers)
 {

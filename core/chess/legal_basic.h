@@ -1,4 +1,4 @@
-/* legal_basic: what the men on the board tell about whether they could ever stand so; only what is cheap and certain. */
+/* legal_basic: what the pieces on the board tell about whether they could ever stand so; only what is cheap and certain. */
 #ifndef LEGAL_BASIC_H
 #define LEGAL_BASIC_H
 
@@ -7,7 +7,7 @@
 
 struct legal_basic_fault {
 	enum diag id;
-	square at;		/* the man or king it is about; NO_SQUARE: all of them */
+	square at;		/* the piece or king it is about; NO_SQUARE: all of them */
 };
 enum { LEGAL_BASIC_FAULTS_MAX = 16 };	/* more than any of these functions finds */
 
@@ -15,7 +15,7 @@ enum { LEGAL_BASIC_FAULTS_MAX = 16 };	/* more than any of these functions finds 
 int legal_basic_promoted(const struct position *, int colour);
 
 /*
- * They answer how many faults there are.  The position needs its men, and for
+ * They answer how many faults there are.  The position needs its pieces, and for
  * the checks and the en passant square whose turn it is; it need not be settled.
  */
 int legal_basic_material(const struct position *, struct legal_basic_fault out[LEGAL_BASIC_FAULTS_MAX]);

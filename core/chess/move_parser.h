@@ -20,7 +20,7 @@ enum writing {
 struct move_request {
 	bool castling, null;
 	bool short_side;	/* of castling */
-	enum kind kind;		/* NONE: whatever stands on `from` */
+	enum kind kind;		/* NONE: whatever is on `from` */
 	bits from, to;		/* sets of squares */
 	enum kind promotion;	/* as written: may be KING or PAWN */
 	bool capture;		/* a capture sign was written */
@@ -29,7 +29,7 @@ struct move_request {
 	char mark;		/* + or #; 0 */
 	bool double_plus;	/* "++", which has meant double check and mate */
 	int named;		/* of the origin: SAN_FILE, SAN_RANK, as far as disambiguation is to be judged */
-	bits home;		/* descriptive: where the man that is named was at the start; empty: no name */
+	bits home;		/* descriptive: where the piece that is named was at the start; empty: no name */
 	enum writing writing;
 	enum diag tolerated[ASKED_TOLERATED_MAX];
 	int tolerated_n;

@@ -114,7 +114,7 @@ pushers(const struct position *p, square to)
 	return (men & one) | (one & ~position_occupied(p) ? men & two & home : 0);
 }
 
-/* Takes the man that checks, or stands between; there is one checker, and the king cannot move. */
+/* Takes the piece that checks, or is between; there is one checker, and the king cannot move. */
 static bool
 interposes(const struct position *p)
 {

@@ -150,7 +150,7 @@ find_candidates(const struct position *p, const struct move_request *a, struct c
 		c->as = DIAG_NONE;
 }
 
-/* "QR", "KN": the man that stands at home under this name, else not the one that stands at home under the other. */
+/* "QR", "KN": the piece that is at home under this name, else not the one that is at home under the other. */
 static void
 narrow_by_home(const struct move_request *a, struct candidates *c)
 {

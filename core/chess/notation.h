@@ -24,7 +24,7 @@ struct notation_reading {
 	/* What was asked for, also when no legal move fits; for the reason. */
 	bool castling;			/* then `to` is the square the king goes to, on file g or c of its first rank */
 	bool null;			/* --, Z0, null, 0000, @@@@ */
-	enum kind kind;			/* NONE: no move at all, or two squares and nothing stands on the first */
+	enum kind kind;			/* NONE: no move at all, or two squares and nothing is on the first */
 	bits from;			/* squares the writing allows; all of them when it says nothing */
 	square to;			/* NO_SQUARE: not given in full */
 	enum kind promotion;

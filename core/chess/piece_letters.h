@@ -35,7 +35,7 @@ enum { BAD_BYTE = 0x110000, OTHER = 1 };
 /* False: too long. */
 bool piece_letters_read(struct span, struct piece_symbols *);
 
-/* How a text stands at a place of the word. */
+/* How a text is at a place of the word. */
 enum likeness { UNLIKE, SAME, SAME_BUT_CASE, LOOKS_LIKE };
 /* How many symbols of the word, from i on, are this UTF-8 text; 0: they are not.  `least` is the worst likeness taken. */
 int piece_letters_match(const struct piece_symbols *, int i, const char *text, enum likeness least);

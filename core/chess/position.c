@@ -1,4 +1,4 @@
-/* position: who stands where, whose move it is, and what a legal move makes of it. */
+/* position: who is where, whose move it is, and what a legal move makes of it. */
 #include <assert.h>
 #include <string.h>
 
@@ -173,7 +173,7 @@ castle(struct position *p, int us, square king, square rook)
 	p->halfmoves++;
 }
 
-/* The men that check the king of that colour. */
+/* The pieces that check the king of that colour. */
 static inline bits
 checkers_of(const struct position *p, const int us)
 {
@@ -219,7 +219,7 @@ pawn_rarity(struct position *p, move m, square passed)
 /*
  * A move that is not castling.  The colour is a constant where this is used: half
  * of the addresses become so, too.  `passed` is the square that could be taken in
- * passing.  What is read is read before anything is written: which kinds of men
+ * passing.  What is read is read before anything is written: which kinds of pieces
  * move and are taken is hard to predict, and so is whether a load must wait.
  */
 ATTACK_INLINE void

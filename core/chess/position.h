@@ -2,7 +2,7 @@
  * Room chess: the board, legal moves, FEN, and moves as people write them. It does not know files, games, or the
  * clock.
  */
-/* position: who stands where, whose move it is, and what a legal move makes of it. */
+/* position: who is where, whose move it is, and what a legal move makes of it. */
 #ifndef POSITION_H
 #define POSITION_H
 
@@ -29,10 +29,10 @@ static inline enum kind move_promotion(move m) { return (enum kind)(m >> 12); }
  * others, and say so.)
  */
 struct position {
-	bits kind[8];		/* kind[NONE] is scratch: what stands there means nothing */
+	bits kind[8];		/* kind[NONE] is scratch: what is there means nothing */
 	bits side[2];
 	uint64_t key;		/* equal for equal positions (FIDE 9.2.3); see position_same() */
-	bits checkers;		/* the men that give check to the side to move */
+	bits checkers;		/* the pieces that give check to the side to move */
 	bits castling;		/* the rooks that may still castle: the right, not the possibility */
 	uint8_t board[64];	/* enum kind; NONE where empty */
 	int turn;		/* enum colour */
@@ -47,7 +47,7 @@ extern const struct position position_start;	/* the initial array */
 static inline bits position_occupied(const struct position *p) { return p->side[WHITE] | p->side[BLACK]; }
 static inline bits position_men(const struct position *p, int colour, int kind) { return p->side[colour] & p->kind[kind]; }
 
-/* All men of both colours that attack the square, over the given occupancy. */
+/* All pieces of both colours that attack the square, over the given occupancy. */
 bits position_attackers(const struct position *, square, bits occupied);
 
 /* Is a pseudo-legal move legal, that is: does it leave the own king unattacked?  Castling: all of FIDE 3.8.2. */
@@ -56,7 +56,7 @@ bool position_legal(const struct position *, move);
 /*
  * The enemy line pieces that see s.  Those on its lines are few, and the same
  * for many plies on end: how often the loop runs is easy to predict, which
- * looking whether the moved man stands on a line is not.
+ * looking whether the moved piece is on a line is not.
  */
 static inline bits
 position_lines(const struct position *p, square s, bits occupied, bits enemies)
@@ -87,9 +87,9 @@ position_attacked(const struct position *p, int us, square s, bits occupied, bit
 void position_play(struct position *, move);
 
 /*
- * Plays a move that need not be legal, by lifting the man and putting it down
+ * Plays a move that need not be legal, by lifting the piece and putting it down
  * (`--on-illegal force`).  False, and nothing changed, if the outcome would not
- * be a position: no man there, a king taken or left in check.
+ * be a position: no piece there, a king taken or left in check.
  */
 bool position_force(struct position *, move);
 
@@ -99,7 +99,7 @@ bool position_pass(struct position *);
 bool position_same(const struct position *, const struct position *);	/* FIDE 9.2.3 */
 
 /*
- * Building one: start from all zeros with en_passant NO_SQUARE, put men, set
+ * Building one: start from all zeros with en_passant NO_SQUARE, put pieces, set
  * turn, castling, en_passant and the counters, then call position_settle(),
  * which computes king, checkers and key and drops an en passant square where no
  * capture is legal.  Both colours must have exactly one king by then.

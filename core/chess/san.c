@@ -69,7 +69,7 @@ read_pawn(const struct position *p, const char *word, size_t n, int to, int prom
 /* A table, for a branch that asks for the king is often mispredicted, and compilers make one of anything else. */
 static const uint8_t moves_king[8] = { [KING] = 0xff };
 
-/* Can the man on s go to `to`, a square not its own side's: way free, king safe? */
+/* Can the piece on s go to `to`, a square not its own side's: way free, king safe? */
 ATTACK_INLINE bool
 goes(const struct position *p, const int us, int kind, int s, int to, bits occupied)
 {
@@ -142,8 +142,8 @@ san_shape(uint32_t prefix, struct san_shape *shape)
 }
 
 /*
- * Backwards from the target.  No branch asks for the kind of man or for an x:
- * both are hard to predict.  A pawn is a man whose reach depends on the x.
+ * Backwards from the target.  No branch asks for the kind of piece or for an x:
+ * both are hard to predict.  A pawn is a piece whose reach depends on the x.
  */
 ATTACK_INLINE struct san
 find(const struct position *p, const int us, const char *word, const struct san_text *text, const struct san_shape *shape)

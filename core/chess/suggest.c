@@ -22,7 +22,7 @@ enum {
 /* What the rest of the game costs; for the word itself see typo_cost.c. */
 enum {
 	COST_BLUNDER = 2,	/* for each pawn's worth that a move leaves to be taken, and is not */
-	BLUNDERS = 30,		/* half-moves in which men left to be taken are looked at */
+	BLUNDERS = 30,		/* half-moves in which pieces left to be taken are looked at */
 	COST_ODD = 12,		/* something odd in the rest of the game: a capture sign, a check that is none */
 	ODD_MAX = 5,
 	COST_STEP = 4,		/* a half-move less replayed */
@@ -113,7 +113,7 @@ least(int a, int b)
 }
 
 /*
- * A move that leaves a man to be taken for nothing, or by a lesser one, is less
+ * A move that leaves a piece to be taken for nothing, or by a lesser one, is less
  * likely to be what was played; unless the next word takes it there.
  */
 static int
@@ -195,7 +195,7 @@ keep(struct suggest_desk *d, const struct suggestion *s, int cost)
 	d->cost[i] = cost;
 }
 
-/* Replays from `now`, which stands before words[first], and keeps the outcome. */
+/* Replays from `now`, which is before words[first], and keeps the outcome. */
 static void
 try(struct suggest_desk *d, enum slip slip, move m, const struct position *now, int first, int cost)
 {
@@ -313,7 +313,7 @@ try_pairs(struct suggest_desk *d, const move *moves, int n)
 	}
 }
 
-/* Before the rest of the game speaks: towards the middle, castling, and what takes a man or gives check is likelier. */
+/* Before the rest of the game speaks: towards the middle, castling, and what takes a piece or gives check is likelier. */
 static int
 cost_unlikely(const struct position *p, move m, const struct position *after)
 {

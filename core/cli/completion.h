@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "cli/options.h"
 
-/* What stands behind the '=' of an argument; see struct option. */
+/* What is after the '=' of an argument; see struct option. */
 #define COMPLETION_FILES "<files>"
 
 /*

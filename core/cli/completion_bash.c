@@ -3,8 +3,8 @@
 #include "cli/completion_internal.h"
 
 /*
- * Readline replaces only what stands behind the last character of
- * COMP_WORDBREAKS that is not quoted: `kept` is what stays in front of it.
+ * Readline replaces only what is after the last character of
+ * COMP_WORDBREAKS that is not quoted: `kept` is what stays before it.
  */
 static const char bash_helpers[] =
     "# The word in front of the cursor as the program would see it (plain), and what of it stays (kept).\n"

@@ -215,7 +215,7 @@ fault(struct reading *r, unsigned line, const char *format, ...)
 	va_end(ap);
 }
 
-/* Of a name that is none: the one that was meant, if that is plain, as words to say behind. */
+/* Of a name that is none: the one that was meant, if that is plain, as words to say after. */
 static void
 suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 {
@@ -416,7 +416,7 @@ next_line(char *to, int room, void *data)
 	return to;
 }
 
-/* A further line of a list; it stands at the end of all strings. */
+/* A further line of a list; it is at the end of all strings. */
 static void
 take_more(struct reading *r, struct setting *last, const char *value)
 {
@@ -507,7 +507,7 @@ settle_profiles(struct reading *r)
 	}
 }
 
-/* A list may begin in the line behind its key, but not never. */
+/* A list may begin in the line after its key, but not never. */
 static void
 check_lists(struct reading *r)
 {

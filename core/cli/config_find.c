@@ -82,7 +82,7 @@ found_free(struct found_config *f)
 	free(f);
 }
 
-/* Where it stands and how it is called. */
+/* Where it is and how it is called. */
 static struct found_config *
 found_new(const struct config_finder *finder, const char *path)
 {

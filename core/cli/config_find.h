@@ -6,7 +6,7 @@
 
 /* A configuration that was read. */
 struct found_config {
-	char *folder;		/* it stands there; absolute, as path_absolute() makes it */
+	char *folder;		/* it is there; absolute, as path_absolute() makes it */
 	char *shown;		/* its name as seen from the current folder */
 	struct config config;
 	struct found_config *next;

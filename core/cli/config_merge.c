@@ -247,7 +247,7 @@ can_stand(const char *value)
 	return can;
 }
 
-/* In front of a value that could not be read again stands a #. */
+/* In front of a value that could not be read again is a #. */
 static void
 show_line(enum config_key key, const char *value, struct buf *b)
 {

@@ -33,7 +33,7 @@ struct config_merge {
 	struct wish *wishes;		/* from what yields to what wins */
 	size_t n;
 	const struct wish *last[CONFIG_KEYS];	/* of each key that is no list */
-	struct choice *choices;		/* for grade(), those of the command line behind the others */
+	struct choice *choices;		/* for grade(), those of the command line after the others */
 	const struct wish **from;	/* of each; NULL: the command line */
 	size_t choices_n;
 };

@@ -108,7 +108,7 @@ take_short(struct option_state *s, int argc, char **argv, const struct option *t
 	return o;
 }
 
-/* Words of options change places with the operands that stand in front of them. */
+/* Words of options change places with the operands that stand before them. */
 static void
 behind_options(struct option_state *s, char **argv, int from)
 {
@@ -149,7 +149,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 	return got;
 }
 
-/* The names of the rows behind a heading, in lines behind it; returns the last of these rows. */
+/* The names of the rows behind a heading, in lines after it; returns the last of these rows. */
 static const struct option *
 list_names(FILE *out, const struct option *heading)
 {

@@ -74,7 +74,7 @@ struct option {
 
 /* All zeros is the start. */
 struct option_state {
-	int next;		/* index in argv of what comes next; behind the end the first operand */
+	int next;		/* index in argv of what comes next; after the end the first operand */
 	int operands;		/* already seen; they stand right before `next` */
 	const char *rest;	/* of a group of short options */
 	const char *arg;	/* argument of the option just returned */
@@ -83,7 +83,7 @@ struct option_state {
 
 /*
  * Returns the next option.  NULL: there is an error, or only operands are left:
- * argv[next] and on.  Operands among the options are moved behind them, in their
+ * argv[next] and on.  Operands among the options are moved after them, in their
  * order.  A table ends with a row without a name.
  */
 const struct option *options_next(struct option_state *, int argc, char **argv, const struct option *table);

@@ -61,7 +61,7 @@ close_all(void *data)
 
 /* -- the run -- */
 
-/* What is wrong with a file as a whole is told when it is checked; but not that memory was out now. */
+/* What is wrong with a file as a whole is reported when it is checked; but not that memory was out now. */
 static void
 complain_of_memory(void *tool, const char *name, const char *message)
 {
@@ -76,7 +76,7 @@ struct fix_policy {
 	struct fixing how;
 };
 
-/* What is wrong with a file as a whole is told when it is checked; what is in the game, at every place. */
+/* What is wrong with a file as a whole is reported when it is checked; what is in the game, at every place. */
 static void
 make_policy(const struct options_fix *x, const struct file_policy *of, struct fix_policy *made)
 {

@@ -61,7 +61,7 @@ is_baseline(const char *path)
 	return good;
 }
 
-/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is no regular file. */
+/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is not a regular file. */
 static int
 replace(struct program_run *t, const struct file_list *files, const char *path)
 {

@@ -21,7 +21,7 @@ struct partial_file {
 bool partial_file_open(struct partial_file *, struct program_run *, const char *path, const struct file_list *);
 /* For partial_write(): `deposit` is one.  False after a complaint. */
 bool partial_file_write(void *deposit, struct span);
-/* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new stands there, unless it is a pipe. */
+/* `good`: it is complete.  False after a complaint, or if it was not good; then nothing new is there, unless it is a pipe. */
 bool partial_file_close(struct partial_file *, bool good);
 
 #endif

@@ -207,7 +207,7 @@ program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 	return b;
 }
 
-/* The baseline of a name, opened once for all; who names it is told with what is wrong with it. */
+/* The baseline of a name, opened once for all; who names it is reported with what is wrong with it. */
 static int
 open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {

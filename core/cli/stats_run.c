@@ -1,4 +1,4 @@
-/* stats_run: games are counted, or parts are merged; then it is told. */
+/* stats_run: games are counted, or parts are merged; then it is reported. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 /* Where a report goes while it is made. */
 struct outflow {
 	struct program_run *tool;
-	bool stopped;		/* nothing can be written any more, which has been told */
+	bool stopped;		/* nothing can be written any more, which has been reported */
 };
 
 static void

@@ -22,7 +22,7 @@ struct stats_run_options {
 	struct partial_shard shard;
 };
 
-/* Games are counted, or partial results are merged, and it is told.  The exit status. */
+/* Games are counted, or partial results are merged, and it is reported.  The exit status. */
 int stats_run_count_files(struct program_run *, const struct file_list *);
 int stats_run_merge_files(struct program_run *, const struct file_list *);
 /* One line on standard error; returns 2. */

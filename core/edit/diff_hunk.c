@@ -139,7 +139,7 @@ take_whole(struct span *rest)
 	return line;
 }
 
-/* At most `most` lines of the lead, which stand behind the hunk that is held. */
+/* At most `most` lines of the lead, which stand after the hunk that is held. */
 static void
 extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
 {
@@ -170,9 +170,9 @@ append(struct hunks *h, const struct line_hunk *more)
 }
 
 /*
- * A hunk with fewer lines behind its changes than in front is taken by patch(1)
+ * A hunk with fewer lines after its changes than in front is taken by patch(1)
  * for one at the end of the file; so where it is not, and nobody knows what
- * stands there, those in front are as few.
+ * is there, those in front are as few.
  */
 static void
 let_go(struct hunks *h, bool known, struct buf *out)
@@ -211,7 +211,7 @@ hold(struct hunks *h, const struct line_hunk *hunk)
 	append(h, hunk);
 }
 
-/* The next hunk with changes; `lead`: lines behind the one that is held, if there are some. */
+/* The next hunk with changes; `lead`: lines after the one that is held, if there are some. */
 static void
 take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
 {

@@ -10,15 +10,15 @@ enum { DIFF_HUNK_CONTEXT = 3 };	/* lines shown around a change */
 void diff_hunk_heading(struct buf *, uint64_t old, uint64_t old_n, uint64_t new, uint64_t new_n);
 void diff_hunk_line(struct buf *, char sign, struct span line);
 /*
- * The first lines of a record as a hunk in which nothing changes: what stands
- * behind the record before it.  Nothing where lines end with CR only, or the
+ * The first lines of a record as a hunk in which nothing changes: what is
+ * after the record before it.  Nothing where lines end with CR only, or the
  * record starts within a line.
  */
 void diff_hunk_lead(struct buf *, const struct record *);
 
 /* The hunks of a file, as they come from its records.  All zeros is its start. */
 struct hunks {
-	bool held;		/* one waits for what stands behind it */
+	bool held;		/* one waits for what is after it */
 	uint64_t old, old_n, new_n;	/* its lines */
 	size_t behind;		/* so many at its end do not change */
 	struct buf body;

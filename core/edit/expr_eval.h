@@ -7,7 +7,7 @@
 
 enum { LESS = 1, EQUAL = 2, GREATER = 4 };
 
-/* What stands on one side of a comparison: a fact, a tag, or else a constant. */
+/* What is on one side of a comparison: a fact, a tag, or else a constant. */
 struct operand {
 	const struct fact *fact;
 	const char *tag;
@@ -33,7 +33,7 @@ struct clause {
 	bool opposite;			/* MATCH: it must not be found */
 	bool literally;			/* COMPARE: as text, even if both are numbers */
 	size_t target;			/* AND: where to go on when the truth is false already; OR: true */
-	size_t items;			/* IN: so many clauses behind it are what it is compared with */
+	size_t items;			/* IN: so many clauses after it are what it is compared with */
 	struct operand left, right;
 	const struct relation *relation;
 	struct regex *matcher;

@@ -153,7 +153,7 @@ check_constant(struct expr_reading *r, const char *at, const struct fact *f, con
 	return expr_token_fail(&r->words, at, "%s is one of %s", f->name, all);
 }
 
-/* A comparison whose right side stands at `at`. */
+/* A comparison whose right side is at `at`. */
 static bool
 settle(struct expr_reading *r, const char *at, struct clause *s)
 {

@@ -11,7 +11,7 @@
  *	has("illegal-*")	a finding with that id, or with that beginning
  *	"text" 'text' 2400 -1.5	a backslash before a quote or a backslash takes its meaning away
  *
- * What is quoted is compared as it stands by == != in: Round == "1.1" is not
+ * What is quoted is compared as it is by == != in: Round == "1.1" is not
  * 1.10.  A comparison with a tag that is not there does not hold; nor is what is
  * unknown ("", "?", "-", "????.??.??") less or greater than anything.  != and !~
  * are the exact opposites of == and =~.  Tag values are UTF-8, without escapes.

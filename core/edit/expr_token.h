@@ -9,14 +9,14 @@ enum expr_word_kind { WORD_END, WORD_NAME, WORD_TEXT, WORD_NUMBER, WORD_SIGN, WO
 
 struct expr_word {
 	enum expr_word_kind kind;
-	struct span raw;	/* as it stands */
+	struct span raw;	/* as it is */
 	struct span text;	/* of TEXT: without quotes and backslashes, terminated, in the arena */
 	double number;
 };
 
 /* Set text, at = text, arena and error, which must be empty; then call expr_token_next(). */
 struct expr_words {
-	const char *text, *at;	/* all of it; behind the present word */
+	const char *text, *at;	/* all of it; after the present word */
 	struct expr_word word;	/* the present one */
 	struct arena *arena;
 	char *error;		/* of SELECTION_ERROR bytes: what was wrong first */

@@ -186,7 +186,7 @@ same_but(const struct game_digest *a, const struct game_digest *b, unsigned chan
 	    (a->tags == b->tags || changes & CHANGES_TAGS) && (a->result == b->result || changes & CHANGES_RESULT);
 }
 
-/* A text with the corrections made, where readers may look behind its end. */
+/* A text with the corrections made, where readers may look after its end. */
 static bool
 apply(struct fixer *fx, struct buf *out)
 {

@@ -20,7 +20,7 @@ struct fixer {
 	struct game *repairer;		/* repairs illegal moves; NULL: they stay */
 	struct game_options game_how, repairer_how;
 	struct record record;		/* the present text */
-	struct buf texts[2];		/* with 64 bytes of zero behind */
+	struct buf texts[2];		/* with 64 bytes of zero after */
 	int text;			/* which of them is the present one; -1: the record's own */
 	/* The corrections of one round. */
 	struct text_edits edits;
@@ -42,7 +42,7 @@ bool fix_put(struct fixer *, const char *at, size_t n, struct span replacement);
 void fix_name(struct fixer *, struct span name);
 /* How a line of the record ends. */
 struct span fix_line_end(const struct fixer *);
-const char *fix_line_start(const struct fixer *, const char *p);	/* of the line that p stands in */
+const char *fix_line_start(const struct fixer *, const char *p);	/* of the line that p is in */
 const char *fix_line_stop(const struct fixer *, const char *p);	/* its end, without what ends it */
 const char *fix_end(const struct fixer *);	/* of the record */
 /* Takes something out, with a blank beside it, or its line if that has nothing else. */

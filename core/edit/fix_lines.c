@@ -1,4 +1,4 @@
-/* fix_lines: corrections of bytes and lines, whatever stands in them. */
+/* fix_lines: corrections of bytes and lines, whatever is in them. */
 #include <string.h>
 
 #include "base/encoding.h"
@@ -15,7 +15,7 @@ is_blank(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* What stands behind % is another program's. */
+/* What is after % is another program's. */
 static bool
 is_escaped(const struct fixer *fx, const char *p)
 {
@@ -146,7 +146,7 @@ fix_long_line(struct fixer *fx, const struct finding *f)
 
 /* -- blank lines -- */
 
-/* Behind the tags: token is what stands there.  Behind the game: it is empty. */
+/* Behind the tags: token is what is there.  Behind the game: it is empty. */
 void
 fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 {

@@ -1,4 +1,4 @@
-/* fix_moves: corrections of what stands in movetext: moves, numbers, annotations, comments, the result. */
+/* fix_moves: corrections of what is in movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
 #include "game/game_end.h"
@@ -34,7 +34,7 @@ fix_remove(struct fixer *fx, const struct finding *f)
 
 /* -- move numbers -- */
 
-/* Does the move of Black at p need a number, for something stands between it and White's?  PGN 8.2.2.2. */
+/* Does the move of Black at p need a number, for something is between it and White's?  PGN 8.2.2.2. */
 static bool
 is_interrupted(const struct fixer *fx, const char *p)
 {
@@ -109,7 +109,7 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p, 0, (struct span){ text, n });
 }
 
-/* The number in front of the word that begins at `at`.  False: there is no such word, or no number that counts. */
+/* The number before the word that begins at `at`.  False: there is no such word, or no number that counts. */
 static bool
 number_of(struct lexer *l, const char *at, struct token *number)
 {
@@ -211,7 +211,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 
 /* -- words -- */
 
-/* Where the number of a word begins, if one stands in front of it; else the word. */
+/* Where the number of a word begins, if one is before it; else the word. */
 static const char *
 with_number(const struct fixer *fx, const char *p)
 {
@@ -309,7 +309,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 /* -- comments and variations -- */
 
-/* The number of Black's move behind it is superfluous then. */
+/* The number of Black's move after it is superfluous then. */
 void
 fix_empty_comment(struct fixer *fx, const struct finding *f)
 {

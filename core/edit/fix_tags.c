@@ -7,7 +7,7 @@
 #include "edit/fix_internal.h"
 #include "pgn/result.h"
 
-/* The pair that something stands in; NULL: in none. */
+/* The pair that something is in; NULL: in none. */
 static const struct tag *
 tag_at(const struct fixer *fx, const char *p)
 {
@@ -127,7 +127,7 @@ fix_value_control(struct fixer *fx, const struct finding *f)
 
 /* -- the roster, and the order -- */
 
-/* The tags that every game has, as unknown: PGN 8.1.1.  The result stands behind the moves, too. */
+/* The tags that every game has, as unknown: PGN 8.1.1.  The result is after the moves, too. */
 void
 fix_roster(struct fixer *fx, const struct finding *f)
 {
@@ -180,7 +180,7 @@ comes_before(const struct tags *t, int a, int b, bool by_name)
 	return span_order(t->list[a].name, t->list[b].name) < 0;
 }
 
-/* Each pair goes where the one stood that has its place: what stands between them stays. */
+/* Each pair goes where the one stood that has its place: what is between them stays. */
 void
 fix_tag_order(struct fixer *fx, const struct finding *f)
 {

@@ -14,7 +14,7 @@ fix_put(struct fixer *fx, const char *at, size_t n, struct span replacement)
 		return false;
 	if (n == replacement.n && (n == 0 || memcmp(at, replacement.p, n) == 0))
 		return false;
-	while (low < high) {	/* the first one that does not begin in front of it */
+	while (low < high) {	/* the first one that does not begin before it */
 		size_t middle = low + (high - low) / 2;
 
 		if (e->list[middle].at < at)

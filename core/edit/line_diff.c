@@ -155,7 +155,7 @@ compare(const struct line_set *a, const struct line_set *b, struct changes *c)
 	size_t skip = 0, tail = 0, least = a->n < b->n ? a->n : b->n;
 	long n, m, most, d = -1, *trace;
 
-	/* From the end first: of many blank lines the last ones stay, and are there to be shown behind the change. */
+	/* From the end first: of many blank lines the last ones stay, and are there to be shown after the change. */
 	while (tail < least && span_eq(a->list[a->n - 1 - tail], b->list[b->n - 1 - tail]))
 		tail++;
 	while (skip < least - tail && span_eq(a->list[skip], b->list[skip]))

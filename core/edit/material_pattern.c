@@ -1,4 +1,4 @@
-/* material_pattern: which men are on the board. */
+/* material_pattern: which pieces are on the board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 	return true;
 }
 
-/* Neither men nor pawns become more. */
+/* Neither pieces nor pawns become more. */
 static bool
 is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
@@ -84,7 +84,7 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 
 /* -- reading -- */
 
-/* One kind of men and how many; takes it off the text.  False: there is none. */
+/* One kind of pieces and how many; takes it off the text.  False: there is none. */
 static bool
 take_kind(struct span *text, struct material_pattern_side *side, bool named[KING])
 {

@@ -1,12 +1,12 @@
 /*
- * material_pattern: which men are on the board, as in "KRPvKR".
+ * material_pattern: which pieces are on the board, as in "KRPvKR".
  *
- * The side before the v is White.  A letter is one man of that kind; with a
- * number behind it so many; with + at least, with - at most, with * any number,
- * with = > < as many as the opponent has, more, fewer.  What stands twice adds
+ * The side before the v is White.  A letter is one piece of that kind; with a
+ * number after it so many; with + at least, with - at most, with * any number,
+ * with = > < as many as the opponent has, more, fewer.  What is twice adds
  * up: RR+ are at least two rooks.  L is a bishop or a knight.  Kings may be left
- * out where another man is named.  What is not named is not there, unless a *
- * stands right behind the K.  ":4" at the end: it stands in four positions in a
+ * out where another piece is named.  What is not named is not there, unless a *
+ * is right after the K.  ":4" at the end: it is in four positions in a
  * row.
  */
 #ifndef MATERIAL_PATTERN_H

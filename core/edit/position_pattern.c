@@ -74,7 +74,7 @@ stands(const struct position_pattern_form *f, const struct position *p)
 	return f->exact ? f->rooks == p->castling : f->wings < 0 || f->wings == wings_of(p);
 }
 
-/* Can it not be reached by any legal moves?  Pawns do not come back, nor do men. */
+/* Can it not be reached by any legal moves?  Pawns do not come back, nor do pieces. */
 static bool
 is_gone(const struct position_pattern_form *f, const struct position *p)
 {
@@ -127,7 +127,7 @@ fail(struct pattern_reading *r, const char *format, ...)
 	return false;
 }
 
-/* A piece letter, or one for all men of a colour; 0: neither. */
+/* A piece letter, or one for all pieces of a colour; 0: neither. */
 static unsigned
 men_of(char c)
 {

@@ -2,7 +2,7 @@
  * position_pattern: positions that are looked for in games, as FEN with wildcards.
  *
  * In the placement, beside pieces and numbers of empty squares: ? is any square,
- * ! one that is not empty, A a white man, a a black one, [Qr] one of these men,
+ * ! one that is not empty, A a white piece, a a black one, [Qr] one of these pieces,
  * [^Qr] none of them, and * any number of squares.  Behind it: side to move,
  * castling, en passant, and counters, which do not matter; a field that is * or
  * left out is any.  A FEN without wildcards is a position as FIDE 9.2.3 has it:
@@ -15,17 +15,17 @@
 #include "edit/selection.h"
 
 enum {
-	POSITION_PATTERN_SETS = 64,	/* different sets of men: no more than squares */
+	POSITION_PATTERN_SETS = 64,	/* different sets of pieces: no more than squares */
 	POSITION_PATTERN_ITEMS = 17,	/* of a rank: eight squares, and * around each */
 };
 
-/* A rank in which more than one * stands: its items from the a-file on. */
+/* A rank in which more than one * is: its items from the a-file on. */
 struct position_pattern_rank {
 	int rank, n;
 	uint16_t men[POSITION_PATTERN_ITEMS];	/* 0: any number of squares */
 };
 
-/* One way to stand.  A set of men has a bit for each, and bit 0 for an empty square. */
+/* One way to stand.  A set of pieces has a bit for each, and bit 0 for an empty square. */
 struct position_pattern_form {
 	struct {
 		uint16_t men;
@@ -51,7 +51,7 @@ struct position_pattern {
 bool position_pattern_read(struct span text, struct position_pattern *, char error[SELECTION_ERROR]);
 /* The same with the colours exchanged and the board turned upside down will do, too. */
 void position_pattern_either(struct position_pattern *);
-/* Half-moves of the main line that were played when it first stands there; -1: never. */
+/* Half-moves of the main line that were played when it first is there; -1: never. */
 int  position_pattern_find(const struct position_pattern *, const struct movelist *);
 
 #endif

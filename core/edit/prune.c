@@ -44,10 +44,10 @@ command_kind(const struct comment_command *c)
 /* What is left of a comment: pieces of it that are kept, with one blank between them. */
 struct remnant {
 	struct span whole;	/* the comment */
-	struct span run;	/* the last piece, as it stands in the comment */
+	struct span run;	/* the last piece, as it is in the comment */
 	char *room;		/* those before it; NULL: there are none */
 	size_t n;
-	bool gap;		/* something was left out behind the last piece */
+	bool gap;		/* something was left out after the last piece */
 	bool less;		/* anything was */
 };
 
@@ -156,7 +156,7 @@ element_kind(const struct element *e)
 	}
 }
 
-/* Copies what stands from `from` on up to `to`, which are not inside a variation, or whole ones. */
+/* Copies what is from `from` on up to `to`, which are not inside a variation, or whole ones. */
 static bool
 copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct movelist *out, struct arena *texts)
 {
@@ -180,7 +180,7 @@ copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct m
 	return !out->failed;
 }
 
-/* The index of half-move number `ply` of the main line, or behind the last element; *before: the board there. */
+/* The index of half-move number `ply` of the main line, or after the last element; *before: the board there. */
 static size_t
 find_ply(const struct movelist *s, int ply, struct position *before)
 {
@@ -238,7 +238,7 @@ copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *ou
 	}
 }
 
-/* Takes away the last move from `from` on and all behind it: a variation is played instead. */
+/* Takes away the last move from `from` on and all after it: a variation is played instead. */
 static void
 take_back(struct movelist *s, size_t from)
 {

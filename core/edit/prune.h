@@ -34,8 +34,8 @@ prune_wanted(const struct pruning *p)
 }
 
 /*
- * Fills `out`, whatever it was.  What stands behind a half-move belongs to it,
- * what stands in front of all to the first.  A later beginning is the position
+ * Fills `out`, whatever it was.  What is behind a half-move belongs to it,
+ * what is before all to the first.  A later beginning is the position
  * that was there, and the variations of the half-move before it are gone with
  * it.  A game that was not replayed is not cut.  Comments of which a part is left
  * may point into `texts`, which is not cleared.  Every OPEN keeps its CLOSE, and

@@ -178,7 +178,7 @@ open_answers(struct repair_dialogue *d)
 	d->over = true;
 }
 
-/* One line, without its end; byte by byte, so that what is behind it stays for others.  False: there is no more. */
+/* One line, without its end; byte by byte, so that what is after it stays for others.  False: there is no more. */
 static bool
 read_line(struct repair_dialogue *d)
 {

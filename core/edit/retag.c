@@ -355,7 +355,7 @@ sort(struct retagged *o)
 	struct tag sorted[RETAGGED_MAX];
 	int first = 0, n;
 
-	while (first < o->n && first < TAG_ROSTER && o->rank[first] == first)	/* it stands there nearly always */
+	while (first < o->n && first < TAG_ROSTER && o->rank[first] == first)	/* it is there nearly always */
 		first++;
 	for (int i = first; i < o->n; i++)
 		if (o->rank[i] < TAG_ROSTER)
@@ -378,7 +378,7 @@ sort(struct retagged *o)
 	memcpy(&o->list[first], sorted, (size_t)n * sizeof(sorted[0]));
 }
 
-/* The order of the text; what was added to the roster stands behind what comes before it there. */
+/* The order of the text; what was added to the roster is after what comes before it there. */
 static void
 place_added(struct retagged *o)
 {

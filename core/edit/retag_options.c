@@ -46,7 +46,7 @@ has_control(struct span s)
 	return false;
 }
 
-/* A text as the value of a tag: with \ in front of \ and ". */
+/* A text as the value of a tag: with \ before \ and ". */
 static bool
 escape(struct span s, struct arena *a, struct span *out)
 {

@@ -36,7 +36,7 @@ void text_edits_free(struct text_edits *);
 struct repair_style {
 	const struct piece_letters *letters;	/* of the moves written; NULL: English */
 	bool figurines;			/* instead of letters */
-	bool mark;			/* with a comment behind each that says what was done */
+	bool mark;			/* with a comment after each that says what was done */
 };
 
 /*

@@ -27,7 +27,7 @@ text_edits_line_start(const char *start, const char *p)
 	return p;
 }
 
-/* Behind the end of the line that p stands in. */
+/* Behind the end of the line that p is in. */
 static const char *
 line_behind(const char *p, const char *end)
 {

@@ -7,7 +7,7 @@
 /* The part of a text from p to `end`, with the edits from e to e_end, which are in it. */
 void text_edits_apply_some(const char *p, const char *end, const struct text_edit *e, const struct text_edit *e_end, struct buf *out);
 
-/* Where the line begins that p stands in, in a text that begins at `start`. */
+/* Where the line begins that p is in, in a text that begins at `start`. */
 const char *text_edits_line_start(const char *start, const char *p);
 
 #endif

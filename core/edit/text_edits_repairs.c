@@ -6,13 +6,13 @@
 #include "edit/text_edits_internal.h"
 #include "pgn/token.h"
 
-/* A move number in front of a word. */
+/* A move number before a word. */
 struct number {
 	struct span text;	/* empty: none */
 	unsigned value;
 	int dots;
 	bool counted, glued;
-	bool interrupted;	/* a comment or a variation stands between it and the move before */
+	bool interrupted;	/* a comment or a variation is between it and the move before */
 };
 
 /* The record's tokens, in step with the elements of its score. */
@@ -22,9 +22,9 @@ struct scribe {
 	struct text_edits *edits;
 	struct lexer lexer;
 	struct token token;	/* the word that was found last */
-	struct number number;	/* in front of it */
+	struct number number;	/* before it */
 	long ahead;		/* what the text's numbers are ahead of the board's */
-	bool numbered, glued;	/* the game has numbers; without a blank behind them */
+	bool numbered, glued;	/* the game has numbers; without a blank after them */
 };
 
 static struct number
@@ -161,7 +161,7 @@ ends_line(char c)
 }
 
 /*
- * A move was left out before the word: in front of the word's number, unless
+ * A move was left out before the word: before the word's number, unless
  * that counts the move left out.
  */
 static void
@@ -199,7 +199,7 @@ behind_edits(const struct text_edits *e)
 	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
 }
 
-/* Takes bytes out, with a blank beside them; what would leave a blank line behind becomes a comment. */
+/* Takes bytes out, with a blank beside them; what would leave a blank line after becomes a comment. */
 static void
 take_out(struct scribe *s, struct span what, struct buf *b)
 {
@@ -217,17 +217,17 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
 		to++;
 	} else if (left < from && behind_edits(s->edits) < from) {
-		from--;		/* unless it is taken already, or something was put in behind it */
+		from--;		/* unless it is taken already, or something was put in after it */
 	}
 	put(s, from, (size_t)(to - from), b);
 }
 
-/* The word goes, and its number unless the move behind it needs that. */
+/* The word goes, and its number unless the move after it needs that. */
 static void
 dropped(struct scribe *s, const struct position *now, const struct element *e, bool found, struct buf *b)
 {
 	struct span word = element_text(e), number = s->number.text;
-	/* A number that a move was put in behind is that move's. */
+	/* A number that a move was put in after is that move's. */
 	bool taken = number.n > 0 && behind_edits(s->edits) > number.p;
 	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;

@@ -65,7 +65,7 @@ struct findings {
 
 /*
  * Is it told with its game?  `facts` are the game's: what holds only if other games
- * of the file show more is told when they do, and counts for the file alone.
+ * of the file show more is reported when they do, and counts for the file alone.
  */
 static inline bool
 finding_told(const struct finding *f, enum severity level, unsigned facts)
@@ -74,7 +74,7 @@ finding_told(const struct finding *f, enum severity level, unsigned facts)
 }
 
 /*
- * The first item behind number `from` that mutes nothing, for what it names was
+ * The first item after number `from` that mutes nothing, for what it names was
  * looked for (or is, when nobody asks for it, in no profile) and not met; 0:
  * there is none.  `name`: what the item is: an id, or the beginning of ids
  * with a *.

@@ -18,7 +18,7 @@ struct identity {
 	uint64_t play;		/* of a game: the moves as far as they were replayed */
 };
 
-/* The same finding in the same game, by its tags and by its moves: one of them stays when the other is mended. */
+/* The same finding in the same game, by its tags and by its moves: one of them stays when the other is fixed. */
 struct prints {
 	uint64_t roster, play;
 };

@@ -8,9 +8,9 @@
 /* What to report and how loudly: const while games are checked. */
 struct grading {
 	enum severity severity[DIAG_COUNT];	/* OFF: never */
-	bool chosen[DIAG_COUNT];	/* named by the user: every place is told, and none is below `raised` */
+	bool chosen[DIAG_COUNT];	/* named by the user: every place is reported, and none is below `raised` */
 	bool fixed[DIAG_COUNT];		/* the severity was named: it holds in every case */
-	bool every;			/* every place of all findings is told, whatever their scope */
+	bool every;			/* every place of all findings is reported, whatever their scope */
 	enum severity raised;	/* what is chosen is at least that */
 	enum severity level;		/* the least that is reported */
 };

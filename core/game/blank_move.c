@@ -3,7 +3,7 @@
 
 enum {
 	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
-	LOOKED_AT = 24,	/* words behind it that may tell that the game is in another language */
+	LOOKED_AT = 24,	/* words after it that may tell that the game is in another language */
 };
 
 /* The two words that stand for it, or the one. */
@@ -89,7 +89,7 @@ fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 	return true;
 }
 
-/* Is there one more, behind these? */
+/* Is there one more, after these? */
 static bool
 blanks_behind(const struct span *words, int n, const struct blank *b)
 {

@@ -4,7 +4,7 @@
 
 #include "game/repair.h"
 
-/* A word of which suggest_blank() is true, and what is behind it.  After NONE the line is not judged any more. */
+/* A word of which suggest_blank() is true, and what is after it.  After NONE the line is not judged any more. */
 enum repair blank_move_word(struct replay *, const struct token *, const struct lexer *behind);
 
 #endif

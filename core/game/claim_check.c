@@ -83,7 +83,7 @@ is_fifty(const struct claim *c)
 	return c->kind == CLAIM_FIFTY || c->kind == CLAIM_FIFTY_AHEAD;
 }
 
-/* Does the edition know such a claim?  Nobody claims behind the end of the game. */
+/* Does the edition know such a claim?  Nobody claims after the end of the game. */
 static bool
 allowed(const struct trial *t, const struct claim *c)
 {
@@ -194,7 +194,7 @@ static const enum diag ids[] = {
 	[CLAIM_FIFTY] = DIAG_FIFTY_REACHED, [CLAIM_FIFTY_AHEAD] = DIAG_FIFTY_CLAIMABLE_AHEAD,
 };
 
-/* Fifty moves are reported where they are reached, and where no doubt is left; not at each move behind. */
+/* Fifty moves are reported where they are reached, and where no doubt is left; not at each move after. */
 static bool
 told_before(const struct trial *t, const struct claim *c)
 {
@@ -253,7 +253,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 	return n;
 }
 
-/* The right is lost with the move that is made instead: there the finding stands. */
+/* The right is lost with the move that is made instead: there the finding is. */
 static void
 report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
 {
@@ -324,7 +324,7 @@ said_claimant(const struct game_end *e)
 	return e->claimant == RESULT_WHITE ? WHITE : e->claimant == RESULT_BLACK ? BLACK : -1;
 }
 
-/* The claim stands at the end, or the intended move or the answer to the claim was written down, too. */
+/* The claim is at the end, or the intended move or the answer to the claim was written down, too. */
 static void
 unsupported(struct trial *t)
 {

@@ -76,7 +76,7 @@ mover(struct clock_check *c, int ply)
 
 /* -- the time control -- */
 
-/* On servers the opponent can give time, clocks are cut to seconds, and no arbiter stands by. */
+/* On servers the opponent can give time, clocks are cut to seconds, and no arbiter is by. */
 static bool
 online(struct clock_check *c)
 {
@@ -169,7 +169,7 @@ most(const struct clock_side *s, int ply)
 
 /* -- clocks that grow -- */
 
-/* The next clock of that colour behind note `at`; false when none is near. */
+/* The next clock of that colour after note `at`; false when none is near. */
 static bool
 clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
 {
@@ -469,7 +469,7 @@ some_missing(const struct clock_check *c)
 	    "%d of %d half-moves have no clock; this is the first", missing, p->log.ply);
 }
 
-/* A board without a clock writes what it was set to, or 0, behind every move. */
+/* A board without a clock writes what it was set to, or 0, after every move. */
 static bool
 constant(const struct clock_check *c)
 {

@@ -48,7 +48,7 @@ struct clock_check {
 
 /* Reads the time control. */
 void clock_check_start(struct clock_check *, struct replay *, const struct tags *, const struct game_end *);
-/* What note `at` says behind its half-move; `token` is where. */
+/* What note `at` says after its half-move; `token` is where. */
 void clock_check_clk(struct clock_check *, int at, struct span token, int64_t ms);
 /* There is a clk, but it cannot be read. */
 void clock_check_unread(struct clock_check *, int at, struct span token);

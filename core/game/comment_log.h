@@ -8,7 +8,7 @@ enum { COMMENTS_MAX = 1 << 17 };
 
 struct logged_comment {
 	struct span text;	/* between its braces */
-	int ply;		/* half-moves played in front of it */
+	int ply;		/* half-moves played before it */
 	bool main;		/* in the main line */
 };
 

@@ -12,7 +12,7 @@ enum {
 	CLOCK_WORTH = 99,	/* half-moves without progress from which on somebody may claim */
 };
 
-/* An empty span behind the last token: the place of what is missing there. */
+/* An empty span after the last token: the place of what is missing there. */
 static struct span
 end_of(const struct game *g)
 {
@@ -52,7 +52,7 @@ structure(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_MOVES_WITHOUT_TAGS, game_state_start(g));
 }
 
-/* PGN 3.2.4: one blank line behind the tags, one behind the movetext. */
+/* PGN 3.2.4: one blank line after the tags, one after the movetext. */
 static void
 blank_lines(struct game *g)
 {
@@ -69,7 +69,7 @@ blank_lines(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
-/* What stands behind an illegal move has been reported with it; behind a word that nobody can read, it has not. */
+/* What is behind an illegal move has been reported with it; behind a word that nobody can read, it has not. */
 static void
 not_judged(struct game *g)
 {
@@ -135,7 +135,7 @@ missed_mate(struct game *g, enum result r)
 		report_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
-/* The comment directly in front of p, but for blanks and a move number; empty: there is none. */
+/* The comment directly before p, but for blanks and a move number; empty: there is none. */
 static struct span
 comment_before(const struct game *g, const char *p)
 {
@@ -150,7 +150,7 @@ comment_before(const struct game *g, const char *p)
 	return *open == '{' ? (struct span){ open + 1, (size_t)(p - open) - 2 } : SPAN("");
 }
 
-/* The comment that stands directly before or behind the result; empty: there is none. */
+/* The comment that is directly before or after the result; empty: there is none. */
 static struct span
 last_comment(const struct game *g)
 {

@@ -127,7 +127,7 @@ tag_pair(struct game *g, const char *line_before)
 	g->facts |= FACT_TAG;
 }
 
-/* Reads the tag pairs; leaves the first token behind them in g->token. */
+/* Reads the tag pairs; leaves the first token after them in g->token. */
 static void
 tag_section(struct game *g)
 {

@@ -33,7 +33,7 @@ enum verdict { VERDICT_CLEAN, VERDICT_FINDINGS, VERDICT_ILLEGAL };
 /* A game in one line; spans point into the record. */
 struct game_summary {
 	struct span event, white, black, round, date, result;
-	struct span terminator;		/* the result behind the moves; empty: there is none */
+	struct span terminator;		/* the result after the moves; empty: there is none */
 	int plies;			/* of the main line, as far as it was replayed */
 	const char *end;		/* "checkmate", "stalemate", "dead-position", "fivefold", "seventyfive", or NULL */
 	enum verdict verdict;

@@ -2,7 +2,7 @@
  * game_end: how a game ended, as far as the text, the moves and the Laws show.
  *
  * Four words, one meaning each, here and wherever the end of a game is spoken of:
- * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one behind the moves is the terminator.
+ * result: 1-0, 0-1, 1/2-1/2 or *, as the record says (pgn/result.h); the one after the moves is the terminator.
  * termination: why it ended, as the Termination tag or a comment says (pgn/termination.h).
  * game_end: what ends it on the board by the Laws (enum game_end_board), and all of this together.
  * verdict: what we say of the record: clean, with findings, or with an illegal move (enum verdict in game.h).

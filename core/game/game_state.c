@@ -40,7 +40,7 @@ mute(struct game *g, struct mutes *m, struct span pattern)
 		g->findings.items[item - 1] = pattern;
 }
 
-/* What stands before " -- ". */
+/* What is before " -- ". */
 static struct span
 without_reason(struct span s)
 {
@@ -89,7 +89,7 @@ game_state_escape_line(struct game *g)
 	struct span s = g->token.text, list;
 	bool file;
 
-	if (!g->trailing)	/* text behind the result is one piece */
+	if (!g->trailing)	/* text after the result is one piece */
 		note_down(g, ELEMENT_ESCAPE, s, 0);
 	s = span_trim(behind(s, 1));
 	if (!span_starts(s, prefix)) {

@@ -23,13 +23,13 @@ struct game {
 	struct token token;		/* the last one read */
 	struct span terminator;		/* the result at the end; empty: none yet */
 	struct span first;		/* first token of the movetext */
-	const char *end;		/* behind the last token */
+	const char *end;		/* after the last token */
 	bool judged;			/* the rules are those of chess: moves are replayed */
 	bool comments_only;		/* no move and no number in the movetext so far */
 	bool commented;			/* but a comment or a variation */
 	bool preface;			/* no move yet in the main line */
 	bool unclosed;			/* something was still open at the end */
-	bool trailing;			/* text behind the result has been reported */
+	bool trailing;			/* text after the result has been reported */
 	struct mutes file_mutes;	/* what escape lines mute for the whole file */
 	unsigned listed;		/* items of their lists */
 	unsigned blank_lines;		/* TOKEN_BLANK_LINE, TOKEN_BLANK_LINES: between the tags and the moves */
@@ -67,7 +67,7 @@ note_down(struct game *g, enum element_kind kind, struct span text, unsigned val
 		score_add(g->play.score, kind, text, value, 0);
 }
 
-/* What stands in the comment that is the present token. */
+/* What is in the comment that is the present token. */
 static inline struct span
 inside_comment(const struct game *g)
 {
@@ -79,9 +79,9 @@ inside_comment(const struct game *g)
 /* The first bytes of the record: the place of what is about all of it. */
 struct span game_state_start(const struct game *);
 /*
- * % arbiter: ignore=ID,ID mutes findings for the game it stands in, and
+ * % arbiter: ignore=ID,ID mutes findings for the game it is in, and
  * ignore-file= before the first tag or move for the file; the reason may stand
- * behind " -- ".  Escape lines of other programs are passed over.
+ * after " -- ".  Escape lines of other programs are passed over.
  */
 void game_state_escape_line(struct game *);
 

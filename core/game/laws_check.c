@@ -219,7 +219,7 @@ king_to_centre(const struct trial *t)
 	    move_to(t->play->log.steps[t->play->log.ply - 1].move) == king;
 }
 
-/* What else is to be said of moves behind the end. */
+/* What else is to be said of moves after the end. */
 static const char *
 after_note(const struct trial *t, bool no_rule, bool forced)
 {

@@ -162,7 +162,7 @@ behind(struct span s, struct span start)
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
 
-/* The site itself, or with a country of three capitals behind it as lists of games write it: "chess.com INT". */
+/* The site itself, or with a country of three capitals after it as lists of games write it: "chess.com INT". */
 static bool
 is_site(struct span site, struct span name)
 {

@@ -14,7 +14,7 @@ enum dead_rule { DEAD_NEVER, DEAD_BY_MATERIAL, DEAD_BY_ANALYSIS };
 /* Who cannot win when the other's flag falls: a bare king; what servers count; who cannot mate by any legal moves. */
 enum flag_rule { FLAG_BARE_KING, FLAG_MATERIAL, FLAG_CHESSCOM, FLAG_ANALYSIS };
 
-/* Where it stands; "" where no text of the edition was at hand, NULL where there is no such rule. */
+/* Where it is; "" where no text of the edition was at hand, NULL where there is no such rule. */
 struct articles {
 	const char *mate, *stalemate, *dead, *threefold, *threefold_ahead, *fifty, *fifty_ahead, *fivefold,
 	    *seventyfive, *flag, *resignation, *agreement;
@@ -29,7 +29,7 @@ enum {
 
 struct laws_edition {
 	const char *name;		/* for --laws */
-	const char *label;		/* in "FIDE 9.2.2 (2023)": what stands in the parentheses, or all of it */
+	const char *label;		/* in "FIDE 9.2.2 (2023)": what is in the parentheses, or all of it */
 	unsigned long from;		/* YYYYMMDD: in force from; 0: never chosen by date */
 	unsigned rules;			/* RULE_*; that a third time and fifty moves may be claimed, all have */
 	enum fivefold fivefold;
@@ -56,7 +56,7 @@ struct laws {
 
 /*
  * By the tags: a game of a server by its Site; else by EventDate, unless it lies
- * behind Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
+ * after Date; else by Date, else by UTCDate.  A partial date may lie in several editions.
  */
 void laws_edition_of(const struct tags *, struct laws *);
 /* The given one. */

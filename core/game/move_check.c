@@ -200,7 +200,7 @@ two_moves(struct replay *p, struct span word)
 	return false;
 }
 
-/* N@e4: a man put on the board, as in crazyhouse and bughouse. */
+/* N@e4: a piece put on the board, as in crazyhouse and bughouse. */
 static bool
 drop(struct span word)
 {

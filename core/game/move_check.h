@@ -5,7 +5,7 @@
 #include "chess/notation.h"
 #include "game/replay.h"
 
-/* A word that replay_word() refused, and the lexer behind it for what the rest of the game says. */
+/* A word that replay_word() refused, and the lexer after it for what the rest of the game says. */
 void move_check_word(struct replay *, const struct token *, const struct lexer *behind);
 
 #endif

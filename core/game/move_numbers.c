@@ -1,4 +1,4 @@
-/* move_numbers: the numbers in front of the moves, as they stand and as they should. */
+/* move_numbers: the numbers before the moves, as they stand and as they should. */
 #include "chess/fen.h"
 #include "game/move_numbers.h"
 

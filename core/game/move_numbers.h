@@ -1,5 +1,5 @@
 /*
- * move_numbers: the numbers in front of the moves, as they stand and as they should (PGN 8.2.2).  One number may
+ * move_numbers: the numbers before the moves, as they stand and as they should (PGN 8.2.2).  One number may
  * be off; those that count on from it are not.
  */
 #ifndef MOVE_NUMBERS_H

@@ -9,20 +9,20 @@
 #include "chess/piece_letters.h"
 #include "chess/position.h"
 
-/* The order counts: what is played stands first, see element_played(). */
+/* The order counts: what is played is first, see element_played(). */
 enum element_kind {
 	ELEMENT_MOVE,		/* a legal move */
 	ELEMENT_PASS,		/* a null move */
 	ELEMENT_PUT,		/* a move that is not legal, played by force */
-	ELEMENT_UNREAD,		/* a word that was not played, with its number: illegal, unreadable, or behind such a one */
+	ELEMENT_UNREAD,		/* a word that was not played, with its number: illegal, unreadable, or after such a one */
 	ELEMENT_DROPPED,	/* a word that a repair took out */
-	ELEMENT_COMMENT,	/* what stands between its braces, or behind its semicolon */
+	ELEMENT_COMMENT,	/* what is between its braces, or after its semicolon */
 	ELEMENT_NAG,		/* `move` is its number, from 0 to 255 */
 	ELEMENT_OPEN,		/* a variation begins: what could have been played instead of the move before */
 	ELEMENT_CLOSE,
 	ELEMENT_ESCAPE,		/* a line that begins with %, without its end */
 	ELEMENT_RESULT,		/* the result that ends the game, as written */
-	ELEMENT_OTHER,		/* text that is nothing of the kind: remarks, markup, what stands behind the result */
+	ELEMENT_OTHER,		/* text that is nothing of the kind: remarks, markup, what is after the result */
 };
 
 /* What else there is to say about a move. */
@@ -79,7 +79,7 @@ enum { WALK_DEPTH = 64 };	/* variations in variations; a score has no more */
 
 /*
  * A walk from element to element.  Variations are played from the position
- * before the move they replace, and behind them the line goes on.
+ * before the move they replace, and after them the line goes on.
  */
 struct walk {
 	const struct movelist *score;

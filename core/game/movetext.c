@@ -1,4 +1,4 @@
-/* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
+/* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #include <string.h>
 
 #include "game/move_check.h"
@@ -134,7 +134,7 @@ text_behind(const struct game *g)
 	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
 }
 
-/* What stands behind the result of a game: another result, more moves, or text that belongs to no game. */
+/* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
 behind_result(struct game *g)
 {
@@ -164,7 +164,7 @@ behind_result(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 }
 
-/* Does the variation that is open go on behind the present token? */
+/* Does the variation that is open go on after the present token? */
 static bool
 variation_goes_on(const struct game *g)
 {
@@ -263,7 +263,7 @@ junk(struct game *g)
 	}
 }
 
-/* Does a word stand directly behind another token, or a result behind a word? */
+/* Does a word stand directly after another token, or a result behind a word? */
 static bool
 glued(const struct game *g)
 {
@@ -275,7 +275,7 @@ glued(const struct game *g)
 	return (unsigned char)before > ' ' && (signed char)before > 0 && before != '(' && before != '{';
 }
 
-/* A number with no word behind it. */
+/* A number with no word after it. */
 static void
 number(struct game *g)
 {

@@ -1,4 +1,4 @@
-/* movetext: the elements of a game behind its tags: moves, comments, annotations, variations, the result. */
+/* movetext: the elements of a game after its tags: moves, comments, annotations, variations, the result. */
 #ifndef MOVETEXT_H
 #define MOVETEXT_H
 

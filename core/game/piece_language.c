@@ -107,7 +107,7 @@ piece_language_find(const struct position *start, struct span record, char eol)
 	for (const struct piece_letters *try = &piece_letters_languages[1]; try->name != NULL && most < n; try++) {
 		int legal = replayed(start, words, n, try);
 
-		/* What is behind a slip tells where the words in front of it do not: Ukrainian Т is no Russian letter. */
+		/* What is behind a slip tells where the words before it do not: Ukrainian Т is no Russian letter. */
 		if (best != NULL && legal == most && shaped(words, n, try) > shaped(words, n, best))
 			best = try;
 		if (legal > most && legal - english >= (evident ? EVIDENT : legal == n ? SHORTEST : CLEARLY)) {

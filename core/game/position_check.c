@@ -178,7 +178,7 @@ position_check_judge(struct span text, uint64_t line, const struct position_chec
 
 /* -- games as text -- */
 
-/* One word behind the last, on a new line where the width is used up; *column is where the line ends. */
+/* One word after the last, on a new line where the width is used up; *column is where the line ends. */
 static void
 put_word(struct buf *out, size_t *column, size_t width, const char *word)
 {
@@ -195,7 +195,7 @@ put_word(struct buf *out, size_t *column, size_t width, const char *word)
 	*column += n;
 }
 
-/* Returns the position behind the last move. */
+/* Returns the position after the last move. */
 static struct position
 put_moves(const struct position *start, const move *moves, int n, size_t width, size_t *column, struct buf *out)
 {

@@ -47,7 +47,7 @@ struct position_check {
 };
 
 /*
- * Tells the faults of the text and of what stands on the board; the first of
+ * Tells the faults of the text and of what is on the board; the first of
  * them that is an error, or DIAG_NONE.  `epd`: positions may be written so.
  */
 enum diag position_check_faults(const struct fen_reading *, bool epd, struct span text, struct findings *);

@@ -56,7 +56,7 @@ position_log_add(struct position_log *l, const struct position *now, struct span
 /* From the last half-move on, which no legal move made, the line begins anew with the position `now`. */
 void position_log_restart(struct position_log *, const struct position *now);
 
-/* Back behind half-move number `ply`, at the end of a variation. */
+/* Back after half-move number `ply`, at the end of a variation. */
 static inline void
 position_log_return(struct position_log *l, int ply)
 {

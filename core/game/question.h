@@ -20,7 +20,7 @@ struct question {
 	struct span message;			/* the reason: one sentence without a full stop */
 	const struct suggestion *suggestions;	/* best first, of any slip */
 	int n;
-	int rest_n;				/* half-moves of the main line behind the word */
+	int rest_n;				/* half-moves of the main line after the word */
 	struct span before[QUESTION_BEFORE];		/* the last half-moves, the oldest first */
 	int before_n;
 };

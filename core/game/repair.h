@@ -38,8 +38,8 @@ enum repair repair_ask(struct replay *, const struct token *, const struct lexer
 enum repair repair_go_on(struct replay *, const struct token *, const struct notation_reading *, const struct suggestion *, int n);
 
 /*
- * The words of the main line behind the lexer, without what stands between its
- * moves, put behind the n that are there already, up to REST_MAX.  Returns how
+ * The words of the main line after the lexer, without what is between its
+ * moves, put after the n that are there already, up to REST_MAX.  Returns how
  * many there are then; *cut: there are more.
  */
 int repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut);

@@ -84,14 +84,14 @@ struct span replay_label(struct replay *, int ply);
 struct span replay_label_of(struct replay *, int after, move m);
 /*
  * The fast lane for what nearly all text is: canonical SAN with the expected
- * numbers, and short comments, from `at` on, with at most one blank in front of
+ * numbers, and short comments, from `at` on, with at most one blank before
  * each.  Returns where it met anything else; the lexer goes on there.  At least 64
- * bytes behind `end` are readable.
+ * bytes after `end` are readable.
  */
 const char *replay_plain(struct replay *, const char *at, const char *end, char eol);
 /* Remembers a comment if there may be commands in it. */
 void replay_comment(struct replay *, struct span inside);
-/* A number with no word behind it. */
+/* A number with no word after it. */
 void replay_number(struct replay *, const struct token *);
 /* Ends a line: a number that counted nothing. */
 void replay_line_end(struct replay *);
@@ -114,7 +114,7 @@ void replay_repaired(struct replay *, struct span word);
 bool replay_pass(struct replay *, struct span word);
 /* A word that is not played, with its number. */
 void replay_leave(struct replay *, const struct token *);
-/* Puts a man where no legal move brings it; false when that makes no position, or in a variation. */
+/* Puts a piece where no legal move brings it; false when that makes no position, or in a variation. */
 bool replay_put(struct replay *, struct span word, move);
 /* Something about how a legal move is written; the position is still the one before it.  NULL: nobody wants it. */
 struct finding *replay_form(struct replay *, enum diag, struct span word, move);

@@ -69,7 +69,7 @@ disambiguation(const struct position *now, move m, struct span word)
 	return notation_origin(needed, written);
 }
 
-/* Could another man of that kind go there too, were it not pinned? */
+/* Could another piece of that kind go there too, were it not pinned? */
 bool
 replay_has_pinned_rival(const struct position *now, move m)
 {

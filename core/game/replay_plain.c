@@ -17,7 +17,7 @@ set_of(__m128i v)
 
 /*
  * The comment that begins at p, if it ends within 48 bytes, is plain text and one
- * line; else NULL.  *percent: a % stands in it, or close behind.
+ * line; else NULL.  *percent: a % is in it, or close after.
  */
 static inline const char *
 short_comment(const char *p, const char *end, unsigned *percent)

@@ -6,7 +6,7 @@
 #include "game/game_rules.h"
 #include "game/view.h"
 
-enum { REPLACEMENT = 0xfffd };	/* for what is no character in any encoding */
+enum { REPLACEMENT = 0xfffd };	/* for what is not a character in any encoding */
 
 struct span
 view_tag(const struct view *v, const char *name)

@@ -26,7 +26,7 @@ struct byte_source {
 	unsigned char *p;
 	size_t at, n, max;
 	uint64_t total;		/* bytes read so far, or the place after a seek */
-	uint64_t end;		/* nothing behind it is read; UINT64_MAX: the end of the file */
+	uint64_t end;		/* nothing after it is read; UINT64_MAX: the end of the file */
 	int error;		/* errno of the read that failed; 0 */
 	bool eof;
 	unsigned char head[BYTE_SOURCE_HEAD];

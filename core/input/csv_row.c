@@ -59,7 +59,7 @@ never(unsigned char c)
 }
 
 /*
- * By libcsv, which does not tell where in the row a cell stands: it gets the row
+ * By libcsv, which does not tell where in the row a cell is: it gets the row
  * up to a separator at a time, and ends a cell there or not.
  */
 static bool
@@ -122,7 +122,7 @@ csv_row_inside(struct span raw, struct span text, struct span *inside)
 	*inside = text;
 	if (text.p >= raw.p && text.p < raw.p + raw.n)	/* cut loosely */
 		return true;
-	/* Only a doubled quote makes a cell shorter than what stands between its quotes. */
+	/* Only a doubled quote makes a cell shorter than what is between its quotes. */
 	if (text.n + 2 != raw.n)
 		return false;
 	*inside = (struct span){ raw.p + 1, text.n };

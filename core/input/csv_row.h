@@ -18,7 +18,7 @@ bool        csv_row_quoted(struct span row);	/* is there a quote? */
  * the row from separator to separator, and the text without quotes, which may be
  * gone after the call.  `loose`: quotes mean nothing, and those at the ends of a
  * cell are taken off.  False: the quotes are malformed, the cells up to there have
- * been told; or memory is out, and *no_memory (may be NULL) is set.
+ * been reported; or memory is out, and *no_memory (may be NULL) is set.
  */
 bool csv_row_cut(struct span row, char separator, bool loose,
     void (*cell)(void *data, struct span piece, struct span text), void *data, bool *no_memory);

@@ -106,7 +106,7 @@ declared(struct span line)
 	    line.p[4] : 0;
 }
 
-/* The one that stands in most lines, and of several the one that stands there most often. */
+/* The one that is in most lines, and of several the one that is there most often. */
 static char
 find_separator(struct span text, char eol)
 {

@@ -44,11 +44,11 @@ struct csv_table {
 bool csv_table_read(struct csv_table *, const struct record *, struct findings *);
 void csv_table_free(struct csv_table *);
 
-/* Columns from 0; the cells of a row behind its last one are blank. */
+/* Columns from 0; the cells of a row after its last one are blank. */
 struct span csv_table_text(const struct csv_table *, size_t row, unsigned column);
 /* The bytes of the record; zero of them, where it would stand, if the row does not reach so far. */
 struct span csv_table_raw(const struct csv_table *, size_t row, unsigned column);
-/* All cells of a row, with what stands between them. */
+/* All cells of a row, with what is between them. */
 struct span csv_table_row_raw(const struct csv_table *, size_t row);
 
 #endif

@@ -28,7 +28,7 @@ enum step { STEP_ON, STEP_END, STEP_DAMAGED, STEP_MEMORY };
 /*
  * begin() makes an engine ready for a member or frame: a new one, or again one
  * that has had one; false when memory is out.  STEP_END is the end of a member
- * or frame, behind which another may begin.  close() is for what begin() made.
+ * or frame, after which another may begin.  close() is for what begin() made.
  */
 struct codec {
 	const char *name;
@@ -46,7 +46,7 @@ struct codec_stream {
 	const struct codec *codec;
 	struct byte_source *raw;
 	struct input_error *trouble;
-	bool between;		/* before a member or frame, or behind the last */
+	bool between;		/* before a member or frame, or after the last */
 	bool begun;		/* the engine holds memory */
 	union engine engine;
 };

@@ -34,7 +34,7 @@ enum decompress_kind     decompress_kind(const struct codec *);
 struct codec_stream;
 
 /*
- * Decompresses what stands in `raw` from here; both pointers stay the caller's
+ * Decompresses what is in `raw` from here; both pointers stay the caller's
  * and must live as long.  NULL when memory is out.
  */
 struct codec_stream *decompress_open(const struct codec *, struct byte_source *, struct input_error *);

@@ -17,7 +17,7 @@ struct source {
 	const struct file_policy *policy;	/* what is wanted of it; NULL: what is wanted of all */
 };
 
-extern const char *const file_list_compressed[];	/* what the endings may have behind them; ends with NULL */
+extern const char *const file_list_compressed[];	/* what the endings may have after them; ends with NULL */
 
 /* All zeros but the endings is an empty list. */
 struct file_list {

@@ -24,7 +24,7 @@
 struct input {
 	enum { FAILED, NEW, TEXT, OVER } stage;
 	struct input_error trouble;	/* as told to the caller */
-	struct input_error source;	/* of codec and file; becomes the caller's behind the last good byte */
+	struct input_error source;	/* of codec and file; becomes the caller's after the last good byte */
 	struct byte_source raw;
 	const struct codec *codec;	/* NULL: plain */
 	struct codec_stream *stream;	/* one of these two, when compressed */
@@ -49,7 +49,7 @@ make_block(void *input, struct read_ahead_block *b)
 	b->n = in->zip != NULL ? zip_read(in->zip, b->p, READ_AHEAD_BLOCK) : decompress_read(in->stream, b->p, READ_AHEAD_BLOCK);
 	b->consumed = byte_source_place(&in->raw);
 	if (in->zip != NULL && zip_waiting(in->zip))
-		b->then = READ_AHEAD_MORE;		/* and the trouble, if any, behind it */
+		b->then = READ_AHEAD_MORE;		/* and the trouble, if any, after it */
 	else
 		b->then = in->source.set ? READ_AHEAD_TROUBLE : b->n == READ_AHEAD_BLOCK ? READ_AHEAD_MORE : READ_AHEAD_END;
 }
@@ -79,7 +79,7 @@ block_read(struct input *in, char *to, size_t max)
 	return (ptrdiff_t)n;
 }
 
-/* Straight into the caller's bytes, behind those that were looked at to tell what it is. */
+/* Straight into the caller's bytes, after those that were looked at to tell what it is. */
 static ptrdiff_t
 plain_read(struct input *in, char *to, size_t max)
 {

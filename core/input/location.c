@@ -19,7 +19,7 @@ cursor_move(struct cursor *c, const char *to)
 	c->at = to;
 }
 
-/* Where the token ends; what is behind `text` is none of it. */
+/* Where the token ends; what is after `text` is none of it. */
 static void
 find_end(const struct cursor *c, struct span token, struct location *p)
 {

@@ -1,4 +1,4 @@
-/* location: where something stands in its file. */
+/* location: where something is in its file. */
 #ifndef LOCATION_H
 #define LOCATION_H
 
@@ -11,10 +11,10 @@ struct location {
 	struct span file;		/* as named by the user; "archive.zip/member.pgn" */
 	uint64_t line, column;		/* from 1; column in bytes; line 0: the file as a whole */
 	uint64_t offset;		/* from 0 */
-	uint64_t end_line, end_column;	/* right behind the token; a token that is not in the record has no length */
+	uint64_t end_line, end_column;	/* right after the token; a token that is not in the record has no length */
 	uint64_t length;		/* of the token, in bytes */
 	uint64_t game;			/* ordinal in its file, from 1; 0: none */
-	struct span source;		/* the line it stands in, without its end; for people */
+	struct span source;		/* the line it is in, without its end; for people */
 	enum encoding encoding;		/* of what is not UTF-8 in the input */
 };
 

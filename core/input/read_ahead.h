@@ -18,12 +18,12 @@ enum {
 struct read_ahead_block {
 	char *p;
 	size_t n, at;		/* who takes bytes moves `at` */
-	uint64_t consumed;	/* the maker's: the place in the file behind it */
-	enum { READ_AHEAD_MORE, READ_AHEAD_END, READ_AHEAD_TROUBLE } then;	/* what comes behind its bytes */
+	uint64_t consumed;	/* the maker's: the place in the file after it */
+	enum { READ_AHEAD_MORE, READ_AHEAD_END, READ_AHEAD_TROUBLE } then;	/* what comes after its bytes */
 };
 
 struct read_ahead {
-	/* Sets n, consumed and then; p has room for READ_AHEAD_BLOCK.  After END or TROUBLE only behind read_ahead_stop(). */
+	/* Sets n, consumed and then; p has room for READ_AHEAD_BLOCK.  After END or TROUBLE only after read_ahead_stop(). */
 	void (*make)(void *context, struct read_ahead_block *);
 	void *context;
 	bool threaded;

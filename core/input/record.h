@@ -19,7 +19,7 @@ struct record {
 	uint64_t offset;	/* of its first byte, from 0 */
 	char eol;		/* '\n', or '\r' in files that have no other */
 	bool first, last;	/* of its file */
-	bool cut;		/* the game goes on behind RECORD_MAX */
+	bool cut;		/* the game goes on after RECORD_MAX */
 	bool rest;		/* a further piece of a game that was cut: not judged, never lost */
 	struct csv_cells cells;
 };

@@ -39,7 +39,7 @@ struct shard_head {
 
 /*
  * A text that begins with a tag has a game from the start on, and each cut ends it.
- * What stands in front of the first tag else belongs to the game that follows, so
+ * What is before the first tag else belongs to the game that follows, so
  * that there is no cut inside the first record.  1: known, 0: more bytes are needed.
  */
 static int
@@ -164,7 +164,7 @@ shard_part(const char *path, const struct shard *shard, unsigned long ordinal, s
 /* -- its text -- */
 
 struct cut {
-	size_t end;	/* the line end in front of the blank line */
+	size_t end;	/* the line end before the blank line */
 	size_t start;	/* of the game */
 };
 
@@ -190,20 +190,20 @@ cut_find(const char *p, size_t n, size_t at, struct cut *cut)
 
 /*
  * SKIP looks for the first cut, BODY passes on what `inside` has, TAIL looks for
- * the last cut in what `behind` has: stored bytes from hi on.
+ * the last cut in what `after` has: stored bytes from hi on.
  */
 struct shard_text {
 	enum { SKIP, BODY, TAIL, OVER } stage;
 	bool ends;		/* the text is known up to its end, which is `sure` */
 	bool cut;		/* and that is a cut */
-	struct input *inside, *behind, *in;	/* behind: NULL in the last share */
+	struct input *inside, *behind, *in;	/* after: NULL in the last share */
 	size_t at, n;		/* of the buffer: read and not passed on */
 	size_t sure;		/* TAIL: before here is no cut */
 	size_t next;		/* TAIL: the line end of the cut looked for lies here or later */
 	char p[BUFFER];
 };
 
-/* Reads on, behind what is left in the buffer; as input_read(). */
+/* Reads on, after what is left in the buffer; as input_read(). */
 static ptrdiff_t
 fill(struct shard_text *t)
 {
@@ -239,7 +239,7 @@ tail_search(struct shard_text *t)
 	t->next = t->sure;
 }
 
-/* What ends here is no part of the text of this share; -1: unlike damaged data, trouble with the machine is told. */
+/* What ends here is no part of the text of this share; -1: unlike damaged data, trouble with the machine is reported. */
 static int
 nothing(struct shard_text *t, ptrdiff_t got)
 {
@@ -268,7 +268,7 @@ skip(struct shard_text *t)
 	}
 	if (got < 0 || t->behind == NULL)
 		return nothing(t, got);
-	/* A cut that begins in front of hi is still of this share. */
+	/* A cut that begins before hi is still of this share. */
 	read_on(t, t->behind);
 	border = t->n;
 	while (t->n < border + CUT_MAX && (got = fill(t)) > 0)
@@ -365,7 +365,7 @@ shard_open(const char *path, const struct shard_part *part)
 void
 shard_ahead(struct shard_text *t)
 {
-	/* What is behind is read only to the end of one game. */
+	/* What is after is read only to the end of one game. */
 	input_ahead(t->inside);
 }
 

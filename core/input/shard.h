@@ -2,14 +2,14 @@
  * shard: the K-th of N shares of a file, so that N runs read every game exactly
  * once, and every one of them only its share.
  *
- * A file is cut where a blank line stands in front of `[Event "`: there a game
+ * A file is cut where a blank line is before `[Event "`: there a game
  * starts, whatever was before it (split_games.h).  The share has the bytes from lo to hi of
- * the file; it begins behind the first cut whose line end lies at lo or later, and
- * ends at the first one at hi or later.  (The line end in front of the blank line
+ * the file; it begins after the first cut whose line end lies at lo or later, and
+ * ends at the first one at hi or later.  (The line end before the blank line
  * is what counts, since each share sees all of a cut that begins inside it, even
- * where lo is the start of a game or stands between CR and LF.)  A plain file is
+ * where lo is the start of a game or is between CR and LF.)  A plain file is
  * shared by bytes; a zstd file by frames, where lo is the start of the first frame that
- * starts at or behind K/N of the file.  Where a file begins with something else than
+ * starts at or after K/N of the file.  Where a file begins with something else than
  * a tag, the first share has at least the first record.  What cannot be shared so
  * (pipes, other compression, a single frame, UTF-16, files with CR only) is read
  * whole by one of the shares.
@@ -61,7 +61,7 @@ struct shard_text *shard_open(const char *path, const struct shard_part *);
 void               shard_ahead(struct shard_text *);	/* before it is read: as input_ahead() */
 /* The one that is being read: for trouble, and what it consumed. */
 struct input      *shard_input(struct shard_text *);
-/* As input_read().  Trouble in front of the first cut is that of the share before, and nothing here. */
+/* As input_read().  Trouble before the first cut is that of the share before, and nothing here. */
 ptrdiff_t          shard_text_read(struct shard_text *, char *to, size_t max);
 /* Once that gave 0: does the text end at a cut, where that of another share begins? */
 bool               shard_ends(const struct shard_text *);

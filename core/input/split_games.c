@@ -216,7 +216,7 @@ finish(struct split_games *s, struct span text, size_t n, size_t lines, bool cut
 	return 1;
 }
 
-/* A line end at RECORD_MAX - 1 is looked at with the bytes behind it, so that a cut never hides the start of a game. */
+/* A line end at RECORD_MAX - 1 is looked at with the bytes after it, so that a cut never hides the start of a game. */
 int
 split_games_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {

@@ -16,7 +16,7 @@ enum split_games_state { SPLIT_GAMES_START, SPLIT_GAMES_TAGS, SPLIT_GAMES_MOVES 
 
 /* All zeros is the start of a file. */
 struct split_games {
-	uint64_t ordinal, line, offset;	/* behind the last record */
+	uint64_t ordinal, line, offset;	/* after the last record */
 	enum split_games_state state;		/* of the present record, as all below */
 	size_t scanned;			/* how far the search for its end has come */
 	size_t lines;			/* line ends in that part */
@@ -37,7 +37,7 @@ char split_games_line_end(struct span text, bool eof);
 
 /*
  * Finds the record at the start of `text`.  1: found, *record is set and the
- * caller goes on behind it; 0: more bytes are needed, or with `eof` there are no
+ * caller goes on after it; 0: more bytes are needed, or with `eof` there are no
  * more.  The same text in any pieces gives the same records.
  */
 int split_games_next(struct split_games *, struct span text, bool eof, struct record *);

@@ -9,7 +9,7 @@ enum { LINE_MAX_BYTES = 64 << 10 };	/* of one line that are judged; what is long
 /*
  * As split_games_next(): finds the line at the start of `text`, its end included.  The
  * ordinal of a record is that of its line.  A byte order mark is not part of the
- * first line; it belongs to no record's judgement but stands in its text.
+ * first line; it belongs to no record's judgement but is in its text.
  */
 int split_lines_next(struct split_games *, struct span text, bool eof, struct record *);
 

@@ -51,7 +51,7 @@ follow(struct span line, char separator, bool open)
 }
 
 /*
- * Where the row ends whose first line has `line` bytes: there, or behind the line
+ * Where the row ends whose first line has `line` bytes: there, or after the line
  * that closes its quotes.  0: more bytes are needed; s->followed remembers the
  * start of the line that is not followed yet.
  *
@@ -125,7 +125,7 @@ cells_with(struct span wanted, struct span row, char separator, bool loose)
 /*
  * Finds the separator and the wanted column.  The bytes of the heading, or 0:
  * more are needed.  A heading whose quotes are malformed with every separator
- * still costs only itself: then its names are what stands between separators.
+ * still costs only itself: then its names are what is between separators.
  */
 static size_t
 read_heading(const struct split_games *s, struct span text, bool eof, const struct record *r, struct csv_cells *cells)

@@ -24,7 +24,7 @@ struct wide *utf16_open(struct utf16_form);	/* of a wide text; NULL when memory 
 /*
  * Up to `max` bytes; 0 at the end, -1 when the source had trouble.  A lone
  * surrogate comes as three bytes (CESU, not valid UTF-8), so that it stays
- * visible; what is no character or not complete as U+FFFD.
+ * visible; what is not a character or not complete as U+FFFD.
  */
 ptrdiff_t utf16_read(struct wide *, char *to, size_t max, wide_source *, void *context);
 void      utf16_close(struct wide *);		/* NULL is nothing */

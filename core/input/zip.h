@@ -13,7 +13,7 @@
 struct zip;
 
 /*
- * Reads the archive that stands in `raw`; both pointers stay the caller's and
+ * Reads the archive that is in `raw`; both pointers stay the caller's and
  * must live as long.  NULL after trouble: no library is INPUT_OPEN.
  */
 struct zip *zip_open(struct byte_source *, struct input_error *);
@@ -31,7 +31,7 @@ uint64_t    zip_passed_over(const struct zip *);	/* other members so far, withou
 
 /* Fewer than max bytes: the end of the member, or trouble is set. */
 size_t zip_read(struct zip *, char *to, size_t max);
-bool   zip_waiting(const struct zip *);	/* trouble, if any, lies behind bytes that zip_read() has still to give */
+bool   zip_waiting(const struct zip *);	/* trouble, if any, lies after bytes that zip_read() has still to give */
 
 void zip_close(struct zip *);	/* NULL is nothing */
 

@@ -105,7 +105,7 @@ frame_at(struct frame_walk *w, uint64_t at)
 }
 
 /*
- * Behind the frame at `at`, 0 where that cannot be told.  `told`: its size as the
+ * Behind the frame at `at`, 0 where that cannot be reported.  `told`: its size as the
  * frame before says, which is taken where it leads to another one or the end;
  * gets what this one says of the next.
  */

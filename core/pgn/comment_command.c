@@ -143,7 +143,7 @@ digits(struct span s, size_t *i, int64_t *value, size_t *n)
 	return *n > 0 && *n <= DIGITS_MAX;
 }
 
-/* ".7" in milliseconds; false when something else stands there.  Digits behind the third count nothing. */
+/* ".7" in milliseconds; false when something else is there.  Digits after the third count nothing. */
 static bool
 fraction(struct span s, int64_t *ms)
 {

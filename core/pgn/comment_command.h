@@ -11,7 +11,7 @@ enum comment_command_fault {
 	COMMENT_COMMAND_GOOD,
 	COMMENT_COMMAND_UNCLOSED,	/* no ] ends it, or another command begins before */
 	COMMENT_COMMAND_QUOTE,		/* a quotation mark is not closed; the next ] ends it */
-	COMMENT_COMMAND_NAME,		/* no name behind the %, or something other than a blank behind the name */
+	COMMENT_COMMAND_NAME,		/* no name after the %, or something other than a blank after the name */
 };
 
 struct comment_command {
@@ -23,7 +23,7 @@ struct comment_command {
 
 /* Takes the next command out of a comment's text; false when there is none. */
 bool comment_command_next(struct span *rest, struct comment_command *);
-/* Takes the next operand, without blanks and quotation marks; false behind the last (operands->p is NULL then). */
+/* Takes the next operand, without blanks and quotation marks; false after the last (operands->p is NULL then). */
 bool comment_command_operand(struct span *operands, struct span *out);
 
 enum clock_form {

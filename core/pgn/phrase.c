@@ -58,7 +58,7 @@ letter(struct span s, size_t *bytes)
 	return c;
 }
 
-/* The number of bytes of a command as [%clk 0:01:02] that stands there. */
+/* The number of bytes of a command as [%clk 0:01:02] that is there. */
 static size_t
 command(struct span s)
 {

@@ -41,7 +41,7 @@ first_last(struct span s)
 	return blank;
 }
 
-/* A rating or a federation behind the name: "Carlsen, Magnus (2850)". */
+/* A rating or a federation after the name: "Carlsen, Magnus (2850)". */
 static bool
 trailing_note(struct span s)
 {

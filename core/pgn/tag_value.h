@@ -22,7 +22,7 @@ struct tag_look {
 void tag_value_text(const struct tag_look *);
 void tag_value_date(const struct tag_look *);
 void tag_value_time(const struct tag_look *);
-void tag_value_moment(const struct tag_look *);	/* a time, with a zone behind it */
+void tag_value_moment(const struct tag_look *);	/* a time, with a zone after it */
 void tag_value_clock(const struct tag_look *);
 void tag_value_running(const struct tag_look *);	/* the Clock tag: whose clock runs */
 

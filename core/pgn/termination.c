@@ -149,7 +149,7 @@ static const struct reason_row {
 	{ TEXT(""), TERM_NONE, 0 },
 };
 
-/* Behind "adjudication" and "illegal move" more may be told: "SyzygyTB", the move. */
+/* Behind "adjudication" and "illegal move" more may be reported: "SyzygyTB", the move. */
 static bool
 free_tail(enum termination t)
 {

@@ -51,7 +51,7 @@ lanes_add(struct lanes *l, __m128i v)
 	l->low = _mm_or_si128(l->low, _mm_andnot_si128(lf, low));
 }
 
-/* The same with CR and TAB told apart: for blocks where something other than LF was low. */
+/* The same with CR and TAB distinguished: for blocks where something other than LF was low. */
 static inline void
 lanes_tell(struct lanes *l, __m128i v)
 {
@@ -190,7 +190,7 @@ check_encoding(const struct text_look *l)
 
 /* -- characters that should not be there -- */
 
-/* Is there nothing behind but more of them and line ends, to the end of the file? */
+/* Is there nothing after but more of them and line ends, to the end of the file? */
 static bool
 ends_file(const struct text_look *l, size_t at)
 {
@@ -271,7 +271,7 @@ blank_code(uint32_t code)
 	return code == 0xa0 || (code >= 0x2000 && code <= 0x200b) || code == 0x202f || code == 0x205f || code == 0x3000;
 }
 
-/* A mark between games comes from files put one behind the other; elsewhere it is an invisible blank. */
+/* A mark between games comes from files put one after the other; elsewhere it is an invisible blank. */
 static void
 check_mark(const struct text_look *l, size_t at, bool line_start, bool outside)
 {

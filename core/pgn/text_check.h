@@ -10,7 +10,7 @@ enum {
 	FACT_CRLF = 16, FACT_LF = 32,		/* lines that end with CR LF, with LF alone */
 };
 
-/* Where a record stands in its file. */
+/* Where a record is in its file. */
 struct text_check_place {
 	bool first, last;
 	char eol;		/* '\n', or '\r' in files that have no other */

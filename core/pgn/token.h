@@ -11,8 +11,8 @@
 enum token_kind {
 	TOKEN_END,
 	TOKEN_TAG,		/* a tag pair; read_tag() has taken it apart */
-	TOKEN_WORD,		/* a move, or what stands where a move could */
-	TOKEN_NUMBER,		/* a move number with nothing to count behind it */
+	TOKEN_WORD,		/* a move, or what is where a move could */
+	TOKEN_NUMBER,		/* a move number with nothing to count after it */
 	TOKEN_RESULT,		/* something with the shape of a result */
 	TOKEN_NAG,		/* $ and digits */
 	TOKEN_SUFFIX,		/* one or more of ! and ? */
@@ -32,12 +32,12 @@ enum {
 	TOKEN_SPACED = 4,		/* blanks inside a number, or before a suffix */
 	TOKEN_GLUED = 8,		/* no blank between the number and its move, or before the word at all */
 	TOKEN_LONG = 16,		/* a word beyond WORD_MAX */
-	TOKEN_BLANK_LINE = 32,		/* a blank line stands in front */
+	TOKEN_BLANK_LINE = 32,		/* a blank line is in front */
 	TOKEN_BLANK_LINES = 8192,	/* more than one */
 	/* of a tag pair */
 	TAG_NO_BRACKET = 64, TAG_NO_QUOTE = 128, TAG_NO_VALUE = 256, TAG_NO_SPACE = 512, TAG_BARE_QUOTE = 1024,
 	TAG_ON_LINES = 2048,		/* broken over lines */
-	TAG_SHARES_LINE = 4096,		/* another pair stands on its line before it */
+	TAG_SHARES_LINE = 4096,		/* another pair is on its line before it */
 };
 
 enum {
@@ -49,7 +49,7 @@ struct token {
 	enum token_kind kind;
 	unsigned odd;
 	struct span text;
-	struct span number;		/* move number in front of a word, with its dots; empty: none */
+	struct span number;		/* move number before a word, with its dots; empty: none */
 	unsigned value;			/* of the number; UINT_MAX beyond what fits */
 	bool counted;			/* the number has digits, not only dots */
 	int dots;
@@ -57,7 +57,7 @@ struct token {
 };
 
 struct lexer {
-	const char *p, *end;		/* at most 64 bytes behind `end` are looked at, never interpreted */
+	const char *p, *end;		/* at most 64 bytes after `end` are looked at, never interpreted */
 	const char *start;
 	char eol;
 	bool tags;			/* in the tag section: a [ begins a tag pair */

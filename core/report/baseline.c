@@ -40,7 +40,7 @@ make_absolute(const struct baseline *b, struct span path, struct buf *out)
 	add_path(out, path);
 }
 
-/* As it stands in the file, which is UTF-8: % and bytes that are not UTF-8 become %XX. */
+/* As it is in the file, which is UTF-8: % and bytes that are not UTF-8 become %XX. */
 static void
 add_encoded(struct buf *out, struct span s)
 {

@@ -1,6 +1,6 @@
 /*
  * baseline: findings that are known: a file that lists them by fingerprint, so
- * that only new ones are told.
+ * that only new ones are reported.
  */
 #ifndef BASELINE_H
 #define BASELINE_H

@@ -21,7 +21,7 @@ struct baseline_entry {
 };
 
 struct baseline_file {
-	struct span name;		/* relative to the folder of the baseline, as it stands in there */
+	struct span name;		/* relative to the folder of the baseline, as it is in there */
 	uint32_t next;			/* of those whose names hash alike: its index and 1; 0: none */
 	size_t first, n;		/* its entries, as read */
 	bool judged;
@@ -40,7 +40,7 @@ struct baseline {
 	bool failed;			/* out of memory */
 };
 
-/* Its index, or BASELINE_NO_FILE when memory is out; the name as it stands in the file. */
+/* Its index, or BASELINE_NO_FILE when memory is out; the name as it is in the file. */
 long baseline_add_file(struct baseline *, struct span name);
 /* The one with both prints, new if there was none; NULL: out of memory. */
 struct baseline_entry *baseline_add_entry(struct baseline *, size_t file, enum diag, struct prints, struct span game);

@@ -78,7 +78,7 @@ report_columns(const struct location *p, struct span token)
 	c.start += characters(before);
 	if (p->end_line <= p->line)
 		c.end = c.start + characters(last);
-	else	/* all of its last line that is in front of the end belongs to it */
+	else	/* all of its last line that is before the end belongs to it */
 		c.end += characters((struct span){ token.p + token.n - (p->end_column - 1), p->end_column - 1 });
 	return c;
 }

@@ -46,7 +46,7 @@ struct report_file {
 	struct span name;
 	uint64_t number;		/* of the file in the run, from 1 */
 	const struct totals *totals;	/* of this file; status: 0, 1 or 2 */
-	struct span items;		/* findings and games of it, with what stands between them */
+	struct span items;		/* findings and games of it, with what is between them */
 };
 
 /* What is known of a finding only when it is its turn to be written. */
@@ -85,7 +85,7 @@ struct report_style {
 	bool colour;			/* for a person, as the next one */
 	bool detail;			/* players, source line, caret, board */
 	bool links;			/* places are links: */
-	struct span host, folder;	/* of the URI of a file, and in front of relative names */
+	struct span host, folder;	/* of the URI of a file, and before relative names */
 	bool games;			/* there are games among the findings: CSV has more columns */
 	bool positions;			/* rows are positions */
 	bool table;			/* of a table, whose rows go through */
@@ -100,11 +100,11 @@ struct report_style {
 struct report_format {
 	const char *name;
 	const char *help;
-	/* In front of all items and behind them. */
+	/* In front of all items and after them. */
 	void (*head)(struct buf *, const struct report_head *);
 	void (*foot)(struct buf *, const struct totals *);
 	const char *between;		/* two items; NULL: nothing */
-	/* In front of the items of a file, and behind them. */
+	/* In front of the items of a file, and after them. */
 	void (*file_begin)(struct buf *, struct span name);
 	void (*file_end)(struct buf *);
 	/* The items of a file are held until its end and written by this; NULL: as they come. */
@@ -118,7 +118,7 @@ struct report_format {
 	void (*heading)(struct buf *, const struct game_row *, const struct report_style *);
 	void (*finding)(struct buf *, const struct location *, const struct finding *, const struct report_style *);
 	void (*game)(struct buf *, const struct game_row *, const struct report_style *);
-	/* A position, with all of its findings or (text) the reason only; answers whether all are told. */
+	/* A position, with all of its findings or (text) the reason only; answers whether all are reported. */
 	bool (*position)(struct buf *, const struct position_row *, const struct report_style *);
 	/* `more` findings of this id were left out in this file. */
 	void (*left_out)(struct buf *, struct span file, enum diag, enum severity, uint64_t more, const struct report_style *);

@@ -57,7 +57,7 @@ quoted(struct buf *b, struct span s, enum encoding e)
 	buf_free(&plain);
 }
 
-/* A field behind its comma. */
+/* A field after its comma. */
 static void
 string(struct buf *b, struct span s, enum encoding e)
 {
@@ -183,7 +183,7 @@ put_game(struct buf *b, const struct game_row *g, const struct report_style *sty
 	buf_char(b, '\n');
 }
 
-/* Behind what stands there already. */
+/* Behind what is there already. */
 static void
 put_answers(struct buf *b, const struct position_row *p, const struct report_style *style)
 {

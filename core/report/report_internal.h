@@ -12,7 +12,7 @@ enum {
 
 struct span report_message(const struct finding *);
 /*
- * Columns from 1 as readers count characters; `end` is right behind the token.  A byte that is
+ * Columns from 1 as readers count characters; `end` is right after the token.  A byte that is
  * part of no character counts as one, a byte order mark at the start of the file not at all.
  */
 struct report_columns { uint64_t start, end; };

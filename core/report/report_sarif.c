@@ -44,7 +44,7 @@ put_text(struct json_write *w, const char *key, struct span s)
 
 /* -- the head: the tool and its rules -- */
 
-/* What it is and why it matters stands in the first line of an explanation. */
+/* What it is and why it matters is in the first line of an explanation. */
 static struct span
 full_description(const struct diag_row *row)
 {

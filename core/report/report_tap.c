@@ -13,7 +13,7 @@ put_head(struct buf *b, const struct report_head *head)
 	buf_str(b, "TAP version 13\n");
 }
 
-/* A plan may stand behind the tests. */
+/* A plan may stand after the tests. */
 static void
 put_foot(struct buf *b, const struct totals *t)
 {

@@ -5,7 +5,7 @@
 #include "report/report_internal.h"
 #include "base/utf8.h"
 
-enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them in front of the caret */
+enum { WIDTH = 78, BEFORE = 40 };	/* columns of the source line, and of them before the caret */
 
 /* Select Graphic Rendition, ECMA-48 8.3.117. */
 #define BOLD "\033[1m"
@@ -23,7 +23,7 @@ tint(struct buf *b, const struct report_style *style, const char *sgr)
 
 /*
  * Does the text begin with what runners of CI take for a command, ::error::x?
- * They pass over blanks in front of it, of which Unicode has many.
+ * They pass over blanks before it, of which Unicode has many.
  */
 static bool
 is_command(struct span s)
@@ -122,7 +122,7 @@ begins_with(struct span message, struct span token)
 	return next == ' ' || next == ':' || next == ',';
 }
 
-/* "Ke3: ", in front of what is said of it: behind that it would read as the correction. */
+/* "Ke3: ", before what is said of it: after that it would read as the correction. */
 static void
 put_token(struct buf *b, const struct finding *f, enum encoding e)
 {

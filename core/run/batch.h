@@ -80,7 +80,7 @@ struct batch {
 	const struct batch_options *options;
 	/* Filled by the reader. */
 	const struct file_policy *policy;	/* of its file */
-	struct buf text;	/* with 64 bytes of zero behind */
+	struct buf text;	/* with 64 bytes of zero after */
 	struct record *records;
 	size_t n, max;
 	struct buf name;	/* of the file, terminated */

@@ -6,7 +6,7 @@
 #include "run/batch_reader.h"
 
 enum {
-	BEHIND = 64,		/* zeros behind the text */
+	BEHIND = 64,		/* zeros after the text */
 	KEPT = 1 << 20,		/* a buffer beyond this is given back */
 	/* Tiny records have many findings for their size: batches of many are kept small, for the memory they cost. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,

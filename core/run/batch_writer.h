@@ -8,9 +8,9 @@ struct batch_writer;
 
 /* Totals are added up in there.  NULL: out of memory. */
 struct batch_writer *batch_writer_new(const struct run_options *, struct totals *);
-void batch_writer_begin(struct batch_writer *);	/* what stands in front of all */
+void batch_writer_begin(struct batch_writer *);	/* what is before all */
 void batch_writer_batch(struct batch_writer *, const struct batch *);
-void batch_writer_end(struct batch_writer *);	/* what stands behind all */
+void batch_writer_end(struct batch_writer *);	/* what is after all */
 bool batch_writer_done(const struct batch_writer *);	/* nothing can be written any more, or nothing more is wanted */
 void batch_writer_fail(struct batch_writer *, const char *name);	/* complains that memory is out; nothing more is written */
 void batch_writer_sums(const struct batch_writer *, uint64_t *records, uint64_t *bytes);	/* so far */

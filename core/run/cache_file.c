@@ -336,7 +336,7 @@ open_new(struct cache *c)
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);
 }
 
-/* Is there room for a value behind `end`, and for a table of `rows`? */
+/* Is there room for a value after `end`, and for a table of `rows`? */
 static bool
 fits(const struct cache *c, uint64_t n, uint64_t rows)
 {

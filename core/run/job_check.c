@@ -99,7 +99,7 @@ says_something(struct span value)
 	return false;
 }
 
-/* The words of six tags, each with a line end behind it; 0: they say nothing. */
+/* The words of six tags, each with a line end after it; 0: they say nothing. */
 static uint64_t
 hash_roster(struct check_judge *j)
 {

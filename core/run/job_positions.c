@@ -156,7 +156,7 @@ reason(const struct position_judge *j)
 	return -1;
 }
 
-/* Where each finding stands.  False: out of memory. */
+/* Where each finding is.  False: out of memory. */
 static bool
 find_places(struct position_judge *j, const struct record *r, const struct location *start)
 {

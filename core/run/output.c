@@ -185,7 +185,7 @@ static const struct {
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);
-	void (*finish)(struct output_state *);	/* behind the last row of all */
+	void (*finish)(struct output_state *);	/* after the last row of all */
 } kinds[] = {
 	[OUTPUT_SPLIT] = { output_split_begin, output_split_row, end_nothing, output_split_end },
 	[OUTPUT_IN_PLACE] = { output_in_place_begin, output_in_place_row, output_in_place_end, output_in_place_forget },

@@ -14,7 +14,7 @@
  *
  *	kind		row			key
  *	SPLIT		what goes to the file	what names the file, in UTF-8
- *	IN_PLACE	the whole record	a !, if it is not as it was; and behind it what
+ *	IN_PLACE	the whole record	a !, if it is not as it was; and after it what
  *						is a row of DIFF, where that is to be shown
  *	DIFF		its lead (diff_hunk.h) and	does not matter
  *			its hunks, or nothing
@@ -39,7 +39,7 @@ struct output_plan {
 	uint64_t every;			/* so many rows a file, which are named by number; 0: by key */
 	struct span head, foot;		/* of each file */
 	/* OUTPUT_IN_PLACE */
-	const char *backup;		/* what the old file is called behind its name; NULL: it is not kept */
+	const char *backup;		/* what the old file is called after its name; NULL: it is not kept */
 	bool quiet;			/* the hunks are not shown */
 	bool screen;			/* the hunks go to a terminal: for reading, with no character that moves its cursor */
 	void (*replaced)(void *data);	/* after a file has got its new text; may be NULL */

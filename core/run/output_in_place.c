@@ -85,7 +85,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 	return fstat(in->from, &in->st) != 0 || !same_file(&in->st, &from->opened) ? changed : NULL;
 }
 
-/* What was only found in a folder is passed over, if it is packed; an archive is told of once. */
+/* What was only found in a folder is passed over, if it is packed; an archive is reported of once. */
 static void
 refused(struct output_state *p, const char *file, const struct origin *from, const char *why)
 {

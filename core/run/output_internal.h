@@ -77,7 +77,7 @@ bool output_hunks_end(struct output_state *, bool whole);	/* the file is at its 
 /* output_split.c */
 bool output_split_begin(void *state, const char *file, const struct origin *);
 bool output_split_row(void *state, struct span key, struct span row);
-void output_split_end(struct output_state *);	/* behind all rows: what stands at the end of each file */
+void output_split_end(struct output_state *);	/* after all rows: what is at the end of each file */
 void output_split_free(struct output_state *);
 
 /* output_in_place.c */

@@ -129,7 +129,7 @@ make_safe(struct span key, struct buf *name)
 	uint32_t code;
 	int n;
 
-	buf_char(name, '_');	/* in front of devices; it goes elsewhere */
+	buf_char(name, '_');	/* before devices; it goes elsewhere */
 	key = span_trim(key);
 	for (size_t at = 0; at < key.n; at += (size_t)n) {
 		struct span rest = { key.p + at, key.n - at };
@@ -174,7 +174,7 @@ complain_of(struct output_state *p, const char *name, const char *message)
 	return false;
 }
 
-/* Once for each file: what is behind the first failure fails, too. */
+/* Once for each file: what is after the first failure fails, too. */
 static bool
 writing_failed(struct output_state *p, struct output_part *part)
 {
@@ -468,7 +468,7 @@ tell_unnamed(struct output_state *p)
 	}
 }
 
-/* What stands at the end of each. */
+/* What is at the end of each. */
 void
 output_split_end(struct output_state *p)
 {

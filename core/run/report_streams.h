@@ -57,7 +57,7 @@ unsigned report_streams_show_baselined(struct report_streams *, enum diag, bool 
 void report_streams_number(struct report_streams *, struct prints);
 void report_streams_seal(struct report_streams *, size_t report, struct buf *item, struct prints, bool baselined);
 
-/* What stands in front of all items, and behind them. */
+/* What is before all items, and after them. */
 void report_streams_begin(struct report_streams *, struct report_head);
 void report_streams_end(struct report_streams *, const struct totals *, bool summary);
 

@@ -30,6 +30,6 @@ struct result_cache_memory {
 };
 /* Every batch, in its order; what was found in the file before is kept, if that is still the same. */
 void result_cache_remember(struct result_cache_memory *, const struct caching *, const struct batch *);
-void result_cache_end(struct result_cache_memory *, const struct caching *);	/* behind the last one */
+void result_cache_end(struct result_cache_memory *, const struct caching *);	/* after the last one */
 
 #endif

@@ -24,8 +24,8 @@ struct output {
 	bool (*begin)(void *data, const char *file, const struct origin *);
 	/* `key`: what the subject sorts it by; its p NULL: the row before goes on */
 	bool (*row)(void *data, struct span key, struct span row);
-	bool (*end)(void *data, bool whole);		/* behind the last one; the file was read to its end */
-	bool (*close)(void *data);			/* behind all files */
+	bool (*end)(void *data, bool whole);		/* after the last one; the file was read to its end */
+	bool (*close)(void *data);			/* after all files */
 	void *data;
 };
 
@@ -48,9 +48,9 @@ struct run_options {
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* everything found goes in there, and is neither told nor counted; NULL */
 	bool summary;			/* reports end with the totals */
-	struct span head, foot;		/* of `out`: before and behind all rows */
+	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */
-	uint64_t most;			/* records that count; behind the last of them the run ends; 0: all */
+	uint64_t most;			/* records that count; after the last of them the run ends; 0: all */
 	/* Trouble with the machine: one line for the user. */
 	void (*complain)(void *data, const char *name, const char *message);
 	/* After each batch; NULL before something is written.  May be NULL. */

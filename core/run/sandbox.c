@@ -78,7 +78,7 @@ static const struct call {
 	{ .name = "sendto" }, { .name = "sendmsg" }, { .name = "sendmmsg" },
 	{ .name = "recvmsg" }, { .name = "recvmmsg" },
 	/*
-	 * Programs and processes.  What clone3 is to make stands in memory, where no
+	 * Programs and processes.  What clone3 is to make is in memory, where no
 	 * filter can look: it seems to be missing, and glibc makes its threads by clone.
 	 */
 	{ .name = "execve" }, { .name = "execveat" }, { .name = "fork" }, { .name = "vfork" },

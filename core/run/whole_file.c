@@ -17,7 +17,7 @@ whole_file_none(void)
 	return (struct whole_file){ .fd = -1 };
 }
 
-/* The length of the folder in front of a name, with its slash. */
+/* The length of the folder before a name, with its slash. */
 static size_t
 folder_length(const char *path)
 {

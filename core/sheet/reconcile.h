@@ -16,7 +16,7 @@
 /* A record of the game as it was read.  All zeros is an empty one. */
 struct reconcile_record {
 	struct buf name;		/* as named by the user, with the member of an archive; terminated */
-	struct buf text;		/* all of the file, with 64 zero bytes behind */
+	struct buf text;		/* all of the file, with 64 zero bytes after */
 	struct record file;		/* the game, or the table */
 	struct record game;		/* PGN: the same as `file`, or what the table became */
 	bool table;

@@ -40,7 +40,7 @@ struct reconcile_align {
 	struct reconcile_align_state *states;
 	struct reconcile_align_edge *edges;
 	size_t states_n, states_max, edges_n, edges_max;
-	uint32_t *layer;	/* layer[p] is the first state after p half-moves; layer[layers] is behind all */
+	uint32_t *layer;	/* layer[p] is the first state after p half-moves; layer[layers] is after all */
 	int layers, layers_max;
 	struct position *now, *next;	/* of the states of this layer, and of the next */
 	size_t now_max, next_max;

@@ -44,7 +44,7 @@ struct reconcile_align_desk {
 
 /* The first layer, which is the start alone. */
 bool reconcile_align_begin(struct reconcile_align *);
-/* One more layer begins behind the states there are. */
+/* One more layer begins after the states there are. */
 void reconcile_align_layer(struct reconcile_align *);
 /* The index of a state of the next layer, new if it is not there; its position is p. */
 uint32_t reconcile_align_find(struct reconcile_align *, const struct reconcile_align_state *, const struct position *p);

@@ -20,7 +20,7 @@ struct beside_word {
 
 /* -- places -- */
 
-/* The words of the main line, as reconcile_record.c lists them, and one behind the last. */
+/* The words of the main line, as reconcile_record.c lists them, and one after the last. */
 static bool
 list_words(struct reconcile_notes_own *own, const struct movelist *s)
 {
@@ -85,7 +85,7 @@ reconcile_notes_close(struct reconcile_notes *b)
 	*b = (struct reconcile_notes){ 0 };
 }
 
-/* What stands behind a word; -1: in front of the first one. */
+/* What is behind a word; -1: before the first one. */
 struct note_stretch {
 	const struct element *at, *end;
 };
@@ -321,7 +321,7 @@ add_variation(struct reconcile_notes *b, int r, const struct element *e, const s
 		b->to->n = from;
 }
 
-/* One pass over what a record has behind a word: texts in front of its variations, or all from the first one on. */
+/* One pass over what a record has behind a word: texts before its variations, or all from the first one on. */
 static void
 add_rest(struct reconcile_notes *b, int r, int word, bool late, bool fits)
 {

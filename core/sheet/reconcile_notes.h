@@ -26,7 +26,7 @@ struct reconcile_notes {
 
 bool reconcile_notes_open(struct reconcile_notes *, const struct reconcile_report *, struct movelist *to, struct arena *texts);
 void reconcile_notes_close(struct reconcile_notes *);
-/* Behind half-move `ply` (index), which was added last; -1: in front of the first.  NAGs, then the rest. */
+/* Behind half-move `ply` (index), which was added last; -1: before the first.  NAGs, then the rest. */
 void reconcile_notes_nags(struct reconcile_notes *, int ply);
 void reconcile_notes_rest(struct reconcile_notes *, int ply, const struct position *before);
 void reconcile_notes_report(struct reconcile_notes *);	/* in the report: what has no place in the game */

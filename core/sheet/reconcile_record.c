@@ -9,7 +9,7 @@
 
 enum { BEHIND = 64 };
 
-/* A table has no tags and no number in front of its first line, but cells. */
+/* A table has no tags and no number before its first line, but cells. */
 static bool
 is_table(struct span text)
 {
@@ -80,7 +80,7 @@ list_words(struct reconcile_record *r)
 		if (depth == 0 && s->list[i].kind <= ELEMENT_UNREAD)
 			r->words[r->n++] = without_number(element_text(&s->list[i]));
 	}
-	/* Cells left empty behind the last move are no half-moves. */
+	/* Cells left empty after the last move are no half-moves. */
 	while (r->table && r->n > 0 && span_eq(r->words[r->n - 1], SPAN("~")))
 		r->n--;
 	return r->n > 0 ? NULL : "it has no moves";

@@ -12,7 +12,7 @@ enum {
 	 * half-moves undecided: less than any slip, so that one slip more decides.
 	 */
 	MARGIN = 35,
-	LIKELY_PLIES = 30,	/* half-moves in which men left to be taken are looked at */
+	LIKELY_PLIES = 30,	/* half-moves in which pieces left to be taken are looked at */
 	FAR = RECONCILE_WORDS_SLIP + 50,	/* what a word costs that is like the move in nothing */
 	SHIFT_MAX = 8,		/* half-moves by which another game may be longer and still be the same further on */
 };
@@ -71,7 +71,7 @@ ruling(const struct agreed_ply *p, int records)
 	return wrong > 0 ? RULING_READING : it == 1 ? RULING_ALONE : RULING_AGREED;
 }
 
-/* What speaks against the moves from this edge on, by the men they leave to be taken. */
+/* What speaks against the moves from this edge on, by the pieces they leave to be taken. */
 static int
 unlikely(const struct reconcile_align *a, struct position now, const struct reconcile_align_edge *e)
 {
@@ -230,7 +230,7 @@ reconcile_ruling_find(const struct position *start, const struct reconcile_align
 	doubt(&a, g, way);
 	g->certain = a.certain;
 	for (int i = 0; i < g->n; i++) {
-		/* What nobody wrote, or nobody wrote right, stands only if nothing else would do. */
+		/* What nobody wrote, or nobody wrote right, is only if nothing else would do. */
 		if (!g->certain && g->plies[i].ruling == RULING_RESTORED)
 			g->plies[i].ruling = RULING_UNDECIDED;
 		g->count[g->plies[i].ruling]++;

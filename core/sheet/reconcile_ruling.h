@@ -36,7 +36,7 @@ struct reconcile_reading {
 	bool late;		/* the word comes one too late: it has changed places with the one before; the other is `early` */
 	bool early;
 	int word;		/* -1: none */
-	int skipped;		/* words in front of it that are too many */
+	int skipped;		/* words before it that are too many */
 	bool stray;		/* and nothing explains them: perhaps it is the others that left half-moves out */
 	bool far;		/* the word has nothing in common with the move: the same */
 };
@@ -52,7 +52,7 @@ struct agreed_game {
 	struct agreed_ply *plies;
 	int n;
 	int count[RULINGS];
-	int used[RECORDS_MAX];	/* words from this one on stand behind the game, or could not be brought together with it */
+	int used[RECORDS_MAX];	/* words from this one on stand after the game, or could not be brought together with it */
 	bool lost[RECORDS_MAX];	/* the latter */
 	bool certain;		/* no game left out of the search could have been as good */
 };
@@ -62,7 +62,7 @@ int  reconcile_ruling_find(const struct position *start, const struct reconcile_
 void reconcile_ruling_free(struct agreed_game *);
 
 /*
- * The first half-move (index) behind `ply` that cannot follow when `instead` is
+ * The first half-move (index) after `ply` that cannot follow when `instead` is
  * played there: the game's move is illegal then, or its SAN means none.  -1: all can.
  */
 int reconcile_ruling_refuted(const struct position *before, const struct agreed_game *, int ply, move instead);

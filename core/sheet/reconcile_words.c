@@ -14,7 +14,7 @@ enum {
 	COST_TOLERATED = 2,	/* anything else that is not as it should be written */
 	COST_AMBIGUOUS = 8,
 	COST_CROSSED_OUT = 5,	/* "_", as scoresheet.c writes it */
-	COST_EMPTY = 20,	/* "~", a cell left empty: in front of a line that begins with Black's move, for one */
+	COST_EMPTY = 20,	/* "~", a cell left empty: before a line that begins with Black's move, for one */
 	COST_EXTRA = 85,	/* a word for nothing */
 	COST_DOUBLED = 42,	/* the same as the one before */
 	COST_AGAIN = 52,	/* as two before; or what stood between has been left out */
@@ -31,7 +31,7 @@ is_square(const char *s)
 	return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
 }
 
-/* Without "12." in front and "!?" behind. */
+/* Without "12." in front and "!?" after. */
 static struct span
 bare(struct span s)
 {
@@ -61,7 +61,7 @@ is_blank(struct span s)
 	return true;
 }
 
-/* Is it SAN in English letters, as far as can be told without a board?  Then its piece and target. */
+/* Is it SAN in English letters, as far as can be reported without a board?  Then its piece and target. */
 static void
 look(struct reconcile_word *w)
 {

@@ -11,12 +11,12 @@ enum {
 	RECONCILE_WORDS_WORDS_MAX = 2000,	/* more than any game has; further ones are not looked at */
 	RECONCILE_WORDS_SLIP = 32,		/* that a word is wrong at all; the kind of the slip comes on top */
 	RECONCILE_WORDS_SLIP_LEAST = 37,	/* no word that stands for another move costs less */
-	RECONCILE_WORDS_BLANK = 37,		/* a word that tells nothing: any move may stand behind it */
+	RECONCILE_WORDS_BLANK = 37,		/* a word that tells nothing: any move may stand after it */
 };
 
 struct reconcile_word {
 	struct span text;		/* without move number and !? */
-	char san[2 * SAN_MAX];		/* in English letters, zeros behind, as san_read() wants it */
+	char san[2 * SAN_MAX];		/* in English letters, zeros after, as san_read() wants it */
 	uint8_t san_n;			/* 0: only notation_read() reads it */
 	char piece;			/* an English letter, 'P', 'O' for castling; 0: not known without a board */
 	square to;			/* of a plain word; NO_SQUARE: not known without a board */
@@ -29,7 +29,7 @@ struct reconcile_words {
 	struct reconcile_word *words;
 	int n;
 	const struct piece_letters *letters;	/* NULL: English */
-	bool signs, marks;		/* it writes x where men are taken, + where check is given */
+	bool signs, marks;		/* it writes x where pieces are taken, + where check is given */
 };
 
 /* The moves that a word says, as written. */

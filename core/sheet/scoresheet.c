@@ -221,7 +221,7 @@ single_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool do
 	sheet_pgn_clock(w, row, b->time[0]);
 }
 
-/* What stands over the columns: right above the moves, and nothing but words for columns. */
+/* What is over the columns: right above the moves, and nothing but words for columns. */
 static size_t
 find_heading(const struct sheet_pgn *w)
 {
@@ -230,7 +230,7 @@ find_heading(const struct sheet_pgn *w)
 	return row > 0 && sheet_layout_heading(w->grid, w->layout, row - 1) ? row - 1 : row;
 }
 
-/* On paper it stands on every page. */
+/* On paper it is on every page. */
 static bool
 is_heading(const struct sheet_pgn *w, size_t row)
 {
@@ -253,7 +253,7 @@ unread_cell(const struct sheet_pgn *w, unsigned column, struct span text, const 
 	}
 }
 
-/* Whose column it is, or whose name stands in the first cell of the row. */
+/* Whose column it is, or whose name is in the first cell of the row. */
 static enum sheet_result_owner
 owner_of(const struct sheet_pgn *w, size_t row, unsigned column)
 {
@@ -365,7 +365,7 @@ put_block(struct sheet_pgn *w, const struct sheet_block *b, bool first)
 	}
 }
 
-/* A row that names the result counts where no cell behind the moves does. */
+/* A row that names the result counts where no cell after the moves does. */
 static void
 take_result_tag(struct sheet_pgn *w)
 {

@@ -13,7 +13,7 @@
 #include "input/csv_table.h"
 #include "input/split_games.h"
 
-enum { SCORESHEET_BEHIND = 64 };	/* zero bytes behind the PGN, for those who look at many at a time */
+enum { SCORESHEET_BEHIND = 64 };	/* zero bytes after the PGN, for those who look at many at a time */
 
 /* A piece of the PGN and the bytes of the table it was made of. */
 struct sheet_piece {
@@ -24,7 +24,7 @@ struct sheet_piece {
 
 /* All zeros is an empty one.  Reusable: every scoresheet_read() begins anew. */
 struct scoresheet {
-	struct buf pgn;			/* and SCORESHEET_BEHIND zero bytes behind its pgn.n bytes */
+	struct buf pgn;			/* and SCORESHEET_BEHIND zero bytes after its pgn.n bytes */
 	struct span record;
 	struct csv_table grid;
 	struct sheet_piece *pieces;	/* in the order of the PGN */
@@ -54,7 +54,7 @@ scoresheet_pgn(const struct scoresheet *s)
 	return buf_span(&s->pgn);
 }
 
-/* Where a token of that PGN stands in the table: the cell or a part of it; empty, where it was made up. */
+/* Where a token of that PGN is in the table: the cell or a part of it; empty, where it was made up. */
 struct span scoresheet_origin(const struct scoresheet *, struct span token);
 
 void scoresheet_free(struct scoresheet *);

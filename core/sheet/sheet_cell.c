@@ -234,7 +234,7 @@ number_at(struct span s, unsigned *value)
 		return 0;
 	while (dots < s.n && memchr(".):", s.p[dots], 3) != NULL)
 		dots++;
-	/* A time, a result, castling, a move in figures: not a number with something behind it. */
+	/* A time, a result, castling, a move in figures: not a number with something after it. */
 	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
 		return 0;
 	if (dots < s.n && ascii_is_digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
@@ -309,7 +309,7 @@ unwrap(struct span s)
 	return s;
 }
 
-/* As "1-0", "½" or "*" it is no offer, whatever stands beside it. */
+/* As "1-0", "½" or "*" it is no offer, whatever is beside it. */
 static bool
 certain(struct span word)
 {

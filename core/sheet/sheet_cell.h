@@ -13,7 +13,7 @@ enum content {
 	CELL_NUMBER,	/* of a move: "12", "12." */
 	CELL_MOVES,	/* one move or more, remarks between them */
 	CELL_TIME,	/* "1:05", "0:23:45", "23'" */
-	CELL_RESULT,	/* alone, or behind moves: then the content is that */
+	CELL_RESULT,	/* alone, or after moves: then the content is that */
 	CELL_TEXT,	/* anything else */
 	CELL_CONTENTS
 };
@@ -34,7 +34,7 @@ struct cell_word {
 
 struct sheet_cell {
 	enum content content;
-	bool numbered;			/* a number stands in front, or is all there is */
+	bool numbered;			/* a number is in front, or is all there is */
 	unsigned number;
 	struct cell_word words[CELL_WORDS_MAX];	/* of MOVES; the result, the number and signs of crossing out are left out */
 	int words_n, moves_n;
@@ -43,7 +43,7 @@ struct sheet_cell {
 	bool squares;			/* it is two squares, blanks between them perhaps: "e2 e4" */
 	enum result result;
 	struct span result_text;	/* as written */
-	struct span rest;		/* behind moves or a result: from the first word on that is neither move nor remark */
+	struct span rest;		/* after moves or a result: from the first word on that is neither move nor remark */
 };
 
 void sheet_cell_read(struct span text, struct sheet_cell *);

@@ -4,9 +4,9 @@
 
 #include "base/buf.h"
 
-/* The name of the PGN tag that a cell names, a colon behind it or not; empty when it names none. */
+/* The name of the PGN tag that a cell names, a colon after it or not; empty when it names none. */
 struct span sheet_headings_find(struct span cell);
-/* A word that stands over a column: "Moves", "Züge", "No.", "Time". */
+/* A word that is over a column: "Moves", "Züge", "No.", "Time". */
 bool        sheet_headings_heading(struct span cell);
 
 #endif

@@ -77,7 +77,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		}
 		return last + 1;
 	}
-	/* "White;Black" stands over the moves; "White" alone too. */
+	/* "White;Black" is over the moves; "White" alone too. */
 	if (n < 2 || (tag->name = sheet_headings_find(text)).n == 0)
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
@@ -240,7 +240,7 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 	return most;
 }
 
-/* Moves with words behind nearly all of them, in nearly all rows: sparse ones are notes about moves. */
+/* Moves with words after nearly all of them, in nearly all rows: sparse ones are notes about moves. */
 static bool
 speaks_of_moves(const struct column *k, unsigned rows)
 {
@@ -263,7 +263,7 @@ role_of(const struct column *k, unsigned rows)
 	return content[CELL_RESULT] * 2 >= k->all ? COLUMN_RESULT : COLUMN_NOTE;
 }
 
-/* In front of the moves numbers are theirs, however they jump; behind them they may be minutes. */
+/* In front of the moves numbers are theirs, however they jump; after them they may be minutes. */
 static void
 find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_column_role *role)
 {
@@ -331,7 +331,7 @@ add_time(struct sheet_block *b, int column)
 {
 	int owner = b->moves_n > 1 ? 1 : 0;
 
-	/* Two clocks behind both moves: White's, then Black's. */
+	/* Two clocks after both moves: White's, then Black's. */
 	if (owner == 1 && b->time[1] >= 0 && b->time[0] < 0) {
 		b->time[0] = b->time[1];
 		b->time[1] = -1;

@@ -1,6 +1,6 @@
 /*
  * sheet_layout: which columns of a table are numbers, moves and times, and which
- * rows hold the game: by what stands in them, not by what stands over them.
+ * rows hold the game: by what is in them, not by what is over them.
  */
 #ifndef SHEET_LAYOUT_H
 #define SHEET_LAYOUT_H
@@ -30,7 +30,7 @@ struct sheet_layout {
 	bool minutes[CSV_TABLE_COLUMNS_MAX];		/* of a time: two parts are minutes and seconds, one is minutes */
 	bool falling[CSV_TABLE_COLUMNS_MAX];		/* what is left on the clock, not what has been used */
 	int side;		/* column that tells whose move it is; -1: none */
-	struct span white;	/* what stands there for White */
+	struct span white;	/* what is there for White */
 	int doubtful;		/* column of notes that may be moves; -1: none */
 	size_t first, end;	/* rows: from here, to here */
 };
@@ -48,7 +48,7 @@ struct sheet_tag {
 /* A row that is nothing but names of tags and their values: how many; 0: another row. */
 int sheet_layout_tags(const struct csv_table *, size_t row, struct sheet_tag[SHEET_TAGS_MAX]);
 
-/* What stands over the columns: not a word of it is anything else. */
+/* What is over the columns: not a word of it is anything else. */
 bool sheet_layout_heading(const struct csv_table *, const struct sheet_layout *, size_t row);
 
 /* Is it a row of the game, in that block? */

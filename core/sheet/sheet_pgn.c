@@ -376,7 +376,7 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	put_comment(w, text, cell);
 }
 
-/* What stands beside the moves. */
+/* What is beside the moves. */
 void
 sheet_pgn_notes(struct sheet_pgn *w, size_t row)
 {

@@ -8,7 +8,7 @@
 
 enum { SHEET_PGN_DUE_MAX = 16 };	/* half-moves without a move that are passed on; more of them nobody can fill */
 
-/* A half-move that may or may not turn out to be missing: only a move behind it tells. */
+/* A half-move that may or may not turn out to be missing: only a move after it tells. */
 struct sheet_pgn_due {
 	struct span origin, text;	/* text: of a cell that is no move, empty for one that is blank */
 	bool crossed;			/* perhaps nothing was played */
@@ -37,13 +37,13 @@ struct sheet_pgn {
 void sheet_pgn_add(struct scoresheet *, struct span text, struct span origin, bool exact);
 /* The same of what has been added to the PGN from `at` on. */
 void sheet_pgn_piece(struct scoresheet *, size_t at, struct span origin, bool exact);
-/* Text that stands nowhere in the record: it would stand at the start of `at`. */
+/* Text that is nowhere in the record: it would stand at the start of `at`. */
 void sheet_pgn_made(struct sheet_pgn *, const char *text, struct span at);
 /* A cell of moves: they, or the half-move that is due has none. */
 void sheet_pgn_cell(struct sheet_pgn *, struct span text, struct span cell);
 /* The time in that column, about the move before; column -1: there is no such column. */
 void sheet_pgn_clock(struct sheet_pgn *, size_t row, int column);
-/* As comments what stands in a row beside the moves. */
+/* As comments what is in a row beside the moves. */
 void sheet_pgn_notes(struct sheet_pgn *, size_t row);
 /* What a cell says beside its moves and its result: as a comment, and reported. */
 void sheet_pgn_rest(struct sheet_pgn *, const struct sheet_cell *, struct span cell);

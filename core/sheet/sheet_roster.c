@@ -4,7 +4,7 @@
 
 #include "sheet/sheet_roster.h"
 
-/* A value with what PGN wants a backslash in front of. */
+/* A value with what PGN wants a backslash before. */
 static void
 put_escaped(struct sheet_pgn *w, struct span value, struct span cell)
 {

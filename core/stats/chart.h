@@ -60,7 +60,7 @@ struct chart_rows {
 };
 void chart_rows(struct buf *, const struct chart_rows *);
 
-/* A part of a whole, behind it its own parts, the largest first. */
+/* A part of a whole, after it its own parts, the largest first. */
 struct chart_node {
 	struct span label, path;	/* inside it; and when one points at it */
 	int depth;			/* from 1 */

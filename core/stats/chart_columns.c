@@ -194,7 +194,7 @@ put_column(struct svg_canvas *c, const struct chart_columns *chart, size_t i, ui
 	buf_str(&c->body, "</g>\n");
 }
 
-/* Once wider, so that it stands out from what is below it, and once in its colour. */
+/* Once wider, so that it is out from what is below it, and once in its colour. */
 static void
 put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct chart_line *line, bool halo)
 {
@@ -208,7 +208,7 @@ put_line(struct svg_canvas *c, const struct chart_columns *chart, const struct c
 			svg_canvas_length(&c->body, (x_of(chart, i) + x_of(chart, i + 1)) / 2);
 			buf_char(&c->body, ' ');
 			svg_canvas_length(&c->body, c->y + TALL - TALL * line->permille[i] / 1000);
-			buf_str(&c->body, joined ? "" : "h0");	/* a point, where it stands alone */
+			buf_str(&c->body, joined ? "" : "h0");	/* a point, where it is alone */
 		}
 		joined = line->permille[i] >= 0;
 	}

@@ -38,7 +38,7 @@ struct counted_game {
 struct counting;	/* working memory, one a thread */
 
 enum { COUNT_KEY_MAX = 500 };	/* bytes of a text in a key */
-/* A longer text is cut there, with a hash of the whole behind it, in the buffer, where `s` may be. */
+/* A longer text is cut there, with a hash of the whole after it, in the buffer, where `s` may be. */
 struct span count_key(struct span s, struct buf *);
 
 /* All stay the caller's.  `eco` may be NULL.  NULL: out of memory. */

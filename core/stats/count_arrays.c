@@ -71,7 +71,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT
 			castle(f, board, from, to, colour);
 			continue;
 		}
-		/* Code 0 is a man like others here, so that captures need no branch. */
+		/* Code 0 is a piece like others here, so that captures need no branch. */
 		men[taken]--;
 		f->men.captured[taken][to]++;
 		f->men.captures[code][to] += taken != 0;

@@ -9,7 +9,7 @@
 
 enum { FLAT_CODES = 16 };
 
-/* A man with its colour: kind * 2 + colour; code 0 and 1 are no man, and what is counted there means nothing. */
+/* A piece with its colour: kind * 2 + colour; code 0 and 1 are no piece, and what is counted there means nothing. */
 static inline int
 code_of(int kind, int colour)
 {

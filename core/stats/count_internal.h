@@ -34,7 +34,7 @@ struct span count_number(char text[24], long);
 
 /* NULL: nobody wants it, or the ledger does not keep it. */
 uint64_t *count_row(struct counting *, enum table_id, struct span key);
-/* A game more in a table whose first columns are SCORE; and its half-moves behind them. */
+/* A game more in a table whose first columns are SCORE; and its half-moves after them. */
 uint64_t *count_score(struct counting *, enum table_id, struct span key, const struct counted_game *);
 uint64_t *count_score_plies(struct counting *, enum table_id, struct span key, const struct counted_game *);
 int       count_score_column(enum result);

@@ -24,7 +24,7 @@ is_plain(struct span s)
 }
 
 /*
- * Behind what fits stands a hash of the whole, so that two texts that begin alike
+ * Behind what fits is a hash of the whole, so that two texts that begin alike
  * stay two.
  */
 struct span
@@ -312,7 +312,7 @@ count_pairing(struct counting *c, const struct counted_game *g)
 		if (parts[i] == TAG_Result && !(g->forfeit && result_is_forfeit(value)))
 			value = result_name(g->result);
 		buf_add(&c->key, value);
-		/* That it was not played may be told elsewhere. */
+		/* That it was not played may be reported elsewhere. */
 		if (parts[i] == TAG_Result && g->forfeit && !result_is_forfeit(value))
 			buf_str(&c->key, " ff");
 	}

@@ -60,7 +60,7 @@ count_tree_failed(const struct tree *t)
 	return t->key.failed;
 }
 
-/* The node of that half-move behind `at`; there is room for it. */
+/* The node of that half-move after `at`; there is room for it. */
 static int
 answer(struct tree *t, int at, const struct line *l, int ply)
 {

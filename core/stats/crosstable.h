@@ -4,7 +4,7 @@
  *
  * Points are 1, 1/2, 0 (FIDE Laws of 1993 article 17; 11.1 and 10.1 of later ones); games
  * won by forfeit and byes count as the record has them.  A round that the record
- * says nothing about is neither.  Players are told apart by name: the same one
+ * says nothing about is neither.  Players are distinguished by name: the same one
  * written in two ways is two.
  */
 #ifndef CROSSTABLE_H

@@ -288,7 +288,7 @@ crosstable_cells_note(struct buf *b, const struct crosstable_form *f, int *which
 {
 	static const struct {
 		const char *text;
-		const char *once, *times;	/* behind it, by how often: of times the number comes first */
+		const char *once, *times;	/* after it, by how often: of times the number comes first */
 	} notes[NOTE_COUNT] = {
 		[NOTE_USUAL] = { "The event may have had another order: --tie-breaks", NULL, NULL },
 		[NOTE_COLUMNS] = { "Who met whom is not shown: it takes too many columns; JSON has it", NULL, NULL },

@@ -1,14 +1,14 @@
-/* crosstable_cells: what stands in the cells of a crosstable for people, in text as on a page. */
+/* crosstable_cells: what is in the cells of a crosstable for people, in text as on a page. */
 #ifndef CROSSTABLE_CELLS_H
 #define CROSSTABLE_CELLS_H
 
 #include "stats/crosstable.h"
 
-/* The columns of who met whom; those before and behind them are the writers'. */
+/* The columns of who met whom; those before and after them are the writers'. */
 enum crosstable_layout {
 	LAYOUT_OPPONENTS,	/* one a player, by number in the list: "1", or "½0" of two games */
 	LAYOUT_ROUNDS,		/* one a round: "12w1", against number 12 with White */
-	LAYOUT_GAMES,		/* the same one game behind the other; of a match "1" only */
+	LAYOUT_GAMES,		/* the same one game after the other; of a match "1" only */
 };
 
 /* What of a table is shown, found once. */

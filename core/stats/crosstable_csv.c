@@ -1,4 +1,4 @@
-/* crosstable_csv: a row a player (RFC 4180), the events one behind the other. */
+/* crosstable_csv: a row a player (RFC 4180), the events one after the other. */
 #include <stdlib.h>
 
 #include "base/csv_write.h"
@@ -6,7 +6,7 @@
 #include "report/report.h"
 #include "stats/tiebreak.h"
 
-/* As a cell behind which another one stands. */
+/* As a cell after which another one is. */
 static void
 put_text(struct buf *b, struct span s)
 {

@@ -28,7 +28,7 @@ int  crosstable_games_compare(const void *, const void *);
 size_t crosstable_games_event(const struct crosstable_row *, size_t n, size_t at);
 
 int  crosstable_games_compare_longs(long, long);
-/* Numbers in the text are compared as such: "9" stands before "10", and "01" is "1". */
+/* Numbers in the text are compared as such: "9" is before "10", and "01" is "1". */
 int  crosstable_games_compare_rounds(struct span, struct span);
 bool crosstable_games_round_known(struct span);
 bool crosstable_games_round_is_number(struct span);		/* "3" or "3.12" */

@@ -1,6 +1,6 @@
 /*
  * crosstable_html: crosstables as a page in one file: for a phone, where tables
- * scroll beside the names, and for paper.  What a player has made stands before the games,
+ * scroll beside the names, and for paper.  What a player has made is before the games,
  * which are cut first where there is no room.  It needs no script.
  */
 #include <stdlib.h>

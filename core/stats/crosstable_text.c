@@ -142,7 +142,7 @@ fill(struct buf *b, size_t n)
 		buf_char(b, ' ');
 }
 
-/* Nothing stands behind the last cell of a line that has any text. */
+/* Nothing is after the last cell of a line that has any text. */
 static void
 put_lines(struct buf *b, const struct text_grid *g, const size_t *widths)
 {

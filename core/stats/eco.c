@@ -13,7 +13,7 @@
 #include "input/split_games.h"
 
 enum {
-	BEHIND = 64,		/* zeros behind the text, for the lexer */
+	BEHIND = 64,		/* zeros after the text, for the lexer */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
 _Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");

@@ -8,7 +8,7 @@
 #include "pgn/token.h"
 
 enum {
-	CODE = 3,	/* of a code; what scid.eco and others write behind it is left out */
+	CODE = 3,	/* of a code; what scid.eco and others write after it is left out */
 	SHOWN = 24,	/* bytes of a word that a message shows */
 	COLUMNS_MAX = 16,
 };
@@ -297,7 +297,7 @@ is_pgn(const struct eco_read *r)
 	return false;
 }
 
-/* The rows of a name, in this order, and what stands before each. */
+/* The rows of a name, in this order, and what is before each. */
 enum { TAG_CODE, TAG_OPENING, TAG_VARIATION, TAG_SUBVARIATION, NAMES };
 static const struct {
 	struct span tag;

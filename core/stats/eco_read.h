@@ -9,7 +9,7 @@ enum { ECO_READ_ERROR = 400 };
 
 /* The course of reading a table. */
 struct eco_read {
-	struct span text;	/* at least 64 bytes behind it are readable */
+	struct span text;	/* at least 64 bytes after it are readable */
 	char eol;
 	enum encoding encoding;
 	struct arena *arena;	/* lives as long as the table */
@@ -23,7 +23,7 @@ struct eco_read {
 
 /* Reads it all; false: `error` is set. */
 bool eco_read_read(struct eco_read *);
-/* Refuses the table for what stands at `at`: `shown`, which may be empty, and `what` is wrong with it.  False. */
+/* Refuses the table for what is at `at`: `shown`, which may be empty, and `what` is wrong with it.  False. */
 bool eco_read_refuse(struct eco_read *, const char *at, struct span shown, const char *what);
 
 #endif

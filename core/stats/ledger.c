@@ -171,7 +171,7 @@ shelf_clear(struct ledger_shelf *s)
 
 /*
  * Drops the rows that are not kept any more and closes up the others, where they are.  No
- * row goes to a place behind its old one: packed one behind the other, some of
+ * row goes to a place after its old one: packed one after the other, some of
  * the rows never need more chunks than all of them.
  */
 static void

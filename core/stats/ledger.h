@@ -49,7 +49,7 @@ enum {
 struct ledger *ledger_new(uint64_t memory);
 void           ledger_free(struct ledger *);	/* NULL is nothing */
 
-/* The group that rows are of from now on; the text may go away behind the call. */
+/* The group that rows are of from now on; the text may go away after the call. */
 void ledger_group(struct ledger *, struct span group);
 /*
  * The numbers of a row, to be added to, until the next call; a new row is all
@@ -104,7 +104,7 @@ uint64_t ledger_one_in(int level);
 unsigned ledger_error(int level, uint64_t rows);
 
 /*
- * The rows of a table: those of one group (p NULL: of all groups, one behind the
+ * The rows of a table: those of one group (p NULL: of all groups, one after the
  * other), in the order of the table.  The list is the caller's, to be freed; *n is
  * how many.  Keys of ledger_hashed() are in digits, in `texts`.  NULL: there
  * are none, or out of memory (*n is 1).

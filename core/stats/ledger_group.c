@@ -13,7 +13,7 @@ enum {
 	GROUPS_FEW = 1 << 10,		/* so many are never gone through for those without rows */
 };
 
-/* Where the index of a group stands, or the free place where it would. */
+/* Where the index of a group is, or the free place where it would. */
 static uint32_t *
 place_of(const struct ledger *l, struct span text, uint64_t hash)
 {

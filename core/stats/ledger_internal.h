@@ -35,7 +35,7 @@ struct ledger_shelf {
 	bool whole;			/* it has no share of its own: of a group it keeps all rows or none */
 	uint64_t cost, most;		/* of its rows; what they may cost */
 	struct ledger_chunk *chunks;
-	size_t chunks_n, chunk;		/* `chunk` is the one that is being filled; those behind it are empty */
+	size_t chunks_n, chunk;		/* `chunk` is the one that is being filled; those after it are empty */
 };
 
 struct ledger_group {
@@ -110,7 +110,7 @@ ledger_walk_next(struct ledger_walk *w)
 
 /* 1 + the index of a group; 0: there is no row of it. */
 uint32_t ledger_group_index(const struct ledger *, struct span group);
-/* The index of a group, which is made where there is none; others' may be new behind it.  0 on failure. */
+/* The index of a group, which is made where there is none; others' may be new after it.  0 on failure. */
 uint32_t ledger_group_make(struct ledger *, struct span group, uint64_t hash);
 /* Finds or makes the group of new rows.  False on failure. */
 bool     ledger_group_find(struct ledger *);

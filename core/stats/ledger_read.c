@@ -135,7 +135,7 @@ by_rank(const void *va, const void *vb)
 	return span_order(a->row.key, b->row.key);
 }
 
-/* Whole numbers by their value, whatever else there is behind them. */
+/* Whole numbers by their value, whatever else there is after them. */
 static uint64_t
 number_rank(struct span key)
 {
@@ -166,7 +166,7 @@ begins(const struct item *a, const struct item *b)
 	    (a->row.key.n == 0 || b->row.key.p[a->row.key.n] == ' ') && span_eq(a->row.group, b->row.group);
 }
 
-/* Of items by their key: a beginning stands before all that it begins, for no byte of a move is less than a space. */
+/* Of items by their key: a beginning is before all that it begins, for no byte of a move is less than a space. */
 static void
 find_beginnings(struct item *const *list, size_t n)
 {

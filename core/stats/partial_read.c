@@ -157,7 +157,7 @@ read_line(struct partial_reading *r, const struct partial_merging *m, struct spa
 	return good;
 }
 
-/* The lines that are whole; what is behind them stays in `text`, of which `seen` bytes have no end of a line. */
+/* The lines that are whole; what is after them stays in `text`, of which `seen` bytes have no end of a line. */
 static bool
 read_whole_lines(struct partial_reading *r, const struct partial_merging *m, struct buf *text, size_t seen)
 {

@@ -25,7 +25,7 @@ load(const char *p)
 	return _mm_loadu_si128((const __m128i *)(const void *)p);
 }
 
-/* The first quotation mark or line end; at least 16 bytes behind `end` are readable. */
+/* The first quotation mark or line end; at least 16 bytes after `end` are readable. */
 static inline const char *
 value_end(const char *p, const char *end, char eol)
 {
@@ -41,7 +41,7 @@ value_end(const char *p, const char *end, char eol)
 	return end;
 }
 
-/* [Name "Value"] with a name of up to 15 letters; returns what is behind it, NULL: it is written otherwise. */
+/* [Name "Value"] with a name of up to 15 letters; returns what is after it, NULL: it is written otherwise. */
 static inline const char *
 plain_pair(struct quick_scan *s, const char *p, const char *end, char eol)
 {
@@ -127,7 +127,7 @@ classify(const char *p, unsigned at, struct block *b)
 	b->plain |= set_of(_mm_or_si128(_mm_or_si128(letter, gap), _mm_or_si128(joint, dollar))) << at;
 }
 
-/* Bytes behind the end of the record are blank. */
+/* Bytes after the end of the record are blank. */
 static inline void
 block_end(struct block *b, size_t left)
 {
@@ -172,7 +172,7 @@ struct scan_masks {
 	uint64_t inside;	/* comments, with their { */
 	uint64_t words;		/* first letters of what must be moves */
 	uint64_t numbers;	/* first digits */
-	uint64_t breaks;	/* behind these, something new begins */
+	uint64_t breaks;	/* after these, something new begins */
 	uint64_t odd;		/* what the lexer must have a look at; from the second on they mean nothing */
 };
 
@@ -194,7 +194,7 @@ look_at(const struct block *b, const char *p, struct scan_masks *l)
 	/* A brace that does not close or open; what begins like no move; and bytes that are not plain. */
 	l->odd = (b->open & ~inside) | (b->close & inside) | (start & ~(b->letter | b->digit | dollar)) |
 	    (outside & ~b->plain) | (dollar << 1 & ~digit);
-	/* Adding the first digit carries to behind the last one: a number has its dot there, a result has not. */
+	/* Adding the first digit carries to after the last one: a number has its dot there, a result has not. */
 	l->odd |= (number + digit) & ~digit & ~b->dot;
 	l->odd |= (nag + digit) & ~digit & ~gap & ~b->open;
 	if ((ends = b->letter & outside & (gap | b->open | dollar) >> 1) != 0)
@@ -211,7 +211,7 @@ block_read(const char *p, const char *end, struct block *b)
 		block_end(b, (size_t)(end - p));
 }
 
-/* What stands in the block in front of these bits. */
+/* What is in the block before these bits. */
 static inline void
 take(struct quick_scan *s, const struct scan_masks *l, uint64_t in_front)
 {
@@ -294,7 +294,7 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 
 /* -- everything else, as game.c and movetext.c see it -- */
 
-/* Reads the tag pairs; the lexer is then at what stands behind them. */
+/* Reads the tag pairs; the lexer is then at what is after them. */
 static void
 tag_section(struct quick_scan *s, struct lexer *l)
 {
@@ -349,7 +349,7 @@ can_be_move(struct span word)
 	return notation_languages(word, &set) > 0;
 }
 
-/* Is the variation closed behind this result, so that it does not end the game? */
+/* Is the variation closed after this result, so that it does not end the game? */
 static bool
 is_closed(const struct lexer *behind)
 {

@@ -11,12 +11,12 @@
 
 struct quick_scan {
 	struct tags tags;
-	struct span terminator;	/* the result behind the moves; empty: there is none */
+	struct span terminator;	/* the result after the moves; empty: there is none */
 	int plies;		/* words of the main line that can be moves, null moves too */
 	bool moves;		/* there is any text that could be moves: a word or a number of a move */
 };
 
-/* At least 64 bytes behind the record are readable, as the reader leaves them. */
+/* At least 64 bytes after the record are readable, as the reader leaves them. */
 void quick_scan_record(struct quick_scan *, const struct record *);
 
 #endif

@@ -12,7 +12,7 @@ const struct stats_format *const stats_formats[] = { &stats_text, &stats_csv, &s
 enum { SAFE_BITS = 59 };	/* ten times such a number is one of 64 bits */
 
 /*
- * part / whole, `digits` decimals behind the point, halves up.  One decimal at a time, so that nothing overflows;
+ * part / whole, `digits` decimals after the point, halves up.  One decimal at a time, so that nothing overflows;
  * numbers that only come from strange partial results are made smaller first, for their last digits are not seen.
  */
 static uint64_t

@@ -84,7 +84,7 @@ draw_results(struct buf *to, const struct stats *s, struct span group, const str
 enum { KINDS = 6, ALL_KINDS = 2 * KINDS };
 enum { ARRIVALS, CAPTURES };	/* columns of SQUARES */
 
-/* One board for each man of each colour. */
+/* One board for each piece of each colour. */
 static bool
 read_squares(const struct stats *s, struct span group, enum table_id table, int column,
     struct chart_board boards[ALL_KINDS], struct buf *failed)

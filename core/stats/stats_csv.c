@@ -29,7 +29,7 @@ put_value(struct buf *b, const struct table_column *c, uint64_t value)
 		buf_number(b, value);
 }
 
-/* The group and the key, a cell each and a comma behind each. */
+/* The group and the key, a cell each and a comma after each. */
 static void
 put_keys(struct sheet *t, struct span group, struct span key)
 {
@@ -70,7 +70,7 @@ one_table(struct sheet *t, enum table_id id, const struct ledger_row *rows, size
 	}
 }
 
-/* What is to be said of a table as a whole stands in rows without a key; no value: nobody knows. */
+/* What is to be said of a table as a whole is in rows without a key; no value: nobody knows. */
 static void
 put_whole(struct sheet *t, const char *table, const char *name, const uint64_t *value)
 {
@@ -90,7 +90,7 @@ put_wholes(struct sheet *t, const char *table, uint64_t sample, const uint64_t *
 	put_whole(t, table, "error", distinct != NULL ? &error : NULL);
 }
 
-/* Of the groups as of a table, in front of all. */
+/* Of the groups as of a table, before all. */
 static void
 put_groups(struct sheet *t)
 {

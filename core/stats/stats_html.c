@@ -153,7 +153,7 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 	buf_free(&rows);
 }
 
-/* How many tables without rows are told each for itself; of more there is one line. */
+/* How many tables without rows are reported each for itself; of more there is one line. */
 enum { EMPTY_TOLD = 3 };
 
 static void

@@ -16,7 +16,7 @@ struct stats_part {
 	uint64_t games;			/* all of it, that shares are of; 0: nobody counted them */
 };
 
-/* Rows that are columns of SCORE and, behind them, of the table `like`, such as those of all groups. */
+/* Rows that are columns of SCORE and, after them, of the table `like`, such as those of all groups. */
 struct stats_rows {
 	enum table_id like;
 	const char *const *headings;	/* of the parts of the keys; ends with NULL */

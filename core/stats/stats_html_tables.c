@@ -268,7 +268,7 @@ put_table_heading(struct buf *b, enum table_id id, enum stats_heading heading)
 		buf_fmt(b, "<h3>%s</h3>\n", tables[id].title);
 }
 
-/* Only how many there are is of use: it stands above, and here what is to be known of a sample. */
+/* Only how many there are is of use: it is above, and here what is to be known of a sample. */
 static void
 put_number(struct buf *b, const struct stats_part *part, enum table_id id, enum stats_heading heading)
 {

@@ -117,7 +117,7 @@ section_open(struct stats_text_section *x, struct stats_text_report *t, struct s
 	x->games = games_of(x);
 }
 
-/* How many tables without rows are told each for itself; of more there is one line. */
+/* How many tables without rows are reported each for itself; of more there is one line. */
 enum { EMPTY_TOLD = 3 };
 
 /* Where games were counted and there are none, nothing else can be. */

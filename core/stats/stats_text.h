@@ -6,7 +6,7 @@
 
 /*
  * A report at work: the rows of every table of the plan, sorted, all groups one
- * behind the other.  Of tables whose rows nobody shows (ROWS_NONE) there is only
+ * after the other.  Of tables whose rows nobody shows (ROWS_NONE) there is only
  * their number where nothing is grouped.
  */
 struct stats_text_report {
@@ -33,7 +33,7 @@ struct stats_text_section {
 
 /*
  * The first of n texts, in order by their bytes and `step` bytes apart, that is not
- * before this one, or that is behind it.
+ * before this one, or that is after it.
  */
 size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
 void stats_text_title(struct stats_text_report *, const char *);

@@ -40,7 +40,7 @@ made_row(struct made_rows *m, struct stats_text_report *t, enum table_id id, con
 	return values;
 }
 
-/* What never happened need not be told. */
+/* What never happened need not be reported. */
 static void
 show_some(struct made_rows *m, const struct stats_text_section *x, enum table_id id)
 {
@@ -153,7 +153,7 @@ ply_of(struct span key)
 }
 
 /*
- * What each move is a share of, as a column behind its own: the games of the row above it, those of all first moves
+ * What each move is a share of, as a column after its own: the games of the row above it, those of all first moves
  * for these; 0 in a sample, which has answers without the moves that they answer.
  */
 static void
@@ -179,7 +179,7 @@ find_parents(struct made_rows *m, const struct stats_text_section *x, enum table
 
 /*
  * The most frequent rows in their order.  A move is not less frequent than its
- * answers and stands before them, so no answer is shown without it.
+ * answers and is before them, so no answer is shown without it.
  */
 static void
 show_tree(struct made_rows *m, const struct stats_text_section *x, enum table_id id, size_t top)

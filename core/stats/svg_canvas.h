@@ -17,7 +17,7 @@ enum { SVG_CANVAS_WIDTH = 3600, SVG_CANVAS_MARGIN = 100 };
 
 enum tint {
 	TINT_WHITE, TINT_DRAW, TINT_BLACK, TINT_OTHER,	/* results: light, middle, dark, empty, also in grey */
-	TINT_ONE,		/* of what is no result */
+	TINT_ONE,		/* of what is not a result */
 	TINT_BOX, TINT_REST,	/* of an icicle */
 	TINT_COUNT
 };

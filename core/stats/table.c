@@ -57,7 +57,7 @@ table_part(struct span *key)
 	return span_cut(key, '\t');
 }
 
-/* The index of a word in a list; behind all of it when it is not there. */
+/* The index of a word in a list; after all of it when it is not there. */
 static int
 index_of(struct span word, const char *const *list)
 {
@@ -78,7 +78,7 @@ count_of(struct span name)
 	return i;
 }
 
-/* Colour, man, square; a key without the later ones stands for the first of them. */
+/* Colour, piece, square; a key without the later ones stands for the first of them. */
 static int
 man_of(struct span key)
 {

@@ -54,7 +54,7 @@ enum table_size {
 struct table {
 	const char *name;	/* of --tables, and in every output */
 	const char *title;	/* for people */
-	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL behind the last */
+	const char *keys[TABLE_KEYS];	/* headings of the parts of a key; NULL after the last */
 	enum table_order order;
 	enum table_needs needs;
 	int share;		/* of the memory, in parts of 64; 0: its rows are few in a group */
@@ -68,9 +68,9 @@ extern const struct table tables[TABLE_COUNT];
 #define TABLE_SET(id) (UINT64_C(1) << (id))
 _Static_assert(TABLE_COUNT <= 64, "a set has 64 members");
 
-/* Those of the first columns that SCORE stands for, and what stands behind it. */
+/* Those of the first columns that SCORE stands for, and what is after it. */
 enum { SCORE_GAMES, SCORE_WHITE, SCORE_DRAWS, SCORE_BLACK, SCORE_OTHER, SCORE_COLUMNS, SCORE_PLIES = SCORE_COLUMNS };
-/* Columns behind those, and those of tables without SCORE. */
+/* Columns after those, and those of tables without SCORE. */
 enum { EVENT_FIRST = SCORE_PLIES + 1, EVENT_LAST };
 enum {
 	/* those of RATINGS, too */
@@ -82,7 +82,7 @@ enum { PAIR_GAMES, PAIR_WINS, PAIR_DRAWS, PAIR_LOSSES, PAIR_OTHER };
 enum { BAND_RATING = 100, BAND_DIFFERENCE = 50 };
 
 int  table_find(struct span name);		/* -1: there is none */
-/* Position of a key among those of a table with ORDER_GIVEN; those that are not listed stand behind all others. */
+/* Position of a key among those of a table with ORDER_GIVEN; those that are not listed stand after all others. */
 int  table_given(enum table_id, struct span key);
 
 /*
@@ -91,7 +91,7 @@ int  table_given(enum table_id, struct span key);
  */
 struct span table_part(struct span *key);
 
-/* The parts of keys that are men: ends with NULL. */
+/* The parts of keys that are pieces: ends with NULL. */
 extern const char *const table_colours[], *const table_men[];
 
 /* What COUNTS counts, in its order: rows of counts.def. */

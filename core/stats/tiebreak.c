@@ -49,7 +49,7 @@ struct sums {
 	const struct crosstable *t;
 	const struct crosstable_player *p;
 	const int *adjusted;	/* by player: points as opponents count them */
-	struct share *shares;	/* by what cuts take: what is cut first stands first */
+	struct share *shares;	/* by what cuts take: what is cut first is first */
 	int n;
 };
 

@@ -170,7 +170,7 @@ root(double x)
 	return r;
 }
 
-/* From the middle of a square to the middle of the other, less what keeps the men in sight. */
+/* From the middle of a square to the middle of the other, less what keeps the pieces in sight. */
 static void
 put_arrow(struct buf *b, square from, square to, bool flipped, const char *rgb)
 {

@@ -11,7 +11,7 @@
 
 /*
  * A line is written first and broken afterwards, at its last blank: until the
- * end of a word is known, `)` and `}` behind it too, nobody knows whether it
+ * end of a word is known, `)` and `}` after it too, nobody knows whether it
  * fits.  The caller has reserved the room.
  */
 struct line_wrap {
@@ -84,7 +84,7 @@ pen_number(char *at, uint64_t n)
 
 /*
  * A word in canonical SAN, by copying 8 bytes: of a record more than that can be
- * read behind its end (token.h); of words that were put in, nobody knows.
+ * read after its end (token.h); of words that were put in, nobody knows.
  */
 static inline char *
 pen_san(char *at, const struct record *r, const struct element *e)
@@ -103,7 +103,7 @@ pen_san(char *at, const struct record *r, const struct element *e)
  */
 struct span line_wrap_clean(struct buf *, const struct view *, struct span, bool words);
 
-/* The tag pairs, a line each, and a blank line behind; nothing where there are none, or none are wanted. */
+/* The tag pairs, a line each, and a blank line after; nothing where there are none, or none are wanted. */
 void line_wrap_tags(struct buf *, const struct view *, const struct write_options *);
 
 #endif

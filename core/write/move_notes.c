@@ -1,8 +1,8 @@
-/* move_notes: what belongs to a move, gathered from the elements behind it. */
+/* move_notes: what belongs to a move, gathered from the elements after it. */
 #include "write/move_notes.h"
 
 enum {
-	DECIMALS_MAX = 15,	/* digits before or behind the point that a double holds */
+	DECIMALS_MAX = 15,	/* digits before or after the point that a double holds */
 	DEPTH_DIGITS = 9,
 	MATE_MAX = 100000,
 };
@@ -185,7 +185,7 @@ move_notes_seconds(struct buf *b, int64_t ms)
 		buf_char(b, (char)('0' + part / unit));
 }
 
-/* "+.50" as "0.50": JSON wants a digit in front of the point and no zeros in front of that. */
+/* "+.50" as "0.50": JSON wants a digit before the point and no zeros before that. */
 static void
 put_pawns(struct buf *b, struct span value)
 {
@@ -257,7 +257,7 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 	return low < end && list[low].token.p < to;
 }
 
-/* A number that stands in front of the first move of the game. */
+/* A number that is before the first move of the game. */
 static const char *
 number_before(const char *start, const char *p)
 {
@@ -266,7 +266,7 @@ number_before(const char *start, const char *p)
 	return p;
 }
 
-/* The one at a->next; the search goes on behind it. */
+/* The one at a->next; the search goes on after it. */
 static bool
 take(struct move_notes_about *a)
 {

@@ -1,5 +1,5 @@
 /*
- * move_notes: what stands behind a move up to the next one: its NAGs, comments,
+ * move_notes: what is behind a move up to the next one: its NAGs, comments,
  * variations; the commands in the comments; and which findings are about it.
  */
 #ifndef MOVE_NOTES_H
@@ -25,7 +25,7 @@ struct move_notes_command {
 };
 
 struct move_notes {
-	size_t end;		/* index of the element behind the last that belongs to it */
+	size_t end;		/* index of the element after the last that belongs to it */
 	unsigned kinds;		/* of these, not inside variations: a set of 1 << enum element_kind */
 	unsigned uses;		/* a set of 1 << enum move_notes_use */
 	int n;
@@ -39,7 +39,7 @@ annotation_is_word(const struct element *e)
 	return e->kind <= ELEMENT_UNREAD;
 }
 
-/* What belongs to the word in front of list[at], or, at the start of a line, to nothing. */
+/* What belongs to the word before list[at], or, at the start of a line, to nothing. */
 void move_notes_read(struct move_notes *, const struct movelist *, size_t at);
 /* As if there were none of that kind. */
 void move_notes_without(struct move_notes *, enum element_kind);
@@ -76,7 +76,7 @@ annotation_tells(const struct move_notes_lookup *l, const struct finding *f)
 }
 /*
  * A search for the findings about elements [at, end) of a line, which are a word
- * or what belongs to one, and about what stands right in front of them, as move
+ * or what belongs to one, and about what is right before them, as move
  * numbers do.  What is inside variations is left out.
  */
 struct move_notes_about {
@@ -84,7 +84,7 @@ struct move_notes_about {
 	/* Start: all zeros. */
 	int depth;
 	size_t next;
-	const char *told;	/* what is in front of it is done: a text may have others inside */
+	const char *told;	/* what is before it is done: a text may have others inside */
 	size_t finding;		/* index of the one that was found */
 };
 bool move_notes_finding(const struct move_notes_lookup *, const struct movelist *, struct move_notes_about *);

@@ -41,7 +41,7 @@ struct write_form {
 	const char *help;
 	const char *ending;	/* of the names of its files, with a point */
 	unsigned kind;		/* a set of WRITE_* */
-	/* What stands before the first and behind the last game of a file; NULL: nothing. */
+	/* What is before the first and after the last game of a file; NULL: nothing. */
 	void (*head)(struct buf *, const struct write_options *);
 	void (*game)(struct buf *, const struct view *, const struct write_options *);
 	void (*foot)(struct buf *, const struct write_options *);

@@ -13,7 +13,7 @@ struct table {
 	struct buf raw, text, cell;	/* a cell on its way */
 };
 
-/* -- cells, each but the first behind its comma -- */
+/* -- cells, each but the first after its comma -- */
 
 /* Text in UTF-8, as one line. */
 static void

@@ -62,7 +62,7 @@ put_pieces(struct buf *b, const struct write_options *how)
 	board_svg_pieces(b);
 }
 
-/* What stands where page.html has a comment of that name. */
+/* What is where page.html has a comment of that name. */
 static const struct {
 	const char *name;
 	void (*put)(struct buf *, const struct write_options *);
@@ -358,7 +358,7 @@ put_elements(struct page *p)
 	movelist_walk_start(&w, score);
 	while ((e = movelist_walk_next(&w)) != NULL) {
 		/*
-		 * A comment belongs to what stands before it, even if nothing of its text is left; and so
+		 * A comment belongs to what is before it, even if nothing of its text is left; and so
 		 * does what is to be said about the beginning of a variation.
 		 */
 		p->at[w.next - 1] = p->tokens -

@@ -96,7 +96,7 @@ put_uci(const struct json *j, const struct element *e, char *out)
 	return out + notation_write(&j->walk.before, e->move, j->rules.castling == RULES_CASTLING_CHESS960 ? NOTATION_UCI960 : NOTATION_UCI, NULL, out);
 }
 
-/* The position behind it. */
+/* The position after it. */
 static char *
 put_fen(struct json *j, const struct element *e, char *out)
 {
@@ -234,7 +234,7 @@ put_commands(struct json *j)
 	json_write_end(&j->w, "}");
 }
 
-/* Comments; those of a word without the commands that are told elsewhere. */
+/* Comments; those of a word without the commands that are reported elsewhere. */
 static void
 put_comments(struct json *j, const char *key, struct range r, bool with_commands)
 {
@@ -295,7 +295,7 @@ put_index(struct json *j, size_t i)
 	json_write_number(&j->w, NULL, index);
 }
 
-/* Of the word, if there is one in front of the range, and of what belongs to it. */
+/* Of the word, if there is one before the range, and of what belongs to it. */
 static void
 put_findings_of(struct json *j, const struct element *e, struct range r)
 {
@@ -310,7 +310,7 @@ put_findings_of(struct json *j, const struct element *e, struct range r)
 		json_write_end(&j->w, "]");
 }
 
-/* What j->note holds, but variations and what comes behind them. */
+/* What j->note holds, but variations and what comes after them. */
 static void
 put_notes(struct json *j, struct range r, unsigned other)
 {
@@ -359,16 +359,16 @@ put_variations(struct json *j, struct range r)
 }
 
 /*
- * What a member of a line has behind its first key: a word that the walk has
- * just passed, or (NULL) what else stands at the start of a line.  Comments in
- * `front` stand in front of it.
+ * What a member of a line has after its first key: a word that the walk has
+ * just passed, or (NULL) what else is at the start of a line.  Comments in
+ * `front` stand before it.
  */
 static void
 put_member(struct json *j, const struct element *e, struct range front)
 {
 	const struct movelist *s = j->v->score;
 	struct range r = { j->walk.next, j->walk.next };
-	/* What ends the game is told once; what looks like it elsewhere is text. */
+	/* What ends the game is reported once; what looks like it elsewhere is text. */
 	unsigned other = 1u << ELEMENT_OTHER | (j->walk.depth > 0 ? 1u << ELEMENT_RESULT : 0u);
 	bool lines;
 
@@ -395,7 +395,7 @@ put_member(struct json *j, const struct element *e, struct range front)
 }
 
 /*
- * What stands in front of the first word of a line.  Comments are told with that
+ * What is before the first word of a line.  Comments are reported with that
  * word (in the main line: as the preface), so that they come back as a range;
  * for anything else, or where there is no word, a member without a move is made.
  */

@@ -1,4 +1,4 @@
-/* write_moves: the main line of a game as a list of moves: a line, closed by the result, behind the tags. */
+/* write_moves: the main line of a game as a list of moves: a line, closed by the result, after the tags. */
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
@@ -37,7 +37,7 @@ struct squares {
 };
 static const struct squares uci = { 'a', "  nbrq", "0000", NOTATION_UCI, NOTATION_UCI960 };
 static const struct squares iccf = { '1', " 04321", "0000", NOTATION_ICCF, NOTATION_ICCF960 };
-enum { SQUARES_MAX = 5 };	/* the blank behind them is room for the end of what notation_write() writes */
+enum { SQUARES_MAX = 5 };	/* the blank after them is room for the end of what notation_write() writes */
 
 ATTACK_INLINE char *
 put_squares(char *at, int from, int to, unsigned promotion, const struct squares *how)

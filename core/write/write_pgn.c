@@ -4,8 +4,8 @@
  * What the standard leaves open: a comment is broken at its blanks, of which
  * several in a row are one, except inside a command; a `;` comment becomes a brace
  * comment, and so does text that is nothing of PGN; where such a text holds a `}`,
- * all its braces become parentheses.  A parenthesis stands right at the token
- * that it encloses.  What stood behind the result stands before it.
+ * all its braces become parentheses.  A parenthesis is right at the token
+ * that it encloses.  What stood after the result is before it.
  */
 #include <assert.h>
 
@@ -201,7 +201,7 @@ command_end(const struct line_wrap *pen, struct span s, size_t i)
 	return n + 2 <= most ? n : 0;
 }
 
-/* How much of a comment stands together: a word, with the blanks of commands (Supplement 2001) in it. */
+/* How much of a comment is together: a word, with the blanks of commands (Supplement 2001) in it. */
 static size_t
 chunk(const struct line_wrap *pen, struct span s)
 {

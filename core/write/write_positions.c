@@ -13,12 +13,12 @@ struct lines {
 	struct buf *out;
 	const struct view *view;
 	struct span title;	/* of EPD: its first operation, which is the same in all lines; p NULL: FEN */
-	int first, last;	/* positions, by the half-moves before them; no more come behind the last */
+	int first, last;	/* positions, by the half-moves before them; no more come after the last */
 };
 
 /* -- EPD -- */
 
-/* Of what stands in quotes: no quote can stand there, and readers differ about backslashes. */
+/* Of what is in quotes: no quote can stand there, and readers differ about backslashes. */
 static struct span
 make_title(struct buf *b, const struct view *v)
 {

@@ -44,7 +44,7 @@ put_header(struct buf *b, const struct grid *g)
 	buf_str(b, "role=\"img\" aria-labelledby=\"title desc\">\n");
 }
 
-/* The men of one colour as they are told in words: "White Kg1 Qd1 Pa2". */
+/* The pieces of one colour as they are reported in words: "White Kg1 Qd1 Pa2". */
 static void
 put_men(struct buf *b, const struct position *p, enum colour c)
 {

@@ -45,7 +45,7 @@ replay(const struct game_text *game, struct tally *t)
 	struct position p = position_start;
 
 	if (game->fen[0] != '\0')
-		return;		/* what stands there may be anything */
+		return;		/* what is there may be anything */
 	t->games++;
 	judge(&p, t);
 	for (int i = 0; i < game->n; i++) {

@@ -50,7 +50,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	fen_read(span_of(out), &again);
 	must(again.usable && memcmp(&r.position, &again.position, sizeof r.position) == 0);
 	must(again.castles == r.castles);
-	/* A tab behind the placement is read the patient way. */
+	/* A tab after the placement is read the patient way. */
 	memcpy(twice, out, sizeof(twice));
 	*strchr(twice, ' ') = '\t';
 	fen_read(span_of(twice), &tabbed);

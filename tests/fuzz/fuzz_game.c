@@ -1,7 +1,7 @@
 /*
  * Fuzzing: a judged game ends in a consistent position with the key it would
  * have if it were set up afresh, its findings are places in the record in
- * order, and neither the bytes behind the record nor the fast lane nor the level
+ * order, and neither the bytes after the record nor the fast lane nor the level
  * change them.  The first byte chooses what is done behind an illegal move.
  */
 #include <stdint.h>
@@ -207,7 +207,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	compare(game_findings(a), game_findings(b), text, text, false);
 	must(one.plies == two.plies && one.end == two.end);
 
-	/* What was read before leaves nothing behind. */
+	/* What was read before leaves nothing after. */
 	r.text.p = copy;
 	game_check(a, &r, &two);
 	r.text.p = text;

@@ -12,7 +12,7 @@ enum { CAP = 4 << 20, TEXTS = 64 };	/* a bomb is left when it gets larger */
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
 
-/* All texts, a zero byte behind each; false if it was left early. */
+/* All texts, a zero byte after each; false if it was left early. */
 static bool
 read_all(int fd, size_t chunk, bool ahead, struct buf *out)
 {

@@ -21,7 +21,7 @@ trouble(const char *name)
 	failed++;
 }
 
-/* The input stands in memory of exactly its size, so that a sanitizer sees a read too far. */
+/* The input is in memory of exactly its size, so that a sanitizer sees a read too far. */
 static void
 replay_file(const char *name, size_t size)
 {

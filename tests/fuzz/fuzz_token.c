@@ -1,5 +1,5 @@
 /*
- * Fuzzing: tokens and blanks tile the record, whatever stands behind its end.
+ * Fuzzing: tokens and blanks tile the record, whatever is after its end.
  * The first byte chooses how lines end and whether the tags are over.
  */
 #include <stdint.h>
@@ -26,7 +26,7 @@ inside(struct span s, const char *from, const char *to)
 	return s.n == 0 || (s.p >= from && s.p + s.n <= to);
 }
 
-/* The first byte of a token: the number in front of a word is part of it. */
+/* The first byte of a token: the number before a word is part of it. */
 static const char *
 start_of(const struct token *t)
 {

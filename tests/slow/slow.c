@@ -71,7 +71,7 @@ belongs(char man, bool white)
 	return man != '.' && is_white(man) == white;
 }
 
-/* Along a line to the first man: is it a slider of that side that moves so? */
+/* Along a line to the first piece: is it a slider of that side that moves so? */
 static bool
 slider_sees(const struct slow *p, int s, int direction, bool white)
 {
@@ -261,7 +261,7 @@ slides(const struct slow *p, struct list *list, int from, int first, int last)
 		}
 }
 
-/* Is everything between two squares of a rank, both included, empty but for these two men? */
+/* Is everything between two squares of a rank, both included, empty but for these two pieces? */
 static bool
 way_is_free(const struct slow *p, int a, int b, int king, int rook)
 {

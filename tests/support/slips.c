@@ -239,7 +239,7 @@ note(struct planted *p, int ply, const char *kind)
 	}
 }
 
-/* One slip at half-move `ply` of the game; nothing behind it has been moved yet. */
+/* One slip at half-move `ply` of the game; nothing after it has been moved yet. */
 static void
 plant_one(struct planted *p, int ply, uint64_t *state)
 {

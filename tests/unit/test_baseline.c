@@ -384,7 +384,7 @@ test_folders(void)
 	CHECK(chdir(was) == 0 && rmdir(top) == 0, "back");
 }
 
-/* -- what is no baseline -- */
+/* -- what is not a baseline -- */
 
 #define HEAD "{\"arbiter-baseline\": 1, \"files\": {\n\"a\": [\n"
 #define GOOD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000002\", \"count\": 1}"
@@ -452,7 +452,7 @@ test_merged(void)
 	baseline_free(b);
 }
 
-/* 100,000 entries, among them 50,000 of one id in games that cannot be told apart by their tags. */
+/* 100,000 entries, among them 50,000 of one id in games that cannot be distinguished by their tags. */
 static void
 test_many(void)
 {

@@ -11,7 +11,7 @@
 
 enum { BEHIND = 64, OUT_MAX = 2048, TEXT_MAX = 65536 };
 
-/* Writes behind what is there. */
+/* Writes after what is there. */
 __attribute__((format(printf, 2, 3))) static void
 more(char out[OUT_MAX], const char *format, ...)
 {
@@ -354,7 +354,7 @@ plain_is_as_any(void)
 	}
 }
 
-/* Whatever stands in any one place of it. */
+/* Whatever is in any one place of it. */
 static void
 plain_is_never_too_much(void)
 {
@@ -381,7 +381,7 @@ plain_is_never_too_much(void)
 	CHECK(taken == 12 + 4 * 10 + 2 * 6, "%d", taken);
 }
 
-/* A game of knights that go to and fro; White's clock behind move i is clock(i), Black's always falls. */
+/* A game of knights that go to and fro; White's clock after move i is clock(i), Black's always falls. */
 static void
 long_game(const char *tags, int moves, int (*clock)(int), const char *expected)
 {

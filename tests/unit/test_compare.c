@@ -66,7 +66,7 @@ odd_expected(const char *san)
 static void
 san_compare(const struct pair *p, const char *fen, const struct slow_move *m, const struct slow_move *all, int n)
 {
-	/* san_read() may look at 8 bytes behind the word: they must not matter. */
+	/* san_read() may look at 8 bytes after the word: they must not matter. */
 	char want[SLOW_SAN_MAX], word[SLOW_SAN_MAX + 8], got[SAN_MAX], want_mark = 0;
 	int length;
 	move fast = fast_move(m);
@@ -212,7 +212,7 @@ game_compare(const char *fen, uint64_t *state)
 	repetitions_compare(course, ply);
 }
 
-/* Puts a man on the i-th empty square from the left. */
+/* Puts a piece on the i-th empty square from the left. */
 static void
 put(char rank[9], int i, char man)
 {
@@ -334,7 +334,7 @@ key_is_identity(void)
 	CHECK(sample_n > 10000 && equal > 100, "%d positions, %d pairs of equals", sample_n, equal / 2);
 }
 
-/* The worked examples E01 to E37: what the last move is, and how it stands then. */
+/* The worked examples E01 to E37: what the last move is, and how it is then. */
 struct example {
 	const char *id, *fen, *moves;
 	int same;		/* times the last position stood; 0: the last move is not legal, or ambiguous */

@@ -155,7 +155,7 @@ faults(void)
 	CHECK(fault.line == 2 && strcmp(fault.text, "there is a NUL byte") == 0, "%u: %s", fault.line, fault.text);
 }
 
-/* A text of `n` times the same, with something in front and behind. */
+/* A text of `n` times the same, with something in front and after. */
 static bool
 read_many(const char *front, const char *part, size_t n, const char *behind, struct config *c, struct config_fault *f)
 {

@@ -211,7 +211,7 @@ test_direct(void)
 
 /*
  * A, B, C, D have 3 points of 5.  Among them A beat C and D, B beat A and C, C beat D, D beat B: A and B have 2,
- * C and D 1; then B stands before A, against whom he won, and C before D (C.07, 6.2).
+ * C and D 1; then B is before A, against whom he won, and C before D (C.07, 6.2).
  */
 static void
 test_direct_again(void)
@@ -512,7 +512,7 @@ test_notes(void)
 static void
 test_rounds(void)
 {
-	opened();	/* boards: those of round 10 stand behind those of round 9 */
+	opened();	/* boards: those of round 10 stand after those of round 9 */
 	games((const char *const[]){ "10.1 A B 1-0", "10.2 C D 1-0", "9.1 B C 1-0", "9.02 D A 1-0", "10 A B 1-0",
 	    NULL });
 	made();

@@ -25,7 +25,7 @@ static struct both game;
 /* What was seen on the way, so that no test passes for want of cases. */
 static struct {
 	int recurrences, threefolds, fivefolds, rows_of_five, ahead, fifties, fifties_ahead, free_choice;
-	int other_rights, other_passant;	/* look-alikes: the men as before, and yet another position */
+	int other_rights, other_passant;	/* look-alikes: the pieces as before, and yet another position */
 } seen;
 
 static bool
@@ -262,7 +262,7 @@ claims_compare(const struct both *b, const struct draws *fast, const struct slow
 		    n, kind_names[fast->claims[n].kind], fast->claims[n].ply);
 }
 
-/* How often men stood as at the end, and yet the position was another one. */
+/* How often pieces stood as at the end, and yet the position was another one. */
 static void
 look_alikes(const struct slow_game *g)
 {
@@ -351,7 +351,7 @@ write_board(const char board[64], char *out)
 	}
 }
 
-/* Few men: kings with their rooks at home, on any files as in Chess960, or two kings anywhere; a clock near a limit. */
+/* Few pieces: kings with their rooks at home, on any files as in Chess960, or two kings anywhere; a clock near a limit. */
 static void
 random_fen(uint64_t *state, char out[SLOW_FEN_MAX])
 {

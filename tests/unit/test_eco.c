@@ -1,4 +1,4 @@
-/* test_eco: tables of openings: three formats say the same, what is wrong is told with its line. */
+/* test_eco: tables of openings: three formats say the same, what is wrong is reported with its line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum { FILES = sizeof(files) / sizeof(files[0]), OPENINGS = 15, LONGEST = 13 };
 static struct eco *
 read_text(const char *text, size_t n, char error[ECO_ERROR])
 {
-	/* Exactly as many bytes: what is read behind them is found by a sanitizer. */
+	/* Exactly as many bytes: what is read after them is found by a sanitizer. */
 	char *copy = malloc(n > 0 ? n : 1);
 	struct eco *e;
 
@@ -49,7 +49,7 @@ read_fixture(const char *name)
 	return e;
 }
 
-/* The key behind moves in SAN without numbers. */
+/* The key after moves in SAN without numbers. */
 static uint64_t
 key_of(const char *moves)
 {

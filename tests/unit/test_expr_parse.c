@@ -232,7 +232,7 @@ test_bad(void)
 	}
 }
 
-/* So many of one text, one behind the other. */
+/* So many of one text, one after the other. */
 static char *
 times(const char *text, int n)
 {

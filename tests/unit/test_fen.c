@@ -218,7 +218,7 @@ fen_verdicts(void)
 			legal++;
 			CHECK(errors(&r) == 0 && r.usable, "%s: legal, but %s", fen, diag_rows[r.faults[0].id].id);
 		} else if (strstr(origin, "trivial") == NULL || strncmp(reason, "bishops", 7) == 0) {
-			hard++;		/* material beyond what one side's men tell, or retro-analysis */
+			hard++;		/* material beyond what one side's pieces tell, or retro-analysis */
 		} else {
 			illegal++;
 			CHECK(errors(&r) > 0 || strcmp(reason, "double check") == 0, "%s: %s, not found", fen, reason);

@@ -13,7 +13,7 @@ static const struct finding illegal = {
 	.suggest = { { "Nxd4", 4 }, { "Ne4", 3 } },
 };
 
-/* A finding about `token`, which stands in `line`. */
+/* A finding about `token`, which is in `line`. */
 static struct location
 place_of(struct span file, const char *line, struct span token)
 {

@@ -24,7 +24,7 @@ grading(struct grading *g, bool with_form)
 		g->severity[form[i]] = with_form ? SEVERITY_INFO : SEVERITY_OFF;
 }
 
-/* A text in memory with zeros behind it. */
+/* A text in memory with zeros after it. */
 struct text {
 	char *p;
 	size_t n;
@@ -205,7 +205,7 @@ static const struct illegal {
 	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_STOP, 2, VERDICT_ILLEGAL, "illegal-unreachable" },
 	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_SKIP, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
 	{ "1. e4 e5 2. Ke3 Nf6 3. Nf3 *\n", ILLEGAL_FORCE, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
-	/* the forced king stands on e3: it does not go back to e1 */
+	/* the forced king is on e3: it does not go back to e1 */
 	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_FORCE, 5, VERDICT_ILLEGAL, "illegal-unreachable" },
 	{ "1. e4 e5 2. Ke3 Nf6 3. Kd3 *\n", ILLEGAL_SKIP, 5, VERDICT_ILLEGAL, "illegal-unreachable illegal-unreachable" },
 	/* in check nothing can be skipped */
@@ -296,7 +296,7 @@ check_difference(const struct findings *a, const struct findings *b, const char 
 
 static const struct game_options stop = { .on_illegal = ILLEGAL_STOP, .today = 20260101 };
 
-/* With and without the fast lane; and with other bytes behind the record. */
+/* With and without the fast lane; and with other bytes after the record. */
 static void
 check_same(const struct record *r)
 {

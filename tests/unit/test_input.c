@@ -468,7 +468,7 @@ limits(void)
 
 		pack_xz(&b, buf_span(&text));
 		n = ((unsigned char)b.p[XZ_BLOCK] + 1u) * 4 - 4;
-		for (size_t k = XZ_BLOCK + 2; k < XZ_BLOCK + n; k++)	/* the filter LZMA2, with one byte behind */
+		for (size_t k = XZ_BLOCK + 2; k < XZ_BLOCK + n; k++)	/* the filter LZMA2, with one byte after */
 			if (memcmp(b.p + k, "\x21\1", 2) == 0) {
 				b.p[k + 2] = (char)xz[i].code;
 				break;

@@ -242,7 +242,7 @@ test_any_order(void)
 	}
 }
 
-/* What is kept has its exact numbers; no more is dropped than must be; and of all it is told how many there were. */
+/* What is kept has its exact numbers; no more is dropped than must be; and of all it is reported how many there were. */
 static void
 test_sample(void)
 {

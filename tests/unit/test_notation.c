@@ -273,7 +273,7 @@ test_remarks(void)
 	}
 }
 
-/* What is asked for is told even when no move fits, so that a reason can be given. */
+/* What is asked for is reported even when no move fits, so that a reason can be given. */
 static void
 test_what_was_asked(void)
 {

@@ -1,4 +1,4 @@
-/* test_partial: what was counted in parts is what was counted at once, to the byte; what is no such part is refused. */
+/* test_partial: what was counted in parts is what was counted at once, to the byte; what is not a such part is refused. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -30,7 +30,7 @@ position_of(const char *text)
 	return r.position;
 }
 
-/* Built anew from what stands on the board. */
+/* Built anew from what is on the board. */
 static struct position
 rebuilt(const struct position *p)
 {

@@ -28,7 +28,7 @@ random_game(struct movelist *s, uint64_t *seed)
 
 		if (n == 0)
 			break;
-		/* Captures are tried often, so that few men are left in the end. */
+		/* Captures are tried often, so that few pieces are left in the end. */
 		for (int i = 0; i < 3 && now.board[move_to(list[best])] == NONE; i++)
 			best = random_below(seed, n);
 		score_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
@@ -93,7 +93,7 @@ games_close(struct games *g)
 
 /* -- the slow reading -- */
 
-/* From a8 to h1, a line a rank: 64 characters, '1' where a square is empty; and the fields behind. */
+/* From a8 to h1, a line a rank: 64 characters, '1' where a square is empty; and the fields after. */
 struct plain {
 	char board[64], rest[FEN_MAX];
 };

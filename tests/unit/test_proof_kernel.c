@@ -26,7 +26,7 @@ read_fen(const char *fen, struct position *p)
 struct replay {
 	int n[8];
 	int file[8][16];	/* names of the pawns, from White's side */
-	int taken[2];		/* men of that colour taken in the plan */
+	int taken[2];		/* pieces of that colour taken in the plan */
 	int deaths[2];		/* of these, pawns as pawns */
 	int promoted[2][8][2];	/* by kind and shade */
 	int crossed[16];	/* captures by that pawn */
@@ -115,7 +115,7 @@ replay_pawns(const struct replay *r, const struct proof_kernel *k, const struct 
 	return left == 0 ? NULL : "a pawn is missing";
 }
 
-/* The promoted men on the board have been promoted, and not more was taken than is missing. */
+/* The promoted pieces on the board have been promoted, and not more was taken than is missing. */
 static const char *
 replay_men(const struct replay *r, const struct position *p)
 {
@@ -243,7 +243,7 @@ random_games(void)
 	printf("# %d found, %d undecided\n", t.answers[PROOF_KERNEL_FOUND], t.answers[PROOF_KERNEL_UNDECIDED]);
 }
 
-/* --- random games in which some men never move and are never taken: what others cannot do then --- */
+/* --- random games in which some pieces never move and are never taken: what others cannot do then --- */
 
 enum { WALLS_GAMES = 150, WALLS_PLIES = 260 };
 
@@ -387,7 +387,7 @@ arrive(struct pawns *g, int colour, int s, uint64_t *random)
 	}
 }
 
-/* Some bishop was promoted where it could never have left: behind two pawns that never moved. */
+/* Some bishop was promoted where it could never have left: after two pawns that never moved. */
 static bool
 bishop_shut(const struct pawns *g)
 {

@@ -28,7 +28,7 @@ play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 		score_add(s, ELEMENT_UNREAD, word, 0, 0);
 }
 
-/* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes behind its end. */
+/* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes after its end. */
 static void
 build(struct movelist *s, const char *text)
 {
@@ -58,7 +58,7 @@ build(struct movelist *s, const char *text)
 	}
 }
 
-/* The same words again; what is not legal where it stands becomes "illegal". */
+/* The same words again; what is not legal where it is becomes "illegal". */
 static void
 show(const struct movelist *s, char out[TEXT_MAX])
 {

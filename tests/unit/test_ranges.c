@@ -41,7 +41,7 @@ test_ranges(void)
 	}
 }
 
-/* A second list is added to the first; what is no list leaves it as it was. */
+/* A second list is added to the first; what is not a list leaves it as it was. */
 static void
 test_ranges_added(void)
 {

@@ -68,7 +68,7 @@ check_case(char *const *field)
 		}
 	CHECK(reconcile_ruling_find(&position_start, records, n, &g) == 0, "%s: failed", field[NAME]);
 	describe(&g, game, told);
-	/* Where nobody wrote a half-move it does not matter which one stands there, so long as it is undecided. */
+	/* Where nobody wrote a half-move it does not matter which one is there, so long as it is undecided. */
 	if (field[GAME][0] == '\0')
 		CHECK(strncmp(told, field[EXPECTED], strlen(field[EXPECTED])) == 0, "%s: %s", field[NAME], told);
 	else

@@ -147,7 +147,7 @@ lift(struct position *p, int s)
 	p->board[s] = NONE;
 }
 
-/* Builds the position before by putting the men down; nothing is asked. */
+/* Builds the position before by putting the pieces down; nothing is asked. */
 static bool
 try_back(const struct position *p, int from, int to, int promotion, int captured)
 {
@@ -165,7 +165,7 @@ try_back(const struct position *p, int from, int to, int promotion, int captured
 	return possible(&before) && leads_to(&before, &r, p, 0);
 }
 
-/* All men, all squares, all captures, tried one by one; castling and en passant are not among them. */
+/* All pieces, all squares, all captures, tried one by one; castling and en passant are not among them. */
 static int
 count_by_trying(const struct position *p)
 {

@@ -59,7 +59,7 @@ struct tally {
 	long positions, free;
 };
 
-/* What never moved stands where it stood before; what is counted never gets less. */
+/* What never moved is where it stood before; what is counted never gets less. */
 static bool
 arose(void *data, const struct position *p, int game, int ply)
 {
@@ -91,7 +91,7 @@ structure_random(void)
 	CHECK(chess.free * 10 > chess.positions * 8, "%ld of %ld are free", chess.free, chess.positions);
 }
 
-/* Men that have not moved yet are still; a man that has moved is not. */
+/* Men that have not moved yet are still; a piece that has moved is not. */
 static void
 structure_still(void)
 {
@@ -244,7 +244,7 @@ ask_now_and_then(void *data, const struct position *p, int game, int ply)
 	return true;
 }
 
-/* So many men of one kind on empty squares; pawns mostly in their own half. */
+/* So many pieces of one kind on empty squares; pawns mostly in their own half. */
 static void
 scatter(uint64_t *random, struct position *p, enum colour colour, enum kind kind, int n)
 {

@@ -1,6 +1,6 @@
 /*
  * test_scoresheet: the scoresheets of fixtures/sheets/ are read to their last
- * move, or to the slip, at its cell; what is no scoresheet costs nothing; and
+ * move, or to the slip, at its cell; what is not a scoresheet costs nothing; and
  * whatever the table, its PGN is one game and every place of it is in the table.
  */
 #include <stdlib.h>
@@ -179,7 +179,7 @@ test_sheets(void)
 /* -- small tables -- */
 
 static const struct {
-	const char *table, *moves;	/* behind the tags */
+	const char *table, *moves;	/* after the tags */
 } small[] = {
 	{ "1,e4,e5\n2,Nf3,\n", "1. e4 e5\n2. Nf3\n*\n" },
 	{ "e4;e5\nNf3;Nc6\n1-0;\n", "1. e4 e5\n2. Nf3 Nc6\n1-0\n" },

@@ -14,7 +14,7 @@ value_of(char c)
 	return at != NULL ? (int)(at - digits) : 0;
 }
 
-/* The digest is told in base64, the published ones in hexadecimal digits. */
+/* The digest is reported in base64, the published ones in hexadecimal digits. */
 static bool
 is(const struct buf *base64, const char *hex)
 {

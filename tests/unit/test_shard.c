@@ -100,7 +100,7 @@ pack_pzstd(struct buf *b, struct span text, uint64_t *random)
 	}
 }
 
-/* A frame begins `into` bytes behind the line end in front of the blank line in front of each game. */
+/* A frame begins `into` bytes after the line end before the blank line before each game. */
 static void
 pack_into(struct buf *b, struct span text, size_t into)
 {
@@ -484,7 +484,7 @@ test_endless(void)
 	}
 }
 
-/* Whatever is cut off or damaged is told once, and nothing in front of it is lost. */
+/* Whatever is cut off or damaged is reported once, and nothing before it is lost. */
 static void
 test_trouble(void)
 {
@@ -523,7 +523,7 @@ test_trouble(void)
 	buf_free(&b);
 }
 
-/* 600 frames of 50 MB, whose sizes are told: only their headers are looked at. */
+/* 600 frames of 50 MB, whose sizes are reported: only their headers are looked at. */
 static void
 test_sparse(void)
 {

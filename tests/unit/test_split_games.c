@@ -199,7 +199,7 @@ nothing_is_said_too_early(void)
 	CHECK(r.ordinal == 2 && r.last && r.text.n == sizeof(GAME(b)) - 1, "the second, and the last");
 }
 
-/* A game of `length` bytes in a comment, one behind it; `lines` bytes a line. */
+/* A game of `length` bytes in a comment, one after it; `lines` bytes a line. */
 static char *
 long_game(size_t length, size_t line, size_t *n)
 {
@@ -241,7 +241,7 @@ long_games_are_cut(void)
 	}
 }
 
-/* Wherever the cut falls, the game behind it is found. */
+/* Wherever the cut falls, the game after it is found. */
 static void
 a_cut_hides_no_game(void)
 {

@@ -349,7 +349,7 @@ says(struct buf *b, const char *format, const char *want, bool wanted)
 	b->n -= b->n > 0;
 }
 
-/* Groups are compared by what was counted only, and a table without rows is told: the page; of text: sizes.txt. */
+/* Groups are compared by what was counted only, and a table without rows is reported: the page; of text: sizes.txt. */
 static void
 test_not_counted(void)
 {

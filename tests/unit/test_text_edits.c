@@ -10,7 +10,7 @@
 
 enum { BEHIND = 64 };
 
-/* A text with zeros behind it, as records have. */
+/* A text with zeros after it, as records have. */
 static struct record
 record_of(const char *text, char *memory, size_t max)
 {
@@ -307,7 +307,7 @@ a_hunk(void)
 static const struct {
 	const char *first, *next, *joined;
 } neighbours[] = {
-	/* The context behind comes from the lead. */
+	/* The context after comes from the lead. */
 	{ "@@ -1,3 +1,3 @@\n a\n b\n c\n@@ -2,2 +2,2 @@\n b\n-c\n+x\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n",
 	    "@@ -2,5 +2,5 @@\n b\n-c\n+x\n d\n e\n f\n" },
 	/* What changes close by is one hunk, and lines further on are counted on. */
@@ -316,7 +316,7 @@ static const struct {
 	/* What does not is not. */
 	{ "@@ -3,1 +3,0 @@\n-c\n", "@@ -4,3 +4,3 @@\n d\n e\n f\n@@ -9,1 +9,1 @@\n-g\n+z\n",
 	    "@@ -3,4 +3,3 @@\n-c\n d\n e\n f\n@@ -9 +8 @@\n-g\n+z\n" },
-	/* Another line than the next: nobody knows what is behind, and in front there is as much. */
+	/* Another line than the next: nobody knows what is after, and in front there is as much. */
 	{ "@@ -1,3 +1,3 @@\n a\n b\n-c\n+x\n", "@@ -5,1 +5,1 @@\n d\n", "@@ -3 +3 @@\n-c\n+x\n" },
 };
 

@@ -234,7 +234,7 @@ check_tiling(struct span text, bool tag_section)
 	CHECK(blank(behind, l.end), "%.*s: lost at the end", (int)text.n, text.p);
 }
 
-/* Every beginning of every text: in memory that ends there, and with other things behind. */
+/* Every beginning of every text: in memory that ends there, and with other things after. */
 static void
 check_beginnings(const char *text, bool tag_section)
 {

@@ -177,7 +177,7 @@ explore(struct world *w, const char *fen, bool white)
 	return UNWINNABLE;
 }
 
-/* Three or four men, near a corner or anywhere; or kings, a wall of pawns with perhaps a hole, and perhaps a man. */
+/* Three or four pieces, near a corner or anywhere; or kings, a wall of pawns with perhaps a hole, and perhaps a piece. */
 static bool
 random_position(uint64_t *random, bool blocked, bool corner, struct position *p)
 {
