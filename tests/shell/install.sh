@@ -179,7 +179,7 @@ if "$CC" --version | grep -q 'Free Software'; then
 fi
 readelf -SW "$root/usr/lib/libarbiter.a" >"$tmp/sections" 2>&1
 also "the library has machine code" -- has ' \.text' "$tmp/sections"
-also "it has nothing else" -- lacks 'lto\|debug' "$tmp/sections"
+also "it has nothing else" -- lacks 'gnu\.lto\|gnu\.debuglto\|\.debug' "$tmp/sections"
 
 if command -v pkg-config >/dev/null; then
 	# Blanks are no good for pkg-config's answers: the copy without one.
