@@ -19,8 +19,8 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
           -Wmissing-prototypes -Wwrite-strings -Wpointer-arith -Wvla $(WERROR)
 # takes FLAGS: those of them that the compiler has.
 takes   = $(foreach f,$(1),$(shell $(CC) -Werror $(f) -c -x c /dev/null -o /dev/null 2>/dev/null && echo $(f)))
-# The modules of core/ become machine code together, once, in core.o, not once for every program: that is what LTO costs
-# (about half the time of a build), and it makes the programs a sixth faster.  LTO= leaves it out, for quick rebuilds.
+# The modules of core/ become machine code together, once, in core.o, not once for every program.  LTO takes a
+# sixth of the time of a build, and makes the programs about a sixth faster.  LTO= leaves it out, for quick rebuilds.
 LTO    := $(shell d=$$(mktemp -d) && $(CC) -flto -c -x c /dev/null -o $$d/a.o 2>/dev/null && \
           $(CC) -flto=auto -flinker-output=nolto-rel -nostdlib -r -o $$d/b.o $$d/a.o 2>/dev/null && \
           echo -flto=auto -fno-fat-lto-objects; rm -r $$d)
