@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "edit/expr_eval.h"
 #include "edit/expr_parse.h"
 #include "edit/expr_token.h"
@@ -49,16 +50,9 @@ add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
 
-	if (w->n == w->max) {
-		size_t max = w->max == 0 ? 16 : w->max * 2;
-		struct clause *clauses = realloc(w->clauses, max * sizeof(*clauses));
-
-		if (clauses == NULL) {
-			expr_token_fail(&r->words, place(r), "out of memory");
-			return NULL;
-		}
-		w->clauses = clauses;
-		w->max = max;
+	if (!list_reserve(&w->clauses, w->n + 1, &w->max, sizeof(*w->clauses))) {
+		expr_token_fail(&r->words, place(r), "out of memory");
+		return NULL;
 	}
 	w->clauses[w->n] = (struct clause){ .kind = kind };
 	return &w->clauses[w->n++];
