@@ -41,7 +41,8 @@ struct reconcile_align {
 	struct reconcile_align_edge *edges;
 	size_t states_n, states_max, edges_n, edges_max;
 	uint32_t *layer;	/* layer[p] is the first state after p half-moves; layer[layers] is after all */
-	int layers, layers_max;
+	int layers;
+	size_t layers_max;
 	struct position *now, *next;	/* of the states of this layer, and of the next */
 	size_t now_max, next_max;
 	uint32_t *table;	/* states of the next layer by what they are */

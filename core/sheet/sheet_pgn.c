@@ -1,7 +1,7 @@
 /* sheet_pgn: cells become PGN, byte for byte where that can be. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "sheet/sheet_pgn.h"
 
 enum { JOINED_MAX = 48 };
@@ -12,18 +12,11 @@ enum { JOINED_MAX = 48 };
 void
 sheet_pgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
 {
-	struct sheet_piece *p;
 	size_t n = s->pgn.n - at;
 
-	if (s->pieces_n == s->pieces_max) {
-		size_t max = s->pieces_max == 0 ? 256 : 2 * s->pieces_max;
-
-		if ((p = realloc(s->pieces, max * sizeof(*p))) == NULL) {
-			s->failed = true;
-			return;
-		}
-		s->pieces = p;
-		s->pieces_max = max;
+	if (!list_reserve(&s->pieces, s->pieces_n + 1, &s->pieces_max, sizeof(*s->pieces))) {
+		s->failed = true;
+		return;
 	}
 	s->pieces[s->pieces_n++] = (struct sheet_piece){ .at = (uint32_t)at, .n = (uint32_t)n,
 		.origin = (uint32_t)(origin.p - s->record.p), .origin_n = (uint32_t)origin.n,
