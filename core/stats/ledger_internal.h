@@ -35,7 +35,8 @@ struct ledger_shelf {
 	bool whole;			/* it has no share of its own: of a group it keeps all rows or none */
 	uint64_t cost, most;		/* of its rows; what they may cost */
 	struct ledger_chunk *chunks;
-	size_t chunks_n, chunk;		/* `chunk` is the one that is being filled; those after it are empty */
+	size_t chunks_n, chunks_max;
+	size_t chunk;			/* the one that is being filled; those after it are empty */
 };
 
 struct ledger_group {
