@@ -9,6 +9,7 @@ static inline bool ascii_is_lower(char c) { return c >= 'a' && c <= 'z'; }
 static inline bool ascii_is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 static inline bool ascii_is_letter(char c) { return ascii_is_lower((char)(c | 0x20)); }
 static inline bool ascii_is_alnum(char c) { return ascii_is_letter(c) || ascii_is_digit(c); }
+static inline bool ascii_is_word(char c) { return ascii_is_alnum(c) || c == '_'; }
 /* A space, or one of the control characters that move the pen: tab, line feed, form feed, ... */
 static inline bool ascii_is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 /* Squares: a to h, 1 to 8. */
