@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "edit/expr_eval.h"
 #include "edit/expr_parse.h"
@@ -121,7 +122,7 @@ read_operand(struct expr_reading *r, struct operand *o)
 		o->numeric = true;
 		return expr_token_next(&r->words);
 	case WORD_NAME:
-		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || expr_token_is(&r->words, WORD_NAME, "tag"))
+		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
 			return read_tag(r, o);
 		return read_fact(r, o);
 	default:
