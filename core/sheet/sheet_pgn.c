@@ -1,6 +1,7 @@
 /* sheet_pgn: cells become PGN, byte for byte where that can be. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "sheet/sheet_pgn.h"
 
@@ -152,7 +153,7 @@ report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 static bool
 stays(struct span s)
 {
-	if (s.n == 0 || (*s.p >= '0' && *s.p <= '9') || *s.p == '?' || *s.p == '!')
+	if (s.n == 0 || ascii_is_digit(*s.p) || *s.p == '?' || *s.p == '!')
 		return false;
 	for (size_t i = 0; i < s.n; i++)
 		if ((unsigned char)s.p[i] <= ' ' || strchr("(){}[];<>%$\"", s.p[i]) != NULL)
