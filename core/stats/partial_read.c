@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
@@ -36,7 +37,7 @@ read_hash(struct span digits, uint64_t *hash)
 	for (size_t i = 0; i < digits.n; i++) {
 		char c = digits.p[i];
 
-		if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+		if (!(ascii_is_digit(c) || (c >= 'a' && c <= 'f')))
 			return false;
 		*hash = *hash << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
 	}
