@@ -2,14 +2,13 @@
 #ifndef TALLY_H
 #define TALLY_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "base/hash_table.h"
 
 /* All zeros is an empty one. */
 struct tally {
-	struct tally_slot *slots;
-	size_t n, size;		/* size: a power of two, or 0 */
+	struct tally_count *counts;
+	size_t n, max;
+	struct hash_table table;
 };
 
 /* The number of that key, 0 at first; it stays there until the next call.  NULL: out of memory. */
