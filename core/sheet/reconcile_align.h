@@ -7,6 +7,7 @@
 #ifndef RECONCILE_ALIGN_H
 #define RECONCILE_ALIGN_H
 
+#include "base/hash_table.h"
 #include "sheet/reconcile_bound.h"
 
 /* A record of the game; the texts stay the caller's. */
@@ -45,8 +46,7 @@ struct reconcile_align {
 	size_t layers_max;
 	struct position *now, *next;	/* of the states of this layer, and of the next */
 	size_t now_max, next_max;
-	uint32_t *table;	/* states of the next layer by what they are */
-	size_t table_size;
+	struct hash_table table;	/* states of the next layer, by what they are */
 	int cut;		/* the cheapest that was cut off, by its lower bound */
 	int work;		/* states looked at in this beam */
 	bool failed;		/* out of memory */
