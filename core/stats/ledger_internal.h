@@ -2,6 +2,7 @@
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
+#include "base/hash_table.h"
 #include "stats/table.h"
 
 /* The key follows the values of the columns, without an end; rows are as long as a multiple of 8. */
@@ -14,6 +15,7 @@ struct ledger_entry {
 /* Of ledger_hashed(): the 8 bytes of the number as they are in memory. */
 #define HASHED (UINT32_C(1) << 31)
 
+/* Not a hash_table: the row is found without a look at a list, and is sent for ahead. */
 struct ledger_slot {
 	uint64_t hash;			/* 0: free */
 	struct ledger_entry *row;
@@ -50,8 +52,8 @@ struct ledger_group {
 struct ledger {
 	struct ledger_shelf shelves[TABLE_COUNT];
 	struct ledger_group *groups;	/* the first is the empty one */
-	uint32_t *places;		/* index of them by hash: 1 + index; 0: free */
-	size_t groups_n, groups_max;	/* twice as many places */
+	struct hash_table places;	/* of them */
+	size_t groups_n, groups_max;
 	size_t groups_next;		/* when there are more, those without rows are dropped */
 	bool stale;			/* rows went, so that groups may be without any */
 	struct arena texts;
