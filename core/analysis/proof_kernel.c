@@ -24,7 +24,7 @@ struct kernel_search {
 	uint64_t seed;
 	bool open;			/* something was left out: failure proves nothing */
 	enum { MATCH, PAIRS, FLOWS, SEARCH } stage;	/* what failed */
-	struct kernel_entry *table;
+	struct kernel_entry *table;	/* not a hash_table: bounded; new states are forgotten when it is full */
 	size_t entries, used;
 	struct kernel_flow flows;
 	int depth;
