@@ -24,6 +24,7 @@ struct run {
 
 struct draws_memory {
 	struct run run;
+	/* Not a hash_table: the plies of a position are wanted from the last to the first. */
 	int *slots;		/* by key: the last ply of the run that fell there, -1: none */
 	int *chain;		/* by ply of the run: the one before in the same slot */
 	struct run *runs;	/* those worth a look, the last one first */
