@@ -22,7 +22,7 @@ batch_results_room(struct batch *b, size_t n)
 	return list_reserve(&b->results, n, &b->results_max, sizeof(*b->results));
 }
 
-/* Nothing but blanks, and a byte order mark at the start of a file? */
+/* Is the text blank, but for a byte order mark at the start of a file? */
 static bool
 is_blank(struct span text, bool first)
 {
@@ -46,7 +46,7 @@ begin_item(struct batch *b, enum batch_item_kind kind, size_t report)
 	return &b->items[b->items_n++];
 }
 
-/* The last item is what was written after its offset; none, if that is nothing. */
+/* The last item ends here; it is removed again if nothing was written after its key. */
 static void
 end_item(struct batch *b, struct batch_item *item)
 {
@@ -55,7 +55,7 @@ end_item(struct batch *b, struct batch_item *item)
 		b->items_n--;
 }
 
-/* How the present file is reported there. */
+/* How the file of the batch is reported in that report. */
 static struct reporting
 reporting(const struct batch *b, size_t report)
 {
@@ -66,14 +66,14 @@ reporting(const struct batch *b, size_t report)
 	return how;
 }
 
-/* A record, as it is reported. */
+/* A record that is being reported. */
 struct reported {
 	const struct record *record;
 	const struct judged *judged;
 	struct location start;		/* of its first byte */
-	struct cursor cursor;		/* where findings are looked for, one after the other */
+	struct cursor cursor;		/* where the last finding was, to find the next one from there */
 	struct identity identity;
-	int by_row[REPORTS_MAX];	/* which finding the row of each report reports: as in struct job_row */
+	int by_row[REPORTS_MAX];	/* for each report: `reports` of its struct job_row */
 };
 
 /* -- rows, headings and labels -- */
@@ -91,7 +91,10 @@ game_row_of(const struct batch *b, const struct reported *r)
 	return row;
 }
 
-/* The row of a record in a report: that of its job, or the game as formats have it. */
+/*
+ * Adds the row of a record to a report: the one that the job writes, or else that of the report's format for
+ * games.
+ */
 static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
@@ -128,7 +131,7 @@ add_rows(struct batch *b, struct reported *r)
 	}
 }
 
-/* What is to be above the findings of a game that are shown. */
+/* Adds the headings that go above the first finding of a game that is shown. */
 static void
 add_headings(struct batch *b, const struct reported *r)
 {
@@ -147,7 +150,7 @@ add_headings(struct batch *b, const struct reported *r)
 	}
 }
 
-/* What the record is known by, and its label. */
+/* Sets what the record is identified by in fingerprints, and adds its label. */
 static void
 add_name(struct batch *b, struct reported *r)
 {
@@ -168,11 +171,10 @@ add_name(struct batch *b, struct reported *r)
 /* -- findings -- */
 
 /*
- * Is there any chance that the writer shows this one?  What it does not, it
- * only counts.  A finding that needs facts which this batch has not shown has
- * the fate of the first of its kind: the files before decide on both.  Which
- * ones a baseline has is not known here: with one, any may be the first to be
- * shown.
+ * May the writer show this finding in that report?  If not, it is only counted.  A finding that needs facts which
+ * this batch has not shown yet may be shown, since earlier batches of the file may have shown them; of an id that
+ * is reported once for a file, one such finding for the same facts is enough.  Which findings a baseline covers is
+ * not known here: with one, any finding may be the first to be shown.
  */
 static bool
 may_be_shown(struct batch *b, size_t report, const struct finding *f)
@@ -181,7 +183,7 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 	unsigned max = o->reports[report].max;
 	bool once = diag_rows[f->id].scope == SCOPE_FILE && !b->policy->grading.chosen[f->id];
 
-	if (o->statistics || o->labels || f->severity < b->policy->level)	/* labels: for a new baseline, which takes all */
+	if (o->statistics || o->labels || f->severity < b->policy->level)	/* a new baseline takes all */
 		return false;
 	if (b->starts && b->mutes.by[f->id] != 0)
 		return false;
@@ -198,14 +200,13 @@ may_be_shown(struct batch *b, size_t report, const struct finding *f)
 }
 
 /*
- * The only place where a finding of a record becomes text.  Which findings are
- * shown only the writer knows, for it sees files in their order; but it is one
- * thread, and with all findings shown as JSON making their text is an eighth of
- * the work, so that eight threads would wait for it.  It would also need a copy
- * of each finding, whose texts live until the judge looks at the next record.
- * So text is made here, in the thread of the batch, of what may still be shown:
- * levels, the mutes of the file and the most findings of an id rule out the
- * rest, for what they count in a batch the file has at least.
+ * Makes the text of a finding; this is the only place where a finding of a record becomes text.  Only the writer
+ * knows which findings are shown, since it sees the files in their order.  But the writer is one thread, and if
+ * all findings are shown as JSON, making their text is an eighth of the work, so eight threads would wait for it.
+ * It would also need a copy of each finding, whose texts are valid only until the judge looks at the next record.
+ * So text is made here, in the thread of the batch, for every finding that may still be shown.  Levels, the mutes
+ * of the file and the maximum for an id exclude the others: a file has at least as many findings of an id as one
+ * of its batches.
  */
 static void
 render(struct batch *b, struct reported *r, const struct finding *f, unsigned by_rows)
@@ -320,7 +321,7 @@ batch_close_judge(struct batch *b)
 	b->judge = NULL;
 }
 
-/* Nothing of what was found in other records is left. */
+/* Drops what was found in the records that the batch had before. */
 static void
 forget(struct batch *b)
 {

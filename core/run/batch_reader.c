@@ -7,8 +7,8 @@
 
 enum {
 	BEHIND = 64,		/* zeros after the text */
-	KEPT = 1 << 20,		/* a buffer beyond this is given back */
-	/* Tiny records have many findings for their size: batches of many are kept small, for the memory they cost. */
+	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
+	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
 };
 
@@ -20,7 +20,7 @@ terminated(struct buf *b, struct span s)
 	buf_char(b, '\0');
 }
 
-/* A batch of no records yet, for the present text or for the file as a whole. */
+/* Empties the batch, for the present text or for the file as a whole. */
 static void
 prepare(struct batch_reader *r, struct batch *b)
 {
@@ -59,7 +59,10 @@ trouble(struct batch *b, const struct input *in)
 	terminated(&b->message, span_of(input_message(in)));
 }
 
-/* A batch that only says what is the matter with a file. */
+/*
+ * Makes a batch that only reports trouble with a file: `message`, or that of the input if it is NULL.  Returns
+ * true.
+ */
 static bool
 only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 {
@@ -74,7 +77,7 @@ only_trouble(struct batch_reader *r, struct batch *b, const char *message)
 	return true;
 }
 
-/* What is first or last in a share is not so in the file. */
+/* The first or last record of a share is not always that of the file. */
 static void
 place_in_file(const struct batch_reader *r, struct record *record)
 {
@@ -82,7 +85,7 @@ place_in_file(const struct batch_reader *r, struct record *record)
 	record->last = record->last && !shard_ends(r->share);
 }
 
-/* Every whole record of the text from `used` on; false when memory is out. */
+/* Adds every complete record of the text from `used` on.  False: out of memory. */
 static bool
 cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
@@ -110,7 +113,7 @@ read_some(struct batch_reader *r, char *to, size_t max)
 	return got;
 }
 
-/* Reads once, and cuts what there is from `used` on into records.  False when memory is out. */
+/* Reads once, and adds the complete records from `used` on.  False: out of memory. */
 static bool
 read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
@@ -127,7 +130,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 	return cut(r, b, used, *eof);
 }
 
-/* How much to read at a time, from now on. */
+/* Adjusts how much is read at a time to the number of records that this gave. */
 static void
 want_for(struct batch_reader *r, size_t records)
 {
@@ -149,7 +152,7 @@ end_text(struct batch_reader *r, struct batch *b)
 	r->open = false;
 }
 
-/* What the first record says of its file, where the job asks.  False when memory is out. */
+/* Finds what the first record mutes for its file, if the job needs that.  False: out of memory. */
 static bool
 read_head(struct batch_reader *r, struct batch *b)
 {
@@ -162,7 +165,10 @@ read_head(struct batch_reader *r, struct batch *b)
 	return true;
 }
 
-/* Reads until there is at least one record, or the end; what is after the last one is kept for the next batch. */
+/*
+ * Reads until there is at least one record, or the end; what follows the last complete record is kept for the next
+ * batch.
+ */
 static bool
 read_text(struct batch_reader *r, struct batch *b)
 {
@@ -178,7 +184,7 @@ read_text(struct batch_reader *r, struct batch *b)
 	while (!eof && b->n == 0) {
 		if (!read_more(r, b, &used, &eof))
 			return false;
-		if (b->n == 0)		/* a long record: on to larger steps */
+		if (b->n == 0)		/* a long record: read more at a time */
 			want_for(r, 0);
 	}
 	want_for(r, b->n);
@@ -208,7 +214,7 @@ close_file(struct batch_reader *r)
 	r->in = NULL;
 }
 
-/* What the share has of the next file.  False when memory is out. */
+/* Finds which part of the next file this share reads.  False: out of memory. */
 static bool
 share_file(struct batch_reader *r, const struct source *source)
 {
@@ -216,14 +222,14 @@ share_file(struct batch_reader *r, const struct source *source)
 
 	if (shard_part(path, &r->shard, r->next, &r->part) != 0)
 		return false;
-	/* Where there are more files than shares, the files are the shares. */
+	/* With at least as many files as shares, every share has a file to read, and nothing is reported. */
 	if (r->part.kind == SHARD_WHOLE && r->part.uncut && source->trouble == NULL && r->uncut != NULL &&
 	    r->files->n < r->shard.n)
 		r->uncut(r->data, r->name);
 	return true;
 }
 
-/* Was the file judged in an earlier run? */
+/* Are there results of an earlier run for this file?  If so, next_image() hands them out. */
 static bool
 recall(struct batch_reader *r, const struct source *source)
 {
@@ -240,7 +246,7 @@ recall(struct batch_reader *r, const struct source *source)
 	return true;
 }
 
-/* The next batch of what is recalled. */
+/* Fills the batch from the next image. */
 static bool
 next_image(struct batch_reader *r, struct batch *b)
 {
@@ -250,7 +256,7 @@ next_image(struct batch_reader *r, struct batch *b)
 	return !b->failed;
 }
 
-/* Before it is opened: what is changed from here on must not be overwritten by who read it before. */
+/* Called before the file is opened: an output in place must notice every change made after the file was read. */
 static void
 take_origin(struct batch_reader *r, const struct source *source)
 {
@@ -259,7 +265,10 @@ take_origin(struct batch_reader *r, const struct source *source)
 		memset(&r->origin.opened, 0, sizeof(r->origin.opened));
 }
 
-/* 1: a batch about a file that cannot be opened; 0: open, or recalled; -1: out of memory. */
+/*
+ * Opens the next file.  1: the batch says why it cannot be opened; 0: it is open, or its results are in the cache,
+ * or this share has no part of it; -1: out of memory.
+ */
 static int
 open_file(struct batch_reader *r, struct batch *b)
 {
@@ -298,7 +307,7 @@ open_file(struct batch_reader *r, struct batch *b)
 	return 0;
 }
 
-/* Goes on to the next text.  1: a batch about trouble, 0: open or the file is at its end. */
+/* Opens the next text of the file.  1: the batch reports trouble; 0: it is open, or there are no more. */
 static int
 next_text(struct batch_reader *r, struct batch *b)
 {
@@ -306,7 +315,10 @@ next_text(struct batch_reader *r, struct batch *b)
 	case 1:
 		r->open = r->starts = true;
 		r->texts = true;
-		/* The first bytes of a share do not tell what ends the lines of the file; files with CR are not cut. */
+		/*
+		 * The first bytes of a share do not show how the lines of the file end; files with CR only are not
+		 * split.
+		 */
 		r->split = (struct split_games){ .wanted = r->wanted, .eol = r->share != NULL ? '\n' : 0 };
 		buf_clear(&r->carry);
 		r->head = (struct mutes){ 0 };

@@ -1,4 +1,4 @@
-/* job_positions: records that are positions, one a line or one a row of a table. */
+/* job_positions: positions, one on each line or one in each row of a table. */
 #include <stdlib.h>
 
 #include "base/csv_write.h"
@@ -18,8 +18,8 @@ struct position_judge {
 	struct findings findings;
 	struct position_check diagram;		/* of the last record, as all below */
 	enum content content;
-	struct buf cell;		/* its text, where it was quoted */
-	struct span text, raw;		/* of the position; and the bytes of the record that hold it */
+	struct buf cell;		/* text of the cell, if it was quoted */
+	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
 	struct location *places;		/* of the findings */
 	size_t places_max;
 	char fen[FEN_MAX];		/* canonical */
@@ -51,7 +51,7 @@ judge_open(void *judge, const void *how, const struct grading *grading)
 	return true;
 }
 
-/* Lines between positions that say nothing to us. */
+/* Is it a blank line or a comment, which is skipped? */
 static bool
 comment(struct span text)
 {
@@ -125,7 +125,10 @@ hash_words(struct position_judge *j, struct span text)
 	return fingerprint_hash(buf_span(&j->words));
 }
 
-/* A row of a table by all of its words; and by those of the position alone, which a line is. */
+/*
+ * A row of a table is identified by all of its words and by those of the position alone; for a line these are the
+ * same.
+ */
 static bool
 identify(struct position_judge *j, const struct record *r, struct identity *out)
 {
@@ -144,7 +147,7 @@ name_position(void *judge, const struct record *r, enum encoding encoding, struc
 	return identity == NULL || identify(j, r, identity);
 }
 
-/* The finding that makes the position illegal; -1: nobody wants to hear of it. */
+/* Index of the finding that makes the position illegal; -1: it is legal, or that finding is off. */
 static int
 reason(const struct position_judge *j)
 {
@@ -156,7 +159,7 @@ reason(const struct position_judge *j)
 	return -1;
 }
 
-/* Where each finding is.  False: out of memory. */
+/* Finds the location of each finding.  False: out of memory. */
 static bool
 find_places(struct position_judge *j, const struct record *r, const struct location *start)
 {
@@ -189,7 +192,7 @@ canonical(struct position_judge *j)
 	return (struct span){ j->fen, (size_t)fen_write(&r->position, j->fen) };
 }
 
-/* The position as it should be written; EPD stays EPD.  Empty when something of the text would be lost. */
+/* Adds the position in canonical form; EPD stays EPD.  Adds nothing if something of the text would be lost. */
 static void
 put_canonical(struct position_judge *j, struct buf *out)
 {
@@ -210,7 +213,7 @@ put_canonical(struct position_judge *j, struct buf *out)
 	}
 }
 
-/* The record with its position in canonical form; as it is where that cannot be known. */
+/* Writes the record with its position in canonical form; unchanged if that form is not known. */
 static void
 write_fixed(struct position_judge *j, const struct record *r, struct buf *out)
 {
@@ -285,14 +288,14 @@ without_end(struct span line)
 	return line;
 }
 
-/* The heading tells what ends the lines of a table, those that are written too. */
+/* The line end of the input, which is used for what is written, too; a table has that of its heading. */
 static const char *
 end_of(const struct record *r)
 {
 	return r->cells.crlf ? "\r\n" : r->eol == '\r' ? "\r" : "\n";
 }
 
-/* Which finding it reports: all, or the one that is the reason for the verdict. */
+/* Writes the row.  Returns which findings it reports, as `reports` of struct job_row. */
 static int
 write_position(struct position_judge *j, struct position_row *row, const struct reporting *how, struct buf *out)
 {

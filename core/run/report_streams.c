@@ -1,4 +1,4 @@
-/* report_streams: the reports of a run on their way to where they are written. */
+/* report_streams: collects what each report of a run writes. */
 #include <string.h>
 
 #include "run/report_streams.h"
@@ -100,7 +100,7 @@ report_streams_drop(struct report_streams *s)
 	s->hold = false;
 }
 
-/* Where the next item goes, which may be one about others. */
+/* Where the next item goes, after the separator that it needs. */
 static struct buf *
 room(struct report_streams *s, size_t report)
 {
@@ -234,7 +234,7 @@ report_streams_begin(struct report_streams *s, struct report_head head)
 	}
 }
 
-/* Is there anything to count? */
+/* Are there any findings? */
 static bool
 anything(const struct totals *t)
 {

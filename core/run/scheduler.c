@@ -22,7 +22,7 @@ show_progress(const struct run_options *o, const struct batch_writer *w, const s
 	o->progress(o->data, &progress);
 }
 
-/* As many batches as there are slots are out, and they are written as they went in. */
+/* Keeps up to `slots` batches in the pool, and writes them in the order in which they were put in. */
 static void
 work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r, struct pool *pool, struct batch *batches,
     size_t slots)
@@ -45,7 +45,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 		batch_writer_fail(w, r->name);
 }
 
-/* The share that has a file all to itself says so, since the others have nothing to do. */
+/* Says that this shard reads all of a file, so that the others read nothing of it. */
 static void
 tell_uncut(const void *options, const char *name)
 {
