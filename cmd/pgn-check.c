@@ -1,4 +1,4 @@
-/* pgn-check: every defect of chess game files, with its place, the reason and a suggestion. */
+/* pgn-check: reports every defect of chess game files, with its place, the reason and a suggestion. */
 #include "cli/option_rules.h"
 #include "cli/options_fix.h"
 #include "cli/options_games.h"
@@ -7,7 +7,7 @@
 #include "cli/program_options.h"
 
 struct wishes {
-	struct game_options game;	/* first: it is what the subject sees */
+	struct game_options game;	/* must be the first: it is what the job gets */
 	struct options_fix fix;
 };
 
@@ -48,7 +48,7 @@ static const struct option options[] = {
 	PROGRAM_OPTIONS_REST,
 };
 
-/* What an arbiter wants to see of each game: all of the draw rules, every place. */
+/* Reports what an arbiter wants to see of each game: everything about draws, at every place. */
 static int
 take_claims(struct program_run *t, const struct option *o, const char *arg)
 {

@@ -1,4 +1,4 @@
-/* pgn-replay: games replayed and written again: converted, selected, normalised, repaired. */
+/* pgn-replay: replays games and writes them again: converted, selected, normalised, repaired. */
 #include <string.h>
 #include <unistd.h>
 
@@ -13,14 +13,14 @@
 #include "sheet/reconcile.h"
 
 struct wishes {
-	struct change_options change;	/* first: it is what the subject sees */
+	struct change_options change;	/* must be the first: it is what the job gets */
 	struct buf head, foot;
 	struct repair_dialogue dialogue;
 	struct asker asker;
-	/* outlet */
-	unsigned documents;		/* written */
+	/* where games are written */
+	unsigned documents;		/* games written by write_only_row() */
 	const char *split;
-	unsigned long every;		/* so many games a file; 0: by a tag */
+	unsigned long every;		/* games in each file; 0: by a tag */
 	struct output_plan plan;
 	struct output outlet;
 };
@@ -31,7 +31,7 @@ static int take_from(struct program_run *, const struct option *, const char *ar
 static int take_split(struct program_run *, const struct option *, const char *arg);
 
 #define MENDING "repair interactive"
-/* What games become another text by; without any of these the text of the input is repaired as it is. */
+/* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
 #define SHAPING "ply strip keep split-variations set rename drop add roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
@@ -141,7 +141,7 @@ take_from(struct program_run *t, const struct option *o, const char *arg)
 	if (i < 0)
 		return program_usage_error(t, "--from %s: pgn or csv", arg);
 	w->change.how.sheets = i == 1;
-	option_count(t, "from", i == 1);	/* pgn is said anyway */
+	option_count(t, "from", i == 1);	/* pgn is the default */
 	return 0;
 }
 
@@ -162,9 +162,12 @@ take_split(struct program_run *t, const struct option *o, const char *arg)
 	return 0;
 }
 
-/* -- what depends on more than one of them -- */
+/* -- what depends on more than one option -- */
 
-/* Options that are for some forms only.  Tags that are changed may be for the names of files, whatever is written. */
+/*
+ * Is an option given that has no effect on the output form (see option_rules.h)?  With --split TAG options that
+ * change tags may be meant for the names of the files, whatever the form.
+ */
 static int
 settle_form(struct program_run *t)
 {
@@ -217,7 +220,7 @@ before_question(void *tool)
 	progress_line(&((struct program_run *)tool)->progress, NULL);
 }
 
-/* Questions come one at a time, each as soon as its game has been read. */
+/* Prepares --interactive: one thread and one game in a batch, so that questions come one at a time. */
 static void
 settle_dialogue(struct program_run *t)
 {
@@ -235,7 +238,7 @@ settle_dialogue(struct program_run *t)
 	t->run.batch_bytes = 1;
 }
 
-/* For forms that are one document a game: a second one in the same file would spoil both. */
+/* The output for forms that are one document for each game: refuses a second one, which would spoil the file. */
 static bool
 write_only_row(void *tool, struct span key, struct span row)
 {
@@ -255,7 +258,7 @@ write_only_row(void *tool, struct span key, struct span row)
 	return good;
 }
 
-/* --output is a folder, and each file has what else would be around all rows. */
+/* Prepares --split: --output is a folder, and head and foot are written to each file. */
 static void
 settle_split(struct program_run *t)
 {
@@ -272,7 +275,7 @@ settle_split(struct program_run *t)
 	t->run.head = t->run.foot = (struct span){ NULL, 0 };
 }
 
-/* Where the rows go. */
+/* Decides where games are written. */
 static int
 settle_outlet(struct program_run *t)
 {
@@ -302,7 +305,7 @@ settle_outlet(struct program_run *t)
 	return 0;
 }
 
-/* -- two records of one game -- */
+/* -- several records of one game -- */
 
 static int
 bring_together(struct program_run *t, const struct file_list *files)
@@ -331,7 +334,7 @@ work(struct program_run *t, const struct file_list *files)
 	return program_judge(t, files);
 }
 
-/* What is around all games. */
+/* Sets what the form writes before and after all games. */
 static int
 settle_frame(struct program_run *t)
 {
@@ -362,7 +365,7 @@ settle(struct program_run *t)
 		    w->split);
 	options_select_settle(t);
 	settle_dialogue(t);
-	/* The output is for the games; what is found is reported beside it. */
+	/* The output has the games; findings go to standard error. */
 	t->run.told = (struct sink){ stderr, "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }

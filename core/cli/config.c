@@ -1,4 +1,4 @@
-/* config: the text of an .arbiter.ini as settings; its lines are read with libinih. */
+/* config: reads the text of an .arbiter.ini into settings; libinih takes its lines apart. */
 #define _GNU_SOURCE	/* memmem */
 #include <assert.h>
 #include <errno.h>
@@ -18,7 +18,7 @@ const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NUL
 static const struct key_row {
 	const char *name;
 	bool list;
-	unsigned where;		/* kinds of sections */
+	unsigned where;		/* a set of enum config_kind: sections that may have it */
 } keys[] = {
 	[CONFIG_PROFILE] =    { "profile",    false, CONFIG_ALL | CONFIG_NAMED },
 	[CONFIG_SELECT] =     { "select",     true,  CONFIG_ALL | CONFIG_NAMED },
@@ -46,11 +46,11 @@ struct reading {
 	struct config *config;
 	struct config_fault *fault;
 	size_t sections_max;
-	struct span rest;		/* the lines to come */
-	unsigned line;			/* of the present one */
-	bool indented;			/* it is */
-	bool failed;			/* the fault is said */
-	char *to;			/* where the next string goes */
+	struct span rest;		/* the lines that follow */
+	unsigned line;			/* number of the present line */
+	bool indented;			/* the present line begins with a blank */
+	bool failed;			/* `fault` is set */
+	char *to;			/* in config->text: where the next string goes */
 };
 
 const char *
@@ -166,7 +166,7 @@ config_check(enum config_key key, const char *what, const char *value, char erro
 	}
 }
 
-/* The items of a list, where they are to stand; false after a complaint. */
+/* Writes the items of a list without blanks and empty ones.  False with `error`. */
 static bool
 tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
 {
@@ -215,7 +215,7 @@ fault(struct reading *r, unsigned line, const char *format, ...)
 	va_end(ap);
 }
 
-/* Of a name that is none: the one that was meant, if that is plain, as words to say after. */
+/* For an unknown name: writes "; did you mean NAME?" if one of the names is near enough, else "". */
 static void
 suggest(const char *word, const char *const *names, int n, char to[WORD * 2])
 {
@@ -277,7 +277,7 @@ add_section(struct reading *r, enum config_kind kind, struct span name)
 	return s;
 }
 
-/* Is it a name that a profile can have? */
+/* Sets the fault if a profile cannot have the name of this section. */
 static void
 check_name(struct reading *r, const struct config_section *s)
 {
@@ -289,7 +289,7 @@ check_name(struct reading *r, const struct config_section *s)
 		fault(r, r->line, "there is a [profile %s] already, in line %u", s->name, first->line);
 }
 
-/* As other programs write names in such a place. */
+/* Quotes around a name are allowed, because other programs write them. */
 static struct span
 without_quotes(struct span name)
 {
@@ -298,7 +298,7 @@ without_quotes(struct span name)
 	return name;
 }
 
-/* Behind the set of bytes that begins at `at` with a [, as fnmatch(3) reads it; past the end: it is not closed. */
+/* The index after the set [...] that begins at `at`, as fnmatch(3) reads it; more than glob.n: it is not closed. */
 static size_t
 behind_set(struct span glob, size_t at)
 {
@@ -321,7 +321,7 @@ behind_set(struct span glob, size_t at)
 	return glob.n + 1;
 }
 
-/* A [ that is not closed stands for itself to fnmatch(3), which nobody means. */
+/* Is it a complete pattern?  fnmatch(3) takes a [ that is not closed literally, which nobody wants. */
 static bool
 is_pattern(struct span glob)
 {
@@ -332,7 +332,7 @@ is_pattern(struct span glob)
 	return at == glob.n;
 }
 
-/* A line that begins with [. */
+/* Reads a line that begins with [, the head of a section. */
 static void
 take_section(struct reading *r, struct span line)
 {
@@ -371,7 +371,7 @@ take_section(struct reading *r, struct span line)
 	fault(r, r->line, "there is no section [%s]%s", first, meant);
 }
 
-/* Without the comment behind a blank and a semicolon. */
+/* The line without a comment, which begins with a semicolon after a blank. */
 static struct span
 without_comment(struct span line)
 {
@@ -382,9 +382,9 @@ without_comment(struct span line)
 }
 
 /*
- * For libinih: the next line, without comments.  It knows neither which line it
- * is in, nor names of sections with more than 49 bytes or a ] inside, nor comments in
- * lines that go on: so the names are taken here, and of a section it sees the fact.
+ * For libinih: the next line, without comments.  libinih does not report the line number, does not accept names of
+ * sections of more than 49 bytes or with ] in them, nor comments in continued lines.  So the heads of sections are
+ * read here, and libinih gets [] in their place.
  */
 static char *
 next_line(char *to, int room, void *data)
@@ -416,7 +416,7 @@ next_line(char *to, int room, void *data)
 	return to;
 }
 
-/* A further line of a list; it is at the end of all strings. */
+/* Appends a further line to a list, which is the last string in config->text. */
 static void
 take_more(struct reading *r, struct setting *last, const char *value)
 {
@@ -438,7 +438,7 @@ take_more(struct reading *r, struct setting *last, const char *value)
 	r->to = to + strlen(to) + 1;
 }
 
-/* For libinih: a key with its value, or with a further line of it.  0: wrong, as the fault says. */
+/* For libinih: takes a key with its value, or with a further line of it.  0: wrong, and the fault is set. */
 static int
 take(void *data, const char *section, const char *name, const char *value)
 {
@@ -477,9 +477,12 @@ take(void *data, const char *section, const char *name, const char *value)
 	return 1;
 }
 
-/* -- the whole -- */
+/* -- the whole text -- */
 
-/* What profiles are made of is there, and none is made of itself. */
+/*
+ * Sets `base` of each section whose profile is in the configuration.  All profiles must exist, and none may be
+ * based on itself.
+ */
 static void
 settle_profiles(struct reading *r)
 {
@@ -507,7 +510,7 @@ settle_profiles(struct reading *r)
 	}
 }
 
-/* A list may begin in the line after its key, but not never. */
+/* A list may begin in the line after its key, but it must not be empty. */
 static void
 check_lists(struct reading *r)
 {
@@ -530,7 +533,7 @@ lines_to(struct span text, size_t n)
 	return lines;
 }
 
-/* Is it a text at all? */
+/* Is it UTF-8 text, and not too long? */
 static void
 check_text(struct reading *r, struct span text)
 {
@@ -555,7 +558,7 @@ config_read(struct config *c, struct span text, struct config_fault *what)
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
 		text = (struct span){ text.p + 3, text.n - 3 };
 	check_text(&r, text);
-	/* A string takes no more bytes than the line that it comes from, but for the name of the first section. */
+	/* A string with its NUL takes no more bytes than its line; the name of the first section has no line. */
 	if (!r.failed && (r.to = c->text = malloc(text.n + 8)) == NULL)
 		fault(&r, 0, "%s", strerror(ENOMEM));
 	if (!r.failed && add_section(&r, CONFIG_ALL, SPAN("")) != NULL) {

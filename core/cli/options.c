@@ -1,4 +1,4 @@
-/* options: the options of a program as a table; parsing and --help are made of it. */
+/* options: parses a command line by a table of options, and writes --help. */
 #include <string.h>
 
 #include "base/edit_distance.h"
@@ -6,7 +6,7 @@
 
 enum { WORD = 64, COLUMN = 29, LINE = 99 };
 
-/* A heading is none. */
+/* False: it is a heading. */
 static bool
 is_option(const struct option *o)
 {
@@ -108,7 +108,7 @@ take_short(struct option_state *s, int argc, char **argv, const struct option *t
 	return o;
 }
 
-/* Words of options change places with the operands that stand before them. */
+/* Moves the words of the last option before the operands that precede them. */
 static void
 behind_options(struct option_state *s, char **argv, int from)
 {
@@ -149,7 +149,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 	return got;
 }
 
-/* The names of the rows behind a heading, in lines after it; returns the last of these rows. */
+/* Writes the heading and the names of the rows after it; returns the last of these rows. */
 static const struct option *
 list_names(FILE *out, const struct option *heading)
 {

@@ -1,11 +1,11 @@
-/* options_format: the formats of the reports that the command line asks for, and what they have room for. */
+/* options_format: --format and --report, and which formats can show what an option asks for. */
 #include <string.h>
 
 #include "cli/options_format.h"
 
 enum { ANY = -1 };
 
-/* Of those that have that part; ANY: of all. */
+/* Lists the formats that have that part; ANY: all formats. */
 static void
 put_names(struct buf *b, int part)
 {

@@ -1,4 +1,4 @@
-/* options_games: the options of all programs that judge games. */
+/* options_games: the options of all programs that check games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ const struct program_config_key options_games_keys[] = {
 	{ CONFIG_KEYS, NULL, NULL },
 };
 
-/* Where configurations are read, one may have a profile of a name that is none here. */
+/* In a program that reads configurations, an unknown name may be that of a profile in one of them. */
 int
 options_games_profile(struct program_run *t, const struct option *o, const char *name)
 {
@@ -88,7 +88,7 @@ today(void)
 	    (unsigned long)tm.tm_mday;
 }
 
-/* What of the options decides findings; the day is part of each result. */
+/* For the cache: adds the options on which findings depend; the date is part of each cached result. */
 static void
 describe(const void *how, struct buf *b)
 {

@@ -1,4 +1,4 @@
-/* options_lint: what the programs that judge archives have beside: baselines, and results that are kept from run to run. */
+/* options_lint: baselines, and the cache of results, for archives that are checked again and again. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ options_lint_settle(struct program_run *t)
 	return open_baseline(t, l->baseline);
 }
 
-/* Is there nothing in the file, or a baseline?  Of a later version, or damaged: it is one all the same. */
+/* Is the file empty, or a baseline, perhaps damaged or of a later version? */
 static bool
 is_baseline(const char *path)
 {
@@ -61,7 +61,7 @@ is_baseline(const char *path)
 	return good;
 }
 
-/* A file is going to be replaced, if it may be: what is read as anything else stays, and what is not a regular file. */
+/* Prepares a file to be replaced.  It is refused if it is also read as one of `files`, or is not a regular file. */
 static int
 replace(struct program_run *t, const struct file_list *files, const char *path)
 {
@@ -104,7 +104,7 @@ replace_baselines(struct program_run *t, const struct file_list *files)
 	return 0;
 }
 
-/* What of a run decides results, but for the contents of the files, their names and policies. */
+/* A hash of what all results of the run depend on, apart from the contents, names and policies of files. */
 static struct cache_file_key
 key_of_run(const struct program_run *t)
 {
@@ -193,7 +193,7 @@ write_found(struct program_run *t, uint64_t n)
 	return 0;
 }
 
-/* What is no longer found: dropped, or told. */
+/* Drops what is in a baseline but no longer occurs, or reports how much it is. */
 static int
 settle_stale(struct program_run *t, struct baseline *b, const char *path)
 {
@@ -224,7 +224,7 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 		more = 2;
 	}
 	t->run.cache.store = NULL;
-	/* After trouble nobody knows what would have been found. */
+	/* If something could not be read, it is not known what would have been found there. */
 	if (t->run.found != NULL && status < 2)
 		more |= write_found(t, baselined);
 	if (t->run.batch.policy.baseline != NULL && status < 2)

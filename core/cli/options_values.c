@@ -1,4 +1,4 @@
-/* options_values: what the arguments of options can be, for the completion of command lines. */
+/* options_values: lists what arguments of options can be, for completion. */
 #include "game/laws_edition.h"
 #include "cli/completion.h"
 #include "cli/options_values.h"

@@ -1,4 +1,4 @@
-/* program_config: which configuration holds for which file of a run, and the policies that are made of it. */
+/* program_config: finds the configuration of each file of a run, and makes policies of them. */
 #include <assert.h>
 #include <errno.h>
 #include <fnmatch.h>
@@ -13,28 +13,28 @@
 #include "cli/config_merge.h"
 
 enum {
-	NAMES_SHOWN = 3,	/* by --show-config, of the files of a policy */
-	VARIABLE = 40,		/* room for the name of one */
+	NAMES_SHOWN = 3,	/* names of files that --show-config lists for a policy */
+	VARIABLE = 40,		/* room for the name of an environment variable */
 };
 
 #define PREFIX "ARBITER_"
 
 extern char **environ;	/* POSIX has no header for it */
 
-/* A policy, what it was made of, and what it is for. */
+/* A policy, what it was made of, and the files that have it. */
 struct made {
 	struct file_policy policy;
 	const struct found_config *found;	/* NULL: none */
-	char *matches;			/* of the sections for files: 1 if it is for these files */
-	void *how;			/* what policy.how points to, if that is not the tool's own */
-	size_t files, first[NAMES_SHOWN];	/* how many; indexes of some */
+	char *matches;			/* for each section of `found`: 1 if it is a [files] section that matches */
+	void *how;			/* what policy.how points to, unless that is the program's own; NULL */
+	size_t files, first[NAMES_SHOWN];	/* how many; indexes of the first ones */
 	struct made *next;
 };
 
 struct tool_configs {
 	struct config_finder finder;
-	bool fixed;			/* all files have the same configuration */
-	const struct found_config *all;	/* that one; NULL: none */
+	bool fixed;			/* all files have the configuration `all` */
+	const struct found_config *all;	/* NULL: no configuration is used */
 	struct setting environment[CONFIG_KEYS];
 	int environment_n;
 	struct made *made, **made_end;
@@ -50,9 +50,9 @@ complain(struct program_run *t, struct buf *error)
 	return 2;
 }
 
-/* -- where it comes from -- */
+/* -- reading: environment, --config -- */
 
-/* The variable of a key: ARBITER_FAIL_ON and so on. */
+/* The environment variable of a key, such as ARBITER_FAIL_ON. */
 static void
 variable_of(enum config_key key, char name[VARIABLE])
 {
@@ -62,7 +62,7 @@ variable_of(enum config_key key, char name[VARIABLE])
 		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
 }
 
-/* Is a variable nearly one of ours?  They begin alike, or few letters are wrong. */
+/* Is a variable nearly one of ours?  One name begins with the other, or few letters differ. */
 static bool
 is_nearly(const char *name, const char *ours)
 {
@@ -73,7 +73,10 @@ is_nearly(const char *name, const char *ours)
 	    edit_distance_near(edit_distance(name + before, ours + before), name + before);
 }
 
-/* A variable that looks like one of a key, but is not: it would silently do nothing.  Others may be of other programs. */
+/*
+ * Warns of a variable whose name is nearly that of a key, since it is silently ignored.  Other variables may
+ * belong to other programs.
+ */
 static void
 check_variable(struct program_run *t, const char *name)
 {
@@ -108,7 +111,7 @@ check_variables(struct program_run *t)
 	}
 }
 
-/* What variables say; one that is empty says nothing. */
+/* Reads the environment variables of all keys; empty ones count as not set. */
 static int
 read_environment(struct program_run *t, struct tool_configs *c)
 {
@@ -133,7 +136,7 @@ read_environment(struct program_run *t, struct tool_configs *c)
 	return 0;
 }
 
-/* --config, --no-config, ARBITER_CONFIG: one for all files. */
+/* Reads the configuration that --config or ARBITER_CONFIG names for all files. */
 static int
 read_fixed(struct program_run *t, struct tool_configs *c)
 {
@@ -161,12 +164,12 @@ open_configs(struct program_run *t)
 	return read_environment(t, c) == 0 && read_fixed(t, c) == 0 ? c : NULL;
 }
 
-/* -- what it is made into -- */
+/* -- making policies -- */
 
 /*
- * Does a pattern mean a file?  Without a slash it is about the last part of the
- * name; else about the name as seen from the configuration's folder, if the file is below that, or
- * the absolute one.  With a slash at its end it means all below.
+ * Does a pattern of a [files] section match a file?  Without a slash it is matched with the last part of the name;
+ * else with the name relative to the configuration's folder, if the file is below that, or with the absolute name.
+ * With a slash at its end it matches all below that folder.
  */
 static bool
 is_meant(const char *glob, const char *path, const struct found_config *f)
@@ -207,7 +210,7 @@ program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 	return b;
 }
 
-/* The baseline of a name, opened once for all; who names it is reported with what is wrong with it. */
+/* Opens a baseline, once for all files.  A complaint also says which setting names it. */
 static int
 open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
@@ -241,7 +244,10 @@ open_baseline(struct program_run *t, const struct wish *wish, const char *path, 
 	return complain(t, &error);
 }
 
-/* The subject's options with what the configuration says about them. */
+/*
+ * Makes a copy of the job's options in which the configuration has set some, if it sets any.  False: out of
+ * memory.
+ */
 static bool
 make_how(const struct program_run *t, const struct config_merge *w, struct made *m)
 {
@@ -270,7 +276,7 @@ make_baseline(struct program_run *t, const struct config_merge *w, struct made *
 	int status;
 
 	m->policy.baseline = t->run.batch.policy.baseline;
-	/* What is found goes into a new one, or nothing is sought at all. */
+	/* With --write-baseline findings go into a new one; the other two check nothing. */
 	if (wish == NULL || m->policy.baseline != NULL || t->run.found != NULL || t->show_config || t->list_rules)
 		return 0;
 	if ((path = config_merge_path(wish, t->configs->finder.here)) == NULL)
@@ -319,7 +325,7 @@ want(struct program_run *t, const struct made *m, struct config_merge *w)
 		return program_no_memory(t, NULL);
 	if (m->found == NULL)
 		return program_usage_error(t, "%s", error);
-	program_complain(t, NULL, error);	/* it has names that come with the files */
+	program_complain(t, NULL, error);	/* not a usage error: the name is from the configuration */
 	return 2;
 }
 
@@ -347,7 +353,7 @@ made_free(struct made *m)
 	free(m);
 }
 
-/* The policy of a file by its absolute name, made if there is none of the kind. */
+/* Finds the policy of a file, by its absolute name; makes one unless files of the same sections have it already. */
 static int
 find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
@@ -489,7 +495,7 @@ show_names(const struct program_run *t, const struct made *m, const struct file_
 	buf_str(b, ".\n");
 }
 
-/* What is in force, however it was said. */
+/* Shows the values in force, wherever they come from. */
 static void
 show_values(const struct program_run *t, const struct made *m, const struct config_merge *w, struct buf *b)
 {

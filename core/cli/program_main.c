@@ -1,4 +1,4 @@
-/* program_main: the whole of a program: its command line, its files, its exit status. */
+/* program_main: runs a program: its command line, its files, its exit status. */
 #define _GNU_SOURCE	/* sched_getaffinity(2) */
 #include <assert.h>
 #include <errno.h>
@@ -55,7 +55,7 @@ processors(void)
 	return n < 1 ? 1 : n;
 }
 
-/* Terminals open links to files of the host they run on only. */
+/* Sets what links need: terminals open only links to files on their own host. */
 static void
 settle_links(struct program_run *t, struct report_style *style)
 {
@@ -66,7 +66,7 @@ settle_links(struct program_run *t, struct report_style *style)
 	style->folder = span_of(strcmp(t->folder, "/") == 0 ? "" : t->folder);
 }
 
-/* The first report is for a person, if it goes to a terminal. */
+/* Sets the styles of the reports; the first one is for people if it goes to a terminal. */
 static void
 settle_reports(struct program_run *t, bool dumb)
 {
@@ -82,7 +82,7 @@ settle_reports(struct program_run *t, bool dumb)
 	style->detail = t->colour == ALWAYS || tty;
 	style->colour = t->colour == ALWAYS ||
 	    (t->colour == AUTO && tty && !dumb && (no_color == NULL || *no_color == '\0'));
-	/* Who wants no colours wants no escape sequences. */
+	/* No links without colour: someone who wants no colours wants no escape sequences. */
 	if (t->hyperlinks == ALWAYS || (t->hyperlinks == AUTO && tty && style->colour))
 		settle_links(t, style);
 }
@@ -101,7 +101,7 @@ settle_grading(struct program_run *t)
 	return program_usage_error(t, "%s", error);
 }
 
-/* What depends on more than one option, and on the terminal. */
+/* Checks and applies what depends on more than one option, or on the terminal. */
 static int
 settle(struct program_run *t)
 {
@@ -128,7 +128,7 @@ settle(struct program_run *t)
 
 /* -- the files -- */
 
-/* All that is needed beside them is opened, and they are judged. */
+/* Opens everything else that is needed, and checks the files. */
 static int
 work_on(struct program_run *t, struct file_list *files)
 {
@@ -150,7 +150,10 @@ work_on(struct program_run *t, struct file_list *files)
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
 
-/* A file that is opened must not become a standard stream that was closed: what is written there fails instead. */
+/*
+ * If a standard stream is closed, a file that is opened must not get its number: opens /dev/null, so that using
+ * the stream fails.
+ */
 static void
 guard_descriptors(void)
 {
@@ -203,7 +206,10 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	int status;
 
 	t.run.data = &t;
-	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
+	/*
+	 * Without this, reaching a file size limit would end the program silently; now the write fails and is
+	 * reported.
+	 */
 	signal(SIGXFSZ, SIG_IGN);
 	status = work(&t, argc, argv);
 	options_lint_free(&t);

@@ -1,4 +1,7 @@
-/* program_options: the options that all programs have, as rows in the order of --help; a program's own stand among them. */
+/*
+ * program_options: the options that all programs have, as rows in the order of --help; each program puts its own
+ * between them.
+ */
 #ifndef PROGRAM_OPTIONS_H
 #define PROGRAM_OPTIONS_H
 
@@ -66,14 +69,14 @@
 	{ 0, "version", NULL, "show the version", .take = program_print_version }, \
 	OPTIONS_LAST
 
-/* What these do: 0, or what program_usage_error() gave. */
+/* They apply an option: 0, or what program_usage_error() returned. */
 int program_options_level(struct program_run *, const struct option *, const char *arg);
 int program_options_fail_on(struct program_run *, const struct option *, const char *arg);
 int program_options_select(struct program_run *, const struct option *, const char *arg);
 int program_options_ignore(struct program_run *, const struct option *, const char *arg);
 int program_options_severity(struct program_run *, const struct option *, const char *arg);
 
-/* Findings are chosen: the same. */
+/* Adds a choice of findings.  The same. */
 int program_options_choice(struct program_run *, enum choice_kind, const char *list);
 
 #endif

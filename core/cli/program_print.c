@@ -1,4 +1,4 @@
-/* program_print: what a program writes instead of working on files. */
+/* program_print: what a program writes instead of reading files. */
 #include <errno.h>
 #include <string.h>
 
@@ -88,7 +88,7 @@ explain(struct program_run *t)
 	if (id == DIAG_NONE) {
 		const struct choice unknown = { CHOOSE_IGNORE, span_of(t->explain), SEVERITY_OFF };
 
-		/* For its words about what is meant. */
+		/* Only for its message, which suggests an id. */
 		grading_set(&all, t->profile, &unknown, 1, SEVERITY_INFO, SEVERITY_INFO, error);
 		return program_usage_error(t, "%s", error);
 	}
