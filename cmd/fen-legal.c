@@ -136,7 +136,7 @@ settle_table(struct program_run *t)
 {
 	const struct wishes *w = t->own;
 
-	t->run.batch.subject = &job_sheets;
+	t->run.batch.job = &job_sheets;
 	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 	if (!t->format_given)
 		t->run.batch.reports[0].reporter = &report_csv;
@@ -190,7 +190,7 @@ static const struct program program = {
 	    "  fen-legal positions.fen\n"
 	    "Example: a game that leads to a position\n"
 	    "  fen-legal --proof --fen 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'\n",
-	.subject = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
+	.job = &job_positions, .options = options, .endings = ".csv .tsv", .settle = settle,
 	.how_size = sizeof(struct position_check_options),
 };
 

@@ -89,7 +89,7 @@ static const struct program program = {
 	    "  pgn-check --level error games.pgn.zst\n"
 	    "Example: separate good games from bad ones\n"
 	    "  pgn-check --good good.pgn --bad bad.pgn games.pgn\n",
-	.subject = &job_check, .options = options, .game = offsetof(struct wishes, game),
+	.job = &job_check, .options = options, .game = offsetof(struct wishes, game),
 	.settle = settle, .work = work, .how_size = sizeof(struct game_options), .keys = options_games_keys,
 };
 

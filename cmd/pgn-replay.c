@@ -208,9 +208,9 @@ settle_repair(struct program_run *t)
 	how->style.letters = how->how.letters;
 	how->style.figurines = how->how.figurines;
 	if (how->sheets)
-		t->run.batch.subject = &job_scoresheets;
+		t->run.batch.job = &job_scoresheets;
 	else if (again)
-		t->run.batch.subject = &job_repair;
+		t->run.batch.job = &job_repair;
 	return 0;
 }
 
@@ -377,7 +377,7 @@ static const struct program program = {
 	    "  pgn-replay games.pgn >clean.pgn\n"
 	    "Example: moves for a chess engine\n"
 	    "  pgn-replay --to uci games.pgn\n",
-	.subject = &job_replay, .options = options, .endings = ".csv .tsv .txt",
+	.job = &job_replay, .options = options, .endings = ".csv .tsv .txt",
 	.game = offsetof(struct wishes, change.how.game), .selection = offsetof(struct wishes, change.how.selection),
 	.settle = settle, .work = work,
 };

@@ -81,7 +81,7 @@ static const struct program program = {
 	    "  pgn-stats --html -o archive.html archive.pgn.zst\n"
 	    "Example: the crosstable of a tournament\n"
 	    "  pgn-stats --crosstable candidates.pgn\n",
-	.subject = &job_stats, .options = options,
+	.job = &job_stats, .options = options,
 	.game = offsetof(struct stats_run_options, how.game), .selection = offsetof(struct stats_run_options, how.selection),
 	.settle = stats_settle, .work = work,
 };

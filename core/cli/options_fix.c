@@ -156,7 +156,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->batch.reports_n = 1;
 	o->batch.rows_apart = true;
 	o->batch.prints = o->batch.labels = false;
-	o->batch.subject = &job_fix;
+	o->batch.job = &job_fix;
 	o->batch.policy = x->policies[0].policy;
 	o->batch.keyed = true;
 	o->good.to = o->bad.to = o->told.to = NULL;

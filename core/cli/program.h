@@ -76,7 +76,7 @@ struct program_config_key;
 struct program {
 	const char *name;	/* also in "Try 'NAME --help'" */
 	const char *usage, *examples;	/* of --help */
-	const struct job *subject;	/* unless settle() sets another one in run.batch */
+	const struct job *job;	/* unless settle() sets another one in run.batch */
 	const struct option *options;
 	const char *endings;	/* extensions of operands in addition to those of the job, for completion; NULL: none */
 	size_t game, selection;	/* offsets of struct game_options and struct selection in `own`, if it has them */

@@ -173,7 +173,7 @@ work(struct program_run *t, int argc, char **argv)
 		return status;
 	if ((status = program_print_asked(t)) >= 0)
 		return status;
-	files.endings = t->run.batch.subject->input->endings;
+	files.endings = t->run.batch.job->input->endings;
 	if ((status = program_files_list(t, &files, argv + next, argc - next)) == 0)
 		status = work_on(t, &files);
 	file_list_free(&files);
@@ -185,7 +185,7 @@ show_progress(void *tool, const struct run_progress *p)
 {
 	struct program_run *t = tool;
 
-	progress_show(&t->progress, p, t->run.batch.subject->input->records);
+	progress_show(&t->progress, p, t->run.batch.job->input->records);
 }
 
 int
@@ -195,7 +195,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		.program = program, .own = own,
 		.game = (void *)((char *)own + program->game), .selection = (void *)((char *)own + program->selection),
 		.run = {
-			.batch = { .subject = program->subject,
+			.batch = { .job = program->job,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
 				.reports = { { .reporter = &report_text } }, .reports_n = 1 },
 			.program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",

@@ -52,7 +52,7 @@ int
 program_print_completion(struct program_run *t, const struct option *o, const char *shell)
 {
 	const struct program *p = t->program;
-	const struct completion c = { p->name, p->options, p->subject->input->endings, p->endings };
+	const struct completion c = { p->name, p->options, p->job->input->endings, p->endings };
 	struct buf b = { 0 };
 
 	(void)o;

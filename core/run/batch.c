@@ -98,7 +98,7 @@ game_row_of(const struct batch *b, const struct reported *r)
 static void
 add_row(struct batch *b, struct reported *r, size_t report)
 {
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 	struct reporting how = reporting(b, report);
 	struct batch_item *item = begin_item(b, ITEM_ROW, report);
 	struct job_row row = {
@@ -125,8 +125,8 @@ add_rows(struct batch *b, struct reported *r)
 	const struct batch_options *o = b->options;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		r->by_row[i] = o->subject->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
-		if (!o->statistics && !o->subject->silent && (i == 0 || !o->rows_apart))
+		r->by_row[i] = o->job->silent ? ROW_REPORTS_ALL : ROW_REPORTS_NONE;
+		if (!o->statistics && !o->job->silent && (i == 0 || !o->rows_apart))
 			add_row(b, r, i);
 	}
 }
@@ -158,11 +158,11 @@ add_name(struct batch *b, struct reported *r)
 	struct identity *identity = o->prints ? &r->identity : NULL;
 	struct batch_item *item = NULL;
 
-	if (o->subject->name == NULL || (identity == NULL && !o->labels))
+	if (o->job->name == NULL || (identity == NULL && !o->labels))
 		return;
 	if (o->labels && (item = begin_item(b, ITEM_LABEL, 0)) == NULL)
 		return;
-	if (!o->subject->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
+	if (!o->job->name(b->judge, r->record, r->start.encoding, identity, item == NULL ? NULL : &b->out))
 		b->failed = true;
 	if (item != NULL)
 		end_item(b, item);
@@ -261,7 +261,7 @@ add_items(struct batch *b, const struct record *record, const struct judged *jud
 		.start = { .file = { b->name.p, b->name.n - 1 }, .game = judged->ordinal, .encoding = ENC_CP1252 },
 	};
 
-	if (judged->facts & FACT_8BIT && !b->options->subject->silent)
+	if (judged->facts & FACT_8BIT && !b->options->job->silent)
 		r.start.encoding = encoding_guess(record->text);
 	location_find(&r.cursor, record->text, &r.start);
 	add_rows(b, &r);
@@ -280,7 +280,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	struct judged judged = { .findings = &none, .ordinal = r->ordinal, .text = true };
 	const struct findings *f;
 
-	b->options->subject->look(b->judge, r, &judged);
+	b->options->job->look(b->judge, r, &judged);
 	f = judged.findings;
 	*result = (struct batch_result){
 		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
@@ -298,7 +298,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 bool
 batch_open_judge(struct batch *b, const struct file_policy *policy)
 {
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 
 	if (b->judge != NULL && b->judge_policy == policy)
 		return true;
@@ -316,7 +316,7 @@ void
 batch_close_judge(struct batch *b)
 {
 	if (b->judge != NULL)
-		b->options->subject->close(b->judge);
+		b->options->job->close(b->judge);
 	free(b->judge);
 	b->judge = NULL;
 }
@@ -337,7 +337,7 @@ void
 batch_check(void *batch)
 {
 	struct batch *b = batch;
-	const struct job *job = b->options->subject;
+	const struct job *job = b->options->job;
 
 	if (b->recalled)
 		return;

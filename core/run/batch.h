@@ -21,7 +21,7 @@ struct report {
 
 /* How records are checked and reported: the same for all batches of a run. */
 struct batch_options {
-	const struct job *subject;
+	const struct job *job;
 	struct file_policy policy;		/* for files that have none of their own */
 	struct report reports[REPORTS_MAX];
 	size_t reports_n;		/* at least 1 */

@@ -91,7 +91,7 @@ cut(struct batch_reader *r, struct batch *b, size_t *used, bool eof)
 {
 	struct record record;
 
-	while (r->subject->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
+	while (r->job->input->cut(&r->split, (struct span){ b->text.p + *used, b->text.n - *used }, eof, &record) == 1) {
 		if (r->share != NULL)
 			place_in_file(r, &record);
 		if (!batch_add_record(b, &record))
@@ -158,8 +158,8 @@ read_head(struct batch_reader *r, struct batch *b)
 {
 	const struct file_policy *policy = r->file_policy;
 
-	if (r->subject->head != NULL && b->n > 0 && b->records[0].first &&
-	    !r->subject->head(policy->how, &policy->grading, &b->records[0], &r->head))
+	if (r->job->head != NULL && b->n > 0 && b->records[0].first &&
+	    !r->job->head(policy->how, &policy->grading, &b->records[0], &r->head))
 		return false;
 	b->head = r->head;
 	return true;
@@ -299,7 +299,7 @@ open_file(struct batch_reader *r, struct batch *b)
 		close_file(r);
 		return 1;
 	}
-	input_members(r->in, r->subject->input->endings);
+	input_members(r->in, r->job->input->endings);
 	if (r->ahead && r->share != NULL)
 		shard_ahead(r->share);
 	else if (r->ahead)
@@ -325,7 +325,7 @@ next_text(struct batch_reader *r, struct batch *b)
 		return 0;
 	case 0:
 		if (!r->texts)
-			only_trouble(r, b, r->subject->input->none_inside);
+			only_trouble(r, b, r->job->input->none_inside);
 		else
 			b = NULL;
 		close_file(r);

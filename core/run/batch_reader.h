@@ -11,7 +11,7 @@
 /* At the start the members up to `data` are set by the caller, and the others are zero. */
 struct batch_reader {
 	const struct file_list *files;
-	const struct job *subject;
+	const struct job *job;
 	const struct file_policy *policy;	/* for files that have none of their own */
 	struct span wanted;	/* of tables: the heading of the column to read */
 	size_t batch_bytes;	/* read at a time */

@@ -171,7 +171,7 @@ start_file(struct batch_writer *w, const struct batch *b)
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->behind && b->policy->grading.severity[w->options->batch.subject->input->foreign] != SEVERITY_OFF);
+	    !b->behind && b->policy->grading.severity[w->options->batch.job->input->foreign] != SEVERITY_OFF);
 }
 
 /*
@@ -376,7 +376,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 {
 	const struct run_options *o = w->options;
 	struct file_state *f = &w->file;
-	enum diag foreign = o->batch.subject->input->foreign;
+	enum diag foreign = o->batch.job->input->foreign;
 	bool ours = foreign == DIAG_NONE || f->ours || b->part;
 	struct span name = { b->name.p, b->name.n - 1 };
 
@@ -386,7 +386,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (b->converted != NULL && f->text)
 		file_finding(w, b, DIAG_ENC_UTF16, NULL);
 	if (!f->text && b->whole)
-		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.subject->input->empty);
+		file_finding(w, b, DIAG_FILE_EMPTY, o->batch.job->input->empty);
 	if (f->text && !ours)
 		file_finding(w, b, foreign, NULL);
 	if (b->whole && b->ends)

@@ -86,7 +86,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch *batches = batches_new(o, slots);
 	struct pool *pool = thread_pool_new(o->threads, (int)slots, batch_check);
 	struct batch_reader reader = {
-		.files = files, .subject = o->batch.subject, .policy = &o->batch.policy, .wanted = o->wanted,
+		.files = files, .job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
 		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
 	};

@@ -597,7 +597,7 @@ static void
 see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
 	struct batch_reader r = {
-		.files = files, .subject = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
+		.files = files, .job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .uncut = told_uncut, .data = &s,
 	};
 	struct batch b = { 0 };
