@@ -139,7 +139,7 @@ settle_table(struct program_run *t)
 	t->run.batch.job = &job_sheets;
 	t->run.wanted = span_of(w->column == NULL ? "FEN" : w->column);
 	if (!t->format_given)
-		t->run.batch.reports[0].reporter = &report_csv;
+		t->run.batch.reports[0].format = &report_csv;
 }
 
 static void
@@ -153,11 +153,11 @@ settle_reports(struct program_run *t)
 		reports[i].style.mate = w->how.sides != 0 || w->how.dead;
 		reports[i].style.proof = w->how.proof;
 	}
-	reports[0].style.table = w->csv && reports[0].reporter == &report_csv;
+	reports[0].style.table = w->csv && reports[0].format == &report_csv;
 	/* If the input is written again, findings go to standard error, as text. */
 	if (w->how.fix || reports[0].style.table) {
 		t->run.told = (struct sink){ stderr, "standard error" };
-		reports[0].reporter = &report_text;
+		reports[0].format = &report_text;
 	}
 }
 

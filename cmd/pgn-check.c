@@ -69,7 +69,7 @@ settle(struct program_run *t)
 		return program_usage_error(t, "--statistics and --games exclude each other");
 	if (option_given(t, "games") != NULL && options_format_have(t, "games", REPORT_GAMES, false) != 0)
 		return 2;
-	if (w->fix.diff && t->run.batch.reports[0].reporter != &report_text)
+	if (w->fix.diff && t->run.batch.reports[0].format != &report_text)
 		return program_usage_error(t, "--diff writes a unified diff: it does not work with --format");
 	options_games_settle(t);
 	options_fix_settle(&w->fix, t);

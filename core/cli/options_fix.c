@@ -147,12 +147,12 @@ say_how_many(const struct options_fix *x)
 static void
 settle_run(struct options_fix *x, struct run_options *o)
 {
-	x->silent = *o->batch.reports[0].reporter;
+	x->silent = *o->batch.reports[0].format;
 	x->silent.head = NULL;
 	x->silent.foot = NULL;
 	x->silent.file = NULL;
 	x->silent.between = NULL;
-	o->batch.reports[0].reporter = &x->silent;
+	o->batch.reports[0].format = &x->silent;
 	o->batch.reports_n = 1;
 	o->batch.rows_apart = true;
 	o->batch.prints = o->batch.labels = false;

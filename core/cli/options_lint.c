@@ -117,7 +117,7 @@ key_of_run(const struct program_run *t)
 		const struct report *r = &o->reports[i];
 		struct buf line = { 0 };
 
-		buf_fmt(&line, "%s %d %d %d %u %d;", r->reporter->name, r->style.colour, r->style.detail, r->style.games,
+		buf_fmt(&line, "%s %d %d %d %u %d;", r->format->name, r->style.colour, r->style.detail, r->style.games,
 		    r->max, r->style.links);
 		if (r->style.links) {
 			buf_add(&line, r->style.host);

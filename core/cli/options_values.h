@@ -5,7 +5,7 @@
 #include "base/buf.h"
 
 /* They add lines of a word, blanks and its meaning. */
-void options_values_reporters(struct buf *);
+void options_values_formats(struct buf *);
 void options_values_ids(struct buf *);
 void options_values_rules(struct buf *);		/* ids and ALL */
 void options_values_profiles(struct buf *);

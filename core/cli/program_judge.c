@@ -10,7 +10,7 @@
 static bool
 totals_aside(const struct program_run *t)
 {
-	const struct report_format *r = t->run.batch.reports[0].reporter;
+	const struct report_format *r = t->run.batch.reports[0].format;
 
 	if (t->quiet)
 		return false;

@@ -76,7 +76,7 @@ settle_reports(struct program_run *t, bool dumb)
 	struct report_style *style = &o->reports[0].style;
 
 	for (size_t i = 0; i < o->reports_n; i++) {
-		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].reporter->default_max;
+		o->reports[i].max = t->max != ULONG_MAX ? (unsigned)t->max : t->every ? 0 : o->reports[i].format->default_max;
 		o->reports[i].style.games = t->games;
 	}
 	style->detail = t->colour == ALWAYS || tty;
@@ -122,7 +122,7 @@ settle(struct program_run *t)
 		return 2;
 	t->run.batch.rows_apart = t->run.told.to != NULL;
 	for (size_t i = 0; i < t->run.batch.reports_n; i++)
-		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].reporter->seal != NULL;
+		t->run.batch.prints = t->run.batch.prints || t->run.batch.reports[i].format->seal != NULL;
 	return options_lint_settle(t);
 }
 
@@ -197,7 +197,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		.run = {
 			.batch = { .job = program->job,
 				.policy = { .how = own, .level = SEVERITY_WARNING, .fail_on = SEVERITY_ERROR },
-				.reports = { { .reporter = &report_text } }, .reports_n = 1 },
+				.reports = { { .format = &report_text } }, .reports_n = 1 },
 			.program = program->name, .version = VERSION, .batch_bytes = BATCH_BYTES, .stdin_name = "<stdin>",
 			.complain = program_complain, .progress = show_progress,
 		},

@@ -60,7 +60,7 @@ static struct reporting
 reporting(const struct batch *b, size_t report)
 {
 	const struct report *r = &b->options->reports[report];
-	struct reporting how = { r->reporter, r->style, b->policy->level };
+	struct reporting how = { r->format, r->style, b->policy->level };
 
 	how.style.fail_on = b->policy->fail_on;
 	return how;
@@ -110,9 +110,9 @@ add_row(struct batch *b, struct reported *r, size_t report)
 		return;
 	if (job->row != NULL) {
 		job->row(b->judge, r->record, &r->start, &how, &row);
-	} else if (r->judged->game != NULL && how.style.games && how.reporter->game != NULL) {
+	} else if (r->judged->game != NULL && how.style.games && how.format->game != NULL) {
 		game = game_row_of(b, r);
-		how.reporter->game(&b->out, &game, &how.style);
+		how.format->game(&b->out, &game, &how.style);
 	}
 	item->key = row.key_end - item->offset;
 	r->by_row[report] = row.reports;
@@ -141,11 +141,11 @@ add_headings(struct batch *b, const struct reported *r)
 		struct reporting how = reporting(b, i);
 		struct game_row game;
 
-		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.reporter->heading == NULL ||
+		if (r->by_row[i] == ROW_REPORTS_ALL || !how.style.detail || how.format->heading == NULL ||
 		    (item = begin_item(b, ITEM_HEADING, i)) == NULL)
 			continue;
 		game = game_row_of(b, r);
-		how.reporter->heading(&b->out, &game, &how.style);
+		how.format->heading(&b->out, &game, &how.style);
 		end_item(b, item);
 	}
 }
@@ -226,7 +226,7 @@ render(struct batch *b, struct reported *r, const struct finding *f, unsigned by
 			placed = true;
 		}
 		how = reporting(b, i);
-		how.reporter->finding(&b->out, &place, f, &how.style);
+		how.format->finding(&b->out, &place, f, &how.style);
 		item->length = b->out.n - item->offset;
 	}
 }

@@ -14,7 +14,7 @@ enum { REPORTS_MAX = 16 };
 
 /* One of the reports of a run. */
 struct report {
-	const struct report_format *reporter;
+	const struct report_format *format;
 	struct report_style style;
 	unsigned max;			/* findings of one id shown per file; 0: all */
 };

@@ -156,7 +156,7 @@ file_finding(struct batch_writer *w, const struct batch *b, enum diag id, const 
 			continue;
 		style = report->style;
 		style.fail_on = w->file.policy->fail_on;
-		report->reporter->finding(to, &place, &finding, &style);
+		report->format->finding(to, &place, &finding, &style);
 		report_streams_seal(&w->streams, i, to, prints, baselined);
 	}
 	return set & 1;

@@ -38,7 +38,7 @@ struct judged {
 
 /* How a record is reported. */
 struct reporting {
-	const struct report_format *reporter;
+	const struct report_format *format;
 	struct report_style style;
 	enum severity level;	/* the least severity that is reported */
 };

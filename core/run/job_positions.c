@@ -313,10 +313,10 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	row->places = j->places;
 	row->findings_n = j->findings.n;
 	row->verdict = verdicts[j->diagram.verdict];
-	if (how->style.detail || !how->reporter->for_people)
+	if (how->style.detail || !how->format->for_people)
 		row->fen = canonical(j);
 	fill_answers(j, row);
-	all = (how->style.table ? report_csv.position : how->reporter->position)(out, row, &how->style);
+	all = (how->style.table ? report_csv.position : how->format->position)(out, row, &how->style);
 	return all ? ROW_REPORTS_ALL : reported;
 }
 
@@ -337,9 +337,9 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	if (row.heading && how->style.table)
 		report_csv.position(out->out, &row, &how->style);
 	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
-	    how->reporter->for_people))
+	    how->format->for_people))
 		return;
-	if (!how->style.table && how->reporter->position == NULL)
+	if (!how->style.table && how->format->position == NULL)
 		return;
 	if (find_places(j, r, place))
 		out->reports = write_position(j, &row, how, out->out);
