@@ -318,7 +318,7 @@ bring_together(struct program_run *t, const struct file_list *files)
 	struct buf game = { 0 }, report = { 0 };
 	int status = reconcile_files(&how, files, &game, &report);
 
-	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.told, &report))
+	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.first_report, &report))
 		status = 2;
 	buf_free(&game);
 	buf_free(&report);
@@ -366,7 +366,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output has the games; findings go to standard error. */
-	t->run.told = (struct sink){ stderr, "standard error" };
+	t->run.first_report = (struct sink){ stderr, "standard error" };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

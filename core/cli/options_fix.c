@@ -159,7 +159,7 @@ settle_run(struct options_fix *x, struct run_options *o)
 	o->batch.job = &job_fix;
 	o->batch.policy = x->policies[0].policy;
 	o->batch.keyed = true;
-	o->good.to = o->bad.to = o->told.to = NULL;
+	o->good.to = o->bad.to = o->first_report.to = NULL;
 	o->found = NULL;
 	o->cache = (struct caching){ 0 };
 	o->summary = false;

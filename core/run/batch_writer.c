@@ -393,7 +393,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 		tell_unused(w, b);
 	if (b->trouble != DIAG_NONE) {
 		/* If the first report goes to standard error and shows it, that is enough. */
-		if (!file_finding(w, b, b->trouble, b->message.p) || o->told.to == NULL)
+		if (!file_finding(w, b, b->trouble, b->message.p) || o->first_report.to == NULL)
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	} else if (f->policy->baseline != NULL && b->ends) {
@@ -413,7 +413,7 @@ write_streams(struct batch_writer *w)
 	if (o->batch.rows_apart)
 		write_out(w, &o->out, &w->rows);
 	for (size_t i = 0; i < w->streams.n; i++)
-		write_out(w, i > 0 ? &o->reports[i] : o->told.to != NULL ? &o->told : &o->out, &w->streams.list[i].out);
+		write_out(w, i > 0 ? &o->reports[i] : o->first_report.to != NULL ? &o->first_report : &o->out, &w->streams.list[i].out);
 }
 
 void

@@ -43,7 +43,7 @@ struct run_options {
 	struct shard shard;		/* of each file; what other shares read is skipped */
 	struct span wanted;		/* of tables: the heading of the column to read */
 	struct sink out, good, bad;
-	struct sink told;		/* the first report goes there instead; nowhere: it is `out`, and rows are part of it */
+	struct sink first_report;	/* the first report goes there; nowhere: it goes to `out`, with the rows in it */
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* all findings are added to it, and neither reported nor counted; NULL */
