@@ -30,13 +30,13 @@ static int take_form(struct program_run *, const struct option *, const char *ar
 static int take_from(struct program_run *, const struct option *, const char *arg);
 static int take_split(struct program_run *, const struct option *, const char *arg);
 
-#define MENDING "repair interactive"
+#define REPAIRING "repair interactive"
 /* Options that change what is written; without them, repairs are made in the text of the input, which is kept. */
 #define SHAPING "ply strip keep split-variations set rename drop add roster tag-order to width bare flip unicode final"
 #define JUDGING "level fail-on select ignore severity max-findings summary profile on-illegal laws"
 
 #define AFTER_REPAIR \
-	{ OPTION_NEEDS, MENDING, "has no effect without --repair or --interactive" }, \
+	{ OPTION_NEEDS, REPAIRING, "has no effect without --repair or --interactive" }, \
 	{ OPTION_EXCLUDES, "from", "PGN is made from tables, which are not changed" }, \
 	{ OPTION_EXCLUDES, SHAPING, "the text of the input is kept except for repairs" }
 
@@ -195,7 +195,7 @@ settle_repair(struct program_run *t)
 	struct wishes *w = t->own;
 	const char *suffix = w->plan.backup;
 	struct job_replay_options *how = &w->change.how;
-	bool again = option_given(t, MENDING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
+	bool again = option_given(t, REPAIRING) != NULL && option_given(t, SHAPING) == NULL && !how->sheets;
 
 	if (suffix != NULL && (*suffix == '\0' || strchr(suffix, '/') != NULL))
 		return program_usage_error(t, "--backup %s: a suffix for file names, without /", suffix);
@@ -308,7 +308,7 @@ settle_outlet(struct program_run *t)
 /* -- several records of one game -- */
 
 static int
-bring_together(struct program_run *t, const struct file_list *files)
+reconcile_records(struct program_run *t, const struct file_list *files)
 {
 	const struct wishes *w = t->own;
 	const struct reconciling how = {
@@ -330,7 +330,7 @@ work(struct program_run *t, const struct file_list *files)
 {
 	((struct wishes *)t->own)->dialogue.stdin_taken = t->stdin_taken;
 	if (option_given(t, "reconcile") != NULL)
-		return output_files_close_all(t, bring_together(t, files));
+		return output_files_close_all(t, reconcile_records(t, files));
 	return program_judge(t, files);
 }
 

@@ -300,7 +300,7 @@ without_quotes(struct span name)
 
 /* The index after the set [...] that begins at `at`, as fnmatch(3) reads it; more than glob.n: it is not closed. */
 static size_t
-behind_set(struct span glob, size_t at)
+set_end(struct span glob, size_t at)
 {
 	size_t first;
 
@@ -328,7 +328,7 @@ is_pattern(struct span glob)
 	size_t at = 0;
 
 	while (at < glob.n)
-		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? behind_set(glob, at) : at + 1;
+		at = glob.p[at] == '\\' ? at + 2 : glob.p[at] == '[' ? set_end(glob, at) : at + 1;
 	return at == glob.n;
 }
 

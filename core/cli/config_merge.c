@@ -234,7 +234,7 @@ show_origin(const struct wish *from, bool given, struct buf *b)
 
 /* Would config_read() read this value as it is? */
 static bool
-can_stand(const char *value)
+can_be_read(const char *value)
 {
 	struct span s = span_of(value), rest = span_trim(s);
 	struct buf safe = { 0 };
@@ -251,7 +251,7 @@ can_stand(const char *value)
 static void
 show_line(enum config_key key, const char *value, struct buf *b)
 {
-	buf_str(b, can_stand(value) ? "" : "# ");
+	buf_str(b, can_be_read(value) ? "" : "# ");
 	buf_fmt(b, "%s = ", config_key_name(key));
 	encoding_append(b, span_of(value), ENC_CP1252);
 	buf_char(b, '\n');

@@ -110,7 +110,7 @@ take_short(struct option_state *s, int argc, char **argv, const struct option *t
 
 /* Moves the words of the last option before the operands that precede them. */
 static void
-behind_options(struct option_state *s, char **argv, int from)
+move_before_operands(struct option_state *s, char **argv, int from)
 {
 	for (; from < s->next; from++) {
 		char *word = argv[from];
@@ -143,7 +143,7 @@ options_next(struct option_state *s, int argc, char **argv, const struct option 
 		s->rest = argv[s->next++] + 1;
 		got = take_short(s, argc, argv, table);
 	}
-	behind_options(s, argv, from);
+	move_before_operands(s, argv, from);
 	if (over)
 		s->next -= s->operands;
 	return got;

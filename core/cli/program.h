@@ -55,7 +55,7 @@ struct program_run {
 	const char *explain, *files_from;
 	bool no_config, show_config;
 	const char *config;	/* --config; NULL: not given */
-	struct tool_configs *configs;	/* see program_config.h */
+	struct program_configs *configs;	/* see program_config.h */
 	const char *output, *good, *bad;
 	const char *report_names[REPORTS_MAX];	/* of --report: the files of all reports but the first */
 	FILE *text;		/* of --fen: positions that are read before all files; NULL: none */

@@ -31,7 +31,7 @@ struct made {
 	struct made *next;
 };
 
-struct tool_configs {
+struct program_configs {
 	struct config_finder finder;
 	bool fixed;			/* all files have the configuration `all` */
 	const struct found_config *all;	/* NULL: no configuration is used */
@@ -113,7 +113,7 @@ check_variables(struct program_run *t)
 
 /* Reads the environment variables of all keys; empty ones count as not set. */
 static int
-read_environment(struct program_run *t, struct tool_configs *c)
+read_environment(struct program_run *t, struct program_configs *c)
 {
 	char name[VARIABLE], error[CONFIG_ERROR];
 
@@ -138,7 +138,7 @@ read_environment(struct program_run *t, struct tool_configs *c)
 
 /* Reads the configuration that --config or ARBITER_CONFIG names for all files. */
 static int
-read_fixed(struct program_run *t, struct tool_configs *c)
+read_fixed(struct program_run *t, struct program_configs *c)
 {
 	const char *name = t->config != NULL || t->no_config ? t->config : getenv("ARBITER_CONFIG");
 	struct buf error = { 0 };
@@ -149,10 +149,10 @@ read_fixed(struct program_run *t, struct tool_configs *c)
 	return config_find_open(&c->finder, name, &c->all, &error) ? 0 : complain(t, &error);
 }
 
-static struct tool_configs *
+static struct program_configs *
 open_configs(struct program_run *t)
 {
-	struct tool_configs *c = calloc(1, sizeof(*c));
+	struct program_configs *c = calloc(1, sizeof(*c));
 
 	if (c == NULL || !config_finder_open(&c->finder, getenv("XDG_CONFIG_HOME"), getenv("HOME"))) {
 		free(c);
@@ -214,7 +214,7 @@ program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
 static int
 open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 	struct program_config_baseline *b;
 	struct buf error = { 0 };
 	char what[PROGRAM_CONFIG_WHAT], *shown;
@@ -311,7 +311,7 @@ make_grading(struct program_run *t, const struct config_merge *w, struct made *m
 static int
 want(struct program_run *t, const struct made *m, struct config_merge *w)
 {
-	const struct tool_configs *c = t->configs;
+	const struct program_configs *c = t->configs;
 	const struct config_merge_sources sources = {
 		.found = m->found, .matches = m->matches,
 		.environment = c->environment, .environment_n = c->environment_n,
@@ -357,7 +357,7 @@ made_free(struct made *m)
 static int
 find_made(struct program_run *t, const struct found_config *found, const char *path, struct made **which)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 	size_t n = found == NULL ? 0 : found->config.n;
 	char *matches = calloc(n + 1, 1);
 	struct made *m;
@@ -394,7 +394,7 @@ find_made(struct program_run *t, const struct found_config *found, const char *p
 static int
 find_policy(struct program_run *t, const char *name, struct made **which)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 	const struct found_config *found = c->all;
 	char *path = path_absolute(c->finder.here, name);
 	struct buf error = { 0 };
@@ -413,7 +413,7 @@ find_policy(struct program_run *t, const char *name, struct made **which)
 int
 program_config(struct program_run *t, struct file_list *files)
 {
-	const struct tool_configs *c = open_configs(t);
+	const struct program_configs *c = open_configs(t);
 	struct made *m;
 	int status = 0;
 
@@ -451,7 +451,7 @@ program_config_here(struct program_run *t)
 void
 program_config_free(struct program_run *t)
 {
-	struct tool_configs *c = t->configs;
+	struct program_configs *c = t->configs;
 
 	if (c == NULL)
 		return;

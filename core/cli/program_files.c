@@ -81,7 +81,7 @@ allow_folder(struct program_run *t, struct span name)
 }
 
 int
-program_files_shut(struct program_run *t, const struct file_list *files)
+program_files_sandbox(struct program_run *t, const struct file_list *files)
 {
 	/* Shared libraries may load others from these; questions are asked on /dev/tty. */
 	static const char *const others[] = {

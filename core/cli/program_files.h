@@ -12,6 +12,6 @@ int program_files_list(struct program_run *, struct file_list *, char **operands
  */
 int program_files_settle(struct program_run *, struct file_list *);
 /* Enters the sandbox, in which only these files can be read, and only outputs written.  0, or 2 after a complaint. */
-int program_files_shut(struct program_run *, const struct file_list *);
+int program_files_sandbox(struct program_run *, const struct file_list *);
 
 #endif

@@ -145,7 +145,7 @@ work_on(struct program_run *t, struct file_list *files)
 		return program_print(t, &b);
 	}
 	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
-	    (status = program_files_shut(t, files)) != 0)
+	    (status = program_files_sandbox(t, files)) != 0)
 		return status;
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }

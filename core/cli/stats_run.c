@@ -69,7 +69,7 @@ write_partial(struct program_run *t, const struct stats *stats)
 }
 
 static int
-tell(struct program_run *t, const struct stats *stats)
+write_result(struct program_run *t, const struct stats *stats)
 {
 	const struct stats_run_options *w = t->own;
 
@@ -170,7 +170,7 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	/* A partial result of input that could not be read completely must not be merged, so it is not written. */
 	if (status == 2 && w->partial != NULL)
 		return stats_run_complain(t, w->partial, "not written, since not everything could be read");
-	return tell(t, &stats) == 0 ? status : 2;
+	return write_result(t, &stats) == 0 ? status : 2;
 }
 
 int
@@ -202,7 +202,7 @@ stats_run_merge_files(struct program_run *t, const struct file_list *files)
 		    "these were counted with --crosstable: give it here, too");
 	if (status == 0) {
 		remark(t, &merging.stats);
-		status = tell(t, &merging.stats);
+		status = write_result(t, &merging.stats);
 	}
 	partial_close(&merging);
 	return status;

@@ -339,7 +339,7 @@ batch_check(void *batch)
 	struct batch *b = batch;
 	const struct job *job = b->options->job;
 
-	if (b->recalled)
+	if (b->from_cache)
 		return;
 	if (!batch_open_judge(b, b->policy) || !batch_results_room(b, b->n)) {
 		b->failed = true;

@@ -85,12 +85,12 @@ struct batch {
 	size_t n, max;
 	struct buf name;	/* of the file, with a NUL at its end */
 	bool starts, ends;	/* it is the first, the last of its file */
-	bool recalled;		/* it comes from the cache: all that a worker fills in is there already */
+	bool from_cache;		/* it comes from the cache: all that a worker fills in is there already */
 	size_t source;		/* number of the file among those of the run; an archive is one */
 	struct kept kept;
 	struct origin origin;
 	bool whole;		/* all of the file has been read; known at the end */
-	bool behind;		/* a share of a file that does not include its start */
+	bool starts_inside;		/* a share of a file that does not include its start */
 	bool part;		/* a share of a file that is not all of it; known at the end */
 	struct mutes head;	/* what head() of the job has found for its file */
 	const char *converted;	/* not NULL: its file was UTF-16 or UTF-32; known at the end */

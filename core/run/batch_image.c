@@ -104,7 +104,7 @@ flags_right(const void *of, const size_t *at, size_t n)
 _Static_assert(sizeof(bool) == 1, "a flag is a byte");
 
 static bool
-head_right(const struct image_head *h, struct span behind, bool starts)
+head_right(const struct image_head *h, struct span rest, bool starts)
 {
 	static const size_t flags[] = {
 		offsetof(struct image_head, starts), offsetof(struct image_head, ends), offsetof(struct image_head, whole),
@@ -112,7 +112,7 @@ head_right(const struct image_head *h, struct span behind, bool starts)
 	};
 
 	return flags_right(h, flags, sizeof(flags) / sizeof(flags[0])) && h->starts == starts &&
-	    h->records <= behind.n / sizeof(struct image_record) && h->items <= behind.n / sizeof(struct batch_item);
+	    h->records <= rest.n / sizeof(struct image_record) && h->items <= rest.n / sizeof(struct batch_item);
 }
 
 static bool

@@ -6,7 +6,7 @@
 #include "run/batch_reader.h"
 
 enum {
-	BEHIND = 64,		/* zeros after the text */
+	PADDING = 64,		/* zeros after the text */
 	KEPT = 1 << 20,		/* a buffer that has more than this beyond batch_bytes is freed */
 	/* Tiny records have many findings for their size: batches of tiny records are kept small, to save memory. */
 	WANT_FIRST = 16 << 10, WANT_LEAST = 1 << 10, RECORDS_MANY = 1024,
@@ -29,13 +29,13 @@ prepare(struct batch_reader *r, struct batch *b)
 	buf_clear(&b->text);
 	b->n = 0;
 	b->policy = r->file_policy;
-	b->recalled = false;
+	b->from_cache = false;
 	b->source = r->next;
 	b->kept = r->kept;
 	b->origin = r->origin;
 	b->origin.stored = r->in == NULL ? NULL : input_stored(r->in);
 	b->starts = b->ends = b->whole = b->part = false;
-	b->behind = r->share != NULL && !r->part.start;
+	b->starts_inside = r->share != NULL && !r->part.start;
 	b->converted = NULL;
 	b->trouble = DIAG_NONE;
 	buf_clear(&b->name);
@@ -119,7 +119,7 @@ read_more(struct batch_reader *r, struct batch *b, size_t *used, bool *eof)
 {
 	ptrdiff_t got;
 
-	if (!buf_reserve(&b->text, r->want + BEHIND))
+	if (!buf_reserve(&b->text, r->want + PADDING))
 		return false;
 	got = read_some(r, b->text.p + b->text.n, r->want);
 	if (got < 0)
@@ -146,7 +146,7 @@ static void
 end_text(struct batch_reader *r, struct batch *b)
 {
 	b->ends = true;
-	b->part = r->share != NULL && (b->behind || shard_ends(r->share));
+	b->part = r->share != NULL && (b->starts_inside || shard_ends(r->share));
 	b->whole = b->trouble == DIAG_NONE && !b->part;
 	b->converted = input_converted(r->in);
 	r->open = false;
@@ -190,7 +190,7 @@ read_text(struct batch_reader *r, struct batch *b)
 	want_for(r, b->n);
 	buf_clear(&r->carry);
 	buf_add(&r->carry, (struct span){ b->text.p + used, b->text.n - used });
-	memset(b->text.p + used, 0, BEHIND);
+	memset(b->text.p + used, 0, PADDING);
 	b->origin.stored = input_stored(r->in);
 	if (!read_head(r, b))
 		return false;
@@ -241,7 +241,7 @@ recall(struct batch_reader *r, const struct source *source)
 	buf_clear(&r->images);
 	if (!result_cache_find(r->cache, &r->kept, &r->images))
 		return false;
-	r->recalled = buf_span(&r->images);
+	r->from_cache = buf_span(&r->images);
 	r->done += r->kept.size;
 	return true;
 }
@@ -251,8 +251,8 @@ static bool
 next_image(struct batch_reader *r, struct batch *b)
 {
 	prepare(r, b);
-	b->recalled = true;
-	b->failed = !batch_image_take(&r->recalled, b);
+	b->from_cache = true;
+	b->failed = !batch_image_take(&r->from_cache, b);
 	return !b->failed;
 }
 
@@ -342,7 +342,7 @@ batch_reader_fill(struct batch_reader *r, struct batch *b)
 	while (!r->failed) {
 		int got = 0;
 
-		if (r->recalled.n > 0) {
+		if (r->from_cache.n > 0) {
 			r->failed = !next_image(r, b);
 			return !r->failed;
 		}

@@ -26,7 +26,7 @@ struct batch_reader {
 	struct kept kept;	/* of the present file */
 	struct origin origin;
 	struct buf images;	/* its results in an earlier run */
-	struct span recalled;	/* the images that are still to be handed out */
+	struct span from_cache;	/* the images that are still to be handed out */
 	struct input *in;
 	struct shard_text *share;	/* the share that `in` belongs to; NULL: none */
 	struct shard_part part;

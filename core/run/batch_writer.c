@@ -167,11 +167,11 @@ start_file(struct batch_writer *w, const struct batch *b)
 {
 	memset(&w->file, 0, sizeof(w->file));
 	w->file.policy = b->policy;
-	w->file.totals.files = !b->behind;
+	w->file.totals.files = !b->starts_inside;
 	w->file.mutes = b->mutes;
 	buf_clear(&w->rows_held);
 	report_streams_file(&w->streams, (struct span){ b->name.p, b->name.n - 1 },
-	    !b->behind && b->policy->grading.severity[w->options->batch.job->input->foreign] != SEVERITY_OFF);
+	    !b->starts_inside && b->policy->grading.severity[w->options->batch.job->input->foreign] != SEVERITY_OFF);
 }
 
 /*
@@ -360,7 +360,7 @@ drop_held(struct batch_writer *w)
 
 /* Reports the ids that the file says to ignore but that do not occur in it. */
 static void
-tell_unused(struct batch_writer *w, const struct batch *b)
+report_unused(struct batch_writer *w, const struct batch *b)
 {
 	struct file_state *f = &w->file;
 	char name[DIAG_ID_MAX], message[DIAG_ID_MAX + 60];
@@ -390,7 +390,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 	if (f->text && !ours)
 		file_finding(w, b, foreign, NULL);
 	if (b->whole && b->ends)
-		tell_unused(w, b);
+		report_unused(w, b);
 	if (b->trouble != DIAG_NONE) {
 		/* If the first report goes to standard error and shows it, that is enough. */
 		if (!file_finding(w, b, b->trouble, b->message.p) || o->first_report.to == NULL)
@@ -413,7 +413,8 @@ write_streams(struct batch_writer *w)
 	if (o->batch.rows_apart)
 		write_out(w, &o->out, &w->rows);
 	for (size_t i = 0; i < w->streams.n; i++)
-		write_out(w, i > 0 ? &o->reports[i] : o->first_report.to != NULL ? &o->first_report : &o->out, &w->streams.list[i].out);
+		write_out(w, i > 0 ? &o->reports[i] : o->first_report.to != NULL ? &o->first_report : &o->out,
+		    &w->streams.list[i].out);
 }
 
 void

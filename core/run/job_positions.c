@@ -16,7 +16,7 @@ enum content { NOTHING, POSITION, HEADING, MALFORMED };
 struct position_judge {
 	const struct position_check_options *how;
 	struct findings findings;
-	struct position_check diagram;		/* of the last record, as all below */
+	struct position_check checked;		/* of the last record, as all below */
 	enum content content;
 	struct buf cell;		/* text of the cell, if it was quoted */
 	struct span text, raw;		/* the position, and the bytes of the record that it comes from */
@@ -101,20 +101,20 @@ look(void *judge, const struct record *r, struct judged *out)
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
 		    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
-	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->diagram))
+	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->checked))
 		j->findings.failed = true;
 	out->findings = &j->findings;
 	out->ordinal = 0;
 	out->text = j->content != NOTHING;
 	if (j->content != POSITION)
 		return;
-	out->worst = j->diagram.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
+	out->worst = j->checked.verdict == POSITION_CHECK_ILLEGAL ? SEVERITY_ERROR : SEVERITY_OFF;
 	findings_more(&j->findings, j->text);
 	findings_sort(&j->findings);
 	out->counts = out->ours = true;
-	out->illegal = j->diagram.verdict == POSITION_CHECK_ILLEGAL;
-	out->unknown = j->diagram.verdict == POSITION_CHECK_UNKNOWN;
-	out->proved = j->diagram.proved;
+	out->illegal = j->checked.verdict == POSITION_CHECK_ILLEGAL;
+	out->unknown = j->checked.verdict == POSITION_CHECK_UNKNOWN;
+	out->proved = j->checked.proved;
 }
 
 static uint64_t
@@ -153,8 +153,8 @@ reason(const struct position_judge *j)
 {
 	const struct findings *f = &j->findings;
 
-	for (size_t i = 0; i < f->n && j->diagram.reason != DIAG_NONE; i++)
-		if (f->list[i].id == j->diagram.reason)
+	for (size_t i = 0; i < f->n && j->checked.reason != DIAG_NONE; i++)
+		if (f->list[i].id == j->checked.reason)
 			return (int)i;
 	return -1;
 }
@@ -185,7 +185,7 @@ find_places(struct position_judge *j, const struct record *r, const struct locat
 static struct span
 canonical(struct position_judge *j)
 {
-	const struct fen_reading *r = &j->diagram.reading;
+	const struct fen_reading *r = &j->checked.reading;
 
 	if (!r->readable)
 		return (struct span){ NULL, 0 };
@@ -196,7 +196,7 @@ canonical(struct position_judge *j)
 static void
 put_canonical(struct position_judge *j, struct buf *out)
 {
-	const struct fen_reading *r = &j->diagram.reading;
+	const struct fen_reading *r = &j->checked.reading;
 	struct span fen = canonical(j), left = fen;
 
 	if (fen.n == 0 || r->lossy)
@@ -242,13 +242,13 @@ answer(const struct position_judge *j, int side)
 
 	if (!j->how->dead && !(j->how->sides & 1u << side))
 		return NULL;
-	return answers[j->diagram.mate[side]];
+	return answers[j->checked.mate[side]];
 }
 
 static const char *
 dead(const struct position_judge *j)
 {
-	const enum winnable *mate = j->diagram.mate;
+	const enum winnable *mate = j->checked.mate;
 
 	if (!j->how->dead)
 		return NULL;
@@ -260,7 +260,7 @@ dead(const struct position_judge *j)
 static void
 fill_answers(struct position_judge *j, struct position_row *row)
 {
-	const struct position_check *d = &j->diagram;
+	const struct position_check *d = &j->checked;
 
 	for (int side = WHITE; side <= BLACK; side++) {
 		row->can_mate[side] = answer(j, side);
@@ -312,7 +312,7 @@ write_position(struct position_judge *j, struct position_row *row, const struct 
 	row->findings = j->findings.list;
 	row->places = j->places;
 	row->findings_n = j->findings.n;
-	row->verdict = verdicts[j->diagram.verdict];
+	row->verdict = verdicts[j->checked.verdict];
 	if (how->style.detail || !how->format->for_people)
 		row->fen = canonical(j);
 	fill_answers(j, row);
@@ -336,7 +336,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	}
 	if (row.heading && how->style.table)
 		report_csv.position(out->out, &row, &how->style);
-	if (j->content != POSITION || (j->how->quiet && j->diagram.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
+	if (j->content != POSITION || (j->how->quiet && j->checked.verdict == POSITION_CHECK_LEGAL && !how->style.table &&
 	    how->format->for_people))
 		return;
 	if (!how->style.table && how->format->position == NULL)

@@ -189,7 +189,7 @@ report_streams_seal(struct report_streams *s, size_t report, struct buf *item, s
 }
 
 static void
-tell_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
+add_left_out(struct report_streams *s, size_t report, struct span name, int fail_on)
 {
 	struct report_stream *one = &s->list[report];
 	const struct report_format *format = one->report->format;
@@ -209,7 +209,7 @@ report_streams_file_end(struct report_streams *s, struct report_file *file, int 
 	for (size_t i = 0; i < s->n; i++) {
 		struct report_stream *one = &s->list[i];
 
-		tell_left_out(s, i, file->name, fail_on);
+		add_left_out(s, i, file->name, fail_on);
 		if (one->report->format->file_end != NULL && !s->options->statistics)
 			one->report->format->file_end(&one->out);
 		if (one->report->format->file == NULL || s->options->statistics)

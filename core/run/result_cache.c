@@ -130,7 +130,7 @@ result_cache_remember(struct result_cache_memory *m, const struct caching *c, co
 		result_cache_end(m, c);
 	m->source = b->source;
 	m->kept = b->kept;
-	if (b->kept.path == NULL || b->recalled || m->lost)
+	if (b->kept.path == NULL || b->from_cache || m->lost)
 		return;
 	if (b->failed || b->trouble != DIAG_NONE || m->images.n + b->out.n > CACHE_FILE_VALUE_MAX) {
 		m->lost = true;

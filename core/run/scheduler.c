@@ -33,7 +33,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 	for (;;) {
 		while (!batch_writer_done(w) && !thread_pool_full(pool) && batch_reader_fill(r, &batches[k % slots])) {
 			b = &batches[k++ % slots];
-			(b->recalled ? thread_pool_put_done : thread_pool_put)(pool, b);
+			(b->from_cache ? thread_pool_put_done : thread_pool_put)(pool, b);
 		}
 		if ((b = thread_pool_get(pool)) == NULL)
 			break;
@@ -47,7 +47,7 @@ work(const struct run_options *o, struct batch_writer *w, struct batch_reader *r
 
 /* Says that this shard reads all of a file, so that the others read nothing of it. */
 static void
-tell_uncut(const void *options, const char *name)
+report_unsplit(const void *options, const char *name)
 {
 	const struct run_options *o = options;
 	char message[80];
@@ -88,7 +88,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	struct batch_reader reader = {
 		.files = files, .job = o->batch.job, .policy = &o->batch.policy, .wanted = o->wanted,
 		.batch_bytes = o->batch_bytes, .ahead = o->threads > 0, .stdin_name = o->stdin_name,
-		.shard = o->shard, .cache = &o->cache, .uncut = tell_uncut, .data = o,
+		.shard = o->shard, .cache = &o->cache, .uncut = report_unsplit, .data = o,
 	};
 	struct batch_writer *w = batch_writer_new(o, totals);
 

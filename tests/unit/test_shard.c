@@ -603,7 +603,7 @@ see(struct seen *s, const struct file_list *files, unsigned long k, unsigned lon
 	struct batch b = { 0 };
 
 	while (batch_reader_fill(&r, &b)) {
-		s->starts += b.starts && !b.behind;
+		s->starts += b.starts && !b.starts_inside;
 		s->wholes += b.whole;
 		s->troubles += b.trouble != DIAG_NONE;
 		s->bytes += b.text.n;
