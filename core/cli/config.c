@@ -8,28 +8,9 @@
 #include <string.h>
 
 #include "cli/config.h"
-#include "game/laws_edition.h"
 #include "finding/grading.h"
 #include "base/edit_distance.h"
 #include "base/utf8.h"
-
-const char *const config_on_illegal[] = { "stop", "skip", "force", "repair", NULL };
-
-static const struct key_row {
-	const char *name;
-	bool list;
-	unsigned where;		/* a set of enum config_kind: sections that may have it */
-} keys[] = {
-	[CONFIG_PROFILE] =    { "profile",    false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_SELECT] =     { "select",     true,  CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_IGNORE] =     { "ignore",     true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
-	[CONFIG_SEVERITY] =   { "severity",   true,  CONFIG_ALL | CONFIG_NAMED | CONFIG_FILES },
-	[CONFIG_LEVEL] =      { "level",      false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_FAIL_ON] =    { "fail-on",    false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_LAWS] =       { "laws",       false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_ON_ILLEGAL] = { "on-illegal", false, CONFIG_ALL | CONFIG_NAMED },
-	[CONFIG_BASELINE] =   { "baseline",   false, CONFIG_ALL },
-};
 
 static const struct kind_row {
 	enum config_kind kind;
@@ -53,18 +34,6 @@ struct reading {
 	char *to;			/* in config->text: where the next string goes */
 };
 
-const char *
-config_key_name(enum config_key key)
-{
-	return keys[key].name;
-}
-
-bool
-config_is_list(enum config_key key)
-{
-	return keys[key].list;
-}
-
 const struct config_section *
 config_named(const struct config *c, const char *name)
 {
@@ -87,116 +56,6 @@ config_profiles(const struct config *c, char to[CONFIG_ERROR / 2])
 		if (s->kind == CONFIG_NAMED && n + strlen(s->name) + 3 < room)
 			n += (size_t)snprintf(to + n, room - n, ", %s", s->name);
 	}
-}
-
-/* -- values -- */
-
-static bool
-check_severity(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	const char *equals = strrchr(value, '=');
-	char unknown[160];
-
-	if (equals == NULL || severity_find(span_of(equals + 1)) < 0) {
-		snprintf(error, CONFIG_ERROR, "%s %s: it has the form ID=LEVEL; levels are off, info, warning, error",
-		    what, value);
-		return false;
-	}
-	if (grading_known((struct span){ value, (size_t)(equals - value) }, unknown))
-		return true;
-	snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
-	return false;
-}
-
-static bool
-check_laws(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	size_t n;
-
-	if (strcmp(value, "auto") == 0 || laws_edition_find(span_of(value)) != NULL)
-		return true;
-	snprintf(error, CONFIG_ERROR / 2, "%s %s: there is no such edition; use auto", what, value);
-	for (const struct laws_edition *e = laws_editions; e->name != NULL; e++) {
-		n = strlen(error);
-		snprintf(error + n, CONFIG_ERROR - n, ", %s", e->name);
-	}
-	return false;
-}
-
-static bool
-check_on_illegal(const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	for (int i = 0; config_on_illegal[i] != NULL; i++)
-		if (strcmp(value, config_on_illegal[i]) == 0)
-			return true;
-	snprintf(error, CONFIG_ERROR, "%s %s: stop, skip, force or repair", what, value);
-	return false;
-}
-
-bool
-config_check(enum config_key key, const char *what, const char *value, char error[CONFIG_ERROR])
-{
-	char unknown[160];
-
-	switch (key) {
-	case CONFIG_SELECT:
-	case CONFIG_IGNORE:
-		if (grading_known(span_of(value), unknown))
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s: %s", what, unknown);
-		return false;
-	case CONFIG_SEVERITY:
-		return check_severity(what, value, error);
-	case CONFIG_LEVEL:
-		if (severity_find(span_of(value)) >= SEVERITY_INFO)
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error", what, value);
-		return false;
-	case CONFIG_FAIL_ON:
-		if (severity_find(span_of(value)) >= SEVERITY_INFO || strcmp(value, "never") == 0)
-			return true;
-		snprintf(error, CONFIG_ERROR, "%s %s: levels are info, warning, error, never", what, value);
-		return false;
-	case CONFIG_LAWS:
-		return check_laws(what, value, error);
-	case CONFIG_ON_ILLEGAL:
-		return check_on_illegal(what, value, error);
-	default:
-		return true;
-	}
-}
-
-/* Writes the items of a list without blanks and empty ones.  False with `error`. */
-static bool
-tidy_list(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
-{
-	struct span rest = span_of(value);
-	const char *between = "";
-
-	*to = '\0';
-	while (rest.p != NULL) {
-		struct span item = span_trim(span_cut(&rest, ','));
-
-		if (item.n == 0)
-			continue;
-		to = stpcpy(to, between);
-		memcpy(to, item.p, item.n);
-		to[item.n] = '\0';
-		if (!config_check(key, what, to, error))
-			return false;
-		to += item.n;
-		between = ",";
-	}
-	return true;
-}
-
-bool
-config_tidy(enum config_key key, const char *what, const char *value, char *to, char error[CONFIG_ERROR])
-{
-	if (keys[key].list)
-		return tidy_list(key, what, value, to, error);
-	strcpy(to, value);
-	return config_check(key, what, value, error);
 }
 
 /* -- lines -- */
@@ -241,9 +100,9 @@ unknown_key(struct reading *r, const struct config_section *s, const char *name)
 	const char *names[CONFIG_KEYS];
 	char meant[WORD * 2];
 
-	for (int i = 0; i < CONFIG_KEYS; i++) {
-		names[i] = keys[i].where & s->kind ? keys[i].name : NULL;
-		if (strcmp(name, keys[i].name) == 0)
+	for (enum config_key i = 0; i < CONFIG_KEYS; i++) {
+		names[i] = config_key_sections(i) & s->kind ? config_key_name(i) : NULL;
+		if (strcmp(name, config_key_name(i)) == 0)
 			fault(r, r->line, "%s is not allowed in a section [%s]", name,
 			    s->kind == CONFIG_FILES ? kinds[0].word : kinds[1].word);
 	}
@@ -423,12 +282,12 @@ take_more(struct reading *r, struct setting *last, const char *value)
 	size_t n = strlen(last->value);
 	char *to = r->to - 1;
 
-	if (!keys[last->key].list) {
+	if (!config_key_is_list(last->key)) {
 		fault(r, r->line, "this line is indented, but %s is not a list that can continue",
-		    keys[last->key].name);
+		    config_key_name(last->key));
 		return;
 	}
-	if (!config_tidy(last->key, keys[last->key].name, value, to + (n > 0), r->fault->text)) {
+	if (!config_key_tidy(last->key, config_key_name(last->key), value, to + (n > 0), r->fault->text)) {
 		r->failed = true;
 		r->fault->line = r->line;
 		return;
@@ -445,34 +304,35 @@ take(void *data, const char *section, const char *name, const char *value)
 	struct reading *r = data;
 	struct config_section *s = &r->config->sections[r->config->n - 1];
 	struct setting *last = s->n > 0 ? &s->settings[s->n - 1] : NULL;
-	int key;
+	enum config_key key;
 
 	(void)section;
 	if (r->failed)
 		return 0;
-	if (r->indented && last != NULL && strcmp(name, keys[last->key].name) == 0) {
+	if (r->indented && last != NULL && strcmp(name, config_key_name(last->key)) == 0) {
 		take_more(r, last, value);
 		return !r->failed;
 	}
-	for (key = 0; key < CONFIG_KEYS && (!(keys[key].where & s->kind) || strcmp(name, keys[key].name) != 0); key++)
-		;
+	for (key = 0; key < CONFIG_KEYS; key++)
+		if (config_key_sections(key) & s->kind && strcmp(name, config_key_name(key)) == 0)
+			break;
 	if (key == CONFIG_KEYS) {
 		unknown_key(r, s, name);
 		return 0;
 	}
 	for (int i = 0; i < s->n; i++)
-		if (s->settings[i].key == (enum config_key)key)
+		if (s->settings[i].key == key)
 			fault(r, r->line, "%s appears twice; the first is in line %u", name,
 			    s->settings[i].line);
-	if (*value == '\0' && !keys[key].list)
+	if (*value == '\0' && !config_key_is_list(key))
 		fault(r, r->line, "%s has no value", name);
-	if (!r->failed && !config_tidy((enum config_key)key, name, value, r->to, r->fault->text)) {
+	if (!r->failed && !config_key_tidy(key, name, value, r->to, r->fault->text)) {
 		r->failed = true;
 		r->fault->line = r->line;
 	}
 	if (r->failed)
 		return 0;
-	s->settings[s->n++] = (struct setting){ (enum config_key)key, r->to, r->line };
+	s->settings[s->n++] = (struct setting){ key, r->to, r->line };
 	r->to += strlen(r->to) + 1;
 	return 1;
 }
@@ -519,7 +379,7 @@ check_lists(struct reading *r)
 			const struct setting *one = &r->config->sections[i].settings[j];
 
 			if (*one->value == '\0')
-				fault(r, one->line, "%s has no value", keys[one->key].name);
+				fault(r, one->line, "%s has no value", config_key_name(one->key));
 		}
 }
 

@@ -6,20 +6,12 @@
 #define CONFIG_H
 
 #include "base/buf.h"
-
-enum config_key {
-	CONFIG_PROFILE, CONFIG_SELECT, CONFIG_IGNORE, CONFIG_SEVERITY, CONFIG_LEVEL, CONFIG_FAIL_ON, CONFIG_LAWS,
-	CONFIG_ON_ILLEGAL, CONFIG_BASELINE, CONFIG_KEYS
-};
+#include "cli/config_key.h"
 
 enum {
 	CONFIG_BYTES_MAX = 1 << 20,	/* of the text of a configuration */
 	CONFIG_SECTIONS_MAX = 1000,
-	CONFIG_ERROR = 640,		/* bytes of an error message */
 };
-
-/* Settings for every file; [files GLOB]: for files with matching names; [profile NAME]: for those who choose it. */
-enum config_kind { CONFIG_ALL = 1, CONFIG_FILES = 2, CONFIG_NAMED = 4 };
 
 struct setting {
 	enum config_key key;
@@ -56,20 +48,5 @@ const struct config_section *config_named(const struct config *, const char *nam
  * room.
  */
 void        config_profiles(const struct config *, char to[CONFIG_ERROR / 2]);
-
-const char *config_key_name(enum config_key);
-bool        config_is_list(enum config_key);
-/*
- * Is it a valid value of the key, or a valid item if the key is a list?  False: `error` says why not; it begins
- * with `what`, the user's name for the key.  Does not check that a profile exists or a baseline can be read.
- */
-bool        config_check(enum config_key, const char *what, const char *value, char error[CONFIG_ERROR]);
-/*
- * Writes a value as struct setting has it; `to` has room for one byte more than the value has.  False with
- * `error`: as config_check().
- */
-bool        config_tidy(enum config_key, const char *what, const char *value, char *to, char error[CONFIG_ERROR]);
-/* The values of on-illegal in the order of enum on_illegal; ends with NULL. */
-extern const char *const config_on_illegal[];
 
 #endif

@@ -23,7 +23,7 @@ set_on_illegal(void *how, const char *value)
 {
 	int i = 0;
 
-	while (strcmp(value, config_on_illegal[i]) != 0)
+	while (strcmp(value, config_key_on_illegal[i]) != 0)
 		i++;
 	((struct game_options *)how)->on_illegal = (enum on_illegal)i;
 }
@@ -31,7 +31,7 @@ set_on_illegal(void *how, const char *value)
 static const char *
 get_on_illegal(const void *how)
 {
-	return config_on_illegal[((const struct game_options *)how)->on_illegal];
+	return config_key_on_illegal[((const struct game_options *)how)->on_illegal];
 }
 
 const struct program_config_key options_games_keys[] = {
@@ -66,7 +66,7 @@ options_games_key(struct program_run *t, const struct option *o, const char *val
 	while (strcmp(config_key_name(k->key), o->name) != 0)
 		k++;
 	snprintf(name, sizeof(name), "--%s", o->name);
-	if (!config_check(k->key, name, value, error))
+	if (!config_key_check(k->key, name, value, error))
 		return program_usage_error(t, "%s", error);
 	k->set(t->game, value);
 	return 0;

@@ -17,9 +17,9 @@ enum { START = 256 };
 static int
 open_baseline(struct program_run *t, const char *path)
 {
-	char what[PROGRAM_CONFIG_WHAT];
+	char what[PROGRAM_BASELINE_ERROR];
 
-	if ((t->run.batch.policy.baseline = program_config_read_baseline(path, what)) != NULL)
+	if ((t->run.batch.policy.baseline = program_baseline_read(path, what)) != NULL)
 		return 0;
 	program_complain(t, path, what);
 	return 2;
@@ -84,14 +84,14 @@ static int
 replace_baselines(struct program_run *t, const struct file_list *files)
 {
 	const struct lint *l = &t->lint;
-	const struct program_config_baseline *configured = program_config_baselines(t);
+	const struct program_baseline *configured = program_config_baselines(t);
 	int status = 0;
 
 	if (l->prune && l->baseline == NULL && configured == NULL)
 		return program_usage_error(t, "--prune-baseline: there is no baseline: give --baseline, or name it in a configuration");
 	if (l->prune && l->baseline != NULL)
 		status = replace(t, files, l->baseline);
-	for (const struct program_config_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
+	for (const struct program_baseline *b = configured; b != NULL && status == 0 && l->prune; b = b->next)
 		status = replace(t, files, b->path);
 	if (l->written == NULL || status != 0)
 		return status;
@@ -169,7 +169,7 @@ write_baseline(struct program_run *t, const struct baseline *b, const char *path
 	if (!baseline_write(b, &text)) {
 		program_complain(t, path, strerror(ENOMEM));
 		status = 2;
-	} else if (text.n > PROGRAM_CONFIG_MEBIBYTES << 20) {
+	} else if (text.n > PROGRAM_BASELINE_MEBIBYTES << 20) {
 		program_complain(t, path, "too many findings for one baseline; ignore more, or write one for each folder");
 		status = 2;
 	} else {
@@ -229,7 +229,7 @@ options_lint_close(struct program_run *t, uint64_t baselined, int status)
 		more |= write_found(t, baselined);
 	if (t->run.batch.policy.baseline != NULL && status < 2)
 		more |= settle_stale(t, t->run.batch.policy.baseline, l->baseline);
-	for (const struct program_config_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)
+	for (const struct program_baseline *b = program_config_baselines(t); b != NULL && status < 2; b = b->next)
 		more |= settle_stale(t, b->baseline, b->path);
 	return more != 0 ? 2 : status;
 }

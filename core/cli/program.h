@@ -1,4 +1,6 @@
-/* Room cli: options, configuration, completion and exit statuses.  Nothing here knows about moves and positions. */
+/*
+ * Room cli: options, configuration, completion and exit statuses.  Nothing here knows about moves and positions.
+ */
 /*
  * program: what the programs have in common: struct program describes one of them, struct program_run is one run
  * of it.

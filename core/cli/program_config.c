@@ -5,21 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/edit_distance.h"
 #include "cli/config_find.h"
 #include "base/path.h"
 #include "cli/option_rules.h"
 #include "cli/program_config.h"
+#include "cli/program_environment.h"
 #include "cli/config_merge.h"
 
 enum {
 	NAMES_SHOWN = 3,	/* names of files that --show-config lists for a policy */
-	VARIABLE = 40,		/* room for the name of an environment variable */
 };
-
-#define PREFIX "ARBITER_"
-
-extern char **environ;	/* POSIX has no header for it */
 
 /* A policy, what it was made of, and the files that have it. */
 struct made {
@@ -38,7 +33,7 @@ struct program_configs {
 	struct setting environment[CONFIG_KEYS];
 	int environment_n;
 	struct made *made, **made_end;
-	struct program_config_baseline *baselines;
+	struct program_baseline *baselines;
 };
 
 static int
@@ -51,90 +46,6 @@ complain(struct program_run *t, struct buf *error)
 }
 
 /* -- reading: environment, --config -- */
-
-/* The environment variable of a key, such as ARBITER_FAIL_ON. */
-static void
-variable_of(enum config_key key, char name[VARIABLE])
-{
-	size_t n = (size_t)snprintf(name, VARIABLE, PREFIX "%s", config_key_name(key));
-
-	for (char *p = name; p < name + n; p++)
-		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
-}
-
-/* Is a variable nearly one of ours?  One name begins with the other, or few letters differ. */
-static bool
-is_nearly(const char *name, const char *ours)
-{
-	const size_t before = sizeof(PREFIX) - 1;
-	size_t n = strlen(name), m = strlen(ours), least = n < m ? n : m;
-
-	return (least >= before + 3 && strncmp(name, ours, least) == 0) ||
-	    edit_distance_near(edit_distance(name + before, ours + before), name + before);
-}
-
-/*
- * Warns of a variable whose name is nearly that of a key, since it is silently ignored.  Other variables may
- * belong to other programs.
- */
-static void
-check_variable(struct program_run *t, const char *name)
-{
-	char ours[VARIABLE] = PREFIX "CONFIG", meant[VARIABLE] = "", message[VARIABLE + 40];
-
-	for (int key = -1; key < CONFIG_KEYS; key++) {
-		if (key >= 0)
-			variable_of((enum config_key)key, ours);
-		if (strcmp(name, ours) == 0)
-			return;
-		if (*meant == '\0' && is_nearly(name, ours))
-			strcpy(meant, ours);
-	}
-	if (*meant == '\0')
-		return;
-	snprintf(message, sizeof(message), "unknown variable, ignored; did you mean %s?", meant);
-	program_complain(t, name, message);
-}
-
-static void
-check_variables(struct program_run *t)
-{
-	for (char **one = environ; *one != NULL; one++) {
-		size_t n = strcspn(*one, "=");
-		char name[VARIABLE];
-
-		if (strncmp(*one, PREFIX, sizeof(PREFIX) - 1) != 0 || n >= sizeof(name) || (*one)[n] == '\0' ||
-		    (*one)[n + 1] == '\0')
-			continue;
-		snprintf(name, sizeof(name), "%.*s", (int)n, *one);
-		check_variable(t, name);
-	}
-}
-
-/* Reads the environment variables of all keys; empty ones count as not set. */
-static int
-read_environment(struct program_run *t, struct program_configs *c)
-{
-	char name[VARIABLE], error[CONFIG_ERROR];
-
-	check_variables(t);
-	for (int key = 0; key < CONFIG_KEYS; key++) {
-		const char *value;
-		char *tidy;
-
-		variable_of((enum config_key)key, name);
-		if ((value = getenv(name)) == NULL || *value == '\0')
-			continue;
-		if ((tidy = malloc(strlen(value) + 1)) == NULL)
-			return program_no_memory(t, NULL);
-		c->environment[c->environment_n++] = (struct setting){ (enum config_key)key, tidy, 0 };
-		if (!config_tidy((enum config_key)key, name, value, tidy, error)) {
-			program_complain(t, NULL, error);
-			return 2;
-		}
-	}
-	return 0;
-}
 
 /* Reads the configuration that --config or ARBITER_CONFIG names for all files. */
 static int
@@ -161,7 +72,7 @@ open_configs(struct program_run *t)
 	}
 	c->made_end = &c->made;
 	t->configs = c;
-	return read_environment(t, c) == 0 && read_fixed(t, c) == 0 ? c : NULL;
+	return program_environment_read(t, c->environment, &c->environment_n) == 0 && read_fixed(t, c) == 0 ? c : NULL;
 }
 
 /* -- making policies -- */
@@ -187,54 +98,15 @@ is_meant(const char *glob, const char *path, const struct found_config *f)
 	return fnmatch(whole, path, 0) == 0;
 }
 
-struct baseline *
-program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT])
-{
-	struct baseline *b = NULL;
-	struct buf text = { 0 };
-
-	*what = '\0';
-	if (config_find_slurp(path, PROGRAM_CONFIG_MEBIBYTES << 20, true, &text))
-		b = baseline_open(path, (struct span){ text.n == 0 ? "" : text.p, text.n }, what);
-	else if (errno == ENOENT)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "no such file; --write-baseline creates it");
-	else if (errno == EINVAL)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "not a regular file");
-	else if (errno == EFBIG)
-		snprintf(what, PROGRAM_CONFIG_WHAT, "larger than %d MiB", PROGRAM_CONFIG_MEBIBYTES);
-	else
-		snprintf(what, PROGRAM_CONFIG_WHAT, "cannot be read: %s", strerror(errno));
-	if (b == NULL && *what == '\0')
-		snprintf(what, PROGRAM_CONFIG_WHAT, "%s", strerror(ENOMEM));
-	buf_free(&text);
-	return b;
-}
-
-/* Opens a baseline, once for all files.  A complaint also says which setting names it. */
+/* Opens the baseline that a setting names; a complaint says which setting. */
 static int
 open_baseline(struct program_run *t, const struct wish *wish, const char *path, struct baseline **baseline)
 {
 	struct program_configs *c = t->configs;
-	struct program_config_baseline *b;
 	struct buf error = { 0 };
-	char what[PROGRAM_CONFIG_WHAT], *shown;
+	char what[PROGRAM_BASELINE_ERROR], *shown;
 
-	for (b = c->baselines; b != NULL; b = b->next)
-		if (strcmp(b->path, path) == 0) {
-			*baseline = b->baseline;
-			return 0;
-		}
-	*baseline = program_config_read_baseline(path, what);
-	if (*baseline != NULL && ((b = calloc(1, sizeof(*b))) == NULL || (b->path = strdup(path)) == NULL)) {
-		baseline_free(*baseline);
-		free(b);
-		snprintf(what, sizeof(what), "%s", strerror(ENOMEM));
-	} else if (*baseline != NULL) {
-		b->baseline = *baseline;
-		b->next = c->baselines;
-		c->baselines = b;
-	}
-	if (*what == '\0')
+	if ((*baseline = program_baseline_open(&c->baselines, path, what)) != NULL)
 		return 0;
 	shown = path_relative(c->finder.here, path);
 	if (wish->found != NULL)
@@ -432,7 +304,7 @@ program_config(struct program_run *t, struct file_list *files)
 	}
 	for (const struct found_config *f = c->finder.list; f != NULL && status == 0; f = f->next)
 		status = file_list_add(&t->beside, f->shown, false) ? 0 : program_no_memory(t, NULL);
-	for (const struct program_config_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
+	for (const struct program_baseline *b = c->baselines; b != NULL && status == 0; b = b->next)
 		status = file_list_add(&t->beside, b->path, false) ? 0 : program_no_memory(t, NULL);
 	return status;
 }
@@ -459,20 +331,14 @@ program_config_free(struct program_run *t)
 		next = m->next;
 		made_free(m);
 	}
-	for (struct program_config_baseline *b = c->baselines, *next; b != NULL; b = next) {
-		next = b->next;
-		baseline_free(b->baseline);
-		free(b->path);
-		free(b);
-	}
-	for (int i = 0; i < c->environment_n; i++)
-		free((char *)c->environment[i].value);
+	program_baseline_free(c->baselines);
+	program_environment_free(c->environment, c->environment_n);
 	config_finder_close(&c->finder);
 	free(c);
 	t->configs = NULL;
 }
 
-const struct program_config_baseline *
+const struct program_baseline *
 program_config_baselines(const struct program_run *t)
 {
 	return t->configs == NULL ? NULL : t->configs->baselines;

@@ -4,6 +4,7 @@
 
 #include "cli/config.h"
 #include "cli/program.h"
+#include "cli/program_baseline.h"
 
 /*
  * A key that sets an option of the job; an option of the same name on the command line takes precedence.  A table
@@ -11,15 +12,8 @@
  */
 struct program_config_key {
 	enum config_key key;
-	void (*set)(void *how, const char *value);	/* the value has passed config_check() */
+	void (*set)(void *how, const char *value);	/* the value has passed config_key_check() */
 	const char *(*get)(const void *how);
-};
-
-/* A baseline that a configuration names. */
-struct program_config_baseline {
-	char *path;			/* absolute */
-	struct baseline *baseline;
-	struct program_config_baseline *next;
 };
 
 /*
@@ -32,13 +26,9 @@ int  program_config(struct program_run *, struct file_list *);
 int  program_config_here(struct program_run *);
 void program_config_free(struct program_run *);
 
-/* Reads a baseline.  NULL: `what` says why not, in one line. */
-enum { PROGRAM_CONFIG_WHAT = 200, PROGRAM_CONFIG_MEBIBYTES = 32 };	/* of a baseline, at most */
-struct baseline *program_config_read_baseline(const char *path, char what[PROGRAM_CONFIG_WHAT]);
-
 /* For --show-config, after program_config(): adds the settings of all files, in the form of configurations. */
 void program_config_show(struct program_run *, const struct file_list *, struct buf *);
 /* The baselines that were opened, in no order; NULL: none. */
-const struct program_config_baseline *program_config_baselines(const struct program_run *);
+const struct program_baseline *program_config_baselines(const struct program_run *);
 
 #endif
