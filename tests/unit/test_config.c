@@ -1,4 +1,4 @@
-/* test_config: texts of configurations as settings, faults with their lines, and names of files. */
+/* test_config: reads texts of configurations: settings, faults with their lines, and names of files. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ settings(void)
 	};
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		char *copy = strdup(rows[i].text);	/* so that a sanitizer sees its end */
+		char *copy = strdup(rows[i].text);	/* so that a sanitizer sees reads beyond its end */
 		struct config c;
 		struct config_fault fault = { 0 };
 		struct buf b = { 0 };
@@ -155,7 +155,7 @@ faults(void)
 	CHECK(fault.line == 2 && strcmp(fault.text, "there is a NUL byte") == 0, "%u: %s", fault.line, fault.text);
 }
 
-/* A text of `n` times the same, with something in front and after. */
+/* Reads a text that repeats `part` n times, between two other texts. */
 static bool
 read_many(const char *front, const char *part, size_t n, const char *behind, struct config *c, struct config_fault *f)
 {
