@@ -1,18 +1,18 @@
-/* blank_move: a move that is not written, only its place is: what it was, as far as the rest of the game shows. */
+/* blank_move: a move of which only the place is marked: what it was, as far as the rest of the game shows. */
 #include "game/blank_move.h"
 
 enum {
-	EVIDENT = 6,	/* legal half-moves behind a move that was found, so that it may be taken for what was played */
-	LOOKED_AT = 24,	/* words after it that may tell that the game is in another language */
+	EVIDENT = 6,	/* legal half-moves that must follow for a found move to count as what was played */
+	LOOKED_AT = 24,	/* words after it that are examined for letters of another language */
 };
 
-/* The two words that stand for it, or the one. */
+/* The word in place of a move, or two in a row. */
 struct blank {
 	const struct token *word;
 	struct token second;	/* its text is empty if there is none */
 };
 
-/* The next move of the main line is blank, too. */
+/* Sets b->second if the next move of the main line is blank, too. */
 static void
 find_second(struct blank *b, const struct lexer *behind)
 {
@@ -73,7 +73,7 @@ leave_out(struct replay *p, struct span word)
 		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
 }
 
-/* Where only one move (or pair) makes the rest legal, it was that. */
+/* Plays the move (or pair) if it is the only one that makes the rest legal. */
 static bool
 fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 {
@@ -89,7 +89,7 @@ fill(struct replay *p, const struct blank *b, const struct suggestion *s, int n)
 	return true;
 }
 
-/* Is there one more, after these? */
+/* Is there another blank move after these? */
 static bool
 blanks_behind(const struct span *words, int n, const struct blank *b)
 {
@@ -100,8 +100,8 @@ blanks_behind(const struct span *words, int n, const struct blank *b)
 }
 
 /*
- * What a person is offered: moves for this word alone; the next one is asked
- * about in its turn.  To the next blank is not to the end of the game.
+ * What a person is offered: moves for this word alone; about the second word a question of its own follows. If another
+ * blank move comes later (`another`), no suggestion has been tried to the end of the game.
  */
 static int
 offer(const struct blank *b, const struct suggestion *s, int n, bool another, struct suggestion out[SUGGESTIONS_MAX])
@@ -134,7 +134,7 @@ ask(struct replay *p, const struct blank *b, const struct lexer *behind, const s
 	return repair_take(p, b->word, answer);
 }
 
-/* The line is not judged any more. */
+/* Stops judging the line. */
 static enum repair
 stop(struct replay *p, const struct token *t)
 {

@@ -12,7 +12,7 @@ struct clocks {
 	int stamp_ply;
 };
 
-/* As much of it as a message can take. */
+/* The length of the part that a message shows. */
 static int
 part(struct span s)
 {
@@ -29,7 +29,7 @@ ply_of(const struct clocks *c, const struct logged_comment *note)
 /* -- times -- */
 
 static const struct clock_fault {
-	enum severity severity;		/* OFF: the row's own */
+	enum severity severity;		/* OFF: that of the catalogue */
 	bool usable;
 	const char *text;
 } clock_faults[] = {
@@ -43,10 +43,10 @@ static const struct clock_fault {
 	[CLOCK_BAD] = { SEVERITY_OFF, false, "%.*s is not a time in the form h:mm:ss" },
 };
 
-/* Time used: FICS writes [%emt 1.5], which can mean one thing only. */
+/* Time used in seconds: FICS writes [%emt 1.5], which has only one meaning. */
 static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s is not written h:mm:ss, but in seconds" };
 
-/* Reads the time of a command and says what is wrong with it; false: it is of no use. */
+/* Reads the time of a command and reports what is wrong with it; false: it cannot be used. */
 static bool
 time_of(const struct clocks *c, const struct logged_comment *note, const struct comment_command *command, bool elapsed, int64_t *ms)
 {
@@ -134,11 +134,11 @@ enum mate_eval {
 	MATE_EVAL_POSSIBLE,
 	MATE_EVAL_OVER,		/* the game is over, and not by that mate */
 	MATE_EVAL_NOT_MATE,	/* mate in 0, but it is not mate */
-	MATE_EVAL_BARE_KING,	/* by a side that has its king alone */
+	MATE_EVAL_BARE_KING,	/* by a side that has only its king */
 	MATE_EVAL_NOT_IN_ONE,
 };
 
-/* Whatever the side to move does, it is mated at once. */
+/* Does every move allow a mate in one? */
 static bool
 helpless(const struct position *p)
 {
@@ -162,9 +162,8 @@ bare(const struct position *p, int colour)
 }
 
 /*
- * Mate by that colour in so many moves, said of the position after a move; some
- * programs mean the one before it, so what is true there is let pass.  `before`
- * may be NULL.
+ * Can that colour mate in so many moves, as announced after the move that led to `after`? Some programs mean the
+ * position before the move, so what is true there is accepted, too. `before` may be NULL.
  */
 static enum mate_eval
 judge_mate(const struct position *before, const struct position *after, int colour, unsigned long moves)
@@ -271,7 +270,7 @@ look_cal(struct clocks *c, int at, const struct comment_command *command)
 
 /* -- all commands -- */
 
-/* Those that are known; without a function: of one program or site, and nothing is known of their operands. */
+/* The known commands. Those without a function belong to one program or site, and their operands are not checked. */
 static const struct {
 	struct span name;
 	void (*look)(struct clocks *, int at, const struct comment_command *);

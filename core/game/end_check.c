@@ -1,4 +1,6 @@
-/* end_check: what the end of a game makes of it: what is missing or open, counts, the result against the board. */
+/*
+ * end_check: what can be checked only at the end of a game: what is missing or open, counts, the result on the board.
+ */
 #include <limits.h>
 #include <string.h>
 
@@ -9,7 +11,7 @@
 
 enum {
 	GAME_LONG = 600,	/* half-moves */
-	CLOCK_WORTH = 99,	/* half-moves without progress from which on somebody may claim */
+	CLOCK_WORTH = 99,	/* half-moves without progress, from which somebody may claim a draw */
 };
 
 /* An empty span after the last token: the place of what is missing there. */
@@ -69,7 +71,7 @@ blank_lines(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_EXTRA_BLANK_LINE, (struct span){ p, 0 });
 }
 
-/* What is behind an illegal move has been reported with it; behind a word that nobody can read, it has not. */
+/* What follows an illegal move has been reported with the move; what follows an unreadable word has not. */
 static void
 not_judged(struct game *g)
 {
@@ -120,7 +122,10 @@ static const char *const board_names[] = {
 	[GAME_END_DEAD_POSITION] = "dead-position", [GAME_END_FIVEFOLD] = "fivefold", [GAME_END_SEVENTYFIVE] = "seventyfive",
 };
 
-/* A draw with a mate on the board; or a loss of the side that has it, or had it a move ago: colours or result exchanged? */
+/*
+ * Reports a draw although the side to move can mate in one, and a loss of a side that can mate in one or could a
+ * half-move ago: perhaps colours or result are exchanged.
+ */
 static void
 missed_mate(struct game *g, enum result r)
 {
@@ -135,7 +140,7 @@ missed_mate(struct game *g, enum result r)
 		report_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
 }
 
-/* The comment directly before p, but for blanks and a move number; empty: there is none. */
+/* The comment before p, with only blanks and a move number between them; empty: there is none. */
 static struct span
 comment_before(const struct game *g, const char *p)
 {
@@ -170,7 +175,7 @@ last_comment(const struct game *g)
 	return (struct span){ p + 1, (size_t)(close - p) - 1 };
 }
 
-/* Whose claims with an intended move are worth finding: it takes longer. */
+/* The sides whose claims with an intended move must be found, which takes longer: a set of DRAWS_AHEAD_*. */
 static unsigned
 ahead(const struct game *g, const struct game_end *f)
 {
@@ -188,9 +193,8 @@ ahead(const struct game *g, const struct game_end *f)
 }
 
 /*
- * Most games need no look: no clock gets near a hundred, and no position came
- * back; or only a fifth time would be reported, by an edition that knows it.  False:
- * out of memory.
+ * Finds repetitions and claims. Most games are not searched: their half-move clock never comes near 100, and no
+ * position occurs again, or none often enough for a finding that is wanted. False: out of memory.
  */
 static bool
 find_draws(struct game *g, const struct game_end *end)
@@ -224,7 +228,10 @@ undated(struct game *g)
 		    l->first->name, l->last->name);
 }
 
-/* The move sealed at an adjournment is the last one written, and it is none.  Guidelines I.8; 10.16 of 1993. */
+/*
+ * Reports a sealed move that is illegal or ambiguous: the last one written before an adjournment. Guidelines I.8; 10.16
+ * of 1993.
+ */
 static void
 sealed(struct game *g, const struct game_end *end)
 {
@@ -246,7 +253,7 @@ sealed(struct game *g, const struct game_end *end)
 	    bits_several(p->now.side[other]) ? "its player loses" : "a draw, for the opponent has a bare king");
 }
 
-/* What the Laws say to the moves and to the result. */
+/* Applies the Laws to the moves and to the result. */
 static void
 apply_laws(struct game *g, struct game_end *end)
 {

@@ -88,7 +88,7 @@ game_free(struct game *g)
 
 /* -- the tag section -- */
 
-/* What the lexer noticed about a pair, and the row that says it. */
+/* What the lexer noticed about a tag pair, and the finding that reports it. */
 static const struct {
 	unsigned odd;
 	enum diag id;
@@ -131,7 +131,7 @@ tag_pair(struct game *g, const char *line_before)
 static void
 tag_section(struct game *g)
 {
-	const char *behind = NULL;	/* the last pair */
+	const char *behind = NULL;	/* where the last pair ends */
 
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
@@ -146,7 +146,7 @@ tag_section(struct game *g)
 		case TOKEN_ESCAPE:
 			game_state_escape_line(g);
 			break;
-		case TOKEN_JUNK:	/* a bracket too many costs no more than itself */
+		case TOKEN_JUNK:	/* only the extra bracket is reported */
 			if (behind == NULL || *g->token.text.p != ']')
 				return;
 			report(g, DIAG_LEX_UNEXPECTED_CHAR);
@@ -171,7 +171,7 @@ fen_faults(struct game *g, const struct fen_reading *r, struct rules rules)
 	struct span value = g->tags.list[g->tags.at[TAG_FEN]].value;
 	struct illegality why;
 
-	/* It can be played all the same, and many a lesson starts from such a position. */
+	/* The game can be played all the same, and many lessons start from such a position. */
 	if (position_check_faults(r, false, value, &g->findings) == DIAG_NONE && r->usable && rules.provable)
 		position_check_past(&r->position, rules, 0, SEVERITY_WARNING, value, &g->findings, &why);
 }
@@ -204,7 +204,7 @@ set_up(struct game *g, struct position *start)
 	return r.usable;
 }
 
-/* Is there anything worse than info?  What needs facts of the rest of the file says nothing of this game. */
+/* Is there any finding above info? A finding that depends on facts of the rest of the file is not counted. */
 static bool
 has_faults(const struct game *g)
 {
@@ -229,7 +229,7 @@ summarise(struct game *g, struct game_summary *out)
 	out->facts = g->facts;
 }
 
-/* One pass over the record, moves read in the given letters. */
+/* One pass over the record, with moves read in the given letters. */
 static void
 read_game(struct game *g, const struct piece_letters *letters, struct position *start, struct game_summary *out)
 {
@@ -272,12 +272,12 @@ game_check(struct game *g, const struct record *record, struct game_summary *out
 	findings_clear(&g->findings);
 	g->file_mutes.n = 0;
 	if (record->rest || span_trim(record->text).n == 0) {
-		movelist_start(&g->score, &position_start, false);	/* not the game before */
+		movelist_start(&g->score, &position_start, false);	/* so that the last game is not returned */
 		tags_clear(&g->tags);
 		return;
 	}
 	g->record = *record;
-	/* Nobody is asked before it is known in which language. */
+	/* The first pass finds out in which language pieces are named; only then is anybody asked. */
 	g->play.asker = NULL;
 	g->play.on_illegal = g->options->asker != NULL ? ILLEGAL_STOP : g->options->on_illegal;
 	read_game(g, NULL, &start, out);

@@ -1,10 +1,10 @@
-/* game_state: what the judges of one game share. */
+/* game_state: the start of a game, and its escape lines. */
 #include <string.h>
 
 #include "finding/grading.h"
 #include "game/game_state.h"
 
-enum { LISTED_MAX = 1000 };	/* items of lists that are read in one game */
+enum { LISTED_MAX = 1000 };	/* ids in escape lines that are read in one game */
 
 struct span
 game_state_start(const struct game *g)
@@ -15,7 +15,10 @@ game_state_start(const struct game *g)
 	return (struct span){ g->record.text.p, n < 40 ? n : 40 };
 }
 
-/* Mutes what one item of a list names.  Everything at once is refused: what is ignored is to be known. */
+/*
+ * Mutes the findings that one item of a list names. A pattern for all findings is refused: a game must say what it
+ * ignores.
+ */
 static void
 mute(struct game *g, struct mutes *m, struct span pattern)
 {
@@ -69,7 +72,7 @@ starts_nocase(struct span s, struct span start)
 	return s.n >= start.n && span_eq_nocase((struct span){ s.p, start.n }, start);
 }
 
-/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": nearly a line of ours.  "Arbiter: Smith" is somebody else's. */
+/* "Arbiter: ignore", "arbiter ignore", "arbiter : ignore": probably meant for us. "Arbiter: Smith" is not. */
 static bool
 is_nearly_ours(struct span s)
 {
@@ -89,7 +92,7 @@ game_state_escape_line(struct game *g)
 	struct span s = g->token.text, list;
 	bool file;
 
-	if (!g->trailing)	/* text after the result is one piece */
+	if (!g->trailing)	/* text after the result is one element as a whole */
 		note_down(g, ELEMENT_ESCAPE, s, 0);
 	s = span_trim(behind(s, 1));
 	if (!span_starts(s, prefix)) {

@@ -6,7 +6,7 @@
 #include "chess/illegal_reason.h"
 #include "game/repair.h"
 
-/* Goes on as was decided; false: that is not at all. */
+/* Continues as `how` says; false: nothing was done about the word. */
 static bool
 settle(struct replay *p, const struct token *t, const struct lexer *behind, enum repair how)
 {
@@ -17,9 +17,9 @@ settle(struct replay *p, const struct token *t, const struct lexer *behind, enum
 
 /* -- illegal moves -- */
 
-enum { TELLING = 4 };	/* legal half-moves behind a suggestion that make it more than a guess */
+enum { TELLING = 4 };	/* legal half-moves after a suggestion that make it more than a guess */
 
-/* The last move of the game is a king to the centre: an electronic board gets the result that way. */
+/* Is the last move of the game a king to the centre? That is how the result is entered on an electronic board. */
 static bool
 signals_result(const struct notation_reading *r, const struct lexer *behind)
 {
@@ -61,7 +61,7 @@ illegal(struct replay *p, const struct token *t, const struct lexer *behind, con
 	struct finding *f;
 	int n = 0;
 
-	if (p->doubt) {		/* what went wrong has been said already */
+	if (p->doubt) {		/* what went wrong has been reported already */
 		p->stopped = true;
 		replay_leave(p, t);
 		p->unjudged += p->depth == 0;
@@ -159,7 +159,7 @@ is_annotation(enum diag remark)
 	return remark == DIAG_SAN_TRAILING_ANNOTATION || remark == DIAG_DRAW_OFFER;
 }
 
-/* "Nf6+-": what is glued to a move would be lost with its writing. */
+/* "Nf6+-": keeps the remark attached to a move, which the canonical form of the move does not have. */
 static void
 note_remark(struct replay *p, struct span word, const struct notation_reading *r)
 {
@@ -178,7 +178,7 @@ note_remark(struct replay *p, struct span word, const struct notation_reading *r
 	}
 }
 
-/* Two moves written as one word: "Nf3Nc6".  Only in plain SAN: what else people write could be cut up too easily. */
+/* Two moves written as one word: "Nf3Nc6". Only in plain SAN: in other notations too many words could be split. */
 static bool
 two_moves(struct replay *p, struct span word)
 {
@@ -207,7 +207,7 @@ drop(struct span word)
 	return word.n >= 4 && word.p[1] == '@' && memchr("PNBRQ", word.p[0], 5) != NULL;
 }
 
-/* "N f3": a piece and, behind a blank, where it goes; the two together are a legal move. */
+/* "N f3": a piece letter, a blank and a square, which together are a legal move. */
 static bool
 parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 {
@@ -232,7 +232,7 @@ parted_move(struct replay *p, const struct token *t, const struct lexer *behind)
 	return true;
 }
 
-/* No notation writes a move so.  What was meant is reported where the rest of the game shows it. */
+/* A move is not written like this in any notation. What was meant is suggested if the rest of the game shows it. */
 static void
 unreadable(struct replay *p, const struct token *t, const struct lexer *behind, const struct notation_reading *r)
 {

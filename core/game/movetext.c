@@ -8,8 +8,8 @@
 #include "game/result_check.h"
 
 enum {
-	RAV_DEEP = 8,		/* variations in variations that most programs still read */
-	MARK_MAX = 64,		/* bytes of an HTML mark */
+	RAV_DEEP = 8,		/* nested variations that most programs still read */
+	MARK_MAX = 64,		/* bytes of an HTML tag or entity */
 };
 
 static void
@@ -63,7 +63,7 @@ suffix(struct game *g)
 	report(g, DIAG_SAN_SUFFIX_MULTIPLE);
 }
 
-/* Passes over what is nested too deeply, to its closing parenthesis. */
+/* Skips a variation, up to its closing parenthesis. */
 static void
 skip_variation(struct game *g)
 {
@@ -75,7 +75,7 @@ skip_variation(struct game *g)
 	note_down(g, ELEMENT_OTHER, (struct span){ open, (size_t)(g->end - open) }, 0);
 }
 
-/* (0:12), a time from the margin, or (=), a draw offer: not a variation. */
+/* (0:12), a time noted beside a move, or (=), a draw offer: not a variation. */
 static bool
 remark_in_parentheses(struct game *g)
 {
@@ -127,7 +127,7 @@ variation_close(struct game *g)
 	replay_close(p);
 }
 
-/* Is anything but comments, blanks and results still to come?  The text from there on. */
+/* The text from the current token to the end of the record. */
 static struct span
 text_behind(const struct game *g)
 {
@@ -164,7 +164,7 @@ behind_result(struct game *g)
 		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
 }
 
-/* Does the variation that is open go on after the present token? */
+/* Is the open variation closed soon after the current token? */
 static bool
 variation_goes_on(const struct game *g)
 {
@@ -186,7 +186,7 @@ result(struct game *g)
 		note_down(g, ELEMENT_OTHER, g->token.text, 0);
 		return;
 	}
-	if (g->play.depth > 0)	/* the end of a game inside a variation */
+	if (g->play.depth > 0)	/* the game ends inside a variation */
 		finding_add(&g->findings, DIAG_RAV_UNCLOSED, g->play.frames[g->play.depth - 1].open);
 	while (g->play.depth > 0)
 		replay_close(&g->play);
@@ -194,7 +194,7 @@ result(struct game *g)
 	note_down(g, ELEMENT_RESULT, g->terminator, 0);
 }
 
-/* A word that could be a move; 0-0 and the like may be results after all. */
+/* A word that may be a move; 0-0 and the like may be results. */
 static void
 word(struct game *g)
 {
@@ -217,7 +217,7 @@ word(struct game *g)
 		move_check_word(p, &g->token, &g->lexer);
 }
 
-/* An HTML mark, "[pgn]" or "&nbsp;": passed over to its end. */
+/* An HTML tag, "[pgn]" or "&nbsp;": it is skipped. */
 static bool
 html_mark(struct game *g)
 {
@@ -240,7 +240,7 @@ html_mark(struct game *g)
 	return true;
 }
 
-/* Bytes that begin nothing. */
+/* Bytes with which no token begins. */
 static void
 junk(struct game *g)
 {
@@ -255,7 +255,7 @@ junk(struct game *g)
 	}
 	report(g, g->token.kind == TOKEN_ANGLE ? DIAG_LEX_RESERVED_ANGLE : first == '%' ? DIAG_LEX_ESCAPE_NOT_COL1 :
 	    DIAG_LEX_UNEXPECTED_CHAR);
-	if (first == '%') {	/* its line is what was to be hidden */
+	if (first == '%') {	/* the rest of its line was meant to be hidden */
 		const char *line = memchr(g->lexer.p, g->record.eol, (size_t)(g->lexer.end - g->lexer.p));
 
 		g->lexer.p = g->end = line == NULL ? g->lexer.end : line;
@@ -263,7 +263,7 @@ junk(struct game *g)
 	}
 }
 
-/* Does a word stand directly after another token, or a result behind a word? */
+/* Does a word, number or result follow another token without a blank? */
 static bool
 glued(const struct game *g)
 {
@@ -297,7 +297,7 @@ unmatched_brace(struct game *g)
 	report(g, DIAG_COMMENT_UNMATCHED_CLOSE);
 }
 
-/* One token of the movetext that is not a plain word. */
+/* Handles one token of the movetext. */
 static void
 element(struct game *g)
 {

@@ -4,8 +4,8 @@
 #include "game/movetext_internal.h"
 
 enum {
-	COMMENT_LONG = 4096,
-	CONTAINS_GAME = 50,	/* no shorter comment does; replay_plain() passes over those of 49 bytes */
+	COMMENT_LONG = 4096,	/* bytes */
+	CONTAINS_GAME = 50,	/* bytes: shorter comments are not searched; replay_plain() skips those of 49 bytes */
 };
 
 static bool
@@ -14,7 +14,7 @@ all_blank(struct span s)
 	return span_trim(s).n == 0;
 }
 
-/* Text that would be another game, were it not inside a comment. */
+/* Is there a tag pair in the text, as if the comment contained another game? */
 static bool
 contains_game(struct span s)
 {
@@ -65,7 +65,7 @@ offers_draw(struct span s)
 	return false;
 }
 
-/* What the bytes of a comment give away. */
+/* What the text of a comment shows. */
 static void
 check_text(struct game *g, struct span inside)
 {
@@ -85,7 +85,7 @@ check_text(struct game *g, struct span inside)
 		report(g, DIAG_COMMENT_CONTROL);
 }
 
-/* Where programs may lose a comment. */
+/* Reports places where many programs lose a comment. */
 static void
 check_place(struct game *g)
 {

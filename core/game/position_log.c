@@ -25,7 +25,7 @@ position_log_free(struct position_log *l)
 ATTACK_RARE bool
 position_log_grow(struct position_log *l)
 {
-	int max = l->steps_max == 0 ? 256 : l->steps_max * 2;	/* ends as PLIES_MAX */
+	int max = l->steps_max == 0 ? 256 : l->steps_max * 2;	/* doubling ends at PLIES_MAX */
 	struct line_step *steps = realloc(l->steps, (size_t)max * sizeof(*steps));
 
 	if (steps == NULL)

@@ -1,4 +1,4 @@
-/* repair: a word of the main line that is no legal move: what was meant by it, and what is done about it. */
+/* repair: a word of the main line that is not a legal move: what was meant by it, and what is done about it. */
 #include "game/repair.h"
 
 int
@@ -44,7 +44,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 
 	if (f == NULL)
 		return n;
-	if (r->moves_n > 1) {		/* ambiguous, or a promotion to something: one of these is meant */
+	if (r->moves_n > 1) {		/* ambiguous, or a promotion without its piece: one of these is meant */
 		for (int i = 0; i < n; i++)
 			for (int k = 0; k < r->moves_n && kept < SUGGEST_MAX; k++)
 				if (s[i].slip == SLIP_REPLACED && s[i].move == r->moves[k])
@@ -57,7 +57,7 @@ repair_suggest(struct replay *p, struct finding *f, const struct token *t, const
 	}
 	if (n == 0)
 		return 0;
-	/* Moves left out are offered only where one of them is the likeliest; then before all others. */
+	/* Missing moves are offered only if one of them is the likeliest; then before all others. */
 	for (int i = 0; i < n && s[0].slip == SLIP_MISSING; i++)
 		if (s[i].slip == SLIP_MISSING && kept < SUGGEST_MAX)
 			f->suggest[kept++] = replay_san(p, s[i].move);
@@ -116,7 +116,7 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 	}
 }
 
-/* Only what makes the whole rest legal, and nothing else does. */
+/* Is the first suggestion, and no other, one that makes the whole rest legal? */
 static bool
 is_certain(const struct replay *p, const struct suggestion *s, int n)
 {
@@ -157,7 +157,7 @@ repair(struct replay *p, const struct token *t, const struct suggestion *s, int 
 	}
 }
 
-/* The half-move after so many, as it was played. */
+/* Half-move number `ply` + 1 of the game, in SAN. */
 static struct span
 played(const struct replay *p, int ply)
 {
@@ -205,7 +205,7 @@ repair_go_on(struct replay *p, const struct token *t, const struct notation_read
 	switch (p->on_illegal) {
 	case ILLEGAL_SKIP:
 		how = replay_pass(p, t->text) ? REPAIR_DONE : REPAIR_NONE;
-		if (how == REPAIR_DONE && p->score != NULL)	/* a pass does not say what stood there */
+		if (how == REPAIR_DONE && p->score != NULL)	/* the pass alone does not keep the word */
 			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		break;
 	case ILLEGAL_FORCE: how = force(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;

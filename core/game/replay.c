@@ -134,7 +134,7 @@ replay_grow(struct replay *p)
 	return false;
 }
 
-/* The rest of a game that is too long to be one. */
+/* Reports that the rest of a game that is too long is not checked. */
 ATTACK_RARE static void
 too_long(struct replay *p, struct span word)
 {
@@ -221,7 +221,7 @@ replay_word(struct replay *p, const struct token *t)
 
 	if (p->log.ply == PLIES_MAX && !p->stopped)
 		too_long(p, t->text);
-	/* Behind a word that nobody can read, a number tells that this is not the next move of the side to move. */
+	/* After an unreadable word, a number shows that this is not a move of the side to move. */
 	if (p->doubt && !p->stopped && t->counted && (t->dots > 1) != (p->now.turn == BLACK))
 		p->stopped = true;
 	if (p->stopped) {

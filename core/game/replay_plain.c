@@ -1,4 +1,4 @@
-/* replay_plain: the fast lane of a replay, for canonical SAN with the expected numbers and short comments. */
+/* replay_plain: the fast path of a replay, for canonical SAN with the expected numbers and short comments. */
 #include <string.h>
 
 #ifdef __SSE2__
@@ -8,7 +8,7 @@
 #include "game/replay_internal.h"
 
 #ifdef __SSE2__
-/* A set of 16 bytes, one bit each. */
+/* The top bit of each of the 16 bytes. */
 static inline unsigned
 set_of(__m128i v)
 {
@@ -16,8 +16,8 @@ set_of(__m128i v)
 }
 
 /*
- * The comment that begins at p, if it ends within 48 bytes, is plain text and one
- * line; else NULL.  *percent: a % is in it, or close after.
+ * The end of the comment that begins at p, if it ends within 48 bytes, is plain text and one line; else NULL. *percent:
+ * a % is in it, or shortly after.
  */
 static inline const char *
 short_comment(const char *p, const char *end, unsigned *percent)
@@ -41,8 +41,8 @@ short_comment(const char *p, const char *end, unsigned *percent)
 }
 
 /*
- * One step on, by a jump where there is something to step over.  An addition of
- * 0 or 1 would make all that follows wait for that byte; a jump is foreseen.
+ * p + yes, by a conditional jump. With an addition, everything after it would wait for the byte that was compared; a
+ * jump is predicted.
  */
 static inline const char *
 step_over(const char *p, bool yes)
@@ -54,7 +54,7 @@ step_over(const char *p, bool yes)
 	return p;
 }
 
-/* The number of a move as it should be written, without its dots: at most three digits, the first one lowest. */
+/* The text of a move number, without its dots: at most three digits, the first one in the lowest byte. */
 static inline uint64_t
 number_text(unsigned long value, unsigned *n)
 {
@@ -64,7 +64,7 @@ number_text(unsigned long value, unsigned *n)
 	return text >> 8 * (3 - *n);
 }
 
-/* Behind the number of the move to come and a blank; NULL if it is another number, or has other dots. */
+/* The place after the expected number of the next move and a blank; NULL: another number, or other dots. */
 static inline const char *
 behind_number(const struct replay *p, const char *at)
 {
@@ -83,7 +83,7 @@ behind_number(const struct replay *p, const char *at)
 	return step_over(at + length, at[length] == ' ');
 }
 
-/* What a prefix means: remembered, for taking it apart costs as much as playing the move. */
+/* What a prefix means. Cached, because parsing it costs as much as playing the move. */
 static inline const struct san_shape *
 shape_of(struct replay *p, uint32_t prefix)
 {
@@ -94,7 +94,7 @@ shape_of(struct replay *p, uint32_t prefix)
 	return shape;
 }
 
-/* All in one function: what san_find() and position_play() both want stays in registers. */
+/* Flattened into one function, so that what san_find() and position_play() both use stays in registers. */
 __attribute__((flatten)) const char *
 replay_plain(struct replay *p, const char *at, const char *end, char eol)
 {
