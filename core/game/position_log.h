@@ -66,7 +66,7 @@ position_log_return(struct position_log *l, int ply)
 
 /* The line as far as it goes: half-moves `base` to `ply`. */
 struct line position_log_line(const struct position_log *);
-/* The position after so many half-moves of the main line; only at the end of the game. */
+/* The position after `ply` half-moves of the main line; only at the end of the game. */
 void position_log_at(struct position_log *, int ply, struct position *);
 /* Where half-move number `ply`, from 1, is written; empty for 0. */
 struct span position_log_word(const struct position_log *, int ply);

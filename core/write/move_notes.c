@@ -9,7 +9,7 @@ enum {
 
 /* -- commands -- */
 
-/* A number that readers of JSON agree about, and moves to mate that somebody could have counted. */
+/* Is it a number that all readers of JSON read alike, or a plausible number of moves to mate? */
 static bool
 eval_fits(struct span operands)
 {
@@ -139,7 +139,7 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Where a command was cut out, not two blanks. */
+/* Appends text, without a second blank where a command was cut out. */
 static void
 add_piece(struct buf *out, const char *from, const char *to)
 {
@@ -236,7 +236,7 @@ inside(struct span record, struct span text)
 	return text.p != NULL && text.p >= record.p && text.p + text.n <= record.p + record.n;
 }
 
-/* From *i on, before `end`, in the order of their places. */
+/* Finds a finding that is shown and lies in [from, to), among those from *i to `end`, which are sorted by place. */
 static bool
 find_between(const struct move_notes_lookup *l, const char *from, const char *to, size_t end, size_t *i)
 {
@@ -257,7 +257,7 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 	return low < end && list[low].token.p < to;
 }
 
-/* A number that is before the first move of the game. */
+/* Goes back over the move number before p, if there is one. */
 static const char *
 number_before(const char *start, const char *p)
 {
@@ -266,7 +266,7 @@ number_before(const char *start, const char *p)
 	return p;
 }
 
-/* The one at a->next; the search goes on after it. */
+/* Takes the finding at a->next; the search goes on after it. */
 static bool
 take(struct move_notes_about *a)
 {
@@ -309,7 +309,7 @@ move_notes_finding(const struct move_notes_lookup *l, const struct movelist *s, 
 
 		a->depth -= kind == ELEMENT_CLOSE;
 		if (a->depth == 0 && kind != ELEMENT_RESULT && move_notes_finding_at(l, s, a)) {
-			a->depth += kind == ELEMENT_CLOSE;	/* it will be looked at again */
+			a->depth += kind == ELEMENT_CLOSE;	/* this element will be visited again */
 			return true;
 		}
 		a->depth += kind == ELEMENT_OPEN;

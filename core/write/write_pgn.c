@@ -1,11 +1,10 @@
 /*
- * write_pgn: games in PGN export format (PGN 3.2, 8.2), with all that they have.
+ * write_pgn: games in PGN export format (PGN 3.2, 8.2), with everything they have.
  *
- * What the standard leaves open: a comment is broken at its blanks, of which
- * several in a row are one, except inside a command; a `;` comment becomes a brace
- * comment, and so does text that is nothing of PGN; where such a text holds a `}`,
- * all its braces become parentheses.  A parenthesis is right at the token
- * that it encloses.  What stood after the result is before it.
+ * What the standard leaves open: a comment is broken at its blanks; several blanks in a row become one, except inside a
+ * command. A `;` comment becomes a brace comment, and so does text that is not PGN; if that text has a `}`, all its
+ * braces become parentheses. There is no blank between a parenthesis and what it encloses. What was after the result is
+ * written before it.
  */
 #include <assert.h>
 
@@ -16,20 +15,20 @@ enum { COMMAND_MAX = 1024 };	/* bytes of a command whose end is looked for */
 
 /* A line of moves: the main line, or a variation. */
 struct course {
-	uint64_t halves;	/* twice the number of the move to come, and 1 if it is Black's */
+	uint64_t halves;	/* twice the number of the next move, plus 1 if it is Black's */
 	bool moved;		/* it has a move */
-	bool lost;		/* something was not read: there is no numbering any more */
+	bool lost;		/* something was not read: moves are no longer numbered */
 };
 
 struct writer {
 	struct line_wrap pen;
 	const struct view *view;
 	const struct write_options *how;
-	struct buf *scratch;	/* for text that cannot be copied */
+	struct buf *scratch;	/* for text that cannot be copied as it is */
 	struct walk *walk;	/* NULL: no board is needed */
 	struct course now, outer[WALK_DEPTH];
 	int depth;
-	bool number;		/* Black's next move gets one, too (PGN 8.2.2.2) */
+	bool number;		/* the next move gets a number even if it is Black's (PGN 8.2.2.2) */
 };
 
 /* -- words -- */
@@ -49,7 +48,7 @@ put_number(struct writer *w)
 	pen_end(pen);
 }
 
-/* What the reader takes for blanks, though it is not ASCII (token.c), becomes blanks. */
+/* Replaces what the reader takes for blanks beyond ASCII (token.c) with blanks. */
 static struct span
 narrow(struct buf *b)
 {
@@ -64,13 +63,13 @@ narrow(struct buf *b)
 	return span_trim(buf_span(b));
 }
 
-/* The piece that begins a word which nobody played, in the letters that are wanted, and the word without it. */
+/* Removes the piece letter from the start of a word that was not played; returns it in the letters that are wanted. */
 static const char *
 piece_named(const struct writer *w, struct span *word)
 {
 	const struct piece_letters *read = w->view->score->letters, *wanted = write_letters(w->how);
 	const char *piece = "";
-	size_t longest = 0;	/* of letters one may begin with another: Kp and K */
+	size_t longest = 0;	/* one letter may begin with another: Kp and K */
 
 	if (read == NULL)
 		read = piece_letters_languages;
@@ -86,7 +85,10 @@ piece_named(const struct writer *w, struct span *word)
 	return piece;
 }
 
-/* Words as they are; a move number and what is glued to it are two.  False: there are none. */
+/*
+ * Writes words as they are; with `numbered`, a move number and what is attached to it become two words. False: there
+ * were none.
+ */
 static bool
 put_words(struct writer *w, struct span text, bool numbered)
 {
@@ -119,7 +121,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 	return words > 0;
 }
 
-/* The move on the board, where its text cannot be copied. */
+/* The move as the board says, if its text cannot be copied. */
 static ATTACK_RARE void
 put_from_board(struct writer *w, const struct element *e)
 {
@@ -156,7 +158,7 @@ put_move(struct writer *w, const struct element *e)
 
 /* -- comments -- */
 
-/* Printing ASCII and single blanks, none at the ends, no brace that closes: nothing is to be done to it. */
+/* Printing ASCII with single blanks, none at the ends, and no closing brace: it can be copied as it is. */
 static bool
 is_tidy(struct span s)
 {
@@ -188,7 +190,7 @@ tidy(struct writer *w, struct span text)
 	return s;
 }
 
-/* Where the command ends that starts at place i; 0: none does, or it would not fit in a line, braces and all. */
+/* The end of the command that starts at i; 0: it has none, or would not fit in a line with its braces. */
 static size_t
 command_end(const struct line_wrap *pen, struct span s, size_t i)
 {
@@ -201,7 +203,7 @@ command_end(const struct line_wrap *pen, struct span s, size_t i)
 	return n + 2 <= most ? n : 0;
 }
 
-/* How much of a comment is together: a word, with the blanks of commands (Supplement 2001) in it. */
+/* How much of a comment must not be broken: a word, including the blanks of commands (Supplement 2001) in it. */
 static size_t
 chunk(const struct line_wrap *pen, struct span s)
 {
@@ -216,11 +218,11 @@ chunk(const struct line_wrap *pen, struct span s)
 	return i;
 }
 
-/* What a line of a comment must not begin with: an escape, and what readers take for the first tag of a game. */
+/* Would it mislead at the start of a line? An escape would, and what readers take for the first tag of a game. */
 static bool
 misleads(struct span s)
 {
-	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which is nothing to them */
+	if (span_starts(s, SPAN("\xef\xbb\xbf")))	/* a byte order mark, which they skip */
 		s.p += 3, s.n -= 3;
 	if (s.n == 0)
 		return false;
@@ -354,7 +356,7 @@ put_all(struct writer *w)
 	}
 }
 
-/* Bytes that the movetext may take, and is a board needed to write it? */
+/* The bytes that the movetext may take; *board: a board is needed to write it. */
 static size_t
 measure(const struct movelist *s, bool *board)
 {
