@@ -70,7 +70,7 @@ static void
 leave_out(struct replay *p, struct span word)
 {
 	if (p->score != NULL)
-		score_add(p->score, ELEMENT_DROPPED, word, 0, 0);
+		movelist_add(p->score, ELEMENT_DROPPED, word, 0, 0);
 }
 
 /* Plays the move (or pair) if it is the only one that makes the rest legal. */

@@ -64,7 +64,7 @@ static inline void
 note_down(struct game *g, enum element_kind kind, struct span text, unsigned value)
 {
 	if (g->play.score != NULL)
-		score_add(g->play.score, kind, text, value, 0);
+		movelist_add(g->play.score, kind, text, value, 0);
 }
 
 /* The text inside the comment that is the current token. */

@@ -172,7 +172,7 @@ note_remark(struct replay *p, struct span word, const struct notation_reading *r
 	for (struct span tail = word; tail.n > 1;) {
 		tail.p++, tail.n--;
 		if (is_annotation(notation_remark(tail))) {
-			score_add(p->score, ELEMENT_OTHER, tail, 0, 0);
+			movelist_add(p->score, ELEMENT_OTHER, tail, 0, 0);
 			return;
 		}
 	}
@@ -276,7 +276,7 @@ move_check_word(struct replay *p, const struct token *t, const struct lexer *beh
 	if (remark != DIAG_NONE) {
 		finding_add(p->findings, remark, t->text);
 		if (p->score != NULL && is_annotation(remark))
-			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		return;
 	}
 	notation_read(&p->now, t->text, p->letters, &r);

@@ -64,11 +64,11 @@ struct movelist {
 
 void movelist_start(struct movelist *, const struct position *start, bool playable);	/* makes it empty */
 void movelist_free(struct movelist *);
-bool movelist_grow(struct movelist *);	/* for score_add() */
+bool movelist_grow(struct movelist *);	/* for movelist_add() */
 
 /* Adds an element; it is then score->list[score->n - 1], unless memory is out. */
 static inline void
-score_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
+movelist_add(struct movelist *s, enum element_kind kind, struct span text, unsigned value, unsigned how)
 {
 	if (s->n == s->max && !movelist_grow(s))
 		return;

@@ -109,7 +109,7 @@ repair_take(struct replay *p, const struct token *t, struct answer answer)
 		return REPAIR_AGAIN;
 	case ANSWER_DROP:
 		if (p->score != NULL)
-			score_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
+			movelist_add(p->score, ELEMENT_DROPPED, t->text, 0, 0);
 		return REPAIR_DONE;
 	default:
 		return REPAIR_NONE;
@@ -206,7 +206,7 @@ repair_go_on(struct replay *p, const struct token *t, const struct notation_read
 	case ILLEGAL_SKIP:
 		how = replay_pass(p, t->text) ? REPAIR_DONE : REPAIR_NONE;
 		if (how == REPAIR_DONE && p->score != NULL)	/* the pass alone does not keep the word */
-			score_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
+			movelist_add(p->score, ELEMENT_OTHER, t->text, 0, 0);
 		break;
 	case ILLEGAL_FORCE: how = force(p, t, r) ? REPAIR_DONE : REPAIR_NONE; break;
 	case ILLEGAL_REPAIR: how = repair(p, t, s, n); break;

@@ -123,7 +123,8 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 			if (percent != 0)
 				replay_comment(p, (struct span){ open + 1, (size_t)(q - open) - 2 });
 			if (score != NULL)
-				score_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 }, 0, 0);
+				movelist_add(score, ELEMENT_COMMENT, (struct span){ open + 1, (size_t)(q - open) - 2 },
+				    0, 0);
 			p->numbers.interrupted = true;
 			at = q;
 			continue;
@@ -149,7 +150,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 		counted |= number;
 		p->numbers.interrupted = false;
 		if (score != NULL)
-			score_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
+			movelist_add(score, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
 		if (!replay_check_mark(p, word, san.move, san.mark) && score != NULL && score->n > 0)
 			score->list[score->n - 1].how = 0;
 	}
