@@ -96,7 +96,7 @@ move_notes_read(struct move_notes *a, const struct movelist *s, size_t at)
 			struct comment_command command;
 			struct span rest;
 
-			if (annotation_is_word(e) || e->kind == ELEMENT_CLOSE)
+			if (move_notes_is_word(e) || e->kind == ELEMENT_CLOSE)
 				break;
 			a->kinds |= 1u << e->kind;
 			rest = element_text(e);
@@ -251,7 +251,7 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 		else
 			high = middle;
 	}
-	while (low < end && list[low].token.p < to && !annotation_tells(l, &list[low]))
+	while (low < end && list[low].token.p < to && !move_notes_shows(l, &list[low]))
 		low++;
 	*i = low;
 	return low < end && list[low].token.p < to;
@@ -285,8 +285,8 @@ move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *
 	if (a->at > 0)
 		before = element_text(&s->list[a->at - 1]);
 	from = inside(l->record, before) ? before.p + before.n : number_before(l->record.p, text.p);
-	if (a->told != NULL && a->told > from)
-		from = a->told;
+	if (a->done != NULL && a->done > from)
+		from = a->done;
 	if (a->next < l->last) {
 		if (find_between(l, from, text.p + text.n, l->last, &a->next))
 			return take(a);
@@ -294,8 +294,8 @@ move_notes_finding_at(const struct move_notes_lookup *l, const struct movelist *
 	}
 	if (find_between(l, from, text.p + text.n, l->findings->n, &a->next))
 		return take(a);
-	if (a->told == NULL || a->told < text.p + text.n)
-		a->told = text.p + text.n;
+	if (a->done == NULL || a->done < text.p + text.n)
+		a->done = text.p + text.n;
 	return false;
 }
 

@@ -37,7 +37,7 @@ struct move_notes {
 
 /* Is it a word of the movetext? Everything else belongs to the word before it. */
 static inline bool
-annotation_is_word(const struct element *e)
+move_notes_is_word(const struct element *e)
 {
 	return e->kind <= ELEMENT_UNREAD;
 }
@@ -75,7 +75,7 @@ void move_notes_lookup(struct move_notes_lookup *, const struct findings *, enum
     struct span record);
 /* Is the finding shown with the game? */
 static inline bool
-annotation_tells(const struct move_notes_lookup *l, const struct finding *f)
+move_notes_shows(const struct move_notes_lookup *l, const struct finding *f)
 {
 	return finding_told(f, l->level, l->facts);
 }
@@ -88,7 +88,7 @@ struct move_notes_about {
 	/* Start: all zeros. */
 	int depth;
 	size_t next;
-	const char *told;	/* findings before this place have been found: an element may contain others */
+	const char *done;	/* findings before this place have been found: an element may contain others */
 	size_t finding;		/* index of the finding that was found */
 };
 bool move_notes_finding(const struct move_notes_lookup *, const struct movelist *, struct move_notes_about *);
