@@ -27,16 +27,16 @@ void
 line_wrap_put_wide(struct line_wrap *pen, struct span s)
 {
 	pen->room += continued(s.p, s.p + s.n);
-	pen_put(pen, s);
+	line_wrap_put(pen, s);
 }
 
 void
 line_wrap_line(struct line_wrap *pen, struct span s)
 {
-	pen_end(pen);	/* a word that was begun, such as an open parenthesis, is not ended yet */
+	line_wrap_end(pen);	/* a word that was begun, such as an open parenthesis, is not ended yet */
 	if (pen->at > pen->line)
 		*pen->at++ = '\n';
-	pen_put(pen, s);
+	line_wrap_put(pen, s);
 	*pen->at++ = '\n';
 	pen->line = pen->at;
 	pen->blank = NULL;

@@ -22,7 +22,7 @@ struct line_wrap {
 enum { LINE_WRAP_MOVE = 40 };		/* bytes that a word in canonical SAN may take, with its number */
 
 static inline void
-pen_start(struct line_wrap *pen, char *at, int width)
+line_wrap_start(struct line_wrap *pen, char *at, int width)
 {
 	*pen = (struct line_wrap){ .at = at, .line = at, .joined = true };
 	pen->max = pen->room = width > 0 ? (size_t)width - 1 : SIZE_MAX / 2;
@@ -32,7 +32,7 @@ void line_wrap_break(struct line_wrap *);
 
 /* Before and after a word. After something is added to a word, it is ended again. */
 static inline void
-pen_begin(struct line_wrap *pen)
+line_wrap_begin(struct line_wrap *pen)
 {
 	if (pen->joined) {
 		pen->joined = false;
@@ -43,14 +43,14 @@ pen_begin(struct line_wrap *pen)
 }
 
 static inline void
-pen_end(struct line_wrap *pen)
+line_wrap_end(struct line_wrap *pen)
 {
 	if ((size_t)(pen->at - pen->line) > pen->room)
 		line_wrap_break(pen);
 }
 
 static inline void
-pen_put(struct line_wrap *pen, struct span s)
+line_wrap_put(struct line_wrap *pen, struct span s)
 {
 	if (s.n > 0)
 		memcpy(pen->at, s.p, s.n);
@@ -64,7 +64,7 @@ void line_wrap_line(struct line_wrap *, struct span);
 
 /* A number in decimal; nearly all have one or two digits. */
 static inline char *
-pen_number(char *at, uint64_t n)
+line_wrap_number(char *at, uint64_t n)
 {
 	if (n < 10) {
 		*at = (char)('0' + n);
@@ -83,7 +83,7 @@ pen_number(char *at, uint64_t n)
  * after a word that has been added.
  */
 static inline char *
-pen_san(char *at, const struct record *r, const struct element *e)
+line_wrap_san(char *at, const struct record *r, const struct element *e)
 {
 	if ((uintptr_t)e->text - (uintptr_t)r->text.p < r->text.n && e->n <= 8)
 		memcpy(at, e->text, 8);

@@ -38,14 +38,14 @@ put_number(struct writer *w)
 {
 	struct line_wrap *pen = &w->pen;
 
-	pen_begin(pen);
-	pen->at = pen_number(pen->at, w->now.halves >> 1);
+	line_wrap_begin(pen);
+	pen->at = line_wrap_number(pen->at, w->now.halves >> 1);
 	*pen->at++ = '.';
 	if (w->now.halves & 1) {
 		*pen->at++ = '.';
 		*pen->at++ = '.';
 	}
-	pen_end(pen);
+	line_wrap_end(pen);
 }
 
 /* Replaces what the reader takes for blanks beyond ASCII (token.c) with blanks. */
@@ -111,11 +111,11 @@ put_words(struct writer *w, struct span text, bool numbered)
 		n = 0;
 		if (word.n == 0)
 			continue;
-		pen_begin(&w->pen);
+		line_wrap_begin(&w->pen);
 		if (numbered)
 			line_wrap_put_wide(&w->pen, span_of(piece_named(w, &word)));
 		line_wrap_put_wide(&w->pen, word);
-		pen_end(&w->pen);
+		line_wrap_end(&w->pen);
 		words++;
 	}
 	return words > 0;
@@ -128,9 +128,9 @@ put_from_board(struct writer *w, const struct element *e)
 	char text[NOTATION_MAX];
 	int n = write_move(w->how, &w->walk->before, e->move, text);
 
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	line_wrap_put_wide(&w->pen, (struct span){ text, (size_t)n });
-	pen_end(&w->pen);
+	line_wrap_end(&w->pen);
 }
 
 static inline void
@@ -139,15 +139,15 @@ put_move(struct writer *w, const struct element *e)
 	if (!((w->now.halves & 1) & !w->number) && !w->now.lost)
 		put_number(w);
 	if (e->kind == ELEMENT_MOVE && w->walk == NULL) {
-		pen_begin(&w->pen);
-		w->pen.at = pen_san(w->pen.at, w->view->record, e);
-		pen_end(&w->pen);
+		line_wrap_begin(&w->pen);
+		w->pen.at = line_wrap_san(w->pen.at, w->view->record, e);
+		line_wrap_end(&w->pen);
 	} else if (e->kind == ELEMENT_MOVE) {
 		put_from_board(w, e);
 	} else if (e->kind == ELEMENT_PASS) {
-		pen_begin(&w->pen);
-		pen_put(&w->pen, SPAN("--"));
-		pen_end(&w->pen);
+		line_wrap_begin(&w->pen);
+		line_wrap_put(&w->pen, SPAN("--"));
+		line_wrap_end(&w->pen);
 	} else {
 		put_words(w, element_text(e), false);
 	}
@@ -238,7 +238,7 @@ put_comment(struct writer *w, struct span text)
 
 	if (wide)
 		s = tidy(w, s);
-	pen_begin(pen);
+	line_wrap_begin(pen);
 	*pen->at++ = '{';
 	while (s.n > 0) {
 		struct span word = { s.p, chunk(pen, s) };
@@ -246,20 +246,20 @@ put_comment(struct writer *w, struct span text)
 		if (!first && misleads(word))
 			*pen->at++ = ' ';
 		else if (!first)
-			pen_begin(pen);
+			line_wrap_begin(pen);
 		if (wide)
 			line_wrap_put_wide(pen, word);
 		else
-			pen_put(pen, word);
+			line_wrap_put(pen, word);
 		s.p += word.n, s.n -= word.n;
 		if (s.n > 0) {
 			s.p++, s.n--;
-			pen_end(pen);
+			line_wrap_end(pen);
 		}
 		first = false;
 	}
 	*pen->at++ = '}';
-	pen_end(pen);
+	line_wrap_end(pen);
 	w->number = true;
 }
 
@@ -268,10 +268,10 @@ put_comment(struct writer *w, struct span text)
 static void
 put_nag(struct writer *w, const struct element *e)
 {
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	*w->pen.at++ = '$';
-	w->pen.at = pen_number(w->pen.at, e->move);
-	pen_end(&w->pen);
+	w->pen.at = line_wrap_number(w->pen.at, e->move);
+	line_wrap_end(&w->pen);
 	w->number = true;
 }
 
@@ -279,7 +279,7 @@ static void
 put_open(struct writer *w)
 {
 	assert(w->depth < WALK_DEPTH);
-	pen_begin(&w->pen);
+	line_wrap_begin(&w->pen);
 	*w->pen.at++ = '(';
 	w->pen.joined = true;
 	w->outer[w->depth++] = w->now;
@@ -293,7 +293,7 @@ put_close(struct writer *w)
 {
 	assert(w->depth > 0);
 	*w->pen.at++ = ')';
-	pen_end(&w->pen);
+	line_wrap_end(&w->pen);
 	w->pen.joined = false;
 	w->now = w->outer[--w->depth];
 	w->number = true;
@@ -391,11 +391,11 @@ put_pgn(struct buf *b, const struct view *v, const struct write_options *how)
 	w.now = (struct course){ .halves = (uint64_t)v->score->start.fullmoves * 2 + (unsigned)v->score->start.turn };
 	w.depth = 0;
 	w.number = true;
-	pen_start(&w.pen, b->p + b->n, how->width);
+	line_wrap_start(&w.pen, b->p + b->n, how->width);
 	put_all(&w);
-	pen_begin(&w.pen);
-	pen_put(&w.pen, v->result);
-	pen_end(&w.pen);
+	line_wrap_begin(&w.pen);
+	line_wrap_put(&w.pen, v->result);
+	line_wrap_end(&w.pen);
 	*w.pen.at++ = '\n';
 	*w.pen.at++ = '\n';
 	b->n = (size_t)(w.pen.at - b->p);
