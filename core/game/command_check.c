@@ -329,7 +329,7 @@ any_worth(const struct replay *p)
 }
 
 void
-command_check_check(struct replay *p, const struct tags *tags, const struct game_end *end)
+command_check(struct replay *p, const struct tags *tags, const struct game_end *end)
 {
 	struct clocks c;
 

@@ -5,6 +5,6 @@
 #include "game/clock_check.h"
 
 /* Checks the commands in the comments of the replay; once, at the end of a game. */
-void command_check_check(struct replay *, const struct tags *, const struct game_end *);
+void command_check(struct replay *, const struct tags *, const struct game_end *);
 
 #endif

@@ -290,7 +290,7 @@ check_game_end(struct game *g, struct game_summary *out)
 	end->edition = &g->laws.edition;
 	apply_laws(g, end);
 	if (p->comments.n > 0)
-		command_check_check(p, &g->tags, end);
+		command_check(p, &g->tags, end);
 	result_check(&g->tags, end, &g->findings);
 	if (end->complete)
 		missed_mate(g, end->terminator);
