@@ -132,9 +132,10 @@ missed_mate(struct game *g, enum result r)
 	struct replay *p = &g->play;
 	enum result mover_lost = p->now.turn == WHITE ? RESULT_BLACK : RESULT_WHITE;
 
-	if (r == RESULT_DRAW && wanted(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
+	if (r == RESULT_DRAW && game_state_wants(g, DIAG_RESULT_DRAW_IN_MATE_IN_1) && movegen_mates(&p->now))
 		report_at_end(g, DIAG_RESULT_DRAW_IN_MATE_IN_1);
-	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base || !wanted(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
+	if ((r != RESULT_WHITE && r != RESULT_BLACK) || p->log.ply == p->log.base ||
+	    !game_state_wants(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED))
 		return;
 	if (movegen_mates(r == mover_lost ? &p->now : replay_before(p)))
 		report_at_end(g, DIAG_RESULT_LOSER_JUST_MATED_MISSED);
@@ -187,7 +188,7 @@ ahead(const struct game *g, const struct game_end *f)
 			return DRAWS_AHEAD;
 	if (f->termination == TERM_REPETITION || f->termination == TERM_FIFTY)
 		return DRAWS_AHEAD;
-	if (!wanted(g, DIAG_MISSED_CLAIM_BY_LOSER))
+	if (!game_state_wants(g, DIAG_MISSED_CLAIM_BY_LOSER))
 		return 0;
 	return f->result == RESULT_WHITE ? DRAWS_AHEAD_BLACK : f->result == RESULT_BLACK ? DRAWS_AHEAD_WHITE : 0;
 }
@@ -204,7 +205,7 @@ find_draws(struct game *g, const struct game_end *end)
 	unsigned whose = ahead(g, end);
 	bool five = g->laws.edition.fivefold != FIVEFOLD_NEVER || finding_wanted_as(&g->findings, DIAG_REP_FIVEFOLD, SEVERITY_INFO);
 	int fifth = five ? 4 : INT_MAX;
-	int least = whose != 0 || g->options->recurrences || wanted(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
+	int least = whose != 0 || g->options->recurrences || game_state_wants(g, DIAG_REP_THREEFOLD) ? 1 : fifth;
 	bool slow = p->log.clocks >= CLOCK_WORTH;
 
 	draws_none(&g->draws);

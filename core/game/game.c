@@ -108,21 +108,21 @@ tag_pair(struct game *g, const char *line_before)
 	struct tag tag = { t->name, t->content, t->text };
 
 	if (t->odd & TAG_NO_VALUE && (span_eq_nocase(t->name, SPAN("pgn")) || span_eq_nocase(t->name, SPAN("/pgn")))) {
-		report(g, DIAG_LEX_HTML);
+		game_state_report(g, DIAG_LEX_HTML);
 		return;
 	}
 	if (t->odd & ~(unsigned)TOKEN_BLANK_LINE)
 		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
 			if (t->odd & tag_faults[i].odd)
-				report(g, tag_faults[i].id);
+				game_state_report(g, tag_faults[i].id);
 	if (line_before != NULL && t->odd & TOKEN_BLANK_LINE)
-		report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
-	if (line_before != NULL && wanted(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
+		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
+	if (line_before != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
 	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
-		report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
+		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
 		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
-		note_down(g, ELEMENT_OTHER, t->text, 0);
+		game_state_add(g, ELEMENT_OTHER, t->text, 0);
 	}
 	g->facts |= FACT_TAG;
 }
@@ -135,7 +135,7 @@ tag_section(struct game *g)
 
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
-	while (next(g)) {
+	while (game_state_next(g)) {
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
 		case TOKEN_TAG:
@@ -149,13 +149,13 @@ tag_section(struct game *g)
 		case TOKEN_JUNK:	/* only the extra bracket is reported */
 			if (behind == NULL || *g->token.text.p != ']')
 				return;
-			report(g, DIAG_LEX_UNEXPECTED_CHAR);
+			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
 			if (behind != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
 				return;
-			note_down(g, ELEMENT_COMMENT, inside_comment(g), 0);	/* a preface to the tags */
+			game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);	/* a preface to the tags */
 			break;
 		default:
 			return;

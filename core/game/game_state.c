@@ -93,13 +93,13 @@ game_state_escape_line(struct game *g)
 	bool file;
 
 	if (!g->trailing)	/* text after the result is one element as a whole */
-		note_down(g, ELEMENT_ESCAPE, s, 0);
+		game_state_add(g, ELEMENT_ESCAPE, s, 0);
 	s = span_trim(behind(s, 1));
 	if (!span_starts(s, prefix)) {
 		if (is_nearly_ours(s))
 			finding_add_saying(&g->findings, DIAG_IGNORE_UNUSED, s, "this line has no effect; it begins with '%% arbiter: ignore'");
 		else
-			report(g, DIAG_LEX_ESCAPE_LINE);
+			game_state_report(g, DIAG_LEX_ESCAPE_LINE);
 		return;
 	}
 	s = span_trim(behind(s, prefix.n));

@@ -36,21 +36,21 @@ struct game {
 };
 
 static inline bool
-wanted(const struct game *g, enum diag id)
+game_state_wants(const struct game *g, enum diag id)
 {
 	return finding_wanted(&g->findings, id);
 }
 
 /* Reports a finding about the current token. */
 static inline void
-report(struct game *g, enum diag id)
+game_state_report(struct game *g, enum diag id)
 {
 	finding_add(&g->findings, id, g->token.text);
 }
 
 /* Reads the next token into g->token; false at the end. */
 static inline bool
-next(struct game *g)
+game_state_next(struct game *g)
 {
 	bool more = token_next(&g->lexer, &g->token);
 
@@ -61,7 +61,7 @@ next(struct game *g)
 
 /* Adds an element of this kind to the score, if it is wanted. `value`: the number of a NAG. */
 static inline void
-note_down(struct game *g, enum element_kind kind, struct span text, unsigned value)
+game_state_add(struct game *g, enum element_kind kind, struct span text, unsigned value)
 {
 	if (g->play.score != NULL)
 		movelist_add(g->play.score, kind, text, value, 0);
@@ -69,7 +69,7 @@ note_down(struct game *g, enum element_kind kind, struct span text, unsigned val
 
 /* The text inside the comment that is the current token. */
 static inline struct span
-inside_comment(const struct game *g)
+game_state_comment(const struct game *g)
 {
 	const struct token *t = &g->token;
 

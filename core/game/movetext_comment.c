@@ -71,18 +71,18 @@ check_text(struct game *g, struct span inside)
 {
 	size_t n = g->token.text.n;
 
-	if (wanted(g, DIAG_DRAW_OFFER) && offers_draw(inside))
-		report(g, DIAG_DRAW_OFFER);
+	if (game_state_wants(g, DIAG_DRAW_OFFER) && offers_draw(inside))
+		game_state_report(g, DIAG_DRAW_OFFER);
 	if (g->token.odd & TOKEN_NESTED)
-		report(g, DIAG_COMMENT_NESTED);
-	if (n > CONTAINS_GAME && wanted(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
-		report(g, DIAG_COMMENT_CONTAINS_GAME);
+		game_state_report(g, DIAG_COMMENT_NESTED);
+	if (n > CONTAINS_GAME && game_state_wants(g, DIAG_COMMENT_CONTAINS_GAME) && contains_game(inside))
+		game_state_report(g, DIAG_COMMENT_CONTAINS_GAME);
 	if (n > COMMENT_LONG)
-		report(g, DIAG_COMMENT_TOO_LONG);
-	if (wanted(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
-		report(g, DIAG_COMMENT_EMPTY);
+		game_state_report(g, DIAG_COMMENT_TOO_LONG);
+	if (game_state_wants(g, DIAG_COMMENT_EMPTY) && g->token.kind == TOKEN_COMMENT && all_blank(inside))
+		game_state_report(g, DIAG_COMMENT_EMPTY);
 	if (has_control(inside))
-		report(g, DIAG_COMMENT_CONTROL);
+		game_state_report(g, DIAG_COMMENT_CONTROL);
 }
 
 /* Reports places where many programs lose a comment. */
@@ -90,11 +90,11 @@ static void
 check_place(struct game *g)
 {
 	if (g->terminator.n > 0)
-		report(g, DIAG_COMMENT_AFTER_RESULT);
+		game_state_report(g, DIAG_COMMENT_AFTER_RESULT);
 	else if (g->play.depth == 0 && g->preface)
-		report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
+		game_state_report(g, DIAG_COMMENT_BEFORE_FIRST_MOVE);
 	else if (g->play.depth > 0 && g->play.moves_here == 0)
-		report(g, DIAG_RAV_COMMENT_FIRST);
+		game_state_report(g, DIAG_RAV_COMMENT_FIRST);
 }
 
 static void
@@ -112,15 +112,15 @@ unclosed(struct game *g, struct span inside)
 void
 movetext_comment(struct game *g)
 {
-	struct span inside = inside_comment(g);
+	struct span inside = game_state_comment(g);
 
 	g->play.numbers.interrupted = g->commented = true;
 	if (g->token.kind == TOKEN_LINE_COMMENT)
-		report(g, DIAG_COMMENT_SEMICOLON);
+		game_state_report(g, DIAG_COMMENT_SEMICOLON);
 	else if (g->token.odd & TOKEN_UNCLOSED)
 		unclosed(g, inside);
 	if (!g->trailing)
-		note_down(g, ELEMENT_COMMENT, inside, 0);
+		game_state_add(g, ELEMENT_COMMENT, inside, 0);
 	if (g->judged && !g->unclosed && memchr(inside.p, '%', inside.n) != NULL)
 		replay_comment(&g->play, inside);
 	check_text(g, inside);
