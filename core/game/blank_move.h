@@ -5,9 +5,9 @@
 #include "game/repair.h"
 
 /*
- * Handles a word for which suggest_blank() is true; `behind` is the lexer after it. After NONE the rest of the line is
+ * Handles a word for which suggest_blank() is true; `after` is the lexer after it. After NONE the rest of the line is
  * not judged.
  */
-enum repair blank_move_word(struct replay *, const struct token *, const struct lexer *behind);
+enum repair blank_move_word(struct replay *, const struct token *, const struct lexer *after);
 
 #endif

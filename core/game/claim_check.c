@@ -200,7 +200,7 @@ static const enum diag ids[] = {
 
 /* Fifty moves are reported when they are reached, and again when the limit of the ending is; not after each move. */
 static bool
-told_before(const struct trial *t, const struct claim *c)
+reported_before(const struct trial *t, const struct claim *c)
 {
 	uint32_t clock = clock_of(t, c);
 
@@ -216,7 +216,7 @@ report_claim(struct trial *t, const struct claim *c)
 	struct span why, doubt = SPAN("");
 	unsigned plies;
 
-	if (told_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
+	if (reported_before(t, c) || !finding_wanted(t->play->findings, ids[c->kind]))
 		return;
 	if ((f = laws_check_found(t, ids[c->kind], SEVERITY_OFF, t->play->log.base + c->ply, article(t, c->kind))) == NULL)
 		return;
@@ -259,7 +259,7 @@ count_claims(const struct trial *t, int side, int last, bool moot, const struct 
 
 /* The right to claim is lost with the next move, so the finding is placed at that move. */
 static void
-report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *behind)
+report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const char *before, const char *after)
 {
 	int ply = t->play->log.base + c->ply;
 	bool at_end = ply == t->play->log.ply;
@@ -276,7 +276,7 @@ report_missed(struct trial *t, enum diag id, const struct claim *c, int n, const
 	why = grounds(t, f, c);
 	f->message = arena_fmt(&t->play->findings->text, "%s%s could have claimed a draw%s under %.*s%s: %.*s%s",
 	    side_name(claimant(t, c)), before, at_end ? " in the final position" : " here",
-	    (int)f->ref.n, f->ref.p, behind, (int)why.n, why.p,
+	    (int)f->ref.n, f->ref.p, after, (int)why.n, why.p,
 	    n == 1 ? "" : n == 2 ? "; and once more later" : "; and more than once later");
 }
 

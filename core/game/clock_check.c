@@ -176,11 +176,11 @@ clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *
 	int end = at + 1 + LOOK_AHEAD < c->play->comments.n ? at + 1 + LOOK_AHEAD : c->play->comments.n;
 
 	for (int i = at + 1; i < end; i++) {
-		const struct logged_comment *note = &c->play->comments.list[i];
-		struct span rest = note->text;
+		const struct logged_comment *comment = &c->play->comments.list[i];
+		struct span rest = comment->text;
 		struct comment_command command;
 
-		if (!note->main || note->ply <= c->play->comments.list[at].ply || mover(c, note->ply) != s)
+		if (!comment->main || comment->ply <= c->play->comments.list[at].ply || mover(c, comment->ply) != s)
 			continue;
 		while (comment_command_next(&rest, &command))
 			if (span_eq(command.name, SPAN("clk")))

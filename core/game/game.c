@@ -102,7 +102,7 @@ static const struct {
 };
 
 static void
-tag_pair(struct game *g, const char *line_before)
+tag_pair(struct game *g, const char *last_end)
 {
 	const struct token *t = &g->token;
 	struct tag tag = { t->name, t->content, t->text };
@@ -115,10 +115,10 @@ tag_pair(struct game *g, const char *line_before)
 		for (size_t i = 0; i < sizeof(tag_faults) / sizeof(tag_faults[0]); i++)
 			if (t->odd & tag_faults[i].odd)
 				game_state_report(g, tag_faults[i].id);
-	if (line_before != NULL && t->odd & TOKEN_BLANK_LINE)
+	if (last_end != NULL && t->odd & TOKEN_BLANK_LINE)
 		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_TAGS);
-	if (line_before != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
-	    memchr(line_before, g->record.eol, (size_t)(t->text.p - line_before)) == NULL)
+	if (last_end != NULL && game_state_wants(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE) &&
+	    memchr(last_end, g->record.eol, (size_t)(t->text.p - last_end)) == NULL)
 		game_state_report(g, DIAG_STRUCT_SEVERAL_TAGS_ON_LINE);
 	if (!tags_add(&g->tags, &tag)) {
 		finding_add_saying(&g->findings, DIAG_LIMIT_TOKEN, t->text, "more than %d tags in a game; this one is read as a comment", TAGS_MAX);
@@ -131,7 +131,7 @@ tag_pair(struct game *g, const char *line_before)
 static void
 tag_section(struct game *g)
 {
-	const char *behind = NULL;	/* where the last pair ends */
+	const char *last_end = NULL;	/* where the last pair ends */
 
 	tags_clear(&g->tags);
 	g->blank_lines = 0;
@@ -139,21 +139,21 @@ tag_section(struct game *g)
 		g->blank_lines |= g->token.odd & (TOKEN_BLANK_LINE | TOKEN_BLANK_LINES);
 		switch (g->token.kind) {
 		case TOKEN_TAG:
-			tag_pair(g, behind);
-			behind = g->lexer.p;
+			tag_pair(g, last_end);
+			last_end = g->lexer.p;
 			g->blank_lines = 0;
 			break;
 		case TOKEN_ESCAPE:
 			game_state_escape_line(g);
 			break;
 		case TOKEN_JUNK:	/* only the extra bracket is reported */
-			if (behind == NULL || *g->token.text.p != ']')
+			if (last_end == NULL || *g->token.text.p != ']')
 				return;
 			game_state_report(g, DIAG_LEX_UNEXPECTED_CHAR);
 			break;
 		case TOKEN_COMMENT:
 		case TOKEN_LINE_COMMENT:
-			if (behind != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
+			if (last_end != NULL || memchr(g->lexer.p, '[', (size_t)(g->lexer.end - g->lexer.p)) == NULL)
 				return;
 			game_state_add(g, ELEMENT_COMMENT, game_state_comment(g), 0);	/* a preface to the tags */
 			break;

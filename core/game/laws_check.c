@@ -9,7 +9,7 @@ enum {
 	FIVE = 5,		/* occurrences */
 	SEVENTYFIVE = 150,	/* half-moves */
 	LINE_SHOWN = 12,	/* half-moves of a line in a message */
-	PLIES_TOLD = 100,	/* occurrences in a finding */
+	PLIES_LISTED = 100,	/* occurrences in a finding */
 };
 
 struct span
@@ -37,7 +37,7 @@ laws_check_found(struct trial *t, enum diag id, enum severity most, int ply, con
 void
 laws_check_plies(const struct trial *t, struct finding *f, const struct recurrence *r)
 {
-	int n = r->times < PLIES_TOLD ? r->times : PLIES_TOLD;
+	int n = r->times < PLIES_LISTED ? r->times : PLIES_LISTED;
 	int *plies = arena_take(&t->play->findings->text, (size_t)n * sizeof(*plies));
 
 	if (plies == NULL)

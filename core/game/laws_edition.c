@@ -157,7 +157,7 @@ weaken(struct laws_edition *e, const struct laws_edition *other)
 }
 
 static struct span
-behind(struct span s, struct span start)
+after(struct span s, struct span start)
 {
 	return span_starts(s, start) ? (struct span){ s.p + start.n, s.n - start.n } : s;
 }
@@ -181,13 +181,13 @@ is_site(struct span site, struct span name)
 static bool
 is_page(struct span site, struct span name, bool by_letters)
 {
-	struct span at = behind(behind(behind(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
-	struct span path = behind(at, name);
+	struct span at = after(after(after(site, SPAN("https://")), SPAN("http://")), SPAN("www."));
+	struct span path = after(at, name);
 	const char *slash;
 
 	if (at.p == site.p || path.p == at.p || path.n < 2 || *path.p != '/')
 		return false;
-	path = behind(path, SPAN("/"));
+	path = after(path, SPAN("/"));
 	if (!by_letters)
 		return span_starts(path, SPAN("game/")) || span_starts(path, SPAN("live/")) ||
 		    span_starts(path, SPAN("daily/"));
@@ -235,7 +235,7 @@ server_of(const struct tags *t)
 	    tags_has(t, TAG_StudyName) || tags_has(t, TAG_ChapterName))
 		return NULL;
 	for (size_t i = 0; i < sizeof(servers) / sizeof(servers[0]); i++)
-		if (is_site(behind(site, SPAN("www.")), servers[i].name) ||
+		if (is_site(after(site, SPAN("www.")), servers[i].name) ||
 		    is_page(site, servers[i].name, servers[i].edition == LICHESS))
 			return &laws_editions[servers[i].edition];
 	return NULL;

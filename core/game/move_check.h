@@ -6,9 +6,9 @@
 #include "game/replay.h"
 
 /*
- * Handles a word that replay_word() refused. `behind` is the lexer after it, for what the rest of the game shows; NULL:
+ * Handles a word that replay_word() refused. `after` is the lexer after it, for what the rest of the game shows; NULL:
  * suggest nothing.
  */
-void move_check_word(struct replay *, const struct token *, const struct lexer *behind);
+void move_check_word(struct replay *, const struct token *, const struct lexer *after);
 
 #endif

@@ -129,14 +129,14 @@ variation_close(struct game *g)
 
 /* The text from the current token to the end of the record. */
 static struct span
-text_behind(const struct game *g)
+rest_of_text(const struct game *g)
 {
 	return span_trim((struct span){ g->token.text.p, (size_t)(g->lexer.end - g->token.text.p) });
 }
 
 /* What is after the result of a game: another result, more moves, or text that belongs to no game. */
 static void
-behind_result(struct game *g)
+after_result(struct game *g)
 {
 	enum token_kind kind = g->token.kind;
 	struct span word = g->token.text;
@@ -146,7 +146,7 @@ behind_result(struct game *g)
 	g->trailing = kind != TOKEN_SUFFIX && kind != TOKEN_NAG && kind != TOKEN_RESULT &&
 	    !(kind == TOKEN_WORD && result_is_forfeit(word));
 	if (kind != TOKEN_RESULT || !span_eq(word, g->terminator))
-		game_state_add(g, ELEMENT_OTHER, g->trailing ? text_behind(g) : word, 0);
+		game_state_add(g, ELEMENT_OTHER, g->trailing ? rest_of_text(g) : word, 0);
 	if (kind == TOKEN_RESULT)
 		game_state_report(g, DIAG_STRUCT_DOUBLE_TERMINATOR);
 	else if (kind == TOKEN_WORD && !g->trailing)
@@ -155,13 +155,13 @@ behind_result(struct game *g)
 		return;
 	if (kind == TOKEN_WORD && g->token.number.n == 0 &&
 	    !(g->judged && piece_language_reads(&g->play.now, word, g->play.letters)))
-		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 	else if (kind == TOKEN_WORD || kind == TOKEN_NUMBER || kind == TOKEN_OPEN)
-		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_CONTENT_AFTER_TERMINATOR, rest_of_text(g));
 	else if (kind == TOKEN_TAG)
 		game_state_report(g, DIAG_STRUCT_TAG_IN_MOVETEXT);
 	else
-		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, text_behind(g));
+		finding_add(&g->findings, DIAG_STRUCT_GARBAGE_BETWEEN_GAMES, rest_of_text(g));
 }
 
 /* Is the open variation closed soon after the current token? */
@@ -315,7 +315,7 @@ element(struct game *g)
 	if (g->token.odd & TOKEN_BLANK_LINE && g->terminator.n == 0 && g->token.text.p != g->first.p)
 		game_state_report(g, DIAG_STRUCT_BLANK_LINE_IN_MOVETEXT);
 	if (g->terminator.n > 0 && !beside_moves) {
-		behind_result(g);
+		after_result(g);
 		return;
 	}
 	if (kind == TOKEN_WORD || kind == TOKEN_NUMBER)

@@ -2,9 +2,9 @@
 #include "game/repair.h"
 
 int
-repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut)
+repair_rest(const struct lexer *after, struct span *words, int n, bool *cut)
 {
-	struct lexer l = *behind;
+	struct lexer l = *after;
 	struct token t;
 	int depth = 0;
 
@@ -34,12 +34,12 @@ offered(const struct finding *f, int n, struct span san)
 }
 
 int
-repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *behind,
+repair_suggest(struct replay *p, struct finding *f, const struct token *t, const struct lexer *after,
     const struct notation_reading *r, struct suggestion s[SUGGESTIONS_MAX])
 {
 	struct span words[REST_MAX] = { t->text };
 	bool cut;
-	int words_n = repair_rest(behind, words, 1, &cut), kept = 0;
+	int words_n = repair_rest(after, words, 1, &cut), kept = 0;
 	int n = suggest(&p->now, words, words_n, cut, p->letters, r, s);
 
 	if (f == NULL)
@@ -173,7 +173,7 @@ played(const struct replay *p, int ply)
 }
 
 struct answer
-repair_answer(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
+repair_answer(struct replay *p, const struct token *t, const struct lexer *after, struct span message,
     const struct suggestion *s, int n)
 {
 	struct question q = { .position = &p->now, .letters = p->letters, .ply = p->log.ply,
@@ -181,7 +181,7 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *behin
 	struct span words[REST_MAX];
 	bool cut;
 
-	q.rest_n = repair_rest(behind, words, 0, &cut);
+	q.rest_n = repair_rest(after, words, 0, &cut);
 	q.before_n = p->log.ply - p->log.base < QUESTION_BEFORE ? p->log.ply - p->log.base : QUESTION_BEFORE;
 	for (int i = 0; i < q.before_n; i++)
 		q.before[i] = played(p, p->log.ply - q.before_n + i);
@@ -189,10 +189,10 @@ repair_answer(struct replay *p, const struct token *t, const struct lexer *behin
 }
 
 enum repair
-repair_ask(struct replay *p, const struct token *t, const struct lexer *behind, struct span message,
+repair_ask(struct replay *p, const struct token *t, const struct lexer *after, struct span message,
     const struct suggestion *s, int n)
 {
-	struct answer answer = repair_answer(p, t, behind, message, s, n);
+	struct answer answer = repair_answer(p, t, after, message, s, n);
 
 	return answer.kind == ANSWER_AUTO ? repair(p, t, s, n) : repair_take(p, t, answer);
 }

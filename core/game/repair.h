@@ -18,7 +18,7 @@ enum repair {
  * What was probably meant by a word that notation_read() read so; returns the number of suggestions. The best are also
  * given to the finding, which may be NULL.
  */
-int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *behind,
+int repair_suggest(struct replay *, struct finding *, const struct token *, const struct lexer *after,
     const struct notation_reading *, struct suggestion[SUGGESTIONS_MAX]);
 /* If illegal moves are to be repaired: adds to the finding (NULL: not wanted) what is done with this one. */
 void repair_report(struct replay *, struct finding *, const struct suggestion *, int n);
@@ -26,12 +26,12 @@ void repair_report(struct replay *, struct finding *, const struct suggestion *,
 void repair_explain(struct replay *, const struct token *, const struct suggestion *, int n);
 
 /* Asks the asker, which must not be NULL, and offers these suggestions. */
-struct answer repair_answer(struct replay *, const struct token *, const struct lexer *behind, struct span message,
+struct answer repair_answer(struct replay *, const struct token *, const struct lexer *after, struct span message,
     const struct suggestion *, int n);
 /* Carries out the answer; NONE for STOP, and for AUTO, which is left to the caller. */
 enum repair repair_take(struct replay *, const struct token *, struct answer);
 /* Both; for AUTO it does what --repair would do. */
-enum repair repair_ask(struct replay *, const struct token *, const struct lexer *behind, struct span message,
+enum repair repair_ask(struct replay *, const struct token *, const struct lexer *after, struct span message,
     const struct suggestion *, int n);
 
 /* Does what `on_illegal` says, if nobody is asked. After NONE the rest of the line is not judged. */
@@ -41,6 +41,6 @@ enum repair repair_go_on(struct replay *, const struct token *, const struct not
  * Appends the words of the main line after the lexer, without comments, variations and so on, to the n words that are
  * there, up to REST_MAX. Returns the new number; *cut: there are more.
  */
-int repair_rest(const struct lexer *behind, struct span *words, int n, bool *cut);
+int repair_rest(const struct lexer *after, struct span *words, int n, bool *cut);
 
 #endif

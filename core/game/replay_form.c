@@ -18,7 +18,7 @@ replay_form(struct replay *p, enum diag id, struct span word, move m)
 
 /* Does a check sign or word follow after a blank? It is reported there. (64 bytes after a record are readable.) */
 static bool
-parted_mark(struct span word)
+spaced_mark(struct span word)
 {
 	static const char *const marks[] = { "+", "#", "ch", "mate", "dbl", "dis", "mt" };
 	const char *p = word.p + word.n;
@@ -44,7 +44,7 @@ replay_report_mark(struct replay *p, struct span word, move m, char mark, char t
 		id = mark == '+' ? DIAG_SAN_EXTRA_CHECK : DIAG_SAN_EXTRA_MATE;
 	else
 		id = mark == '+' ? DIAG_SAN_MATE_AS_CHECK : DIAG_SAN_CHECK_AS_MATE;
-	if (!finding_wanted(p->findings, id) || (mark == 0 && parted_mark(word)))
+	if (!finding_wanted(p->findings, id) || (mark == 0 && spaced_mark(word)))
 		return;
 	p->now = *replay_before(p);
 	p->log.ply--;

@@ -66,7 +66,7 @@ number_text(unsigned long value, unsigned *n)
 
 /* The place after the expected number of the next move and a blank; NULL: another number, or other dots. */
 static inline const char *
-behind_number(const struct replay *p, const char *at)
+after_number(const struct replay *p, const char *at)
 {
 	const unsigned long value = move_numbers_next(&p->numbers, &p->now);
 	unsigned n, length;
@@ -130,7 +130,7 @@ replay_plain(struct replay *p, const char *at, const char *end, char eol)
 			continue;
 		}
 		number = *q >= '0' && *q <= '9';
-		if (number && (q = behind_number(p, q)) == NULL)
+		if (number && (q = after_number(p, q)) == NULL)
 			break;
 		v = _mm_loadu_si128((const __m128i *)(const void *)q);
 		n = (unsigned)__builtin_ctz(set_of(_mm_cmpeq_epi8(_mm_min_epu8(v, blank), v)) | 0x10000);

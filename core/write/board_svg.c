@@ -113,7 +113,7 @@ put_square(struct buf *b, square s, bool flipped, const char *fill, const char *
 }
 
 static void
-put_men(struct buf *b, const struct position *p, bool flipped)
+put_pieces(struct buf *b, const struct position *p, bool flipped)
 {
 	for (int s = 0; s < 64; s++)
 		if (p->board[s] != NONE)
@@ -140,7 +140,7 @@ board_svg_diagram(struct buf *b, const struct board_svg_diagram *d)
 	buf_str(b, "<rect x=\"-.5\" y=\"-.5\" width=\"361\" height=\"361\" fill=\"none\" stroke=\"#6b523a\"/>\n");
 	put_coordinates(b, d->flipped);
 	if (p != NULL)
-		put_men(b, p, d->flipped);
+		put_pieces(b, p, d->flipped);
 	buf_add(b, d->over);
 }
 

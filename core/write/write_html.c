@@ -149,7 +149,7 @@ put_token(struct page *p, char kind, struct span text)
 }
 
 static char
-man_on(const struct position *p, int s)
+piece_on(const struct position *p, int s)
 {
 	return p->board[s] == NONE ? '.' : (p->side[BLACK] >> s & 1 ? ".pnbrqk" : ".PNBRQK")[p->board[s]];
 }
@@ -158,8 +158,8 @@ man_on(const struct position *p, int s)
 static void
 put_change(struct buf *b, const struct position *before, const struct position *now, int s)
 {
-	if (man_on(before, s) != man_on(now, s))
-		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), man_on(now, s));
+	if (piece_on(before, s) != piece_on(now, s))
+		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
 }
 
 /*

@@ -473,7 +473,7 @@ same_name(struct json *j, const struct tag *a, const struct tag *b)
 }
 
 static bool
-stood_before(struct json *j, int tag)
+came_before(struct json *j, int tag)
 {
 	for (int i = 0; i < tag; i++)
 		if (same_name(j, &j->v->tags[i], &j->v->tags[tag]))
@@ -489,7 +489,7 @@ put_tags(struct json *j)
 
 	json_write_begin(&j->w, "tags", '{');
 	for (int i = 0; i < v->tags_n; i++) {
-		if (stood_before(j, i)) {
+		if (came_before(j, i)) {
 			twice = true;
 			continue;
 		}

@@ -46,7 +46,7 @@ put_header(struct buf *b, const struct grid *g)
 
 /* The pieces of one colour in words: "White Kg1 Qd1 Pa2". */
 static void
-put_men(struct buf *b, const struct position *p, enum colour c)
+put_pieces(struct buf *b, const struct position *p, enum colour c)
 {
 	static const char kinds[] = ".PNBRQK";
 
@@ -78,9 +78,9 @@ put_words(struct buf *b, const struct view *v, const struct walk *w, const struc
 {
 	put_move(b, v, w, e, how);
 	buf_str(b, ": ");
-	put_men(b, &w->now, WHITE);
+	put_pieces(b, &w->now, WHITE);
 	buf_str(b, "; ");
-	put_men(b, &w->now, BLACK);
+	put_pieces(b, &w->now, BLACK);
 	buf_str(b, "; ");
 	buf_str(b, caption_turn(&w->now));
 	buf_str(b, caption_state(&w->now));
