@@ -48,8 +48,8 @@ static const struct clock_fault elapsed_seconds = { SEVERITY_INFO, true, "%.*s i
 
 /* Reads the time of a command and reports what is wrong with it; false: it cannot be used. */
 static bool
-time_of(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command, bool elapsed,
-    int64_t *ms)
+time_of(const struct clocks *c, const struct logged_comment *comment, const struct comment_command *command,
+    bool elapsed, int64_t *ms)
 {
 	enum clock_form form = comment_command_clock(command->operands, ms);
 	bool in_seconds = elapsed && form == CLOCK_SECONDS;
