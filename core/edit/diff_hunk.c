@@ -1,11 +1,11 @@
-/* diff_hunk: hunks of a unified diff: written, and joined where those of one record reach into the next one. */
+/* diff_hunk: writes hunks of a unified diff, and joins those of a record with those of the next one if they overlap. */
 #include <string.h>
 
 #include "edit/diff_hunk.h"
 
 /* -- writing -- */
 
-/* Where there is no line, the number is that of the one before. */
+/* If there are no lines, the number is that of the line before. */
 static void
 put_range(struct buf *b, char sign, uint64_t line, uint64_t n)
 {
@@ -36,7 +36,7 @@ diff_hunk_line(struct buf *b, char sign, struct span line)
 		buf_str(b, "\n\\ No newline at end of file\n");
 }
 
-/* Takes a line off, its end included. */
+/* Takes the first line from *rest, its end included. */
 static struct span
 take_line(struct span *rest)
 {
@@ -84,7 +84,7 @@ read_number(const char *s, const char *end, uint64_t *n)
 	return s;
 }
 
-/* "12,3", with one line where only its number is given. */
+/* "12,3"; "12" means one line. */
 static const char *
 read_range(const char *s, const char *end, uint64_t *line, uint64_t *lines)
 {
@@ -93,7 +93,7 @@ read_range(const char *s, const char *end, uint64_t *line, uint64_t *lines)
 	return s < end && *s == ',' ? read_number(s + 1, end, lines) : s;
 }
 
-/* "@@ -1,2 +1,3 @@"; lines of a text have a sign in front. */
+/* "@@ -1,2 +1,3 @@"; lines of the text begin with a sign. */
 static bool
 is_heading(struct span line)
 {
@@ -128,7 +128,7 @@ unchanged(const struct span *rest)
 	return rest->n > 0 && *rest->p == ' ';
 }
 
-/* A line, with what tells that its end is missing. */
+/* Takes a line together with "\ No newline at end of file" if that follows. */
 static struct span
 take_whole(struct span *rest)
 {
@@ -139,7 +139,7 @@ take_whole(struct span *rest)
 	return line;
 }
 
-/* At most `most` lines of the lead, which stand after the hunk that is held. */
+/* Adds at most `most` lines of the lead to the hunk that is held, as context after it. */
 static void
 extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
 {
@@ -149,7 +149,7 @@ extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
 	}
 }
 
-/* Lines at the end of a hunk that do not change. */
+/* How many unchanged lines are at the end of a hunk. */
 static size_t
 lines_behind(struct span body)
 {
@@ -170,9 +170,9 @@ append(struct hunks *h, const struct line_hunk *more)
 }
 
 /*
- * A hunk with fewer lines after its changes than in front is taken by patch(1)
- * for one at the end of the file; so where it is not, and nobody knows what
- * is there, those in front are as few.
+ * Writes the hunk that is held.  patch(1) takes a hunk with less context after its
+ * changes than before them to be at the end of the file.  So, unless the context is
+ * `known` to be complete, that before the changes is cut to the same length.
  */
 static void
 let_go(struct hunks *h, bool known, struct buf *out)
@@ -211,7 +211,7 @@ hold(struct hunks *h, const struct line_hunk *hunk)
 	append(h, hunk);
 }
 
-/* The next hunk with changes; `lead`: lines after the one that is held, if there are some. */
+/* Takes a hunk with changes: joins it with the one held back, or writes that.  `lead`: lines between, if any. */
 static void
 take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
 {

@@ -1,4 +1,4 @@
-/* game_facts: what can be asked of a game besides its tags. */
+/* game_facts: what conditions can ask about a game in addition to its tags. */
 #include "pgn/date.h"
 #include "edit/game_facts.h"
 #include "base/edit_distance.h"
@@ -27,7 +27,7 @@ game(const struct view *v)
 	return (long)v->record->ordinal;
 }
 
-/* As far as the date is a date, however it is written. */
+/* The year of the Date tag, in any form that can be read. */
 static long
 year(const struct view *v)
 {
