@@ -16,7 +16,7 @@ enum {
 /* -- memory -- */
 
 struct fixer *
-fixer_new(const struct fix_options *how, const struct grading *grading)
+fix_new(const struct fix_options *how, const struct grading *grading)
 {
 	struct fixer *fx = calloc(1, sizeof(*fx));
 
@@ -30,14 +30,14 @@ fixer_new(const struct fix_options *how, const struct grading *grading)
 	if (how->unsafe)
 		fx->repairer = game_new(&fx->repairer_how, grading);
 	if (fx->game == NULL || (how->unsafe && fx->repairer == NULL)) {
-		fixer_free(fx);
+		fix_free(fx);
 		return NULL;
 	}
 	return fx;
 }
 
 void
-fixer_free(struct fixer *fx)
+fix_free(struct fixer *fx)
 {
 	if (fx == NULL)
 		return;
@@ -70,13 +70,13 @@ fix_head(const struct fix_options *how, const struct grading *grading, const str
 }
 
 void
-fixer_mute(struct fixer *fx, const struct mutes *mutes)
+fix_mute(struct fixer *fx, const struct mutes *mutes)
 {
 	fx->muted = *mutes;
 }
 
 bool
-fixer_failed(const struct fixer *fx)
+fix_failed(const struct fixer *fx)
 {
 	return fx->failed;
 }
@@ -348,7 +348,7 @@ convert_lines(struct fixer *fx)
 }
 
 struct span
-fixer_correct(struct fixer *fx, const struct record *r, size_t *n)
+fix_correct(struct fixer *fx, const struct record *r, size_t *n)
 {
 	size_t found, left;
 	bool converted;

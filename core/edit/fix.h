@@ -21,18 +21,18 @@ struct fixer;	/* working memory, one a thread */
  * `grading` must have `every` set: what is reported only once in a file would be corrected
  * only once.  Both arguments must outlive the fixer.  NULL: out of memory.
  */
-struct fixer *fixer_new(const struct fix_options *, const struct grading *);
+struct fixer *fix_new(const struct fix_options *, const struct grading *);
 /*
  * The corrected text of a record, valid until the next call.  *n: how many findings are
  * gone; 0: nothing was corrected, and the text is that of the record.
  */
-struct span fixer_correct(struct fixer *, const struct record *, size_t *n);
+struct span fix_correct(struct fixer *, const struct record *, size_t *n);
 /* Which findings the first record of a file mutes for the whole file.  False: out of memory. */
 bool fix_head(const struct fix_options *, const struct grading *, const struct record *, struct mutes *);
 /* Muted findings are not corrected in the records to come. */
-void fixer_mute(struct fixer *, const struct mutes *);
-bool fixer_failed(const struct fixer *);	/* out of memory */
-void fixer_free(struct fixer *);
+void fix_mute(struct fixer *, const struct mutes *);
+bool fix_failed(const struct fixer *);	/* out of memory */
+void fix_free(struct fixer *);
 
 /* Is there any correction for this finding?  For the test that its flags in diag.def agree. */
 bool fix_known(enum diag);
