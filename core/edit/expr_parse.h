@@ -7,7 +7,7 @@
  *	=~ !~ =~i !~i "..."	extended regular expression of POSIX; with i: in upper or lower case
  *	in ("B20", "B21")	one of these
  *	Site, tag("odd-name")	tags begin with a capital letter; alone: the game has it, and its value is known
- *	plies, end, ...		rows of facts[]; alone: neither 0 nor empty
+ *	plies, end, ...		rows of game_facts[]; alone: neither 0 nor empty
  *	has("illegal-*")	a finding with that id, or with an id that begins so
  *	"text" 'text' 2400 -1.5	in text, \" \' and \\ are the characters after the backslash
  *

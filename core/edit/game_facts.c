@@ -132,7 +132,7 @@ underpromotions(const struct view *v)
 	return n;
 }
 
-const struct fact facts[] = {
+const struct fact game_facts[] = {
 	{ "game", "ordinal of the game in its file, from 1", game, NULL, true, NULL },
 	{ "year", "of the Date tag, as far as it is known", year, NULL, true, NULL },
 	{ "plies", "half-moves of the main line", plies, NULL, false, NULL },
@@ -153,7 +153,7 @@ const struct fact facts[] = {
 const struct fact *
 game_facts_find(struct span name)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++)
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (span_eq(name, span_of(f->name)))
 			return f;
 	return NULL;
@@ -165,7 +165,7 @@ game_facts_near(const char *name)
 	const char *nearest = NULL;
 	size_t least = 0;
 
-	for (const struct fact *f = facts; f->name != NULL; f++) {
+	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		size_t d = edit_distance(name, f->name);
 
 		if (nearest == NULL || d < least) {

@@ -15,7 +15,7 @@ struct fact {
 	bool early;		/* known without the moves */
 	const char *const *values;	/* all possible values of a text, ended by NULL; NULL: any text */
 };
-extern const struct fact facts[];	/* ended by a row without a name */
+extern const struct fact game_facts[];	/* ended by a row without a name */
 
 const struct fact *game_facts_find(struct span name);	/* NULL: there is none */
 /* The fact with the most similar name, if it is similar enough to have been meant; else NULL. */
