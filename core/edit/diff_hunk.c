@@ -141,7 +141,7 @@ take_whole(struct span *rest)
 
 /* Adds at most `most` lines of the lead to the hunk that is held, as context after it. */
 static void
-extend(struct hunks *h, struct line_hunk *lead, uint64_t most)
+extend(struct diff_hunks *h, struct line_hunk *lead, uint64_t most)
 {
 	for (; most > 0 && unchanged(&lead->body); most--) {
 		buf_add(&h->body, take_whole(&lead->body));
@@ -161,7 +161,7 @@ lines_behind(struct span body)
 }
 
 static void
-append(struct hunks *h, const struct line_hunk *more)
+append(struct diff_hunks *h, const struct line_hunk *more)
 {
 	h->old_n += more->old_n;
 	h->new_n += more->new_n;
@@ -175,7 +175,7 @@ append(struct hunks *h, const struct line_hunk *more)
  * `known` to be complete, that before the changes is cut to the same length.
  */
 static void
-let_go(struct hunks *h, bool known, struct buf *out)
+let_go(struct diff_hunks *h, bool known, struct buf *out)
 {
 	struct span body = buf_span(&h->body), rest = body;
 	size_t front = 0;
@@ -196,13 +196,13 @@ let_go(struct hunks *h, bool known, struct buf *out)
 }
 
 static size_t
-missing(const struct hunks *h)
+missing(const struct diff_hunks *h)
 {
 	return h->behind < DIFF_HUNK_CONTEXT ? DIFF_HUNK_CONTEXT - h->behind : 0;
 }
 
 static void
-hold(struct hunks *h, const struct line_hunk *hunk)
+hold(struct diff_hunks *h, const struct line_hunk *hunk)
 {
 	h->held = true;
 	h->old = hunk->old;
@@ -213,7 +213,7 @@ hold(struct hunks *h, const struct line_hunk *hunk)
 
 /* Takes a hunk with changes: joins it with the one held back, or writes that.  `lead`: lines between, if any. */
 static void
-take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
+take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk *hunk, struct buf *out)
 {
 	uint64_t end = h->old + h->old_n;
 
@@ -230,7 +230,7 @@ take_change(struct hunks *h, struct line_hunk *lead, const struct line_hunk *hun
 }
 
 void
-diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
+diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
 {
 	struct line_hunk lead = { 0 };
 
@@ -257,13 +257,13 @@ diff_hunk_take(struct hunks *h, struct span record, struct buf *out)
 }
 
 void
-diff_hunk_end(struct hunks *h, bool whole, struct buf *out)
+diff_hunk_end(struct diff_hunks *h, bool whole, struct buf *out)
 {
 	let_go(h, whole, out);
 }
 
 void
-diff_hunk_start(struct hunks *h)
+diff_hunk_start(struct diff_hunks *h)
 {
 	h->held = false;
 	h->shift = 0;
@@ -271,7 +271,7 @@ diff_hunk_start(struct hunks *h)
 }
 
 void
-diff_hunk_free(struct hunks *h)
+diff_hunk_free(struct diff_hunks *h)
 {
 	buf_free(&h->body);
 }

@@ -17,7 +17,7 @@ void diff_hunk_line(struct buf *, char sign, struct span line);
 void diff_hunk_lead(struct buf *, const struct record *);
 
 /* Joins the hunks of a file as they come from its records.  All zeros is the start of a file. */
-struct hunks {
+struct diff_hunks {
 	bool held;		/* a hunk is held back until what comes after it is known */
 	uint64_t old, old_n, new_n;	/* its first line, and how many old and new lines it has */
 	size_t behind;		/* unchanged lines at its end */
@@ -30,10 +30,10 @@ struct hunks {
  * headings are ignored.  Writes hunks that patch(1) and git-apply(1) accept: they do
  * not overlap, and have all the context that the file has.
  */
-void diff_hunk_take(struct hunks *, struct span record, struct buf *out);
+void diff_hunk_take(struct diff_hunks *, struct span record, struct buf *out);
 /* Writes what is held back.  `whole`: the file was read to its end. */
-void diff_hunk_end(struct hunks *, bool whole, struct buf *out);
-void diff_hunk_start(struct hunks *);	/* starts the next file; keeps the memory */
-void diff_hunk_free(struct hunks *);
+void diff_hunk_end(struct diff_hunks *, bool whole, struct buf *out);
+void diff_hunk_start(struct diff_hunks *);	/* starts the next file; keeps the memory */
+void diff_hunk_free(struct diff_hunks *);
 
 #endif
