@@ -42,7 +42,7 @@ options_stats_list_formats(struct buf *b)
 void
 options_stats_list_facts(struct buf *b)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++)
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (strcmp(f->name, "game") != 0)
 			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }

@@ -1,4 +1,4 @@
-/* material_pattern: which pieces are on the board. */
+/* material_pattern: reads patterns of material, and searches games for them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { MEN_MAX = 16 };
 
-/* -- looking -- */
+/* -- searching -- */
 
 typedef int counts[2][KING];
 
@@ -37,14 +37,14 @@ side_has(const struct material_pattern_side *s, const int own[KING], const int o
 	return true;
 }
 
-/* Neither pieces nor pawns become more. */
+/* Can the material no longer occur?  A side never gets more pieces, or more pawns. */
 static bool
 is_gone(const struct material_pattern_side *s, const struct position *p, int colour)
 {
 	return count(p->side[colour]) < s->men || count(position_men(p, colour, PAWN)) < s->of[PAWN].least;
 }
 
-/* Is it there, and can it still come, with the side before the v as that colour? */
+/* Is the material there, with this colour as the side before the v?  *gone: it can no longer occur. */
 static bool
 is_there(const struct material_pattern *m, const struct position *p, int colour, bool *gone)
 {
@@ -85,7 +85,7 @@ material_pattern_find(const struct material_pattern *m, const struct movelist *s
 
 /* -- reading -- */
 
-/* One kind of pieces and how many; takes it off the text.  False: there is none. */
+/* Takes a piece letter and how many from the text.  False: it does not begin with them. */
 static bool
 take_kind(struct span *text, struct material_pattern_side *side, bool named[KING])
 {
@@ -116,7 +116,10 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 	return true;
 }
 
-/* What is not named is not there, or any: but L names bishops and knights, and they L. */
+/*
+ * Sets what is not named: none of it, or, with `others`, any number.  L and its bishops and
+ * knights limit each other, so the one that is not named may be any number.
+ */
 static void
 settle(struct material_pattern_side *side, const bool named[KING], bool others)
 {

@@ -1,4 +1,4 @@
-/* reconcile_align_states: the states of the search in their layers, and the ways between them. */
+/* reconcile_align_states: the states of the search in their layers, and the edges between them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,7 +58,7 @@ same(const struct reconcile_align_state *a, const struct reconcile_align_state *
 	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
 }
 
-/* A table with room for more, filled again with the states of the next layer. */
+/* Makes the hash table larger, and puts the states of the next layer, which begins at `first`, into it again. */
 static void
 table_grow(struct reconcile_align *a, uint32_t first)
 {
