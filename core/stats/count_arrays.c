@@ -1,9 +1,9 @@
-/* count_arrays: what each half-move adds, and the rows that come of it. */
+/* count_arrays: adds each half-move to arrays, and the arrays to the rows of a ledger. */
 #include <string.h>
 
 #include "stats/count_arrays.h"
 
-/* King and rook at once: the rook's own square is where the king "goes" (position.h). */
+/* Moves king and rook.  A castling move is written as the king going to the rook's square, `to` (position.h). */
 static ATTACK_RARE void
 castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 {
@@ -36,7 +36,7 @@ promote(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to,
 static ATTACK_RARE void
 en_passant(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
 {
-	int at = to ^ 8;	/* the fourth and third rank, the fifth and sixth: their numbers differ in one bit */
+	int at = to ^ 8;	/* the captured pawn: ranks 3 and 4, and 5 and 6, differ in this bit of a square */
 
 	men[board[at]]--;
 	f->men.captured[board[at]][at]++;
@@ -71,14 +71,14 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT
 			castle(f, board, from, to, colour);
 			continue;
 		}
-		/* Code 0 is a piece like others here, so that captures need no branch. */
+		/* An empty square counts as a piece with code 0, so that captures need no branch. */
 		men[taken]--;
 		f->men.captured[taken][to]++;
 		f->men.captures[code][to] += taken != 0;
 		f->men.arrivals[code][to]++;
 		board[from] = 0;
 		board[to] = (uint8_t)code;
-		/* Without &&: one branch that is seldom taken, not three. */
+		/* & instead of &&: one branch that is rarely taken, not three. */
 		if ((code >> 1 == PAWN) & (FILE_OF(from) != FILE_OF(to)) & (taken == 0))
 			en_passant(f, board, men, to, colour);
 		if (move_promotion(step->move) != NONE)
@@ -88,7 +88,7 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT
 
 /* -- rows -- */
 
-/* "white", a tab, "knight", and a square if `at` is one. */
+/* The key of a piece: "white", a tab, "knight", and if `at` is not negative a tab and that square. */
 static struct span
 man_key(char key[40], int kind, int colour, int at)
 {
@@ -107,7 +107,7 @@ man_key(char key[40], int kind, int colour, int at)
 	return (struct span){ key, (size_t)n };
 }
 
-/* Adds some numbers to a row, unless all are 0. */
+/* Adds the numbers of a row, unless all are 0. */
 static void
 add(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct span key, const uint64_t *values)
 {
@@ -141,7 +141,7 @@ flush_men(struct count_arrays *f, const struct stats_plan *plan, struct ledger *
 	f->counts[COUNT_CHECKS][1] += sum[3];
 	f->counts[COUNT_CHECKS][2 + colour] += sum[3];
 	if (kind == ROOK)
-		sum[0] -= f->men.castlings[colour];		/* a move of the king */
+		sum[0] -= f->men.castlings[colour];		/* castling is a move of the king */
 	add(l, plan, TABLE_PIECES, man_key(key, kind, colour, -1), sum);
 }
 
@@ -157,7 +157,7 @@ count_arrays_flush(struct count_arrays *f, const struct stats_plan *plan, struct
 		add(l, plan, TABLE_TAGS, span_of(tags_name((enum tag_name)i)), f->tags[i]);
 	for (int i = 0; f->found && i < DIAG_COUNT; i++)
 		add(l, plan, TABLE_FINDINGS, span_of(diag_rows[i].id == NULL ? "" : diag_rows[i].id), f->findings[i]);
-	/* Where groups change with each game, most of it is empty still. */
+	/* If groups change with each game this runs for each game, so arrays that are still 0 are not cleared again. */
 	if (f->found)
 		memset(f->findings, 0, sizeof(f->findings));
 	if (f->men.plies > 0)

@@ -1,4 +1,4 @@
-/* count_arrays: the numbers of a group that are kept in arrays, since each half-move adds to them. */
+/* count_arrays: the numbers of a group that are kept in arrays for speed, since each half-move adds to them. */
 #ifndef COUNT_ARRAYS_H
 #define COUNT_ARRAYS_H
 
@@ -9,7 +9,7 @@
 
 enum { FLAT_CODES = 16 };
 
-/* A piece with its colour: kind * 2 + colour; code 0 and 1 are no piece, and what is counted there means nothing. */
+/* A piece with its colour: kind * 2 + colour.  Codes 0 and 1 are no piece; what is counted for them is ignored. */
 static inline int
 code_of(int kind, int colour)
 {
@@ -20,16 +20,16 @@ struct count_arrays {
 	uint64_t counts[COUNT_COUNT][4];	/* as the columns of TABLE_COUNTS: games, times, white, black */
 	uint64_t tags[TAG_COUNT][2];		/* games, unknown */
 	struct {
-		/* Half as wide, so that the nearest memory holds them: see flat_full(). */
+		/* 32 bits, so that they fit into the fastest cache; see flat_full(). */
 		uint32_t arrivals[FLAT_CODES][64], captures[FLAT_CODES][64], captured[FLAT_CODES][64];
 		uint64_t checks[FLAT_CODES], castlings[2];
-		uint64_t plies;			/* of all this; 0: it is empty */
+		uint64_t plies;			/* half-moves counted here; 0: all of `men` is 0 */
 	} men;
 	uint64_t findings[DIAG_COUNT][2];	/* games, times */
-	bool found;				/* any */
+	bool found;				/* is any of `findings` not 0? */
 };
 
-/* One more of it in a game, by a colour (-1: none). */
+/* Adds to how often it occurred, also for a colour (-1: none). */
 static inline void
 flat_times(struct count_arrays *f, enum count what, int colour, uint64_t times)
 {
@@ -45,9 +45,9 @@ flat_full(const struct count_arrays *f)
 	return f->men.plies >> 31 != 0;
 }
 
-/* What the moves of a line add; at the end `men` says how many of each code are left. */
+/* Adds the moves of a line.  `men` becomes the number of pieces of each code in its last position. */
 void count_arrays_line(struct count_arrays *, const struct line *, uint8_t men[FLAT_CODES]);
-/* All rows of it, in the present group of the ledger; then it is empty. */
+/* Adds all numbers to the current group of the ledger, and sets them to 0. */
 void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
 
 #endif

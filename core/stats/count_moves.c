@@ -1,10 +1,10 @@
-/* count_moves: the rows that a game adds to by its moves, its end and what was found in it. */
+/* count_moves: adds a game to the rows for moves, ends and findings. */
 #include "stats/count.h"
 #include "stats/count_internal.h"
 
 enum { BLOCK = 256 };	/* positions that are counted at a time */
 
-/* What the line adds to a count is there in one game more. */
+/* Counts the game for each count that has grown since `before`. */
 static void
 count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
 {
@@ -27,7 +27,7 @@ count_draws(struct counting *c, const struct counted_play *p)
 		claimable = claimable || times >= 3;
 	}
 	for (int i = 0; p->draws->longest >= 100 && i < l->n; i++) {
-		/* After mate or stalemate there is nobody to claim. */
+		/* After mate or stalemate nobody can claim. */
 		bool ended = i == l->n - 1 &&
 		    (p->game_end->board == GAME_END_CHECKMATE || p->game_end->board == GAME_END_STALEMATE);
 
@@ -65,7 +65,7 @@ count_findings(struct counting *c, const struct counted_play *p)
 	c->flat.counts[COUNT_WITH_FINDINGS][1] += any;
 }
 
-/* Why games end, as a person says it; NULL: the record does not tell. */
+/* The end of a game in words, by the board, else by the record; NULL: neither says so. */
 static const char *
 end_of(const struct game_end *f)
 {
@@ -126,7 +126,7 @@ count_positions(struct counting *c, const struct line *l)
 	ledger_count_hashed(c->ledger, TABLE_POSITIONS, keys, n);
 }
 
-/* The last position of the game that the table has. */
+/* The opening is that of the game's last position that is in the table of openings. */
 static void
 count_opening(struct counting *c, const struct counted_game *g, const struct line *l)
 {

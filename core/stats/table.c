@@ -7,7 +7,7 @@
 #define COLUMN(name, fold, unit) { name, FOLD_##fold, UNIT_##unit },
 #define SCORE COLUMN("games", SUM, NUMBER) COLUMN("white", SUM, NUMBER) COLUMN("draws", SUM, NUMBER) \
 	COLUMN("black", SUM, NUMBER) COLUMN("other", SUM, NUMBER)
-/* How many there are: the rows of an array of the same text. */
+/* How many keys or columns a row lists: the size of an array made from the same text. */
 #define KEYS_N(...) (int)(sizeof((const char *const[])__VA_ARGS__) / sizeof(char *)) - 1
 #define COLUMNS_N(...) (int)(sizeof((const struct table_column[]){ __VA_ARGS__ }) / sizeof(struct table_column))
 
@@ -57,7 +57,7 @@ table_part(struct span *key)
 	return span_cut(key, '\t');
 }
 
-/* The index of a word in a list; after all of it when it is not there. */
+/* The index of a word in a list; the length of the list if it is not there. */
 static int
 index_of(struct span word, const char *const *list)
 {
@@ -78,7 +78,7 @@ count_of(struct span name)
 	return i;
 }
 
-/* Colour, piece, square; a key without the later ones stands for the first of them. */
+/* By colour, piece and square; a key without a square counts as a1. */
 static int
 man_of(struct span key)
 {
