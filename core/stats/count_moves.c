@@ -75,21 +75,21 @@ end_of(const struct game_end *f)
 		[GAME_END_FIVEFOLD] = "fivefold repetition",
 		[GAME_END_SEVENTYFIVE] = "seventy-five moves",
 	};
-	static const char *const told[] = {
+	static const char *const record[] = {
 		[TERM_TIME] = "time", [TERM_RULES] = "rules infraction", [TERM_ABANDONED] = "abandoned",
 		[TERM_ADJUDICATION] = "adjudication", [TERM_UNTERMINATED] = "unfinished",
-		[TERM_CHECKMATE] = "checkmate (told)", [TERM_RESIGNATION] = "resignation",
+		[TERM_CHECKMATE] = "checkmate (recorded)", [TERM_RESIGNATION] = "resignation",
 		[TERM_AGREEMENT] = "agreement", [TERM_REPETITION] = "repetition claimed",
-		[TERM_STALEMATE] = "stalemate (told)", [TERM_MATERIAL] = "insufficient material (told)",
+		[TERM_STALEMATE] = "stalemate (recorded)", [TERM_MATERIAL] = "insufficient material (recorded)",
 		[TERM_FIFTY] = "fifty moves claimed",
 		[TERM_TIME_MATERIAL] = "time, no mate possible", [TERM_DEATH] = "death", [TERM_EMERGENCY] = "emergency",
-		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (told)",
-		[TERM_SEVENTYFIVE] = "seventy-five moves (told)", [TERM_DEAD] = "dead position (told)",
+		[TERM_FORFEIT] = "forfeit", [TERM_FIVEFOLD] = "fivefold repetition (recorded)",
+		[TERM_SEVENTYFIVE] = "seventy-five moves (recorded)", [TERM_DEAD] = "dead position (recorded)",
 		[TERM_BOTH_TIME] = "time of both", [TERM_ADJOURNED] = "adjourned", [TERM_VARIANT] = "rule of a variant",
 		[TERM_UNKNOWN] = NULL,
 	};
 
-	return f->board != GAME_END_OPEN ? board[f->board] : told[f->termination];
+	return f->board != GAME_END_OPEN ? board[f->board] : record[f->termination];
 }
 
 static struct span
@@ -191,7 +191,7 @@ count_play(struct counting *c, const struct counted_game *g)
 	uint64_t (*counts)[4] = c->flat.counts;
 	const char *end = end_of(p->game_end);
 
-	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not told") : span_of(end), g);
+	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);
 	if (!p->judged) {
 		counts[COUNT_NOT_REPLAYED][0]++;
 		counts[COUNT_NOT_REPLAYED][1]++;

@@ -11,7 +11,7 @@
 
 #include "stats/stats.h"
 
-#define PARTIAL_SCHEMA "arbiter-stats/1"
+#define PARTIAL_SCHEMA "arbiter-stats/2"
 
 /* Which part of the input was counted. */
 struct partial_shard {
