@@ -38,7 +38,7 @@ count_free(struct counting *c)
 void
 count_flush(struct counting *c)
 {
-	count_arrays_flush(&c->flat, c->plan, c->ledger);
+	count_arrays_flush(&c->arrays, c->plan, c->ledger);
 	count_tree_flush(c->tree, c->ledger);
 }
 
@@ -85,7 +85,7 @@ starts_black(struct span fen)
 static void
 count_words(struct counting *c, const struct counted_game *g, unsigned long date)
 {
-	uint64_t (*counts)[4] = c->flat.counts, plies = (uint64_t)g->plies;
+	uint64_t (*counts)[4] = c->arrays.counts, plies = (uint64_t)g->plies;
 	bool black_first = starts_black(tags_value(g->tags, TAG_FEN));
 	bool limited = g->record->cut || g->tags->n == TAGS_MAX || plies >= PLIES_MAX;
 	char text[24];
@@ -134,7 +134,7 @@ count_game(struct counting *c, const struct counted_game *g)
 
 	c->encoding = -1;
 	enter_group(c, g->group);
-	if (flat_full(&c->flat))
+	if (count_arrays_full(&c->arrays))
 		count_flush(c);
 	count_words(c, g, date);
 	count_tags(c, g, date);

@@ -12,50 +12,50 @@ castle(struct count_arrays *f, uint8_t *board, int from, int to, int colour)
 	int king = home | (shorts ? 6 : 2), rook = home | (shorts ? 5 : 3);
 
 	board[from] = board[to] = 0;
-	board[king] = (uint8_t)code_of(KING, colour);
-	board[rook] = (uint8_t)code_of(ROOK, colour);
-	f->men.arrivals[code_of(KING, colour)][king]++;
-	f->men.arrivals[code_of(ROOK, colour)][rook]++;
+	board[king] = (uint8_t)count_arrays_code(KING, colour);
+	board[rook] = (uint8_t)count_arrays_code(ROOK, colour);
+	f->men.arrivals[count_arrays_code(KING, colour)][king]++;
+	f->men.arrivals[count_arrays_code(ROOK, colour)][rook]++;
 	f->men.castlings[colour]++;
-	flat_times(f, shorts ? COUNT_CASTLING_SHORT : COUNT_CASTLING_LONG, colour, 1);
+	count_arrays_times(f, shorts ? COUNT_CASTLING_SHORT : COUNT_CASTLING_LONG, colour, 1);
 }
 
 static ATTACK_RARE void
-promote(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour, enum kind kind)
+promote(struct count_arrays *f, uint8_t *board, uint8_t men[COUNT_ARRAYS_CODES], int to, int colour, enum kind kind)
 {
 	static const enum count counts[] = {
 		[KNIGHT] = COUNT_KNIGHTS, [BISHOP] = COUNT_BISHOPS, [ROOK] = COUNT_ROOKS, [QUEEN] = COUNT_QUEENS,
 	};
 
 	men[board[to]]--;
-	board[to] = (uint8_t)code_of(kind, colour);
+	board[to] = (uint8_t)count_arrays_code(kind, colour);
 	men[board[to]]++;
-	flat_times(f, counts[kind], colour, 1);
+	count_arrays_times(f, counts[kind], colour, 1);
 }
 
 static ATTACK_RARE void
-en_passant(struct count_arrays *f, uint8_t *board, uint8_t men[FLAT_CODES], int to, int colour)
+en_passant(struct count_arrays *f, uint8_t *board, uint8_t men[COUNT_ARRAYS_CODES], int to, int colour)
 {
 	int at = to ^ 8;	/* the captured pawn: ranks 3 and 4, and 5 and 6, differ in this bit of a square */
 
 	men[board[at]]--;
 	f->men.captured[board[at]][at]++;
-	f->men.captures[code_of(PAWN, colour)][to]++;
+	f->men.captures[count_arrays_code(PAWN, colour)][to]++;
 	board[at] = 0;
-	flat_times(f, COUNT_EN_PASSANT, colour, 1);
+	count_arrays_times(f, COUNT_EN_PASSANT, colour, 1);
 }
 
 void
-count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT_CODES])
+count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[COUNT_ARRAYS_CODES])
 {
 	uint8_t board[64];
 	int colour = l->start->turn;
 
 	f->men.plies += (uint64_t)l->n;
-	memset(men, 0, FLAT_CODES);
+	memset(men, 0, COUNT_ARRAYS_CODES);
 	for (int s = 0; s < 64; s++) {
 		board[s] = l->start->board[s] == NONE ? 0 :
-		    (uint8_t)code_of(l->start->board[s], l->start->side[BLACK] >> s & 1);
+		    (uint8_t)count_arrays_code(l->start->board[s], l->start->side[BLACK] >> s & 1);
 		men[board[s]]++;
 	}
 	for (int i = 0; i < l->n; i++, colour = !colour) {
@@ -63,11 +63,11 @@ count_arrays_line(struct count_arrays *f, const struct line *l, uint8_t men[FLAT
 		int from = move_from(step->move), to = move_to(step->move), code = board[from], taken = board[to];
 
 		if (step->move == NO_MOVE) {
-			flat_times(f, COUNT_PASSES, colour, 1);
+			count_arrays_times(f, COUNT_PASSES, colour, 1);
 			continue;
 		}
 		f->men.checks[code] += step->check;
-		if (taken == code_of(ROOK, colour)) {
+		if (taken == count_arrays_code(ROOK, colour)) {
 			castle(f, board, from, to, colour);
 			continue;
 		}
@@ -124,7 +124,7 @@ add(struct ledger *l, const struct stats_plan *plan, enum table_id table, struct
 static void
 flush_men(struct count_arrays *f, const struct stats_plan *plan, struct ledger *l, int kind, int colour)
 {
-	int code = code_of(kind, colour);
+	int code = count_arrays_code(kind, colour);
 	uint64_t sum[4] = { 0 };
 	char key[40];
 

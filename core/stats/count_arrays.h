@@ -7,11 +7,11 @@
 #include "chess/line.h"
 #include "pgn/tags.h"
 
-enum { FLAT_CODES = 16 };
+enum { COUNT_ARRAYS_CODES = 16 };
 
 /* A piece with its colour: kind * 2 + colour.  Codes 0 and 1 are no piece; what is counted for them is ignored. */
 static inline int
-code_of(int kind, int colour)
+count_arrays_code(int kind, int colour)
 {
 	return kind << 1 | colour;
 }
@@ -20,9 +20,10 @@ struct count_arrays {
 	uint64_t counts[COUNT_COUNT][4];	/* as the columns of TABLE_COUNTS: games, times, white, black */
 	uint64_t tags[TAG_COUNT][2];		/* games, unknown */
 	struct {
-		/* 32 bits, so that they fit into the fastest cache; see flat_full(). */
-		uint32_t arrivals[FLAT_CODES][64], captures[FLAT_CODES][64], captured[FLAT_CODES][64];
-		uint64_t checks[FLAT_CODES], castlings[2];
+		/* 32 bits, so that they fit into the fastest cache; see count_arrays_full(). */
+		uint32_t arrivals[COUNT_ARRAYS_CODES][64], captures[COUNT_ARRAYS_CODES][64];
+		uint32_t captured[COUNT_ARRAYS_CODES][64];
+		uint64_t checks[COUNT_ARRAYS_CODES], castlings[2];
 		uint64_t plies;			/* half-moves counted here; 0: all of `men` is 0 */
 	} men;
 	uint64_t findings[DIAG_COUNT][2];	/* games, times */
@@ -31,7 +32,7 @@ struct count_arrays {
 
 /* Adds to how often it occurred, also for a colour (-1: none). */
 static inline void
-flat_times(struct count_arrays *f, enum count what, int colour, uint64_t times)
+count_arrays_times(struct count_arrays *f, enum count what, int colour, uint64_t times)
 {
 	f->counts[what][1] += times;
 	if (colour >= 0)
@@ -40,13 +41,13 @@ flat_times(struct count_arrays *f, enum count what, int colour, uint64_t times)
 
 /* Is it time for count_arrays_flush()?  A half-move adds at most 1 to each of the narrow numbers. */
 static inline bool
-flat_full(const struct count_arrays *f)
+count_arrays_full(const struct count_arrays *f)
 {
 	return f->men.plies >> 31 != 0;
 }
 
 /* Adds the moves of a line.  `men` becomes the number of pieces of each code in its last position. */
-void count_arrays_line(struct count_arrays *, const struct line *, uint8_t men[FLAT_CODES]);
+void count_arrays_line(struct count_arrays *, const struct line *, uint8_t men[COUNT_ARRAYS_CODES]);
 /* Adds all numbers to the current group of the ledger, and sets them to 0. */
 void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
 

@@ -15,8 +15,8 @@ struct counting {
 	const struct stats_plan *plan;
 	const struct eco *eco;
 	struct ledger *ledger;
-	struct buf group;		/* the group whose numbers are in `flat` and `tree` */
-	struct count_arrays flat;
+	struct buf group;		/* the group whose numbers are in `arrays` and `tree` */
+	struct count_arrays arrays;
 	struct tree *tree;
 	struct buf texts[COUNT_TEXTS];	/* tag values that had to be converted */
 	struct buf key;			/* a key of several parts */

@@ -15,7 +15,7 @@ count_occurrences(struct count_arrays *f, const uint64_t before[COUNT_COUNT])
 static void
 count_draws(struct counting *c, const struct counted_play *p)
 {
-	struct count_arrays *f = &c->flat;
+	struct count_arrays *f = &c->arrays;
 	const struct line *l = p->line;
 	bool claimable = false;
 
@@ -48,7 +48,7 @@ count_findings(struct counting *c, const struct counted_play *p)
 
 	for (size_t i = 0; i < f->n; i++) {
 		const struct finding *one = &f->list[i];
-		uint64_t *to = c->flat.findings[one->id];
+		uint64_t *to = c->arrays.findings[one->id];
 		bool again = false;
 
 		if (!finding_told(one, p->level, p->facts))
@@ -57,12 +57,13 @@ count_findings(struct counting *c, const struct counted_play *p)
 			again = f->list[k].id == one->id && finding_told(&f->list[k], p->level, p->facts);
 		to[0] += !again;
 		to[1]++;
-		any = c->flat.found = true;
+		any = c->arrays.found = true;
 		if (one->id == DIAG_MISSED_CLAIM_BY_LOSER)
-			flat_times(&c->flat, COUNT_MISSED, p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
+			count_arrays_times(&c->arrays, COUNT_MISSED,
+			    p->game_end->result == RESULT_WHITE ? BLACK : WHITE, 1);
 	}
-	c->flat.counts[COUNT_WITH_FINDINGS][0] += any;
-	c->flat.counts[COUNT_WITH_FINDINGS][1] += any;
+	c->arrays.counts[COUNT_WITH_FINDINGS][0] += any;
+	c->arrays.counts[COUNT_WITH_FINDINGS][1] += any;
 }
 
 /* The end of a game in words, by the board, else by the record; NULL: neither says so. */
@@ -93,7 +94,7 @@ end_of(const struct game_end *f)
 }
 
 static struct span
-material_key(char text[64], const uint8_t men[FLAT_CODES])
+material_key(char text[64], const uint8_t men[COUNT_ARRAYS_CODES])
 {
 	static const char letters[] = "KQRBNP";
 	static const enum kind kinds[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
@@ -103,7 +104,7 @@ material_key(char text[64], const uint8_t men[FLAT_CODES])
 		if (colour == BLACK)
 			text[n++] = 'v';
 		for (int i = 0; i < 6; i++)
-			for (int k = 0; k < men[code_of(kinds[i], colour)] && n < 60; k++)
+			for (int k = 0; k < men[count_arrays_code(kinds[i], colour)] && n < 60; k++)
 				text[n++] = letters[i];
 	}
 	return (struct span){ text, n };
@@ -155,24 +156,24 @@ count_line(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
-	uint8_t men[FLAT_CODES];
+	uint8_t men[COUNT_ARRAYS_CODES];
 	char text[64];
 	int start, left;
 
 	for (int i = 0; i < COUNT_COUNT; i++)
-		before[i] = c->flat.counts[i][1];
-	count_arrays_line(&c->flat, p->line, men);
+		before[i] = c->arrays.counts[i][1];
+	count_arrays_line(&c->arrays, p->line, men);
 	count_draws(c, p);
 	count_findings(c, p);
-	count_occurrences(&c->flat, before);
+	count_occurrences(&c->arrays, before);
 	start = count(position_occupied(p->line->start));
 	left = 0;
-	for (int code = 2; code < FLAT_CODES; code++)
+	for (int code = 2; code < COUNT_ARRAYS_CODES; code++)
 		left += men[code];
-	c->flat.counts[COUNT_CAPTURES][0] += left < start;
+	c->arrays.counts[COUNT_CAPTURES][0] += left < start;
 	for (int i = 0; i < p->line->n; i++)
 		if (p->line->steps[i].check) {
-			c->flat.counts[COUNT_CHECKS][0]++;
+			c->arrays.counts[COUNT_CHECKS][0]++;
 			break;
 		}
 	count_score(c, TABLE_MATERIAL, material_key(text, men), g);
@@ -188,7 +189,7 @@ void
 count_play(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
-	uint64_t (*counts)[4] = c->flat.counts;
+	uint64_t (*counts)[4] = c->arrays.counts;
 	const char *end = end_of(p->game_end);
 
 	count_score(c, TABLE_ENDS, end == NULL ? g->forfeit ? SPAN("forfeit") : SPAN("not recorded") : span_of(end), g);

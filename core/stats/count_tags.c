@@ -280,8 +280,8 @@ count_names(struct counting *c, const struct counted_game *g)
 
 		if (known != TAG_UNKNOWN_NAME) {
 			known &= ~TAG_OTHER_CASE;
-			c->flat.tags[known][0] += t->at[known] == i;
-			c->flat.tags[known][1] += t->at[known] == i && unknown;
+			c->arrays.tags[known][0] += t->at[known] == i;
+			c->arrays.tags[known][1] += t->at[known] == i && unknown;
 		} else if (!stands_before(t, i) &&
 		    (row = count_row(c, TABLE_TAGS, text_of(c, g, t->list[i].name, 0))) != NULL) {
 			row[0]++;
