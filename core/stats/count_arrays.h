@@ -24,8 +24,8 @@ struct count_arrays {
 		uint32_t arrivals[COUNT_ARRAYS_CODES][64], captures[COUNT_ARRAYS_CODES][64];
 		uint32_t captured[COUNT_ARRAYS_CODES][64];
 		uint64_t checks[COUNT_ARRAYS_CODES], castlings[2];
-		uint64_t plies;			/* half-moves counted here; 0: all of `men` is 0 */
-	} men;
+		uint64_t plies;			/* half-moves counted here; 0: all of `pieces` is 0 */
+	} pieces;
 	uint64_t findings[DIAG_COUNT][2];	/* games, times */
 	bool found;				/* is any of `findings` not 0? */
 };
@@ -43,11 +43,11 @@ count_arrays_times(struct count_arrays *f, enum count what, int colour, uint64_t
 static inline bool
 count_arrays_full(const struct count_arrays *f)
 {
-	return f->men.plies >> 31 != 0;
+	return f->pieces.plies >> 31 != 0;
 }
 
-/* Adds the moves of a line.  `men` becomes the number of pieces of each code in its last position. */
-void count_arrays_line(struct count_arrays *, const struct line *, uint8_t men[COUNT_ARRAYS_CODES]);
+/* Adds the moves of a line.  `pieces` becomes the number of pieces of each code in its last position. */
+void count_arrays_line(struct count_arrays *, const struct line *, uint8_t pieces[COUNT_ARRAYS_CODES]);
 /* Adds all numbers to the current group of the ledger, and sets them to 0. */
 void count_arrays_flush(struct count_arrays *, const struct stats_plan *, struct ledger *);
 

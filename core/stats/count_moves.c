@@ -94,7 +94,7 @@ end_of(const struct game_end *f)
 }
 
 static struct span
-material_key(char text[64], const uint8_t men[COUNT_ARRAYS_CODES])
+material_key(char text[64], const uint8_t pieces[COUNT_ARRAYS_CODES])
 {
 	static const char letters[] = "KQRBNP";
 	static const enum kind kinds[] = { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN };
@@ -104,7 +104,7 @@ material_key(char text[64], const uint8_t men[COUNT_ARRAYS_CODES])
 		if (colour == BLACK)
 			text[n++] = 'v';
 		for (int i = 0; i < 6; i++)
-			for (int k = 0; k < men[count_arrays_code(kinds[i], colour)] && n < 60; k++)
+			for (int k = 0; k < pieces[count_arrays_code(kinds[i], colour)] && n < 60; k++)
 				text[n++] = letters[i];
 	}
 	return (struct span){ text, n };
@@ -156,27 +156,27 @@ count_line(struct counting *c, const struct counted_game *g)
 {
 	const struct counted_play *p = g->play;
 	uint64_t before[COUNT_COUNT];
-	uint8_t men[COUNT_ARRAYS_CODES];
+	uint8_t pieces[COUNT_ARRAYS_CODES];
 	char text[64];
 	int start, left;
 
 	for (int i = 0; i < COUNT_COUNT; i++)
 		before[i] = c->arrays.counts[i][1];
-	count_arrays_line(&c->arrays, p->line, men);
+	count_arrays_line(&c->arrays, p->line, pieces);
 	count_draws(c, p);
 	count_findings(c, p);
 	count_occurrences(&c->arrays, before);
 	start = count(position_occupied(p->line->start));
 	left = 0;
 	for (int code = 2; code < COUNT_ARRAYS_CODES; code++)
-		left += men[code];
+		left += pieces[code];
 	c->arrays.counts[COUNT_CAPTURES][0] += left < start;
 	for (int i = 0; i < p->line->n; i++)
 		if (p->line->steps[i].check) {
 			c->arrays.counts[COUNT_CHECKS][0]++;
 			break;
 		}
-	count_score(c, TABLE_MATERIAL, material_key(text, men), g);
+	count_score(c, TABLE_MATERIAL, material_key(text, pieces), g);
 	if (stats_plan_has(c->plan, TABLE_POSITIONS))
 		count_positions(c, p->line);
 	if (c->eco != NULL && stats_plan_has(c->plan, TABLE_OPENINGS))

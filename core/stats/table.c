@@ -27,7 +27,7 @@ static const struct {
 };
 
 const char *const table_colours[] = { "white", "black", NULL };
-const char *const table_men[] = { "pawn", "knight", "bishop", "rook", "queen", "king", NULL };
+const char *const table_pieces[] = { "pawn", "knight", "bishop", "rook", "queen", "king", NULL };
 static const char *const results[] = { "1-0", "1/2-1/2", "0-1", "*", NULL };
 
 int
@@ -80,12 +80,12 @@ count_of(struct span name)
 
 /* By colour, piece and square; a key without a square counts as a1. */
 static int
-man_of(struct span key)
+piece_index(struct span key)
 {
-	int colour = index_of(table_part(&key), table_colours), man = index_of(table_part(&key), table_men);
+	int colour = index_of(table_part(&key), table_colours), piece = index_of(table_part(&key), table_pieces);
 	int square = key.n == 2 ? (key.p[0] - 'a') + 8 * (key.p[1] - '1') : 0;
 
-	return (colour * 6 + man) * 64 + square;
+	return (colour * 6 + piece) * 64 + square;
 }
 
 int
@@ -94,6 +94,6 @@ table_given(enum table_id id, struct span key)
 	switch (id) {
 	case TABLE_COUNTS: return count_of(key);
 	case TABLE_RESULTS: return index_of(key, results);
-	default: return man_of(key);
+	default: return piece_index(key);
 	}
 }

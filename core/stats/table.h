@@ -92,7 +92,7 @@ int  table_given(enum table_id, struct span key);
 struct span table_part(struct span *key);
 
 /* The names of colours and pieces in keys; both end with NULL. */
-extern const char *const table_colours[], *const table_men[];
+extern const char *const table_colours[], *const table_pieces[];
 
 /* The rows of the table COUNTS, in their order: those of counts.def. */
 enum count {
