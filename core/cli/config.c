@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "cli/config.h"
 #include "finding/grading.h"
 #include "base/edit_distance.h"
@@ -116,16 +117,9 @@ add_section(struct reading *r, enum config_kind kind, struct span name)
 	struct config *c = r->config;
 	struct config_section *s;
 
-	if (c->n == r->sections_max) {
-		size_t max = r->sections_max == 0 ? 8 : r->sections_max * 2;
-		struct config_section *list = realloc(c->sections, max * sizeof(*list));
-
-		if (list == NULL) {
-			fault(r, 0, "%s", strerror(ENOMEM));
-			return NULL;
-		}
-		c->sections = list;
-		r->sections_max = max;
+	if (!list_reserve(&c->sections, c->n + 1, &r->sections_max, sizeof(*c->sections))) {
+		fault(r, 0, "%s", strerror(ENOMEM));
+		return NULL;
 	}
 	s = &c->sections[c->n++];
 	*s = (struct config_section){ .kind = kind, .line = r->line, .name = r->to };

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "run/scheduler.h"
 #include "cli/options_fix.h"
 #include "cli/output_files.h"
@@ -29,7 +30,7 @@ take_row(void *data, struct span key, struct span row)
 {
 	struct options_fix *x = data;
 
-	for (size_t i = 1; i < key.n && key.p[i] >= '0' && key.p[i] <= '9'; i++)
+	for (size_t i = 1; i < key.n && ascii_is_digit(key.p[i]); i++)
 		x->record = (i == 1 ? 0 : x->record * 10) + (uint64_t)(key.p[i] - '0');
 	x->here += key.n > 0 ? x->record : 0;
 	return x->outlet.row(x->outlet.data, key, row);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "cli/program_environment.h"
 
@@ -18,7 +19,7 @@ variable_of(enum config_key key, char name[VARIABLE])
 	size_t n = (size_t)snprintf(name, VARIABLE, PREFIX "%s", config_key_name(key));
 
 	for (char *p = name; p < name + n; p++)
-		*p = (char)(*p == '-' ? '_' : *p >= 'a' && *p <= 'z' ? *p - 'a' + 'A' : *p);
+		*p = *p == '-' ? '_' : ascii_upper(*p);
 }
 
 /* Is a variable nearly one of ours?  One name begins with the other, or few letters differ. */

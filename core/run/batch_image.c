@@ -1,8 +1,8 @@
 /* batch_image: the results of a batch, but not its text, as bytes for the cache. */
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "run/batch_image.h"
 
 /* The batch as a whole. */
@@ -190,21 +190,8 @@ take_bytes(struct span *from, struct buf *to, size_t n)
 static bool
 room(struct batch *b, const struct image_head *h)
 {
-	void *records, *items;
-
-	if (h->records > b->max) {
-		if ((records = realloc(b->records, h->records * sizeof(*b->records))) == NULL)
-			return false;
-		b->records = records;
-		b->max = h->records;
-	}
-	if (h->items > b->items_max) {
-		if ((items = realloc(b->items, h->items * sizeof(*b->items))) == NULL)
-			return false;
-		b->items = items;
-		b->items_max = h->items;
-	}
-	return batch_results_room(b, h->records);
+	return list_reserve(&b->records, h->records, &b->max, sizeof(*b->records)) &&
+	    list_reserve(&b->items, h->items, &b->items_max, sizeof(*b->items)) && batch_results_room(b, h->records);
 }
 
 static void

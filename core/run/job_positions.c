@@ -1,6 +1,7 @@
 /* job_positions: positions, one on each line or one in each row of a table. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "base/csv_write.h"
 #include "game/position_check.h"
 #include "input/split_lines.h"
@@ -166,14 +167,8 @@ find_places(struct position_judge *j, const struct record *r, const struct locat
 	struct cursor cursor = { r, r->text.p, r->text.p, r->line };
 	const struct findings *f = &j->findings;
 
-	if (f->n > j->places_max) {
-		struct location *more = realloc(j->places, f->n * sizeof(*more));
-
-		if (more == NULL)
-			return false;
-		j->places = more;
-		j->places_max = f->n;
-	}
+	if (!list_reserve(&j->places, f->n, &j->places_max, sizeof(*j->places)))
+		return false;
 	for (size_t i = 0; i < f->n; i++) {
 		j->places[i] = *start;
 		location_find(&cursor, f->list[i].token, &j->places[i]);
