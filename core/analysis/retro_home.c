@@ -54,8 +54,8 @@ open_home(struct home *h)
 {
 	unsigned gaps = ~h->pawns & ROW, room = ~h->fixed & ROW;
 
-	h->entry = room & (gaps | camp_beside(gaps));
-	h->open[BISHOP] = room & camp_beside(gaps);
+	h->entry = room & (gaps | retro_home_beside(gaps));
+	h->open[BISHOP] = room & retro_home_beside(gaps);
 	if (h->fixed == 0 && gaps != 0) {
 		h->open[ROOK] = h->open[QUEEN] = h->open[KING] = ROW;
 		return;
@@ -80,12 +80,12 @@ beyond(bits men, int initially)
 }
 
 static void
-camp_of(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
+read_side(const struct position *p, int colour, struct rules rules, bits rights, struct retro_home *c)
 {
 	bits bishops;
 
 	for (int kind = PAWN; kind <= KING; kind++)
-		c->kind[kind] = camp_turned(position_men(p, colour, kind), colour);
+		c->kind[kind] = retro_home_turned(position_men(p, colour, kind), colour);
 	bishops = c->kind[BISHOP];
 	c->lacks = 16 - count(p->side[colour]);
 	c->pawns_lacking = 8 - count(c->kind[PAWN]);
@@ -95,7 +95,7 @@ camp_of(const struct position *p, int colour, struct rules rules, bits rights, s
 	c->spared = 0;
 	c->spared_bishops = 0;
 	c->home.pawns = (unsigned)(c->kind[PAWN] >> 8) & ROW;
-	c->home.fixed = rules.orthodox_array ? fixed_men(c, camp_turned(rights & p->side[colour], colour)) : 0;
+	c->home.fixed = rules.orthodox_array ? fixed_men(c, retro_home_turned(rights & p->side[colour], colour)) : 0;
 	open_home(&c->home);
 }
 
@@ -169,7 +169,7 @@ promoted_region(const struct retro_home *c, const struct retro_home *enemy, int 
 static void
 spare(struct retro_home *c, int kind, bits men, bits where, int file)
 {
-	if (where >> 8 != 0 || (men & where) || ((unsigned)where & camp_beside(~c->home.pawns & ROW)))
+	if (where >> 8 != 0 || (men & where) || ((unsigned)where & retro_home_beside(~c->home.pawns & ROW)))
 		return;
 	c->spared++;
 	if (kind == BISHOP)
@@ -208,8 +208,8 @@ static bits
 king_behind(const struct home *enemy)
 {
 	bits room = (bits)(~enemy->pawns & ROW) << 48 | (bits)(~enemy->fixed & ROW) << 56;
-	unsigned safe = ~camp_beside(enemy->pawns) & ROW;
-	bits in = (bits)(safe | camp_beside(safe)) << 48 & room, before;
+	unsigned safe = ~retro_home_beside(enemy->pawns) & ROW;
+	bits in = (bits)(safe | retro_home_beside(safe)) << 48 & room, before;
 
 	do {
 		before = in;
@@ -223,7 +223,7 @@ king_behind(const struct home *enemy)
 static bool
 place_king(const struct retro_home *c, const struct retro_home *enemy, struct rules rules, square *bad)
 {
-	bits king = c->kind[KING], where = ~((bits)camp_beside(enemy->home.pawns) << 40);
+	bits king = c->kind[KING], where = ~((bits)retro_home_beside(enemy->home.pawns) << 40);
 
 	/* No pawn that never moved checks a king: the pawn did not move to give check, and no king moves into it. */
 	if (rules.orthodox_array)
@@ -252,15 +252,15 @@ place_all(struct retro_home *c, const struct retro_home *enemy, struct rules rul
 }
 
 bool
-retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home camp[2], struct misfit *bad)
+retro_home_read(const struct position *p, struct rules rules, bits rights, struct retro_home homes[2], struct misfit *bad)
 {
-	camp_of(p, WHITE, rules, rights, &camp[WHITE]);
-	camp_of(p, BLACK, rules, rights, &camp[BLACK]);
+	read_side(p, WHITE, rules, rights, &homes[WHITE]);
+	read_side(p, BLACK, rules, rights, &homes[BLACK]);
 	for (int c = WHITE; c <= BLACK; c++) {
-		if (at_ease(&camp[c], &camp[!c]))
+		if (at_ease(&homes[c], &homes[!c]))
 			continue;
 		bad->colour = c;
-		if (!place_all(&camp[c], &camp[!c], rules, bad))
+		if (!place_all(&homes[c], &homes[!c], rules, bad))
 			return false;
 	}
 	return true;

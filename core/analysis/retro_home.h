@@ -8,7 +8,6 @@
 #include "chess/position.h"
 #include "chess/rules.h"
 
-
 enum { ROW = 0xff };		/* all of a rank, with a bit for each file */
 enum { C_FILE = 2, D_FILE, E_FILE, F_FILE, G_FILE, H_FILE };
 
@@ -42,10 +41,10 @@ struct misfit {
 };
 
 /* Turns the board upside down for Black. */
-static inline bits camp_turned(bits b, int colour) { return colour == WHITE ? b : __builtin_bswap64(b); }
+static inline bits retro_home_turned(bits b, int colour) { return colour == WHITE ? b : __builtin_bswap64(b); }
 
 /* The squares next to those of a row. */
-static inline unsigned camp_beside(unsigned row) { return (row << 1 | row >> 1) & ROW; }
+static inline unsigned retro_home_beside(unsigned row) { return (row << 1 | row >> 1) & ROW; }
 
 /* The squares of a row that are reached from `from` by going along it through `room`. */
 unsigned retro_home_along(unsigned from, unsigned room);

@@ -225,7 +225,7 @@ untangled(const struct pawn_columns *x, int depth, struct untangling *search)
 
 	search->nodes++;
 	if (passed == 0) {
-		struct plan plan[2] = { plan_homes(white), plan_homes(camp_turned(black, BLACK)) };
+		struct plan plan[2] = { plan_homes(white), plan_homes(retro_home_turned(black, BLACK)) };
 
 		if (simple(x, &plan[WHITE], &plan[BLACK]))
 			return true;
@@ -280,24 +280,24 @@ plainly_promoted(const struct retro_home *c)
 }
 
 bool
-retro_quick(const struct position *p, const struct retro_home camp[2], int captures[2])
+retro_quick(const struct position *p, const struct retro_home homes[2], int captures[2])
 {
 	bits white = position_men(p, WHITE, PAWN), black = position_men(p, BLACK, PAWN);
 	struct pawn_columns x = { { white, black }, { 0, 0 }, { 0, 0 }, { 0, 0 }, 0 };
-	struct plan plan[2] = { plan_homes(white), plan_homes(camp[BLACK].kind[PAWN]) };
+	struct plan plan[2] = { plan_homes(white), plan_homes(homes[BLACK].kind[PAWN]) };
 
 	captures[WHITE] = plan[WHITE].least;
 	captures[BLACK] = plan[BLACK].least;
-	if ((camp[WHITE].promoted | camp[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
+	if ((homes[WHITE].promoted | homes[BLACK].promoted | (int)plan[WHITE].takers | (int)plan[BLACK].takers) == 0 &&
 	    !(white & above(black)))
 		return true;
-	if (!plainly_promoted(&camp[WHITE]) || !plainly_promoted(&camp[BLACK]))
+	if (!plainly_promoted(&homes[WHITE]) || !plainly_promoted(&homes[BLACK]))
 		return false;
-	victims_of(&camp[WHITE], WHITE, &x);
-	victims_of(&camp[BLACK], BLACK, &x);
+	victims_of(&homes[WHITE], WHITE, &x);
+	victims_of(&homes[BLACK], BLACK, &x);
 	if (!(white & above(black)) && simple(&x, &plan[WHITE], &plan[BLACK]))
 		return true;
-	if (x.promoted > camp[WHITE].pawns_lacking || x.promoted > camp[BLACK].pawns_lacking)
+	if (x.promoted > homes[WHITE].pawns_lacking || x.promoted > homes[BLACK].pawns_lacking)
 		return false;	/* simple() would fail; taking back captures by pawns does not change this */
 	return untangled(&x, 0, &(struct untangling){ 0, false }) || untangled(&x, 0, &(struct untangling){ 0, true });
 }

@@ -29,9 +29,9 @@ men(int n)
 ATTACK_RARE static void
 object_misfit(const struct position *p, struct rules rules, const struct misfit *bad, struct illegality *why)
 {
-	struct retro_home camp[2];
+	struct retro_home homes[2];
 	struct misfit other;
-	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, camp, &other);
+	bool right = rules.orthodox_array && p->castling != 0 && retro_home_read(p, rules, 0, homes, &other);
 	enum diag id = right ? DIAG_FEN_CASTLING_VS_STRUCTURE : DIAG_FEN_BISHOP_TRAPPED_HOME;
 	const char *side = side_name[bad->colour];
 	const char *walls = right ? "a king and rook that may still castle" : "pawns that have never moved";
@@ -57,7 +57,7 @@ object_misfit(const struct position *p, struct rules rules, const struct misfit 
 static bool
 rook_alternates(const struct home *h, int file)
 {
-	unsigned corner = 1u << file, pair = corner | camp_beside(corner);
+	unsigned corner = 1u << file, pair = corner | retro_home_beside(corner);
 
 	return (h->fixed & corner) ||
 	    (!(h->open[ROOK] & corner) && retro_home_along(corner, ~h->fixed & ROW) == pair);
@@ -89,12 +89,12 @@ moves_known(const struct retro_home *c, int *odd)
  * can have taken, so no pawn captured.
  */
 static bool
-turn_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
+turn_possible(const struct position *p, const struct retro_home homes[2], struct illegality *why)
 {
 	int odd[2];
 
-	if ((camp[WHITE].pawns_lacking | camp[BLACK].pawns_lacking) != 0 ||
-	    !moves_known(&camp[WHITE], &odd[WHITE]) || !moves_known(&camp[BLACK], &odd[BLACK]))
+	if ((homes[WHITE].pawns_lacking | homes[BLACK].pawns_lacking) != 0 ||
+	    !moves_known(&homes[WHITE], &odd[WHITE]) || !moves_known(&homes[BLACK], &odd[BLACK]))
 		return true;
 	if ((odd[WHITE] != odd[BLACK]) == (p->turn == BLACK))
 		return true;
@@ -153,9 +153,9 @@ changes(bits pawns)
 
 /* Has the other side lost enough pieces for the captures that the pawns needed?  Spared pieces do not count. */
 static bool
-origins_possible(const struct retro_home camp[2], int colour, int needed, struct illegality *why)
+origins_possible(const struct retro_home homes[2], int colour, int needed, struct illegality *why)
 {
-	const struct retro_home *enemy = &camp[!colour];
+	const struct retro_home *enemy = &homes[!colour];
 	const char *side = side_name[colour], *other = side_name[!colour];
 	enum diag id = DIAG_FEN_PAWN_CAPTURES_IMPOSSIBLE;
 
@@ -198,10 +198,10 @@ unpaired(bits own, bits enemy)
  * pawns.
  */
 static bool
-pairs_possible(const struct retro_home camp[2], int colour, struct illegality *why)
+pairs_possible(const struct retro_home homes[2], int colour, struct illegality *why)
 {
-	const struct retro_home *c = &camp[colour], *enemy = &camp[!colour];
-	int loose = unpaired(c->kind[PAWN], camp_turned(enemy->kind[PAWN], BLACK));
+	const struct retro_home *c = &homes[colour], *enemy = &homes[!colour];
+	int loose = unpaired(c->kind[PAWN], retro_home_turned(enemy->kind[PAWN], BLACK));
 	int captures = c->lacks - c->spared + enemy->lacks - enemy->spared;
 	int pawns = enemy->pawns_lacking - enemy->promoted;
 
@@ -215,15 +215,15 @@ pairs_possible(const struct retro_home camp[2], int colour, struct illegality *w
 }
 
 static bool
-pawns_possible(const struct retro_home camp[2], struct retro_structure *s, struct illegality *why)
+pawns_possible(const struct retro_home homes[2], struct retro_structure *s, struct illegality *why)
 {
 	for (int c = WHITE; c <= BLACK; c++)
 		if (s->pawn_captures[c] > 0)	/* else each is on a file of its own */
-			s->pawn_captures[c] = changes(camp[c].kind[PAWN]);
+			s->pawn_captures[c] = changes(homes[c].kind[PAWN]);
 	for (int c = WHITE; c <= BLACK; c++)
-		if (!origins_possible(camp, c, s->pawn_captures[c], why))
+		if (!origins_possible(homes, c, s->pawn_captures[c], why))
 			return false;
-	return pairs_possible(camp, WHITE, why) && pairs_possible(camp, BLACK, why);
+	return pairs_possible(homes, WHITE, why) && pairs_possible(homes, BLACK, why);
 }
 
 static bool
@@ -240,11 +240,11 @@ lacks_officer(const struct retro_home *c)
  * all the original ones are still there, a promoted one.
  */
 ATTACK_RARE static bool
-double_check_possible(const struct position *p, const struct retro_home camp[2], struct illegality *why)
+double_check_possible(const struct position *p, const struct retro_home homes[2], struct illegality *why)
 {
-	struct retro_home before[2] = { camp[WHITE], camp[BLACK] };
+	struct retro_home before[2] = { homes[WHITE], homes[BLACK] };
 
-	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&camp[p->turn]))
+	if (!legal_basic_checked_by_promotion(p) || lacks_officer(&homes[p->turn]))
 		return true;
 	before[p->turn].promoted++;
 	if (pairs_possible(before, WHITE, NULL) && pairs_possible(before, BLACK, NULL))
@@ -256,16 +256,16 @@ double_check_possible(const struct position *p, const struct retro_home camp[2],
 }
 
 static void
-fill(const struct position *p, const struct retro_home camp[2], struct retro_structure *s)
+fill(const struct position *p, const struct retro_home homes[2], struct retro_structure *s)
 {
 	for (int c = WHITE; c <= BLACK; c++) {
-		const struct home *h = &camp[c].home;
+		const struct home *h = &homes[c].home;
 
-		s->captures[c] = camp[!c].lacks;
-		s->promotions[c] = camp[c].promoted;
-		s->spared[c] = camp[c].spared;
+		s->captures[c] = homes[!c].lacks;
+		s->promotions[c] = homes[c].promoted;
+		s->spared[c] = homes[c].spared;
 		s->pawn_captures[c] = 0;
-		s->still[c] = camp_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
+		s->still[c] = retro_home_turned(h->fixed | (bits)h->pawns << 8, c) | (p->castling & p->side[c]);
 		if (p->castling & p->side[c])
 			s->still[c] |= position_men(p, c, KING);
 	}
@@ -275,19 +275,19 @@ fill(const struct position *p, const struct retro_home camp[2], struct retro_str
 bool
 retro_structure_read(const struct position *p, struct rules rules, struct retro_structure *s, struct illegality *why)
 {
-	struct retro_home camp[2];
+	struct retro_home homes[2];
 	struct misfit bad;
-	bool fits = retro_home_read(p, rules, p->castling, camp, &bad);
+	bool fits = retro_home_read(p, rules, p->castling, homes, &bad);
 
-	fill(p, camp, s);
+	fill(p, homes, s);
 	if (!fits) {
 		object_misfit(p, rules, &bad, why);
 		return false;
 	}
-	if (rules.orthodox_array && !turn_possible(p, camp, why))
+	if (rules.orthodox_array && !turn_possible(p, homes, why))
 		return false;
-	if (bits_several(p->checkers) && !double_check_possible(p, camp, why))
+	if (bits_several(p->checkers) && !double_check_possible(p, homes, why))
 		return false;
-	s->free = retro_quick(p, camp, s->pawn_captures);
-	return s->free || pawns_possible(camp, s, why);
+	s->free = retro_quick(p, homes, s->pawn_captures);
+	return s->free || pawns_possible(homes, s, why);
 }
