@@ -82,8 +82,8 @@ read_en_passant(struct fen_reader *in, struct span field)
 			fen_fault_as(in, DIAG_FEN_EP_SYNTAX, SEVERITY_INFO, field);
 		return;
 	}
-	file = (char)(field.p[0] | 0x20);
-	if (field.n != 2 || !ascii_is_letter(field.p[0]) || file > 'h' || field.p[1] < '1' || field.p[1] > '8') {
+	file = ascii_lower(field.p[0]);
+	if (field.n != 2 || !ascii_is_file(file) || !ascii_is_rank(field.p[1])) {
 		fen_fault(in, DIAG_FEN_EP_SYNTAX, field);
 		return;
 	}

@@ -76,12 +76,10 @@ move_parser_tail(struct move_parser *g)
 int
 move_parser_file_at(const struct move_parser *g, int n, bool *upper)
 {
-	char c = move_parser_ahead(g, n);
+	char c = move_parser_ahead(g, n), file = ascii_lower(c);
 
-	*upper = c >= 'A' && c <= 'H';
-	if (*upper)
-		return c - 'A';
-	return c >= 'a' && c <= 'h' ? c - 'a' : NOWHERE;
+	*upper = c != file && ascii_is_file(file);
+	return ascii_is_file(file) ? file - 'a' : NOWHERE;
 }
 
 int
@@ -89,7 +87,7 @@ move_parser_rank_at(const struct move_parser *g, int n)
 {
 	char c = move_parser_ahead(g, n);
 
-	return c >= '1' && c <= '8' ? c - '1' : NOWHERE;
+	return ascii_is_rank(c) ? c - '1' : NOWHERE;
 }
 
 bool
