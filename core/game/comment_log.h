@@ -15,7 +15,8 @@ struct logged_comment {
 /* All zeros is an empty log; so is one with n = 0 and full = false. */
 struct comment_log {
 	struct logged_comment *list;	/* in the order of the text */
-	int n, max;
+	int n;
+	size_t max;
 	bool full;			/* there were more, and that has been reported */
 };
 

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/claim_check.h"
 #include "game/command_check.h"
 #include "game/end_check.h"
@@ -147,7 +148,7 @@ comment_before(const struct game *g, const char *p)
 {
 	const char *start = g->first.p, *open;
 
-	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+	while (p > start && ((unsigned char)p[-1] <= ' ' || p[-1] == '.' || ascii_is_digit(p[-1])))
 		p--;
 	if (p == start || p[-1] != '}')
 		return SPAN("");

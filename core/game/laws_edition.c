@@ -1,6 +1,7 @@
 /* laws_edition: the Laws of chess by edition. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/laws_edition.h"
 
 static const struct articles unknown = {
@@ -101,9 +102,9 @@ plain_name(struct span s, char out[16])
 	size_t n = 0;
 
 	for (size_t i = 0; i < s.n; i++) {
-		char c = s.p[i] >= 'A' && s.p[i] <= 'Z' ? (char)(s.p[i] + ('a' - 'A')) : s.p[i];
+		char c = ascii_lower(s.p[i]);
 
-		if ((c < '0' || c > '9') && (c < 'a' || c > 'z'))
+		if (!ascii_is_digit(c) && !ascii_is_lower(c))
 			continue;
 		if (n == 16)
 			return 0;
@@ -169,7 +170,7 @@ is_site(struct span site, struct span name)
 	if (site.n < name.n || !span_eq_nocase((struct span){ site.p, name.n }, name))
 		return false;
 	for (size_t i = name.n + 1; i < site.n; i++)
-		if (site.p[i] < 'A' || site.p[i] > 'Z')
+		if (!ascii_is_upper(site.p[i]))
 			return false;
 	return site.n == name.n || (site.n == name.n + 4 && site.p[name.n] == ' ');
 }

@@ -1,6 +1,7 @@
 /* movetext_comment: a comment in the movetext. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/movetext_internal.h"
 
 enum {
@@ -21,9 +22,9 @@ contains_game(struct span s)
 	for (size_t i = 1; i + 3 < s.n; i++) {
 		size_t j = i + 1;
 
-		if (s.p[i] != '[' || s.p[i + 1] < 'A' || s.p[i + 1] > 'Z')
+		if (s.p[i] != '[' || !ascii_is_upper(s.p[i + 1]))
 			continue;
-		while (j < s.n && ((s.p[j] >= 'a' && s.p[j] <= 'z') || (s.p[j] >= 'A' && s.p[j] <= 'Z')))
+		while (j < s.n && ascii_is_letter(s.p[j]))
 			j++;
 		if (j + 1 < s.n && s.p[j] == ' ' && s.p[j + 1] == '"')
 			return true;

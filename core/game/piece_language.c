@@ -1,6 +1,7 @@
 /* piece_language: the language in which a game names its pieces. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/piece_language.h"
 #include "game/repair.h"
 
@@ -72,7 +73,7 @@ foreign_words(const struct span *words, int n)
 	for (int i = 0; i < n && found < FOREIGN_WORDS; i++) {
 		char c = words[i].n > 1 ? words[i].p[0] : 'K';
 
-		if (((c >= 'A' && c <= 'Z' && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
+		if (((ascii_is_upper(c) && memchr("KQRBNPO", c, 7) == NULL) || (signed char)c < 0) &&
 		    notation_foreign(words[i]))
 			found++;
 	}

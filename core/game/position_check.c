@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/position_check.h"
 #include "analysis/legality.h"
 #include "chess/movegen.h"
@@ -16,7 +17,7 @@ static const char *
 message_of(const struct fen_reading *r, const struct fen_fault *fault)
 {
 	bool blank = span_trim(fault->where).n == 0;
-	bool number = fault->where.n > 0 && *fault->where.p >= '0' && *fault->where.p <= '9';
+	bool number = fault->where.n > 0 && ascii_is_digit(*fault->where.p);
 
 	if (fault->id == DIAG_FEN_FIELD_COUNT && fault->severity == SEVERITY_INFO && blank)
 		return "the fields are not separated by one space";

@@ -16,7 +16,7 @@ enum {
 struct position_log {
 	struct position start;		/* the position at half-move `base` */
 	struct line_step *steps;	/* from the start of the game to here, through variations */
-	int steps_max;
+	size_t steps_max;
 	int base;			/* half-moves before `start`; not 0 after a move played by force */
 	int ply;			/* half-moves played to get here */
 	bits seen[64];			/* a Bloom filter of all keys so far, two bits for each */

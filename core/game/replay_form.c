@@ -1,6 +1,7 @@
 /* replay_form: how a legal move is written: its check sign, capture sign and disambiguation against the board. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "game/replay_internal.h"
 
@@ -61,7 +62,7 @@ disambiguation(const struct position *now, move m, struct span word)
 
 	/* After the letter, up to the x or the square: "Ngxe2", "N5f3", "Qh4e1". */
 	for (size_t i = 1; i < word.n && word.p[i] != 'x' && written != (SAN_FILE | SAN_RANK); i++) {
-		if (word.p[i] >= 'a' && word.p[i] <= 'h' && i + 1 < word.n && word.p[i + 1] >= '1' && word.p[i + 1] <= '8' &&
+		if (ascii_is_file(word.p[i]) && i + 1 < word.n && ascii_is_rank(word.p[i + 1]) &&
 		    (i + 2 == word.n || word.p[i + 2] == '+' || word.p[i + 2] == '#'))
 			break;
 		written |= word.p[i] >= 'a' ? SAN_FILE : SAN_RANK;

@@ -1,4 +1,5 @@
 /* move_notes: what belongs to a move, gathered from the elements after it. */
+#include "base/ascii.h"
 #include "write/move_notes.h"
 
 enum {
@@ -261,7 +262,7 @@ find_between(const struct move_notes_lookup *l, const char *from, const char *to
 static const char *
 number_before(const char *start, const char *p)
 {
-	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || (p[-1] >= '0' && p[-1] <= '9')))
+	while (p > start && (is_blank(p[-1]) || p[-1] == '.' || ascii_is_digit(p[-1])))
 		p--;
 	return p;
 }

@@ -8,6 +8,7 @@
  */
 #include <assert.h>
 
+#include "base/ascii.h"
 #include "chess/notation.h"
 #include "write/line_wrap.h"
 
@@ -97,7 +98,7 @@ put_words(struct writer *w, struct span text, bool numbered)
 
 	line_wrap_clean(w->scratch, w->view, text, true);
 	s = narrow(w->scratch);
-	while (numbered && n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (numbered && n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	while (n > 0 && n < s.n && s.p[n] == '.')
 		n++;
@@ -226,7 +227,7 @@ misleads(struct span s)
 		s.p += 3, s.n -= 3;
 	if (s.n == 0)
 		return false;
-	return *s.p == '%' || (*s.p == '[' && s.n > 1 && (s.p[1] | 0x20) >= 'a' && (s.p[1] | 0x20) <= 'z');
+	return *s.p == '%' || (*s.p == '[' && s.n > 1 && ascii_is_letter(s.p[1]));
 }
 
 static void

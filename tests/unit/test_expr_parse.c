@@ -367,7 +367,7 @@ test_damaged(void)
 static void
 test_facts(void)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++) {
+	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
 		CHECK(game_facts_find(span_of(f->name)) == f, "%s is found", f->name);
 	}
