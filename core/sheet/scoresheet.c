@@ -252,7 +252,7 @@ unread_cell(const struct sheet_pgn *w, unsigned column, struct span text, const 
 	case CELL_NUMBER:
 		return w->layout->role[column] != COLUMN_NUMBER;
 	default:
-		return sheet_headings_find(text).n == 0 && !sheet_headings_heading(text);
+		return sheet_headings_tag(text).n == 0 && !sheet_headings_column(text);
 	}
 }
 
@@ -263,7 +263,7 @@ owner_of(const struct sheet_pgn *w, size_t row, unsigned column)
 	const struct sheet_layout *l = w->layout;
 
 	for (unsigned c = 0; c < column; c++) {
-		struct span tag = sheet_headings_find(csv_table_text(w->grid, row, c));
+		struct span tag = sheet_headings_tag(csv_table_text(w->grid, row, c));
 
 		if (span_eq(tag, SPAN("White")) || span_eq(tag, SPAN("Black")))
 			return span_eq(tag, SPAN("White")) ? OWNER_WHITE : OWNER_BLACK;

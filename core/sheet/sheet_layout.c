@@ -35,7 +35,7 @@ value_behind(struct span text, struct span *name)
 	const char *colon = text.n > 0 ? memchr(text.p, ':', text.n) : NULL;
 	struct span nothing = { NULL, 0 };
 
-	if (colon == NULL || (*name = sheet_headings_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
+	if (colon == NULL || (*name = sheet_headings_tag((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
 		return nothing;
 	return span_trim((struct span){ colon + 1, (size_t)(text.p + text.n - colon - 1) });
 }
@@ -43,7 +43,7 @@ value_behind(struct span text, struct span *name)
 static bool
 names_column(struct span text)
 {
-	return sheet_headings_find(text).n > 0 || sheet_headings_heading(text);
+	return sheet_headings_tag(text).n > 0 || sheet_headings_column(text);
 }
 
 /* "White" and "resigns" are not a tag, but say how the game ended. */
@@ -78,7 +78,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return last + 1;
 	}
 	/* "White" and "Black" side by side, or "White" alone, are headings of columns. */
-	if (n < 2 || (tag->name = sheet_headings_find(text)).n == 0)
+	if (n < 2 || (tag->name = sheet_headings_tag(text)).n == 0)
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
