@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 
@@ -83,47 +84,6 @@ sheet_cell_points(struct span s)
 	    span_eq(s, SPAN("0,5")) || span_eq(s, SPAN("=")) ? 1 : -1;
 }
 
-/* -- times -- */
-
-bool
-sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
-{
-	unsigned long part[3] = { 0 };
-	int n = 0;
-	char sign = 0;
-
-	s = span_trim(s);
-	while (s.n > 0 && n < 3) {
-		int digits = 0;
-
-		for (; s.n > 0 && ascii_is_digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
-			part[n] = part[n] * 10 + (unsigned long)(*s.p - '0');
-		if (digits == 0 || (n > 0 && (digits != 2 || part[n] > 59)))
-			return false;
-		n++;
-		if (s.n == 0)
-			break;
-		if (*s.p == '\'' || span_starts(s, SPAN("\xe2\x80\x99")) || span_starts(s, SPAN("\xe2\x80\xb2"))) {
-			*t = (struct sheet_time){ part[0] * 60, 1, part[0] };
-			return n == 1 && s.n == (*s.p == '\'' ? 1u : 3u);
-		}
-		if (*s.p == '.' && n == 3) {	/* a fraction of a second */
-			for (s.p++, s.n--; s.n > 0 && ascii_is_digit(*s.p); s.n--)
-				s.p++;
-			break;
-		}
-		if ((*s.p != ':' && *s.p != 'h' && *s.p != '.') || (sign != 0 && *s.p != sign))
-			return false;
-		sign = *s.p;
-		s.p++, s.n--;
-	}
-	if (n < 2 || s.n > 0 || part[0] > 999)
-		return false;
-	*t = (struct sheet_time){ .parts = n, .first = part[0] };
-	t->seconds = n == 3 || !minutes ? part[0] * 3600 + part[1] * 60 + part[2] : part[0] * 60 + part[1];
-	return true;
-}
-
 /* -- words -- */
 
 /* Without the punctuation around it, except the last dot of "e.p.". */
@@ -167,53 +127,12 @@ is_move(struct span s)
 	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
 }
 
-/* "min", "sec" and the like, which follow a number. */
-static bool
-names_unit(struct span s)
-{
-	static const char *const units[] = { "m", "min", "min.", "mins", "minutes", "minuten", "s", "sec", "sec.", "sek", "sek.", "'", "h",
-		NULL };
-
-	for (const char *const *unit = units; *unit != NULL; unit++)
-		if (span_eq_nocase(s, span_of(*unit)))
-			return true;
-	return false;
-}
-
-/* A number of up to three digits, such as "10"; it is a time where only a time can be meant. */
-static bool
-small_number(struct span s)
-{
-	unsigned long value;
-
-	return s.n > 0 && s.n <= 3 && span_number(s, &value);
-}
-
-/* "0:12", "(10)", "[8]", "5min", "+0:30". */
-static bool
-is_time(struct span s)
-{
-	struct sheet_time t;
-	size_t digits = 0;
-	bool wrapped = s.n > 2 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']'));
-
-	if (wrapped)
-		s = span_trim((struct span){ s.p + 1, s.n - 2 });
-	if (s.n > 1 && *s.p == '+')
-		s.p++, s.n--;
-	if (sheet_cell_time(s, false, &t) || (wrapped && small_number(s)))
-		return true;
-	while (digits < s.n && digits < 3 && ascii_is_digit(s.p[digits]))
-		digits++;
-	return digits > 0 && names_unit(span_trim((struct span){ s.p + digits, s.n - digits }));
-}
-
 static enum cell_word_kind
 kind_of(struct span s)
 {
 	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
 		return CELL_WORD_REMARK;
-	if (is_time(s))
+	if (sheet_time_word(s))
 		return CELL_WORD_TIME;
 	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
@@ -332,7 +251,7 @@ word_of(struct span word, const struct sheet_cell *c)
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
 		kind = kind_of(word);
 	}
-	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && small_number(word))
+	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && sheet_time_bare(word))
 		kind = CELL_WORD_TIME;
 	if (kind == CELL_WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
 		kind = CELL_WORD_OTHER;	/* "N f3", not a novelty */
@@ -345,7 +264,7 @@ take_unit(struct span *word, struct span *rest)
 {
 	struct span left = *rest, unit = next_word(&left);
 
-	if (small_number(*word) && names_unit(unit)) {
+	if (sheet_time_bare(*word) && sheet_time_unit(unit)) {
 		word->n = (size_t)(unit.p + unit.n - word->p);
 		*rest = left;
 	}
@@ -525,7 +444,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->content = CELL_CROSSED;
 		return;
 	}
-	if (sheet_cell_time(text, false, &time)) {
+	if (sheet_time_read(text, false, &time)) {
 		c->content = CELL_TIME;
 		return;
 	}

@@ -3,6 +3,7 @@
 
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_headings.h"
+#include "sheet/sheet_time.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 
@@ -151,7 +152,7 @@ count_time(struct column *k, struct span text)
 {
 	struct sheet_time t;
 
-	if (!sheet_cell_time(text, false, &t))
+	if (!sheet_time_read(text, false, &t))
 		return;
 	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time[0];
 	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time[0];

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "sheet/sheet_pgn.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 48 };
 
@@ -360,7 +361,7 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	sheet_cell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
-	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_cell_time(text, w->layout->minutes[column], &t)) {
+	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_time_read(text, w->layout->minutes[column], &t)) {
 		size_t at = w->sheet->pgn.n;
 
 		minutes = t.seconds / 60;
