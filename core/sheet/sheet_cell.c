@@ -88,7 +88,7 @@ sheet_cell_points(struct span s)
 
 /* Without the punctuation around it, except the last dot of "e.p.". */
 static struct span
-bare(struct span s)
+without_punctuation(struct span s)
 {
 	while (s.n > 0 && memchr(".,;", s.p[s.n - 1], 3) != NULL && !(s.n >= 2 && s.p[s.n - 1] == '.' && s.p[s.n - 2] == 'p'))
 		s.n--;
@@ -101,7 +101,7 @@ bare(struct span s)
 
 /* Nf3, exd5, e4: the form of most moves, found quickly; piece letters of several languages. */
 static bool
-plain(struct span s)
+is_plain_move(struct span s)
 {
 	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
 		s.n--;
@@ -117,7 +117,7 @@ is_move(struct span s)
 {
 	uint64_t languages_set;
 
-	if (plain(s))
+	if (is_plain_move(s))
 		return true;
 
 	while (s.n > 0 && memchr("!?", s.p[s.n - 1], 2) != NULL)
@@ -230,7 +230,7 @@ unwrap(struct span s)
 
 /* Does it have a digit, "*" or "½"?  A result written so is never an offer of a draw, whatever else is in the cell. */
 static bool
-certain(struct span word)
+has_figures(struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
 		if (ascii_is_digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
@@ -246,7 +246,7 @@ word_of(struct span word, const struct sheet_cell *c)
 	enum cell_word_kind kind = kind_of(word);
 
 	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
-		word = bare(unwrap(word));
+		word = without_punctuation(unwrap(word));
 		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
 		kind = kind_of(word);
@@ -285,7 +285,7 @@ take_rest(struct sheet_cell *c, struct span rest)
 	while (c->result == RESULT_NONE && (rest = skip_blanks(rest)).n > 0) {
 		struct span word = next_word(&rest);
 
-		if (certain(word) && (c->result = result_of(word)) != RESULT_NONE)
+		if (has_figures(word) && (c->result = result_of(word)) != RESULT_NONE)
 			c->result_text = word;
 	}
 }
@@ -303,7 +303,7 @@ read_words(struct span text, struct sheet_cell *c)
 
 		if (word.n == 0)
 			continue;
-		if (c->result == RESULT_NONE && certain(word) && (c->result = result_of(word)) != RESULT_NONE) {
+		if (c->result == RESULT_NONE && has_figures(word) && (c->result = result_of(word)) != RESULT_NONE) {
 			c->result_text = word;
 			continue;
 		}
@@ -359,7 +359,7 @@ joined_at(struct span text, const struct sheet_cell *words)
 		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
 		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
 			continue;
-		all = bare(join(all, room));
+		all = without_punctuation(join(all, room));
 		if (all.n > 0 && is_move(all))
 			n = (size_t)(word.p + word.n - text.p);
 	}
@@ -424,7 +424,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
-	if (plain(text)) {	/* as most cells are */
+	if (is_plain_move(text)) {	/* as most cells are */
 		c->content = CELL_MOVES;
 		c->words[c->words_n++] = (struct cell_word){ text, CELL_WORD_MOVE };
 		c->moves_n = 1;

@@ -157,7 +157,7 @@ report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 
 /* Can the text be written as it is where a move is expected?  It is one word, and not a number. */
 static bool
-stays(struct span s)
+is_one_word(struct span s)
 {
 	if (s.n == 0 || (*s.p >= '0' && *s.p <= '9') || *s.p == '?' || *s.p == '!')
 		return false;
@@ -170,7 +170,7 @@ stays(struct span s)
 static void
 put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 {
-	bool word = !p->crossed && stays(p->text);
+	bool word = !p->crossed && is_one_word(p->text);
 
 	put_number(w, p->ply, p->origin);
 	if (word)
@@ -184,7 +184,7 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 }
 
 static void
-flush(struct sheet_pgn *w)
+put_pending(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
@@ -211,7 +211,7 @@ sheet_pgn_end(struct sheet_pgn *w)
 static void
 begin_move(struct sheet_pgn *w, struct span at)
 {
-	flush(w);
+	put_pending(w);
 	put_number(w, w->ply, at);
 	w->started = true;
 	w->fresh = false;
