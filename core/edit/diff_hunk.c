@@ -1,6 +1,7 @@
 /* diff_hunk: writes hunks of a unified diff, and joins those of a record with those of the next one if they overlap. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "edit/diff_hunk.h"
 
 /* -- writing -- */
@@ -79,7 +80,7 @@ struct line_hunk {
 static const char *
 read_number(const char *s, const char *end, uint64_t *n)
 {
-	for (*n = 0; s < end && *s >= '0' && *s <= '9'; s++)
+	for (*n = 0; s < end && ascii_is_digit(*s); s++)
 		*n = *n * 10 + (uint64_t)(*s - '0');
 	return s;
 }

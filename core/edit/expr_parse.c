@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "edit/expr_eval.h"
 #include "edit/expr_parse.h"
 #include "edit/expr_token.h"
@@ -49,16 +51,9 @@ add(struct expr_reading *r, enum clause_kind kind)
 {
 	struct where *w = r->where;
 
-	if (w->n == w->max) {
-		size_t max = w->max == 0 ? 16 : w->max * 2;
-		struct clause *clauses = realloc(w->clauses, max * sizeof(*clauses));
-
-		if (clauses == NULL) {
-			expr_token_fail(&r->words, place(r), "out of memory");
-			return NULL;
-		}
-		w->clauses = clauses;
-		w->max = max;
+	if (!list_reserve(&w->clauses, w->n + 1, &w->max, sizeof(*w->clauses))) {
+		expr_token_fail(&r->words, place(r), "out of memory");
+		return NULL;
 	}
 	w->clauses[w->n] = (struct clause){ .kind = kind };
 	return &w->clauses[w->n++];
@@ -127,7 +122,7 @@ read_operand(struct expr_reading *r, struct operand *o)
 		o->numeric = true;
 		return expr_token_next(&r->words);
 	case WORD_NAME:
-		if ((*word->raw.p >= 'A' && *word->raw.p <= 'Z') || expr_token_is(&r->words, WORD_NAME, "tag"))
+		if (ascii_is_upper(*word->raw.p) || expr_token_is(&r->words, WORD_NAME, "tag"))
 			return read_tag(r, o);
 		return read_fact(r, o);
 	default:

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "pgn/tag_value.h"
 #include "base/utf8.h"
 #include "edit/expr_token.h"
@@ -23,7 +24,7 @@ expr_token_number(struct span s, double *number)
 			point = true;
 			continue;
 		}
-		if (s.p[i] < '0' || s.p[i] > '9' || ++digits > DIGITS_MAX)
+		if (!ascii_is_digit(s.p[i]) || ++digits > DIGITS_MAX)
 			return false;
 		whole = whole * 10 + (s.p[i] - '0');
 		parts *= point ? 10 : 1;
@@ -78,7 +79,7 @@ name_length(const char *p)
 {
 	static const char after[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
 
-	return *p >= '0' && *p <= '9' ? 0 : strspn(p, after);
+	return ascii_is_digit(*p) ? 0 : strspn(p, after);
 }
 
 /* Takes text between quotes; p is at the first quote. */
@@ -134,7 +135,7 @@ expr_token_next(struct expr_words *r)
 		r->word.kind = WORD_NAME;
 	} else if ((r->word.raw.n = sign_length(p)) > 0) {
 		r->word.kind = WORD_SIGN;
-	} else if ((*p >= '0' && *p <= '9') || *p == '-' || *p == '+') {
+	} else if (ascii_is_digit(*p) || *p == '-' || *p == '+') {
 		good = take_number(r, p);
 	} else {
 		uint32_t code;

@@ -1,6 +1,7 @@
 /* fix_lines: corrections of single bytes and of lines. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
@@ -8,12 +9,6 @@
 #include "base/utf8.h"
 
 enum { WIDTH = 79 };	/* PGN 8.2.1: lines of export format are shorter than 80 columns */
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 /* Is p in a line that begins with %?  It is for other programs: PGN 6. */
 static bool
@@ -61,7 +56,7 @@ fix_dos_end(struct fixer *fx, const struct finding *f)
 		if (p[-1] == 0x1a)
 			fix_put(fx, p - 1, 1, SPAN(""));
 	for (const char *p = start; fx->how->unsafe && p < end; p++)
-		if (((unsigned char)*p < 0x20 && *p != '\0' && !is_blank(*p)) || *p == 0x7f)
+		if (((unsigned char)*p < 0x20 && *p != '\0' && !ascii_is_blank(*p)) || *p == 0x7f)
 			fix_put(fx, p, 1, SPAN(""));
 }
 
@@ -156,10 +151,10 @@ fix_missing_blank_line(struct fixer *fx, const struct finding *f)
 	int lines = 0;
 
 	if (f->token.n > 0 && p > start && (p[-1] == '.' || p[-1] == ' '))	/* the number of the first move */
-		while (p > start && (p[-1] == '.' || p[-1] == ' ' || (p[-1] >= '0' && p[-1] <= '9')))
+		while (p > start && (p[-1] == '.' || p[-1] == ' ' || ascii_is_digit(p[-1])))
 			p--;
 	at = p;
-	while (p > start && is_blank(p[-1]))
+	while (p > start && ascii_is_blank(p[-1]))
 		lines += *--p == fx->record.eol;
 	while (at < fix_end(fx) && *at == ' ')
 		at++;

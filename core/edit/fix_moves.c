@@ -1,23 +1,12 @@
 /* fix_moves: corrections of the movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
 #include "edit/fix_internal.h"
 #include "pgn/result.h"
 #include "pgn/token.h"
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static bool
-digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
 
 void
 fix_canonical(struct fixer *fx, const struct finding *f)
@@ -38,7 +27,7 @@ fix_remove(struct fixer *fx, const struct finding *f)
 static bool
 is_interrupted(const struct fixer *fx, const char *p)
 {
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	return p == fx->record.text.p || strchr("}()]", p[-1]) != NULL;
 }
@@ -48,7 +37,7 @@ fix_number_superfluous(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n;
 
-	while (end < fix_end(fx) && is_blank(*end))
+	while (end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
 	fix_put(fx, f->token.p, (size_t)(end - f->token.p), SPAN(""));
 }
@@ -59,9 +48,9 @@ same_value(struct span a, struct span b)
 {
 	size_t i = 0;
 
-	while (i < a.n && i < b.n && digit(a.p[i]) && a.p[i] == b.p[i])
+	while (i < a.n && i < b.n && ascii_is_digit(a.p[i]) && a.p[i] == b.p[i])
 		i++;
-	return i > 0 && (i == a.n || !digit(a.p[i])) && (i == b.n || !digit(b.p[i]));
+	return i > 0 && (i == a.n || !ascii_is_digit(a.p[i])) && (i == b.n || !ascii_is_digit(b.p[i]));
 }
 
 void
@@ -76,9 +65,9 @@ fix_number(struct fixer *fx, const struct finding *f)
 	/* The count may have gone wrong at a word that was not a move number. */
 	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
-	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && is_blank(*end))
+	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_blank(*end))
 		end++;
-	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && digit(*end)) {
+	if (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_digit(*end)) {
 		fix_number_superfluous(fx, f);
 		return;
 	}
@@ -88,7 +77,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	memcpy(text, f->canonical.p, n);
-	if (end < fix_end(fx) && !is_blank(*end))
+	if (end < fix_end(fx) && !ascii_is_blank(*end))
 		text[n++] = ' ';
 	fix_put(fx, f->token.p, f->token.n, (struct span){ text, n });
 }
@@ -201,7 +190,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 			base = (long)t.value - (long)w.before.fullmoves;
 		based = true;
 		right = (long)w.before.fullmoves + base;
-		while (n < t.number.n && digit(t.number.p[n]))
+		while (n < t.number.n && ascii_is_digit(t.number.p[n]))
 			n++;
 		if (right > 0 && n > 0 && (unsigned long)right != t.value)
 			fix_put(fx, t.number.p, n, (struct span){ text, number_digits((uint64_t)right, text) });
@@ -218,9 +207,9 @@ with_number(const struct fixer *fx, const char *p)
 
 	while (q > start && (q[-1] == '.' || q[-1] == ' '))
 		q--;
-	if (q == start || !digit(q[-1]))
+	if (q == start || !ascii_is_digit(q[-1]))
 		return p;
-	while (q > start && digit(q[-1]))
+	while (q > start && ascii_is_digit(q[-1]))
 		q--;
 	return q;
 }
@@ -236,7 +225,7 @@ fix_glued(struct fixer *fx, const struct finding *f)
 		return;
 	}
 	start = with_number(fx, f->token.p);
-	if (start > fx->record.text.p && !is_blank(start[-1]))
+	if (start > fx->record.text.p && !ascii_is_blank(start[-1]))
 		fix_put(fx, start, 0, SPAN(" "));
 }
 
@@ -251,7 +240,7 @@ fix_suffix(struct fixer *fx, const struct finding *f)
 	}
 	if (f->token.n == 0 || strchr("!?+#", *p) == NULL)
 		return;
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	fix_put(fx, p, (size_t)(f->token.p - p), SPAN(""));
 }
@@ -262,7 +251,7 @@ fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->id == DIAG_STRUCT_BLANK_LINE_IN_TAGS ? f->token.p : with_number(fx, f->token.p), *p = end;
 
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p)
 		fix_put(fx, p, (size_t)(end - p), fix_line_end(fx));
@@ -298,7 +287,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 	if (memchr(line, ';', (size_t)(at - line)) != NULL)
 		buf_add(&b, fix_line_end(fx));
-	else if (at > line && !is_blank(at[-1]))
+	else if (at > line && !ascii_is_blank(at[-1]))
 		buf_char(&b, ' ');
 	buf_add(&b, name);
 	fix_put(fx, at, 0, buf_span(&b));
@@ -314,9 +303,9 @@ fix_empty_comment(struct fixer *fx, const struct finding *f)
 {
 	const char *end = f->token.p + f->token.n, *p = end, *digits;
 
-	while (p < fix_end(fx) && is_blank(*p))
+	while (p < fix_end(fx) && ascii_is_blank(*p))
 		p++;
-	for (digits = p; p < fix_end(fx) && digit(*p);)
+	for (digits = p; p < fix_end(fx) && ascii_is_digit(*p);)
 		p++;
 	if (p > digits && fix_end(fx) - p >= 3 && memcmp(p, "...", 3) == 0 && !is_interrupted(fx, f->token.p))
 		end = p + 3;
@@ -328,7 +317,7 @@ fix_empty_variation(struct fixer *fx, const struct finding *f)
 {
 	const char *p = f->token.p;
 
-	while (p > fx->record.text.p && is_blank(p[-1]))
+	while (p > fx->record.text.p && ascii_is_blank(p[-1]))
 		p--;
 	if (p > fx->record.text.p && p[-1] == '(')
 		fix_take_out(fx, (struct span){ p - 1, (size_t)(f->token.p + 1 - (p - 1)) });
@@ -359,7 +348,7 @@ fix_comment_control(struct fixer *fx, const struct finding *f)
 
 		if (c >= 0x20 || c == '\n' || c == '\r')
 			continue;
-		if (is_blank((char)c))
+		if (ascii_is_blank((char)c))
 			fix_put(fx, f->token.p + i, 1, SPAN(" "));
 		else if (fx->how->unsafe)
 			fix_put(fx, f->token.p + i, 1, SPAN(""));

@@ -1,6 +1,7 @@
 /* fix_tags: corrections of tag pairs, and of results. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/fen.h"
 #include "game/game_end.h"
 #include "edit/fix.h"
@@ -67,8 +68,7 @@ static bool
 name_good(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if (!((s.p[i] >= 'A' && s.p[i] <= 'Z') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
-		    (s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '_'))
+		if (!ascii_is_word(s.p[i]))
 			return false;
 	return s.n > 0;
 }

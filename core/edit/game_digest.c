@@ -1,4 +1,5 @@
 /* game_digest: hashes of what a game says, apart from how it is written. */
+#include "base/ascii.h"
 #include "game/game_end.h"
 #include "edit/game_digest.h"
 #include "game/movelist.h"
@@ -14,12 +15,6 @@ mix(uint64_t *sum, uint64_t value)
 		*sum = (*sum ^ (value & 0xff)) * prime;
 }
 
-static bool
-is_blank(char c)
-{
-	return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* Adds a text: blanks in a row count as one, those at its ends not at all; `nocase`: A as a. */
 static void
 mix_text(uint64_t *sum, struct span s, bool nocase)
@@ -29,14 +24,14 @@ mix_text(uint64_t *sum, struct span s, bool nocase)
 	for (size_t i = 0; i < s.n; i++) {
 		char c = s.p[i];
 
-		if (is_blank(c)) {
+		if (ascii_is_blank(c)) {
 			gap = any;
 			continue;
 		}
 		if (gap)
 			*sum = (*sum ^ ' ') * prime;
-		if (nocase && c >= 'A' && c <= 'Z')
-			c = (char)(c + ('a' - 'A'));
+		if (nocase)
+			c = ascii_lower(c);
 		*sum = (*sum ^ (unsigned char)c) * prime;
 		gap = false;
 		any = true;
@@ -51,7 +46,7 @@ mix_value(uint64_t *sum, struct span s)
 	bool gap = false, any = false;
 
 	for (size_t i = 0; i < s.n; i++) {
-		if (is_blank(s.p[i])) {
+		if (ascii_is_blank(s.p[i])) {
 			gap = any;
 			continue;
 		}

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
 
@@ -59,16 +60,9 @@ add_change(struct changes *c, size_t old, size_t new, size_t old_n, size_t new_n
 		*last = (struct change){ old, new, last->old_n + old_n, last->new_n + new_n };
 		return;
 	}
-	if (c->n == c->max) {
-		size_t max = c->max == 0 ? 16 : c->max * 2;
-		struct change *list = realloc(c->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			c->failed = true;
-			return;
-		}
-		c->list = list;
-		c->max = max;
+	if (!list_reserve(&c->list, c->n + 1, &c->max, sizeof(*c->list))) {
+		c->failed = true;
+		return;
 	}
 	c->list[c->n++] = (struct change){ old, new, old_n, new_n };
 }

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "edit/material_pattern.h"
 #include "pgn/tag_value.h"
 
@@ -89,14 +90,14 @@ static bool
 take_kind(struct span *text, struct material_pattern_side *side, bool named[KING])
 {
 	static const char letters[] = "LPNBRQ";	/* by enum kind */
-	const char *letter = strchr(letters, *text->p >= 'a' ? *text->p - 'a' + 'A' : *text->p);
+	const char *letter = strchr(letters, ascii_upper(*text->p));
 	int kind = letter == NULL || *text->p == '\0' ? -1 : (int)(letter - letters), n = 1, digits = 0;
 	char sign;
 
 	if (kind < 0)
 		return false;
 	text->p++, text->n--;
-	for (; text->n > 0 && *text->p >= '0' && *text->p <= '9' && n <= PIECES_MAX; digits++) {
+	for (; text->n > 0 && ascii_is_digit(*text->p) && n <= PIECES_MAX; digits++) {
 		n = (digits > 0 ? n * 10 : 0) + *text->p - '0';
 		text->p++, text->n--;
 	}

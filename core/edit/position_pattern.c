@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/fen.h"
 #include "edit/position_pattern.h"
 #include "pgn/tag_value.h"
@@ -312,12 +313,12 @@ read_castling(struct pattern_reading *r, struct span field)
 
 	r->form->wings = 0;
 	for (size_t i = 0; i < field.n && !span_eq(field, SPAN("-")); i++) {
-		char c = field.p[i], file = (char)(c | 0x20);
+		char c = field.p[i], file = ascii_lower(c);
 		const char *wing = strchr(wings, c);
 
 		if (c != '\0' && wing != NULL)
 			r->form->wings |= 1 << (wing - wings);
-		else if (file >= 'a' && file <= 'h')
+		else if (ascii_is_file(file))
 			r->form->rooks |= SQUARE_BIT((c >= 'a' ? A8 : A1) + file - 'a');
 		else
 			return fail(r, "castling is some of KQkq, the files of rooks, - or *, not %.*s", tag_value_shown(field),
@@ -334,7 +335,7 @@ read_en_passant(struct pattern_reading *r, struct span field)
 	r->form->en_passant = NO_SQUARE;
 	if (span_eq(field, SPAN("-")))
 		return true;
-	if (field.n != 2 || field.p[0] < 'a' || field.p[0] > 'h' || (field.p[1] != '3' && field.p[1] != '6'))
+	if (field.n != 2 || !ascii_is_file(field.p[0]) || (field.p[1] != '3' && field.p[1] != '6'))
 		return fail(r, "en passant is a square of rank 3 or 6, - or *, not %.*s", tag_value_shown(field), field.p);
 	r->form->en_passant = (field.p[1] - '1') * 8 + field.p[0] - 'a';
 	return true;

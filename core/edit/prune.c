@@ -134,7 +134,7 @@ add_comment(unsigned strip, const struct element *e, struct movelist *out, struc
 		if (span_trim(text).n == 0 && (strip & PRUNE_TEXT || text.n < e->n))
 			return true;
 	}
-	score_add(out, ELEMENT_COMMENT, text, 0, e->how);
+	movelist_add(out, ELEMENT_COMMENT, text, 0, e->how);
 	return true;
 }
 
@@ -175,7 +175,7 @@ copy(unsigned strip, const struct movelist *in, size_t from, size_t to, struct m
 		} else if (e->kind == ELEMENT_CLOSE && out->n > 0 && out->list[out->n - 1].kind == ELEMENT_OPEN)
 			out->n--;
 		else if ((element_kind(e) & strip) == 0)
-			score_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+			movelist_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
 	}
 	return !out->failed;
 }
@@ -214,7 +214,7 @@ prune(const struct pruning *wish, const struct movelist *in, struct movelist *ou
 	/* The result is that of the whole game, even if its end is cut off. */
 	for (size_t i = 0; i < in->n; i++)
 		if ((i < from || i >= to) && in->list[i].kind == ELEMENT_RESULT)
-			score_add(out, ELEMENT_RESULT, element_text(&in->list[i]), 0, in->list[i].how);
+			movelist_add(out, ELEMENT_RESULT, element_text(&in->list[i]), 0, in->list[i].how);
 	return !out->failed;
 }
 
@@ -233,7 +233,7 @@ copy_line(const struct movelist *in, size_t from, size_t to, struct movelist *ou
 		if (depth == 0 && e->kind == ELEMENT_CLOSE)
 			return;
 		if (depth == 0)
-			score_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
+			movelist_add(out, (enum element_kind)e->kind, element_text(e), e->move, e->how);
 		depth -= e->kind == ELEMENT_CLOSE;
 	}
 }

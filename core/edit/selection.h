@@ -28,6 +28,7 @@ struct selection {
 	struct position_pattern *patterns;
 	struct material_pattern *materials;
 	size_t where_n, patterns_n, materials_n;
+	size_t where_max, patterns_max, materials_max;
 };
 
 /* Add a condition, a position, or a material.  False: `error` says what is wrong with the text. */

@@ -1,4 +1,4 @@
-/* baseline_file: the file of a baseline, read and written: JSON, with a line for each entry. */
+/* baseline_file: reads and writes the file of a baseline: JSON, one line per entry. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { FORMAT = 1, HEX = 16, SPARE = 1000 };
 
 /* -- reading -- */
 
-/* Bytes of somebody's file are part of it: nothing but printable ASCII stays. */
+/* The text may quote bytes of the input, so everything but printable ASCII becomes a question mark. */
 bool
 baseline_complain(char error[BASELINE_ERROR_MAX], const char *format, ...)
 {
@@ -29,7 +29,7 @@ baseline_complain(char error[BASELINE_ERROR_MAX], const char *format, ...)
 	return false;
 }
 
-/* The line of entry number n, from 0: entries are the only objects in objects in objects. */
+/* The line of entry number n, from 0: entries are the only objects at a depth of three. */
 static size_t
 line_of(struct span text, size_t n)
 {
@@ -66,7 +66,7 @@ read_print(const char *s, uint64_t *out)
 	return s[HEX] == '\0';
 }
 
-/* One entry; false: it is none, which `why` says, or memory is out. */
+/* Adds one entry; false: it is not a valid one (`why` says so), or out of memory. */
 static bool
 read_entry(struct baseline *b, size_t file, json_t *json, char why[BASELINE_ERROR_MAX])
 {
@@ -87,7 +87,7 @@ read_entry(struct baseline *b, size_t file, json_t *json, char why[BASELINE_ERRO
 		return baseline_complain(why, "no count from 1 to %lu", (unsigned long)UINT32_MAX);
 	if ((e = baseline_add_entry(b, file, diag_find(span_of(id)), prints, span_of(game))) == NULL)
 		return false;
-	/* The same line from two sides of a merge is one. */
+	/* A merge of two branches can leave the same entry twice: it counts once, with the larger count. */
 	if (e->count < (uint32_t)count)
 		e->count = e->left = (uint32_t)count;
 	return true;
@@ -146,8 +146,8 @@ read_root(struct baseline *b, json_t *root, struct span text, char error[BASELIN
 }
 
 /*
- * Could a baseline of that size have so many lists, objects and items?  Parsed,
- * `{}` takes a hundred times as much: an entry has 78 bytes at least, and five items.
+ * Could a baseline of this size have so many lists, objects and items?  The parsed form of `{}` takes a hundred
+ * times its text, so a hostile file could exhaust memory; an entry has at least 78 bytes and five items.
  */
 static bool
 is_sparse(struct span text)
@@ -189,7 +189,7 @@ baseline_read(struct baseline *b, struct span text, char error[BASELINE_ERROR_MA
 
 /* -- writing -- */
 
-/* An entry that is to be written. */
+/* An entry to be written. */
 struct line {
 	const struct baseline_entry *entry;
 	struct span file;
@@ -218,7 +218,7 @@ write_print(struct json_write *w, const char *key, uint64_t print)
 	json_write_unquote(w);
 }
 
-/* One a line, so that what changes is what a difference of two versions shows. */
+/* One entry a line, so that a diff of two versions shows the entries that changed. */
 static void
 write_line(struct json_write *w, const struct line *l)
 {

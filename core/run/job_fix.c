@@ -1,4 +1,4 @@
-/* job_fix: records that are games of PGN, to be written again with what can be corrected. */
+/* job_fix: games of PGN, written again with what can be corrected. */
 #include "edit/line_diff.h"
 #include "edit/diff_hunk.h"
 #include "run/job_fix.h"
@@ -71,7 +71,7 @@ write_row(void *judge, const struct record *r, const struct location *place, con
 	}
 	diff_hunk_lead(out, r);
 	if (j->n > 0 && !line_diff(r, j->text, out))
-		/* A line between hunks is passed over by patch(1). */
+		/* patch(1) skips lines between hunks. */
 		buf_fmt(out, "Game %llu differs, but its lines end with CR only\n", (unsigned long long)r->ordinal);
 }
 

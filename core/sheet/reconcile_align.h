@@ -43,7 +43,8 @@ struct reconcile_align {
 	struct reconcile_align_edge *edges;
 	size_t states_n, states_max, edges_n, edges_max;
 	uint32_t *layer;	/* layer[p]: the first state after p half-moves; layer[layers]: the end */
-	int layers, layers_max;
+	int layers;
+	size_t layers_max;
 	struct position *now, *next;	/* positions of the states of this layer, and of the next */
 	size_t now_max, next_max;
 	uint32_t *table;	/* hash table of the states of the next layer: index + 1; 0: empty */

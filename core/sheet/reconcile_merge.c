@@ -218,7 +218,7 @@ add_comment(struct record_merge *m, const struct agreed_ply *p, const struct pos
 		buf_str(&b, "; or ");
 		buf_str(&b, san);
 	}
-	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
 }
@@ -250,7 +250,7 @@ add_alone(struct record_merge *m, int ply)
 	buf_str(&b, end == r->game->n && end > ply + 1 ? "from here on in " : "in ");
 	encoding_append(&b, span_of(r->records[who].name.p), ENC_CP1252);
 	buf_str(&b, " only");
-	score_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
+	movelist_add(&m->score, ELEMENT_COMMENT, arena_span(&m->text, buf_span(&b)), 0, 0);
 	m->score.failed |= b.failed;
 	buf_free(&b);
 }
@@ -273,7 +273,7 @@ merge_moves(struct record_merge *m)
 	for (int ply = 0; ply < r->game->n; ply++) {
 		const struct agreed_ply *p = &r->game->plies[ply];
 
-		score_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
+		movelist_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
 		reconcile_notes_nags(&notes, ply);
 		if (p->ruling == RULING_UNDECIDED)
 			add_comment(m, p, &now);

@@ -301,7 +301,7 @@ add_text(struct reconcile_notes *b, int r, const struct element *e)
 		buf_free(&left);
 	}
 	if (r == 0 || span_trim(comment).n > 0)
-		score_add(b->to, (enum element_kind)e->kind, comment, 0, e->how);
+		movelist_add(b->to, (enum element_kind)e->kind, comment, 0, e->how);
 }
 
 static void
@@ -314,9 +314,10 @@ add_variation(struct reconcile_notes *b, int r, const struct element *e, const s
 			continue;
 		/* Moves are written from the board, in one language. */
 		if (e->kind == ELEMENT_MOVE)
-			score_add(b->to, ELEMENT_MOVE, (struct span){ NULL, 0 }, e->move, 0);
+			movelist_add(b->to, ELEMENT_MOVE, (struct span){ NULL, 0 }, e->move, 0);
 		else
-			score_add(b->to, (enum element_kind)e->kind, in_utf8(b, r, element_text(e)), e->move, e->how);
+			movelist_add(b->to, (enum element_kind)e->kind, in_utf8(b, r, element_text(e)), e->move,
+			    e->how);
 	}
 	if (r > 0 && is_again(b, from))
 		b->to->n = from;
@@ -375,7 +376,7 @@ reconcile_notes_nags(struct reconcile_notes *b, int ply)
 			if (e->kind != ELEMENT_NAG || seen[e->move & 255])
 				continue;
 			seen[e->move & 255] = true;
-			score_add(b->to, ELEMENT_NAG, (struct span){ NULL, 0 }, e->move, e->how);
+			movelist_add(b->to, ELEMENT_NAG, (struct span){ NULL, 0 }, e->move, e->how);
 		}
 	}
 }

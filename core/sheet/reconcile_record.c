@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "game/game.h"
 #include "game/piece_language.h"
 #include "pgn/text_check.h"
@@ -57,7 +58,7 @@ without_number(struct span s)
 {
 	size_t n = 0;
 
-	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	if (n == s.n || s.p[n] != '.')
 		return s;

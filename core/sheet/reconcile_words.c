@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "chess/movegen.h"
 #include "chess/typo_cost.h"
 #include "chess/suggest.h"
@@ -28,7 +29,7 @@ enum {
 static bool
 is_square(const char *s)
 {
-	return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+	return ascii_is_file(s[0]) && ascii_is_rank(s[1]);
 }
 
 /* Without "12." in front and "!?" after. */
@@ -38,7 +39,7 @@ bare(struct span s)
 	size_t n = 0;
 
 	s = span_trim(s);
-	while (n < s.n && s.p[n] >= '0' && s.p[n] <= '9')
+	while (n < s.n && ascii_is_digit(s.p[n]))
 		n++;
 	if (n < s.n && s.p[n] == '.') {
 		while (n < s.n && s.p[n] == '.')
@@ -55,8 +56,7 @@ static bool
 is_blank(struct span s)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if ((unsigned char)s.p[i] >= 0x80 || (s.p[i] >= '0' && s.p[i] <= '9') || (s.p[i] >= 'a' && s.p[i] <= 'z') ||
-		    (s.p[i] >= 'A' && s.p[i] <= 'Z'))
+		if ((unsigned char)s.p[i] >= 0x80 || ascii_is_alnum(s.p[i]))
 			return false;
 	return true;
 }

@@ -105,9 +105,9 @@ is_plain_move(struct span s)
 {
 	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
 		s.n--;
-	if (s.n < 2 || s.n > 6 || s.p[s.n - 1] < '1' || s.p[s.n - 1] > '8' || s.p[s.n - 2] < 'a' || s.p[s.n - 2] > 'h')
+	if (s.n < 2 || s.n > 6 || !ascii_is_rank(s.p[s.n - 1]) || !ascii_is_file(s.p[s.n - 2]))
 		return false;
-	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && *s.p >= 'a' && *s.p <= 'h'))
+	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && ascii_is_file(*s.p)))
 		return true;
 	return memchr("KQRBNDTLSFCA", *s.p, 12) != NULL && (s.n == 3 || (s.n == 4 && memchr("abcdefgh12345678x", s.p[1], 17) != NULL));
 }
@@ -214,7 +214,7 @@ join(struct span s, char out[JOINED_MAX])
 static bool
 names_square(struct span s)
 {
-	return s.n == 2 && (s.p[0] | 32) >= 'a' && (s.p[0] | 32) <= 'h' && s.p[1] >= '1' && s.p[1] <= '8';
+	return s.n == 2 && ascii_is_file(ascii_lower(s.p[0])) && ascii_is_rank(s.p[1]);
 }
 
 /* A move in parentheses or brackets, as those that were crossed out are typed: the move itself. */

@@ -1,6 +1,7 @@
 /* sheet_layout: what the columns and rows of a scoresheet hold. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_headings.h"
 #include "sheet/sheet_time.h"
@@ -97,7 +98,7 @@ sheet_layout_tags(const struct csv_table *g, size_t row, struct sheet_tag tags[S
 
 		if (text.n == 0)
 			continue;
-		if (n == 0 && *text.p >= '0' && *text.p <= '9')	/* as rows of the game do */
+		if (n == 0 && ascii_is_digit(*text.p))	/* as rows of the game do */
 			return 0;
 		filled[n++] = c;
 	}
@@ -122,7 +123,7 @@ static bool
 could_name(struct span text)
 {
 	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] >= '0' && text.p[i] <= '9')
+		if (ascii_is_digit(text.p[i]))
 			return false;
 	return text.n <= HEADING_MAX;
 }
@@ -180,7 +181,7 @@ names_squares(struct span text)
 	int squares = 0;
 
 	for (size_t i = 1; i < text.n; i++)
-		squares += text.p[i] >= '1' && text.p[i] <= '8' && (text.p[i - 1] | 32) >= 'a' && (text.p[i - 1] | 32) <= 'h';
+		squares += ascii_is_rank(text.p[i]) && ascii_is_file(ascii_lower(text.p[i - 1]));
 	return squares >= 2;
 }
 

@@ -1,7 +1,8 @@
 /* sheet_pgn: writes cells as PGN, byte for byte where that is possible. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "sheet/sheet_pgn.h"
 #include "sheet/sheet_time.h"
 
@@ -12,18 +13,11 @@ enum { JOINED_MAX = 48 };
 void
 sheet_pgn_piece(struct scoresheet *s, size_t at, struct span origin, bool exact)
 {
-	struct sheet_piece *p;
 	size_t n = s->pgn.n - at;
 
-	if (s->pieces_n == s->pieces_max) {
-		size_t max = s->pieces_max == 0 ? 256 : 2 * s->pieces_max;
-
-		if ((p = realloc(s->pieces, max * sizeof(*p))) == NULL) {
-			s->failed = true;
-			return;
-		}
-		s->pieces = p;
-		s->pieces_max = max;
+	if (!list_reserve(&s->pieces, s->pieces_n + 1, &s->pieces_max, sizeof(*s->pieces))) {
+		s->failed = true;
+		return;
 	}
 	s->pieces[s->pieces_n++] = (struct sheet_piece){ .at = (uint32_t)at, .n = (uint32_t)n,
 		.origin = (uint32_t)(origin.p - s->record.p), .origin_n = (uint32_t)origin.n,
@@ -159,7 +153,7 @@ report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 static bool
 is_one_word(struct span s)
 {
-	if (s.n == 0 || (*s.p >= '0' && *s.p <= '9') || *s.p == '?' || *s.p == '!')
+	if (s.n == 0 || ascii_is_digit(*s.p) || *s.p == '?' || *s.p == '!')
 		return false;
 	for (size_t i = 0; i < s.n; i++)
 		if ((unsigned char)s.p[i] <= ' ' || strchr("(){}[];<>%$\"", s.p[i]) != NULL)

@@ -46,7 +46,7 @@ sample_make(struct sample *s)
 	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
 	movelist_start(&s->score, &position_start, true);
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-		score_add(&s->score, kinds[i], SPAN(""),
+		movelist_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
 	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR };
 	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = SEVERITY_WARNING };
