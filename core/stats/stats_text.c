@@ -31,7 +31,7 @@ read_tables(struct stats_text_report *t)
 }
 
 size_t
-stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
+stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool after)
 {
 	size_t low = 0, high = n;
 
@@ -39,7 +39,7 @@ stats_text_first(const struct span *list, size_t n, size_t step, struct span tex
 		size_t middle = low + (high - low) / 2;
 		int order = span_order(*(const struct span *)((const char *)list + middle * step), text);
 
-		if (order < 0 || (behind && order == 0))
+		if (order < 0 || (after && order == 0))
 			low = middle + 1;
 		else
 			high = middle;
