@@ -264,7 +264,7 @@ put_rest(struct buf *b, struct span items)
 
 /* An element for a failure that no shown finding explains; NULL: there is none. */
 static const char *
-untold(const struct counts *n, int status)
+unexplained_failure(const struct counts *n, int status)
 {
 	if (status == 2 && n->errors == 0)
 		return "<error type=\"trouble\" message=\"not all of it could be read or written\"/>";
@@ -281,7 +281,7 @@ static void
 junit_file(struct buf *b, const struct report_file *f)
 {
 	struct counts n = count(f->items);
-	const char *more = untold(&n, f->totals->status);
+	const char *more = unexplained_failure(&n, f->totals->status);
 
 	n.errors += more != NULL && f->totals->status == 2;
 	n.failures += more != NULL && f->totals->status == 1;

@@ -151,7 +151,7 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 }
 
 /* Up to so many tables without rows are reported one by one; more are listed in one line. */
-enum { EMPTY_TOLD = 3 };
+enum { EMPTY_NAMED = 3 };
 
 static void
 put_empty(struct buf *b, const struct stats_part *part, int heading)
@@ -164,7 +164,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_html_page_empty(part, (enum table_id)id))
 			continue;
-		if (empty > EMPTY_TOLD) {
+		if (empty > EMPTY_NAMED) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
 			before = ", ";
 		} else {
@@ -172,7 +172,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 			    tables[id].title, heading);
 		}
 	}
-	buf_str(b, empty > EMPTY_TOLD ? ".</p>\n" : "");
+	buf_str(b, empty > EMPTY_NAMED ? ".</p>\n" : "");
 }
 
 static void
