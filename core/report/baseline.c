@@ -329,7 +329,7 @@ baseline_open(const char *path, struct span text, char error[BASELINE_ERROR_MAX]
 		if (!b->folder.failed && (text.p == NULL || baseline_read(b, text, error)))
 			return b;
 	} else if (errno != ENOMEM) {
-		baseline_complain(error, "the current folder is not known: %s", strerror(errno));
+		baseline_complain(error, "the current folder is unknown: %s", strerror(errno));
 	}
 	baseline_free(b);
 	if (error[0] == '\0')

@@ -306,7 +306,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row a finding, with a header line", .head = put_head,
+	.name = "csv", .help = "one row per finding, with a header line", .head = put_head,
 	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

@@ -462,7 +462,7 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_text = {
-	.name = "text", .help = "one line a finding, as compilers write them", .for_people = true,
+	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,

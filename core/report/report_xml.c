@@ -304,6 +304,6 @@ junit_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_junit = {
-	.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot, .file = junit_file,
-	.finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
+	.name = "junit", .help = "JUnit XML, one suite per file", .head = junit_head, .foot = junit_foot,
+	.file = junit_file, .finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
 };

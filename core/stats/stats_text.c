@@ -275,6 +275,6 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_text = {
-	.name = "text", .help = "for people: the most frequent of everything", .report = put_report,
+	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
 	.crosstable = crosstable_text,
 };
