@@ -1,4 +1,4 @@
-/* buf: views of bytes, bytes that grow, and bytes that stay where they are. */
+/* buf: spans (views of bytes), buffers that grow, and arenas, whose bytes never move. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>

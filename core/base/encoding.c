@@ -1,6 +1,7 @@
-/* encoding: what encoding a text is in, and any text as UTF-8 that is safe to print. */
+/* encoding: guesses the encoding of a text, and writes any text as UTF-8 that is safe to print. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/utf8.h"
 
@@ -46,12 +47,12 @@ static const uint16_t cp850[128] = {
 	0x25a0, 0x00a0,
 };
 
-/* An encoding gives codes to the bytes from 0x80; those after the table are their own codes. */
+/* The characters of the bytes from 0x80 on.  A byte after the end of `codes` is its own code point. */
 static const struct {
 	const char *name;
 	const uint16_t *codes;
 	size_t n;
-	bool guessed;		/* by encoding_guess(), in this order where two fit equally well */
+	bool guessed;		/* encoding_guess() may choose it; of two that fit equally well, the earlier row */
 } encodings[] = {
 	[ENC_ASCII]  = { "ASCII",  NULL,   0,   false },
 	[ENC_UTF8]   = { "UTF-8",  NULL,   0,   false },
@@ -80,13 +81,13 @@ encoding_code(enum encoding e, unsigned char byte)
 
 /* -- the guess -- */
 
-/* What a character is in the writing of names and remarks. */
+/* The part a character plays in the writing of names and comments. */
 enum class { OTHER, LOWER, UPPER, OPENING, CLOSING, QUOTE, DASH, FRACTION, DOTS, SIGN, FOREIGN, NOTHING };
 
 static const struct {
 	uint16_t first, last;
 	enum class class;
-} classes[] = {	/* the first that fits */
+} classes[] = {	/* the first row that fits counts */
 	{ 'a', 'z', LOWER },
 	{ 'A', 'Z', UPPER },
 	{ 0, 0x7f, OTHER },
@@ -143,8 +144,8 @@ letter(enum class c)
 }
 
 /*
- * How well a character is where it is: letters within words, in the
- * case of the word; quotes, dashes and signs at their edges.
+ * How well a character fits between its two neighbours, the better the higher.  Letters belong into words of their
+ * case; quotes, dashes and signs belong at the edges of words.
  */
 static int
 fitness(enum class left, enum class this, enum class right)
@@ -223,8 +224,9 @@ encoding_guess(struct span s)
 /* -- safe text -- */
 
 /*
- * Unicode 15, DerivedCoreProperties.txt and UAX #9: what ends lines or turns them around, and what cannot be seen and is
- * no part of a word.  U+200C and U+200D are: names in Persian and in the scripts of India have them.
+ * Characters that end a line, change the direction of writing, or are invisible and not part of a word: Unicode 15,
+ * DerivedCoreProperties.txt and UAX #9.  U+200C and U+200D are left out, since names in Persian and in the scripts of
+ * India contain them.
  */
 static const struct {
 	uint32_t first, last;
@@ -264,8 +266,8 @@ put_code(struct buf *b, uint32_t code, bool json)
 }
 
 /*
- * Would a [ after these bytes begin a command to what runs a CI job?  GitHub's
- * runner looks for ##[name] and Azure's for ##vso[name] anywhere in a line.
+ * Would a [ after these bytes begin a command to the program that runs a CI job?  GitHub's runner looks for ##[name],
+ * and that of Azure for ##vso[name], anywhere in a line.
  */
 static bool
 is_command(const struct buf *b)
@@ -329,7 +331,7 @@ encoding_json_string(struct buf *b, struct span s, enum encoding e)
 
 /* -- double encoding -- */
 
-/* The byte that CP1252, or Latin-1 where that has nothing, shows as this character; 0 if there is none above ASCII. */
+/* The byte from 0x80 on that stands for this character in CP1252, or else in Latin-1; 0 if there is none. */
 static unsigned char
 byte_of(uint32_t code)
 {
@@ -341,7 +343,7 @@ byte_of(uint32_t code)
 	return 0;
 }
 
-/* Bytes whose character may follow a letter in an honest text: a quote, a dash, dots, a hard blank. */
+/* Can the character of this CP1252 byte follow a letter in ordinary text: dots, a quote, a dash, a no-break space? */
 static bool
 honest(unsigned char byte)
 {
@@ -350,11 +352,10 @@ honest(unsigned char byte)
 }
 
 /*
- * Is this character, decoded from the bytes that the letters stand for, one
- * that such letters can only have come from?  By its first byte: what the
- * letters would spell is no word for Latin letters and signs (C2..C5), general
- * punctuation and symbols (E2), the mark and the replacement (EF), pictures (F0);
- * other scripts need two in a row.
+ * Some characters of the text were turned back into CP1252 bytes, and those are the UTF-8 of `code`.  Does that prove
+ * double encoding?  The first byte decides.  Nobody writes what Latin letters and signs (C2..C5), general punctuation
+ * and symbols (E2), the byte order mark and U+FFFD (EF), and pictographs (F0) look like in CP1252.  Other scripts (up
+ * to DF) prove it only if there are two in a row: `second` says that this is the second.
  */
 static bool
 telling(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
@@ -370,7 +371,7 @@ telling(const unsigned char *bytes, uint32_t code, bool inside_word, bool second
 	return (!honest(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
 }
 
-/* The bytes that up to four characters stand for.  *end[i] is where the i-th character ends. */
+/* Turns up to four characters back into bytes of CP1252; returns how many.  Character i ends at end[i]. */
 static int
 undo(struct span s, unsigned char bytes[4], size_t end[4])
 {
@@ -386,7 +387,7 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 bool
 encoding_mojibake(struct span s, struct span *where)
 {
-	size_t last = 0;	/* where the last one ended that would be telling if another followed */
+	size_t last = 0;	/* where the last character ended that counts only if another follows at once */
 	bool pending = false;
 	struct span before = { NULL, 0 };
 	unsigned char bytes[4];
@@ -402,7 +403,7 @@ encoding_mojibake(struct span s, struct span *where)
 
 		if (m >= 2) {
 			next = end[m - 1] < rest.n ? (char)(rest.p[end[m - 1]] | 0x20) : ' ';
-			if (telling(bytes, code, next >= 'a' && next <= 'z', pending && last == at)) {
+			if (telling(bytes, code, ascii_is_lower(next), pending && last == at)) {
 				*where = (struct span){ rest.p, end[m - 1] };
 				if (pending && last == at)
 					*where = (struct span){ before.p, before.n + end[m - 1] };

@@ -1,4 +1,4 @@
-/* tally: how often each of many 64-bit keys has come. */
+/* tally: counts how often each of many 64-bit keys has occurred. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,11 +12,11 @@ struct tally_slot {
 
 enum { SLOTS_LEAST = 64 };
 
-/* The slot of that key, or the free one where it belongs.  There is always one. */
+/* The slot of the key, or the free one where it belongs.  At least a third of the slots is free. */
 static struct tally_slot *
 slot_of(const struct tally *t, uint64_t key)
 {
-	/* Fibonacci hashing: whatever the keys are, high bits of the product spread them. */
+	/* Fibonacci hashing: the high bits of the product spread any keys evenly. */
 	size_t i = (size_t)((key * 0x9e3779b97f4a7c15u) >> 32) & (t->size - 1);
 
 	while (t->slots[i].taken && t->slots[i].key != key)
@@ -24,7 +24,7 @@ slot_of(const struct tally *t, uint64_t key)
 	return &t->slots[i];
 }
 
-/* Twice the room; false: out of memory, and nothing has changed. */
+/* Doubles the number of slots; false: out of memory, and nothing has changed. */
 static bool
 grow(struct tally *t)
 {

@@ -1,4 +1,4 @@
-/* utf8: characters as bytes, and what there is in a text beside plain ASCII. */
+/* utf8: reads and writes UTF-8, and finds what is not plain ASCII in a text. */
 #include <assert.h>
 
 #include "base/utf8.h"
@@ -20,7 +20,7 @@ plain(unsigned char c)
 size_t
 utf8_plain(struct span s)
 {
-	enum { STEP = 32 };	/* a constant, and no way out of the inner loop: compilers make wide compares of it */
+	enum { STEP = 32 };	/* a constant, and no exit from the inner loop, so that compilers can vectorise it */
 	const unsigned char *p = (const unsigned char *)s.p;
 	size_t i = 0;
 

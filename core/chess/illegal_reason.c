@@ -1,4 +1,7 @@
-/* illegal_reason: why a move is illegal.  Every piece that could be meant is judged; the one nearest to legal is spoken of. */
+/*
+ * illegal_reason: why a move is illegal.  Every piece that could be meant is checked; the message is about the one
+ * whose move is nearest to a legal one.
+ */
 #include "chess/illegal_reason_internal.h"
 
 const char *const illegal_reason_men[] = { "man", "pawn", "knight", "bishop", "rook", "queen", "king" };
@@ -79,7 +82,7 @@ unreachable(struct inquiry *q, int kind, bits men)
 	}
 }
 
-/* The square the other side would move from, if the same writing were legal for it; else NO_SQUARE. */
+/* The square from which the other side could play the move as it is written; else NO_SQUARE. */
 static square
 other_side(const struct position *p, const struct notation_reading *r, int kind)
 {
@@ -98,7 +101,10 @@ other_side(const struct position *p, const struct notation_reading *r, int kind)
 	return NO_SQUARE;
 }
 
-/* Nobody here comes near it, but the other side could play it, or just has: a move is missing or one too many. */
+/*
+ * If no piece of the side to move comes near to playing the move, but the other side could play it or has just
+ * played it: then a move is missing, or written twice.
+ */
 static void
 judge_turn(struct inquiry *q, int kind)
 {
@@ -124,7 +130,7 @@ judge_turn(struct inquiry *q, int kind)
 		    "%.*s: %.*s, the move before it, is written twice", (int)mine.n, mine.p, (int)name.n, name.p);
 }
 
-/* The squares the piece may come from: a pawn that does not take stays on its file. */
+/* The squares the piece may come from: without a capture sign, those of a pawn are on the file it goes to. */
 static bits
 origins(const struct notation_reading *r, int kind)
 {

@@ -7,7 +7,7 @@ wing(bool short_side)
 	return short_side ? "kingside" : "queenside";
 }
 
-/* The rook of that wing, or NO_SQUARE. */
+/* The rook of that wing that may still castle, or NO_SQUARE. */
 static square
 castling_rook(const struct position *p, int us, bool short_side)
 {
@@ -52,7 +52,6 @@ castling_without_right(struct inquiry *q, bool short_side)
 		    "%s has lost the right to castle on the %s", illegal_reason_sides[us], wing(short_side));
 }
 
-/* FIDE 3.8.2, in the order of what a person sees first: right, pieces between, check, the way, the goal. */
 void
 illegal_reason_castling(struct inquiry *q)
 {
@@ -104,7 +103,6 @@ illegal_reason_castling(struct inquiry *q)
 		    at(king_to).s);
 }
 
-/* Does the king's move mean castling, written by its squares? */
 bool
 illegal_reason_castles(const struct position *p, const struct notation_reading *r)
 {

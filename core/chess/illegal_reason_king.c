@@ -1,7 +1,6 @@
-/* illegal_reason_king: moves that the own king forbids. */
+/* illegal_reason_king: moves that would leave or put one's own king in check. */
 #include "chess/illegal_reason_internal.h"
 
-/* The enemies that attack the mover's king after a pseudo-legal move; `gone` leaves the board. */
 bits
 illegal_reason_attackers(const struct position *p, square from, square to, bits gone)
 {
@@ -12,7 +11,6 @@ illegal_reason_attackers(const struct position *p, square from, square to, bits 
 	return position_attackers(p, king, occupied) & p->side[!us] & ~gone & ~SQUARE_BIT(to);
 }
 
-/* A piece that goes where its kind may go: does its king allow it? */
 void
 illegal_reason_safety(struct inquiry *q, square from, bits gone)
 {

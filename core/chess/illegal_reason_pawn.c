@@ -1,7 +1,7 @@
-/* illegal_reason_pawn: why a pawn cannot go there, or not become that. */
+/* illegal_reason_pawn: why a pawn cannot make a move, or cannot be promoted like that. */
 #include "chess/illegal_reason_internal.h"
 
-/* A capture on an empty square that has the shape of en passant (FIDE 3.7.4). */
+/* A capture on an empty square, with an enemy pawn where one would be taken en passant (FIDE 3.7.4). */
 static void
 judge_en_passant(struct inquiry *q, square from)
 {
@@ -103,7 +103,6 @@ illegal_reason_pawn(struct inquiry *q, square from)
 		judge_pawn_capture(q, from);
 }
 
-/* What is wrong with a promotion in itself. */
 void
 illegal_reason_promotion(struct inquiry *q, square from)
 {

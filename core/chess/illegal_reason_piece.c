@@ -1,4 +1,4 @@
-/* illegal_reason_piece: why a piece cannot go there. */
+/* illegal_reason_piece: why a piece, not a pawn, cannot make a move. */
 #include "chess/illegal_reason_internal.h"
 
 void

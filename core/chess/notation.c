@@ -1,4 +1,4 @@
-/* notation: moves as people write them: the legal move that a word asks for, and what was odd about the word. */
+/* notation: moves as people write them: the legal move that a word asks for, and what is odd about the word. */
 #include <assert.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ _Static_assert((int)ASKED_TOLERATED_MAX == (int)TOLERATED_MAX, "both hold what a
 struct candidates {
 	move moves[MOVES_MAX];
 	int n;
-	enum diag as;	/* castling written as a move of the king: in which way */
+	enum diag as;	/* castling written as a king move: the finding for that; else DIAG_NONE */
 };
 
 static bool
@@ -21,14 +21,14 @@ is_castling(const struct position *p, move m)
 	return (p->side[p->turn] & SQUARE_BIT(move_to(m))) != 0;
 }
 
-/* The square the king goes to: FIDE 3.8.2, the same in Chess960. */
+/* The square the king goes to by castling: FIDE 3.8.2, the same in Chess960. */
 static square
 castled_king(const struct position *p, bool short_side)
 {
 	return (square)((p->turn == WHITE ? 0 : 56) + (short_side ? 6 : 2));
 }
 
-/* Castling as in orthodox chess. */
+/* Is this castling move from the squares of orthodox chess: king on the e-file, rook on the a- or h-file? */
 static bool
 usual_squares(move m)
 {
@@ -44,7 +44,7 @@ is_capture(const struct position *p, move m)
 	    (p->board[move_from(m)] == PAWN && FILE_OF(move_from(m)) != FILE_OF(move_to(m)));
 }
 
-/* Any move but castling. */
+/* Does a move, not castling, fit what was asked for? */
 static bool
 fits(const struct position *p, const struct move_request *a, move m)
 {
@@ -60,7 +60,10 @@ fits(const struct position *p, const struct move_request *a, move m)
 	    a->promotion == move_promotion(m);
 }
 
-/* Castling, when it is asked for, or written "Kg1" or "Kxh1". */
+/*
+ * Does a castling move fit?  As DIAG_NONE: castling was asked for.  DIAG_SAN_CASTLING_EXTRA: "Kxh1", king takes rook;
+ * DIAG_SAN_CASTLING_KING_MOVE: "Kg1".
+ */
 static bool
 fits_castling(const struct position *p, const struct move_request *a, move m, enum diag as)
 {
@@ -71,7 +74,7 @@ fits_castling(const struct position *p, const struct move_request *a, move m, en
 		return as == DIAG_NONE && a->short_side == short_side;
 	if (as == DIAG_NONE || (a->kind != KING && a->kind != NONE) || a->promotion != NONE || bits_several(a->to))
 		return false;
-	/* "Kh1" with king and rook on their squares of orthodox chess is a slip. */
+	/* "Kh1" with king and rook on the squares of orthodox chess is a mistake, not castling. */
 	if (extra && a->kind == KING && !a->capture && usual_squares(m))
 		return false;
 	return (a->from & SQUARE_BIT(move_from(m))) && (a->to & SQUARE_BIT(to));
@@ -108,7 +111,7 @@ consider_pawn(const struct position *p, const struct move_request *a, square fro
 	}
 }
 
-/* Everything but castling: only from where and to where the word allows. */
+/* All moves except castling, tried only from and to the squares that the word allows. */
 static void
 find_moves(const struct position *p, const struct move_request *a, struct candidates *c)
 {
@@ -150,7 +153,10 @@ find_candidates(const struct position *p, const struct move_request *a, struct c
 		c->as = DIAG_NONE;
 }
 
-/* "QR", "KN": the piece that is at home under this name, else not the one that is at home under the other. */
+/*
+ * "QR", "KN": of several candidates, the piece on the square on which QR starts.  If there is none, those that are not
+ * on the square on which its twin, KR, starts.
+ */
 static void
 narrow_by_home(const struct move_request *a, struct candidates *c)
 {
@@ -198,7 +204,7 @@ check_origin(const struct position *p, struct move_request *a, move m)
 	origin = notation_origin(kind == KING ? 0 : san_disambiguation(p, m), a->named);
 	if (origin != DIAG_NONE)
 		move_request_tolerate(a, origin);
-	/* Men that could go there but for their king: only the pin made it one. */
+	/* Other such pieces that could go there if they were not pinned. */
 	rivals = position_attackers(p, to, position_occupied(p)) & position_men(p, p->turn, kind) & a->from;
 	if (bits_several(rivals))
 		move_request_tolerate(a, DIAG_SAN_AMBIGUOUS_RESOLVED_BY_PIN);
@@ -224,7 +230,7 @@ mates(const struct position *p, move m)
 	return next.checkers != 0 && !movegen_any(&next);
 }
 
-/* -- From what is asked to the answer -- */
+/* -- From the request to the reading -- */
 
 static void
 describe(const struct position *p, const struct move_request *a, struct notation_reading *r)
@@ -245,7 +251,7 @@ describe(const struct position *p, const struct move_request *a, struct notation
 	r->kind = two ? (enum kind)p->board[bits_lowest(a->from)] : a->kind;
 }
 
-/* Several that differ in the promotion only. */
+/* Do they differ in the promotion only? */
 static bool
 one_pawn_move(const struct candidates *c)
 {
@@ -274,7 +280,7 @@ struct word_in_position {
 	const struct piece_letters *letters;
 };
 
-/* Could the word as well be read the other way, which is not taken? */
+/* Is there also a legal move if the word is read in the way of that name? */
 static bool
 rival_fits(const struct word_in_position *q, const char *name)
 {
@@ -294,7 +300,7 @@ static void
 answer(const struct word_in_position *q, const struct move_grammar *g, struct move_request *a, const struct candidates *c,
     struct notation_reading *r)
 {
-	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* ICCF castles so */
+	if (c->n > 0 && a->writing != WRITTEN_OTHERWISE)	/* in ICCF a king move is how castling is written */
 		move_request_tolerate(a, c->as);
 	r->trouble = trouble(a, c);
 	r->moves_n = c->n < CANDIDATES_MAX ? c->n : CANDIDATES_MAX;
@@ -302,7 +308,7 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 	if (r->trouble == DIAG_NONE) {
 		check_capture(q->p, a, c->moves[0]);
 		check_origin(q->p, a, c->moves[0]);
-		/* A word as PGN wants it is not confusing, whatever else it could be. */
+		/* A word that is exactly SAN is not confusing, whatever else it could mean. */
 		if (a->tolerated_n > 0 && q->s->n > 0 && (q->s->ascii[0] | 32) == 'b' &&
 		    strcmp(q->letters->piece[BISHOP], "B") == 0 && rival_fits(q, g->rival))
 			move_request_tolerate(a, DIAG_SAN_BISHOP_PAWN_CONFUSION);
@@ -310,7 +316,7 @@ answer(const struct word_in_position *q, const struct move_grammar *g, struct mo
 			a->mark = mates(q->p, c->moves[0]) ? '#' : '+';
 	}
 	describe(q->p, a, r);
-	if (c->n > 0 && c->as != DIAG_NONE) {	/* written as a king's move, and castling */
+	if (c->n > 0 && c->as != DIAG_NONE) {	/* castling written as a king move */
 		r->castling = true;
 		r->to = castled_king(q->p, move_to(c->moves[0]) > move_from(c->moves[0]));
 	}
@@ -340,7 +346,7 @@ notation_read(const struct position *p, struct span word, const struct piece_let
 		}
 		find_candidates(p, &a, &c);
 		narrow_by_home(&a, &c);
-		/* The first way that fits; when none does, the first way it could be meant. */
+		/* The first way of reading with a legal move; if there is none, the first way of reading. */
 		if (c.n > 0 || !understood)
 			answer(&q, g, &a, &c, r);
 		if (c.n > 0)
@@ -359,7 +365,7 @@ notation_remark(struct span word)
 	return piece_letters_read(word, &s) ? move_suffix_alone(&s) : DIAG_NONE;
 }
 
-/* Written like a move in these letters; *asked is the first way. */
+/* Does it have the shape of a move in these letters?  *a is what it asks for in the first way of reading. */
 static bool
 shaped(const struct piece_symbols *s, const struct piece_letters *letters, struct move_request *a)
 {
@@ -437,7 +443,7 @@ put_square(char *out, int s)
 	return out;
 }
 
-/* SAN with the letters exchanged. */
+/* SAN with the piece letters replaced. */
 static char *
 put_san(char *out, const char *san, const struct piece_letters *letters)
 {
@@ -476,7 +482,7 @@ put_long(char *out, const struct position *p, move m, const char *san, const str
 	return out;
 }
 
-/* Castling from the usual squares is the king's move; in Chess960 he takes his rook. */
+/* The target square in UCI and ICCF: castling is the king's move if it is from the squares of orthodox chess. */
 static square
 target_by_squares(const struct position *p, move m)
 {

@@ -1,4 +1,4 @@
-/* expr_eval: clauses, asked of one game. */
+/* expr_eval: evaluates the clauses of a condition for one game. */
 #include <string.h>
 
 #include "edit/expr_eval.h"
@@ -12,10 +12,10 @@ struct value {
 	bool only_number;
 };
 
-/* The course of asking one game. */
+/* The evaluation of a condition for one game. */
 struct asking {
 	const struct view *view;
-	struct buf text[2];	/* values of both sides, where they are not in the record as they are; regexes' */
+	struct buf text[2];	/* values of both sides that are not in the record as they are; [1] also for regexes */
 };
 
 static bool
@@ -65,7 +65,7 @@ value_of(struct asking *a, const struct operand *o, struct buf *to)
 	return v;
 }
 
-/* LESS, EQUAL, GREATER; 0 where there is nothing to compare. */
+/* LESS, EQUAL or GREATER; 0: they cannot be compared. */
 static unsigned
 compare(const struct value *a, const struct value *b, bool literally)
 {

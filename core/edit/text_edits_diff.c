@@ -1,4 +1,4 @@
-/* text_edits_diff: corrections of a text as hunks of a unified diff. */
+/* text_edits_diff: writes corrections of a text as hunks of a unified diff. */
 #include <assert.h>
 #include <string.h>
 
@@ -12,11 +12,11 @@ has_line_end(struct span s)
 	return s.n > 0 && memchr(s.p, '\n', s.n) != NULL;
 }
 
-/* Some edits, and the lines that show them. */
+/* The edits of one hunk, and the lines that show them. */
 struct edit_hunk {
 	const struct text_edit *from, *to;	/* the edits */
-	const char *p, *end;		/* whole lines, those around included */
-	uint64_t line, lines;
+	const char *p, *end;		/* whole lines, with the context */
+	uint64_t line, lines;		/* number of the first line, from 1, and how many */
 };
 
 const char *
@@ -27,7 +27,7 @@ text_edits_line_start(const char *start, const char *p)
 	return p;
 }
 
-/* Behind the end of the line that p is in. */
+/* The start of the line after the one that p is in. */
 static const char *
 line_behind(const char *p, const char *end)
 {
@@ -48,7 +48,7 @@ lines_in(const char *p, const char *end)
 	return n;
 }
 
-/* The edits of the line from p to `end`; they begin at e. */
+/* The edit after those of the line from p to `end`, which begin with e. */
 static const struct text_edit *
 edits_in(const struct text_edit *e, const struct text_edit *last, const char *p, const char *end)
 {
@@ -57,7 +57,7 @@ edits_in(const struct text_edit *e, const struct text_edit *last, const char *p,
 	return e;
 }
 
-/* Lines that follow one another and have all changed: first what they were, then what they are. */
+/* Writes adjacent lines that have all changed: first the old ones, then the new ones. */
 static void
 put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const char *end, const struct text_edit *e)
 {
@@ -82,7 +82,7 @@ put_changed(struct buf *out, const struct edit_hunk *h, const char *p, const cha
 	buf_free(&line);
 }
 
-/* Is nothing left of a last line without an end? */
+/* Do the edits delete all of a last line that has no line end? */
 static bool
 vanishes(const struct edit_hunk *h)
 {
@@ -123,7 +123,7 @@ put_hunk(struct buf *out, const struct edit_hunk *h)
 	}
 }
 
-/* Adds the lines around. */
+/* Adds the context. */
 static void
 surround(struct edit_hunk *h, const char *start, const char *end)
 {

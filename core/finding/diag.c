@@ -35,7 +35,7 @@ severity_find(struct span name)
 	return -1;
 }
 
-/* Other names: what the rules about draws call the two that the rules about moves raise. */
+/* Second names, by which --select and the like also know a finding. */
 static const struct {
 	const char *name;
 	enum diag id;

@@ -1,4 +1,4 @@
-/* fingerprint: what makes a finding the same finding in the next version of a file. */
+/* fingerprint: recognises a finding again in the next version of a file. */
 #include <string.h>
 
 #define XXH_INLINE_ALL
@@ -7,9 +7,9 @@
 #include "base/ascii.h"
 #include "finding/fingerprint.h"
 
-enum { TOKEN_WORDS = 1000 };	/* bytes */
+enum { TOKEN_WORDS = 1000 };	/* bytes of the token that count */
 
-/* Writes at most `most` bytes; returns how many. */
+/* Writes s with one blank for each run of blanks, at most `most` bytes; returns how many. */
 static size_t
 words(struct span s, char *to, size_t most)
 {
@@ -17,7 +17,7 @@ words(struct span s, char *to, size_t most)
 	bool between = false;
 
 	for (size_t i = 0; i < s.n && n < most; i++) {
-		if (s.p[i] == ' ' || (s.p[i] >= '\t' && s.p[i] <= '\r')) {
+		if (ascii_is_blank(s.p[i])) {
 			between = n > 0;
 			continue;
 		}
@@ -42,7 +42,7 @@ fingerprint_hash(struct span s)
 	return XXH3_64bits(s.p, s.n);
 }
 
-/* The token is only where it was seen, or a number that changes when moves are numbered anew. */
+/* Findings whose token does not count: it is only a place, or a number that changes when moves are renumbered. */
 static const enum diag placed[] = {
 	DIAG_TAG_MISSING_ROSTER, DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_LIMIT_MEMORY,
 	DIAG_LEX_LINE_TOO_LONG, DIAG_RAV_NUMBER_MISMATCH,
@@ -57,7 +57,7 @@ has_token(enum diag id)
 	return !span_starts(span_of(diag_rows[id].id), SPAN("num-"));
 }
 
-/* "12.Nf3", "12...": without the number; a date or a time stays as it is. */
+/* "12.Nf3" and "12..." without the number; "2024.05.01" stays as it is. */
 static struct span
 unnumbered(struct span s)
 {

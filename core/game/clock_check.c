@@ -1,4 +1,4 @@
-/* clock_check: the clocks of both players as the comments show them, against each other and the time control. */
+/* clock_check: the clocks of both players as the comments show them, compared with each other and the time control. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,12 +10,12 @@ enum {
 	SLACK = 2 * SECOND,	/* rounding, and clocks that are read a moment late */
 	GIVEN = MINUTE,		/* four clicks on the button of a server that gives 15 seconds */
 	ADDED = 2 * MINUTE,	/* what an arbiter adds to a clock: FIDE 7.5.5 */
-	SLOW = 10 * MINUTE,	/* a game with less on its clock has no arbiter at its side: FIDE A, B */
+	SLOW = 10 * MINUTE,	/* rapid and blitz, with a smaller base, may have no arbiter at the board: FIDE A, B */
 	MINUTES_TOP = 180,	/* a smaller base may be meant in minutes */
 	EARLY = 2,		/* moves by which a clock may count ahead of the score */
 	OPENING = 5,		/* moves in which a clock that was set wrong is put right */
-	LOOK_AHEAD = 16,	/* comments */
-	CONSTANT_LEAST = 5,	/* clocks of a colour */
+	LOOK_AHEAD = 16,	/* comments searched for the next clock */
+	CONSTANT_LEAST = 5,	/* clocks of each colour that must be the same */
 };
 #define FOREVER (INT64_MAX / 4)
 
@@ -76,7 +76,7 @@ mover(struct clock_check *c, int ply)
 
 /* -- the time control -- */
 
-/* On servers the opponent can give time, clocks are cut to seconds, and no arbiter is by. */
+/* On servers the opponent can give time, times are truncated to seconds, and there is no arbiter. */
 static bool
 online(struct clock_check *c)
 {
@@ -95,13 +95,13 @@ calculable(const struct clock_check *c, const struct time_control *t)
 		return false;
 	for (int i = 0; i < t->n; i++)
 		if (t->period[i].kind == CONTROL_MOVES && t->period[i].moves < 2)
-			return false;	/* one move in so many days: every move is a new period */
+			return false;	/* correspondence, days for each move: every move begins a new period */
 	if (last->kind != CONTROL_MOVES && last->kind != CONTROL_REST)
 		return false;
 	return (t->n == 1 && last->kind == CONTROL_REST) || (c->play->log.base == 0 && c->play->log.start.fullmoves <= 1);
 }
 
-/* The standard has increments in the last period only, so what it names there may hold from the first move on. */
+/* The standard allows increments in the last period only, so what it gives there may apply from the first move on. */
 static void
 set_control(struct clock_check *c, int colour, enum tag_name control_tag, enum tag_name clock_tag)
 {
@@ -128,7 +128,7 @@ set_control(struct clock_check *c, int colour, enum tag_name control_tag, enum t
 		if (s->control->period[i].increment > s->increment)
 			s->increment = s->control->period[i].increment;
 	s->base = s->control->period[0].base;
-	/* The clock at the start of play; boards write there what is left at the end, so only more counts. */
+	/* The clock at the start of play. Boards write there what is left at the end, so only a higher time counts. */
 	if (tags_has(c->tags, clock_tag) && comment_command_clock(tags_value(c->tags, clock_tag), &clock) <= CLOCK_LOOSE &&
 	    clock > s->base)
 		s->base = clock;
@@ -137,7 +137,7 @@ set_control(struct clock_check *c, int colour, enum tag_name control_tag, enum t
 	s->limit = s->increment + (finding_wanted(c->play->findings, DIAG_CLK_NEGATIVE_STEP) ? TENTH : SLACK);
 }
 
-/* Adds the time of the periods that begin with so many moves made. */
+/* Adds the time of the periods that begin by the time that `made` moves have been made. */
 static void
 new_periods(struct clock_side *s, unsigned long made)
 {
@@ -169,18 +169,18 @@ most(const struct clock_side *s, int ply)
 
 /* -- clocks that grow -- */
 
-/* The next clock of that colour after note `at`; false when none is near. */
+/* The next clock of that colour after comment `at`; false: there is none near, or it cannot be read. */
 static bool
 clock_ahead(struct clock_check *c, int at, const struct clock_side *s, int64_t *ms)
 {
 	int end = at + 1 + LOOK_AHEAD < c->play->comments.n ? at + 1 + LOOK_AHEAD : c->play->comments.n;
 
 	for (int i = at + 1; i < end; i++) {
-		const struct logged_comment *note = &c->play->comments.list[i];
-		struct span rest = note->text;
+		const struct logged_comment *comment = &c->play->comments.list[i];
+		struct span rest = comment->text;
 		struct comment_command command;
 
-		if (!note->main || note->ply <= c->play->comments.list[at].ply || mover(c, note->ply) != s)
+		if (!comment->main || comment->ply <= c->play->comments.list[at].ply || mover(c, comment->ply) != s)
 			continue;
 		while (comment_command_next(&rest, &command))
 			if (span_eq(command.name, SPAN("clk")))
@@ -195,7 +195,7 @@ near(int64_t a, int64_t b, int64_t distance)
 	return a - b <= distance && b - a <= distance;
 }
 
-/* Does each clock go on where the other one was, since this move or since the other's last? */
+/* Does each clock continue from the other one's time, since this move or since the opponent's last? */
 static bool
 exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
@@ -209,7 +209,7 @@ exchanged(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 	return near(ms, o->last, distance) && clock_ahead(c, at, o, &next) && near(next, s->last, distance);
 }
 
-/* Why it may be in order that a clock has grown by `extra` too much; NULL: nothing explains it. */
+/* A harmless explanation for a clock that has risen by `extra` too much; NULL: there is none. */
 static const char *
 excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, int64_t extra)
 {
@@ -237,7 +237,7 @@ excuse(struct clock_check *c, const struct clock_side *s, int at, int64_t ms, in
 	return NULL;
 }
 
-/* Growth beyond the limit. */
+/* The clock has risen by more than its limit. */
 static void
 grown(struct clock_check *c, struct clock_side *s, int at, struct span token, int64_t ms)
 {
@@ -278,7 +278,7 @@ grown(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 
 /* -- the first clock of a colour -- */
 
-/* Each shows more or less what the other should: a game with different times, exchanged. */
+/* In a game with different times for both: does each clock show about what the other should? */
 static bool
 exchanged_first(struct clock_check *c, const struct clock_side *s, int at, int64_t ms)
 {
@@ -318,7 +318,7 @@ first(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 			c->side[i].limit = FOREVER;
 		}
 	} else {
-		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* a host of many boards has more, and time is given */
+		severity = online(c) ? SEVERITY_INFO : SEVERITY_OFF;	/* the host of a simultaneous may have more */
 		clock_check_report(c->play, DIAG_CLK_VS_TIMECONTROL, severity, token, ply,
 		    "%s's first clock, %s, is above the %s of the time control", name(c, s), is, base);
 	}
@@ -326,7 +326,7 @@ first(struct clock_check *c, struct clock_side *s, int at, struct span token, in
 
 /* -- clk, emt and egt of one move -- */
 
-/* Two of the three give different times for the move. */
+/* Reports it if two of clk, emt and egt give different times for the move. */
 static void
 add_up(const struct clock_check *c, struct clock_side *s, struct span token, int ply)
 {
@@ -352,7 +352,7 @@ add_up(const struct clock_check *c, struct clock_side *s, struct span token, int
 	}
 }
 
-/* Half-moves without a clock lie in between. */
+/* Counts the half-moves without a clock between the last clock and half-move `ply`. */
 static void
 gap(struct clock_check *c, int ply)
 {
@@ -361,7 +361,7 @@ gap(struct clock_check *c, int ply)
 	c->missing += ply - c->ply - 1;
 }
 
-/* Servers cut to whole seconds, so that 0 may be nine tenths; at the end of a period it means that time is added. */
+/* Servers truncate to whole seconds, so that 0 may be 0.9 s; at the end of a period 0 means that time is added. */
 static void
 zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
 {
@@ -372,7 +372,7 @@ zero(struct clock_check *c, struct clock_side *s, struct span token, bool whole)
 	s->zero_ply = c->ply;
 }
 
-/* Does a clock of a move come that has none yet? */
+/* Makes `ply` the half-move of the last clock; false: it has a clock already, or its comments cannot be trusted. */
 static inline bool
 next_clock(struct clock_check *c, int ply)
 {
@@ -483,7 +483,7 @@ constant(const struct clock_check *c)
 	return true;
 }
 
-/* Reasons that neither name a flag nor leave open that one fell. */
+/* Is it a reason that rules out a fallen flag? */
 static bool
 other_reason(enum termination reason)
 {
@@ -496,7 +496,7 @@ other_reason(enum termination reason)
 	return false;
 }
 
-/* 0:00:00, and the game went on, or ended otherwise than by it.  FIDE 6.8, 6.9. */
+/* Reports 0:00:00 if the game went on, or ended for another reason. FIDE 6.8, 6.9. */
 static void
 not_flagged(const struct clock_check *c, const struct clock_side *s)
 {
@@ -541,7 +541,7 @@ clock_check_start(struct clock_check *c, struct replay *p, const struct tags *ta
 	c->last = (struct span){ NULL, 0 };
 	c->place = PLACE_UNKNOWN;
 	memset(c->side, 0, sizeof(c->side));
-	/* White moves where (ply + parity) is even; after the last half-move it is now.turn's move. */
+	/* White made half-move `ply` if (ply + parity) is even; after the last one it is now.turn's move. */
 	c->parity = (p->log.ply + (p->now.turn == BLACK ? 0 : 1)) & 1;
 	c->trusted = p->doubt || p->gap || p->depth > 0 ? 0 : end->complete ? p->log.ply : p->log.ply - 1;
 	set_control(c, WHITE, TAG_WhiteTimeControl, TAG_WhiteClock);

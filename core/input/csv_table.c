@@ -1,4 +1,4 @@
-/* csv_table: a whole table as rows of cells: rows by split_rows.c, their cells by csv_row.c. */
+/* csv_table: a whole table as rows of cells; split_rows.c finds the rows, and csv_row.c their cells. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,15 +9,15 @@
 #include "input/split_rows.h"
 
 static const char separators[] = { ';', '\t', ',' };
-enum { SAMPLE_LINES = 400 };	/* tell which separator it is */
+enum { SAMPLE_LINES = 400 };	/* lines that decide which separator it is */
 
-/* A row while it is cut. */
+/* A row while it is split. */
 struct cutter {
 	struct csv_table *grid;
-	unsigned columns;	/* so far, those beyond CSV_TABLE_COLUMNS_MAX too */
+	unsigned columns;	/* cells so far, those beyond CSV_TABLE_COLUMNS_MAX included */
 };
 
-/* No-break spaces are blanks to people. */
+/* As span_trim(), and no-break spaces count as blanks. */
 static struct span
 trim(struct span s)
 {
@@ -97,7 +97,7 @@ add_row(struct csv_table *g, struct span row, struct findings *f)
 
 /* -- which separator -- */
 
-/* Excel's own way to say it, in a first line of its own: the separator, or 0. */
+/* The separator that Excel names in a first line "sep=;"; 0: the line does not name one. */
 static char
 declared(struct span line)
 {
@@ -106,7 +106,7 @@ declared(struct span line)
 	    line.p[4] : 0;
 }
 
-/* The one that is in most lines, and of several the one that is there most often. */
+/* The separator that is in most lines; of those in equally many, the one that occurs most often. */
 static char
 find_separator(struct span text, char eol)
 {

@@ -1,4 +1,4 @@
-/* phrase: texts in small letters with single blanks, each character's place known, and the names in them. */
+/* phrase: a short text made ready to be compared with tables of words, and the names in it. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -35,7 +35,7 @@ phrase_find(struct span s, struct span words)
 	return s.n;
 }
 
-/* One character of the text: what it stands for, and how many bytes it has. */
+/* The character that the first one of s is compared as; *bytes: its length in s. */
 static char
 letter(struct span s, size_t *bytes)
 {
@@ -58,7 +58,7 @@ letter(struct span s, size_t *bytes)
 	return c;
 }
 
-/* The number of bytes of a command as [%clk 0:01:02] that is there. */
+/* The length of a command such as [%clk 0:01:02] at the start of s; 0: there is none. */
 static size_t
 command(struct span s)
 {
@@ -95,7 +95,7 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 	return true;
 }
 
-/* As it is written in the source. */
+/* The part of the source that a part of the text was made from. */
 static struct span
 written(const struct phrase *t, struct span s)
 {
@@ -122,7 +122,7 @@ without_stop(struct span s)
 }
 
 /*
- * What programs write round the sentence in a comment: engine matches the evaluation, "+1.55/16 0.7s, White mates";
+ * Removes what programs add to the sentence in a comment: engine matches the evaluation, "+1.55/16 0.7s, White mates";
  * FICS the game, "Game 7 (A vs. B) A resigns"; the ChessBase server the delay, "A resigns (Lag: Av=0.5s)".
  */
 static struct span
@@ -160,7 +160,7 @@ phrase_colour(struct span s)
 	return span_eq_nocase(s, SPAN("White")) || span_eq_nocase(s, SPAN("Black"));
 }
 
-/* Words that begin or fill prose; a sentence with one of them where a name belongs is somebody's remark. */
+/* Words of ordinary prose: a text with one of them in the place of the name is somebody's comment on the game. */
 static bool
 is_prose(struct span word)
 {
@@ -200,7 +200,10 @@ is_particle(struct span word)
 	return false;
 }
 
-/* Could the words be a name?  One: a handle of any kind, but no move number; several: each as names are written. */
+/*
+ * Could the words be a name?  A single word may be any handle, but not a move number.  Of several, each must begin with
+ * a capital or be a particle such as "van".
+ */
 static bool
 is_name(struct span s)
 {
@@ -214,7 +217,7 @@ is_name(struct span s)
 		return false;
 	while (s.n > 0) {
 		struct span word = span_cut(&s, ' '), bare = word;
-		unsigned char c;
+		char c;
 
 		if (word.n == 0 || ++words > WORDS_MAX)
 			return false;
@@ -223,20 +226,19 @@ is_name(struct span s)
 		if (bare.n == 0 || is_prose(bare))
 			return false;
 		for (size_t i = 0; i < bare.n; i++) {
-			c = (unsigned char)(bare.p[i] | 0x20);
-			letters |= (c >= 'a' && c <= 'z') || c >= 0x80;
+			c = bare.p[i];
+			letters |= ascii_is_letter(c) || (unsigned char)c >= 0x80;
 			if (strchr(";:!?\"=+#/[]{}<>|\n\r\t,", bare.p[i]) != NULL)
 				return false;
 		}
-		c = (unsigned char)bare.p[0];
-		if (several ? c >= 'a' && c <= 'z' && !is_particle(bare) :
-		    c >= '0' && c <= '9' && memchr(bare.p, '.', bare.n) != NULL)
+		c = bare.p[0];
+		if (several ? ascii_is_lower(c) && !is_particle(bare) :
+		    ascii_is_digit(c) && memchr(bare.p, '.', bare.n) != NULL)
 			return false;
 	}
 	return letters;
 }
 
-/* The name, if it may be one there; empty if not. */
 struct span
 phrase_name(const struct phrase *t, struct span s)
 {

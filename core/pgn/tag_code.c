@@ -9,7 +9,7 @@
 
 /* -- numbers and codes -- */
 
-/* "3", "3.1", "4.1.2". */
+/* Is it "3", "3.1", "4.1.2" or the like? */
 static bool
 round_good(struct span s)
 {
@@ -69,7 +69,7 @@ bits_several(const struct tag_look *l)
 	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
 }
 
-/* Every part between colons, where there are several players (PGN 9.1). */
+/* Is every part between colons good?  Tags of several players have such parts (PGN 9.1). */
 static bool
 each_good(struct span s, bool (*good)(struct span))
 {
@@ -147,7 +147,7 @@ eco_code(struct span s, size_t i)
 	return i + 3 <= s.n && s.p[i] >= 'A' && s.p[i] <= 'E' && ascii_is_digit(s.p[i + 1]) && ascii_is_digit(s.p[i + 2]);
 }
 
-/* XDD, XDD/DD. */
+/* Is it "B21", "B21/07" or unknown? */
 static bool
 eco_good(struct span s)
 {
@@ -172,8 +172,7 @@ tag_code_eco(const struct tag_look *l)
 	if (code.n < 3 || code.n > 4)
 		return;
 	memcpy(upper, code.p, 3);
-	if (upper[0] >= 'a' && upper[0] <= 'e')
-		upper[0] = (char)(upper[0] - ('a' - 'A'));
+	upper[0] = ascii_upper(upper[0]);
 	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !ascii_is_digit(code.p[3])))
 		tag_value_correct(l, new, (struct span){ upper, 3 });
 }

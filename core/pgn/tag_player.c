@@ -1,4 +1,4 @@
-/* tag_player: the names of players, the addresses of games, and time controls. */
+/* tag_player: tags whose values are names of players, addresses of games, or time controls. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -26,7 +26,7 @@ tag_player_nobody(struct span s)
 	return false;
 }
 
-/* Two words or more that are nothing but letters, points and hyphens: a person's name without its comma. */
+/* Does it look like a name without its comma: several words of letters, points, hyphens and apostrophes only? */
 static bool
 first_last(struct span s)
 {
@@ -41,7 +41,7 @@ first_last(struct span s)
 	return blank;
 }
 
-/* A rating or a federation after the name: "Carlsen, Magnus (2850)". */
+/* Does a rating or a federation come after the name, as in "Carlsen, Magnus (2850)"? */
 static bool
 trailing_note(struct span s)
 {
@@ -96,7 +96,7 @@ behind(struct span s, size_t n)
 	return (struct span){ s.p + n, s.n - n };
 }
 
-/* Without its scheme and "www."; empty when it is no address of the web. */
+/* The address without its scheme and "www."; empty: it is not a web address. */
 static struct span
 address(struct span s)
 {
@@ -109,7 +109,7 @@ address(struct span s)
 	return span_starts(s, SPAN("www.")) ? behind(s, 4) : s;
 }
 
-/* The path's next part, up to '/', '?' or '#'. */
+/* Removes and returns the next part of the path, up to '/', '?' or '#'. */
 static struct span
 part(struct span *path)
 {
@@ -127,7 +127,7 @@ all_digits(struct span s)
 	return s.n > 0 && tag_value_digits(s, 0) == s.n;
 }
 
-/* A game of Lichess has eight letters and digits; four more tell whose side it is seen from. */
+/* A game of Lichess has eight letters and digits; four more may follow, which stand for a player of it. */
 static bool
 lichess_broken(struct span path)
 {
@@ -140,7 +140,7 @@ lichess_broken(struct span path)
 			return alone && *id.p != '@';
 		game_like |= ascii_is_digit(id.p[i]) || ascii_is_upper(id.p[i]);
 	}
-	/* A lower-case word may be a page: only what cannot be one is a game with a wrong number of characters. */
+	/* Small letters only may be the name of a page; anything else is a game, and must have its length. */
 	return game_like && id.n != 8 && id.n != 12;
 }
 
@@ -213,7 +213,7 @@ control_complain(const struct tag_look *l)
 	    s.p);
 }
 
-/* Decimals are common among engine tools and can mean one thing only: no more than a remark. */
+/* Engine tools often write decimals, whose meaning is clear, so they are only of severity info. */
 static void
 decimal_complain(const struct tag_look *l)
 {

@@ -1,18 +1,18 @@
-/* termination: tables of the reasons for the end of a game and of the sentences that tell them. */
+/* termination: tables of the reasons for the end of a game, and of the sentences that state them. */
 #include <string.h>
 
 #include "pgn/phrase.h"
 #include "pgn/termination.h"
 
 /*
- * A reason: alone, or what follows "won by" or "drawn by".  In a comment one that
- * does not fit, a draw by checkmate, makes the whole sentence one not to rely on.
+ * The reasons: alone, or after "won by" (WIN) or "drawn by" (DRAW).  A tag may say any of them after either; a comment
+ * that says, for example, "drawn by checkmate" is not taken for the end of the game.
  */
 enum { DRAW = 1, WIN = 2, REMARK = 4, UNSURE = 8, SAYS_DRAW = 16 };
 static const struct reason_row {
 	struct span text;
 	enum termination termination;
-	int how;	/* REMARK: alone it may be a comment, UNSURE: but of too few words to be certain */
+	int how;	/* REMARK: it may be a whole comment; UNSURE: one that may mean something else, too */
 } reason_rows[] = {
 	{ TEXT("normal"), TERM_NORMAL, 0 },
 	{ TEXT("time forfeit"), TERM_TIME, WIN | REMARK },
@@ -149,7 +149,7 @@ static const struct reason_row {
 	{ TEXT(""), TERM_NONE, 0 },
 };
 
-/* Behind "adjudication" and "illegal move" more may be reported: "SyzygyTB", the move. */
+/* May details follow the reason, as in "adjudication: SyzygyTB" and "illegal move: Ke9"? */
 static bool
 free_tail(enum termination t)
 {
@@ -186,7 +186,7 @@ reason_row(struct span s)
 	return row != NULL && free_tail(row->termination) ? row : NULL;
 }
 
-/* "by the 50 move rule", "claimed: repetition", "on time": without the words in front. */
+/* Removes the words before the reason: "by the 50 move rule", "claimed: repetition", "on time". */
 static struct span
 without_link(struct span s)
 {
@@ -271,12 +271,12 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 	return TERM_UNKNOWN;
 }
 
-/* Ends of a sentence with a name in front; the longer first. */
+/* Ends of a sentence that begins with a name.  An end that contains another comes before it. */
 static const struct end_row {
 	struct span text;
 	enum termination termination;
 	enum role role;
-	bool free;	/* also said of what would come: a comment must name a colour then, and is not certain */
+	bool free;	/* also said of future moves: in a comment it needs a colour as the name, and is not certain */
 } end_rows[] = {
 	{ TEXT(" has resigned"), TERM_RESIGNATION, LOSER, false },
 	{ TEXT(" resigned"), TERM_RESIGNATION, LOSER, false },
@@ -404,7 +404,7 @@ broken_read(const struct phrase *t, struct span s, struct termination_said *said
 	return starts[i].termination;
 }
 
-/* A reason alone, which says most in a tag, less in a comment. */
+/* A reason alone: any in a tag, but in a comment only those with REMARK. */
 static enum termination
 alone_read(const struct phrase *t, struct span s, struct termination_said *said)
 {
@@ -441,7 +441,7 @@ words_read(const struct phrase *t, struct termination_said *said)
 	return TERM_UNKNOWN;
 }
 
-/* Lichess writes the first two, in most of all games there are. */
+/* The first two are the ones that Lichess writes, and so the most frequent of all. */
 enum termination
 termination_read(struct span s, struct termination_said *said)
 {

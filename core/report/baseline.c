@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/list.h"
 #include "report/baseline.h"
 #include "report/baseline_internal.h"
@@ -237,7 +238,7 @@ baseline_file_checked(struct baseline *b, struct span path, const struct grading
 static int
 hex_digit(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return ascii_is_digit(c) ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
 /* Undoes add_encoded(). */

@@ -6,14 +6,15 @@
 
 enum {
 	/*
-	 * How far a beam goes: what may be dearer than the best of its layer, and how
-	 * many.  Below two slips there is no way that differs where the records agree.
+	 * The limits of a beam: by how much a state may cost more than the best one of its
+	 * layer, and how many states of a layer are expanded.  Below two slips no other move is
+	 * tried where two records agree.
 	 */
 	WINDOW_FIRST = 2 * RECONCILE_WORDS_SLIP_LEAST - 1,
 	WINDOW_MOST = 300,
 	WIDTH_FIRST = 200,
 	WIDTH_MOST = 2000,
-	WORK_MAX = 60000,	/* states that the next beam may look at, by what the last one did */
+	WORK_MAX = 60000,	/* states that the next beam may expand, three times as many as the last */
 };
 
 static void
@@ -42,7 +43,7 @@ add_child(struct reconcile_align_desk *d, int cost)
 	*d->best = bound_least(*d->best, s->cost + s->end_cost);
 }
 
-/* All that records r and later can do; `grown`: what the lower bound has grown by with those before. */
+/* Tries all that records r and later can do; `grown`: by how much those before have raised the lower bound. */
 static void
 combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 {
@@ -56,7 +57,7 @@ combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 
 		d->child.place.at[r] = c->at;
 		d->child.place.mode[r] = c->mode;
-		/* The bounds of pairs are consistent: what a pair adds never shrinks. */
+		/* The bound of a pair is consistent: cost plus bound never falls. */
 		if (r % 2 == 1)
 			more += reconcile_bound_pair(d->a->bound[r / 2], &d->child.place) - d->pair[r / 2];
 		if (more <= d->slack || r % 2 == 0)
@@ -80,7 +81,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	reconcile_align_sort_moves(d);
 	if (d->slips)
 		reconcile_align_read_slips(d);
-	else	/* any other move costs each of them a slip */
+	else	/* any other move costs each active record a slip */
 		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
@@ -113,7 +114,7 @@ compare(const void *a, const void *b)
 	return x->state < y->state ? -1 : x->state > y->state;
 }
 
-/* Looks at the states of the last layer, best first; the next one is made of what they lead to. */
+/* Expands the states of the last layer, best first, into the next one. */
 static void
 layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int width)
 {
@@ -146,7 +147,7 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 	free(order);
 }
 
-/* One beam; *best: what the best game costs, and is known to cost at most.  Returns the lower bound of all games. */
+/* One beam.  *best is lowered to the cost of the best game found.  Returns a lower bound of the cost of all games. */
 static int
 beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int width, int *best)
 {
@@ -191,7 +192,7 @@ reconcile_align_search(struct reconcile_align *a, int margin)
 		a->certain = a->cut > best + margin;
 		if (a->certain || a->failed || (window >= WINDOW_MOST && width == WIDTH_MOST) || a->work * 3 > WORK_MAX)
 			break;
-		/* Enough to be certain, if the best game is no better than it is now. */
+		/* A window wide enough to be certain, if no better game is found. */
 		enough = best - bound + margin + 1;
 		window = bound_least(WINDOW_MOST, enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2);
 		width = bound_least(WIDTH_MOST, 2 * width);

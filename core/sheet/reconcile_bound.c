@@ -1,20 +1,20 @@
-/* reconcile_bound: what the words to come cost at least, whatever the board says: an edit distance of two records. */
+/* reconcile_bound: what the words to come cost at least, whatever is on the board: an edit distance of two records. */
 #include <stdlib.h>
 
 #include "sheet/reconcile_bound.h"
 
-/* What the words from i on of one and from j on of the other record cost at least: least[i * columns + j]. */
+/* What the words from i on of one record and from j on of the other cost at least: least[i * columns + j]. */
 struct bound {
 	const struct reconcile_words *words;	/* the two */
-	int first;		/* the number of the first of them */
+	int first;		/* the number of the first one */
 	int columns;
-	/* By what was left out last: nothing, a half-move by the first, by the second of the two. */
+	/* Indexed by which of the two left out the last half-move: none, the first, the second. */
 	struct {
 		uint16_t after[3];
 	} *least;
 };
 
-/* The next word of one record has no counterpart: it was left out by the other, or is too many. */
+/* The next word of one record has no counterpart: the other one left it out, or it is one too many. */
 static int
 cost_gap(const struct reconcile_words *w, int i, bool again)
 {
@@ -79,7 +79,7 @@ bound_plain(const struct bound *t, int i, int j, bool missed_x, bool missed_y)
 	return cost;
 }
 
-/* The first record's word i - 2 is yet to come: with the other's next word, or without. */
+/* Word i - 2 of record a is still to come, with or without the next word of b.  `turned`: a is the table's second. */
 static int
 bound_swapped(const struct bound *t, const struct reconcile_words *a, const struct reconcile_words *b, int i, int j, bool turned)
 {

@@ -1,4 +1,4 @@
-/* scoresheet: the rows of a table become a game, by their numbers. */
+/* scoresheet: turns the rows of a table into a game, in the order of their numbers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,11 +6,11 @@
 #include "sheet/sheet_roster.h"
 #include "sheet/sheet_headings.h"
 
-enum { GAP_MAX = 400 };	/* rows missing that are believed; a number further off is a slip */
+enum { GAP_MAX = 400 };	/* rows that may be missing; a number further on is a slip */
 
 /* -- numbers -- */
 
-/* The number of a row in a block; 0: it has none. */
+/* The move number of a row in a block; 0: it has none.  *cell is where it was looked for. */
 static unsigned
 number_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, struct span *cell)
 {
@@ -26,7 +26,7 @@ number_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, st
 	return c.numbered ? c.number : 0;
 }
 
-/* The number of the next row of the block that has one; 0: there is none. */
+/* The move number of the next row of the block that has one; 0: there is none. */
 static unsigned
 next_number(const struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
@@ -46,7 +46,7 @@ wrong_number(struct sheet_pgn *w, struct span cell, unsigned number, unsigned du
 	    number, due);
 }
 
-/* Half-moves are missing before this row, up to half-move `ply`. */
+/* Reports that half-moves are missing before this row, which has half-move `ply`, and leaves them blank. */
 static void
 missing(struct sheet_pgn *w, struct span cell, unsigned ply)
 {
@@ -64,7 +64,7 @@ missing(struct sheet_pgn *w, struct span cell, unsigned ply)
 		sheet_pgn_pend(w, place, (struct span){ NULL, 0 }, false);
 }
 
-/* The first row sets the counting. */
+/* The first row of the game: its number overrides that of a FEN; without a FEN rows before it are missing. */
 static void
 first_row(struct sheet_pgn *w, struct span cell, unsigned number)
 {
@@ -79,7 +79,7 @@ first_row(struct sheet_pgn *w, struct span cell, unsigned number)
 	}
 }
 
-/* A row with both moves: what its number says about what is due. */
+/* Compares the number of a row of both moves with the half-move that is due. */
 static void
 take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
@@ -98,7 +98,7 @@ take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 	if (number == w->number && w->pending_n > 0) {
 		bool white = csv_table_text(w->grid, row, (unsigned)b->moves[0]).n == 0 || w->crossed;
 
-		/* The line before was crossed out; or Black's move has a row of its own. */
+		/* The row before was crossed out and is repeated here; or Black's move has a row of its own. */
 		if (w->crossed && w->pending_n >= 2) {
 			w->pending_n -= 2;
 			w->ply -= 2;
@@ -120,7 +120,7 @@ take_number(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 
 /* -- rows -- */
 
-/* "1" and "0", "½" and "½" under White and Black. */
+/* "1" and "0", or "½" and "½", in the columns of White and Black: the result. */
 static bool
 points_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 {
@@ -149,7 +149,7 @@ pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 	for (int i = 0; i < 2; i++)
 		sheet_cell_read(csv_table_text(w->grid, row, (unsigned)b->moves[i < b->moves_n ? i : 0]), &c[i]);
 	w->crossed = c[0].content == CELL_CROSSED && c[1].content == CELL_CROSSED;
-	/* Black's move in a row of its own, or the first of a game that begins with him. */
+	/* Black's move in a row of its own, or the first row of a game that Black begins. */
 	if (w->ply % 2 == 1) {
 		from = 1;
 		if (c[0].content != CELL_BLANK && c[0].content != CELL_CROSSED)
@@ -165,7 +165,7 @@ pair_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row)
 		sheet_pgn_pend(w, sheet_pgn_nowhere(csv_table_raw(w->grid, row, (unsigned)b->moves[0])), (struct span){ NULL, 0 }, false);
 }
 
-/* Which half-move a row of one is by its number and its side; what is due if it does not say. */
+/* Which half-move a row of one half-move has, by its number and its side; the one that is due if it has no number. */
 static unsigned
 ply_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool doubled, struct span *cell)
 {
@@ -181,7 +181,7 @@ ply_of(const struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool 
 	return ply == w->ply - w->ply % 2 ? w->ply : ply;
 }
 
-/* Numbers that stand twice are those of moves; else, of half-moves; or only White's have one. */
+/* In rows of one half-move: do the numbers count moves?  Then two rows have the same, or only White's rows have one. */
 static bool
 numbers_doubled(const struct sheet_pgn *w, const struct sheet_block *b)
 {
@@ -221,7 +221,7 @@ single_row(struct sheet_pgn *w, const struct sheet_block *b, size_t row, bool do
 	sheet_pgn_clock(w, row, b->time[0]);
 }
 
-/* What is over the columns: right above the moves, and nothing but words for columns. */
+/* The row of headings directly above the first row of the game; that first row if there is no heading. */
 static size_t
 find_heading(const struct sheet_pgn *w)
 {
@@ -230,14 +230,17 @@ find_heading(const struct sheet_pgn *w)
 	return row > 0 && sheet_layout_heading(w->grid, w->layout, row - 1) ? row - 1 : row;
 }
 
-/* On paper it is on every page. */
+/* Scoresheets repeat the heading on every page. */
 static bool
 is_heading(const struct sheet_pgn *w, size_t row)
 {
 	return w->heading < w->layout->first && span_eq(csv_table_row_raw(w->grid, row), csv_table_row_raw(w->grid, w->heading));
 }
 
-/* A cell that has something to say where no moves are.  Numbers are printed on paper before anybody plays. */
+/*
+ * Does a cell outside the rows of the game hold something that is not read?  Move numbers
+ * do not count: they are printed on the sheet.
+ */
 static bool
 unread_cell(const struct sheet_pgn *w, unsigned column, struct span text, const struct sheet_cell *cell)
 {
@@ -253,7 +256,7 @@ unread_cell(const struct sheet_pgn *w, unsigned column, struct span text, const 
 	}
 }
 
-/* Whose column it is, or whose name is in the first cell of the row. */
+/* The player whom a cell is about: the one named before it in its row, or else the one whose moves its column holds. */
 static enum sheet_result_owner
 owner_of(const struct sheet_pgn *w, size_t row, unsigned column)
 {
@@ -272,7 +275,7 @@ owner_of(const struct sheet_pgn *w, size_t row, unsigned column)
 	return OWNER_NOBODY;
 }
 
-/* "1" and "0" and nothing else in a row below the moves; or in one cell, "1,0". */
+/* A row below the moves with nothing but "1" and "0" or the like, or with both in one cell, "1,0": the result. */
 static bool
 points_anywhere(struct sheet_pgn *w, size_t row)
 {
@@ -298,7 +301,7 @@ points_anywhere(struct sheet_pgn *w, size_t row)
 	return true;
 }
 
-/* A row that is not of the game. */
+/* A row outside the game: tags, a heading, a result, or something that is not read. */
 static void
 other_row(struct sheet_pgn *w, size_t row)
 {
@@ -365,7 +368,7 @@ put_block(struct sheet_pgn *w, const struct sheet_block *b, bool first)
 	}
 }
 
-/* A row that names the result counts where no cell after the moves does. */
+/* A row with the tag Result gives the result if no cell has given it. */
 static void
 take_result_tag(struct sheet_pgn *w)
 {
@@ -378,7 +381,7 @@ take_result_tag(struct sheet_pgn *w)
 	}
 }
 
-/* A column that was taken for notes, while a reader might take it for moves. */
+/* Reports a column that is read as notes although it may have been meant as moves. */
 static void
 report_doubtful(struct sheet_pgn *w)
 {
@@ -392,7 +395,7 @@ report_doubtful(struct sheet_pgn *w)
 		    "this column is read as notes: most of its cells are not moves");
 }
 
-/* As PGN writes it; if the sheet has it otherwise, that is reported. */
+/* Writes the result as PGN does; if the sheet writes it differently, that is reported. */
 static void
 put_result(struct sheet_pgn *w)
 {
@@ -410,7 +413,7 @@ put_result(struct sheet_pgn *w)
 	}
 }
 
-/* -- all of it -- */
+/* -- the whole table -- */
 
 static void
 write_game(struct sheet_pgn *w)
@@ -456,7 +459,7 @@ scoresheet_read(struct scoresheet *s, const struct record *r, struct findings *f
 	return !s->failed && !s->pgn.failed && !f->failed;
 }
 
-/* The last piece that begins at or before that byte of the PGN. */
+/* The last piece that begins at or before that byte of the PGN; NULL: there are none. */
 static const struct sheet_piece *
 piece_of(const struct scoresheet *s, size_t at)
 {

@@ -1,4 +1,4 @@
-/* sheet_cell: what a cell of a scoresheet says. */
+/* sheet_cell: what a cell of a scoresheet holds. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -7,7 +7,7 @@
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 
-/* Blanks as people see them; 0: another character. */
+/* The length of a blank at the start (ASCII, or a no-break space in UTF-8); 0: something else. */
 static size_t
 blank_at(struct span s)
 {
@@ -27,7 +27,7 @@ dash_at(struct span s)
 	return s.n >= 3 && memcmp(s.p, "\xe2\x80", 2) == 0 && (unsigned char)s.p[2] >= 0x90 && (unsigned char)s.p[2] <= 0x95 ? 3 : 0;
 }
 
-/* Nothing but one sign of crossing out, or of something that cannot be read, over and over. */
+/* Is it one sign for something crossed out or unreadable, or a row of them?  Blanks do not matter. */
 static bool
 crossed(struct span s)
 {
@@ -126,7 +126,7 @@ sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
 
 /* -- words -- */
 
-/* Without what sets words apart on paper. */
+/* Without the punctuation around it, except the last dot of "e.p.". */
 static struct span
 bare(struct span s)
 {
@@ -139,15 +139,15 @@ bare(struct span s)
 	return s;
 }
 
-/* Nf3, exd5, e4: what most are, in any letters of one capital. */
+/* Nf3, exd5, e4: the form of most moves, found quickly; piece letters of several languages. */
 static bool
 plain(struct span s)
 {
 	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
 		s.n--;
-	if (s.n < 2 || s.n > 6 || s.p[s.n - 1] < '1' || s.p[s.n - 1] > '8' || s.p[s.n - 2] < 'a' || s.p[s.n - 2] > 'h')
+	if (s.n < 2 || s.n > 6 || !ascii_is_rank(s.p[s.n - 1]) || !ascii_is_file(s.p[s.n - 2]))
 		return false;
-	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && *s.p >= 'a' && *s.p <= 'h'))
+	if (s.n == 2 || (s.n == 4 && s.p[1] == 'x' && ascii_is_file(*s.p)))
 		return true;
 	return memchr("KQRBNDTLSFCA", *s.p, 12) != NULL && (s.n == 3 || (s.n == 4 && memchr("abcdefgh12345678x", s.p[1], 17) != NULL));
 }
@@ -167,7 +167,7 @@ is_move(struct span s)
 	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
 }
 
-/* "min", "sec" and the like, behind a number. */
+/* "min", "sec" and the like, which follow a number. */
 static bool
 names_unit(struct span s)
 {
@@ -180,7 +180,7 @@ names_unit(struct span s)
 	return false;
 }
 
-/* "10", where only a time can be meant; up to three digits. */
+/* A number of up to three digits, such as "10"; it is a time where only a time can be meant. */
 static bool
 small_number(struct span s)
 {
@@ -218,7 +218,7 @@ kind_of(struct span s)
 	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
 
-/* "12", "12.", "12...", "12)": the bytes of it, or 0. */
+/* The length of a move number at the start: "12", "12.", "12...", "12)"; 0: there is none. */
 static size_t
 number_at(struct span s, unsigned *value)
 {
@@ -230,11 +230,11 @@ number_at(struct span s, unsigned *value)
 	dots = n;
 	if (n == 0 || n > NUMBER_MAX)
 		return 0;
-	if (*value == 0)	/* castling */
+	if (*value == 0)	/* "0-0" */
 		return 0;
 	while (dots < s.n && memchr(".):", s.p[dots], 3) != NULL)
 		dots++;
-	/* A time, a result, castling, a move in figures: not a number with something after it. */
+	/* These digits begin a time, a result or a move in figures. */
 	if (dots == n && n < s.n && blank_at((struct span){ s.p + n, s.n - n }) == 0)
 		return 0;
 	if (dots < s.n && ascii_is_digit(s.p[dots]) && s.p[dots - 1] != ')' && dots - n == 1 && s.n - dots < 4)
@@ -260,7 +260,7 @@ skip_blanks(struct span s)
 	return s;
 }
 
-/* The next word; brackets hold one together: (0:12), [8]. */
+/* Takes the next word from *rest.  What is in brackets is one word: (0:12), [8]. */
 static struct span
 next_word(struct span *rest)
 {
@@ -279,7 +279,7 @@ next_word(struct span *rest)
 	return word;
 }
 
-/* All of it without blanks. */
+/* Copies s without its blanks; empty if there is no room. */
 static struct span
 join(struct span s, char out[JOINED_MAX])
 {
@@ -295,10 +295,10 @@ join(struct span s, char out[JOINED_MAX])
 static bool
 names_square(struct span s)
 {
-	return s.n == 2 && (s.p[0] | 32) >= 'a' && (s.p[0] | 32) <= 'h' && s.p[1] >= '1' && s.p[1] <= '8';
+	return s.n == 2 && ascii_is_file(ascii_lower(s.p[0])) && ascii_is_rank(s.p[1]);
 }
 
-/* In parentheses or brackets: crossed out, where it is a move. */
+/* A move in parentheses or brackets, as those that were crossed out are typed: the move itself. */
 static struct span
 unwrap(struct span s)
 {
@@ -309,7 +309,7 @@ unwrap(struct span s)
 	return s;
 }
 
-/* As "1-0", "½" or "*" it is no offer, whatever is beside it. */
+/* Does it have a digit, "*" or "½"?  A result written so is never an offer of a draw, whatever else is in the cell. */
 static bool
 certain(struct span word)
 {
@@ -320,7 +320,7 @@ certain(struct span word)
 	return false;
 }
 
-/* A word without what surrounds it, and its kind; empty: a sign of crossing out that says nothing. */
+/* A word without what surrounds it, and its kind; empty: only a sign of crossing out. */
 static struct cell_word
 word_of(struct span word, const struct sheet_cell *c)
 {
@@ -339,7 +339,7 @@ word_of(struct span word, const struct sheet_cell *c)
 	return (struct cell_word){ word, kind };
 }
 
-/* "5 min": the unit belongs to the number. */
+/* "5 min": adds the unit to the word if it is a number. */
 static void
 take_unit(struct span *word, struct span *rest)
 {
@@ -351,7 +351,7 @@ take_unit(struct span *word, struct span *rest)
 	}
 }
 
-/* From there on it is none of ours: how the game ended, or a remark in words, a result among them perhaps. */
+/* What follows the known words: how the game ended, or a remark, which may contain a result. */
 static void
 take_rest(struct sheet_cell *c, struct span rest)
 {
@@ -371,7 +371,7 @@ take_rest(struct sheet_cell *c, struct span rest)
 	}
 }
 
-/* Takes the words apart; the number in front has been taken off. */
+/* Reads the words of a text that has no move number in front. */
 static void
 read_words(struct span text, struct sheet_cell *c)
 {
@@ -402,7 +402,7 @@ read_words(struct span text, struct sheet_cell *c)
 	}
 }
 
-/* "White resigns" may be remarks for readers of PGN. */
+/* Words that were read as remarks one by one may together be a result: "White resigns". */
 static void
 read_end(struct span text, struct sheet_cell *c)
 {
@@ -423,7 +423,7 @@ read_end(struct span text, struct sheet_cell *c)
 	c->words_n = c->moves_n;
 }
 
-/* "S f3", "O - O", "e8 D": the bytes at the start that are one move in pieces; 0: none are. */
+/* "S f3", "O - O", "e8 D": how many bytes at the start are one move with blanks in it; 0: none. */
 static size_t
 joined_at(struct span text, const struct sheet_cell *words)
 {
@@ -461,7 +461,7 @@ read_moves(struct span text, struct sheet_cell *c)
 			c->content = CELL_MOVES;
 			return;
 		}
-		c->joined = false;	/* "e x d5 e4": two moves, and who knows which */
+		c->joined = false;	/* "e x d5 e4": two moves, and it is not clear which counts */
 		c->words_n = c->moves_n = 0;
 		c->rest = text;
 		c->result = RESULT_NONE;
@@ -505,7 +505,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
-	if (plain(text)) {	/* as nearly all are */
+	if (plain(text)) {	/* as most cells are */
 		c->content = CELL_MOVES;
 		c->words[c->words_n++] = (struct cell_word){ text, CELL_WORD_MOVE };
 		c->moves_n = 1;

@@ -1,14 +1,14 @@
-/* sheet_headings: a table of words for the tags that scoresheets have. */
+/* sheet_headings: tables of words for the tags and the columns of scoresheets. */
 #include "sheet/sheet_headings.h"
 
-/* PGN's own names, and further ones that are known. */
+/* The names of tags in PGN, those of the standard and other known ones. */
 static const char *const names[] = {
 #define TAG(name, check) #name,
 #include "pgn/tags.def"
 #undef TAG
 };
 
-/* What they are called elsewhere.  Upper and lower case of ASCII letters are the same. */
+/* Their names in other languages, in UTF-8 or CP1252.  ASCII letters may be upper or lower case. */
 static const struct {
 	const char *tag;
 	const char *words[48];

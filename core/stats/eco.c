@@ -7,6 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/list.h"
 #include "stats/eco.h"
 #include "stats/eco_read.h"
 #include "base/encoding.h"
@@ -54,14 +55,8 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	struct eco *e = r->to;
 	struct eco_entry *new;
 
-	if (e->n == e->max) {
-		size_t max = e->max == 0 ? 1024 : e->max * 2;
-
-		if (max > UINT32_MAX / 2 || (new = realloc(e->entries, max * sizeof(*new))) == NULL)
-			return out_of_memory(r);
-		e->entries = new;
-		e->max = max;
-	}
+	if (e->n == UINT32_MAX || !list_reserve(&e->entries, e->n + 1, &e->max, sizeof(*e->entries)))
+		return out_of_memory(r);
 	new = &e->entries[e->n++];
 	*new = (struct eco_entry){ key, {
 		.eco = arena_span(&e->text, r->code), .name = arena_span(&e->text, buf_span(&r->name)), .plies = plies,

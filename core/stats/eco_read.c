@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/ascii.h"
 #include "stats/eco_read.h"
 #include "chess/notation.h"
 #include "input/split_games.h"
@@ -45,8 +46,8 @@ static bool
 set_code(struct eco_read *r, const char *at, struct span code)
 {
 	code = span_trim(code);
-	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || code.p[1] < '0' || code.p[1] > '9' ||
-	    code.p[2] < '0' || code.p[2] > '9' || (code.n > CODE && code.p[CODE] >= '0' && code.p[CODE] <= '9'))
+	if (code.n < CODE || code.p[0] < 'A' || code.p[0] > 'E' || !ascii_is_digit(code.p[1]) ||
+	    !ascii_is_digit(code.p[2]) || (code.n > CODE && ascii_is_digit(code.p[CODE])))
 		return eco_read_refuse(r, at, code, "is not a code from A00 to E99");
 	r->code = (struct span){ code.p, CODE };
 	return true;
@@ -251,7 +252,7 @@ is_quoted(const struct eco_read *r)
 	do
 		line = span_trim(next_line(r, &rest));
 	while (is_comment(line) && rest.n > 0);
-	return line.n > CODE && line.p[0] >= 'A' && line.p[0] <= 'E' && line.p[1] >= '0' && line.p[1] <= '9' &&
+	return line.n > CODE && line.p[0] >= 'A' && line.p[0] <= 'E' && ascii_is_digit(line.p[1]) &&
 	    memchr(line.p, '"', line.n) != NULL;
 }
 

@@ -6,6 +6,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/list.h"
 #include "stats/ledger.h"
 #include "stats/ledger_internal.h"
 
@@ -136,17 +137,14 @@ slots_grow(struct ledger_shelf *s)
 static bool
 chunk_for(struct ledger_shelf *s, size_t size)
 {
-	struct ledger_chunk *more;
 	size_t max = CHUNK_LEAST;
 
 	while (s->chunk < s->chunks_n && s->chunks[s->chunk].max - s->chunks[s->chunk].n < size)
 		s->chunk++;
 	if (s->chunk < s->chunks_n)
 		return true;
-	more = realloc(s->chunks, (s->chunks_n + 1) * sizeof(*more));
-	if (more == NULL)
+	if (!list_reserve(&s->chunks, s->chunks_n + 1, &s->chunks_max, sizeof(*s->chunks)))
 		return false;
-	s->chunks = more;
 	if (s->chunks_n > 0)
 		max = 2 * s->chunks[s->chunks_n - 1].max;
 	if (max > CHUNK_MOST)

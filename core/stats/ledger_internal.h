@@ -35,7 +35,8 @@ struct ledger_shelf {
 	bool whole;			/* the table has no share: all rows of a group are kept, or none */
 	uint64_t cost, most;		/* what its rows cost, and what they may cost, in bytes */
 	struct ledger_chunk *chunks;
-	size_t chunks_n, chunk;		/* how many; the index of the one being filled, after which all are empty */
+	size_t chunks_n, chunks_max;
+	size_t chunk;			/* the index of the one being filled, after which all are empty */
 };
 
 struct ledger_group {

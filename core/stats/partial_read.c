@@ -1,8 +1,9 @@
 /* partial_read: reads a partial result and merges it. */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/ascii.h"
+#include "base/list.h"
 #include "stats/partial.h"
 #include "stats/partial_internal.h"
 
@@ -36,7 +37,7 @@ read_hash(struct span digits, uint64_t *hash)
 	for (size_t i = 0; i < digits.n; i++) {
 		char c = digits.p[i];
 
-		if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')))
+		if (!(ascii_is_digit(c) || (c >= 'a' && c <= 'f')))
 			return false;
 		*hash = *hash << 4 | (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
 	}
@@ -216,22 +217,16 @@ read_lines(struct partial_reading *r, const struct partial_merging *m, FILE *f, 
 static bool
 part_add(struct partial_merging *m, struct partial_reading *r)
 {
-	struct merged_part *parts = m->parts, *part;
-	size_t max = m->parts_max > 0 ? 2 * m->parts_max : 16;
+	struct merged_part *part;
 
 	r->line = 0;
-	if (m->parts_n == m->parts_max) {
-		parts = realloc(parts, max * sizeof(*parts));
-		if (parts == NULL)
-			return partial_no_memory(r);
-		m->parts = parts;
-		m->parts_max = max;
-	}
-	part = &parts[m->parts_n];
+	if (!list_reserve(&m->parts, m->parts_n + 1, &m->parts_max, sizeof(*m->parts)))
+		return partial_no_memory(r);
+	part = &m->parts[m->parts_n];
 	*part = r->part;
 	part->place = m->parts_n;
 	part->name = partial_keep(&m->texts, r->name);
-	part->version = m->parts_n > 0 ? parts[0].version : partial_keep(&m->texts, r->part.version);
+	part->version = m->parts_n > 0 ? m->parts[0].version : partial_keep(&m->texts, r->part.version);
 	return !m->texts.failed || partial_no_memory(r);
 }
 

@@ -1,6 +1,7 @@
 /* stats_chart_icicle: icicle charts, which show parts of parts: openings with variations, moves with answers. */
 #include <stdlib.h>
 
+#include "base/list.h"
 #include "stats/chart.h"
 #include "stats/stats_charts.h"
 
@@ -14,16 +15,9 @@ struct nodes {
 static void
 add_node(struct nodes *nodes, struct chart_node node)
 {
-	if (nodes->n == nodes->max) {
-		size_t max = nodes->max == 0 ? 256 : 2 * nodes->max;
-		struct chart_node *list = realloc(nodes->list, max * sizeof(*list));
-
-		if (list == NULL) {
-			nodes->failed = true;
-			return;
-		}
-		nodes->list = list;
-		nodes->max = max;
+	if (!list_reserve(&nodes->list, nodes->n + 1, &nodes->max, sizeof(*nodes->list))) {
+		nodes->failed = true;
+		return;
 	}
 	nodes->list[nodes->n++] = node;
 }

@@ -1,9 +1,8 @@
 /*
- * write_html: a page to play games through.  Its markup, style and program are
- * page.html, page.css and page.js; each game is a block of data in it: a line
- * of JSON for the list of games, and one with everything else.
+ * write_html: a page to play games through. Its markup, style and program are page.html, page.css and page.js; each
+ * game is a block of data in it: a line of JSON for the list of games, and one with everything else.
  *
- * The page knows no chess: each move comes with what it changes on the board.
+ * The page does not know chess: each move comes with what it changes on the board.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +61,7 @@ put_pieces(struct buf *b, const struct write_options *how)
 	board_svg_pieces(b);
 }
 
-/* What is where page.html has a comment of that name. */
+/* What replaces a comment in page.html. */
 static const struct {
 	const char *name;
 	void (*put)(struct buf *, const struct write_options *);
@@ -93,7 +92,7 @@ put_page(struct buf *b, struct span page, const struct write_options *how)
 	}
 }
 
-/* Where the games are to stand: page.html has the mark, at the start of a line. */
+/* Offset in page.html of the mark for the games, at the start of a line. */
 static size_t
 games_at(void)
 {
@@ -129,11 +128,11 @@ struct page {
 	const struct view *view;
 	const struct write_options *how;
 	size_t tokens;		/* written so far */
-	size_t *at;		/* by element: the token that stands for it */
-	size_t *about;		/* by finding: the token that it is about, or NOWHERE */
+	size_t *at;		/* by element: the index of its token */
+	size_t *about;		/* by finding: the index of the token it is about, or NOWHERE */
 };
 
-/* A token: a letter that says what it is, and text. */
+/* Begins a token: a string of a letter for its kind, and text. */
 static void
 open_token(struct page *p, char kind)
 {
@@ -150,22 +149,22 @@ put_token(struct page *p, char kind, struct span text)
 }
 
 static char
-man_on(const struct position *p, int s)
+piece_on(const struct position *p, int s)
 {
 	return p->board[s] == NONE ? '.' : (p->side[BLACK] >> s & 1 ? ".pnbrqk" : ".PNBRQK")[p->board[s]];
 }
 
-/* "e4P" if that square has changed. */
+/* Writes "e4P" if that square has changed. */
 static void
 put_change(struct buf *b, const struct position *before, const struct position *now, int s)
 {
-	if (man_on(before, s) != man_on(now, s))
-		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), man_on(now, s));
+	if (piece_on(before, s) != piece_on(now, s))
+		buf_fmt(b, "%c%c%c", 'a' + FILE_OF(s), '1' + RANK_OF(s), piece_on(now, s));
 }
 
 /*
- * What a move changes: squares, where it came from and went to first; + a check;
- * / the castling rights if they are others now; : the en passant square.
+ * What a move changes: the squares, first those where it starts and ends; "+" for a check; "/" and the castling rights
+ * if they have changed; ":" and the en passant square.
  */
 static void
 put_changes(struct buf *b, const struct walk *w, const struct element *e)
@@ -205,7 +204,7 @@ put_changes(struct buf *b, const struct walk *w, const struct element *e)
 static void
 put_move(struct page *p, const struct walk *w, const struct element *e)
 {
-	/* Played instead of something else; a pass also for a word that was skipped. */
+	/* Played instead of its text; a pass may also replace a word that was skipped. */
 	bool instead = e->kind != ELEMENT_PUT && ((e->how & ELEMENT_REPAIRED) != 0 ||
 	    (e->kind == ELEMENT_PASS && !span_eq(element_text(e), SPAN("--"))));
 
@@ -256,7 +255,7 @@ put_shapes(struct page *p, char kind, struct span operands, bool arrows)
 		buf_char(p->b, '"');
 }
 
-/* False: it stays in the text. */
+/* False: the command stays in the text. */
 static bool
 put_command(struct page *p, const struct comment_command *command)
 {
@@ -279,7 +278,7 @@ put_command(struct page *p, const struct comment_command *command)
 	return false;
 }
 
-/* Commands first, each a token; then what else the comment says. */
+/* The commands first, each as a token; then the rest of the comment. */
 static void
 put_comment(struct page *p, struct span text)
 {
@@ -358,8 +357,8 @@ put_elements(struct page *p)
 	movelist_walk_start(&w, score);
 	while ((e = movelist_walk_next(&w)) != NULL) {
 		/*
-		 * A comment belongs to what is before it, even if nothing of its text is left; and so
-		 * does what is to be said about the beginning of a variation.
+		 * A comment belongs to what is before it, even if none of its text is left; and so does what is said
+		 * about the beginning of a variation.
 		 */
 		p->at[w.next - 1] = p->tokens -
 		    ((e->kind == ELEMENT_COMMENT || e->kind == ELEMENT_OPEN) && p->tokens > 0);
@@ -369,7 +368,7 @@ put_elements(struct page *p)
 
 /* -- findings -- */
 
-/* The token of the element that each finding is about; what is about none belongs to the start. */
+/* Finds the token that each finding is about; a finding about none belongs to the start. */
 static void
 find_tokens(struct page *p)
 {

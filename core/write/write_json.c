@@ -291,7 +291,7 @@ put_index(struct json *j, size_t i)
 	uint64_t index = 0;
 
 	while (i-- > 0)
-		index += annotation_tells(&j->lookup, &f->list[i]);
+		index += move_notes_shows(&j->lookup, &f->list[i]);
 	json_write_number(&j->w, NULL, index);
 }
 
@@ -372,7 +372,7 @@ put_member(struct json *j, const struct element *e, struct range front)
 	unsigned other = 1u << ELEMENT_OTHER | (j->walk.depth > 0 ? 1u << ELEMENT_RESULT : 0u);
 	bool lines;
 
-	if (r.from < s->n && !annotation_is_word(&s->list[r.from])) {
+	if (r.from < s->n && !move_notes_is_word(&s->list[r.from])) {
 		move_notes_read(&j->note, s, r.from);
 		r.to = j->note.end;
 		if (e == NULL)
@@ -406,11 +406,11 @@ put_front(struct json *j)
 	struct range front = { j->walk.next, j->walk.next };
 	bool main = j->walk.depth == 0, worded;
 
-	if (front.from == s->n || annotation_is_word(&s->list[front.from]))
+	if (front.from == s->n || move_notes_is_word(&s->list[front.from]))
 		return front;
 	move_notes_read(&j->note, s, front.from);
 	front.to = j->note.end;
-	worded = front.to < s->n && annotation_is_word(&s->list[front.to]);
+	worded = front.to < s->n && move_notes_is_word(&s->list[front.to]);
 	move_notes_without(&j->note, ELEMENT_COMMENT);
 	if (main)
 		move_notes_without(&j->note, ELEMENT_RESULT);
@@ -473,7 +473,7 @@ same_name(struct json *j, const struct tag *a, const struct tag *b)
 }
 
 static bool
-stood_before(struct json *j, int tag)
+came_before(struct json *j, int tag)
 {
 	for (int i = 0; i < tag; i++)
 		if (same_name(j, &j->v->tags[i], &j->v->tags[tag]))
@@ -489,7 +489,7 @@ put_tags(struct json *j)
 
 	json_write_begin(&j->w, "tags", '{');
 	for (int i = 0; i < v->tags_n; i++) {
-		if (stood_before(j, i)) {
+		if (came_before(j, i)) {
 			twice = true;
 			continue;
 		}
@@ -537,7 +537,7 @@ put_findings(struct json *j)
 		const struct finding *f = &v->findings->list[i];
 		struct location place = *v->place;
 
-		if (!annotation_tells(&j->lookup, f))
+		if (!move_notes_shows(&j->lookup, f))
 			continue;
 		location_find(&cursor, f->token, &place);
 		json_write_value(&j->w, NULL);
