@@ -2,6 +2,7 @@
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
+#include "base/arena.h"
 #include "stats/table.h"
 
 /* The key follows the values of the columns, without an end; rows are as long as a multiple of 8. */
