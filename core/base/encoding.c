@@ -344,7 +344,7 @@ byte_of(uint32_t code)
 
 /* Can the character of this CP1252 byte follow a letter in ordinary text: dots, a quote, a dash, a no-break space? */
 static bool
-honest(unsigned char byte)
+may_follow_letter(unsigned char byte)
 {
 	return byte == 0x85 || (byte >= 0x91 && byte <= 0x97) || byte == 0x9b || byte == 0xa0 || byte == 0xab ||
 	       byte == 0xbb;
@@ -357,17 +357,17 @@ honest(unsigned char byte)
  * to DF) prove it only if there are two in a row: `second` says that this is the second.
  */
 static bool
-telling(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
+proves_double(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
 {
 	if (bytes[0] == 0xe2)
-		return code >= 0x2000 && code < 0x2c00 && !honest(bytes[1]);
+		return code >= 0x2000 && code < 0x2c00 && !may_follow_letter(bytes[1]);
 	if (bytes[0] == 0xef)
 		return code == BYTE_ORDER_MARK || code == REPLACEMENT;
 	if (bytes[0] == 0xf0)
 		return bytes[1] == 0x9f;
 	if (bytes[0] > 0xdf || code < 0xa0)
 		return false;
-	return (!honest(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
+	return (!may_follow_letter(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
 }
 
 /* Turns up to four characters back into bytes of CP1252; returns how many.  Character i ends at end[i]. */
@@ -402,7 +402,7 @@ encoding_mojibake(struct span s, struct span *where)
 
 		if (m >= 2) {
 			next = end[m - 1] < rest.n ? (char)(rest.p[end[m - 1]] | 0x20) : ' ';
-			if (telling(bytes, code, next >= 'a' && next <= 'z', pending && last == at)) {
+			if (proves_double(bytes, code, next >= 'a' && next <= 'z', pending && last == at)) {
 				*where = (struct span){ rest.p, end[m - 1] };
 				if (pending && last == at)
 					*where = (struct span){ before.p, before.n + end[m - 1] };

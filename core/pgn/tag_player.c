@@ -80,11 +80,11 @@ tag_player_player(const struct tag_look *l)
 
 	if (!tag_value_plain(l))
 		return;
-	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
+	if (tag_value_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
 		tag_value_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
 		    tag_value_shown(l->tag->name),
 		    l->tag->name.p);
-	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
+	else if (tag_value_worth(l->findings, DIAG_TAG_NAME_STYLE))
 		check_style(l);
 }
 
@@ -183,9 +183,9 @@ check_address(const struct tag_look *l, bool site)
 	at = address(l->tag->value);
 	if (at.n == 0)
 		return;
-	if (site && tagvalue_worth(l->findings, DIAG_TAG_SITE_URL))
+	if (site && tag_value_worth(l->findings, DIAG_TAG_SITE_URL))
 		finding_add(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
-	if (tagvalue_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
+	if (tag_value_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
 		check_link(l, at);
 }
 
