@@ -6,12 +6,6 @@
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 
-static struct span
-behind(struct span s, size_t n)
-{
-	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
-}
-
 /* -- the tables -- */
 
 static const uint16_t cp1252[32] = {
@@ -196,15 +190,15 @@ encoding_guess(struct span s)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
 		unsigned char left = at == 0 ? ' ' : (unsigned char)s.p[at - 1];
 		unsigned char right = at + 1 == s.n ? ' ' : (unsigned char)s.p[at + 1];
 
-		if ((n = utf8_decode(behind(s, at), &code)) > 0) {
+		if ((n = utf8_decode(span_after(s, at), &code)) > 0) {
 			multi = multi || n > 1;
 			continue;
 		}
-		if (utf8_fault(behind(s, at), &n) != UTF8_BYTE) {
+		if (utf8_fault(span_after(s, at), &n) != UTF8_BYTE) {
 			multi = true;
 			continue;
 		}
@@ -288,7 +282,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
 			run++;
 		buf_add(b, (struct span){ s.p, run });
-		s = behind(s, run);
+		s = span_after(s, run);
 		if (s.n == 0)
 			return;
 		if (*s.p == '"' || *s.p == '\\') {
@@ -304,7 +298,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 								      : REPLACEMENT;
 			put_code(b, code, json);
 		}
-		s = behind(s, (size_t)n);
+		s = span_after(s, (size_t)n);
 	}
 }
 
@@ -378,7 +372,7 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 	uint32_t code;
 	int n, k = 0;
 
-	while (k < 4 && (n = utf8_decode(behind(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
+	while (k < 4 && (n = utf8_decode(span_after(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
 		end[k++] = at += (size_t)n;
 	return k;
 }
@@ -394,8 +388,8 @@ encoding_mojibake(struct span s, struct span *where)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
-		struct span rest = behind(s, at);
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
+		struct span rest = span_after(s, at);
 		int k = undo(rest, bytes, end),
 		    m = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 		char next;

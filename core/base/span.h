@@ -23,4 +23,11 @@ struct span span_trim(struct span);		/* without blanks at both ends */
 struct span span_cut(struct span *rest, char separator);
 bool        span_number(struct span, unsigned long *value);	/* false: not all digits, or too large */
 
+/* Without its first n bytes. */
+static inline struct span
+span_after(struct span s, size_t n)
+{
+	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
+}
+
 #endif
