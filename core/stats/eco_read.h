@@ -2,6 +2,7 @@
 #ifndef ECO_READ_H
 #define ECO_READ_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/encoding.h"
 
