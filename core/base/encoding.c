@@ -7,12 +7,6 @@
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 
-static struct span
-behind(struct span s, size_t n)
-{
-	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
-}
-
 /* -- the tables -- */
 
 static const uint16_t cp1252[32] = {
@@ -197,15 +191,15 @@ encoding_guess(struct span s)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
 		unsigned char left = at == 0 ? ' ' : (unsigned char)s.p[at - 1];
 		unsigned char right = at + 1 == s.n ? ' ' : (unsigned char)s.p[at + 1];
 
-		if ((n = utf8_decode(behind(s, at), &code)) > 0) {
+		if ((n = utf8_decode(span_after(s, at), &code)) > 0) {
 			multi = multi || n > 1;
 			continue;
 		}
-		if (utf8_fault(behind(s, at), &n) != UTF8_BYTE) {
+		if (utf8_fault(span_after(s, at), &n) != UTF8_BYTE) {
 			multi = true;
 			continue;
 		}
@@ -289,7 +283,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 		    !(json && (s.p[run] == '"' || s.p[run] == '\\')))
 			run++;
 		buf_add(b, (struct span){ s.p, run });
-		s = behind(s, run);
+		s = span_after(s, run);
 		if (s.n == 0)
 			return;
 		if (*s.p == '"' || *s.p == '\\') {
@@ -305,7 +299,7 @@ put_text(struct buf *b, struct span s, enum encoding e, bool json)
 								      : REPLACEMENT;
 			put_code(b, code, json);
 		}
-		s = behind(s, (size_t)n);
+		s = span_after(s, (size_t)n);
 	}
 }
 
@@ -345,7 +339,7 @@ byte_of(uint32_t code)
 
 /* Can the character of this CP1252 byte follow a letter in ordinary text: dots, a quote, a dash, a no-break space? */
 static bool
-honest(unsigned char byte)
+may_follow_letter(unsigned char byte)
 {
 	return byte == 0x85 || (byte >= 0x91 && byte <= 0x97) || byte == 0x9b || byte == 0xa0 || byte == 0xab ||
 	       byte == 0xbb;
@@ -358,17 +352,17 @@ honest(unsigned char byte)
  * to DF) prove it only if there are two in a row: `second` says that this is the second.
  */
 static bool
-telling(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
+proves_double(const unsigned char *bytes, uint32_t code, bool inside_word, bool second)
 {
 	if (bytes[0] == 0xe2)
-		return code >= 0x2000 && code < 0x2c00 && !honest(bytes[1]);
+		return code >= 0x2000 && code < 0x2c00 && !may_follow_letter(bytes[1]);
 	if (bytes[0] == 0xef)
 		return code == BYTE_ORDER_MARK || code == REPLACEMENT;
 	if (bytes[0] == 0xf0)
 		return bytes[1] == 0x9f;
 	if (bytes[0] > 0xdf || code < 0xa0)
 		return false;
-	return (!honest(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
+	return (!may_follow_letter(bytes[1]) || inside_word) && (bytes[0] <= 0xc5 || second);
 }
 
 /* Turns up to four characters back into bytes of CP1252; returns how many.  Character i ends at end[i]. */
@@ -379,7 +373,7 @@ undo(struct span s, unsigned char bytes[4], size_t end[4])
 	uint32_t code;
 	int n, k = 0;
 
-	while (k < 4 && (n = utf8_decode(behind(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
+	while (k < 4 && (n = utf8_decode(span_after(s, at), &code)) > 0 && (bytes[k] = byte_of(code)) != 0)
 		end[k++] = at += (size_t)n;
 	return k;
 }
@@ -395,15 +389,15 @@ encoding_mojibake(struct span s, struct span *where)
 	uint32_t code;
 	int n;
 
-	for (size_t at = 0; (at += utf8_plain(behind(s, at))) < s.n; at += (size_t)n) {
-		struct span rest = behind(s, at);
+	for (size_t at = 0; (at += utf8_plain(span_after(s, at))) < s.n; at += (size_t)n) {
+		struct span rest = span_after(s, at);
 		int k = undo(rest, bytes, end),
 		    m = k == 0 ? 0 : utf8_decode((struct span){(char *)bytes, (size_t)k}, &code);
 		char next;
 
 		if (m >= 2) {
 			next = end[m - 1] < rest.n ? (char)(rest.p[end[m - 1]] | 0x20) : ' ';
-			if (telling(bytes, code, ascii_is_lower(next), pending && last == at)) {
+			if (proves_double(bytes, code, ascii_is_lower(next), pending && last == at)) {
 				*where = (struct span){ rest.p, end[m - 1] };
 				if (pending && last == at)
 					*where = (struct span){ before.p, before.n + end[m - 1] };

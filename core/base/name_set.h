@@ -2,7 +2,7 @@
 #ifndef NAME_SET_H
 #define NAME_SET_H
 
-#include "base/buf.h"
+#include "base/span.h"
 
 /* A row of a table of names; the last row has no name. */
 struct name_set {

@@ -78,7 +78,7 @@ read_repetition(const char **at)
 }
 
 static bool
-allowed(char *error, size_t error_max, int most, const char *of)
+too_much(char *error, size_t error_max, int most, const char *of)
 {
 	snprintf(error, error_max, "a regular expression may have %d %s", most, of);
 	return false;
@@ -95,14 +95,14 @@ is_moderate(const char *p, char *error, size_t error_max)
 	size_t depth = 0, last, copies;
 
 	if (strlen(p) > REGEX_LENGTH)
-		return allowed(error, error_max, REGEX_LENGTH, "bytes");
+		return too_much(error, error_max, REGEX_LENGTH, "bytes");
 	while (*p != '\0') {
 		const char c = *p++;
 
 		last = 1;
 		if (c == '(') {
 			if (++depth > REGEX_DEPTH)
-				return allowed(error, error_max, REGEX_DEPTH, "parentheses in parentheses");
+				return too_much(error, error_max, REGEX_DEPTH, "parentheses in parentheses");
 			size[depth] = 0;
 			continue;
 		}
@@ -115,7 +115,7 @@ is_moderate(const char *p, char *error, size_t error_max)
 		while (last <= REGEX_SIZE && (copies = read_repetition(&p)) > 0)
 			last *= copies;
 		if ((size[depth] += last) > REGEX_SIZE)
-			return allowed(error, error_max, REGEX_SIZE, "parts, each + and {} spelt out");
+			return too_much(error, error_max, REGEX_SIZE, "parts, each + and {} spelt out");
 	}
 	return true;
 }
@@ -143,7 +143,7 @@ regex_read(struct regex *m, const char *pattern, bool nocase, char *error, size_
 /* -- searching -- */
 
 static bool
-stands_at(const struct regex *m, const char *p)
+is_at(const struct regex *m, const char *p)
 {
 	const struct span there = { p, m->plain.n };
 
@@ -163,9 +163,9 @@ find_plain(const struct regex *m, struct span text)
 	if (m->end && !m->start)
 		p = last;
 	if (m->start || m->end)
-		return (!m->end || p == last) && stands_at(m, p);
+		return (!m->end || p == last) && is_at(m, p);
 	for (; p <= last; p++)
-		if ((m->nocase || *p == *m->plain.p) && stands_at(m, p))
+		if ((m->nocase || *p == *m->plain.p) && is_at(m, p))
 			return true;
 	return false;
 }

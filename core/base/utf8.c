@@ -5,12 +5,6 @@
 
 enum { REPLACEMENT = 0xfffd, BYTE_ORDER_MARK = 0xfeff };
 
-static struct span
-behind(struct span s, size_t n)
-{
-	return n == 0 ? s : (struct span){ s.p + n, s.n - n };
-}
-
 static bool
 plain(unsigned char c)
 {
@@ -106,8 +100,8 @@ utf8_valid_length(struct span s)
 	int n;
 
 	for (;;) {
-		at += utf8_plain(behind(s, at));
-		if ((n = utf8_decode(behind(s, at), &code)) == 0)
+		at += utf8_plain(span_after(s, at));
+		if ((n = utf8_decode(span_after(s, at), &code)) == 0)
 			return at;
 		at += (size_t)n;
 	}
@@ -173,10 +167,10 @@ utf8_facts(struct span s, struct utf8_facts *f)
 	int n;
 
 	*f = (struct utf8_facts){ 0 };
-	while ((at += utf8_plain(behind(s, at))) < s.n) {
-		if ((n = utf8_decode(behind(s, at), &code)) > 0)
+	while ((at += utf8_plain(span_after(s, at))) < s.n) {
+		if ((n = utf8_decode(span_after(s, at), &code)) > 0)
 			fact_of(f, code, at);
-		else if (utf8_fault(behind(s, at), &n) == UTF8_SURROGATE)
+		else if (utf8_fault(span_after(s, at), &n) == UTF8_SURROGATE)
 			fact(f, UTF8_LONE_SURROGATE, at);
 		else
 			fact(f, UTF8_INVALID, at);

@@ -2,6 +2,7 @@
 #ifndef ILLEGAL_REASON_H
 #define ILLEGAL_REASON_H
 
+#include "base/arena.h"
 #include "chess/notation.h"
 #include "chess/line.h"
 

@@ -228,7 +228,7 @@ move_parser_promotion(struct move_parser *g, bool due)
 		if ((!due && !styles[k].always) || open != (int)strlen(styles[k].open))
 			continue;
 		piece = piece_letters_piece(g->letters, g->s, start + open, g->how | LETTER_LOWER);
-		if (piece.kind == NONE && g->a.kind == NONE)	/* UCI knows only English */
+		if (piece.kind == NONE && g->a.kind == NONE)	/* UCI has only English letters */
 			piece = piece_letters_piece(piece_letters_languages, g->s, start + open, LETTER_LOWER);
 		n = start + open + piece.n;
 		if (piece.kind == NONE || (*styles[k].close != '\0' && g->s->ascii[n] != *styles[k].close))

@@ -16,7 +16,7 @@ enum {
 	WORK_NOTATION = 12,	/* units for a word that is not SAN */
 	REPLAY_TELLS = 80,	/* half-moves; if more are legal, this says nothing more about the move */
 	MISSING_KEPT = 2,	/* suggestions of a missing move */
-	SHAPE_PROVES = 6,	/* half-moves that must be legal after a missing, doubled or swapped move or two blanks */
+	SHAPE_PROVES = 6,	/* half-moves that must be legal after a missing, doubled or swapped move, two blanks */
 };
 
 /* What the rest of the game costs; for the word itself see typo_cost.c. */
@@ -158,7 +158,7 @@ replay(struct suggest_desk *d, struct position now, int first, int *doubts)
 		position_play(&now, m);
 		odd += (now.checkers != 0) != (mark != 0);
 	}
-	/* Later blunders count only if all words are legal: otherwise a longer replay would cost more than a short one. */
+	/* Later blunders count only if all words are legal: a longer replay should not cost more than a short one. */
 	*doubts = COST_ODD * least(odd, ODD_MAX) + COST_BLUNDER * (2 * left_now + (i == d->n ? left : 0));
 	return i - first;
 }

@@ -200,7 +200,7 @@ settle_stale(struct program_run *t, struct baseline *b, const char *path)
 	char message[120];
 	uint64_t stale;
 
-	if (!baseline_look_after(b, span_of(t->run.stdin_name)))
+	if (!baseline_files_gone(b, span_of(t->run.stdin_name)))
 		return program_no_memory(t, path);
 	if ((stale = baseline_stale(b)) == 0)
 		return 0;

@@ -152,7 +152,7 @@ extend(struct diff_hunks *h, struct line_hunk *lead, uint64_t most)
 
 /* How many unchanged lines are at the end of a hunk. */
 static size_t
-lines_behind(struct span body)
+unchanged_at_end(struct span body)
 {
 	size_t n = 0;
 
@@ -166,7 +166,7 @@ append(struct diff_hunks *h, const struct line_hunk *more)
 {
 	h->old_n += more->old_n;
 	h->new_n += more->new_n;
-	h->behind = lines_behind(more->body);
+	h->behind = unchanged_at_end(more->body);
 	buf_add(&h->body, more->body);
 }
 
@@ -176,7 +176,7 @@ append(struct diff_hunks *h, const struct line_hunk *more)
  * `known` to be complete, that before the changes is cut to the same length.
  */
 static void
-let_go(struct diff_hunks *h, bool known, struct buf *out)
+write_held(struct diff_hunks *h, bool known, struct buf *out)
 {
 	struct span body = buf_span(&h->body), rest = body;
 	size_t front = 0;
@@ -224,7 +224,7 @@ take_change(struct diff_hunks *h, struct line_hunk *lead, const struct line_hunk
 	} else {
 		if (h->held)
 			extend(h, lead, missing(h));
-		let_go(h, missing(h) == 0, out);
+		write_held(h, missing(h) == 0, out);
 		hold(h, hunk);
 	}
 	*lead = (struct line_hunk){ 0 };
@@ -239,7 +239,7 @@ diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
 		struct line_hunk hunk;
 
 		if (!is_heading(record)) {
-			let_go(h, false, out);
+			write_held(h, false, out);
 			buf_add(out, take_line(&record));
 			continue;
 		}
@@ -249,18 +249,18 @@ diff_hunk_take(struct diff_hunks *h, struct span record, struct buf *out)
 		else if (h->held && hunk.old == h->old + h->old_n)
 			lead = hunk;
 		else
-			let_go(h, false, out);
+			write_held(h, false, out);
 	}
 	if (h->held)
 		extend(h, &lead, missing(h));
 	if (missing(h) == 0)
-		let_go(h, true, out);
+		write_held(h, true, out);
 }
 
 void
 diff_hunk_end(struct diff_hunks *h, bool whole, struct buf *out)
 {
-	let_go(h, whole, out);
+	write_held(h, whole, out);
 }
 
 void

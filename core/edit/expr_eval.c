@@ -13,7 +13,7 @@ struct value {
 };
 
 /* The evaluation of a condition for one game. */
-struct asking {
+struct evaluation {
 	const struct view *view;
 	struct buf text[2];	/* values of both sides that are not in the record as they are; [1] also for regexes */
 };
@@ -25,7 +25,7 @@ is_unknown(struct span s)
 }
 
 static struct value
-tag_value(struct asking *a, const char *name, struct buf *to)
+tag_value(struct evaluation *a, const char *name, struct buf *to)
 {
 	struct span raw = view_tag(a->view, name);
 	struct value v = { .text = raw, .there = raw.p != NULL };
@@ -43,7 +43,7 @@ tag_value(struct asking *a, const char *name, struct buf *to)
 }
 
 static struct value
-value_of(struct asking *a, const struct operand *o, struct buf *to)
+value_of(struct evaluation *a, const struct operand *o, struct buf *to)
 {
 	struct value v = { .there = true };
 
@@ -85,7 +85,7 @@ compare(const struct value *a, const struct value *b, bool literally)
 }
 
 static bool
-holds_compare(struct asking *a, const struct clause *s, const struct value *left)
+holds_compare(struct evaluation *a, const struct clause *s, const struct value *left)
 {
 	struct value right = value_of(a, &s->right, &a->text[1]);
 	unsigned order = compare(left, &right, s->literally);
@@ -98,7 +98,7 @@ holds_compare(struct asking *a, const struct clause *s, const struct value *left
 }
 
 static bool
-holds_in(struct asking *a, const struct clause *s, const struct value *left)
+holds_in(struct evaluation *a, const struct clause *s, const struct value *left)
 {
 	for (size_t i = 1; i <= s->items; i++)
 		if (holds_compare(a, &s[i], left))
@@ -119,7 +119,7 @@ holds_has(const struct view *v, const bool *ids)
 }
 
 static bool
-holds_clause(struct asking *a, const struct clause *s)
+holds_clause(struct evaluation *a, const struct clause *s)
 {
 	struct value left = value_of(a, &s->left, &a->text[0]);
 
@@ -140,7 +140,7 @@ holds_clause(struct asking *a, const struct clause *s)
 int
 expr_eval_holds(const struct clause *clauses, size_t n, const struct view *v)
 {
-	struct asking a = { .view = v };
+	struct evaluation a = { .view = v };
 	bool truth = true, failed;
 
 	for (size_t i = 0; i < n; i++) {

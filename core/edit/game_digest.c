@@ -89,7 +89,7 @@ empty_comment(const struct element *e)
 
 /* The index after the empty variation that begins at i; i if there is none. */
 static size_t
-behind_empty(const struct movelist *s, size_t i)
+after_empty(const struct movelist *s, size_t i)
 {
 	size_t k = i + 1;
 
@@ -110,8 +110,8 @@ read_score(const struct movelist *s, struct game_digest *r)
 	for (size_t i = 0; i < s->n; i++) {
 		const struct element *e;
 
-		while (i < s->n && behind_empty(s, i) != i)
-			i = behind_empty(s, i);
+		while (i < s->n && after_empty(s, i) != i)
+			i = after_empty(s, i);
 		if (i == s->n)
 			break;
 		e = &s->list[i];

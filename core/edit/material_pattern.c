@@ -6,14 +6,14 @@
 #include "edit/material_pattern.h"
 #include "pgn/tag_value.h"
 
-enum { MEN_MAX = 16 };
+enum { PIECES_MAX = 16 };
 
 /* -- searching -- */
 
 typedef int counts[2][KING];
 
 static void
-count_men(const struct position *p, counts n)
+count_pieces(const struct position *p, counts n)
 {
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		for (int kind = PAWN; kind < KING; kind++)
@@ -53,7 +53,7 @@ is_there(const struct material_pattern *m, const struct position *p, int colour,
 	*gone = is_gone(&m->side[0], p, colour) || is_gone(&m->side[1], p, !colour);
 	if (*gone)
 		return false;
-	count_men(p, n);
+	count_pieces(p, n);
 	return side_has(&m->side[0], n[colour], n[!colour]) && side_has(&m->side[1], n[!colour], n[colour]);
 }
 
@@ -97,14 +97,14 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 	if (kind < 0)
 		return false;
 	text->p++, text->n--;
-	for (; text->n > 0 && ascii_is_digit(*text->p) && n <= MEN_MAX; digits++) {
+	for (; text->n > 0 && ascii_is_digit(*text->p) && n <= PIECES_MAX; digits++) {
 		n = (digits > 0 ? n * 10 : 0) + *text->p - '0';
 		text->p++, text->n--;
 	}
 	sign = text->n > 0 && strchr("+-*=<>", *text->p) != NULL ? *text->p : '\0';
 	if (sign != '\0')
 		text->p++, text->n--;
-	if (n > MEN_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
+	if (n > PIECES_MAX || (digits > 0 && sign != '\0' && sign != '+' && sign != '-'))
 		return false;
 	if (!named[kind])
 		side->of[kind].least = side->of[kind].most = 0;
@@ -112,7 +112,7 @@ take_kind(struct span *text, struct material_pattern_side *side, bool named[KING
 	if (sign == '=' || sign == '<' || sign == '>')
 		side->of[kind].than = sign;
 	side->of[kind].least += sign == '\0' || sign == '+' ? n : 0;
-	side->of[kind].most += sign == '\0' || sign == '-' ? n : MEN_MAX;
+	side->of[kind].most += sign == '\0' || sign == '-' ? n : PIECES_MAX;
 	return true;
 }
 
@@ -128,7 +128,7 @@ settle(struct material_pattern_side *side, const bool named[KING], bool others)
 		bool implied = kind == NONE || ((kind == BISHOP || kind == KNIGHT) && named[NONE]);
 
 		if (!named[kind] && (others || implied))
-			side->of[kind].most = MEN_MAX;
+			side->of[kind].most = PIECES_MAX;
 		side->men += side->of[kind].least;
 	}
 }

@@ -66,7 +66,7 @@ wings_of(const struct position *p)
 }
 
 static bool
-stands(const struct position_pattern_form *f, const struct position *p)
+is_there(const struct position_pattern_form *f, const struct position *p)
 {
 	for (int i = 0; i < f->sets; i++)
 		if (f->set[i].where & ~union_of(p, f->set[i].men))
@@ -102,7 +102,7 @@ position_pattern_find(const struct position_pattern *p, const struct movelist *s
 	movelist_walk_start(&w, s);
 	do {
 		for (int i = 0; i < p->forms; i++)
-			if (stands(&p->form[i], &w.now))
+			if (is_there(&p->form[i], &w.now))
 				return w.ply;
 		if (w.now.halfmoves > 0)
 			continue;
@@ -423,7 +423,7 @@ position_pattern_read(struct span text, struct position_pattern *p, char error[S
 /* -- exchanging the colours -- */
 
 static bits
-turned(bits b)
+upside_down(bits b)
 {
 	return __builtin_bswap64(b);
 }
@@ -444,7 +444,7 @@ position_pattern_either(struct position_pattern *p)
 	p->forms = 2;
 	for (int i = 0; i < f->sets; i++) {
 		other->set[i].men = exchanged(f->set[i].men);
-		other->set[i].where = turned(f->set[i].where);
+		other->set[i].where = upside_down(f->set[i].where);
 	}
 	for (int i = 0; i < f->ranks; i++) {
 		other->rank[i].rank = 7 - f->rank[i].rank;
@@ -454,9 +454,9 @@ position_pattern_either(struct position_pattern *p)
 	other->turn = f->turn < 0 ? -1 : !f->turn;
 	other->en_passant = f->en_passant < 0 || f->en_passant == NO_SQUARE ? f->en_passant : f->en_passant ^ A8;
 	other->wings = f->wings < 0 ? -1 : (f->wings & 3) << 2 | f->wings >> 2;
-	other->rooks = turned(f->rooks);
+	other->rooks = upside_down(f->rooks);
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		other->home[colour] = turned(f->home[!colour]);
+		other->home[colour] = upside_down(f->home[!colour]);
 		other->men[colour] = f->men[!colour];
 		other->pawns[colour] = f->pawns[!colour];
 	}

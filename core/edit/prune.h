@@ -2,6 +2,7 @@
 #ifndef PRUNE_H
 #define PRUNE_H
 
+#include "base/arena.h"
 #include "base/name_set.h"
 #include "game/movelist.h"
 

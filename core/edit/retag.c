@@ -38,10 +38,10 @@ find(const struct retagged *o, struct span name)
 static void
 take_away(struct retagged *o, int at)
 {
-	size_t behind = (size_t)(--o->n - at);
+	size_t rest = (size_t)(--o->n - at);
 
-	memmove(&o->list[at], &o->list[at + 1], behind * sizeof(o->list[0]));
-	memmove(&o->rank[at], &o->rank[at + 1], behind * sizeof(o->rank[0]));
+	memmove(&o->list[at], &o->list[at + 1], rest * sizeof(o->list[0]));
+	memmove(&o->rank[at], &o->rank[at + 1], rest * sizeof(o->rank[0]));
 }
 
 static void
@@ -151,7 +151,7 @@ starts_elsewhere(const struct movelist *s, struct span fen)
 
 /* Sets FEN and SetUp to those of the score.  False: out of memory. */
 static bool
-start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
+set_start(const struct retagging *wish, const struct tags *t, const struct movelist *s, struct retagged *o)
 {
 	struct span fen = tags_value(t, TAG_FEN);
 	bool elsewhere = starts_elsewhere(s, fen);
@@ -232,7 +232,7 @@ says(enum result r)
 
 /* The result for RETAG_RESULT, from the board, the result after the moves, the tag, and the Laws. */
 static enum result
-settled(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, enum result end,
+agreed_result(const struct retagging *wish, const struct movelist *s, const struct game_summary *sum, enum result end,
     enum result tag)
 {
 	enum result board = wish->shortened ? RESULT_NONE : on_board(s);
@@ -279,7 +279,7 @@ result(const struct retagging *wish, const struct movelist *s, const struct game
 	if (given)
 		end = tag;
 	else if (wish->add & RETAG_RESULT)
-		end = settled(wish, s, sum, end, tag);
+		end = agreed_result(wish, s, sum, end, tag);
 	else if (!says(end) && says(tag))
 		end = tag;
 	o->result = result_name(end);
@@ -336,7 +336,7 @@ name_key(struct span s)
 }
 
 static bool
-behind(const struct retagged *o, const struct retag_slot *a, const struct retag_slot *b)
+comes_after(const struct retagged *o, const struct retag_slot *a, const struct retag_slot *b)
 {
 	struct span x, y;
 	int order;
@@ -370,7 +370,7 @@ sort(struct retagged *o)
 
 		if (new.rank == TAG_ROSTER)
 			new.key = name_key(o->list[new.at].name);
-		for (; k > 0 && behind(o, &slots[k - 1], &new); k--)
+		for (; k > 0 && comes_after(o, &slots[k - 1], &new); k--)
 			slots[k] = slots[k - 1];
 		slots[k] = new;
 	}
@@ -413,7 +413,7 @@ retag(const struct retagging *wish, const struct tags *t, const struct movelist 
 			i = rename_tags(o, wish, i);
 		else
 			take_step(o, &wish->steps[i++]);
-	if (!start(wish, t, s, o) || !plycount(wish, s, o))
+	if (!set_start(wish, t, s, o) || !plycount(wish, s, o))
 		return false;
 	result(wish, s, sum, terminator, o);
 	fill(o);

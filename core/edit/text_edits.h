@@ -5,6 +5,7 @@
 #ifndef TEXT_EDITS_H
 #define TEXT_EDITS_H
 
+#include "base/arena.h"
 #include "chess/piece_letters.h"
 #include "game/movelist.h"
 #include "input/split_games.h"

@@ -78,7 +78,7 @@ counts(const struct scribe *s, const struct position *p)
 
 /* The end of the annotations of the word found last. */
 static const char *
-behind_annotations(const struct scribe *s)
+after_annotations(const struct scribe *s)
 {
 	struct lexer l = s->lexer;
 	const char *end = s->token.text.p + s->token.text.n;
@@ -145,7 +145,7 @@ replaced(struct scribe *s, const struct position *before, const struct element *
 	buf_str(b, " for ");
 	put_word(b, element_text(e));
 	buf_char(b, '}');
-	put(s, behind_annotations(s), 0, b);
+	put(s, after_annotations(s), 0, b);
 }
 
 static bool
@@ -194,7 +194,7 @@ missing(struct scribe *s, const struct position *before, const struct element *e
 
 /* The end of the last correction; NULL: there is none. */
 static const char *
-behind_edits(const struct text_edits *e)
+after_edits(const struct text_edits *e)
 {
 	return e->n == 0 ? NULL : e->list[e->n - 1].at + e->list[e->n - 1].n;
 }
@@ -216,7 +216,7 @@ take_out(struct scribe *s, struct span what, struct buf *b)
 		buf_char(b, '}');
 	} else if (right > to && (left < from || left == start || ends_line(left[-1]) || left[-1] == '.' || left[-1] == '(')) {
 		to++;
-	} else if (left < from && behind_edits(s->edits) < from) {
+	} else if (left < from && after_edits(s->edits) < from) {
 		from--;		/* unless a correction has deleted the blank, or inserted something after it */
 	}
 	put(s, from, (size_t)(to - from), b);
@@ -228,7 +228,7 @@ dropped(struct scribe *s, const struct position *now, const struct element *e, b
 {
 	struct span word = element_text(e), number = s->number.text;
 	/* If a move was inserted after the number, it is that move's. */
-	bool taken = number.n > 0 && behind_edits(s->edits) > number.p;
+	bool taken = number.n > 0 && after_edits(s->edits) > number.p;
 	bool stays = !found || number.n == 0 || taken || (counts(s, now) && !next_is_numbered(s)), together;
 	const char *p = number.p + number.n;
 

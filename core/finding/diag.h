@@ -3,8 +3,7 @@
 #define DIAG_H
 
 #include "base/buf.h"
-
-enum severity { SEVERITY_OFF, SEVERITY_INFO, SEVERITY_WARNING, SEVERITY_ERROR };
+#include "finding/severity.h"
 
 /* How often a finding is reported: at every place, or once in a game, or once in a file. */
 enum scope { SCOPE_EACH, SCOPE_GAME, SCOPE_FILE };
@@ -50,8 +49,6 @@ struct profile {
 };
 extern const struct profile profiles[];	/* ends with a row without a name */
 
-const char    *severity_name(enum severity);
-enum diag      diag_find(struct span id);	/* DIAG_NONE: there is no such id */
-int            severity_find(struct span name);	/* "off", "info", "warning", "error"; -1: none of these */
+enum diag diag_find(struct span id);	/* DIAG_NONE: there is no such id */
 
 #endif

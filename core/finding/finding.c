@@ -7,7 +7,7 @@
 
 /* Was it raised in this game before, with at least this severity, and is once enough? */
 static bool
-said_so(const struct findings *f, enum diag id, enum severity severity)
+is_repeated(const struct findings *f, enum diag id, enum severity severity)
 {
 	return f->said[id] >= severity && diag_rows[id].scope != SCOPE_EACH && !f->grading->chosen[id] && !f->grading->every;
 }
@@ -15,7 +15,7 @@ said_so(const struct findings *f, enum diag id, enum severity severity)
 bool
 finding_wanted(const struct findings *f, enum diag id)
 {
-	return f->grading->severity[id] != SEVERITY_OFF && !said_so(f, id, f->grading->severity[id]);
+	return f->grading->severity[id] != SEVERITY_OFF && !is_repeated(f, id, f->grading->severity[id]);
 }
 
 static struct finding *
@@ -33,7 +33,7 @@ add(struct findings *f, enum diag id, enum severity severity, struct span token)
 {
 	struct finding *new;
 
-	if (severity == SEVERITY_OFF || said_so(f, id, severity))
+	if (severity == SEVERITY_OFF || is_repeated(f, id, severity))
 		return NULL;
 	if (severity > f->said[id])
 		f->said[id] = severity;

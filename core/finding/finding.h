@@ -23,6 +23,7 @@
 
 #include <stdint.h>
 
+#include "base/arena.h"
 #include "finding/grading.h"
 
 enum {

@@ -43,7 +43,7 @@ fingerprint_hash(struct span s)
 }
 
 /* Findings whose token does not count: it is only a place, or a number that changes when moves are renumbered. */
-static const enum diag placed[] = {
+static const enum diag without_token[] = {
 	DIAG_TAG_MISSING_ROSTER, DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_LIMIT_MEMORY,
 	DIAG_LEX_LINE_TOO_LONG, DIAG_RAV_NUMBER_MISMATCH,
 };
@@ -51,8 +51,8 @@ static const enum diag placed[] = {
 static bool
 has_token(enum diag id)
 {
-	for (size_t i = 0; i < sizeof(placed) / sizeof(placed[0]); i++)
-		if (id == placed[i])
+	for (size_t i = 0; i < sizeof(without_token) / sizeof(without_token[0]); i++)
+		if (id == without_token[i])
 			return false;
 	return !span_starts(span_of(diag_rows[id].id), SPAN("num-"));
 }

@@ -13,7 +13,7 @@ enum { SAMPLE_LINES = 400 };	/* lines that decide which separator it is */
 
 /* A row while it is split. */
 struct cutter {
-	struct csv_table *grid;
+	struct csv_table *table;
 	unsigned columns;	/* cells so far, those beyond CSV_TABLE_COLUMNS_MAX included */
 };
 
@@ -37,7 +37,7 @@ static void
 add_cell(void *cutter, struct span piece, struct span text)
 {
 	struct cutter *k = cutter;
-	struct csv_table *g = k->grid;
+	struct csv_table *g = k->table;
 	struct span raw = csv_row_trim(piece, SPAN(" \t"));
 	struct csv_table_cell cell = { .raw = (uint32_t)(raw.p - g->record.p), .raw_n = (uint32_t)raw.n };
 
@@ -71,7 +71,7 @@ blank_row(const struct csv_table *g, size_t first)
 static void
 add_row(struct csv_table *g, struct span row, struct findings *f)
 {
-	struct cutter k = { .grid = g };
+	struct cutter k = { .table = g };
 	size_t first = g->cells_n;
 
 	if (!csv_row_cut(row, g->separator, false, add_cell, &k, &g->failed)) {

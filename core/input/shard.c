@@ -190,13 +190,13 @@ cut_find(const char *p, size_t n, size_t at, struct cut *cut)
 
 /*
  * SKIP looks for the first cut in `inside`, the stored bytes from lo to hi; BODY passes on the rest of these; TAIL passes
- * on `behind`, the stored bytes from hi on, up to the first cut there.
+ * on `after`, the stored bytes from hi on, up to the first cut there.
  */
 struct shard_text {
 	enum { SKIP, BODY, TAIL, OVER } stage;
 	bool ends;		/* TAIL: the end of the text has been found; it is `sure` */
 	bool cut;		/* the text ends at a cut, not at the end of the file */
-	struct input *inside, *behind, *in;	/* behind: NULL in the last share; in: the one being read */
+	struct input *inside, *after, *in;	/* after: NULL in the last share; in: the one being read */
 	size_t at, n;		/* p[at] .. p[n - 1] has been read and not passed on */
 	size_t sure;		/* TAIL: the text goes on at least up to here */
 	size_t next;		/* TAIL: where the search for the cut goes on */
@@ -269,10 +269,10 @@ skip(struct shard_text *t)
 		}
 		t->at = t->n < CUT_MAX ? 0 : t->n - (CUT_MAX - 1);
 	}
-	if (got < 0 || t->behind == NULL)
+	if (got < 0 || t->after == NULL)
 		return nothing(t, got);
 	/* A cut that begins before hi and ends after it belongs to this share. */
-	read_on(t, t->behind);
+	read_on(t, t->after);
 	border = t->n;
 	while (t->n < border + CUT_MAX && (got = fill(t)) > 0)
 		;
@@ -300,8 +300,8 @@ body_read(struct shard_text *t, char *to, size_t max)
 {
 	ptrdiff_t got = t->at < t->n ? pass_on(t, t->n, to, max) : input_read(t->in, to, max);
 
-	if (got == 0 && t->behind != NULL) {
-		read_on(t, t->behind);
+	if (got == 0 && t->after != NULL) {
+		read_on(t, t->after);
 		t->at = t->n = 0;
 		t->stage = TAIL;
 	} else if (got == 0) {
@@ -354,7 +354,7 @@ shard_open(const char *path, const struct shard_part *part)
 	t->stage = part->start ? BODY : SKIP;
 	t->inside = input_open_window(path, part->lo, part->hi, part->compressed);
 	if (t->inside != NULL && !part->last &&
-	    (t->behind = input_open_window(path, part->hi, UINT64_MAX, part->compressed)) == NULL) {
+	    (t->after = input_open_window(path, part->hi, UINT64_MAX, part->compressed)) == NULL) {
 		input_close(t->inside);
 		t->inside = NULL;
 	}
@@ -368,7 +368,7 @@ shard_open(const char *path, const struct shard_part *part)
 void
 shard_ahead(struct shard_text *t)
 {
-	/* Not for `behind`, which is only read to the end of one game. */
+	/* Not for `after`, which is only read to the end of one game. */
 	input_ahead(t->inside);
 }
 
@@ -390,6 +390,6 @@ shard_close(struct shard_text *t)
 	if (t == NULL)
 		return;
 	input_close(t->inside);
-	input_close(t->behind);
+	input_close(t->after);
 	free(t);
 }

@@ -154,37 +154,37 @@ read_heading(const struct split_games *s, struct span text, bool eof, const stru
 int
 split_rows_next(struct split_games *s, struct span text, bool eof, struct record *r)
 {
-	struct split_games behind = *s;
-	int found = split_lines_next(&behind, text, eof, r);
+	struct split_games after = *s;
+	int found = split_lines_next(&after, text, eof, r);
 	size_t line, n;
 
-	s->eol = behind.eol;
+	s->eol = after.eol;
 	if (found == 0) {
-		s->scanned = behind.scanned;
+		s->scanned = after.scanned;
 		return 0;
 	}
 	n = line = r->text.n;
 	if (s->cells.separator == 0) {
 		if (span_trim(csv_row_content(r->text, s->eol, r->first)).n > 0 &&
-		    (n = read_heading(s, text, eof, r, &behind.cells)) == 0)
+		    (n = read_heading(s, text, eof, r, &after.cells)) == 0)
 			return 0;
 	} else if (!r->rest && csv_row_quoted(r->text)) {
 		if ((n = row_end(s, text, eof, line, s->cells.separator)) == 0)
 			return 0;
 	}
-	if (s->cells.separator != behind.cells.separator)
-		behind.cells.crlf = n > 1 && text.p[n - 1] == '\n' && text.p[n - 2] == '\r';
-	r->cells = behind.cells;
-	r->cells.heading = s->cells.separator != behind.cells.separator;
+	if (s->cells.separator != after.cells.separator)
+		after.cells.crlf = n > 1 && text.p[n - 1] == '\n' && text.p[n - 2] == '\r';
+	r->cells = after.cells;
+	r->cells.heading = s->cells.separator != after.cells.separator;
 	if (n > line) {
 		r->text.n = n;
 		r->last = n == text.n;
-		behind.offset += n - line;
+		after.offset += n - line;
 		for (size_t i = line; i < n; i++)
-			behind.line += text.p[i] == s->eol;
+			after.line += text.p[i] == s->eol;
 	}
-	behind.followed = 0;
-	*s = behind;
+	after.followed = 0;
+	*s = after;
 	return 1;
 }
 

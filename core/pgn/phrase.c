@@ -4,12 +4,6 @@
 #include "base/ascii.h"
 #include "pgn/phrase.h"
 
-struct span
-phrase_after(struct span s, size_t i)
-{
-	return (struct span){ s.p + i, s.n - i };
-}
-
 bool
 phrase_ends(struct span s, struct span end)
 {
@@ -22,7 +16,7 @@ phrase_strip(struct span *s, struct span start)
 {
 	if (s->n < start.n || s->p[start.n - 1] != start.p[start.n - 1] || !span_starts(*s, start))
 		return false;
-	*s = phrase_after(*s, start.n);
+	*s = span_after(*s, start.n);
 	return true;
 }
 
@@ -82,9 +76,9 @@ phrase_make(struct phrase *t, struct span source, bool comment)
 	for (size_t i = 0; i < source.n; i += bytes) {
 		char c = ' ';
 
-		bytes = comment ? command(phrase_after(source, i)) : 0;
+		bytes = comment ? command(span_after(source, i)) : 0;
 		if (bytes == 0)
-			c = letter(phrase_after(source, i), &bytes);
+			c = letter(span_after(source, i), &bytes);
 		if (c == ' ' && (t->n == 0 || t->text[t->n - 1] == ' '))
 			continue;
 		if (t->n == PHRASE_MAX)
@@ -135,10 +129,10 @@ without_frame(struct span s)
 		for (i = s.n; i > 1 && memcmp(s.p + i - 2, ", ", 2) != 0; i--)
 			;
 		if (i > 1)
-			s = phrase_after(s, i);
+			s = span_after(s, i);
 	}
 	if (span_starts(s, SPAN("game ")) && (i = phrase_find(s, SPAN(") "))) < s.n && phrase_find(s, SPAN(" vs. ")) < i)
-		s = phrase_after(s, i + 2);
+		s = span_after(s, i + 2);
 	if (phrase_ends(s, SPAN(")")) && (i = phrase_find(s, SPAN(" (lag: "))) < s.n)
 		s.n = i;
 	return without_stop(s);

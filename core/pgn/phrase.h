@@ -22,7 +22,6 @@ struct span phrase_body(const struct phrase *);	/* the text without full stop, b
 struct span phrase_name(const struct phrase *, struct span in_text);	/* as in the source; empty: not a name */
 bool        phrase_colour(struct span name);		/* is it "White" or "Black"? */
 
-struct span phrase_after(struct span, size_t);		/* without its first bytes */
 bool        phrase_ends(struct span, struct span end);
 bool        phrase_strip(struct span *, struct span start);	/* removes `start`; false: it is not there */
 size_t      phrase_find(struct span, struct span words);	/* the place of the words; the length: not there */

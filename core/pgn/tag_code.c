@@ -64,7 +64,7 @@ elo_good(struct span s)
 }
 
 static bool
-bits_several(const struct tag_look *l)
+several_players(const struct tag_look *l)
 {
 	return l->players.n > 0 && memchr(l->players.p, ':', l->players.n) != NULL;
 }
@@ -86,7 +86,7 @@ tag_code_elo(const struct tag_look *l)
 	unsigned long n;
 	struct finding *new;
 
-	if (elo_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, elo_good)))
+	if (elo_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, elo_good)))
 		return;
 	if (!span_number(s, &n)) {
 		new = tag_value_complain(l, DIAG_TAG_ELO_INVALID, s, "the rating %.*s is not a whole number",
@@ -123,7 +123,7 @@ tag_code_title(const struct tag_look *l)
 {
 	struct span s = l->tag->value;
 
-	if (title_good(s) || !tag_value_plain(l) || (bits_several(l) && each_good(s, title_good)))
+	if (title_good(s) || !tag_value_plain(l) || (several_players(l) && each_good(s, title_good)))
 		return;
 	tag_value_complain(l, DIAG_TAG_TITLE_UNKNOWN, s, "%.*s is no title of chess that is known", tag_value_shown(s),
 	    s.p);
@@ -215,7 +215,7 @@ tag_code_termination(const struct tag_look *l)
 	struct span s = l->tag->value;
 	struct termination_said said;
 
-	if (!tag_value_plain(l) || !tagvalue_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
+	if (!tag_value_plain(l) || !tag_value_worth(l->findings, DIAG_TAG_TERMINATION_UNKNOWN))
 		return;
 	if (termination_read(s, &said) == TERM_UNKNOWN)
 		tag_value_complain(l, DIAG_TAG_TERMINATION_UNKNOWN, s,

@@ -80,33 +80,27 @@ tag_player_player(const struct tag_look *l)
 
 	if (!tag_value_plain(l))
 		return;
-	if (tagvalue_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
+	if (tag_value_worth(l->findings, DIAG_TAG_PLAYER_ANONYMOUS) && tag_player_nobody(s))
 		tag_value_complain(l, DIAG_TAG_PLAYER_ANONYMOUS, s, "nobody is named as %.*s",
 		    tag_value_shown(l->tag->name),
 		    l->tag->name.p);
-	else if (tagvalue_worth(l->findings, DIAG_TAG_NAME_STYLE))
+	else if (tag_value_worth(l->findings, DIAG_TAG_NAME_STYLE))
 		check_style(l);
 }
 
 /* -- addresses -- */
-
-static struct span
-behind(struct span s, size_t n)
-{
-	return (struct span){ s.p + n, s.n - n };
-}
 
 /* The address without its scheme and "www."; empty: it is not a web address. */
 static struct span
 address(struct span s)
 {
 	if (span_starts(s, SPAN("https://")))
-		s = behind(s, 8);
+		s = span_after(s, 8);
 	else if (span_starts(s, SPAN("http://")))
-		s = behind(s, 7);
+		s = span_after(s, 7);
 	else
 		return SPAN("");
-	return span_starts(s, SPAN("www.")) ? behind(s, 4) : s;
+	return span_starts(s, SPAN("www.")) ? span_after(s, 4) : s;
 }
 
 /* Removes and returns the next part of the path, up to '/', '?' or '#'. */
@@ -117,7 +111,7 @@ part(struct span *path)
 
 	while (one.n < path->n && memchr("/?#", path->p[one.n], 3) == NULL)
 		one.n++;
-	*path = one.n < path->n && path->p[one.n] == '/' ? behind(*path, one.n + 1) : SPAN("");
+	*path = one.n < path->n && path->p[one.n] == '/' ? span_after(*path, one.n + 1) : SPAN("");
 	return one;
 }
 
@@ -183,9 +177,9 @@ check_address(const struct tag_look *l, bool site)
 	at = address(l->tag->value);
 	if (at.n == 0)
 		return;
-	if (site && tagvalue_worth(l->findings, DIAG_TAG_SITE_URL))
+	if (site && tag_value_worth(l->findings, DIAG_TAG_SITE_URL))
 		finding_add(l->findings, DIAG_TAG_SITE_URL, l->tag->value);
-	if (tagvalue_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
+	if (tag_value_worth(l->findings, DIAG_TAG_LINK_BROKEN_ID))
 		check_link(l, at);
 }
 

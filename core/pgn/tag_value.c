@@ -206,7 +206,7 @@ tag_value_plain(const struct tag_look *l)
 	}
 	if (odd_bytes(l->tag->value))
 		check_odd_bytes(l);
-	if (tagvalue_worth(l->findings, DIAG_TAG_WHITESPACE))
+	if (tag_value_worth(l->findings, DIAG_TAG_WHITESPACE))
 		check_blanks(l);
 	return true;
 }

@@ -41,7 +41,7 @@ int    tag_value_shown(struct span);	/* how many bytes to quote in a message: at
 
 /* Is a finding reported, if it has the severity of its row? */
 static inline bool
-tagvalue_worth(const struct findings *f, enum diag id)
+tag_value_worth(const struct findings *f, enum diag id)
 {
 	enum severity s = f->grading->severity[id];
 

@@ -177,7 +177,7 @@ check_name(const struct tags *t, int i, struct findings *f)
 	check_name_chars(&t->list[i], f);
 	if (s.n > NAME_MAX_PGN)
 		finding_add(f, DIAG_TAG_NAME_TOO_LONG, s);
-	if (tagvalue_worth(f, DIAG_TAG_UNKNOWN))
+	if (tag_value_worth(f, DIAG_TAG_UNKNOWN))
 		finding_add_saying(f, DIAG_TAG_UNKNOWN, s, "%.*s is not a tag that is known", tag_value_shown(s), s.p);
 }
 
@@ -263,15 +263,6 @@ check_roster_order(const struct tags *t, struct findings *f)
 	}
 }
 
-static int
-names_compare(struct span a, struct span b)
-{
-	size_t n = a.n < b.n ? a.n : b.n;
-	int order = n == 0 ? 0 : memcmp(a.p, b.p, n);
-
-	return order != 0 ? order : (a.n > b.n) - (a.n < b.n);
-}
-
 /* PGN 8.1.1: the other tags follow in ASCII order. */
 static void
 check_order(const struct tags *t, struct findings *f)
@@ -283,7 +274,7 @@ check_order(const struct tags *t, struct findings *f)
 
 		if (t->known[i] < TAG_ROSTER)
 			continue;
-		if (names_compare(name, last) < 0) {
+		if (span_order(name, last) < 0) {
 			finding_add_saying(f, DIAG_TAG_ORDER, t->list[i].text,
 			    "further tags stand in the order of their names: %.*s comes before %.*s",
 			    tag_value_shown(name), name.p, tag_value_shown(last), last.p);
@@ -423,7 +414,7 @@ check_together(const struct tags *t, struct findings *f)
 {
 	if (tags_has(t, TAG_EventDate))
 		check_event_date(t, f);
-	if (tags_has(t, TAG_UTCDate) && tagvalue_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
+	if (tags_has(t, TAG_UTCDate) && tag_value_worth(f, DIAG_TAG_DATE_VS_UTCDATE))
 		check_utc_date(t, f);
 	if (tags_has(t, TAG_SetUp) || tags_has(t, TAG_FEN))
 		check_setup(t, f);
@@ -472,9 +463,9 @@ tags_check(const struct tags *t, struct span start, unsigned long today, struct 
 		look.players = players_of(t, known);
 		tag_rows[known].check(&look);
 	}
-	if (tagvalue_worth(f, DIAG_TAG_ROSTER_ORDER))
+	if (tag_value_worth(f, DIAG_TAG_ROSTER_ORDER))
 		check_roster_order(t, f);
-	if (tagvalue_worth(f, DIAG_TAG_ORDER))
+	if (tag_value_worth(f, DIAG_TAG_ORDER))
 		check_order(t, f);
 	check_together(t, f);
 }

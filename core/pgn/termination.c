@@ -254,7 +254,7 @@ verb_read(const struct phrase *t, struct span s, struct termination_said *said)
 			continue;
 		for (size_t i = 0; i < ROWS(verbs); i++) {
 			const struct reason_row *row;
-			struct span rest = phrase_after(s, at), name = { s.p, at };
+			struct span rest = span_after(s, at), name = { s.p, at };
 
 			if (!phrase_strip(&rest, verbs[i].text))
 				continue;
@@ -363,7 +363,7 @@ flag_read(const struct phrase *t, struct span s, struct termination_said *said)
 			continue;
 		for (size_t k = 0; k < ROWS(joints) && name.n == 0; k++)
 			if ((at = phrase_find(front, joints[k])) < front.n &&
-			    phrase_name(t, phrase_after(front, at + joints[k].n)).n > 0)
+			    phrase_name(t, span_after(front, at + joints[k].n)).n > 0)
 				name = phrase_name(t, (struct span){ s.p, at });
 	}
 	if (phrase_ends(s, bare))
@@ -398,7 +398,7 @@ broken_read(const struct phrase *t, struct span s, struct termination_said *said
 	for (k = 0; k < ROWS(tails) && !span_starts(s, tails[k]); k++)
 		;
 	if (!whole && (k == ROWS(tails) || phrase_find(s, SPAN(". ")) < s.n ||
-	    phrase_find(phrase_after(s, 1), SPAN(";")) < s.n - 1))
+	    phrase_find(span_after(s, 1), SPAN(";")) < s.n - 1))
 		return TERM_UNKNOWN;
 	said->certain = true;
 	return starts[i].termination;

@@ -410,7 +410,7 @@ read_brackets(struct lexer *l, struct token *t)
 
 /* Reads the word after a move number into the same token, if there is one. */
 static void
-read_behind_number(struct lexer *l, struct token *t)
+read_after_number(struct lexer *l, struct token *t)
 {
 	const char *p = l->p;
 
@@ -451,7 +451,7 @@ token_next(struct lexer *l, struct token *t)
 	if (is(c, DIGIT)) {
 		read_digits(l, t);
 		if (t->kind == TOKEN_NUMBER)
-			read_behind_number(l, t);
+			read_after_number(l, t);
 	} else if (c == '{') {
 		read_comment(l, t);
 	} else if (c == '[') {
@@ -471,7 +471,7 @@ token_next(struct lexer *l, struct token *t)
 		l->p = read_dots(l->p, l->end, t);
 		t->kind = TOKEN_NUMBER;
 		t->text = t->number = (struct span){ start, (size_t)(l->p - start) };
-		read_behind_number(l, t);
+		read_after_number(l, t);
 	} else if (in_word(c)) {
 		if (l->p > l->start && in_word(l->p[-1]))
 			t->odd |= TOKEN_GLUED;
@@ -492,9 +492,9 @@ token_next(struct lexer *l, struct token *t)
 }
 
 bool
-token_last(const struct lexer *behind)
+token_last(const struct lexer *after)
 {
-	struct lexer ahead = *behind;
+	struct lexer ahead = *after;
 	struct token t;
 
 	for (int i = 0; i < TOKENS_AHEAD; i++) {

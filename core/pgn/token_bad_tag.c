@@ -60,20 +60,20 @@ value_to_bracket(const char *p, const char *end, struct token *t)
 static const char *
 bare_value(const char *value, const char *end, struct token *t)
 {
-	const char *behind;
+	const char *after;
 
 	t->content.p = value;
-	behind = value_to_bracket(value, end, t);
+	after = value_to_bracket(value, end, t);
 	t->odd |= t->content.n == 0 ? TAG_NO_VALUE : TAG_NO_QUOTE;
 	if (t->content.n > 0 && t->content.p[t->content.n - 1] == '"')
 		t->content.n--;
-	return behind;
+	return after;
 }
 
 static const char *
 quoted_value(const struct lexer *l, const char *quote, const char *end, struct token *t)
 {
-	const char *close, *behind;
+	const char *close, *after;
 
 	t->content.p = quote + 1;
 	close = closing_quote(quote + 1, end, t);
@@ -90,9 +90,9 @@ quoted_value(const struct lexer *l, const char *quote, const char *end, struct t
 		return value_to_bracket(quote, end, t);
 	}
 	t->content.n = (size_t)(close - t->content.p);
-	behind = skip_spaces(close + 1, end);
-	if (behind < end && *behind == ']')
-		return behind + 1;
+	after = skip_spaces(close + 1, end);
+	if (after < end && *after == ']')
+		return after + 1;
 	t->odd |= TAG_NO_BRACKET;
 	return close + 1;
 }

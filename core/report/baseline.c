@@ -222,14 +222,14 @@ baseline_add(struct baseline *b, struct span path, enum diag id, struct prints p
 }
 
 void
-baseline_judged(struct baseline *b, struct span path, const struct grading *g, const struct mutes *mutes)
+baseline_file_checked(struct baseline *b, struct span path, const struct grading *g, const struct mutes *mutes)
 {
 	long file = file_of_user(b, path);
 	struct baseline_file *f = file == BASELINE_NO_FILE ? NULL : &b->files[file];
 
 	if (f == NULL)
 		return;
-	f->judged = true;
+	f->checked = true;
 	/* grading_set() has also switched off what is below the level. */
 	for (struct baseline_entry *e = b->entries + f->first; e < b->entries + f->first + f->n; e++)
 		e->sought = g->severity[e->id] != SEVERITY_OFF && mutes->by[e->id] == 0;
@@ -271,14 +271,14 @@ is_gone(struct baseline *b, struct span name)
 }
 
 bool
-baseline_look_after(struct baseline *b, struct span except)
+baseline_files_gone(struct baseline *b, struct span except)
 {
 	long other = file_of_user(b, except);
 
 	for (size_t i = 0; i < b->files_n; i++) {
 		const struct baseline_file *f = &b->files[i];
 
-		if (f->judged || (long)i == other || !is_gone(b, f->name))
+		if (f->checked || (long)i == other || !is_gone(b, f->name))
 			continue;
 		for (size_t k = f->first; k < f->first + f->n; k++)
 			b->entries[k].sought = true;
@@ -330,7 +330,7 @@ baseline_open(const char *path, struct span text, char error[BASELINE_ERROR_MAX]
 		if (!b->folder.failed && (text.p == NULL || baseline_read(b, text, error)))
 			return b;
 	} else if (errno != ENOMEM) {
-		baseline_complain(error, "the current folder is not known: %s", strerror(errno));
+		baseline_complain(error, "the current folder is unknown: %s", strerror(errno));
 	}
 	baseline_free(b);
 	if (error[0] == '\0')

@@ -28,9 +28,9 @@ void baseline_add(struct baseline *, struct span file, enum diag, struct prints,
  * The file was checked to its end: its unused entries are stale, except those of findings that were not looked
  * for, because they are off or muted for the file.
  */
-void baseline_judged(struct baseline *, struct span file, const struct grading *, const struct mutes *);
+void baseline_file_checked(struct baseline *, struct span file, const struct grading *, const struct mutes *);
 /* Makes entries of files that no longer exist stale, but not those of `except` (standard input).  False: no memory. */
-bool baseline_look_after(struct baseline *, struct span except);
+bool baseline_files_gone(struct baseline *, struct span except);
 uint64_t baseline_stale(const struct baseline *);	/* the number of findings that stale entries still list */
 /* Appends the baseline as sorted JSON: what was added, and what was read and is not stale.  False: out of memory. */
 bool baseline_write(const struct baseline *, struct buf *);

@@ -84,7 +84,7 @@ read_entry(struct baseline *b, size_t file, json_t *json, char why[BASELINE_ERRO
 	if (!read_print(roster, &prints.roster) || !read_print(play, &prints.play))
 		return baseline_complain(why, "a fingerprint has %d digits, 0 to 9 and a to f", HEX);
 	if (count < 1 || count > UINT32_MAX)
-		return baseline_complain(why, "no count from 1 to %lu", (unsigned long)UINT32_MAX);
+		return baseline_complain(why, "the count is not a number from 1 to %lu", (unsigned long)UINT32_MAX);
 	if ((e = baseline_add_entry(b, file, diag_find(span_of(id)), prints, span_of(game))) == NULL)
 		return false;
 	/* A merge of two branches can leave the same entry twice: it counts once, with the larger count. */
@@ -107,11 +107,11 @@ read_files(struct baseline *b, json_t *files, struct span text, char error[BASEL
 		if (file == BASELINE_NO_FILE)
 			return false;
 		if (!json_is_array(list))
-			return baseline_complain(error, "what \"%.100s\" has is no list", name);
+			return baseline_complain(error, "the value of \"%.100s\" is not a list", name);
 		b->files[file].first = b->entries_n;
 		json_array_foreach(list, i, json) {
 			if (!json_is_object(json))
-				return baseline_complain(error, "item %zu of \"%.100s\" is no object", i + 1, name);
+				return baseline_complain(error, "item %zu of \"%.100s\" is not an object", i + 1, name);
 			if (!read_entry(b, (size_t)file, json, why))
 				return !b->failed && baseline_complain(error, "line %zu: %s", line_of(text, n), why);
 			n++;
@@ -136,12 +136,12 @@ read_root(struct baseline *b, json_t *root, struct span text, char error[BASELIN
 	json_t *version = json_object_get(root, "arbiter-baseline"), *files = json_object_get(root, "files");
 
 	if (!json_is_integer(version))
-		return baseline_complain(error, "this is no baseline of Arbiter");
+		return baseline_complain(error, "not an Arbiter baseline");
 	if (json_integer_value(version) != FORMAT)
-		return baseline_complain(error, "it is written in version %lld of the format, of which this program knows "
-		    "nothing", (long long)json_integer_value(version));
+		return baseline_complain(error, "it is in version %lld of the format, which this program cannot read",
+		    (long long)json_integer_value(version));
 	if (!json_is_object(files) || json_object_size(root) != 2)
-		return baseline_complain(error, "there is more or less in it than a version and files");
+		return baseline_complain(error, "it must have a version and files, and nothing else");
 	return read_files(b, files, text, error);
 }
 
@@ -178,7 +178,7 @@ baseline_read(struct baseline *b, struct span text, char error[BASELINE_ERROR_MA
 	bool good;
 
 	if (!is_sparse(text))
-		return baseline_complain(error, "this is no baseline of Arbiter: there is more in it than fits in so many bytes");
+		return baseline_complain(error, "not an Arbiter baseline: too many JSON values for its size");
 	if ((root = json_loadb(text.p, text.n, JSON_REJECT_DUPLICATES, &wrong)) == NULL)
 		return json_error_code(&wrong) != json_error_out_of_memory &&
 		    baseline_complain(error, "line %d: %s", wrong.line > 0 ? wrong.line : 1, wrong.text);

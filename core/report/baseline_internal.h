@@ -24,7 +24,7 @@ struct baseline_file {
 	struct span name;		/* relative to the folder of the baseline, encoded as in the file */
 	uint32_t next;			/* the next file with the same name hash: its index plus 1; 0: none */
 	size_t first, n;		/* its entries that were read: an index, and how many */
-	bool judged;			/* it was checked in this run */
+	bool checked;			/* it was checked in this run */
 };
 
 struct baseline {

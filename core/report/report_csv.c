@@ -110,7 +110,8 @@ end_row(struct buf *b, const struct report_style *style)
 
 /* A finding that is not about a position, in the columns of one. */
 static void
-put_beside(struct buf *b, const struct location *p, enum diag id, struct span message, const struct report_style *style)
+put_other_finding(struct buf *b, const struct location *p, enum diag id, struct span message,
+    const struct report_style *style)
 {
 	quoted(b, p->file, ENC_CP1252);
 	number(b, p->line == 0 ? 1 : p->line);
@@ -129,7 +130,7 @@ put_finding(struct buf *b, const struct location *p, const struct finding *f, co
 	char move[32];
 
 	if (style->positions) {
-		put_beside(b, p, f->id, report_message(f), style);
+		put_other_finding(b, p, f->id, report_message(f), style);
 		return;
 	}
 	put_place(b, "finding", p, true);
@@ -255,7 +256,7 @@ put_left_out(struct buf *b, struct span file, enum diag id, enum severity severi
 
 	report_text_more(&message, more);
 	if (style->positions) {
-		put_beside(b, &place, id, buf_span(&message), style);
+		put_other_finding(b, &place, id, buf_span(&message), style);
 	} else {
 		put_place(b, "left-out", &place, false);
 		none(b, 3);
@@ -305,7 +306,7 @@ put_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_csv = {
-	.name = "csv", .help = "one row a finding, with a header line", .head = put_head,
+	.name = "csv", .help = "one row per finding, with a header line", .head = put_head,
 	.finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = put_statistics, .rule_header = put_rule_header, .rule = put_rule,
 };

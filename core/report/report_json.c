@@ -286,7 +286,7 @@ jsonl_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_jsonl = {
-	.name = "jsonl", .help = "one JSON object a line",
+	.name = "jsonl", .help = "one JSON object per line",
 	.finding = jsonl_finding, .game = jsonl_game, .position = jsonl_position, .left_out = jsonl_left_out,
 	.statistics = jsonl_statistics, .summary = jsonl_summary, .rule = jsonl_rule, .explain = jsonl_rule,
 };

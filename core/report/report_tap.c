@@ -115,6 +115,6 @@ put_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_tap = {
-	.name = "tap", .help = "TAP 13, a test a file", .head = put_head, .foot = put_foot, .file = put_file,
+	.name = "tap", .help = "TAP 13, one test per file", .head = put_head, .foot = put_foot, .file = put_file,
 	.finding = put_finding, .left_out = put_left_out, .default_max = 100,
 };

@@ -203,7 +203,7 @@ static void
 put_source(struct buf *b, const struct location *p, const struct finding *f, const struct report_style *style)
 {
 	size_t at = p->column - 1, from, used, width;
-	struct span before, behind;
+	struct span before, after;
 
 	if (p->source.p == NULL || at > p->source.n)
 		return;
@@ -211,20 +211,20 @@ put_source(struct buf *b, const struct location *p, const struct finding *f, con
 	while (from > 0 && from < at && ((unsigned char)p->source.p[from] & 0xc0) == 0x80)
 		from++;
 	before = (struct span){ p->source.p + from, at - from };
-	behind = (struct span){ p->source.p + at, p->source.n - at };
+	after = (struct span){ p->source.p + at, p->source.n - at };
 	buf_str(b, from > 0 ? " \xe2\x80\xa6" : is_command(p->source) ? "| " : "  ");
 	used = put_columns(b, before, p->encoding, WIDTH - 4);
-	put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	put_columns(b, after, p->encoding, WIDTH - 4 - used);
 	buf_str(b, "\n  ");
 	for (size_t i = 0; i < used; i++)
 		buf_char(b, ' ');
 	tint(b, style, tints[f->severity]);
 	buf_char(b, '^');
-	if (behind.n > f->token.n)
-		behind.n = f->token.n;
+	if (after.n > f->token.n)
+		after.n = f->token.n;
 	/* Writes the token once more and removes it again, to learn how many columns it takes. */
 	from = b->n;
-	width = put_columns(b, behind, p->encoding, WIDTH - 4 - used);
+	width = put_columns(b, after, p->encoding, WIDTH - 4 - used);
 	b->n = from;
 	for (size_t i = 1; i < width; i++)
 		buf_char(b, '~');
@@ -462,7 +462,7 @@ report_text_rule(struct buf *b, enum diag id, enum severity severity)
 }
 
 const struct report_format report_text = {
-	.name = "text", .help = "one line a finding, as compilers write them", .for_people = true,
+	.name = "text", .help = "one line per finding, as compilers write them", .for_people = true,
 	.heading = put_heading, .finding = put_finding, .game = put_game, .position = put_position, .left_out = put_left_out,
 	.statistics = report_text_statistics, .summary = report_text_summary, .totals = TOTALS_ASIDE,
 	.rule = report_text_rule, .explain = report_explain, .default_max = 5,

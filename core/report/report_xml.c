@@ -264,7 +264,7 @@ put_rest(struct buf *b, struct span items)
 
 /* An element for a failure that no shown finding explains; NULL: there is none. */
 static const char *
-untold(const struct counts *n, int status)
+unexplained_failure(const struct counts *n, int status)
 {
 	if (status == 2 && n->errors == 0)
 		return "<error type=\"trouble\" message=\"not all of it could be read or written\"/>";
@@ -281,7 +281,7 @@ static void
 junit_file(struct buf *b, const struct report_file *f)
 {
 	struct counts n = count(f->items);
-	const char *more = untold(&n, f->totals->status);
+	const char *more = unexplained_failure(&n, f->totals->status);
 
 	n.errors += more != NULL && f->totals->status == 2;
 	n.failures += more != NULL && f->totals->status == 1;
@@ -304,6 +304,6 @@ junit_file(struct buf *b, const struct report_file *f)
 }
 
 const struct report_format report_junit = {
-	.name = "junit", .help = "JUnit XML, a suite a file", .head = junit_head, .foot = junit_foot, .file = junit_file,
-	.finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
+	.name = "junit", .help = "JUnit XML, one suite per file", .head = junit_head, .foot = junit_foot,
+	.file = junit_file, .finding = junit_finding, .seal = junit_seal, .left_out = junit_left_out, .default_max = 100,
 };

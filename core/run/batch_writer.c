@@ -397,7 +397,7 @@ end_file(struct batch_writer *w, const struct batch *b)
 			o->complain(o->data, b->name.p, b->message.p);
 		raise_status(&f->totals, 2);
 	} else if (f->policy->baseline != NULL && b->ends) {
-		baseline_judged(f->policy->baseline, name, &f->policy->grading, &f->mutes);
+		baseline_file_checked(f->policy->baseline, name, &f->policy->grading, &f->mutes);
 	}
 	add_totals(w->totals, &f->totals);
 	report_streams_file_end(&w->streams, &(struct report_file){

@@ -28,10 +28,10 @@ add_child(struct reconcile_align_desk *d, int cost)
 	if (bound > *d->best + d->margin)
 		return;
 	if (bound > *d->least_next + d->window) {
-		a->cut = bound_least(a->cut, bound);
+		a->cut = reconcile_bound_least(a->cut, bound);
 		return;
 	}
-	*d->least_next = bound_least(*d->least_next, bound);
+	*d->least_next = reconcile_bound_least(*d->least_next, bound);
 	d->child.cost = RECONCILE_BOUND_COST_NEVER;
 	d->child.rest = bound - d->s.cost - cost;
 	d->child.end_cost = reconcile_align_end_cost(a, &d->child);
@@ -39,8 +39,8 @@ add_child(struct reconcile_align_desk *d, int cost)
 	if (!reconcile_align_add_edge(a, &(struct reconcile_align_edge){ to, d->move, cost }))
 		return;
 	s = &a->states[to];
-	s->cost = bound_least(s->cost, d->s.cost + cost);
-	*d->best = bound_least(*d->best, s->cost + s->end_cost);
+	s->cost = reconcile_bound_least(s->cost, d->s.cost + cost);
+	*d->best = reconcile_bound_least(*d->best, s->cost + s->end_cost);
 }
 
 /* Tries all that records r and later can do; `grown`: by how much those before have raised the lower bound. */
@@ -63,7 +63,7 @@ combine(struct reconcile_align_desk *d, int r, int cost, int grown)
 		if (more <= d->slack || r % 2 == 0)
 			combine(d, r + 1, cost + c->cost, more);
 		else
-			d->a->cut = bound_least(d->a->cut, d->s.cost + d->s.rest + more);
+			d->a->cut = reconcile_bound_least(d->a->cut, d->s.cost + d->s.rest + more);
 	}
 }
 
@@ -82,7 +82,7 @@ expand(struct reconcile_align_desk *d, uint32_t index)
 	if (d->slips)
 		reconcile_align_read_slips(d);
 	else	/* any other move costs each active record a slip */
-		a->cut = bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
+		a->cut = reconcile_bound_least(a->cut, d->s.cost + d->s.rest + d->active * RECONCILE_WORDS_SLIP_LEAST);
 	for (int i = 0; 2 * i < a->n; i++)
 		d->pair[i] = reconcile_bound_pair(a->bound[i], &d->s.place);
 	for (int k = 0; k < (d->slips ? d->n : d->meant_n) && !a->failed; k++) {
@@ -136,12 +136,12 @@ layer_expand(struct reconcile_align *a, struct reconcile_align_desk *d, int widt
 		if (order[i].bound > *d->best + d->margin)
 			break;
 		if (order[i].bound > order[0].bound + d->window || i >= (uint32_t)width) {
-			a->cut = bound_least(a->cut, order[i].bound);
+			a->cut = reconcile_bound_least(a->cut, order[i].bound);
 			break;
 		}
 		a->work++;
 		d->p = &a->now[order[i].state - first];
-		d->slack = bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
+		d->slack = reconcile_bound_least(order[0].bound + d->window, *d->best + d->margin) - order[i].bound;
 		expand(d, order[i].state);
 	}
 	free(order);
@@ -158,7 +158,7 @@ beam(struct reconcile_align *a, struct reconcile_align_desk *d, int window, int 
 	if (!reconcile_align_begin(a))
 		return 0;
 	bound = a->states[0].rest;
-	*best = bound_least(*best, a->states[0].end_cost);
+	*best = reconcile_bound_least(*best, a->states[0].end_cost);
 	d->best = best;
 	d->window = window;
 	for (;;) {
@@ -194,8 +194,9 @@ reconcile_align_search(struct reconcile_align *a, int margin)
 			break;
 		/* A window wide enough to be certain, if no better game is found. */
 		enough = best - bound + margin + 1;
-		window = bound_least(WINDOW_MOST, enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2);
-		width = bound_least(WIDTH_MOST, 2 * width);
+		enough = enough > window && 2 * enough < 3 * window ? enough : window * 3 / 2;
+		window = reconcile_bound_least(WINDOW_MOST, enough);
+		width = reconcile_bound_least(WIDTH_MOST, 2 * width);
 	}
 	free(d);
 	return !a->failed;

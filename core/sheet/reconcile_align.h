@@ -38,7 +38,7 @@ struct reconcile_align {
 	const struct position *start;
 	struct reconcile_words words[RECORDS_MAX];
 	int n;
-	struct bound *bound[RECORDS_MAX / 2];	/* bound[i]: of records 2i and 2i + 1; NULL: there is no 2i + 1 */
+	struct reconcile_bound *bound[RECORDS_MAX / 2];	/* of records 2i and 2i + 1; NULL: there is no 2i + 1 */
 	struct reconcile_align_state *states;
 	struct reconcile_align_edge *edges;
 	size_t states_n, states_max, edges_n, edges_max;

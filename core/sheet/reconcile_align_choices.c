@@ -45,7 +45,7 @@ reconcile_align_choices(struct reconcile_align_desk *d, int r, int k)
 		choose(d, r, read, at + 1, RECONCILE_BOUND_PLAIN);
 	choose(d, r, mode == RECONCILE_BOUND_MISSED ? RECONCILE_BOUND_COST_MISSED_NEXT : RECONCILE_BOUND_COST_MISSED, at, RECONCILE_BOUND_MISSED);
 	if (d->meant[r][0].n == 0)
-		choose(d, r, bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
+		choose(d, r, reconcile_bound_lost(w->n - at), at, RECONCILE_BOUND_LOST);
 	for (int i = 1; i < RECONCILE_ALIGN_LATER && at + i < w->n; i++) {
 		int later = cost_meant(&d->meant[r][i], d->moves[k]);
 

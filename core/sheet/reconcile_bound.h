@@ -33,20 +33,20 @@ struct reconcile_bound_place {
 	uint8_t mode[RECORDS_MAX];	/* enum reconcile_bound_mode */
 };
 
-struct bound;	/* a table of lower bounds for two records */
+struct reconcile_bound;	/* a table of lower bounds for two records */
 
-static inline int bound_least(int a, int b) { return a < b ? a : b; }
+static inline int reconcile_bound_least(int a, int b) { return a < b ? a : b; }
 /* What it costs to give up the rest of a record, that many words. */
 static inline int
-bound_lost(int words)
+reconcile_bound_lost(int words)
 {
 	return words == 0 ? 0 : RECONCILE_BOUND_COST_LOST + RECONCILE_BOUND_COST_LOST_WORD * words;
 }
 
 /* The table of all[first] and all[first + 1], which must outlive it.  NULL: out of memory. */
-struct bound *reconcile_bound_new(const struct reconcile_words *all, int first);
-void          reconcile_bound_free(struct bound *);
+struct reconcile_bound *reconcile_bound_new(const struct reconcile_words *all, int first);
+void          reconcile_bound_free(struct reconcile_bound *);
 /* What the words to come of the two records cost at least; 0 for a bound that is NULL. */
-int           reconcile_bound_pair(const struct bound *, const struct reconcile_bound_place *);
+int           reconcile_bound_pair(const struct reconcile_bound *, const struct reconcile_bound_place *);
 
 #endif

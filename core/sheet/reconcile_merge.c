@@ -260,29 +260,29 @@ merge_moves(struct record_merge *m)
 {
 	const struct reconcile_report *r = m->r;
 	struct position now = *r->start;
-	struct reconcile_notes beside;
+	struct reconcile_notes notes;
 
 	movelist_start(&m->score, r->start, true);
-	if (!reconcile_notes_open(&beside, r, &m->score, &m->text)) {
+	if (!reconcile_notes_open(&notes, r, &m->score, &m->text)) {
 		m->score.failed = true;
-		reconcile_notes_close(&beside);
+		reconcile_notes_close(&notes);
 		return;
 	}
-	reconcile_notes_nags(&beside, -1);
-	reconcile_notes_rest(&beside, -1, &now);
+	reconcile_notes_nags(&notes, -1);
+	reconcile_notes_rest(&notes, -1, &now);
 	for (int ply = 0; ply < r->game->n; ply++) {
 		const struct agreed_ply *p = &r->game->plies[ply];
 
 		movelist_add(&m->score, ELEMENT_MOVE, (struct span){ NULL, 0 }, p->move, 0);
-		reconcile_notes_nags(&beside, ply);
+		reconcile_notes_nags(&notes, ply);
 		if (p->ruling == RULING_UNDECIDED)
 			add_comment(m, p, &now);
 		add_alone(m, ply);
-		reconcile_notes_rest(&beside, ply, &now);
+		reconcile_notes_rest(&notes, ply, &now);
 		position_play(&now, p->move);
 	}
-	reconcile_notes_report(&beside);
-	reconcile_notes_close(&beside);
+	reconcile_notes_report(&notes);
+	reconcile_notes_close(&notes);
 }
 
 /* Checks the merged game: the summary so far is that of the first record. */

@@ -10,7 +10,7 @@
 /* Limit of comparisons at one half-move to find what is there already; what is not compared counts as new. */
 enum { LOOKS_MAX = 20000 };
 
-struct beside_word {
+struct note_word {
 	size_t at;		/* index in the record's score */
 	uint64_t before;	/* the key of the position it was read in */
 	bool played;		/* on the record's own board */
@@ -33,7 +33,7 @@ list_words(struct reconcile_notes_own *own, const struct movelist *s)
 		return false;
 	movelist_walk_start(&w, s);
 	do {
-		struct beside_word word = { .at = w.next, .before = w.now.key };
+		struct note_word word = { .at = w.next, .before = w.now.key };
 		int depth = w.depth;
 
 		if ((e = movelist_walk_next(&w)) == NULL || depth > 0 || e->kind > ELEMENT_UNREAD)
@@ -390,7 +390,7 @@ reconcile_notes_rest(struct reconcile_notes *b, int ply, const struct position *
 			int i;
 
 			if (word_of(b, r, ply, &i)) {
-				const struct beside_word *word = i < 0 ? NULL : &b->own[r].words[i];
+				const struct note_word *word = i < 0 ? NULL : &b->own[r].words[i];
 
 				add_rest(b, r, i, late, word != NULL && word->played && word->before == before->key);
 			}

@@ -9,7 +9,7 @@
 
 #include "sheet/reconcile.h"
 
-struct beside_word;
+struct note_word;
 struct reconcile_notes {
 	const struct reconcile_report *r;
 	struct movelist *to;		/* the score of the agreed game */
@@ -18,7 +18,7 @@ struct reconcile_notes {
 	int looks;			/* comparisons left for this half-move */
 	struct reconcile_notes_own {
 		const struct movelist *score;
-		struct beside_word *words;
+		struct note_word *words;
 		int n;
 		int comments, nags, variations;	/* how many were left out */
 	} own[RECORDS_MAX];

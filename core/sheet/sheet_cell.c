@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "chess/notation.h"
 #include "sheet/sheet_cell.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 40, NUMBER_MAX = 6, ICCF = 4 };
 
@@ -83,52 +84,11 @@ sheet_cell_points(struct span s)
 	    span_eq(s, SPAN("0,5")) || span_eq(s, SPAN("=")) ? 1 : -1;
 }
 
-/* -- times -- */
-
-bool
-sheet_cell_time(struct span s, bool minutes, struct sheet_time *t)
-{
-	unsigned long part[3] = { 0 };
-	int n = 0;
-	char sign = 0;
-
-	s = span_trim(s);
-	while (s.n > 0 && n < 3) {
-		int digits = 0;
-
-		for (; s.n > 0 && ascii_is_digit(*s.p) && digits < 4; s.p++, s.n--, digits++)
-			part[n] = part[n] * 10 + (unsigned long)(*s.p - '0');
-		if (digits == 0 || (n > 0 && (digits != 2 || part[n] > 59)))
-			return false;
-		n++;
-		if (s.n == 0)
-			break;
-		if (*s.p == '\'' || span_starts(s, SPAN("\xe2\x80\x99")) || span_starts(s, SPAN("\xe2\x80\xb2"))) {
-			*t = (struct sheet_time){ part[0] * 60, 1, part[0] };
-			return n == 1 && s.n == (*s.p == '\'' ? 1u : 3u);
-		}
-		if (*s.p == '.' && n == 3) {	/* a fraction of a second */
-			for (s.p++, s.n--; s.n > 0 && ascii_is_digit(*s.p); s.n--)
-				s.p++;
-			break;
-		}
-		if ((*s.p != ':' && *s.p != 'h' && *s.p != '.') || (sign != 0 && *s.p != sign))
-			return false;
-		sign = *s.p;
-		s.p++, s.n--;
-	}
-	if (n < 2 || s.n > 0 || part[0] > 999)
-		return false;
-	*t = (struct sheet_time){ .parts = n, .first = part[0] };
-	t->seconds = n == 3 || !minutes ? part[0] * 3600 + part[1] * 60 + part[2] : part[0] * 60 + part[1];
-	return true;
-}
-
 /* -- words -- */
 
 /* Without the punctuation around it, except the last dot of "e.p.". */
 static struct span
-bare(struct span s)
+without_punctuation(struct span s)
 {
 	while (s.n > 0 && memchr(".,;", s.p[s.n - 1], 3) != NULL && !(s.n >= 2 && s.p[s.n - 1] == '.' && s.p[s.n - 2] == 'p'))
 		s.n--;
@@ -141,7 +101,7 @@ bare(struct span s)
 
 /* Nf3, exd5, e4: the form of most moves, found quickly; piece letters of several languages. */
 static bool
-plain(struct span s)
+is_plain_move(struct span s)
 {
 	while (s.n > 0 && memchr("+#", s.p[s.n - 1], 2) != NULL)
 		s.n--;
@@ -157,7 +117,7 @@ is_move(struct span s)
 {
 	uint64_t languages_set;
 
-	if (plain(s))
+	if (is_plain_move(s))
 		return true;
 
 	while (s.n > 0 && memchr("!?", s.p[s.n - 1], 2) != NULL)
@@ -167,53 +127,12 @@ is_move(struct span s)
 	return s.n >= 2 && notation_languages(s, &languages_set) > 0;
 }
 
-/* "min", "sec" and the like, which follow a number. */
-static bool
-names_unit(struct span s)
-{
-	static const char *const units[] = { "m", "min", "min.", "mins", "minutes", "minuten", "s", "sec", "sec.", "sek", "sek.", "'", "h",
-		NULL };
-
-	for (const char *const *unit = units; *unit != NULL; unit++)
-		if (span_eq_nocase(s, span_of(*unit)))
-			return true;
-	return false;
-}
-
-/* A number of up to three digits, such as "10"; it is a time where only a time can be meant. */
-static bool
-small_number(struct span s)
-{
-	unsigned long value;
-
-	return s.n > 0 && s.n <= 3 && span_number(s, &value);
-}
-
-/* "0:12", "(10)", "[8]", "5min", "+0:30". */
-static bool
-is_time(struct span s)
-{
-	struct sheet_time t;
-	size_t digits = 0;
-	bool wrapped = s.n > 2 && ((*s.p == '(' && s.p[s.n - 1] == ')') || (*s.p == '[' && s.p[s.n - 1] == ']'));
-
-	if (wrapped)
-		s = span_trim((struct span){ s.p + 1, s.n - 2 });
-	if (s.n > 1 && *s.p == '+')
-		s.p++, s.n--;
-	if (sheet_cell_time(s, false, &t) || (wrapped && small_number(s)))
-		return true;
-	while (digits < s.n && digits < 3 && ascii_is_digit(s.p[digits]))
-		digits++;
-	return digits > 0 && names_unit(span_trim((struct span){ s.p + digits, s.n - digits }));
-}
-
 static enum cell_word_kind
 kind_of(struct span s)
 {
 	if (notation_remark(s) != DIAG_NONE || span_eq(s, SPAN("=")))
 		return CELL_WORD_REMARK;
-	if (is_time(s))
+	if (sheet_time_word(s))
 		return CELL_WORD_TIME;
 	return is_move(s) ? CELL_WORD_MOVE : CELL_WORD_OTHER;
 }
@@ -311,7 +230,7 @@ unwrap(struct span s)
 
 /* Does it have a digit, "*" or "½"?  A result written so is never an offer of a draw, whatever else is in the cell. */
 static bool
-certain(struct span word)
+has_figures(struct span word)
 {
 	for (size_t i = 0; i < word.n; i++)
 		if (ascii_is_digit(word.p[i]) || word.p[i] == '*' || span_starts((struct span){ word.p + i, word.n - i }, SPAN("\xc2\xbd")) ||
@@ -327,12 +246,12 @@ word_of(struct span word, const struct sheet_cell *c)
 	enum cell_word_kind kind = kind_of(word);
 
 	if (kind == CELL_WORD_MOVE || kind == CELL_WORD_OTHER) {
-		word = bare(unwrap(word));
+		word = without_punctuation(unwrap(word));
 		if (word.n == 0 || (crossed(word) && dash_at(word) == 0 && word.n > 1 && *word.p != '?'))
 			return (struct cell_word){ { word.p, 0 }, CELL_WORD_OTHER };
 		kind = kind_of(word);
 	}
-	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && small_number(word))
+	if (kind == CELL_WORD_OTHER && c->moves_n > 0 && sheet_time_bare(word))
 		kind = CELL_WORD_TIME;
 	if (kind == CELL_WORD_REMARK && c->moves_n == 0 && word.n == 1 && (*word.p == 'N' || *word.p == 'D'))
 		kind = CELL_WORD_OTHER;	/* "N f3", not a novelty */
@@ -345,7 +264,7 @@ take_unit(struct span *word, struct span *rest)
 {
 	struct span left = *rest, unit = next_word(&left);
 
-	if (small_number(*word) && names_unit(unit)) {
+	if (sheet_time_bare(*word) && sheet_time_unit(unit)) {
 		word->n = (size_t)(unit.p + unit.n - word->p);
 		*rest = left;
 	}
@@ -366,7 +285,7 @@ take_rest(struct sheet_cell *c, struct span rest)
 	while (c->result == RESULT_NONE && (rest = skip_blanks(rest)).n > 0) {
 		struct span word = next_word(&rest);
 
-		if (certain(word) && (c->result = result_of(word)) != RESULT_NONE)
+		if (has_figures(word) && (c->result = result_of(word)) != RESULT_NONE)
 			c->result_text = word;
 	}
 }
@@ -384,7 +303,7 @@ read_words(struct span text, struct sheet_cell *c)
 
 		if (word.n == 0)
 			continue;
-		if (c->result == RESULT_NONE && certain(word) && (c->result = result_of(word)) != RESULT_NONE) {
+		if (c->result == RESULT_NONE && has_figures(word) && (c->result = result_of(word)) != RESULT_NONE) {
 			c->result_text = word;
 			continue;
 		}
@@ -440,7 +359,7 @@ joined_at(struct span text, const struct sheet_cell *words)
 		all = (struct span){ text.p, (size_t)(word.p + word.n - text.p) };
 		if (i == 0 || !pieces || memchr(all.p, ',', all.n) != NULL)
 			continue;
-		all = bare(join(all, room));
+		all = without_punctuation(join(all, room));
 		if (all.n > 0 && is_move(all))
 			n = (size_t)(word.p + word.n - text.p);
 	}
@@ -505,7 +424,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 	text = span_trim(text);
 	if (text.n == 0)
 		return;
-	if (plain(text)) {	/* as most cells are */
+	if (is_plain_move(text)) {	/* as most cells are */
 		c->content = CELL_MOVES;
 		c->words[c->words_n++] = (struct cell_word){ text, CELL_WORD_MOVE };
 		c->moves_n = 1;
@@ -525,7 +444,7 @@ sheet_cell_read(struct span text, struct sheet_cell *c)
 		c->content = CELL_CROSSED;
 		return;
 	}
-	if (sheet_cell_time(text, false, &time)) {
+	if (sheet_time_read(text, false, &time)) {
 		c->content = CELL_TIME;
 		return;
 	}

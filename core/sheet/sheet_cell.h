@@ -58,13 +58,4 @@ bool sheet_cell_number(struct span text, unsigned *number);
 /* One player's score, such as "1", "0" or "½", in half-points: 2, 0 or 1.  -1: it is something else. */
 int sheet_cell_points(struct span text);
 
-/* A time as a scoresheet has it: "1:05", "0:23:45", "23'". */
-struct sheet_time {
-	unsigned long seconds;
-	int parts;		/* how many numbers it has: 1 for 23' */
-	unsigned long first;	/* the first of these */
-};
-/* Two parts are hours and minutes, or, if `minutes`, minutes and seconds.  False: it is not a time. */
-bool sheet_cell_time(struct span text, bool minutes, struct sheet_time *);
-
 #endif

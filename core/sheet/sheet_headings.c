@@ -54,7 +54,7 @@ without_colon(struct span s)
 }
 
 struct span
-sheet_headings_find(struct span cell)
+sheet_headings_tag(struct span cell)
 {
 	cell = without_colon(cell);
 	if (cell.n == 0)
@@ -71,7 +71,7 @@ sheet_headings_find(struct span cell)
 }
 
 bool
-sheet_headings_heading(struct span cell)
+sheet_headings_column(struct span cell)
 {
 	static const char *const words[] = { "Move", "Moves", "SAN", "Z\xc3\xbcge", "Zug", "Coup", "Coups", "Jugada", "Jugadas", "Mossa",
 		"Mosse", "Zet", "Zetten", "Lance", "Lances", "Tr\xc3\xa6k", "Drag", "Trekk", "Siirto", "Siirrot", "L\xc3\xa9p\xc3\xa9s",

@@ -5,8 +5,8 @@
 #include "base/buf.h"
 
 /* The name of the PGN tag that a cell names, with or without a colon after it; empty: none.  Static text. */
-struct span sheet_headings_find(struct span cell);
+struct span sheet_headings_tag(struct span cell);
 /* Is it a word for a column: "Moves", "Züge", "No.", "Time"? */
-bool        sheet_headings_heading(struct span cell);
+bool        sheet_headings_column(struct span cell);
 
 #endif

@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "sheet/sheet_layout.h"
 #include "sheet/sheet_headings.h"
+#include "sheet/sheet_time.h"
 
 enum { SAMPLE_ROWS = 400, COUNTED = 4, HEADING_MAX = 16 };
 
@@ -15,7 +16,7 @@ struct column {
 	unsigned pairs, squares;	/* cells with two moves, with two squares */
 	unsigned steps, jumps;	/* numbers that go up by at most 2 from the one before, and others */
 	unsigned falls, rises;	/* times lower, and higher, than the one before */
-	unsigned long time[2];	/* time[0]: the last one, in seconds */
+	unsigned long time;	/* the last one, in seconds */
 	unsigned long first_max;	/* the highest first part of a time */
 	bool seconds;		/* there is a time of three parts */
 	unsigned number;	/* the last one */
@@ -31,12 +32,12 @@ columns_of(const struct csv_table *g, size_t row)
 
 /* "Event: Club Ch" in one cell: the value, and the name of the tag; else empty. */
 static struct span
-value_behind(struct span text, struct span *name)
+value_after_colon(struct span text, struct span *name)
 {
 	const char *colon = text.n > 0 ? memchr(text.p, ':', text.n) : NULL;
 	struct span nothing = { NULL, 0 };
 
-	if (colon == NULL || (*name = sheet_headings_find((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
+	if (colon == NULL || (*name = sheet_headings_tag((struct span){ text.p, (size_t)(colon - text.p) })).n == 0)
 		return nothing;
 	return span_trim((struct span){ colon + 1, (size_t)(text.p + text.n - colon - 1) });
 }
@@ -44,7 +45,7 @@ value_behind(struct span text, struct span *name)
 static bool
 names_column(struct span text)
 {
-	return sheet_headings_find(text).n > 0 || sheet_headings_heading(text);
+	return sheet_headings_tag(text).n > 0 || sheet_headings_column(text);
 }
 
 /* "White" and "resigns" are not a tag, but say how the game ended. */
@@ -61,13 +62,13 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 	struct span text = csv_table_text(g, row, filled[0]), name;
 
 	tag->name_cell = tag->cell = csv_table_raw(g, row, filled[0]);
-	tag->value = value_behind(text, &tag->name);
+	tag->value = value_after_colon(text, &tag->name);
 	if (tag->value.n > 0) {
 		unsigned last = 0;
 
 		/* "White: Roe, R." was cut by its comma. */
 		while (g->separator == ',' && last + 1 < n && filled[last + 1] == filled[last] + 1 &&
-		    value_behind(csv_table_text(g, row, filled[last + 1]), &name).n == 0)
+		    value_after_colon(csv_table_text(g, row, filled[last + 1]), &name).n == 0)
 			last++;
 		if (last > 0) {
 			struct span end = csv_table_raw(g, row, filled[last]);
@@ -79,7 +80,7 @@ tag_at(const struct csv_table *g, size_t row, const unsigned *filled, unsigned n
 		return last + 1;
 	}
 	/* "White" and "Black" side by side, or "White" alone, are headings of columns. */
-	if (n < 2 || (tag->name = sheet_headings_find(text)).n == 0)
+	if (n < 2 || (tag->name = sheet_headings_tag(text)).n == 0)
 		return 0;
 	tag->value = csv_table_text(g, row, filled[1]);
 	tag->cell = csv_table_raw(g, row, filled[1]);
@@ -152,11 +153,11 @@ count_time(struct column *k, struct span text)
 {
 	struct sheet_time t;
 
-	if (!sheet_cell_time(text, false, &t))
+	if (!sheet_time_read(text, false, &t))
 		return;
-	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time[0];
-	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time[0];
-	k->time[0] = t.seconds;
+	k->falls += k->content[CELL_TIME] > 1 && t.seconds < k->time;
+	k->rises += k->content[CELL_TIME] > 1 && t.seconds > k->time;
+	k->time = t.seconds;
 	k->first_max = t.first > k->first_max ? t.first : k->first_max;
 	k->seconds |= t.parts == 3;
 }
@@ -243,7 +244,7 @@ count_columns(const struct csv_table *g, struct column columns[CSV_TABLE_COLUMNS
 
 /* Do nearly all cells begin with a move, in nearly all rows?  A column with fewer of them holds notes about moves. */
 static bool
-speaks_of_moves(const struct column *k, unsigned rows)
+is_annotated_moves(const struct column *k, unsigned rows)
 {
 	return (k->content[CELL_MOVES] + k->led) * 4 >= k->all * 3 && k->all * 4 >= rows * 3;
 }
@@ -255,7 +256,7 @@ role_of(const struct column *k, unsigned rows)
 
 	if (k->all == 0)
 		return COLUMN_BLANK;
-	if (content[CELL_MOVES] * 2 >= k->all || speaks_of_moves(k, rows))
+	if (content[CELL_MOVES] * 2 >= k->all || is_annotated_moves(k, rows))
 		return COLUMN_MOVES;
 	if (content[CELL_NUMBER] * 2 >= k->all)
 		return k->jumps <= k->steps ? COLUMN_NUMBER : COLUMN_TIME;
@@ -280,7 +281,7 @@ find_roles(const struct column *columns, unsigned n, unsigned rows, enum sheet_c
 
 /* Columns of times that belong to no block are notes. */
 static void
-find_owners(struct sheet_layout *l, unsigned n)
+demote_unowned_times(struct sheet_layout *l, unsigned n)
 {
 	for (unsigned c = 0; c < n; c++) {
 		bool owned = false;
@@ -459,7 +460,7 @@ sheet_layout_find(const struct csv_table *g, struct sheet_layout *l)
 	find_blocks(g, l, n);
 	if (l->blocks_n == 0)
 		return false;
-	find_owners(l, n);
+	demote_unowned_times(l, n);
 	for (unsigned c = 0; c < n && l->single && l->side < 0; c++) {
 		bool other = (int)c != l->blocks[0].moves[0];
 

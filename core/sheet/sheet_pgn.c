@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/list.h"
 #include "sheet/sheet_pgn.h"
+#include "sheet/sheet_time.h"
 
 enum { JOINED_MAX = 48 };
 
@@ -150,7 +151,7 @@ report_comment(struct sheet_pgn *w, struct span text, struct span cell)
 
 /* Can the text be written as it is where a move is expected?  It is one word, and not a number. */
 static bool
-stays(struct span s)
+is_one_word(struct span s)
 {
 	if (s.n == 0 || ascii_is_digit(*s.p) || *s.p == '?' || *s.p == '!')
 		return false;
@@ -163,7 +164,7 @@ stays(struct span s)
 static void
 put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 {
-	bool word = !p->crossed && stays(p->text);
+	bool word = !p->crossed && is_one_word(p->text);
 
 	put_number(w, p->ply, p->origin);
 	if (word)
@@ -177,7 +178,7 @@ put_half_move(struct sheet_pgn *w, const struct sheet_pgn_due *p)
 }
 
 static void
-flush(struct sheet_pgn *w)
+put_pending(struct sheet_pgn *w)
 {
 	for (int i = 0; i < w->pending_n; i++)
 		put_half_move(w, &w->pending[i]);
@@ -204,7 +205,7 @@ sheet_pgn_end(struct sheet_pgn *w)
 static void
 begin_move(struct sheet_pgn *w, struct span at)
 {
-	flush(w);
+	put_pending(w);
 	put_number(w, w->ply, at);
 	w->started = true;
 	w->fresh = false;
@@ -354,7 +355,7 @@ sheet_pgn_clock(struct sheet_pgn *w, size_t row, int column)
 	sheet_cell_read(text, &c);
 	if (c.content == CELL_CROSSED)
 		return;
-	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_cell_time(text, w->layout->minutes[column], &t)) {
+	if (w->layout->falling[column] && c.content == CELL_TIME && sheet_time_read(text, w->layout->minutes[column], &t)) {
 		size_t at = w->sheet->pgn.n;
 
 		minutes = t.seconds / 60;

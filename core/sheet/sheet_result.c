@@ -110,7 +110,7 @@ take_word(struct span *rest)
 static enum sheet_result_owner
 named(struct span word)
 {
-	struct span tag = sheet_headings_find(word);
+	struct span tag = sheet_headings_tag(word);
 
 	return span_eq(tag, SPAN("White")) ? OWNER_WHITE : span_eq(tag, SPAN("Black")) ? OWNER_BLACK : OWNER_NOBODY;
 }

@@ -329,6 +329,6 @@ crosstable_cells_sample(struct buf *b, const struct stats *s)
 	int level = ledger_level(s->ledger, TABLE_GAMES);
 
 	if (level > 0)
-		buf_fmt(b, "Memory did not suffice for all games: of %" PRIu64 " one was kept, so these tables miss "
-		    "games and are no crosstables of whole events.", ledger_one_in(level));
+		buf_fmt(b, "There was not enough memory for all games: one in %" PRIu64 " was kept, so these tables "
+		    "lack games and are not crosstables of whole events.", ledger_one_in(level));
 }

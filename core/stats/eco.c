@@ -14,10 +14,10 @@
 #include "input/split_games.h"
 
 enum {
-	BEHIND = 64,		/* bytes of zeros after the text, which the lexer may read */
+	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
-_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");
+_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "a message of eco_read.c fits into that of eco.h");
 
 struct eco_entry {
 	uint64_t key;
@@ -146,7 +146,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 {
 	struct eco *const e = calloc(1, sizeof(*e));
 	struct eco_read r = { .error = error, .add = add_entry, .to = e };
-	char *copy = malloc(text.n + BEHIND);
+	char *copy = malloc(text.n + ZEROS_AFTER);
 	bool fine;
 
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
@@ -156,12 +156,12 @@ eco_read(struct span text, char error[ECO_ERROR])
 	} else {
 		if (text.n > 0)
 			memcpy(copy, text.p, text.n);
-		memset(copy + text.n, 0, BEHIND);
+		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
 		r.eol = split_games_line_end(r.text, true);
 		r.encoding = encoding_guess(r.text);
 		r.arena = &e->text;
-		fine = eco_read_read(&r) &&
+		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    ((index_entries(e) && identify(e)) || out_of_memory(&r));
 	}

@@ -407,7 +407,7 @@ is_text(struct eco_read *r)
 }
 
 bool
-eco_read_read(struct eco_read *r)
+eco_read_table(struct eco_read *r)
 {
 	if (!is_text(r))
 		return false;

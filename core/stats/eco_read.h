@@ -2,6 +2,7 @@
 #ifndef ECO_READ_H
 #define ECO_READ_H
 
+#include "base/arena.h"
 #include "base/buf.h"
 #include "base/encoding.h"
 
@@ -22,7 +23,7 @@ struct eco_read {
 };
 
 /* Reads it all; false: `error` is set. */
-bool eco_read_read(struct eco_read *);
+bool eco_read_table(struct eco_read *);
 /* Sets `error` to the line of `at`, the text `shown` (may be empty), and `what` is wrong with it.  Returns false. */
 bool eco_read_refuse(struct eco_read *, const char *at, struct span shown, const char *what);
 

@@ -23,6 +23,7 @@
 #ifndef LEDGER_H
 #define LEDGER_H
 
+#include "base/arena.h"
 #include "stats/table.h"
 
 struct ledger;	/* opaque: its memory grows */

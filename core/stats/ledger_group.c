@@ -184,7 +184,7 @@ ledger_group(struct ledger *l, struct span group)
 
 /* Do the tables without a share determine the list of groups?  They do if they have rows, or have dropped some. */
 static bool
-is_told(const struct ledger *l)
+has_whole_rows(const struct ledger *l)
 {
 	for (int i = 0; i < TABLE_COUNT; i++)
 		if (l->shelves[i].whole && l->shelves[i].rows > 0)
@@ -201,7 +201,7 @@ ledger_groups_level(const struct ledger *l)
 uint64_t
 ledger_groups_all(const struct ledger *l)
 {
-	uint32_t *used = groups_used(l, is_told(l));
+	uint32_t *used = groups_used(l, has_whole_rows(l));
 	uint64_t n = 0;
 
 	if (used == NULL)
@@ -223,7 +223,7 @@ struct span *
 ledger_groups(const struct ledger *l, size_t *n)
 {
 	struct span *list = malloc(l->groups_n * sizeof(*list));
-	uint32_t *used = groups_used(l, is_told(l));
+	uint32_t *used = groups_used(l, has_whole_rows(l));
 
 	*n = 1;
 	if (list == NULL || used == NULL) {

@@ -2,6 +2,7 @@
 #ifndef LEDGER_INTERNAL_H
 #define LEDGER_INTERNAL_H
 
+#include "base/arena.h"
 #include "stats/table.h"
 
 /* A row.  The key follows the values, without a terminator; the size of a row is rounded up to a multiple of 8. */

@@ -88,7 +88,7 @@ read_levels(struct partial_reading *r, json_t *levels)
 		json_int_t level = json_integer_value(value);
 
 		if (id < 0 || !stats_plan_has(&r->stats.plan, (enum table_id)id) || level < 1 || level > LEDGER_LEVELS)
-			return partial_refuse(r, "it has a level that cannot be");
+			return partial_refuse(r, "it has a level that is out of range");
 		r->levels[id] = (int)level;
 	}
 	/* All tables without a share have the same level, that of groups. */
@@ -121,7 +121,7 @@ read_header_numbers(struct partial_reading *r, json_int_t depth, json_int_t memo
     const json_int_t sizes[2])
 {
 	if (depth < 0 || depth > STATS_DEPTH_MAX || memory < LEDGER_LEAST || sizes[0] < 0 || sizes[1] < 0)
-		return partial_refuse(r, "it has a number that cannot be");
+		return partial_refuse(r, "it has a number that is out of range");
 	if (shard[0] < 0 || shard[1] < 1 || shard[0] >= shard[1])
 		return partial_refuse(r, "there is no such shard");
 	r->stats.plan.depth = (unsigned)depth;

@@ -17,7 +17,7 @@ read_key(struct partial_reading *r, const struct table *table, const json_t *key
 
 	buf_clear(&r->joined);
 	if (n < 1 || n > (size_t)table->keys_n)
-		return partial_refuse(r, "a key of %s has not %zu parts", table->name, n);
+		return partial_refuse(r, "a key of %s cannot have %zu parts", table->name, n);
 	for (size_t i = 0; i < n; i++) {
 		const char *part = json_string_value(json_array_get(key, i));
 

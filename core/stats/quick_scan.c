@@ -227,7 +227,7 @@ below(unsigned bit)
 
 /* The index after the last bit of the set; 0: it is empty. */
 static inline unsigned
-behind_last(uint64_t breaks)
+after_last(uint64_t breaks)
 {
 	return breaks == 0 ? 0 : BLOCK - (unsigned)__builtin_clzll(breaks);
 }
@@ -247,7 +247,7 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 
 		block_read(p, end, &b);
 		look_at(&b, p, &l);
-		start = l.inside >> 63 ? BLOCK : behind_last(l.breaks);
+		start = l.inside >> 63 ? BLOCK : after_last(l.breaks);
 		odd = l.odd == 0 ? BLOCK : (unsigned)__builtin_ctzll(l.odd);
 		if (odd < BLOCK && b.open >> odd & 1) {	/* a { in a comment, where it is text */
 			take(s, &l, below(odd));
@@ -266,7 +266,7 @@ plain_moves(struct quick_scan *s, const char *p, const char *end)
 			l.inside = (uint64_t)0 - (l.inside >> 63);
 			continue;
 		}
-		start = behind_last(l.breaks & below(odd));
+		start = after_last(l.breaks & below(odd));
 		take(s, &l, below(start));
 		return p + start;
 	}
@@ -350,9 +350,9 @@ can_be_move(struct span word)
 
 /* Does a closing parenthesis follow this result in a variation?  If not, the result ends the game. */
 static bool
-is_closed(const struct lexer *behind)
+is_closed(const struct lexer *after)
 {
-	struct lexer ahead = *behind;
+	struct lexer ahead = *after;
 	struct token t;
 
 	for (int i = 0; i < TOKENS_AHEAD && token_next(&ahead, &t); i++)

@@ -151,7 +151,7 @@ put_section(struct buf *b, const struct stats_part *part, enum view_section sect
 }
 
 /* Up to so many tables without rows are reported one by one; more are listed in one line. */
-enum { EMPTY_TOLD = 3 };
+enum { EMPTY_NAMED = 3 };
 
 static void
 put_empty(struct buf *b, const struct stats_part *part, int heading)
@@ -164,7 +164,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 	for (int id = 0; id < TABLE_COUNT; id++) {
 		if (!stats_html_page_empty(part, (enum table_id)id))
 			continue;
-		if (empty > EMPTY_TOLD) {
+		if (empty > EMPTY_NAMED) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
 			before = ", ";
 		} else {
@@ -172,7 +172,7 @@ put_empty(struct buf *b, const struct stats_part *part, int heading)
 			    tables[id].title, heading);
 		}
 	}
-	buf_str(b, empty > EMPTY_TOLD ? ".</p>\n" : "");
+	buf_str(b, empty > EMPTY_NAMED ? ".</p>\n" : "");
 }
 
 static void
@@ -271,17 +271,17 @@ put_grouping(struct buf *b, const struct stats_grouping *g, size_t top)
 		buf_fmt(b, ", of which %zu %s shown here", top, top == 1 ? "is" : "are");
 	buf_str(b, ".");
 	if (g->open)
-		buf_str(b, " There may be more, as the bound of memory was reached.");
+		buf_str(b, " There may be more, because the memory limit was reached.");
 	if (g->level > 0) {
 		buf_str(b, " A sample of 1 in ");
 		stats_thousands(b, g->sample);
-		buf_str(b, " groups, as the bound of memory was reached: ");
+		buf_str(b, " groups, because the memory limit was reached: ");
 		stats_thousands(b, g->listed);
 		buf_str(b, " of about ");
 		stats_thousands(b, g->all);
-		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, but for tables that "
-		    "are samples themselves. The groups with the most games here need not be those of the archive, and "
-		    "nothing is its total.", g->error / 10, g->error % 10);
+		buf_fmt(b, " groups (standard error %u.%u%%); each group that is kept is complete, except in tables "
+		    "that are samples themselves. The groups with the most games here need not be those of the "
+		    "archive, and no number here is a total of the archive.", g->error / 10, g->error % 10);
 	}
 	buf_str(b, "</p>\n");
 }
@@ -333,8 +333,8 @@ put_together(struct buf *b, const struct stats_part *part)
 	all.plan.tables = wanted;
 	buf_str(b, "<section>\n<h2>All groups together</h2>\n");
 	if (ledger_groups_level(part->stats->ledger) > 0)
-		buf_str(b, "<p class=\"note sample\">As the groups are a sample, most numbers of all of them together "
-		    "are not known; here are only those that are.</p>\n");
+		buf_str(b, "<p class=\"note sample\">Because the groups are a sample, most numbers of all of them "
+		    "together are not known; these are the known ones.</p>\n");
 	put_part(b, &all, part->style, SPAN(""), 3);
 	buf_str(b, "</section>\n");
 	ledger_free(all.ledger);

@@ -31,7 +31,7 @@ read_tables(struct stats_text_report *t)
 }
 
 size_t
-stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool behind)
+stats_text_first(const struct span *list, size_t n, size_t step, struct span text, bool after)
 {
 	size_t low = 0, high = n;
 
@@ -39,7 +39,7 @@ stats_text_first(const struct span *list, size_t n, size_t step, struct span tex
 		size_t middle = low + (high - low) / 2;
 		int order = span_order(*(const struct span *)((const char *)list + middle * step), text);
 
-		if (order < 0 || (behind && order == 0))
+		if (order < 0 || (after && order == 0))
 			low = middle + 1;
 		else
 			high = middle;
@@ -118,11 +118,11 @@ section_open(struct stats_text_section *x, struct stats_text_report *t, struct s
 }
 
 /* Up to so many tables without rows are reported one by one; more are listed in one line. */
-enum { EMPTY_TOLD = 3 };
+enum { EMPTY_NAMED = 3 };
 
 /* Is a table reported as empty?  Not if there are no games at all, for then all tables are. */
 static bool
-tells_empty(const struct stats_text_section *x, enum table_id id)
+is_reported_empty(const struct stats_text_section *x, enum table_id id)
 {
 	/* A sample may have lost its rows. */
 	if (table_views[id].section == SECTION_NONE || stats_level_in(x->t->s, id) > 0)
@@ -137,7 +137,7 @@ put_empty(const struct stats_text_section *x)
 	const char *before = b->n > 0 ? "\nNo rows in: " : "No rows in: ";
 
 	for (int id = 0; id < TABLE_COUNT; id++)
-		if (tells_empty(x, (enum table_id)id)) {
+		if (is_reported_empty(x, (enum table_id)id)) {
 			buf_fmt(b, "%s%s", before, tables[id].name);
 			before = ", ";
 		}
@@ -154,11 +154,11 @@ put_section(struct stats_text_report *t, struct span group)
 	list_opponents(&x);
 	stats_text_overview(&x);
 	for (int id = 0; id < TABLE_COUNT; id++)
-		empty += tells_empty(&x, (enum table_id)id);
+		empty += is_reported_empty(&x, (enum table_id)id);
 	for (int id = 0; id < TABLE_COUNT && !t->failed; id++)
-		if (x.n[id] > 0 || (empty <= EMPTY_TOLD && tells_empty(&x, (enum table_id)id)))
+		if (x.n[id] > 0 || (empty <= EMPTY_NAMED && is_reported_empty(&x, (enum table_id)id)))
 			stats_text_table(&x, (enum table_id)id);
-	if (empty > EMPTY_TOLD)
+	if (empty > EMPTY_NAMED)
 		put_empty(&x);
 	free(x.opponents);
 }
@@ -275,6 +275,6 @@ put_report(struct buf *b, const struct stats *s, const struct stats_style *style
 }
 
 const struct stats_format stats_text = {
-	.name = "text", .help = "for people: the most frequent of everything", .report = put_report,
+	.name = "text", .help = "for people: the most frequent rows of each table", .report = put_report,
 	.crosstable = crosstable_text,
 };

@@ -31,10 +31,10 @@ struct stats_text_section {
 };
 
 /*
- * The index of the first of n texts, sorted by bytes and `step` bytes apart, that is not before `text`; with `behind`,
+ * The index of the first of n texts, sorted by bytes and `step` bytes apart, that is not before `text`; with `after`,
  * of the first that is after it.  n: there is none.
  */
-size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool behind);
+size_t stats_text_first(const struct span *, size_t n, size_t step, struct span text, bool after);
 void stats_text_title(struct stats_text_report *, const char *);
 void stats_text_row_name(struct buf *, const struct ledger_row *, const char *between);	/* its key's parts, joined */
 /* The first lines of a section: the most important numbers. */

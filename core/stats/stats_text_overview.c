@@ -59,7 +59,7 @@ struct overview_line {
 	const char *label;
 	void (*put)(struct buf *, const struct stats_text_section *, const struct overview_line *);
 	enum table_id table;
-	const char *behind;		/* text after the last number */
+	const char *after;		/* text after the last number */
 };
 
 /* The number of different rows; an estimate in a sample. */
@@ -123,7 +123,7 @@ range_line(struct buf *b, const struct stats_text_section *x, const struct overv
 		buf_str(b, " to ");
 		buf_add(b, rows[last - 1].key);
 	}
-	buf_str(b, line->behind);
+	buf_str(b, line->after);
 	buf_char(b, '\n');
 }
 

@@ -259,7 +259,7 @@ put_title(const struct stats_text_section *x, enum table_id id)
 	buf_free(&title);
 	if (level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", as the bound of memory was reached: ", ledger_one_in(level));
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 ", because the memory limit was reached: ", ledger_one_in(level));
 	stats_thousands(t->b, x->n[id]);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, distinct);
@@ -339,16 +339,16 @@ put_groups_title(struct stats_text_report *t, const struct stats_grouping *g, si
 		stats_text_title(t, title.p);
 	buf_free(&title);
 	if (g->open)
-		buf_str(t->b, "  There may be more, as the bound of memory was reached.\n");
+		buf_str(t->b, "  There may be more, because the memory limit was reached.\n");
 	if (g->level == 0)
 		return;
-	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, as the bound of memory was reached: ", g->sample);
+	buf_fmt(t->b, "  A sample of 1 in %" PRIu64 " groups, because the memory limit was reached: ", g->sample);
 	stats_thousands(t->b, g->listed);
 	buf_str(t->b, " of about ");
 	stats_thousands(t->b, g->all);
-	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, but for tables that "
-	    "are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
-	    "nothing is its total.\n", g->error / 10, g->error % 10);
+	buf_fmt(t->b, " groups\n  (standard error %u.%u %%); each group that is kept is complete, except in tables "
+	    "that are samples themselves.\n  The groups with the most games here need not be those of the archive, and "
+	    "no number here is a total of the archive.\n", g->error / 10, g->error % 10);
 }
 
 void

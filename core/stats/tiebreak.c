@@ -399,7 +399,7 @@ split_by(struct break_order *o, enum tiebreak by)
 
 /* Sets the value of the direct encounter among all with the same points; the order does not change. */
 static void
-tell_direct(struct break_order *o)
+set_direct(struct break_order *o)
 {
 	for (int i = 0, next; i < o->n; i = next) {
 		bool known;
@@ -438,7 +438,7 @@ make_order(struct break_order *o, struct crosstable_player *old)
 		o->places[i] = (struct place){ i, t->players[i].points, t->players[i].name };
 	}
 	split(o, 0, o->n);
-	tell_direct(o);
+	set_direct(o);
 	for (int i = 0; i < t->used_n; i++)
 		split_by(o, t->used[i]);
 	put_order(o, old);

@@ -304,7 +304,7 @@ test_strict(void)
 		{ HEAD("", "\"shard\":{\"k\":0,\"n\":1,\"m\":1}", ""), "", "its first line" },
 		{ "{\"schema\":\"arbiter-stats/2\",\"version\":\"1\",\"tables\":[],\"replayed\":true,\"depth\":61,"
 		    "\"memory\":1048576,\"wishes\":\"\",\"openings\":\"\"," INPUT "," SHARD
-		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "a number that cannot be" },
+		    ",\"files\":1,\"bytes\":1,\"levels\":{}}", "", "a number that is out of range" },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":64"), "", NULL },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":65"), "", "level" },
 		{ HEAD("\"tags\"", SHARD, "\"tags\":4294967297"), "", "level" },
