@@ -9,6 +9,7 @@ static inline bool ascii_is_lower(char c) { return c >= 'a' && c <= 'z'; }
 static inline bool ascii_is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 static inline bool ascii_is_letter(char c) { return ascii_is_lower((char)(c | 0x20)); }
 static inline bool ascii_is_alnum(char c) { return ascii_is_letter(c) || ascii_is_digit(c); }
+static inline bool ascii_is_word(char c) { return ascii_is_alnum(c) || c == '_'; }
 /* A space or one of HT, LF, VT, FF, CR: isspace() of the C locale. */
 static inline bool ascii_is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 /* The letter of a file of the board, a to h, and the digit of a rank, 1 to 8. */

@@ -1,6 +1,7 @@
 /* encoding: guesses the encoding of a text, and writes any text as UTF-8 that is safe to print. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/encoding.h"
 #include "base/utf8.h"
 
@@ -396,7 +397,7 @@ encoding_mojibake(struct span s, struct span *where)
 
 		if (m >= 2) {
 			next = end[m - 1] < rest.n ? (char)(rest.p[end[m - 1]] | 0x20) : ' ';
-			if (proves_double(bytes, code, next >= 'a' && next <= 'z', pending && last == at)) {
+			if (proves_double(bytes, code, ascii_is_lower(next), pending && last == at)) {
 				*where = (struct span){ rest.p, end[m - 1] };
 				if (pending && last == at)
 					*where = (struct span){ before.p, before.n + end[m - 1] };

@@ -17,7 +17,7 @@ words(struct span s, char *to, size_t most)
 	bool between = false;
 
 	for (size_t i = 0; i < s.n && n < most; i++) {
-		if (s.p[i] == ' ' || (s.p[i] >= '\t' && s.p[i] <= '\r')) {
+		if (ascii_is_blank(s.p[i])) {
 			between = n > 0;
 			continue;
 		}

@@ -262,8 +262,7 @@ comment_command_shapes(struct span operands, bool arrows, struct span *first)
 	while (comment_command_operand(&operands, &one)) {
 		enum shapes is = SHAPES_GOOD;
 
-		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || *one.p < 'A' ||
-		    *one.p > 'Z')
+		if (one.n != n || !is_square(one.p + 1) || (arrows && !is_square(one.p + 3)) || !ascii_is_upper(*one.p))
 			is = SHAPES_BAD;
 		else if (*one.p != 'G' && *one.p != 'R' && *one.p != 'Y' && *one.p != 'B')
 			is = SHAPES_COLOUR;

@@ -211,7 +211,7 @@ is_name(struct span s)
 		return false;
 	while (s.n > 0) {
 		struct span word = span_cut(&s, ' '), bare = word;
-		unsigned char c;
+		char c;
 
 		if (word.n == 0 || ++words > WORDS_MAX)
 			return false;
@@ -220,14 +220,14 @@ is_name(struct span s)
 		if (bare.n == 0 || is_prose(bare))
 			return false;
 		for (size_t i = 0; i < bare.n; i++) {
-			c = (unsigned char)(bare.p[i] | 0x20);
-			letters |= (c >= 'a' && c <= 'z') || c >= 0x80;
+			c = bare.p[i];
+			letters |= ascii_is_letter(c) || (unsigned char)c >= 0x80;
 			if (strchr(";:!?\"=+#/[]{}<>|\n\r\t,", bare.p[i]) != NULL)
 				return false;
 		}
-		c = (unsigned char)bare.p[0];
-		if (several ? c >= 'a' && c <= 'z' && !is_particle(bare) :
-		    c >= '0' && c <= '9' && memchr(bare.p, '.', bare.n) != NULL)
+		c = bare.p[0];
+		if (several ? ascii_is_lower(c) && !is_particle(bare) :
+		    ascii_is_digit(c) && memchr(bare.p, '.', bare.n) != NULL)
 			return false;
 	}
 	return letters;

@@ -172,8 +172,7 @@ tag_code_eco(const struct tag_look *l)
 	if (code.n < 3 || code.n > 4)
 		return;
 	memcpy(upper, code.p, 3);
-	if (upper[0] >= 'a' && upper[0] <= 'e')
-		upper[0] = (char)(upper[0] - ('a' - 'A'));
+	upper[0] = ascii_upper(upper[0]);
 	if (eco_code((struct span){ upper, 3 }, 0) && (code.n == 3 || !ascii_is_digit(code.p[3])))
 		tag_value_correct(l, new, (struct span){ upper, 3 });
 }

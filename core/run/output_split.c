@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/encoding.h"
+#include "base/list.h"
 #include "run/output.h"
 #include "run/output_internal.h"
 #include "base/utf8.h"
@@ -78,15 +79,8 @@ grow_table(struct output_state *p, struct output_table *t)
 static bool
 room_for_part(struct output_state *p)
 {
-	if (p->n == p->max) {
-		size_t max = p->max == 0 ? 64 : p->max * 2;
-		struct output_part *parts = realloc(p->parts, max * sizeof(*parts));
-
-		if (parts == NULL)
-			return false;
-		p->parts = parts;
-		p->max = max;
-	}
+	if (!list_reserve(&p->parts, p->n + 1, &p->max, sizeof(*p->parts)))
+		return false;
 	return p->n * 2 < p->keys.size || (grow_table(p, &p->keys) && grow_table(p, &p->names));
 }
 

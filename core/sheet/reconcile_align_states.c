@@ -1,28 +1,13 @@
-/* reconcile_align_states: the states of the search in their layers, and the ways between them. */
+/* reconcile_align_states: the states of the search in their layers, and the edges between them. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/list.h"
 #include "sheet/reconcile_align_internal.h"
 
-static bool
-grow(void **list, size_t wanted, size_t *max, size_t size)
-{
-	size_t more = *max == 0 ? 1024 : *max * 2;
-	void *p;
-
-	if (wanted <= *max)
-		return true;
-	if ((p = realloc(*list, more * size)) == NULL)
-		return false;
-	*list = p;
-	*max = more;
-	return true;
-}
-#define GROW(a, list, wanted, max) do { \
-	void *list_ = (list); \
-	if (!grow(&list_, (wanted), &(max), sizeof(*(list)))) \
+#define RESERVE(a, list, wanted, max) do { \
+	if (!list_reserve(&(list), (wanted), &(max), sizeof(*(list)))) \
 		(a)->failed = true; \
-	(list) = list_; \
 } while (0)
 
 bool
@@ -73,7 +58,7 @@ same(const struct reconcile_align_state *a, const struct reconcile_align_state *
 	    memcmp(p->mode, q->mode, sizeof(p->mode)) == 0;
 }
 
-/* A table with room for more, filled again with the states of the next layer. */
+/* Makes the hash table larger, and puts the states of the next layer, which begins at `first`, into it again. */
 static void
 table_grow(struct reconcile_align *a, uint32_t first)
 {
@@ -104,8 +89,8 @@ reconcile_align_find(struct reconcile_align *a, const struct reconcile_align_sta
 
 	if (2 * (n + 1) > a->table_size)
 		table_grow(a, first);
-	GROW(a, a->states, a->states_n + 1, a->states_max);
-	GROW(a, a->next, n + 1, a->next_max);
+	RESERVE(a, a->states, a->states_n + 1, a->states_max);
+	RESERVE(a, a->next, n + 1, a->next_max);
 	if (a->failed)
 		return 0;
 	for (at = hash(s) & (a->table_size - 1); a->table[at] != 0; at = (at + 1) & (a->table_size - 1))
@@ -140,7 +125,7 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 		if (s->place.mode[r] >= RECONCILE_BOUND_ENDED)
 			continue;
 		if (words > RECONCILE_ALIGN_EXTRA_MAX) {
-			cost += bound_lost(words);
+			cost += reconcile_bound_lost(words);
 			continue;
 		}
 		for (int i = s->place.at[r]; i < a->words[r].n; i++)
@@ -169,11 +154,7 @@ reconcile_align_is_open(const struct reconcile_align *a, const struct reconcile_
 void
 reconcile_align_layer(struct reconcile_align *a)
 {
-	size_t max = (size_t)a->layers_max;
-
-	if (a->layers + 2 > a->layers_max)
-		GROW(a, a->layer, (size_t)a->layers + 2, max);
-	a->layers_max = (int)max;
+	RESERVE(a, a->layer, (size_t)(a->layers + 2), a->layers_max);
 	if (!a->failed)
 		a->layer[++a->layers] = (uint32_t)a->states_n;
 }
@@ -185,9 +166,9 @@ reconcile_align_begin(struct reconcile_align *a)
 
 	a->states_n = a->edges_n = 0;
 	a->layers = -1;
-	GROW(a, a->states, 1, a->states_max);
-	GROW(a, a->now, 1, a->now_max);
-	GROW(a, a->next, 1, a->next_max);
+	RESERVE(a, a->states, 1, a->states_max);
+	RESERVE(a, a->now, 1, a->now_max);
+	RESERVE(a, a->next, 1, a->next_max);
 	reconcile_align_layer(a);
 	if (a->failed)
 		return false;
@@ -202,7 +183,7 @@ reconcile_align_begin(struct reconcile_align *a)
 bool
 reconcile_align_add_edge(struct reconcile_align *a, const struct reconcile_align_edge *e)
 {
-	GROW(a, a->edges, a->edges_n + 1, a->edges_max);
+	RESERVE(a, a->edges, a->edges_n + 1, a->edges_max);
 	if (!a->failed)
 		a->edges[a->edges_n++] = *e;
 	return !a->failed;
@@ -216,7 +197,7 @@ reconcile_align_look_back(struct reconcile_align *a)
 
 		s->ahead = s->end_cost;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
-			s->ahead = bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
+			s->ahead = reconcile_bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
 	}
 }
 

@@ -1,4 +1,4 @@
-/* eco: tables of openings, by position. */
+/* eco: a table of openings in memory, looked up by position. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,35 +7,36 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/list.h"
 #include "stats/eco.h"
 #include "stats/eco_read.h"
 #include "base/encoding.h"
 #include "input/split_games.h"
 
 enum {
-	BEHIND = 64,		/* zeros after the text, for the lexer */
+	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
-_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");
+_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "a message of eco_read.c fits into that of eco.h");
 
 struct eco_entry {
 	uint64_t key;
 	struct opening opening;
 };
 
-/* Open addressing; as long as a slot is free every search ends. */
+/* A slot of a hash table with linear probing; some slots are always free, so that every search ends. */
 struct eco_slot {
 	uint64_t key;
-	uint32_t entry;		/* and 1; 0: free */
+	uint32_t entry;		/* its index plus 1; 0: free */
 };
 
 struct eco {
-	struct eco_entry *entries;	/* as the table has them; those that a later one replaces are in no slot */
+	struct eco_entry *entries;	/* in the order of the table; one replaced by a later one has no slot */
 	size_t n, max;
 	struct eco_slot *slots;
 	size_t mask, size;
-	uint64_t seen[FILTER_WORDS];	/* a set of the keys by their upper bits: most positions are not there */
-	int plies;
+	uint64_t seen[FILTER_WORDS];	/* a set of the upper bits of keys, to reject most positions quickly */
+	int plies;		/* of the longest line */
 	struct arena text;	/* of codes and names */
 	char identity[17];
 };
@@ -54,14 +55,8 @@ add_entry(struct eco_read *r, uint64_t key, int plies)
 	struct eco *e = r->to;
 	struct eco_entry *new;
 
-	if (e->n == e->max) {
-		size_t max = e->max == 0 ? 1024 : e->max * 2;
-
-		if (max > UINT32_MAX / 2 || (new = realloc(e->entries, max * sizeof(*new))) == NULL)
-			return out_of_memory(r);
-		e->entries = new;
-		e->max = max;
-	}
+	if (e->n == UINT32_MAX || !list_reserve(&e->entries, e->n + 1, &e->max, sizeof(*e->entries)))
+		return out_of_memory(r);
 	new = &e->entries[e->n++];
 	*new = (struct eco_entry){ key, {
 		.eco = arena_span(&e->text, r->code), .name = arena_span(&e->text, buf_span(&r->name)), .plies = plies,
@@ -115,7 +110,7 @@ by_key(const void *a, const void *b)
 	return x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Of what it answers, in the order of the keys: neither the order of its lines counts nor the format. */
+/* The digest of all answers, in the order of the keys: neither the order of the lines nor the format matters. */
 static bool
 identify(struct eco *e)
 {
@@ -151,7 +146,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 {
 	struct eco *const e = calloc(1, sizeof(*e));
 	struct eco_read r = { .error = error, .add = add_entry, .to = e };
-	char *copy = malloc(text.n + BEHIND);
+	char *copy = malloc(text.n + ZEROS_AFTER);
 	bool fine;
 
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
@@ -161,12 +156,12 @@ eco_read(struct span text, char error[ECO_ERROR])
 	} else {
 		if (text.n > 0)
 			memcpy(copy, text.p, text.n);
-		memset(copy + text.n, 0, BEHIND);
+		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
 		r.eol = split_games_line_end(r.text, true);
 		r.encoding = encoding_guess(r.text);
 		r.arena = &e->text;
-		fine = eco_read_read(&r) &&
+		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    ((index_entries(e) && identify(e)) || out_of_memory(&r));
 	}

@@ -249,9 +249,9 @@ much() {
 	expect 2 "a baseline with $2 MiB of '$1'" -- little_memory tells 0 games/a.pgn -j1 --baseline bad.json
 	also "a baseline with $2 MiB of '$1': why it is refused" -- has "bad.json: $3" err
 }
-much '{},' 30 'this is no baseline of Arbiter: there is more in it than'
-much '"",' 30 'this is no baseline of Arbiter: there is more in it than'
-much '[' 30 'this is no baseline of Arbiter: there is more in it than'
+much '{},' 30 'not an Arbiter baseline: too many JSON values'
+much '"",' 30 'not an Arbiter baseline: too many JSON values'
+much '[' 30 'not an Arbiter baseline: too many JSON values'
 much '{"a": 1                       },' 30 'line 1: '
 much ' ' 32 'larger than 32 MiB'
 rm -f bad.json

@@ -54,6 +54,15 @@ counted "famous games" "--eco eco.tsv" "$laws"
 counted "games by event" "--eco eco.tsv --by Event --depth 3" "$stats" "$laws"
 counted "games by a tag that most do not have" "--by Termination --depth 12" "$stats"
 
+# How a game ended is on the board, or only in the record, or in neither.
+printf '%s\n' '[Event "mate"]' '[Result "1-0"]' '' '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0' '' \
+    '[Event "only a comment"]' '[Result "1-0"]' '' '1. e4 e5 {Black is checkmated} 1-0' '' \
+    '[Event "neither"]' '[Result "1-0"]' '' '1. e4 e5 1-0' >ends.pgn
+expect 0 "ends on the board, in the record and in neither" -- "$P" --format csv --tables ends ends.pgn
+for end in checkmate 'checkmate (recorded)' 'not recorded'; do
+	also "one game with the end: $end" -- has "^$end,1,1,0,0,0,1\$"
+done
+
 # Rows that the board has no part in; there are fewer columns for keys then.
 words='^(results|lengths|years|ratings|differences|timecontrols|events|players|pairs|tags|counts,(games|plies|no-moves|forfeits)),'
 rows_of_words() {

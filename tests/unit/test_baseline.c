@@ -271,16 +271,16 @@ test_stale(void)
 	CHECK(baseline_stale(b) == 0, "nothing was judged: %llu", (unsigned long long)baseline_stale(b));
 	CHECK(baseline_covers(b, file("a.pgn"), DIAG_ILLEGAL_PINNED, p), "one of two");
 	CHECK(baseline_stale(b) == 0, "not yet judged to its end");
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "nothing was looked for: %llu", (unsigned long long)baseline_stale(b));
 	g.severity[DIAG_NUM_GAP] = SEVERITY_WARNING;
 	mutes.by[DIAG_NUM_GAP] = 1;
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 0, "it is muted for the file: %llu", (unsigned long long)baseline_stale(b));
 	g.severity[DIAG_ILLEGAL_PINNED] = SEVERITY_ERROR;
 	mutes.by[DIAG_NUM_GAP] = 0;
-	baseline_judged(b, file("a.pgn"), &g, &mutes);
-	baseline_judged(b, file("c.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("a.pgn"), &g, &mutes);
+	baseline_file_checked(b, file("c.pgn"), &g, &mutes);
 	CHECK(baseline_stale(b) == 2, "one of each: %llu", (unsigned long long)baseline_stale(b));
 	b = again(b, "base.json", &text);
 	CHECK(!baseline_covers(b, file("a.pgn"), DIAG_NUM_GAP, p), "gone");
@@ -393,15 +393,15 @@ static const struct {
 	const char *text, *error;	/* a part of it */
 } bad[] = {
 	{ "", "line 1" },
-	{ "[]", "no baseline of Arbiter" },
-	{ "{}", "no baseline of Arbiter" },
-	{ "{\"files\": {}}", "no baseline of Arbiter" },
-	{ "{\"arbiter-baseline\": \"1\", \"files\": {}}", "no baseline of Arbiter" },
+	{ "[]", "not an Arbiter baseline" },
+	{ "{}", "not an Arbiter baseline" },
+	{ "{\"files\": {}}", "not an Arbiter baseline" },
+	{ "{\"arbiter-baseline\": \"1\", \"files\": {}}", "not an Arbiter baseline" },
 	{ "{\"arbiter-baseline\": 2, \"files\": {}}", "version 2" },
-	{ "{\"arbiter-baseline\": 1}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": []}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": {}, \"x\": 1}", "more or less" },
-	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": {}}}", "no list" },
+	{ "{\"arbiter-baseline\": 1}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": []}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": {}, \"x\": 1}", "a version and files" },
+	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": {}}}", "not a list" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [1]}}", "item 1" },
 	{ "{\"arbiter-baseline\": 1, \"files\": {\"a\": [], \"a\": []}}", "line 1: duplicate" },
 	{ HEAD GOOD ",\n" GOOD "\n" GOOD "]}}", "line 5" },
@@ -413,11 +413,11 @@ static const struct {
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"000000000000000A\", \"play\": \"0\", \"count\": 1}]}}", "fingerprint" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"00000000000000001\", \"play\": \"0\", \"count\": 1}]}}", "fingerprint" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": 0}]}}",
-	    "line 3: no count" },
+	    "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": -1}]}}",
-	    "line 3: no count" },
+	    "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": "
-	    "4294967296}]}}", "line 3: no count" },
+	    "4294967296}]}}", "line 3: the count" },
 	{ HEAD "{\"id\": \"num-gap\", \"roster\": \"0000000000000001\", \"play\": \"0000000000000001\", \"count\": 1, "
 	    "\"more\": 1}]}}", "line 3: " },
 	{ "\x1b]0;x\x07{", "line 1" },

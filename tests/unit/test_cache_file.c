@@ -511,7 +511,7 @@ make_images(struct buf *b)
 static bool
 take_images(struct span images)
 {
-	struct batch_options options = { .reports_n = 2, .subject = &job_check };
+	struct batch_options options = { .reports_n = 2, .job = &job_check };
 	struct batch batch = { .options = &options };
 	bool good = batch_image_check(images, 2);
 	size_t sum = 0;

@@ -46,7 +46,7 @@ sample_make(struct sample *s)
 	*s = (struct sample){ .place = { .encoding = ENC_CP1252 }, .record = { .ordinal = 7 } };
 	movelist_start(&s->score, &position_start, true);
 	for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
-		score_add(&s->score, kinds[i], SPAN(""),
+		movelist_add(&s->score, kinds[i], SPAN(""),
 		    i == 5 || i == 10 ? (unsigned)move_make(48, 56, i == 5 ? QUEEN : KNIGHT) : 1, 0);
 	s->list[0] = (struct finding){ .id = DIAG_ILLEGAL_PINNED, .severity = SEVERITY_ERROR };
 	s->list[1] = (struct finding){ .id = DIAG_TAG_ROSTER_ORDER, .severity = SEVERITY_WARNING };
@@ -367,7 +367,7 @@ test_damaged(void)
 static void
 test_facts(void)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++) {
+	for (const struct fact *f = game_facts; f->name != NULL; f++) {
 		CHECK((f->number == NULL) != (f->text == NULL), "%s is a number or a text", f->name);
 		CHECK(game_facts_find(span_of(f->name)) == f, "%s is found", f->name);
 	}

@@ -31,11 +31,11 @@ random_game(struct movelist *s, uint64_t *seed)
 		/* Captures are tried often, so that few pieces are left in the end. */
 		for (int i = 0; i < 3 && now.board[move_to(list[best])] == NONE; i++)
 			best = random_below(seed, n);
-		score_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
+		movelist_add(s, ELEMENT_MOVE, SPAN("?"), list[best], 0);
 		if (random_below(seed, 12) == 0) {
-			score_add(s, ELEMENT_OPEN, SPAN("("), 0, 0);
-			score_add(s, ELEMENT_MOVE, SPAN("?"), list[0], 0);
-			score_add(s, ELEMENT_CLOSE, SPAN(")"), 0, 0);
+			movelist_add(s, ELEMENT_OPEN, SPAN("("), 0, 0);
+			movelist_add(s, ELEMENT_MOVE, SPAN("?"), list[0], 0);
+			movelist_add(s, ELEMENT_CLOSE, SPAN(")"), 0, 0);
 		}
 		position_play(&now, list[best]);
 	}
@@ -419,7 +419,7 @@ test_meaning(void)
 	struct movelist s = { 0 };
 
 	movelist_start(&s, &position_start, true);
-	score_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
+	movelist_add(&s, ELEMENT_MOVE, SPAN("e4"), at("e2e4"), 0);
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", &s) == 1, "nobody can take on e3");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 5 9", &s) == 1, "counters do not matter");
 	CHECK(find("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - * *", &s) == 1, "nor without any");
@@ -428,8 +428,8 @@ test_meaning(void)
 	CHECK(find("* b Ha", &s) == -1, "other rooks");
 	CHECK(find("* b * e3", &s) == -1, "en passant only where it is legal");
 	/* 1. e4 Nf6 2. a1-e5, put by force, and what was gone is back. */
-	score_add(&s, ELEMENT_MOVE, SPAN("Nf6"), at("g8f6"), 0);
-	score_add(&s, ELEMENT_PUT, SPAN("e2"), at("e4e2"), 0);
+	movelist_add(&s, ELEMENT_MOVE, SPAN("Nf6"), at("g8f6"), 0);
+	movelist_add(&s, ELEMENT_PUT, SPAN("e2"), at("e4e2"), 0);
 	CHECK(find("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR", &s) == 3, "a pawn put back");
 	s.playable = false;
 	CHECK(find("*", &s) == -1, "a game that was not replayed has no positions");

@@ -21,11 +21,11 @@ play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 	struct san san = san_read(&w->now, padded, word.n);
 
 	if (span_eq(word, SPAN("--")))
-		score_add(s, ELEMENT_PASS, word, 0, 0);
+		movelist_add(s, ELEMENT_PASS, word, 0, 0);
 	else if (san.move != NO_MOVE)
-		score_add(s, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
+		movelist_add(s, ELEMENT_MOVE, word, san.move, ELEMENT_SAN);
 	else
-		score_add(s, ELEMENT_UNREAD, word, 0, 0);
+		movelist_add(s, ELEMENT_UNREAD, word, 0, 0);
 }
 
 /* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes after its end. */
@@ -41,15 +41,15 @@ build(struct movelist *s, const char *text)
 		struct span word = { text, n };
 
 		if (*text == '{')
-			score_add(s, ELEMENT_COMMENT, (struct span){ text + 1, n - 2 }, 0, 0);
+			movelist_add(s, ELEMENT_COMMENT, (struct span){ text + 1, n - 2 }, 0, 0);
 		else if (*text == '$')
-			score_add(s, ELEMENT_NAG, word, (unsigned)atoi(text + 1), 0);
+			movelist_add(s, ELEMENT_NAG, word, (unsigned)atoi(text + 1), 0);
 		else if (*text == '%' || *text == '?')
-			score_add(s, *text == '%' ? ELEMENT_ESCAPE : ELEMENT_OTHER, word, 0, 0);
+			movelist_add(s, *text == '%' ? ELEMENT_ESCAPE : ELEMENT_OTHER, word, 0, 0);
 		else if (*text == '(' || *text == ')')
-			score_add(s, *text == '(' ? ELEMENT_OPEN : ELEMENT_CLOSE, word, 0, 0);
+			movelist_add(s, *text == '(' ? ELEMENT_OPEN : ELEMENT_CLOSE, word, 0, 0);
 		else if (is_result(word))
-			score_add(s, ELEMENT_RESULT, word, 0, 0);
+			movelist_add(s, ELEMENT_RESULT, word, 0, 0);
 		else
 			play(&w, s, word, text);
 		while (movelist_walk_next(&w) != NULL)

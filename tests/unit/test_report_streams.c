@@ -52,7 +52,7 @@ reads(const struct report_streams *s, const char *text)
 static void
 open_one(struct report_streams *s, struct batch_options *o, unsigned max)
 {
-	*o = (struct batch_options){ .reports = { { .reporter = &few, .max = max } }, .reports_n = 1 };
+	*o = (struct batch_options){ .reports = { { .format = &few, .max = max } }, .reports_n = 1 };
 	memset(s, 0, sizeof(*s));
 	report_streams_open(s, o);
 }

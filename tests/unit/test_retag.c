@@ -49,7 +49,7 @@ read_moves(struct movelist *s, const struct tags *t, const char *moves)
 		struct span word = span_cut(&rest, ' ');
 		struct san san = san_read(&w.now, word.p, word.n);
 
-		score_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
+		movelist_add(s, san.move == NO_MOVE ? ELEMENT_UNREAD : ELEMENT_MOVE, word, san.move, 0);
 		while (movelist_walk_next(&w) != NULL)
 			;
 	}

@@ -597,13 +597,13 @@ static void
 see(struct seen *s, const struct file_list *files, unsigned long k, unsigned long n, bool ahead)
 {
 	struct batch_reader r = {
-		.files = files, .subject = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
+		.files = files, .job = &job_check, .batch_bytes = 5000, .ahead = ahead, .stdin_name = "-",
 		.shard = { k, n }, .uncut = told_uncut, .data = &s,
 	};
 	struct batch b = { 0 };
 
 	while (batch_reader_fill(&r, &b)) {
-		s->starts += b.starts && !b.behind;
+		s->starts += b.starts && !b.starts_inside;
 		s->wholes += b.whole;
 		s->troubles += b.trouble != DIAG_NONE;
 		s->bytes += b.text.n;

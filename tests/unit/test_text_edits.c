@@ -172,7 +172,7 @@ patch_agrees(const char *folder, const char *with, const struct record *records,
 {
 	char path[300], diff[320], command[800];
 	struct buf whole = { 0 }, corrected = { 0 }, record = { 0 };
-	struct hunks joined = { 0 };
+	struct diff_hunks joined = { 0 };
 	size_t heading;
 	bool good;
 
@@ -324,7 +324,7 @@ static void
 joining(void)
 {
 	for (size_t i = 0; i < sizeof(neighbours) / sizeof(neighbours[0]); i++) {
-		struct hunks h = { 0 };
+		struct diff_hunks h = { 0 };
 		struct buf out = { 0 };
 
 		diff_hunk_take(&h, span_of(neighbours[i].first), &out);

@@ -581,7 +581,7 @@ random_score(struct movelist *score, const struct position *start, int plies, ch
 		int n = movegen_all(&p, moves);
 
 		if (below(40) == 0 && position_pass(&p)) {
-			score_add(score, ELEMENT_PASS, SPAN("--"), 0, 0);
+			movelist_add(score, ELEMENT_PASS, SPAN("--"), 0, 0);
 			continue;
 		}
 		if (n == 0)
@@ -589,7 +589,7 @@ random_score(struct movelist *score, const struct position *start, int plies, ch
 		/* Castling comes last in the list. */
 		m = moves[p.castling & p.side[p.turn] && below(3) == 0 ? n - 1 : below(n)];
 		n = san_write(&p, m, words[ply]);
-		score_add(score, ELEMENT_MOVE, (struct span){ words[ply], (size_t)n }, m, ELEMENT_SAN);
+		movelist_add(score, ELEMENT_MOVE, (struct span){ words[ply], (size_t)n }, m, ELEMENT_SAN);
 		position_play(&p, m);
 	}
 }
