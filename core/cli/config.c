@@ -211,7 +211,7 @@ take_section(struct reading *r, struct span line)
 		rest.n -= strlen(first);
 		rest = without_quotes(span_trim(rest));
 		if (rest.n == 0)
-			fault(r, r->line, "[%s] lacks its %s: [%s %s]", k->word, k->name, k->word, k->name);
+			fault(r, r->line, "[%s] needs a %s: [%s %s]", k->word, k->name, k->word, k->name);
 		else if (r->config->n > CONFIG_SECTIONS_MAX)
 			fault(r, r->line, "there are more than %d sections", CONFIG_SECTIONS_MAX);
 		else if (k->kind == CONFIG_FILES && !is_pattern(rest))

@@ -55,7 +55,7 @@ options_format_report(struct program_run *t, const struct option *row, const cha
 	if (equals == NULL || equals[1] == '\0')
 		return program_usage_error(t, "--report %s: it has the form FORMAT=FILE", arg);
 	if (o->reports_n == REPORTS_MAX)
-		return program_usage_error(t, "more than %d times --report", REPORTS_MAX - 1);
+		return program_usage_error(t, "--report is given more than %d times", REPORTS_MAX - 1);
 	t->report_names[o->reports_n] = equals + 1;
 	o->reports[o->reports_n].format = find_format(t, (struct span){ arg, (size_t)(equals - arg) });
 	return o->reports[o->reports_n++].format == NULL ? 2 : 0;

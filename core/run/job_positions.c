@@ -101,7 +101,7 @@ look(void *judge, const struct record *r, struct judged *out)
 		j->content = r->cells.columns > 0 ? read_row(j, r) : read_line(j, r);
 	if (r->cut && !r->rest)
 		finding_add_saying(&j->findings, DIAG_LIMIT_TOKEN, span_trim(r->text),
-		    "this line is longer than %d bytes: what comes after them is not checked", LINE_MAX_BYTES);
+		    "this line is longer than %d bytes; the rest of it is not checked", LINE_MAX_BYTES);
 	if (j->content == POSITION && !position_check_judge(j->text, r->line, j->how, &j->findings, &j->checked))
 		j->findings.failed = true;
 	out->findings = &j->findings;

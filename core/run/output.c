@@ -71,7 +71,7 @@ unfit(const char *file, const struct origin *from)
 	if (from->path != NULL && strcmp(file, from->path) != 0)
 		return "it is a member of an archive: the diff is for reading only and cannot be applied";
 	if (from->stored != NULL)
-		return "its bytes are not this text: the diff is for reading only and cannot be applied";
+		return "it is compressed or converted: the diff is for reading only and cannot be applied";
 	if (from->path != NULL && leads_away(file))
 		return "patch(1) refuses such a name: use a path below the current folder, or pass the name to patch";
 	return NULL;

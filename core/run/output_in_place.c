@@ -77,7 +77,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
 	if (!(in->st.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) || access(in->path, W_OK) != 0)
-		return "it may not be written";
+		return "there is no permission to write it";
 	if (in->st.st_nlink > 1)
 		return "it has several names (hard links), and is not written in place";
 	if (from->stored != NULL)

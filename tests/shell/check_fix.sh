@@ -272,7 +272,7 @@ also "it is a link still" -- test -h soft
 also "what it leads to is corrected" -- has 'Qxf7#' in.pgn
 cp only.pgn in.pgn
 chmod 444 in.pgn
-refused "a file that may not be written" 'may not be written' in.pgn
+refused "a file that may not be written" 'no permission to write' in.pgn
 rm -f in.pgn
 expect 2 "a file that is not there" -- "$P" --fix nosuch.pgn
 also "it is named" -- has 'nosuch\.pgn' err
@@ -371,7 +371,7 @@ for_reading() {
 for_reading "an absolute name" "$tmp/only.pgn" "$tmp/only.pgn" "patch(1) refuses"
 for_reading "a name that leads out" ../"${tmp##*/}"/only.pgn "../${tmp##*/}/only.pgn" "patch(1) refuses"
 gzip -c only.pgn >only.pgn.gz
-for_reading "a compressed file" only.pgn.gz only.pgn.gz "its bytes are not this text"
+for_reading "a compressed file" only.pgn.gz only.pgn.gz "it is compressed or converted"
 if command -v zip >/dev/null; then
 	zip -q only.zip only.pgn bad.pgn
 	for_reading "a member of an archive" only.zip only.zip/only.pgn "it is a member of an archive"

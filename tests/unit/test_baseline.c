@@ -1,6 +1,6 @@
 /*
- * test_baseline: what is known stays known when a file is put in another order
- * and numbered anew, and nothing else is; the file says the same whoever wrote it.
+ * test_baseline: known findings are recognised after games are reordered and renumbered, and no others are; the
+ * file is the same whoever wrote it.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static const struct {
 	{ DIAG_NUM_GAP, "12.", "14.", false, true },
 	{ DIAG_RAV_NUMBER_MISMATCH, "12...", "11.", false, true },
 	{ DIAG_TAG_MISSING_ROSTER, "[Event \"A\"]", "[Event \"B\"]", false, true },
-	/* Said once a game: whichever place was the first. */
+	/* Reported once for a game: it does not matter which place was the first. */
 	{ DIAG_SAN_CASTLING_ZERO, "0-0", "0-0-0", false, true },
 	{ DIAG_SAN_CASTLING_ZERO, "0-0", "0-0-0", true, false },
 };
@@ -108,7 +108,7 @@ test_identity(void)
 	CHECK(!equal(print(DIAG_LEX_TAB, "\t", &somebody, true), print(DIAG_LEX_TAB, "\t", &renamed, true)), "chosen");
 }
 
-/* They stand in files: if these numbers change, every baseline there is becomes worthless. */
+/* They are stored in files: if these numbers change, every existing baseline becomes worthless. */
 static void
 test_for_ever(void)
 {
@@ -239,7 +239,7 @@ test_covers(void)
 	baseline_free(b);
 }
 
-/* The one with both prints comes first, so that each of two games has its own. */
+/* The game with both fingerprints comes first, so that each of two games is matched with its own. */
 static void
 test_covers_best(void)
 {
@@ -293,7 +293,7 @@ test_stale(void)
 
 /* -- names -- */
 
-/* What is judged as `from`, seen from another place of the baseline, is the same file. */
+/* A file that is checked as `from` is the same file to a baseline in another folder. */
 static void
 test_names(void)
 {
@@ -332,7 +332,7 @@ test_names(void)
 	buf_free(&text);
 }
 
-/* XXH3 makes the same of both names. */
+/* XXH3 has the same value for both names. */
 static void
 test_alike(void)
 {
@@ -441,7 +441,7 @@ test_refused(void)
 	}
 }
 
-/* The same line twice, from both sides of a merge, is one; of two counts the higher one holds. */
+/* A line that is there twice, from both sides of a merge, counts as one; of two counts the higher one applies. */
 static void
 test_merged(void)
 {

@@ -1,4 +1,4 @@
-/* test_prune: scores without kinds of annotations, and parts of scores. */
+/* test_prune: games without some kinds of annotations, and parts of games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,10 @@ play(struct walk *w, struct movelist *s, struct span word, const char *padded)
 		movelist_add(s, ELEMENT_UNREAD, word, 0, 0);
 }
 
-/* Words of a score: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight bytes after its end. */
+/*
+ * Words of a game: moves, {comments}, $1, ( and ), %escape, ?other, 1-0.  `text` has eight more bytes after its
+ * end.
+ */
 static void
 build(struct movelist *s, const char *text)
 {
@@ -166,7 +169,7 @@ test_prune(void)
 	arena_free(&texts);
 }
 
-/* Nothing is left to take out the second time; cut in two, the parts have all the moves. */
+/* The second time there is nothing to remove; if a game is cut in two, the parts have all its moves. */
 static void
 test_again(void)
 {
