@@ -1,4 +1,4 @@
-/* tally: how often each of many 64-bit keys has come. */
+/* tally: counts how often each of many 64-bit keys has occurred. */
 #include <stdlib.h>
 
 #include "base/list.h"
@@ -9,7 +9,7 @@ struct tally_count {
 	uint32_t n;
 };
 
-/* Fibonacci hashing: whatever the keys are, high bits of the product spread them. */
+/* Fibonacci hashing: the high bits of the product spread any keys evenly. */
 static uint64_t
 hash_of(uint64_t key)
 {

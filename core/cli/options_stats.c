@@ -42,12 +42,12 @@ options_stats_list_formats(struct buf *b)
 void
 options_stats_list_facts(struct buf *b)
 {
-	for (const struct fact *f = facts; f->name != NULL; f++)
+	for (const struct fact *f = game_facts; f->name != NULL; f++)
 		if (strcmp(f->name, "game") != 0)
 			buf_fmt(b, "%-13s %s\n", f->name, f->help);
 }
 
-/* -- what they do -- */
+/* -- applying them -- */
 
 int
 options_stats_tables(struct program_run *t, const struct option *o, const char *arg)
@@ -119,7 +119,7 @@ options_stats_html(struct program_run *t, const struct option *o, const char *ar
 	return options_stats_format(t, o, "html");
 }
 
-/* "256M", "1G", bytes. */
+/* "256M", "1G", or a number of bytes. */
 int
 options_stats_memory(struct program_run *t, const struct option *o, const char *arg)
 {

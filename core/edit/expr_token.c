@@ -1,4 +1,4 @@
-/* expr_token: the words of an expression. */
+/* expr_token: splits a condition into words. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "edit/expr_token.h"
 
-enum { DIGITS_MAX = 15 };
+enum { DIGITS_MAX = 15 };	/* a double holds so many exactly */
 
 bool
 expr_token_number(struct span s, double *number)
@@ -33,7 +33,6 @@ expr_token_number(struct span s, double *number)
 	return digits > 0;
 }
 
-/* Says what is wrong, the first time; always false. */
 bool
 expr_token_fail(struct expr_words *r, const char *at, const char *format, ...)
 {
@@ -49,7 +48,6 @@ expr_token_fail(struct expr_words *r, const char *at, const char *format, ...)
 	return false;
 }
 
-/* The present word is not what is expected. */
 bool
 expr_token_expected(struct expr_words *r, const char *what)
 {
@@ -62,7 +60,7 @@ expr_token_expected(struct expr_words *r, const char *what)
 	return expr_token_fail(r, s.p, "%s is expected, not %.*s", what, tag_value_shown(s), s.p);
 }
 
-/* Also what nobody expects, but many write. */
+/* A sign comes before those it begins with.  = & | are common slips, for which expr_token_expected() has a hint. */
 static const char *const signs[] = {
 	"||", "&&", "=~i", "!~i", "=~", "!~", "==", "!=", "<=", ">=", "<", ">", "!", "(", ")", ",", "=", "&", "|", NULL,
 };
@@ -84,7 +82,7 @@ name_length(const char *p)
 	return ascii_is_digit(*p) ? 0 : strspn(p, after);
 }
 
-/* The bytes between quotes, up to the one that closes them. */
+/* Takes text between quotes; p is at the first quote. */
 static bool
 take_text(struct expr_words *r, const char *p)
 {
@@ -121,7 +119,6 @@ take_number(struct expr_words *r, const char *p)
 	    tag_value_shown(r->word.raw), p, DIGITS_MAX);
 }
 
-/* Goes on to the next word. */
 bool
 expr_token_next(struct expr_words *r)
 {

@@ -1,4 +1,4 @@
-/* fix_moves: corrections of what is in movetext: moves, numbers, annotations, comments, the result. */
+/* fix_moves: corrections of the movetext: moves, numbers, annotations, comments, the result. */
 #include <string.h>
 
 #include "base/ascii.h"
@@ -23,7 +23,7 @@ fix_remove(struct fixer *fx, const struct finding *f)
 
 /* -- move numbers -- */
 
-/* Does the move of Black at p need a number, for something is between it and White's?  PGN 8.2.2.2. */
+/* Does Black's move at p need a number because something is between it and White's move?  PGN 8.2.2.2. */
 static bool
 is_interrupted(const struct fixer *fx, const char *p)
 {
@@ -42,7 +42,7 @@ fix_number_superfluous(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p, (size_t)(end - f->token.p), SPAN(""));
 }
 
-/* A number of another value may tell of a move that is missing. */
+/* Do both begin with the same number?  Another one may show that a move is missing. */
 static bool
 same_value(struct span a, struct span b)
 {
@@ -62,7 +62,7 @@ fix_number(struct fixer *fx, const struct finding *f)
 
 	if (n == 0 || n + 1 > sizeof(text))
 		return;
-	/* What is counted may have come from a word that was no number of a move. */
+	/* The count may have gone wrong at a word that was not a move number. */
 	if (f->id != DIAG_MOVE_ELLIPSIS && !fx->how->unsafe && !same_value(f->token, f->canonical))
 		return;
 	while (f->id == DIAG_MOVE_ELLIPSIS && end < fix_end(fx) && ascii_is_blank(*end))
@@ -98,7 +98,7 @@ fix_number_missing(struct fixer *fx, const struct finding *f)
 	fix_put(fx, f->token.p, 0, (struct span){ text, n });
 }
 
-/* The number before the word that begins at `at`.  False: there is no such word, or no number that counts. */
+/* The number before the word that begins at `at`.  False: there is no such word, or it has no move number. */
 static bool
 number_of(struct lexer *l, const char *at, struct token *number)
 {
@@ -123,7 +123,7 @@ number_of(struct lexer *l, const char *at, struct token *number)
 	return false;
 }
 
-/* The next move of a walk that has a number which counts, and that number; false: there is none left. */
+/* Goes on to the next move of the walk that has a move number, *t.  False: there is none left. */
 static bool
 next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct token *t)
 {
@@ -138,8 +138,8 @@ next_numbered(const struct fixer *fx, struct walk *w, struct lexer *l, struct to
 }
 
 /*
- * Do the numbers of the main line end as far from the board's as they begin?  Where not, moves may have
- * been lost or two games have run together, and the numbers are all that tells so: whatever is reported.
+ * Do the numbers of the main line differ from those of the board by as much at the end as at the start?  If
+ * not, moves may have been lost, or two games may have run together, and only the numbers show it.
  */
 static bool
 in_step(const struct fixer *fx, bool whole)
@@ -164,9 +164,8 @@ in_step(const struct fixer *fx, bool whole)
 }
 
 /*
- * All numbers anew, by the board.  Where they jump, moves may have been lost, and
- * the numbers are all that tells so.  In a game that begins elsewhere the first
- * one says what is counted from.
+ * Corrects all numbers by the board, unless they jump: see in_step().  In a game that does
+ * not start from the initial array the first number says from what it counts.
  */
 void
 fix_numbers(struct fixer *fx, const struct finding *f)
@@ -200,7 +199,7 @@ fix_numbers(struct fixer *fx, const struct finding *f)
 
 /* -- words -- */
 
-/* Where the number of a word begins, if one is before it; else the word. */
+/* The start of the move number before the word at p; p if there is none. */
 static const char *
 with_number(const struct fixer *fx, const char *p)
 {
@@ -246,7 +245,7 @@ fix_suffix(struct fixer *fx, const struct finding *f)
 	fix_put(fx, p, (size_t)(f->token.p - p), SPAN(""));
 }
 
-/* A blank line among the moves, or among the tags: the line end before it stays. */
+/* Removes a blank line among the moves, or among the tags; the line end before it stays. */
 void
 fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 {
@@ -263,7 +262,7 @@ fix_blank_line_inside(struct fixer *fx, const struct finding *f)
 void
 fix_result_form(struct fixer *fx, const struct finding *f)
 {
-	/* That the game was not played is lost then. */
+	/* The result in PGN's form does not say that the game was not played. */
 	if (fx->how->unsafe || !result_is_forfeit(f->token))
 		fix_canonical(fx, f);
 }
@@ -277,7 +276,7 @@ fix_same_result(struct fixer *fx, const struct finding *f)
 		fix_take_out(fx, f->token);
 }
 
-/* As the Result tag has it. */
+/* Adds the result of the Result tag, or "*", after the moves. */
 void
 fix_no_result(struct fixer *fx, const struct finding *f)
 {
@@ -298,7 +297,7 @@ fix_no_result(struct fixer *fx, const struct finding *f)
 
 /* -- comments and variations -- */
 
-/* The number of Black's move after it is superfluous then. */
+/* Deletes an empty comment, and the number of Black's move after it, which is then superfluous. */
 void
 fix_empty_comment(struct fixer *fx, const struct finding *f)
 {
@@ -340,7 +339,7 @@ fix_semicolon(struct fixer *fx, const struct finding *f)
 	buf_free(&b);
 }
 
-/* Tabs and the like are blanks; what has no meaning in a text is only taken out by those who want that. */
+/* Tabs and the like become blanks; other control characters are deleted only if `unsafe`. */
 void
 fix_comment_control(struct fixer *fx, const struct finding *f)
 {

@@ -1,4 +1,4 @@
-/* retag_options: what the command line wants of the tags. */
+/* retag_options: reads the options --set, --rename and --drop, and finds options that contradict each other. */
 #include "base/ascii.h"
 #include "pgn/result.h"
 #include "edit/retag.h"
@@ -44,7 +44,7 @@ has_control(struct span s)
 	return false;
 }
 
-/* A text as the value of a tag: with \ before \ and ". */
+/* A text as the value of a tag, with \ before \ and ".  False: out of memory. */
 static bool
 escape(struct span s, struct arena *a, struct span *out)
 {

@@ -1,4 +1,4 @@
-/* selection: which games are wanted, by all that can be asked. */
+/* selection: which games are wanted: by number, conditions, positions and material. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include "edit/position_pattern.h"
 #include "edit/selection.h"
 
-/* Room for one more in the list at that address; false: out of memory. */
+/* Makes room for one more; false: out of memory. */
 static bool
 reserve(void *list, size_t n, size_t *max, size_t size, char error[SELECTION_ERROR])
 {

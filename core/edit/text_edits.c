@@ -1,4 +1,4 @@
-/* text_edits: corrections of a text, each of a few bytes. */
+/* text_edits: a list of corrections of a text, each of a few bytes. */
 #include <assert.h>
 #include <stdlib.h>
 

@@ -1,13 +1,13 @@
-/* fingerprint: what makes a finding the same finding in the next version of a file. */
+/* fingerprint: recognises a finding again in the next version of a file. */
 #include <string.h>
 
 #include "base/ascii.h"
 #include "base/hash.h"
 #include "finding/fingerprint.h"
 
-enum { TOKEN_WORDS = 1000 };	/* bytes */
+enum { TOKEN_WORDS = 1000 };	/* bytes of the token that count */
 
-/* Writes at most `most` bytes; returns how many. */
+/* Writes s with one blank for each run of blanks, at most `most` bytes; returns how many. */
 static size_t
 words(struct span s, char *to, size_t most)
 {
@@ -40,8 +40,8 @@ fingerprint_hash(struct span s)
 	return hash_bytes(0, s);
 }
 
-/* The token is only where it was seen, or a number that changes when moves are numbered anew. */
-static const enum diag placed[] = {
+/* Findings whose token does not count: it is only a place, or a number that changes when moves are renumbered. */
+static const enum diag without_token[] = {
 	DIAG_TAG_MISSING_ROSTER, DIAG_STRUCT_MOVES_WITHOUT_TAGS, DIAG_STRUCT_MISSING_BLANK_LINE, DIAG_LIMIT_MEMORY,
 	DIAG_LEX_LINE_TOO_LONG, DIAG_RAV_NUMBER_MISMATCH,
 };
@@ -49,13 +49,13 @@ static const enum diag placed[] = {
 static bool
 has_token(enum diag id)
 {
-	for (size_t i = 0; i < sizeof(placed) / sizeof(placed[0]); i++)
-		if (id == placed[i])
+	for (size_t i = 0; i < sizeof(without_token) / sizeof(without_token[0]); i++)
+		if (id == without_token[i])
 			return false;
 	return !span_starts(span_of(diag_rows[id].id), SPAN("num-"));
 }
 
-/* "12.Nf3", "12...": without the number; a date or a time stays as it is. */
+/* "12.Nf3" and "12..." without the number; "2024.05.01" stays as it is. */
 static struct span
 unnumbered(struct span s)
 {

@@ -64,7 +64,7 @@ close_variation(struct walk *w)
 	w->moves = w->stack[w->depth].moves;
 }
 
-/* Plays a move; anything else leaves the board as it is. */
+/* Plays the element if it is a move; false: it is not. */
 static bool
 play(struct walk *w, const struct element *e)
 {

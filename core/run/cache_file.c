@@ -1,4 +1,4 @@
-/* cache_file: values one after the other, then a table of them, which is in memory while the cache is open. */
+/* cache_file: values one after the other, then a table of them, which is kept in memory while the cache is open. */
 #define _XOPEN_SOURCE 700	/* realpath(3) */
 #include <errno.h>
 #include <fcntl.h>
@@ -18,15 +18,15 @@
 #include "run/whole_file.h"
 
 enum {
-	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* a use of something as old as this is worth a new file */
+	AGE_REFRESHED = CACHE_FILE_AGE_MAX / 2,	/* the use of a result this old is reason enough to write a new file */
 };
 
 /*
- * The file: struct cache_head, values, struct cache_row of each, struct cache_tail.  Numbers are
- * as the machine has them: on one that has them otherwise no hash is right.
+ * The file consists of struct cache_head, the values, a struct cache_row for each, and struct cache_tail.  Numbers
+ * are in the byte order of the machine: where that is another one, the checksum is wrong.
  */
 #define MAGIC "Arbiter cache 1\n"
-#define MAGIC_NAME "Arbiter cache "	/* of all versions */
+#define MAGIC_NAME "Arbiter cache "	/* with which all versions begin */
 
 struct cache_head {
 	char magic[16];
@@ -40,7 +40,7 @@ struct cache_row {
 };
 
 struct cache_tail {
-	uint64_t rows_at, rows, sum;	/* the sum is over the head, the rows, and the two numbers before it */
+	uint64_t rows_at, rows, sum;	/* the sum is of the head, the rows, and the two numbers before it */
 };
 _Static_assert(sizeof(MAGIC) - 1 == sizeof((struct cache_head){ { 0 }, { 0, 0 } }.magic) && sizeof(struct cache_head) == 32 &&
     sizeof(struct cache_row) == 40 && sizeof(struct cache_tail) == 24, "there are no holes in what is written");
@@ -54,14 +54,14 @@ struct cache_entry {
 };
 
 struct cache {
-	char *path;		/* what is replaced: where links lead */
+	char *path;		/* of the file that is replaced, with symbolic links resolved */
 	struct cache_head head;
 	struct stat st;		/* of the old file, when from >= 0 */
 	int from;		/* the old file, or -1 */
 	struct whole_file to;	/* the new one */
 	int error;		/* errno of what went wrong with the new file */
 	bool changed;		/* there is reason to write a new file */
-	uint64_t most, end;	/* bytes: of the file at most, in the new file so far */
+	uint64_t most, end;	/* in bytes: limit of the file, size of the new file so far */
 	struct cache_entry *entries;
 	size_t n, max, news;	/* news: entries in the new file */
 	struct hash_table table;	/* of the entries, by the first half of the key */
@@ -110,7 +110,7 @@ key_eq(struct cache_file_key x, struct cache_file_key y)
 	return x.a == y.a && x.b == y.b;
 }
 
-/* All of it: 1.  It ends before: 0.  -1 with errno. */
+/* 1: n bytes were read; 0: the file ends before; -1 with errno. */
 static int
 read_at(int fd, void *to, size_t n, uint64_t at)
 {
@@ -146,7 +146,7 @@ write_at(int fd, const void *from, size_t n, uint64_t at)
 	return true;
 }
 
-/* The key is a hash itself. */
+/* The entry with that key; NULL: there is none.  The key is a hash itself. */
 static struct cache_entry *
 find_entry(const struct cache *c, struct cache_file_key key)
 {
@@ -158,7 +158,7 @@ find_entry(const struct cache *c, struct cache_file_key key)
 	return NULL;
 }
 
-/* Makes room for one more.  False: no memory (errno). */
+/* Makes room for one more.  False: out of memory (errno). */
 static bool
 make_room(struct cache *c)
 {
@@ -197,7 +197,10 @@ is_row_good(const struct cache_row *r, const struct cache_tail *tail)
 	    r->at <= tail->rows_at && r->n <= tail->rows_at - r->at;
 }
 
-/* False with errno: trouble of the machine.  A file that is damaged, or about something else, has nothing. */
+/*
+ * Reads the table of the old file.  One that is damaged, or of another `about`, counts as empty.  False with
+ * errno: a system error.
+ */
 static bool
 read_rows(struct cache *c)
 {
@@ -232,7 +235,7 @@ read_rows(struct cache *c)
 	return got >= 0;
 }
 
-/* Is what begins so ours, of whatever version, or cut off wherever? */
+/* Can a file that begins with these bytes be a cache, of whatever version, perhaps cut short? */
 static bool
 is_ours(const char *start, size_t n)
 {
@@ -241,14 +244,14 @@ is_ours(const char *start, size_t n)
 	return memcmp(start, MAGIC_NAME, n < name ? n : name) == 0;
 }
 
-/* NULL, or what is the matter. */
+/* Opens the old file, if there is one.  NULL, or a message about what is wrong. */
 static const char *
 open_old(struct cache *c)
 {
 	char start[sizeof(MAGIC_NAME) - 1];
 	ptrdiff_t n;
 
-	/* O_NONBLOCK: a pipe would wait for somebody who writes. */
+	/* O_NONBLOCK: opening a pipe would wait for a writer. */
 	if ((c->from = open(c->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)) < 0)
 		return errno == ENOENT ? NULL : strerror(errno);
 	if (fstat(c->from, &c->st) != 0)
@@ -300,7 +303,10 @@ cache_file_open(const char *path, struct span about, uint64_t most, const char *
 	return NULL;
 }
 
-/* Adds the value, if it is whole.  What was added of one that is not is taken back. */
+/*
+ * Appends the value.  False: it is incomplete or damaged, or out of memory; the buffer has nothing more than
+ * before.
+ */
 static bool
 read_value(const struct cache *c, const struct cache_entry *e, struct buf *value)
 {
@@ -342,7 +348,7 @@ open_new(struct cache *c)
 	return write_at(c->to.fd, &c->head, sizeof(c->head), 0);
 }
 
-/* Is there room for a value after `end`, and for a table of `rows`? */
+/* Is there room in the new file for a value of n bytes, and for a table of that many rows? */
 static bool
 fits(const struct cache *c, uint64_t n, uint64_t rows)
 {
@@ -379,7 +385,7 @@ cache_file_put(struct cache *c, struct cache_file_key key, struct span value)
 	return true;
 }
 
-/* The new ones, then the old ones by age, and as they stood in the file. */
+/* New entries come first, then old ones by age; of one age, in the order of the file. */
 static int
 compare_entries(const void *a, const void *b)
 {
@@ -392,7 +398,10 @@ compare_entries(const void *a, const void *b)
 	return (x->row.at > y->row.at) - (x->row.at < y->row.at);
 }
 
-/* What is to stay, the most wanted first; the ages are those of the next run.  NULL with errno. */
+/*
+ * The entries to be kept, the most wanted first, with the ages that they will have in the new file.  NULL with
+ * errno.
+ */
 static struct cache_entry **
 survivors(struct cache *c, size_t *n)
 {
@@ -413,7 +422,10 @@ survivors(struct cache *c, size_t *n)
 	return list;
 }
 
-/* Brings an old value into the new file.  One that cannot be read has gone; false with errno: it cannot be written. */
+/*
+ * Copies an old value to the new file.  One that cannot be read is marked as damaged.  False with errno: out of
+ * memory, or it cannot be written.
+ */
 static bool
 carry(struct cache *c, struct cache_entry *e, struct buf *value)
 {
@@ -464,7 +476,10 @@ write_rows(struct cache *c, struct cache_entry **list, size_t n)
 	return good;
 }
 
-/* Has nobody put another file where ours is to go?  Only its place is looked at: in a sandbox no more can be. */
+/*
+ * Is the file at that path still the one that was opened, or still missing?  Only lstat() is used: a sandbox may
+ * not allow more.
+ */
 static bool
 is_free(const struct cache *c)
 {

@@ -43,7 +43,7 @@ struct output_state {
 	const struct output_plan *plan;
 	char *file;			/* of the input */
 	bool headed;			/* its hunks have their heading */
-	struct hunks hunks;
+	struct diff_hunks hunks;
 	const char *unfit;		/* why the difference of this file cannot be applied; NULL: it can */
 	bool warned;			/* of one that cannot */
 	bool trouble;			/* with one of the files */

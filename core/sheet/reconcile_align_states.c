@@ -1,4 +1,4 @@
-/* reconcile_align_states: the states of the search in their layers, and the ways between them. */
+/* reconcile_align_states: the states of the search in their layers, and the edges between them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,7 +103,7 @@ reconcile_align_end_cost(const struct reconcile_align *a, const struct reconcile
 		if (s->place.mode[r] >= RECONCILE_BOUND_ENDED)
 			continue;
 		if (words > RECONCILE_ALIGN_EXTRA_MAX) {
-			cost += bound_lost(words);
+			cost += reconcile_bound_lost(words);
 			continue;
 		}
 		for (int i = s->place.at[r]; i < a->words[r].n; i++)
@@ -175,7 +175,7 @@ reconcile_align_look_back(struct reconcile_align *a)
 
 		s->ahead = s->end_cost;
 		for (uint32_t k = s->edges; k < s->edges + s->edges_n; k++)
-			s->ahead = bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
+			s->ahead = reconcile_bound_least(s->ahead, a->edges[k].cost + a->states[a->edges[k].to].ahead);
 	}
 }
 

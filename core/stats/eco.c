@@ -1,4 +1,4 @@
-/* eco: tables of openings, by position. */
+/* eco: a table of openings in memory, looked up by position. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +13,10 @@
 #include "input/split_games.h"
 
 enum {
-	BEHIND = 64,		/* zeros after the text, for the lexer */
+	ZEROS_AFTER = 64,		/* bytes of zeros after the text, which the lexer may read */
 	FILTER_BITS = 17, FILTER_WORDS = 1 << (FILTER_BITS - 6),
 };
-_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "eco_text.c writes what eco.h promises");
+_Static_assert((int)ECO_ERROR == (int)ECO_READ_ERROR, "a message of eco_read.c fits into that of eco.h");
 
 struct eco_entry {
 	uint64_t key;
@@ -24,11 +24,11 @@ struct eco_entry {
 };
 
 struct eco {
-	struct eco_entry *entries;	/* one a position: the last of those that the text has */
+	struct eco_entry *entries;	/* one for each position: the last of those in the text */
 	size_t n, max;
-	struct hash_table table;
-	uint64_t seen[FILTER_WORDS];	/* a set of the keys by their upper bits: most positions are not there */
-	int plies;
+	struct hash_table table;	/* of the entries, by key */
+	uint64_t seen[FILTER_WORDS];	/* a set of the upper bits of keys, to reject most positions quickly */
+	int plies;		/* of the longest line */
 	struct arena text;	/* of codes and names */
 	char identity[17];
 };
@@ -87,7 +87,7 @@ by_key(const void *a, const void *b)
 	return x->key < y->key ? -1 : x->key > y->key;
 }
 
-/* Of what it answers, in the order of the keys: neither the order of its lines counts nor the format. */
+/* The digest of all answers, in the order of the keys: neither the order of the lines nor the format matters. */
 static bool
 identify(struct eco *e)
 {
@@ -122,7 +122,7 @@ eco_read(struct span text, char error[ECO_ERROR])
 {
 	struct eco *const e = calloc(1, sizeof(*e));
 	struct eco_read r = { .error = error, .add = add_entry, .to = e };
-	char *copy = malloc(text.n + BEHIND);
+	char *copy = malloc(text.n + ZEROS_AFTER);
 	bool fine;
 
 	if (span_starts(text, SPAN("\xef\xbb\xbf")))
@@ -132,12 +132,12 @@ eco_read(struct span text, char error[ECO_ERROR])
 	} else {
 		if (text.n > 0)
 			memcpy(copy, text.p, text.n);
-		memset(copy + text.n, 0, BEHIND);
+		memset(copy + text.n, 0, ZEROS_AFTER);
 		r.text = (struct span){ copy, text.n };
 		r.eol = split_games_line_end(r.text, true);
 		r.encoding = encoding_guess(r.text);
 		r.arena = &e->text;
-		fine = eco_read_read(&r) &&
+		fine = eco_read_table(&r) &&
 		    (e->n > 0 || eco_read_refuse(&r, copy, SPAN(""), "the table has no openings")) &&
 		    (identify(e) || out_of_memory(&r));
 	}

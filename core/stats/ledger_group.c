@@ -1,4 +1,4 @@
-/* ledger_group: the groups that rows are of: found by their text, dropped when no row is of them, listed. */
+/* ledger_group: the groups of rows: looked up by their text, listed, and dropped when they have no rows left. */
 #include <stdlib.h>
 
 #include "base/hash.h"
@@ -7,7 +7,7 @@
 #include "stats/ledger_internal.h"
 
 enum {
-	GROUPS_FEW = 1 << 10,		/* so many are never gone through for those without rows */
+	GROUPS_FEW = 1 << 10,		/* up to so many groups, those without rows are not dropped */
 };
 
 /* 1 + the index of a group; 0: there is none. */
@@ -39,7 +39,7 @@ group_add(struct ledger *l, struct span text, uint64_t hash)
 	return true;
 }
 
-/* Of each group 1 where there are rows of it, in whole tables only or in all.  NULL: out of memory. */
+/* For each group 1 if it has rows, else 0; `whole`: only look at tables without a share.  NULL: out of memory. */
 static uint32_t *
 groups_used(const struct ledger *l, bool whole)
 {
@@ -55,7 +55,7 @@ groups_used(const struct ledger *l, bool whole)
 	return used;
 }
 
-/* Drops the groups without rows; all others get new indices. */
+/* Drops the groups without rows and renumbers the others. */
 static bool
 groups_compact(struct ledger *l)
 {
@@ -65,7 +65,7 @@ groups_compact(struct ledger *l)
 
 	if (index == NULL)
 		return false;
-	index[0] = 0;			/* the empty one stays where it is */
+	index[0] = 0;			/* the empty group keeps its index */
 	for (size_t i = 1; i < l->groups_n; i++)
 		if (index[i] != 0) {
 			l->groups[n] = l->groups[i];
@@ -93,10 +93,7 @@ groups_compact(struct ledger *l)
 	return !texts.failed;
 }
 
-/*
- * Groups lose their rows only when a level goes up, which is seldom: so they are
- * gone through seldom, however many come.
- */
+/* Groups only lose their rows when a level goes up, which is rare, so groups_compact() is rarely called. */
 uint32_t
 ledger_group_make(struct ledger *l, struct span text, uint64_t hash)
 {
@@ -156,9 +153,9 @@ ledger_group(struct ledger *l, struct span group)
 	now_take(l);
 }
 
-/* Do the tables without a share tell which groups there were? */
+/* Do the tables without a share determine the list of groups?  They do if they have rows, or have dropped some. */
 static bool
-is_told(const struct ledger *l)
+has_whole_rows(const struct ledger *l)
 {
 	for (int i = 0; i < TABLE_COUNT; i++)
 		if (l->shelves[i].whole && l->shelves[i].rows > 0)
@@ -175,7 +172,7 @@ ledger_groups_level(const struct ledger *l)
 uint64_t
 ledger_groups_all(const struct ledger *l)
 {
-	uint32_t *used = groups_used(l, is_told(l));
+	uint32_t *used = groups_used(l, has_whole_rows(l));
 	uint64_t n = 0;
 
 	if (used == NULL)
@@ -197,7 +194,7 @@ struct span *
 ledger_groups(const struct ledger *l, size_t *n)
 {
 	struct span *list = malloc(l->groups_n * sizeof(*list));
-	uint32_t *used = groups_used(l, is_told(l));
+	uint32_t *used = groups_used(l, has_whole_rows(l));
 
 	*n = 1;
 	if (list == NULL || used == NULL) {

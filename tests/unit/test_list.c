@@ -23,7 +23,7 @@ list_grows(void)
 	free(list);
 }
 
-/* What cannot be had, and what cannot even be counted. */
+/* Sizes that cannot be allocated, and sizes that overflow. */
 static void
 list_refuses(void)
 {
@@ -38,7 +38,7 @@ list_refuses(void)
 	free(list);
 }
 
-/* In the C locale the library says the same. */
+/* The functions of the C library agree in the C locale. */
 static void
 ascii_classes(void)
 {
