@@ -281,6 +281,10 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 
 	b->options->subject->look(b->judge, r, &judged);
 	f = judged.findings;
+	if (f->failed || judged.failed) {
+		b->failed = true;
+		return;
+	}
 	*result = (struct batch_result){
 		.facts = judged.facts, .plies = judged.plies, .text = judged.text, .counts = judged.counts,
 		.ours = judged.ours, .illegal = judged.illegal, .unknown = judged.unknown, .proved = judged.proved,
@@ -291,7 +295,6 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 	add_items(b, r, &judged);
 	b->facts |= judged.facts;
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
-	b->failed = b->failed || f->failed;
 }
 
 bool

@@ -33,6 +33,7 @@ struct judged {
 	enum severity worst;	/* what became of it is at least that bad, whatever is reported of it */
 	bool ours;		/* it shows that the file is of this kind */
 	bool illegal, unknown, proved;
+	bool failed;		/* memory is out: nobody knows what became of it */
 	const struct mutes *mutes;	/* what the record mutes for the whole of its file; NULL: nothing.  The judge's own */
 };
 

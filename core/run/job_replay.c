@@ -196,8 +196,13 @@ look(void *judge, const struct record *r, struct judged *out)
 		if (j->how->dialogue != NULL)
 			repair_dialogue_record(j->how->dialogue, r, j->file);
 		check(j, r);
+		if (j->findings->failed) {
+			out->failed = true;
+			return;
+		}
 		j->chosen = is_chosen(j);
 		repair(j, r);
+		out->failed = j->failed || j->edits.failed;
 	}
 	/* Nothing is reported of a record that nobody asked for. */
 	if (j->chosen)
