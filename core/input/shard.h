@@ -47,8 +47,8 @@ struct shard_part {
 
 /*
  * Looks at a file; NULL is standard input.  `ordinal` is its number in the run,
- * from 0: what cannot be shared, or not be looked at, is read by share
- * ordinal % n, which then tells what is the matter.  0 or errno, when memory is out.
+ * from 0: what cannot be shared is read by share ordinal % n.  0 or errno: it could not
+ * be looked at, and nobody knows what this share has of it.
  */
 int shard_part(const char *path, const struct shard *, unsigned long ordinal, struct shard_part *);
 

@@ -10,9 +10,9 @@ bool zstd_frames_starts(const unsigned char *p);
 
 /*
  * Moves both places of a regular file, lo <= hi, on to the first start of a frame there
- * or after, else to its size.  False: it has no more than one frame with
- * data.  What is damaged goes with the frame before it.
+ * or after, else to its size.  1: done; 0: it has no more than one frame with
+ * data; -1 with errno: it could not be read.  What is damaged goes with the frame before it.
  */
-bool zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
+int zstd_frames_bounds(int fd, uint64_t size, uint64_t *lo, uint64_t *hi);
 
 #endif
