@@ -18,6 +18,9 @@ begin_file(void *data, const char *file, const struct origin *from)
 	struct options_fix *x = data;
 
 	x->here = 0;
+	buf_clear(&x->file);
+	buf_str(&x->file, file);
+	buf_char(&x->file, '\0');
 	return x->outlet.begin(x->outlet.data, file, from);
 }
 
@@ -48,6 +51,8 @@ end_file(void *data, bool whole)
 
 	if (x->diff)
 		count_file(x);
+	if (!whole && x->unread.n == 0)
+		buf_add(&x->unread, buf_span(&x->file));
 	return x->outlet.end(x->outlet.data, whole);
 }
 
@@ -221,5 +226,9 @@ options_fix_work(struct options_fix *x, struct program_run *t, const struct file
 		first = correct(x, files);
 	}
 	status = program_judge(t, files);
+	if (first == 2 && status < 2 && x->unread.n > 0)
+		program_complain(t, x->unread.p, "it could not be read when it was to be corrected; it is left unchanged");
+	buf_free(&x->file);
+	buf_free(&x->unread);
 	return first > status ? first : status;
 }

@@ -18,6 +18,7 @@ struct options_fix {
 	struct output outlet;		/* what rows really go to */
 	uint64_t record, here;		/* corrections in the last record that has any, and in the present file */
 	uint64_t n, files;		/* in all */
+	struct buf file, unread;	/* names, terminated: the present file, and the first that could not be read */
 };
 
 /* After the last option. */

@@ -1,8 +1,9 @@
 /* program_main: the whole of a program: its command line, its files, its exit status. */
-#define _GNU_SOURCE	/* sched_getaffinity(2) */
+#define _GNU_SOURCE	/* sched_getaffinity(2), on_exit(3) */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <limits.h>
 #include <sched.h>
 #include <signal.h>
@@ -24,6 +25,29 @@
 #ifndef VERSION
 #define VERSION "unknown"
 #endif
+
+/* -- libraries that cannot do without memory -- */
+
+/* libjansson 2.14 leaves bytes out of texts when memory runs out, and says nothing. */
+static void *
+take_or_end(size_t n)
+{
+	void *p = malloc(n);
+
+	if (p != NULL)
+		return p;
+	fprintf(stderr, "%s: %s\n", program_invocation_short_name, strerror(ENOMEM));
+	_exit(2);
+}
+
+/* libarchive 3.6 writes a message and calls exit(1) when memory runs out: that status has another meaning here. */
+static void
+on_exit_elsewhere(int status, void *ended)
+{
+	(void)status;
+	if (!*(const bool *)ended)
+		_exit(2);
+}
 
 /* -- the command line -- */
 
@@ -200,16 +224,22 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		},
 		.profile = &profiles[0], .max = ULONG_MAX, .progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
 	};
+	bool *ended = calloc(1, sizeof(*ended));	/* it is looked at after all else is gone */
 	int status;
 
 	t.run.data = &t;
 	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
 	signal(SIGXFSZ, SIG_IGN);
+	json_set_alloc_funcs(take_or_end, free);
+	if (ended != NULL)
+		on_exit(on_exit_elsewhere, ended);
 	status = work(&t, argc, argv);
 	options_lint_free(&t);
 	sandbox_free(&t.box);
 	program_config_free(&t);
 	file_list_free(&t.beside);
 	buf_free(&t.record);
+	if (ended != NULL)
+		*ended = true;
 	return status;
 }

@@ -79,11 +79,12 @@ tell(struct program_run *t, const struct stats *stats)
 /*
  * What tells the parts of one input from those of others: the names and sizes of
  * its files, without their folders, which may be called otherwise on another
- * machine; "" where one has no size.
+ * machine; "" where one has no size.  False after a complaint.
  */
 static bool
-name_input(struct stats_run_options *w, const struct file_list *files)
+name_input(struct program_run *t, const struct file_list *files)
 {
+	struct stats_run_options *w = t->own;
 	struct buf names = { 0 };
 	bool known = true, good;
 	struct stat st;
@@ -91,7 +92,13 @@ name_input(struct stats_run_options *w, const struct file_list *files)
 	for (size_t i = 0; known && i < files->n; i++) {
 		const char *path = files->list[i].path, *slash = path == NULL ? NULL : strrchr(path, '/');
 
-		known = path != NULL && stat(path, &st) == 0 && S_ISREG(st.st_mode);
+		known = path != NULL && stat(path, &st) == 0;
+		if (path != NULL && !known && w->partial != NULL) {
+			program_complain(t, path, strerror(errno));
+			buf_free(&names);
+			return false;
+		}
+		known = known && S_ISREG(st.st_mode);
 		if (known)
 			buf_fmt(&names, "%s\n%lld\n", slash == NULL ? path : slash + 1, (long long)st.st_size);
 	}
@@ -100,6 +107,8 @@ name_input(struct stats_run_options *w, const struct file_list *files)
 	buf_char(&w->input, '\0');
 	good = !names.failed && !w->input.failed;
 	buf_free(&names);
+	if (!good)
+		program_no_memory(t, NULL);
 	return good;
 }
 
@@ -155,8 +164,8 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
-	if (!name_input(w, files))
-		return stats_run_complain(t, NULL, strerror(ENOMEM));
+	if (!name_input(t, files))
+		return 2;
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);

@@ -165,7 +165,8 @@ settle_wishes(struct program_run *t)
 			buf_fmt(&t->record, "=%s", severity_name(c->severity));
 	}
 	/* Any bytes may stand in a condition; those of a partial result are in one line, and safe. */
-	encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
+	if (!t->record.failed)
+		encoding_append(&w->wishes, (struct span){ t->record.p + 1, t->record.n - 1 }, ENC_CP1252);
 	buf_char(&w->wishes, '\0');
 	w->wishes.failed = w->wishes.failed || t->record.failed;
 	w->how.plan.wishes = w->wishes.failed ? "" : w->wishes.p;

@@ -63,13 +63,17 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return "standard input cannot be written in place";
 	if (strcmp(file, from->path) != 0)
 		return "members of an archive are not written in place";
-	if (from->opened.st_nlink == 0 || (in->path = realpath(file, NULL)) == NULL)
-		return "";
+	if (from->opened.st_nlink == 0)
+		return access(file, R_OK) == 0 ? "its state could not be read; it is left unchanged" : "";
+	if ((in->path = realpath(file, NULL)) == NULL)
+		return strerror(errno);
 	if ((in->folder = strdup(in->path)) == NULL)
 		return strerror(ENOMEM);
 	slash = strrchr(in->folder, '/');
 	slash[slash == in->folder] = '\0';
-	if (stat(in->path, &in->st) != 0 || S_ISDIR(in->st.st_mode))
+	if (stat(in->path, &in->st) != 0)
+		return strerror(errno);
+	if (S_ISDIR(in->st.st_mode))
 		return "";
 	if (!S_ISREG(in->st.st_mode))
 		return "it is not a regular file, and is not written in place";
@@ -81,7 +85,7 @@ refuse(struct output_state *p, const char *file, const struct origin *from)
 		return strcmp(from->stored, "compressed") == 0 ? "it is compressed, and is not written in place" :
 		    "it is UTF-16 or UTF-32, and is not written in place";
 	if ((in->from = open(in->path, O_RDONLY | O_CLOEXEC)) < 0)
-		return "";
+		return strerror(errno);
 	return fstat(in->from, &in->st) != 0 || !same_file(&in->st, &from->opened) ? changed : NULL;
 }
 
