@@ -156,7 +156,7 @@ settle_reports(struct program_run *t)
 	reports[0].style.table = w->csv && reports[0].reporter == &report_csv;
 	/* Where the output is the input again, what is found is reported beside it, for people. */
 	if (w->how.fix || reports[0].style.table) {
-		t->run.told = (struct sink){ stderr, "standard error" };
+		t->run.told = (struct sink){ stderr, "standard error", NULL };
 		reports[0].reporter = &report_text;
 	}
 }

@@ -317,6 +317,7 @@ bring_together(struct program_run *t, const struct file_list *files)
 
 	if (!run_sink_write(&t->run, &t->run.out, &game) || !run_sink_write(&t->run, &t->run.told, &report))
 		status = 2;
+	t->broken = status == 2;
 	buf_free(&game);
 	buf_free(&report);
 	return status;
@@ -363,7 +364,7 @@ settle(struct program_run *t)
 	options_select_settle(t);
 	settle_dialogue(t);
 	/* The output is for the games; what is found is reported beside it. */
-	t->run.told = (struct sink){ stderr, "standard error" };
+	t->run.told = (struct sink){ stderr, "standard error", NULL };
 	return settle_frame(t) != 0 ? 2 : settle_outlet(t);
 }
 

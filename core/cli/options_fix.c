@@ -188,6 +188,7 @@ correct(struct options_fix *x, const struct file_list *files)
 		settle_run(x, &o);
 		scheduler(&o, &mine, &totals);
 	}
+	t->broken = x->diff && totals.broken;
 	output_free(&x->outlet);
 	free(mine.list);
 	free(x->policies);

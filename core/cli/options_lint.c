@@ -33,7 +33,7 @@ options_lint_settle(struct program_run *t)
 
 	if (l->written != NULL) {
 		if ((t->run.found = baseline_open(l->written, (struct span){ NULL, 0 }, error)) == NULL) {
-			program_complain(t, l->written, error);
+			program_complain(t, l->written, error[0] == '\0' ? strerror(errno) : error);
 			return 2;
 		}
 		t->run.batch.prints = t->run.batch.labels = true;

@@ -41,6 +41,7 @@ struct program_run {
 	struct run_options run;
 	bool given[OPTIONS_MAX];	/* by the index of the row: see option_given() */
 	const struct option *asked;	/* its argument was "help": what it may take is written, and that is all */
+	bool broken;		/* something ended the run before its time: what it has written so far is dropped */
 	bool over;		/* an option has done all there is to do */
 	struct buf record;	/* options that decide what is counted, as they were given */
 	const struct profile *profile;

@@ -234,6 +234,7 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	if (ended != NULL)
 		on_exit(on_exit_elsewhere, ended);
 	status = work(&t, argc, argv);
+	output_files_free(&t);
 	options_lint_free(&t);
 	sandbox_free(&t.box);
 	program_config_free(&t);

@@ -45,6 +45,7 @@ report(struct program_run *t, const struct stats *stats)
 		w->format->report(&b, stats, &style);
 	drain(&out, &b);
 	buf_free(&b);
+	t->broken = t->broken || out.stopped;
 	return out.stopped ? 2 : 0;
 }
 
@@ -52,6 +53,7 @@ int
 stats_run_complain(struct program_run *t, const char *name, const char *message)
 {
 	program_complain(t, name, message);
+	t->broken = true;
 	return 2;
 }
 
@@ -164,12 +166,15 @@ stats_run_count_files(struct program_run *t, const struct file_list *files)
 	struct stats stats = { .plan = w->how.plan, .ledger = w->gathering.ledger };
 	int status;
 
-	if (!name_input(t, files))
+	if (!name_input(t, files)) {
+		t->broken = true;
 		return 2;
+	}
 	if (w->partial != NULL && !partial_file_open(&w->deposit, t, w->partial, files))
 		return 2;
 	status = scheduler(&t->run, files, &totals);
 	progress_line(&t->progress, NULL);
+	t->broken = t->broken || totals.broken;
 	stats.input = w->input.p;
 	stats.files = totals.files;
 	stats.bytes = totals.bytes;

@@ -195,7 +195,7 @@ settle_counting(struct program_run *t)
 	if ((w->gathering.ledger = ledger_new(how->plan.memory)) == NULL || w->wishes.failed)
 		return program_no_memory(t, NULL);
 	/* Findings of games are counted; those of files are reported beside the report. */
-	t->run.told = (struct sink){ stderr, "standard error" };
+	t->run.told = (struct sink){ stderr, "standard error", NULL };
 	if (option_given(t, "fail-on") == NULL)
 		t->run.batch.policy.fail_on = SEVERITY_ERROR + 1;
 	return 0;

@@ -125,6 +125,8 @@ part_cut(int fd, uint64_t size, const struct shard *shard, struct shard_part *pa
 
 	if (n < 0)
 		return errno;
+	if ((size_t)n < sizeof(magic) && (uint64_t)n < size)
+		return EIO;
 	codec = decompress_find(magic, (size_t)n);
 	part->compressed = codec != NULL;
 	part->uncut = true;

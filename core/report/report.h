@@ -29,6 +29,7 @@ struct totals {
 	uint64_t below;			/* nor these: below the least that is reported, but they make the run fail */
 	uint64_t left_out;		/* among these, but not shown */
 	int status;			/* exit status so far */
+	bool broken;			/* the run ended before its time: what was written is not all */
 };
 
 /* Where a format has totals that nobody asked for: nowhere, beside it for people, or in it. */

@@ -294,6 +294,7 @@ check_record(struct batch *b, const struct record *r, struct batch_result *resul
 		b->mutes = *judged.mutes;
 	add_items(b, r, &judged);
 	b->facts |= judged.facts;
+	b->failed = b->failed || f->failed;	/* its row is a part of it */
 	b->dated = b->dated || f->said[DIAG_TAG_DATE_FUTURE] != SEVERITY_OFF;
 }
 

@@ -214,18 +214,6 @@ sync_folder(const char *folder)
 	close(fd);
 }
 
-/* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
-static bool
-take_over(struct output_replaced *in)
-{
-	struct stat st;
-
-	if (fstat(in->to.fd, &st) == 0 && (st.st_uid != in->st.st_uid || st.st_gid != in->st.st_gid) &&
-	    fchown(in->to.fd, in->st.st_uid, in->st.st_gid) != 0 && fchown(in->to.fd, (uid_t)-1, in->st.st_gid) != 0)
-		in->st.st_mode &= 0777;
-	return fchmod(in->to.fd, in->st.st_mode & 07777) == 0 && fsync(in->to.fd) == 0;
-}
-
 /* Keeps the old file under its other name, which is set.  False after a complaint. */
 static bool
 back_up(struct output_state *p, struct buf *name)
@@ -252,7 +240,7 @@ replace(struct output_state *p)
 	struct buf backup = { 0 };
 	struct stat st;
 
-	if (!take_over(in) || !whole_file_name(&in->to)) {
+	if (!whole_file_resemble(&in->to, &in->st) || fsync(in->to.fd) != 0 || !whole_file_name(&in->to)) {
 		in_place_failed(p, strerror(errno));
 		return;
 	}

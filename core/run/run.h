@@ -10,12 +10,14 @@
 
 #include "run/batch.h"
 #include "run/result_cache.h"
+#include "run/whole_file.h"
 #include "input/shard.h"
 
 /* A place to write to. */
 struct sink {
 	FILE *to;		/* NULL: nowhere */
 	const char *name;	/* for messages */
+	struct whole_file *file;	/* what takes the place of the file of that name in the end; NULL: `to` is that file */
 };
 
 /* Takes the rows of a run, when they do not all go to one place.  All answer false after a complaint. */

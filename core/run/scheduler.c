@@ -96,6 +96,7 @@ scheduler(const struct run_options *o, const struct file_list *files, struct tot
 	if (batches == NULL || pool == NULL || w == NULL) {
 		o->complain(o->data, NULL, strerror(ENOMEM));
 		totals->status = 2;
+		totals->broken = true;
 	} else {
 		batch_writer_begin(w);
 		work(o, w, &reader, pool, batches, slots);

@@ -109,6 +109,19 @@ whole_file_open(struct whole_file *f, const char *path, mode_t mode)
 	return false;
 }
 
+/* Owner first: changing it takes bits of the mode away.  Who may not give files away keeps it. */
+bool
+whole_file_resemble(struct whole_file *f, const struct stat *old)
+{
+	mode_t mode = old->st_mode & 07777;
+	struct stat st;
+
+	if (fstat(f->fd, &st) == 0 && (st.st_uid != old->st_uid || st.st_gid != old->st_gid) &&
+	    fchown(f->fd, old->st_uid, old->st_gid) != 0 && fchown(f->fd, (uid_t)-1, old->st_gid) != 0)
+		mode &= 0777;
+	return fchmod(f->fd, mode) == 0;
+}
+
 bool
 whole_file_name(struct whole_file *f)
 {

@@ -2,6 +2,7 @@
 #ifndef WHOLE_FILE_H
 #define WHOLE_FILE_H
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include "base/buf.h"
@@ -20,6 +21,8 @@ struct whole_file whole_file_none(void);
  * with errno, and then there is none.
  */
 bool whole_file_open(struct whole_file *, const char *path, mode_t mode);
+/* It gets the mode of the old file and, where that is allowed, its owner.  False with errno. */
+bool whole_file_resemble(struct whole_file *, const struct stat *old);
 /* Gives it a hidden name, if it has none: what can fail for want of rights or room does so here.  False with errno. */
 bool whole_file_name(struct whole_file *);
 /* From here on it is what is called `path`; the descriptor stays open.  False with errno: that is as it was. */

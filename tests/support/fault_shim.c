@@ -203,7 +203,7 @@ note_file(long number, int path, const long *a)
 
 	if (log_page->done > 0)
 		return;
-	if (path >= 0) {
+	if (path >= 0 && *(const char *)a[path] != '\0') {
 		strncpy(log_page->path, (const char *)a[path], sizeof(log_page->path) - 1);
 		return;
 	}
