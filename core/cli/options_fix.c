@@ -57,11 +57,11 @@ end_file(void *data, bool whole)
 }
 
 static bool
-close_all(void *data)
+close_all(void *data, bool whole)
 {
 	struct options_fix *x = data;
 
-	return x->outlet.close(x->outlet.data);
+	return x->outlet.close(x->outlet.data, whole);
 }
 
 /* -- the run -- */

@@ -27,7 +27,7 @@ struct output {
 	/* `key`: what the subject sorts it by; its p NULL: the row before goes on */
 	bool (*row)(void *data, struct span key, struct span row);
 	bool (*end)(void *data, bool whole);		/* after the last one; the file was read to its end */
-	bool (*close)(void *data);			/* after all files */
+	bool (*close)(void *data, bool whole);		/* after all files, or where the run broke off */
 	void *data;
 };
 

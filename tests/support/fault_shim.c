@@ -71,7 +71,7 @@ static const struct {
 #endif
 	{ SYS_renameat, NAME, 3 }, { SYS_renameat2, NAME, 3 }, { SYS_linkat, NAME, 3 }, { SYS_unlinkat, NAME, 1 },
 	{ SYS_mkdirat, NAME, 1 },
-	{ SYS_fsync, SYNC, -1 }, { SYS_fdatasync, SYNC, -1 },
+	{ SYS_fsync, SYNC, -1 }, { SYS_fdatasync, SYNC, -1 }, { SYS_syncfs, SYNC, -1 },
 #ifdef SYS_stat
 	{ SYS_stat, STAT, 0 }, { SYS_lstat, STAT, 0 }, { SYS_access, STAT, 0 },
 #endif
