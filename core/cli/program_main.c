@@ -40,13 +40,23 @@ take_or_end(size_t n)
 	_exit(2);
 }
 
+/* What is looked at when all else is gone. */
+struct ending {
+	bool ended;			/* the run, and not a library, ends the program */
+	struct temporaries *temporaries;
+};
+
 /* libarchive 3.6 writes a message and calls exit(1) when memory runs out: that status has another meaning here. */
 static void
-on_exit_elsewhere(int status, void *ended)
+on_end(int status, void *ending)
 {
+	struct ending *e = ending;
+
 	(void)status;
-	if (!*(const bool *)ended)
+	if (!e->ended)
 		_exit(2);
+	temporaries_free(e->temporaries);
+	free(e);
 }
 
 /* -- the command line -- */
@@ -171,6 +181,8 @@ work_on(struct program_run *t, struct file_list *files)
 	if ((status = options_lint_open(t, files)) != 0 || (status = output_files_open(t, files)) != 0 ||
 	    (status = program_files_shut(t, files)) != 0)
 		return status;
+	if (t->box.changes || t->in_place)
+		temporaries_watch(t->run.temporaries);
 	return t->program->work != NULL ? t->program->work(t, files) : program_judge(t, files);
 }
 
@@ -224,15 +236,21 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 		},
 		.profile = &profiles[0], .max = ULONG_MAX, .progress = { .lock = PTHREAD_MUTEX_INITIALIZER },
 	};
-	bool *ended = calloc(1, sizeof(*ended));	/* it is looked at after all else is gone */
+	struct ending *ending = calloc(1, sizeof(*ending));
+	struct temporaries *temporaries = temporaries_new();
 	int status;
 
 	t.run.data = &t;
+	t.run.temporaries = temporaries;
 	/* A limit of the size of files ends a program without a word; ignored it is a full disk, and told. */
 	signal(SIGXFSZ, SIG_IGN);
 	json_set_alloc_funcs(take_or_end, free);
-	if (ended != NULL)
-		on_exit(on_exit_elsewhere, ended);
+	if (ending == NULL || temporaries == NULL || on_exit(on_end, ending) != 0) {
+		free(ending);
+		temporaries_free(temporaries);
+		return program_no_memory(&t, NULL);
+	}
+	ending->temporaries = temporaries;
 	status = work(&t, argc, argv);
 	output_files_free(&t);
 	options_lint_free(&t);
@@ -240,7 +258,6 @@ program_main(const struct program *program, void *own, int argc, char **argv)
 	program_config_free(&t);
 	file_list_free(&t.beside);
 	buf_free(&t.record);
-	if (ended != NULL)
-		*ended = true;
+	ending->ended = true;
 	return status;
 }

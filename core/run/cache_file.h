@@ -23,6 +23,7 @@ struct cache_file_key cache_file_hash_end(struct cache_file_hash *);	/* frees wh
 
 /* For one thread at a time. */
 struct cache;
+struct temporaries;
 
 /*
  * `about` is what all results depend on, such as the version of the program:
@@ -31,7 +32,7 @@ struct cache;
  * NULL: *why says what is the matter: trouble of the machine, or a file that
  * is no cache (which is never written to).
  */
-struct cache *cache_file_open(const char *path, struct span about, uint64_t most, const char **why);
+struct cache *cache_file_open(const char *path, struct span about, uint64_t most, struct temporaries *, const char **why);
 
 /* Adds the result to the buffer.  False: there is none, or a damaged one; or no memory (the buffer has failed). */
 bool cache_file_find(struct cache *, struct cache_file_key, struct buf *value);

@@ -266,7 +266,9 @@ create(struct output_state *p, struct output_part *part)
 		complain_of(p, part->name, errno == 0 ? taken : strerror(errno));
 		return -1;
 	}
+	temporaries_hold(p->plan->run->temporaries);
 	fd = openat(p->hidden, part->name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	temporaries_release(p->plan->run->temporaries);
 	if (fd < 0 && errno == EEXIST && is_ours(p, part->name))
 		return 0;
 	if (fd < 0 || fstat(fd, &st) != 0 || (part->to = fdopen(fd, "a")) == NULL) {
@@ -473,13 +475,34 @@ open_folder(struct output_state *p)
 	return error == 0;
 }
 
+static bool
+make_hidden(struct output_state *p)
+{
+	struct temporaries *t = p->plan->run->temporaries;
+	struct buf path = { 0 };
+	bool good;
+
+	buf_fmt(&path, "%s/%s", p->plan->folder == NULL ? "." : p->plan->folder, p->hidden_name);
+	buf_char(&path, '\0');
+	temporaries_hold(t);
+	good = !path.failed && mkdirat(p->folder, p->hidden_name, 0777) == 0;
+	if (good && !temporaries_add(t, path.p)) {
+		unlinkat(p->folder, p->hidden_name, AT_REMOVEDIR);
+		errno = ENOMEM;
+		good = false;
+	}
+	temporaries_release(t);
+	buf_free(&path);
+	return good;
+}
+
 /* A folder for parts that are not complete: hidden, so that no pattern of a shell finds them. */
 static bool
 open_hidden(struct output_state *p)
 {
 	for (int i = 0; p->hidden < 0; i++) {
 		snprintf(p->hidden_name, sizeof(p->hidden_name), ".arbiter-%ld-%d", (long)getpid(), i);
-		if (mkdirat(p->folder, p->hidden_name, 0777) == 0)
+		if (make_hidden(p))
 			p->hidden = openat(p->folder, p->hidden_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 		else if (errno == EEXIST && i < HIDDEN_NAMES)
 			continue;
@@ -522,10 +545,12 @@ publish_all(struct output_state *p)
 		output_complain(p, p->plan->folder == NULL ? "." : p->plan->folder, strerror(errno));
 		return;
 	}
+	temporaries_hold(p->plan->run->temporaries);
 	for (uint64_t i = 1; good && i <= p->number; i++)
 		good = name_numbered(p, i) && publish(p, p->single.name);
 	for (size_t i = 0; good && i < p->n; i++)
 		good = publish(p, p->parts[i].name);
+	temporaries_release(p->plan->run->temporaries);
 	(void)fsync(p->folder);
 }
 

@@ -49,6 +49,7 @@ struct run_options {
 	struct sink reports[REPORTS_MAX];	/* where the others go; the first is not used */
 	struct caching cache;		/* results of earlier runs */
 	struct baseline *found;		/* everything found goes in there, and is neither told nor counted; NULL */
+	struct temporaries *temporaries;	/* names of files that are not complete are listed there; NULL */
 	bool summary;			/* reports end with the totals */
 	struct span head, foot;		/* of `out`: before and after all rows */
 	struct output outlet;		/* rows go there instead */

@@ -46,7 +46,7 @@ static struct cache *
 open_about(const char *what, uint64_t most)
 {
 	const char *why = NULL;
-	struct cache *c = cache_file_open(path, span_of(what), most, &why);
+	struct cache *c = cache_file_open(path, span_of(what), most, NULL, &why);
 
 	CHECK((c == NULL) == (why != NULL), "why: %s", why == NULL ? "" : why);
 	return c;
